@@ -1,0 +1,71 @@
+"""Compiles tensor kernels, written once in Python, for every kind of processor.
+
+Every public name is found on first use, so that importing this package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from dovetail_runtime import (
+        asarray,
+        asnumpy,
+        device,
+        devices,
+        empty,
+        load,
+        load_bytes,
+        synchronize,
+    )
+
+    from dovetail.bundle import Bundle
+    from dovetail.compiler import build
+    from dovetail.lang import T, inline, kernel
+    from dovetail.support.errors import (
+        DovetailError,
+        ResourceError,
+        SourceError,
+        TargetError,
+        UnsupportedError,
+        VerifyError,
+    )
+    from dovetail.target import Target
+
+__version__: Final = "0.1.0"
+
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "dovetail.lang": ("T", "inline", "kernel"),
+    "dovetail.compiler": ("build",),
+    "dovetail.bundle": ("Bundle",),
+    "dovetail.target": ("Target",),
+    "dovetail.support.errors": (
+        "DovetailError", "ResourceError", "SourceError", "TargetError", "UnsupportedError",
+        "VerifyError",
+    ),
+    "dovetail_runtime": (
+        "asarray", "asnumpy", "device", "devices", "empty", "load", "load_bytes", "synchronize",
+    ),
+}  # fmt: skip
+
+_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Bundle", "DovetailError", "ResourceError", "SourceError", "T", "Target", "TargetError",
+    "UnsupportedError", "VerifyError", "asarray", "asnumpy", "build", "device", "devices", "empty",
+    "inline", "kernel", "load", "load_bytes", "synchronize",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'dovetail' has no attribute '{name}'")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

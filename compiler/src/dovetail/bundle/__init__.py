@@ -1,0 +1,9 @@
+"""The bundle: plans, images and directory in one verified file (docs/format/bundle.md)."""
+
+from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
+from dovetail.bundle.plan import Instruction, Plan, PlanParam
+from dovetail.bundle.plan_build import build_plan
+from dovetail.bundle.plan_decode import decode_plan, verify_plan
+from dovetail.bundle.plan_encode import encode_plan
+from dovetail.bundle.plan_text import plan_text
+from dovetail.bundle.reader import BundleReader

@@ -1,0 +1,385 @@
+"""From the host half of the IR to a launch plan.
+
+After `outline-kernels` a function's body holds host statements only. They become the plan's flat
+instruction list: each expression one value, computed once in the block where it is first needed,
+reused wherever it is visible.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn
+
+from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
+from dovetail.image import encode_dtype
+from dovetail.ir import (
+    Allocate,
+    Assume,
+    Buffer,
+    Call,
+    Cast,
+    Check,
+    Const,
+    Declare,
+    Dispatch,
+    DType,
+    Expr,
+    For,
+    Func,
+    If,
+    Return,
+    Select,
+    Seq,
+    Stmt,
+    TensorParam,
+    Var,
+)
+from dovetail.support.bytes import ByteWriter
+from dovetail.support.errors import SourceError
+from dovetail.support.span import Span
+
+_SAME: Final = {
+    "add": "add", "sub": "sub", "mul": "mul", "floordiv": "floordiv", "floormod": "floormod",
+    "min": "min", "max": "max", "neg": "neg", "and": "and_bits", "or": "or_bits",
+    "xor": "xor_bits", "shift_left": "shift_left", "shift_right": "shift_right",
+    "eq": "eq", "ne": "ne", "lt": "lt", "le": "le", "logical_not": "not",
+    "logical_and": "and_bits", "logical_or": "or_bits",
+}  # fmt: skip
+"""Ops that are one instruction with the same operands; logic works on 0 and 1."""
+
+_WRAPS: Final = frozenset(
+    ("add", "sub", "mul", "neg", "floordiv", "shift_left", "abs", "invert", "xor")
+)
+"""Ops whose result may leave the range of a type narrower than int64."""
+
+_Key = tuple[object, ...]
+
+
+def build_plan(func: Func) -> Plan:
+    """The plan of a function in split form.
+
+    Raises:
+        SourceError: The function does on the host what a plan cannot (a float computation, a
+            variable that changes between launches, an allocation inside a loop).
+    """
+    return _Builder(func).build()
+
+
+class _Builder:
+    """Collects instructions; `_scopes` hold what is visible, innermost last."""
+
+    def __init__(self, func: Func) -> None:
+        self._func = func
+        self._instructions: list[Instruction] = []
+        self._kernels: list[str] = []
+        self._messages: list[str] = []
+        self._scopes: list[dict[_Key, int]] = [{}]
+        self._vars: dict[Var, Expr | int] = {}
+        self._dims: dict[Var, tuple[str, int, int]] = {}
+        self._tensors: dict[Buffer, int] = {}
+        self._results: tuple[Buffer, ...] = ()
+        self._scalars: dict[Var, int] = {}
+        self._span: Span = func.span
+
+    def build(self) -> Plan:
+        params: list[PlanParam] = []
+        for number, param in enumerate(self._func.params):
+            if isinstance(param, TensorParam):
+                self._tensors[param.buffer] = len(self._tensors)
+                params.append(
+                    PlanParam(
+                        param.buffer.name, param.buffer.dtype, True, len(param.shape), param.access
+                    )
+                )
+                for axis, (extent, stride) in enumerate(
+                    zip(param.shape, param.strides, strict=True)
+                ):
+                    self._dims[extent] = ("dim", number, axis)
+                    self._dims[stride] = ("stride", number, axis)
+            else:
+                self._scalars[param.var] = number
+                params.append(PlanParam(param.var.name, param.var.dtype, False))
+        self._results = _returned(self._func.body)
+        self._statement(self._func.body)
+        return Plan(
+            name=self._func.name,
+            params=tuple(params),
+            aliases=self._aliases(),
+            kernels=tuple(self._kernels),
+            messages=tuple(self._messages),
+            instructions=tuple(self._instructions),
+            results=tuple(self._tensors[buffer] for buffer in self._results),
+        )
+
+    def _aliases(self) -> tuple[AliasRule, ...]:
+        """A written tensor overlaps no other; element-wise pairs may be one view."""
+        tensors = [
+            (number, param)
+            for number, param in enumerate(self._func.params)
+            if isinstance(param, TensorParam)
+        ]
+        same = {tuple(sorted(pair)) for pair in self._func.elementwise}
+        return tuple(
+            AliasRule(a, b, (a, b) in same)
+            for place, (a, first) in enumerate(tensors)
+            for b, second in tensors[place + 1 :]
+            if "write" in (first.access, second.access) or "both" in (first.access, second.access)
+        )
+
+    # --- instructions -----------------------------------------------------------------------
+
+    def _emit(self, name: str, *operands: int, immediate: int = 0) -> int:
+        self._instructions.append(Instruction(name, operands, immediate))
+        return len(self._instructions) - 1
+
+    def _value(self, name: str, *operands: int, immediate: int = 0) -> int:
+        """A value, reusing an equal one that is visible."""
+        key: _Key = (name, operands, immediate)
+        for scope in self._scopes:
+            if key in scope:
+                return scope[key]
+        number = self._emit(name, *operands, immediate=immediate)
+        self._scopes[-1][key] = number
+        return number
+
+    def _const(self, value: int) -> int:
+        return self._value("const", immediate=value)
+
+    def _message(self, text: str) -> int:
+        if text not in self._messages:
+            self._messages.append(text)
+        return self._messages.index(text)
+
+    def _kernel(self, name: str) -> int:
+        if name not in self._kernels:
+            self._kernels.append(name)
+        return self._kernels.index(name)
+
+    # --- statements -------------------------------------------------------------------------
+
+    def _statement(self, statement: Stmt) -> None:
+        if not isinstance(statement, Seq):
+            self._span = statement.span
+        match statement:
+            case Seq():
+                for each in statement.statements:
+                    self._statement(each)
+            case Declare():
+                if statement.mutable:
+                    self._reject(
+                        f"'{statement.var.name}' changes between launches",
+                        "use a new name, or keep the changing value in a buffer",
+                    )
+                self._vars[statement.var] = statement.value
+            case Check():
+                condition = self._expr(statement.condition)
+                operands = [self._expr(each) for each in statement.operands]
+                self._emit("check", self._message(statement.message), condition, *operands)
+            case Assume() | Return():
+                pass
+            case Allocate():
+                self._allocate(statement.buffer)
+            case Dispatch():
+                self._dispatch(statement)
+            case If():
+                self._emit("if", self._expr(statement.condition))
+                self._block(statement.then)
+                if statement.otherwise is not None:
+                    self._emit("else")
+                    self._block(statement.otherwise)
+                self._emit("end")
+            case For():
+                self._repeat(statement)
+            case _:
+                raise AssertionError(f"device statement in split form: {type(statement).__name__}")
+
+    def _block(self, body: Stmt) -> None:
+        self._scopes.append({})
+        self._statement(body)
+        self._scopes.pop()
+
+    def _allocate(self, buffer: Buffer) -> None:
+        if len(self._scopes) > 1:
+            self._reject(
+                f"buffer '{buffer.name}' is allocated inside a loop or branch",
+                "allocate it at the top of the function",
+            )
+        packed = ByteWriter()
+        encode_dtype(packed, buffer.dtype)
+        extents = [self._expr(each) for each in buffer.shape]
+        name = "result" if buffer in self._results else "workspace"
+        self._emit(name, int.from_bytes(packed.getvalue(), "little"), *extents)
+        self._tensors[buffer] = len(self._tensors)
+
+    def _dispatch(self, dispatch: Dispatch) -> None:
+        grid = [self._expr(each) for each in dispatch.grid]
+        operands: list[int] = []
+        for argument in dispatch.arguments:
+            if isinstance(argument, Buffer):
+                operands += (0, self._tensors[argument])
+            else:
+                operands += self._scalar_argument(argument)
+        self._emit("launch", self._kernel(dispatch.kernel), *grid, *operands)
+
+    def _scalar_argument(self, argument: Expr) -> tuple[int, int]:
+        while isinstance(argument, Var) and argument in self._vars:
+            known = self._vars[argument]
+            if isinstance(known, int):
+                return 1, known
+            argument = known
+        inner = argument
+        while isinstance(inner, Cast):
+            inner = inner.value
+        if isinstance(inner, Var) and inner in self._scalars and _widens(argument):
+            return 2, self._scalars[inner]
+        return 1, self._expr(argument)
+
+    def _repeat(self, loop: For) -> None:
+        start, stop = self._expr(loop.start), self._expr(loop.stop)
+        if loop.step > 0:
+            span = self._value("sub", stop, start)
+        else:
+            span = self._value("sub", start, stop)
+        size = abs(loop.step)
+        if size != 1:
+            rounded = self._value("add", span, self._const(size - 1))
+            span = self._value("floordiv", rounded, self._const(size))
+        step = self._const(loop.step)
+        counter = self._emit("repeat", span)
+        self._scopes.append({})
+        value = counter if loop.step == 1 else self._value("mul", counter, step)
+        self._vars[loop.var] = self._value("add", start, value)
+        self._statement(loop.body)
+        self._scopes.pop()
+        self._emit("end")
+
+    # --- expressions ------------------------------------------------------------------------
+
+    def _expr(self, expr: Expr) -> int:
+        match expr:
+            case Const():
+                if expr.dtype.is_float:
+                    self._reject_float()
+                return self._const(int(expr.value))
+            case Var():
+                return self._var(expr)
+            case Cast():
+                if expr.dtype.is_float or expr.value.dtype.is_float:
+                    self._reject_float()
+                inner = self._expr(expr.value)
+                if expr.dtype.is_bool:
+                    return self._value("ne", inner, self._const(0))
+                return self._wrap(inner, expr.dtype, expr.value.dtype)
+            case Select():
+                return self._value(
+                    "select",
+                    self._expr(expr.condition),
+                    self._expr(expr.true_value),
+                    self._expr(expr.false_value),
+                )
+            case Call():
+                return self._call(expr)
+            case _:
+                self._reject(
+                    "an element of a buffer is needed on the host",
+                    "compute it inside a T.parallel region",
+                )
+
+    def _var(self, var: Var) -> int:
+        if var in self._vars:
+            known = self._vars[var]
+            return known if isinstance(known, int) else self._expr(known)
+        if var in self._dims:
+            return self._value(*self._dims[var])
+        if var in self._scalars:
+            if var.dtype.is_float:
+                self._reject_float()
+            return self._value("scalar", self._scalars[var])
+        raise AssertionError(f"host variable '{var.name}' has no definition")
+
+    def _call(self, call: Call) -> int:
+        if any(each.dtype.is_float for each in call.args):
+            self._reject_float()
+        args = [self._expr(each) for each in call.args]
+        name = call.op.name
+        if name in _SAME:
+            value = self._value(_SAME[name], *args)
+        elif name in ("gt", "ge"):
+            value = self._value("lt" if name == "gt" else "le", args[1], args[0])
+        elif name == "abs":
+            value = self._value("max", args[0], self._value("neg", args[0]))
+        elif name == "invert" and call.dtype.is_bool:
+            value = self._value("not", args[0])
+        elif name == "invert":
+            value = self._value("xor_bits", args[0], self._const(-1))
+        elif name == "truncdiv":
+            value = self._truncdiv(*args)
+        elif name == "truncmod":
+            product = self._value("mul", self._truncdiv(*args), args[1])
+            value = self._value("sub", args[0], product)
+        else:
+            self._reject(
+                f"'{name}' is needed on the host", "compute it inside a T.parallel region"
+            )
+        return self._wrap(value, call.dtype) if name in _WRAPS else value
+
+    def _truncdiv(self, a: int, b: int) -> int:
+        """Toward zero: the floor of the magnitudes, with the sign of the product."""
+        zero = self._const(0)
+        size = self._value(
+            "floordiv",
+            self._value("max", a, self._value("neg", a)),
+            self._value("max", b, self._value("neg", b)),
+        )
+        negative = self._value(
+            "xor_bits", self._value("lt", a, zero), self._value("lt", b, zero)
+        )
+        return self._value("select", negative, self._value("neg", size), size)
+
+    def _wrap(self, value: int, dtype: DType, source: DType | None = None) -> int:
+        """`value` reduced to the range of an integer type narrower than int64."""
+        if dtype.is_bool or dtype.bits == 64:
+            return value
+        if source is not None and not source.is_float:
+            low, high = dtype.int_range
+            if low <= source.int_range[0] and source.int_range[1] <= high:
+                return value
+        if not dtype.is_signed:
+            return self._value("and_bits", value, self._const((1 << dtype.bits) - 1))
+        places = self._const(64 - dtype.bits)
+        return self._value("shift_right", self._value("shift_left", value, places), places)
+
+    def _reject_float(self) -> NoReturn:
+        self._reject(
+            "a floating-point value is needed on the host",
+            "compute it inside a T.parallel region, or pass it as a parameter",
+        )
+
+    def _reject(self, message: str, instead: str) -> NoReturn:
+        raise SourceError(message, self._span, instead)
+
+
+def _returned(body: Stmt) -> tuple[Buffer, ...]:
+    """The buffers that the function returns."""
+    if isinstance(body, Return):
+        return body.buffers
+    if isinstance(body, Seq):
+        for each in reversed(body.statements):
+            if found := _returned(each):
+                return found
+    return ()
+
+
+def _widens(expr: Expr) -> bool:
+    """Whether a chain of casts around a variable loses nothing, so that the core can do it."""
+    while isinstance(expr, Cast):
+        inner = expr.value.dtype
+        if expr.dtype.is_float != inner.is_float and not inner.is_bool:
+            return False
+        if inner.is_float and expr.dtype.bits < inner.bits:
+            return False
+        if not inner.is_float:
+            low, high = expr.dtype.int_range
+            if inner.int_range[0] < low or inner.int_range[1] > high:
+                return False
+        expr = expr.value
+    return True

@@ -1,0 +1,216 @@
+"""The Python decoder of launch plans, for `inspect` and `verify` (docs/format/plan.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
+from dovetail.bundle.plan_encode import ACCESSES, MAGIC, VERSION
+from dovetail.image import DeviceImage, ImageFunction, decode_dtype
+from dovetail.ir import DType
+from dovetail.support.bytes import ByteReader, ByteWriter
+from dovetail.support.errors import PlanError
+
+MOST_PARAMS = 256
+MOST_RANK = 32
+MOST_INSTRUCTIONS = 1 << 20
+
+
+def decode_plan(data: bytes) -> Plan:
+    """The plan that `data` encodes, its numbers not yet verified (see `verify_plan`).
+
+    Raises:
+        PlanError: `data` breaks the format.
+    """
+    reader = ByteReader(data, "plan", PlanError)
+    reader.expect(MAGIC, "magic")
+    version = reader.u32("version")
+    if version != VERSION:
+        reader.fail(f"version {VERSION}", f"version {version}", 4)
+    name = reader.text("name")
+    params = tuple(
+        _param(reader) for _ in range(reader.count("parameter count", 20, MOST_PARAMS))
+    )
+    aliases: list[AliasRule] = []
+    for _ in range(reader.count("alias rule count", 12)):
+        at = reader.offset
+        a, b, same = reader.u32("a"), reader.u32("b"), reader.u32("same_allowed")
+        tensors = a < b < len(params) and params[a].tensor and params[b].tensor
+        if not tensors or same > 1:
+            reader.fail("an alias rule between two tensors", f"{a}, {b}, {same}", at)
+        aliases.append(AliasRule(a, b, same == 1))
+    kernels = tuple(reader.text("kernel") for _ in range(reader.count("kernel count", 8)))
+    messages = tuple(reader.text("message") for _ in range(reader.count("message count", 8)))
+    count = reader.count("instruction count", 4, MOST_INSTRUCTIONS)
+    instructions = tuple(_instruction(reader) for _ in range(count))
+    results = tuple(reader.u32("result") for _ in range(reader.count("result count", 4)))
+    reader.end()
+    return Plan(name, params, tuple(aliases), kernels, messages, instructions, results)
+
+
+def _param(reader: ByteReader) -> PlanParam:
+    at = reader.offset
+    kind, access = reader.u8("parameter kind"), reader.u8("access")
+    reader.zero(2, "padding")
+    dtype = decode_dtype(reader)
+    rank = reader.u32("rank")
+    name = reader.text("parameter name")
+    if kind > 1 or access >= len(ACCESSES) or (access == 0) != (kind == 1):
+        reader.fail("a parameter kind with its access", f"kind {kind}, access {access}", at)
+    if rank > (MOST_RANK if kind == 0 else 0):
+        reader.fail(f"a rank of at most {MOST_RANK}, 0 for a scalar", str(rank), at + 8)
+    return PlanParam(name, dtype, kind == 0, rank, ACCESSES[access])
+
+
+def _instruction(reader: ByteReader) -> Instruction:
+    at = reader.offset
+    opcode = BY_CODE.get(reader.u8("opcode"))
+    reader.zero(1, "padding")
+    count = reader.u16("operand count")
+    if opcode is None:
+        reader.fail("a known opcode", "another", at)
+    fixed = opcode.operands.rstrip("*")
+    exact = fixed == opcode.operands
+    least = len(fixed) if exact else len(fixed) - 1
+    if count < least or (exact and count > least):
+        reader.fail(f"{least}{'' if exact else ' or more'} operands", str(count), at)
+    operands = tuple(reader.u32("operand") for _ in range(count))
+    return Instruction(opcode.name, operands, reader.i64() if opcode.immediate else 0)
+
+
+@dataclass
+class _Checker:
+    """The state of `verify_plan`."""
+
+    plan: Plan
+    image: DeviceImage
+    visible: list[set[int]] = field(default_factory=lambda: [set[int]()])
+    blocks: list[str] = field(default_factory=list[str])
+    tensors: list[PlanParam] = field(default_factory=list[PlanParam])
+    made: list[bool] = field(default_factory=list[bool])
+    number: int = 0
+
+    def fail(self, message: str) -> None:
+        name = self.plan.instructions[self.number].name if self.plan.instructions else ""
+        raise PlanError(
+            f"plan of '{self.plan.name}'", self.number, "a valid instruction", message,
+            f"the number is that of the instruction, a '{name}'",
+        )  # fmt: skip
+
+    def value(self, number: int) -> None:
+        if not any(number in scope for scope in self.visible):
+            self.fail(f"value {number}, which is not defined or not visible here")
+
+    def below(self, number: int, limit: int, what: str) -> None:
+        if number >= limit:
+            self.fail(f"{what} {number} of {limit}")
+
+
+def verify_plan(plan: Plan, image: DeviceImage) -> None:
+    """Check every number of a plan against the plan and the image it launches.
+
+    Raises:
+        PlanError: The first violation, with the number of its instruction.
+    """
+    checker = _Checker(plan, image)
+    checker.tensors = [param for param in plan.params if param.tensor]
+    checker.made = [False] * len(checker.tensors)
+    for number, instruction in enumerate(plan.instructions):
+        checker.number = number
+        _verify_instruction(checker, BY_NAME[instruction.name], instruction)
+    if checker.blocks:
+        checker.fail(f"the end of the plan inside '{checker.blocks[-1]}'")
+    for result in plan.results:
+        if result >= len(checker.tensors) or not checker.made[result]:
+            checker.fail(f"result {result}, which no 'result' instruction makes")
+
+
+
+
+
+def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruction) -> None:
+    plan, operands = checker.plan, instruction.operands
+    kinds = opcode.operands.rstrip("*")
+    for place, operand in enumerate(operands):
+        kind = kinds[min(place, len(kinds) - 1)]
+        if kind == "v":
+            checker.value(operand)
+        elif kind == "m":
+            checker.below(operand, len(plan.messages), "message")
+        elif kind == "k":
+            checker.below(operand, len(plan.kernels), "kernel")
+        elif kind == "p":
+            checker.below(operand, len(plan.params), "parameter")
+    match opcode.name:
+        case "dim" | "stride":
+            param = plan.params[operands[0]]
+            if not param.tensor or operands[1] >= param.rank:
+                checker.fail(f"axis {operands[1]} of parameter '{param.name}'")
+        case "scalar":
+            param = plan.params[operands[0]]
+            if param.tensor or param.dtype.is_float:
+                checker.fail(f"parameter '{param.name}', which is no integer scalar")
+        case "result" | "workspace":
+            if checker.blocks:
+                checker.fail("an allocation inside a block")
+            dtype = decode_dtype(_dtype_reader(operands[0]))
+            access = "both"
+            checker.tensors.append(PlanParam("", dtype, True, len(operands) - 1, access))
+            checker.made.append(opcode.name == "result")
+        case "launch":
+            _verify_launch(checker, operands)
+        case "if" | "repeat":
+            checker.blocks.append(opcode.name)
+            checker.visible.append(set())
+        case "else":
+            if not checker.blocks or checker.blocks[-1] != "if":
+                checker.fail("an 'else' outside an 'if'")
+            checker.blocks[-1] = "else"
+            checker.visible[-1] = set()
+        case "end":
+            if not checker.blocks:
+                checker.fail("an 'end' without a block")
+            checker.blocks.pop()
+            checker.visible.pop()
+        case _:
+            pass
+    if opcode.value:
+        checker.visible[-1].add(checker.number)
+
+
+def _dtype_reader(packed: int) -> ByteReader:
+    out = ByteWriter()
+    out.u32(packed)
+    return ByteReader(out.getvalue(), "plan dtype", PlanError)
+
+
+def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
+    name = checker.plan.kernels[operands[0]]
+    found: ImageFunction | None = next(
+        (each for each in checker.image.functions if each.name == name), None
+    )
+    if found is None:
+        checker.fail(f"kernel '{name}', which the image does not have")
+        return
+    for grid in operands[1:4]:
+        checker.value(grid)
+    wanted = [each for each in found.arguments if each.kind in ("buffer", "scalar")]
+    if len(operands) - 4 != 2 * len(wanted):
+        checker.fail(f"{(len(operands) - 4) / 2} arguments for kernel '{name}', not {len(wanted)}")
+    for index, argument in enumerate(wanted):
+        tag, number = operands[4 + 2 * index], operands[5 + 2 * index]
+        if (tag == 0) != (argument.kind == "buffer") or tag > 2:
+            checker.fail(f"tag {tag} for argument {index} of kernel '{name}'")
+        if tag == 1:
+            checker.value(number)
+        elif tag == 2:
+            checker.below(number, len(checker.plan.params), "parameter")
+            if checker.plan.params[number].tensor:
+                checker.fail(f"tensor parameter {number} as a scalar")
+        else:
+            checker.below(number, len(checker.tensors), "tensor")
+            tensor = checker.tensors[number]
+            if tensor.dtype != argument.dtype:
+                checker.fail(f"a {tensor.dtype} tensor for a {argument.dtype} argument")
+            if tensor.access != "both" and tensor.access != argument.access:
+                checker.fail(f"'{argument.access}' of tensor '{tensor.name}' ({tensor.access})")

@@ -1,0 +1,60 @@
+"""A plan as a listing, for `inspect` and for reading test failures."""
+
+from __future__ import annotations
+
+from dovetail.bundle.plan import BY_NAME, Plan
+
+
+def plan_text(plan: Plan) -> str:
+    """One line a parameter, alias rule and instruction; blocks are indented."""
+    lines = [f"plan {plan.name}"]
+    for number, param in enumerate(plan.params):
+        kind = f"rank {param.rank}, {param.access}" if param.tensor else "scalar"
+        lines.append(f"  parameter {number} {param.name}: {param.dtype}, {kind}")
+    for rule in plan.aliases:
+        names = f"{plan.params[rule.a].name}, {plan.params[rule.b].name}"
+        lines.append(f"  no overlap of {names}{' but the same view' * rule.same_allowed}")
+    tensors = [param.name for param in plan.params if param.tensor]
+    depth = 1
+    for number, instruction in enumerate(plan.instructions):
+        name, operands = instruction.name, instruction.operands
+        if name in ("else", "end"):
+            depth -= 1
+        body = name
+        match name:
+            case "const":
+                body = f"const {instruction.immediate}"
+            case "dim" | "stride":
+                body = f"{name} {plan.params[operands[0]].name}, {operands[1]}"
+            case "scalar":
+                body = f"scalar {plan.params[operands[0]].name}"
+            case "attribute":
+                body = f"attribute {plan.messages[operands[0]]}"
+            case "check":
+                body = f"check {_values(operands[1:])}: {plan.messages[operands[0]]}"
+            case "result" | "workspace":
+                tensors.append(f"t{len(tensors)}")
+                body = f"{name} {tensors[-1]}: {_values(operands[1:])}"
+            case "launch":
+                body = f"launch {plan.kernels[operands[0]]} [{_values(operands[1:4])}]("
+                pairs = zip(operands[4::2], operands[5::2], strict=True)
+                body += ", ".join(_argument(plan, tensors, *pair) for pair in pairs) + ")"
+            case _:
+                body = f"{name} {_values(operands)}".rstrip()
+        place = f"%{number} = " if BY_NAME[name].value else ""
+        lines.append("  " * depth + place + body)
+        if name in ("if", "else", "repeat"):
+            depth += 1
+    if plan.results:
+        lines.append(f"  return {', '.join(tensors[number] for number in plan.results)}")
+    return "\n".join(lines) + "\n"
+
+
+def _values(operands: tuple[int, ...]) -> str:
+    return ", ".join(f"%{operand}" for operand in operands)
+
+
+def _argument(plan: Plan, tensors: list[str], tag: int, number: int) -> str:
+    if tag == 0:
+        return tensors[number]
+    return f"%{number}" if tag == 1 else plan.params[number].name

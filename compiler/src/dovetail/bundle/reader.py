@@ -1,0 +1,290 @@
+"""The Python reader of bundles, for `inspect`, `verify` and tests (docs/format/bundle.md).
+
+The runtime has its own, in C++; both are held together by shared vectors. This one checks the same
+rules in the same order, and reads a section only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dovetail.bundle.canonical_json import decode_json
+from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION
+from dovetail.bundle.plan import Plan
+from dovetail.bundle.plan_decode import decode_plan, verify_plan
+from dovetail.image import DeviceImage, decode_image
+from dovetail.support.errors import BundleError, FormatError
+
+MOST_HEADER = 64 << 20
+FEATURES: frozenset[str] = frozenset()
+"""Features of the format that this reader knows; version 1 defines none."""
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A place in the file."""
+
+    offset: int
+    length: int
+    hash: str
+
+    @property
+    def padded(self) -> int:
+        """The length with the padding behind it."""
+        return -(-self.length // ALIGNMENT) * ALIGNMENT
+
+
+@dataclass(frozen=True, slots=True)
+class ImageEntry:
+    """What the header says about an image; section numbers."""
+
+    kind: str
+    format: str
+    target: str
+    requirements: tuple[str, ...]
+    section: int
+    sources: dict[str, int]
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionEntry:
+    """What the header says about a function: (image number, plan section) variants."""
+
+    name: str
+    signature: str
+    variants: tuple[tuple[int, int], ...]
+
+
+class BundleReader:
+    """A bundle's bytes, checked as far as the header; sections are checked when read.
+
+    Args:
+        data: The file's bytes.
+        name: The file's name, for messages.
+
+    Raises:
+        BundleError: The header part breaks the format or does not match its hash.
+    """
+
+    def __init__(self, data: bytes, name: str = "<bytes>") -> None:
+        self._data = data
+        self.name = name
+        header = self._prologue()
+        self._header(header)
+
+    @classmethod
+    def open(cls, path: str | Path) -> BundleReader:
+        """Read a file.
+
+        Raises:
+            BundleError: It cannot be read, or is no bundle.
+        """
+        try:
+            data = Path(path).read_bytes()
+        except OSError as bad:
+            raise BundleError(
+                f"bundle '{path}'", 0, "a readable file", str(bad.strerror)
+            ) from bad
+        return cls(data, str(path))
+
+    @property
+    def size(self) -> int:
+        """The file's length in bytes."""
+        return len(self._data)
+
+    def fail(self, offset: int, expected: str, found: str, hint: str = "") -> BundleError:
+        """The error for a violation in this file."""
+        return BundleError(f"bundle '{self.name}'", offset, expected, found, hint)
+
+    def _prologue(self) -> bytes:
+        data = self._data
+        if len(data) < PROLOGUE.size:
+            found = f"{len(data)} bytes" if data else "an empty file"
+            raise self.fail(0, f"a bundle, which has at least {PROLOGUE.size} bytes", found)
+        magic, version, flags, header_length, file_length, digest = PROLOGUE.unpack_from(data)
+        if magic != MAGIC:
+            hint = "is this a .dvt file, copied in binary mode?"
+            raise self.fail(0, f"magic {MAGIC.hex(' ')}", magic.hex(" "), hint)
+        if version != VERSION:
+            newer = "made by a newer dovetail: upgrade dovetail-runtime" if version > VERSION else ""
+            raise self.fail(8, f"version {VERSION}", f"version {version}", newer)
+        if flags != 0:
+            raise self.fail(12, "flags 0", f"{flags:#x}")
+        if file_length != len(data):
+            hint = "the file was cut short or has something behind it"
+            raise self.fail(24, f"a file of {file_length} bytes", f"{len(data)} bytes", hint)
+        if header_length > min(MOST_HEADER, len(data) - PROLOGUE.size):
+            raise self.fail(16, "a header that fits in the file", f"{header_length} bytes")
+        end = -(-(PROLOGUE.size + header_length) // ALIGNMENT) * ALIGNMENT
+        if end > len(data):
+            raise self.fail(24, f"at least {end} bytes", f"{len(data)} bytes")
+        if hashlib.sha256(data[:32] + data[PROLOGUE.size : end]).digest() != digest:
+            raise self.fail(32, "the SHA-256 of the header", "another", "the file is damaged")
+        if data[PROLOGUE.size + header_length : end] != bytes(
+            end - PROLOGUE.size - header_length
+        ):
+            raise self.fail(PROLOGUE.size + header_length, "zero padding", "other bytes")
+        self._sections_start = end
+        return data[PROLOGUE.size : PROLOGUE.size + header_length]
+
+    def _header(self, text: bytes) -> None:
+        try:
+            header: Any = decode_json(text)
+        except ValueError as bad:
+            raise self.fail(PROLOGUE.size, "canonical JSON as header", str(bad)) from bad
+        keys = ("features", "functions", "images", "producer", "sections")
+        header = self._object(header, keys, "header")
+        unknown = [each for each in self._strings(header["features"]) if each not in FEATURES]
+        self.producer = self._string(header["producer"])
+        self.sections = self._directory(header["sections"])
+        self.images = tuple(self._image(each) for each in self._list(header["images"]))
+        functions = header["functions"]
+        if not isinstance(functions, dict):
+            raise self._bad("functions as an object", functions)
+        self.functions = {name: self._function(name, each) for name, each in functions.items()}
+        if unknown:
+            hint = "made by a newer dovetail: upgrade dovetail-runtime"
+            raise self.fail(PROLOGUE.size, "features this reader knows", ", ".join(unknown), hint)
+
+    def _directory(self, value: Any) -> tuple[Section, ...]:
+        sections: list[Section] = []
+        position = self._sections_start
+        for each in self._list(value):
+            entry = self._object(each, ("hash", "length", "offset"), "section")
+            digest = self._string(entry["hash"])
+            length = self._number(entry["length"], len(self._data))
+            offset = self._number(entry["offset"], len(self._data))
+            if not _HASH.fullmatch(digest):
+                raise self._bad("64 lower-case hex digits", digest)
+            section = Section(offset, length, digest)
+            if offset != position:
+                raise self._bad(f"section {len(sections)} at byte {position}", offset)
+            position += section.padded
+            sections.append(section)
+        if position != len(self._data):
+            raise self._bad(f"sections up to byte {len(self._data)}", position)
+        return tuple(sections)
+
+    def _image(self, value: Any) -> ImageEntry:
+        keys = ("format", "kind", "requirements", "section", "sources", "target", "tool")
+        entry = self._object(value, keys, "image")
+        sources = entry["sources"]
+        if not isinstance(sources, dict):
+            raise self._bad("sources as an object", sources)
+        return ImageEntry(
+            kind=self._string(entry["kind"]),
+            format=self._string(entry["format"]),
+            target=self._string(entry["target"]),
+            requirements=tuple(self._strings(entry["requirements"])),
+            section=self._section(entry["section"]),
+            sources={str(name): self._section(each) for name, each in sources.items()},
+            tool=self._string(entry["tool"]),
+        )
+
+    def _function(self, name: str, value: Any) -> FunctionEntry:
+        entry = self._object(value, ("signature", "variants"), "function")
+        variants: list[tuple[int, int]] = []
+        for each in self._list(entry["variants"]):
+            variant = self._object(each, ("image", "plan"), "variant")
+            image = self._number(variant["image"], len(self.images) - 1)
+            variants.append((image, self._section(variant["plan"])))
+        return FunctionEntry(name, self._string(entry["signature"]), tuple(variants))
+
+    def _bad(self, expected: str, found: Any) -> BundleError:
+        return self.fail(PROLOGUE.size, f"{expected} in the header", repr(found)[:80])
+
+    def _object(self, value: Any, keys: tuple[str, ...], what: str) -> dict[str, Any]:
+        if not isinstance(value, dict) or tuple(sorted(value)) != keys:
+            raise self._bad(f"a {what} with exactly the keys {', '.join(keys)}", value)
+        return value
+
+    def _list(self, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise self._bad("a list", value)
+        return value
+
+    def _string(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise self._bad("a string", value)
+        return value
+
+    def _strings(self, value: Any) -> list[str]:
+        return [self._string(each) for each in self._list(value)]
+
+    def _number(self, value: Any, most: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise self._bad(f"a number from 0 to {most}", value)
+        return value
+
+    def _section(self, value: Any) -> int:
+        return self._number(value, len(self.sections) - 1)
+
+    def section(self, number: int) -> bytes:
+        """The content of a section, after its hash has been checked.
+
+        Raises:
+            BundleError: It does not match its hash, or its padding is not zero.
+        """
+        place = self.sections[number]
+        data = self._data[place.offset : place.offset + place.padded]
+        if hashlib.sha256(data).hexdigest() != place.hash:
+            hint = "the file is damaged"
+            raise self.fail(place.offset, f"the SHA-256 of section {number}", "another", hint)
+        if any(data[place.length :]):
+            raise self.fail(place.offset + place.length, "zero padding", "other bytes")
+        return data[: place.length]
+
+    def image(self, number: int) -> DeviceImage:
+        """Image `number`, decoded.
+
+        Raises:
+            BundleError: Its section is damaged. ImageError: It breaks the image format.
+        """
+        entry = self.images[number]
+        image = decode_image(self.section(entry.section))
+        if (image.kind, image.format) != (entry.kind, entry.format):
+            found = f"{image.kind}/{image.format}"
+            place = self.sections[entry.section].offset
+            raise self.fail(place, f"an image of {entry.kind}/{entry.format}", found)
+        return image
+
+    def plan(self, function: str, variant: int) -> Plan:
+        """The plan of one variant of a function, decoded and verified against its image."""
+        image, section = self.functions[function].variants[variant]
+        plan = decode_plan(self.section(section))
+        if plan.name != function:
+            place = self.sections[section].offset
+            raise self.fail(place, f"the plan of '{function}'", f"the plan of '{plan.name}'")
+        verify_plan(plan, self.image(image))
+        return plan
+
+    def source(self, image: int, name: str) -> str:
+        """One of the readable texts that travel with an image."""
+        return self.section(self.images[image].sources[name]).decode("utf-8")
+
+    def verify(self) -> list[FormatError]:
+        """Check every section, image and plan; all findings."""
+        findings: list[FormatError] = []
+        for number in range(len(self.sections)):
+            self._try(findings, self.section, number)
+        if not findings:
+            for number in range(len(self.images)):
+                self._try(findings, self.image, number)
+            for function in self.functions.values():
+                for variant in range(len(function.variants)):
+                    self._try(findings, self.plan, function.name, variant)
+        return findings
+
+    @staticmethod
+    def _try(findings: list[FormatError], action: Any, *arguments: Any) -> None:
+        try:
+            action(*arguments)
+        except FormatError as bad:
+            findings.append(bad)

@@ -1,0 +1,225 @@
+"""The pipeline, in one place: parse → verify → lower → split → codegen → bundle.
+
+Read `build` from top to bottom; every step is defined in the folder of its name. What differs
+between kinds of targets is in their Backend records, which are found through `plugin`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from dovetail import ir, plugin
+from dovetail.bundle import (
+    Bundle,
+    BundleFunction,
+    BundleImage,
+    build_plan,
+    encode_plan,
+    verify_plan,
+)
+from dovetail.image import DeviceImage, encode_image
+from dovetail.ir import Module
+from dovetail.passes import Pass
+from dovetail.analysis import check_capabilities
+from dovetail.plugin import DeviceIR
+from dovetail.support.errors import DovetailError, SourceError, TargetError, VerifyError
+from dovetail.target import Target
+
+PRODUCER = "dovetail 0.1.0"
+"""Written into bundles; the version of this distribution."""
+
+Observer = Callable[[str, Module], None]
+"""Called with the name of a pass and the module after it; first with "parse"."""
+
+
+class Compilable(Protocol):
+    """What `build` takes: a kernel of the language, or anything else that makes IR."""
+
+    @property
+    def name(self) -> str:
+        """The function's name in the bundle."""
+        ...
+
+    @property
+    def signature(self) -> str:
+        """The signature for people."""
+        ...
+
+    def parse(self) -> Module:
+        """The IR: a module of one function."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The outcome of compiling a module for one target."""
+
+    target: Target
+    device_ir: DeviceIR
+    image: DeviceImage
+    plans: Mapping[str, bytes]
+
+
+def resolve(target: str | Target) -> Target:
+    """A target with its kind's back end loaded and every attribute checked and filled in.
+
+    Raises:
+        TargetError: The text is no target, or no installed back end has its kind.
+        PluginError: The back end is there but broken.
+    """
+    given = Target(target) if isinstance(target, str) else target
+    return plugin.load(given.kind).schema.resolve(given)
+
+
+def variants(target: str | Target) -> tuple[Target, ...]:
+    """The resolved targets that stand for one, most specific first."""
+    resolved = resolve(target)
+    expand = plugin.load(resolved.kind).variants
+    return (resolved,) if expand is None else expand(resolved)
+
+
+def run_passes(
+    module: Module, pipeline: Sequence[Pass], target: Target, observe: Observer | None = None
+) -> Module:
+    """Run passes in order, verifying the IR before the first and after each.
+
+    Raises:
+        VerifyError: The IR broke a rule; it names the pass that ran last.
+        SourceError: A pass found the user's kernel to be wrong.
+    """
+    capabilities = plugin.load(target.kind).capabilities(target)
+    _verify(module, "parse")
+    if observe is not None:
+        observe("parse", module)
+    for each in pipeline:
+        module = each.run(module, capabilities)
+        _verify(module, str(each))
+        if observe is not None:
+            observe(each.name, module)
+    return module
+
+
+def lower(module: Module, target: Target, observe: Observer | None = None) -> DeviceIR:
+    """A parsed module in the form that the target's code generator takes.
+
+    Args:
+        module: From the language; one or more functions.
+        target: Resolved, one variant.
+        observe: Sees the module after every pass.
+
+    Raises:
+        VerifyError: See `run_passes`. UnsupportedError: The target cannot do what a kernel asks
+            for. ResourceError: A kernel needs more than the target allows.
+    """
+    backend = plugin.load(target.kind)
+    lowered = run_passes(module, backend.pipeline(target), target, observe)
+    capabilities = backend.capabilities(target)
+    check_capabilities(lowered, capabilities, str(target))
+    return DeviceIR(lowered, capabilities)
+
+
+def compile_module(module: Module, target: Target) -> Compiled:
+    """Lower a module, generate its image, and make the plans that launch it."""
+    device_ir = lower(module, target)
+    image = plugin.load(target.kind).codegen(device_ir, target)
+    if image.kind != target.kind:
+        raise TargetError(f"backend '{target.kind}' returned an image of kind '{image.kind}'")
+    plans: dict[str, bytes] = {}
+    for function in device_ir.module.functions:
+        plan = build_plan(function)
+        verify_plan(plan, image)
+        plans[function.name] = encode_plan(plan)
+    return Compiled(target, device_ir, image, plans)
+
+
+def merge(kernels: Sequence[Compilable]) -> Module:
+    """Parse kernels into one module.
+
+    Raises:
+        SourceError: One does not parse. DovetailError: None given, or two have one name.
+    """
+    if not kernels:
+        raise DovetailError("nothing to build: give at least one kernel")
+    functions: list[ir.Func] = []
+    for kernel in kernels:
+        for function in kernel.parse().functions:
+            if any(each.name == function.name for each in functions):
+                raise DovetailError(
+                    f"two kernels are called '{function.name}'; names in a bundle are unique"
+                )
+            functions.append(function)
+    return Module(tuple(functions))
+
+
+def build(
+    kernels: Sequence[Compilable],
+    targets: Sequence[str | Target],
+    *,
+    sources: bool = False,
+    progress: Callable[[str], None] | None = None,
+) -> Bundle:
+    """Compile kernels for targets into one bundle.
+
+    Args:
+        kernels: Kernels of the language.
+        targets: Targets, as values or text, e.g. "cpu -arch=aarch64". Order does not matter beyond
+            breaking ties when a variant is chosen at load.
+        sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
+        progress: Called with each target's text before it is compiled.
+
+    Raises:
+        SourceError: A kernel is wrong. TargetError: A target is. UnsupportedError, ResourceError:
+            A target cannot do what a kernel asks for.
+    """
+    if not targets:
+        raise DovetailError("nothing to build for: give at least one target, for example 'cpu'")
+    module = merge(kernels)
+    expanded = [each for target in targets for each in variants(target)]
+    images: list[BundleImage] = []
+    plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
+    for target in dict.fromkeys(expanded):
+        backend = plugin.load(target.kind)
+        text = str(backend.schema.shorten(target))
+        if progress is not None:
+            progress(text)
+        compiled = compile_module(module, target)
+        for name, plan in compiled.plans.items():
+            plans[name].append((len(images), plan))
+        image = compiled.image
+        images.append(
+            BundleImage(
+                kind=image.kind,
+                format=image.format,
+                target=text,
+                requirements=compiled.device_ir.capabilities.requirements,
+                data=encode_image(image),
+                tool=image.tool,
+                sources=dict(image.sources) if sources else {},
+            )
+        )
+    functions = tuple(
+        BundleFunction(kernel.name, kernel.signature, tuple(plans[kernel.name]))
+        for kernel in kernels
+    )
+    return Bundle(PRODUCER, functions, tuple(images))
+
+
+def _verify(module: Module, after: str) -> None:
+    findings = ir.verify(module)
+    if findings:
+        raise VerifyError(findings, after)
+
+
+def attach_source(error: SourceError, file: str, text: str) -> SourceError:
+    """The error with the text of the user's file, so that it can show the line."""
+    if error.source is None and error.span.file == file:
+        error.source = text
+    return error
+
+
+__all__ = [
+    "PRODUCER", "Compilable", "Compiled", "Observer", "attach_source", "build", "compile_module",
+    "lower", "merge", "replace", "resolve", "run_passes", "variants",
+]  # fmt: skip

@@ -1,0 +1,63 @@
+"""DeviceImage: what code generation returns; a value that needs no device and no driver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+from dovetail.ir.dtype import DType
+
+ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base"]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a kernel, as docs/format/image.md describes it.
+
+    Attributes:
+        kind: What it is.
+        dtype: Of an element (buffer), else of the value.
+        access: "read", "write" or "both" for a buffer, else "".
+        index: Which buffer (offset) or dimension (grid_base), else 0.
+        name: For people; not part of the bytes.
+    """
+
+    kind: ArgumentKind
+    dtype: DType
+    access: str = ""
+    index: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFunction:
+    """One kernel of an image."""
+
+    name: str
+    symbol: str
+    block: tuple[int, int, int]
+    shared_bytes: int
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceImage:
+    """The compiled kernels of one module for one target.
+
+    Attributes:
+        kind: The backend.
+        format: The encoding of the payload.
+        functions: Sorted by name.
+        payload: Bytes by key; which keys is the format's business.
+        sources: Readable texts by file name, for `inspect`; not part of the image's bytes.
+        tool: Name and version of an external tool that made the payload, else "".
+    """
+
+    kind: str
+    format: str
+    functions: tuple[ImageFunction, ...]
+    payload: Mapping[str, bytes]
+    sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    tool: str = ""

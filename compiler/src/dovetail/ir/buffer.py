@@ -1,0 +1,42 @@
+"""Buffers: typed memory with a shape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from dovetail.ir.dtype import DType
+from dovetail.ir.node import node
+
+if TYPE_CHECKING:
+    from dovetail.ir.expr import Expr
+
+Scope = Literal["global", "shared", "local"]
+"""Where memory lives: the device's memory, one block's, or one thread's."""
+
+
+@node
+class Buffer:
+    """Memory that is read and written by index; compared by identity.
+
+    Attributes:
+        name: What the user called it.
+        dtype: Type of an element.
+        shape: Extents, int64 expressions: dimension variables for a parameter, constants for
+            shared and local memory.
+        strides: In elements, int64; None means row-major and contiguous.
+        scope: Where it lives.
+    """
+
+    name: str
+    dtype: DType
+    shape: tuple[Expr, ...]
+    strides: tuple[Expr, ...] | None = None
+    scope: Scope = "global"
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.shape)
+
+    def __repr__(self) -> str:
+        return f"Buffer({self.name}: {self.dtype}, rank {self.rank}, {self.scope})"

@@ -1,0 +1,103 @@
+"""Element types, with the codes that DLPack, images and plans share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "bool": 6}
+"""Type code by family. Source: dlpack.h, DLDataTypeCode."""
+
+
+@dataclass(frozen=True, slots=True)
+class DType:
+    """A scalar type, or a vector of `lanes` of them."""
+
+    family: str
+    bits: int
+    lanes: int = 1
+
+    @property
+    def name(self) -> str:
+        """The name in the language, e.g. "float32", "bool", "float32x4"."""
+        base = "bool" if self.family == "bool" else f"{self.family}{self.bits}"
+        return base if self.lanes == 1 else f"{base}x{self.lanes}"
+
+    @property
+    def code(self) -> int:
+        """The type code of DLPack."""
+        return CODES[self.family]
+
+    @property
+    def bytes(self) -> int:
+        """The size of one element in memory, in bytes; a bool takes one."""
+        return max(1, self.bits // 8) * self.lanes
+
+    @property
+    def is_float(self) -> bool:
+        """Whether it is a floating-point type (float16, bfloat16, float32, float64)."""
+        return self.family in ("float", "bfloat")
+
+    @property
+    def is_int(self) -> bool:
+        """Whether it is a signed or unsigned integer (a bool is not)."""
+        return self.family in ("int", "uint")
+
+    @property
+    def is_bool(self) -> bool:
+        """Whether it is bool."""
+        return self.family == "bool"
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether negative values exist."""
+        return self.family in ("int", "float", "bfloat")
+
+    @property
+    def scalar(self) -> DType:
+        """The type of one lane."""
+        return DType(self.family, self.bits)
+
+    def with_lanes(self, lanes: int) -> DType:
+        """The vector of `lanes` of this scalar."""
+        return DType(self.family, self.bits, lanes)
+
+    @property
+    def int_range(self) -> tuple[int, int]:
+        """The least and greatest value of an integer or bool type."""
+        if self.family == "bool":
+            return 0, 1
+        if self.family == "uint":
+            return 0, (1 << self.bits) - 1
+        return -(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1
+
+    def __str__(self) -> str:
+        return self.name
+
+
+BOOL = DType("bool", 8)
+INT8, INT16, INT32, INT64 = (DType("int", bits) for bits in (8, 16, 32, 64))
+UINT8, UINT16, UINT32, UINT64 = (DType("uint", bits) for bits in (8, 16, 32, 64))
+FLOAT16, FLOAT32, FLOAT64 = (DType("float", bits) for bits in (16, 32, 64))
+BFLOAT16 = DType("bfloat", 16)
+
+SCALARS: Final[dict[str, DType]] = {
+    dtype.name: dtype
+    for dtype in (
+        BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64,
+        FLOAT16, BFLOAT16, FLOAT32, FLOAT64,
+    )
+}  # fmt: skip
+"""Every scalar type by name."""
+
+
+def parse_dtype(name: str) -> DType:
+    """The type called `name`, e.g. "float32" or "int8x4".
+
+    Raises:
+        ValueError: There is none.
+    """
+    base, _, lanes = name.partition("x")
+    if base in SCALARS and (not lanes or lanes in ("2", "3", "4", "8", "16")):
+        return SCALARS[base].with_lanes(int(lanes or 1))
+    raise ValueError(f"no element type is called '{name}'; there are {', '.join(SCALARS)}")

@@ -1,0 +1,142 @@
+"""Functions and kernels: what a module holds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.expr import Expr, Var
+from dovetail.ir.node import node
+from dovetail.ir.stmt import Stmt
+from dovetail.support.span import NO_SPAN, Span
+
+Access = Literal["read", "write", "both"]
+"""What is done to a buffer."""
+
+
+@node
+class TensorParam:
+    """A tensor argument.
+
+    `shape` and `strides` (elements) are int64 variables bound from the argument at each call. The
+    buffer carries them too, until `flatten-buffer` replaces it by a one-dimensional one.
+    """
+
+    buffer: Buffer
+    shape: tuple[Var, ...]
+    strides: tuple[Var, ...]
+    access: Access
+    span: Span = NO_SPAN
+
+
+@node
+class ScalarParam:
+    """A scalar argument."""
+
+    var: Var
+    span: Span = NO_SPAN
+
+
+@node
+class Func:
+    """A public function, and, until `outline-kernels`, its device code.
+
+    Attributes:
+        name: Its name in the bundle.
+        params: In call order.
+        body: Host and device statements; see `ir.stmt`.
+        elementwise: Pairs of parameter numbers that may be the very same view, since every access
+            to both is element-wise; filled in by `find-aliases`.
+        strict: IEEE floats, nothing reassociated or contracted.
+        doc: The user's docstring, or "".
+    """
+
+    name: str
+    params: tuple[TensorParam | ScalarParam, ...]
+    body: Stmt
+    elementwise: tuple[tuple[int, int], ...] = ()
+    strict: bool = False
+    doc: str = ""
+    span: Span = NO_SPAN
+
+
+@node
+class BufferArg:
+    """A kernel's buffer argument: one-dimensional, scope global."""
+
+    buffer: Buffer
+    access: Access
+
+
+@node
+class ScalarArg:
+    """A kernel's scalar argument."""
+
+    var: Var
+
+
+@node
+class OffsetArg:
+    """The element offset of a buffer argument, supplied by the runtime (docs/format/image.md)."""
+
+    var: Var
+    buffer: Buffer
+
+
+@node
+class GridBaseArg:
+    """The index of the first block along `axis`, supplied by the runtime."""
+
+    var: Var
+    axis: int
+
+
+KernelArg = BufferArg | ScalarArg | OffsetArg | GridBaseArg
+"""Every kind of kernel argument."""
+
+
+@node
+class Kernel:
+    """Device code: what every thread of a grid of blocks does.
+
+    Attributes:
+        name: Unique in the module; `<function>_<n>` with a suffix for a specialisation.
+        args: In order.
+        block: Threads of one block, x first; (1, 1, 1) where threads have been serialised.
+        block_vars: The block's coordinates, x first.
+        thread_vars: The thread's coordinates in its block, x first.
+        body: Device statements only.
+        strict: See `Func.strict`.
+        function: The public function it belongs to.
+    """
+
+    name: str
+    args: tuple[KernelArg, ...]
+    block: tuple[int, int, int]
+    block_vars: tuple[Var, Var, Var]
+    thread_vars: tuple[Var, Var, Var]
+    body: Stmt
+    strict: bool = False
+    function: str = ""
+    span: Span = NO_SPAN
+
+
+@node
+class Module:
+    """Functions and kernels, in the order of the source; names are unique over both."""
+
+    functions: tuple[Func, ...]
+    kernels: tuple[Kernel, ...] = ()
+
+    def kernel(self, name: str) -> Kernel:
+        """The kernel called `name`; KeyError if there is none."""
+        for kernel in self.kernels:
+            if kernel.name == name:
+                return kernel
+        raise KeyError(name)
+
+
+__all__ = [
+    "Access", "BufferArg", "Expr", "Func", "GridBaseArg", "Kernel", "KernelArg", "Module",
+    "OffsetArg", "ScalarArg", "ScalarParam", "TensorParam",
+]  # fmt: skip

@@ -1,0 +1,223 @@
+"""Statements: all effects, each with the span of the user's line it came from.
+
+*Host* statements run once a call and become the launch plan; *device* statements run in kernels.
+Before `outline-kernels` a function's body mixes both: every `Parallel` and `Launch`, and every run
+of other device statements at the top (a single thread then), is one launch.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.expr import Expr, Var
+from dovetail.ir.node import node
+from dovetail.ir.op import Op
+from dovetail.support.span import NO_SPAN, Span
+
+LoopKind = Literal["serial", "unroll", "vector"]
+"""serial: in order. unroll: constant extent, written out. vector: independent iterations, to be
+executed in vector lanes where the target has them."""
+
+
+@node
+class Seq:
+    """Statements in order; the only list, so that a body is always one statement."""
+
+    statements: tuple[Stmt, ...]
+    span: Span = NO_SPAN
+
+
+@node
+class Declare:
+    """Introduces a local variable, visible to the end of the enclosing body.
+
+    A variable that no `Assign` changes has `mutable` false, and analyses may look through it.
+    """
+
+    var: Var
+    value: Expr
+    mutable: bool = False
+    span: Span = NO_SPAN
+
+
+@node
+class Assign:
+    """Changes a mutable local variable."""
+
+    var: Var
+    value: Expr
+    span: Span = NO_SPAN
+
+
+@node
+class Store:
+    """Writes one element; nothing where `guard` is false."""
+
+    buffer: Buffer
+    indices: tuple[Expr, ...]
+    value: Expr
+    guard: Expr | None = None
+    span: Span = NO_SPAN
+
+
+@node
+class Atomic:
+    """`buffer[indices] = op(buffer[indices], value)`, indivisibly, in relaxed order.
+
+    `op` is add, min, max, and, or, xor, exchange or compare_exchange (then `compare` is set).
+    `result`, if not None, is declared here and receives the old value (0 where `guard` is false).
+    """
+
+    op: Op
+    buffer: Buffer
+    indices: tuple[Expr, ...]
+    value: Expr
+    compare: Expr | None = None
+    result: Var | None = None
+    guard: Expr | None = None
+    span: Span = NO_SPAN
+
+
+@node
+class For:
+    """`for var in range(start, stop, step)`; step is a nonzero constant. On the host: a repeat."""
+
+    var: Var
+    start: Expr
+    stop: Expr
+    step: int
+    body: Stmt
+    kind: LoopKind = "serial"
+    span: Span = NO_SPAN
+
+
+@node
+class While:
+    """Repeats while the condition holds. Device only."""
+
+    condition: Expr
+    body: Stmt
+    span: Span = NO_SPAN
+
+
+@node
+class Break:
+    """Leaves the innermost For or While."""
+
+    span: Span = NO_SPAN
+
+
+@node
+class Continue:
+    """Goes on with the next iteration of the innermost For or While."""
+
+    span: Span = NO_SPAN
+
+
+@node
+class If:
+    """Two ways; `otherwise` may be None. On the host: guarded alternatives of the plan."""
+
+    condition: Expr
+    then: Stmt
+    otherwise: Stmt | None = None
+    span: Span = NO_SPAN
+
+
+@node
+class Parallel:
+    """Independent iterations over the box 0 <= variables < extents, mapped by the backend."""
+
+    variables: tuple[Var, ...]
+    extents: tuple[Expr, ...]
+    body: Stmt
+    span: Span = NO_SPAN
+
+
+@node
+class Launch:
+    """The explicit level: a grid of blocks of threads.
+
+    Attributes:
+        grid: One to three int64 host expressions: blocks by dimension, x first.
+        block: Three constants: threads by dimension, x first.
+        block_vars: Three int64 variables: the block's coordinates, x first.
+        thread_vars: Three int64 variables: the thread's coordinates in its block, x first.
+        body: What every thread does.
+    """
+
+    grid: tuple[Expr, ...]
+    block: tuple[int, int, int]
+    block_vars: tuple[Var, Var, Var]
+    thread_vars: tuple[Var, Var, Var]
+    body: Stmt
+    span: Span = NO_SPAN
+
+
+@node
+class Allocate:
+    """Introduces a buffer, visible to the end of the enclosing body, contents undefined.
+
+    Scope global: on the host, a workspace, or a result if the function returns it. Scope shared:
+    one a block, constant shape. Scope local: one a thread, constant shape.
+    """
+
+    buffer: Buffer
+    span: Span = NO_SPAN
+
+
+@node
+class Barrier:
+    """All threads of the block arrive before any goes on; shared and global writes are seen."""
+
+    span: Span = NO_SPAN
+
+
+@node
+class Check:
+    """Host: the call fails with `message` when the condition is false.
+
+    `operands` are int64 expressions that fill "{0}", "{1}" … in the message.
+    """
+
+    condition: Expr
+    message: str
+    operands: tuple[Expr, ...] = ()
+    span: Span = NO_SPAN
+
+
+@node
+class Assume:
+    """The caller promises it: analyses may rely on it; nothing is emitted."""
+
+    condition: Expr
+    span: Span = NO_SPAN
+
+
+@node
+class Dispatch:
+    """Host, after `outline-kernels`: launch a kernel; skipped when an extent is not positive.
+
+    `arguments` match the kernel's buffer and scalar parameters in order.
+    """
+
+    kernel: str
+    grid: tuple[Expr, Expr, Expr]
+    arguments: tuple[Buffer | Expr, ...]
+    span: Span = NO_SPAN
+
+
+@node
+class Return:
+    """Host, last in a function that returns buffers."""
+
+    buffers: tuple[Buffer, ...]
+    span: Span = NO_SPAN
+
+
+Stmt = (
+    Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
+    | Launch | Allocate | Barrier | Check | Assume | Dispatch | Return
+)  # fmt: skip
+"""Every statement."""

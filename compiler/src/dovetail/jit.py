@@ -1,0 +1,70 @@
+"""Calling a kernel directly: compile for where the data is, keep the result, run it.
+
+`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
+builds a bundle in memory, loads it, and calls the function. What was built is kept for the life of
+the kernel object, keyed by its source key and the target.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import dovetail_runtime as runtime
+from dovetail import plugin
+from dovetail.compiler import Compilable, build
+from dovetail.target import Target
+
+
+class CallableKernel(Compilable, Protocol):
+    """A kernel of the language that can be called."""
+
+    @property
+    def key(self) -> str:
+        """Changes whenever the code it compiles to may change."""
+        ...
+
+
+_lock = threading.Lock()
+_cache: dict[tuple[str, str, Target], Callable[..., Any]] = {}
+_targets: dict[str, Target] = {}
+
+
+def target_of(device: Any) -> Target:
+    """The target that fits a device best, by its attributes.
+
+    Raises:
+        TargetError: No installed back end compiles for the device's kind.
+    """
+    name = str(device)
+    with _lock:
+        known = _targets.get(name)
+    if known is None:
+        backend = plugin.load(device.kind)
+        given = Target(device.kind)
+        known = backend.detect(device.attributes) if backend.detect else given
+        known = backend.schema.resolve(known)
+        with _lock:
+            _targets[name] = known
+    return known
+
+
+def call(kernel: CallableKernel, arguments: tuple[Any, ...]) -> Any:
+    """Run `kernel` where its tensor arguments live (the cpu if it has none).
+
+    Raises:
+        TypeError, ValueError: The arguments do not fit the kernel.
+        DovetailError: The kernel does not compile for that device.
+    """
+    device = runtime.device_of(*arguments)
+    target = target_of(device)
+    key = (kernel.name, kernel.key, target)
+    function = _cache.get(key)
+    if function is None:
+        bundle = build([kernel], [target])
+        module = runtime.load_bytes(bundle.tobytes(), device=device)
+        function = getattr(module, kernel.name)
+        with _lock:
+            function = _cache.setdefault(key, function)
+    return function(*arguments)

@@ -1,0 +1,1 @@
+"""What every layer may use: errors, source spans, diagnostics, text and byte writers."""

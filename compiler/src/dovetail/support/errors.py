@@ -1,0 +1,156 @@
+"""The errors of the compile side; the caller decides by class, a person by text.
+
+Texts say what happened, to which named thing, with the value; what was allowed; what to do.
+Lower case, no full stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dovetail.support.span import Span
+
+
+class DovetailError(Exception):
+    """The root of every error that Dovetail raises on purpose."""
+
+
+class SourceError(DovetailError):
+    """The user's kernel is wrong: its syntax, its types, or what it reaches for.
+
+    Args:
+        message: What is wrong, without the position.
+        span: Where.
+        instead: What to write instead, or "".
+        source: The text of the user's file from which the shown line is taken, or None.
+        notes: Further places, each with a short text.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        span: Span,
+        instead: str = "",
+        source: str | None = None,
+        notes: Sequence[tuple[str, Span]] = (),
+    ) -> None:
+        self.message = message
+        self.span = span
+        self.instead = instead
+        self.source = source
+        self.notes = tuple(notes)
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        from dovetail.support.diagnostics import render
+
+        return render(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One violation of a rule of the IR."""
+
+    rule: str
+    message: str
+    where: str
+    span: Span | None = None
+
+    def __str__(self) -> str:
+        place = f" at {self.span}" if self.span is not None else ""
+        return f"[{self.rule}] {self.where}: {self.message}{place}"
+
+
+class VerifyError(DovetailError):
+    """The IR broke a rule: always a defect of ours or of a plug-in, never of the user."""
+
+    def __init__(self, findings: Sequence[Finding], after: str) -> None:
+        self.findings = tuple(findings)
+        self.after = after
+        lines = "\n".join(f"  {finding}" for finding in findings)
+        super().__init__(f"the IR is malformed after '{after}':\n{lines}")
+
+
+class UnsupportedError(DovetailError):
+    """The target cannot do it: a gap, not a defect."""
+
+    def __init__(self, kind: str, what: str, why: str, instead: str, span: Span | None = None):
+        self.kind = kind
+        self.what = what
+        self.why = why
+        self.instead = instead
+        self.span = span
+        place = f"{span}: " if span is not None else ""
+        super().__init__(f"{place}target '{kind}' does not support {what}: {why}; {instead}")
+
+
+class ResourceError(DovetailError):
+    """Something is larger than the target allows."""
+
+    def __init__(self, what: str, need: int, have: int, unit: str, instead: str = "") -> None:
+        self.what = what
+        self.need = need
+        self.have = have
+        self.unit = unit
+        hint = f"; {instead}" if instead else ""
+        super().__init__(f"{what} needs {need} {unit}, {have} are allowed{hint}")
+
+
+class TargetError(DovetailError):
+    """A target that does not parse or names what does not exist."""
+
+
+class ToolchainError(DovetailError):
+    """An external tool failed."""
+
+    def __init__(self, command: Sequence[str], status: int, stderr: str, input_path: Path | None):
+        self.command = tuple(command)
+        self.status = status
+        self.stderr = stderr
+        self.input_path = input_path
+        super().__init__(f"'{' '.join(command)}' ended with status {status}: {stderr.strip()}")
+
+
+@dataclass
+class FormatError(DovetailError):
+    """Bytes that break a format (image, plan, bundle).
+
+    Attributes:
+        what: The thing, e.g. "image" or "bundle 'edges.dvt'".
+        offset: Byte offset of the violation.
+        expected: What the format wants there.
+        found: What stands there.
+    """
+
+    what: str
+    offset: int
+    expected: str
+    found: str
+    hint: str = field(default="")
+
+    def __str__(self) -> str:
+        tail = f"; {self.hint}" if self.hint else ""
+        return f"{self.what}: at byte {self.offset}: expected {self.expected}, found {self.found}{tail}"
+
+
+class ImageError(FormatError):
+    """Bytes that are no device image."""
+
+
+class PlanError(FormatError):
+    """Bytes that are no launch plan."""
+
+
+class BundleError(FormatError):
+    """Bytes that are no bundle."""
+
+
+class PluginError(DovetailError):
+    """A plug-in could not be loaded or broke its contract; the cause is kept and shown."""
+
+    def __init__(self, distribution: str, entry_point: str, cause: str) -> None:
+        self.distribution = distribution
+        self.entry_point = entry_point
+        super().__init__(f"backend '{entry_point}' of distribution '{distribution}': {cause}")

@@ -1,0 +1,5 @@
+"""Targets: what is compiled for; kind and attributes, never a device."""
+
+from dovetail.target.capabilities import Capabilities, Threads
+from dovetail.target.schema import Attribute, TargetSchema
+from dovetail.target.target import Target, Value

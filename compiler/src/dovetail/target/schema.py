@@ -1,0 +1,118 @@
+"""Target schemas: which attributes a kind of target has, as data.
+
+A schema is what `dovetail targets` prints, what errors quote, and what turns the text of a target
+into checked, typed values.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+from dovetail.support.errors import TargetError
+from dovetail.target.target import Target, Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribute:
+    """One attribute of a kind of target.
+
+    Attributes:
+        name: As written after the dash.
+        type: Of its value.
+        default: The value when the target does not say; None: open, or absent.
+        choices: The allowed values; empty: any of the type.
+        unit: Of a number, e.g. "bytes".
+        doc: One line for people.
+        source: Where default and choices come from (a manual, a specification).
+    """
+
+    name: str
+    type: Literal["str", "int", "bool"]
+    default: Value | None = None
+    choices: tuple[Value, ...] = ()
+    unit: str = ""
+    doc: str = ""
+    source: str = ""
+
+    def convert(self, kind: str, value: Value) -> Value:
+        """`value` (text from a target string, or already typed) as this attribute's type.
+
+        Raises:
+            TargetError: It is not of the type, or not one of the choices.
+        """
+        typed: Value = value
+        if isinstance(value, str):
+            if self.type == "int":
+                if not value.removeprefix("-").isdecimal():
+                    raise self._wrong(kind, value, "a whole number")
+                typed = int(value)
+            elif self.type == "bool":
+                if value not in ("0", "1", "true", "false"):
+                    raise self._wrong(kind, value, "one of true, false, 1, 0")
+                typed = value in ("1", "true")
+        elif type(value).__name__ != self.type:
+            raise self._wrong(kind, value, f"a value of type {self.type}")
+        if self.choices and typed not in self.choices:
+            allowed = ", ".join(str(choice) for choice in self.choices)
+            raise self._wrong(kind, value, f"one of {allowed}")
+        return typed
+
+    def _wrong(self, kind: str, value: Value, allowed: str) -> TargetError:
+        return TargetError(
+            f"target attribute '-{self.name}={value}' of kind '{kind}': expected {allowed}"
+        )
+
+
+def _no_tags() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSchema:
+    """The attributes and tags of one kind.
+
+    Attributes:
+        kind: The kind.
+        attributes: In the order they print.
+        tags: Names such as "nvidia/h200" for whole targets of this kind, as target text.
+    """
+
+    kind: str
+    attributes: tuple[Attribute, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=_no_tags)
+
+    def resolve(self, target: Target) -> Target:
+        """`target` with every attribute checked, typed and in the schema's order, defaults filled in.
+
+        Raises:
+            TargetError: Another kind's target, an unknown attribute, or a wrong value.
+        """
+        if target.kind != self.kind:
+            raise TargetError(f"target '{target}' is not of kind '{self.kind}'")
+        known = {attribute.name: attribute for attribute in self.attributes}
+        for name, _ in target.attributes:
+            if name not in known:
+                raise TargetError(self._unknown(name, list(known)))
+        given = dict(target.attributes)
+        resolved: list[tuple[str, Value]] = []
+        for attribute in self.attributes:
+            value = given.get(attribute.name, attribute.default)
+            if value is not None:
+                resolved.append((attribute.name, attribute.convert(self.kind, value)))
+        return Target(self.kind, tuple(resolved))
+
+    def shorten(self, target: Target) -> Target:
+        """`target` without the attributes that have their default values."""
+        defaults = {attribute.name: attribute.default for attribute in self.attributes}
+        kept = tuple(pair for pair in target.attributes if defaults.get(pair[0]) != pair[1])
+        return Target(self.kind, kept)
+
+    def _unknown(self, name: str, known: list[str]) -> str:
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"; did you mean '-{near[0]}'?" if near else ""
+        listing = ", ".join(f"-{each}" for each in known) or "none"
+        return f"target kind '{self.kind}' has no attribute '-{name}'; it has {listing}{hint}"

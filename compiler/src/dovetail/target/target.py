@@ -1,0 +1,99 @@
+"""Target: what is compiled for, as one immutable value that prints and parses.
+
+The text is `kind -name=value …`, a flag `-name` meaning true. A target is syntax until its kind's
+schema has resolved it (`TargetSchema.resolve`): making one asks nothing of the machine.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from dovetail.support.errors import TargetError
+
+Value = str | int | bool
+
+_KIND = re.compile(r"[a-z][a-z0-9_]*(/[A-Za-z0-9._-]+)?")
+_ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A kind (or a tag such as "nvidia/h200") and attributes.
+
+    Args:
+        kind: The kind, or a whole target's text: `Target("cpu -arch=aarch64")`.
+        attributes: Names and values, in order.
+    """
+
+    kind: str
+    attributes: tuple[tuple[str, Value], ...] = ()
+
+    def __post_init__(self) -> None:
+        words = self.kind.split()
+        if not words:
+            raise TargetError("a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'")
+        if not _KIND.fullmatch(words[0]):
+            raise TargetError(
+                f"target '{self.kind}': '{words[0]}' is no kind; a kind is like 'cpu' or 'opencl'"
+            )
+        if len(words) > 1 or words[0] != self.kind:
+            parsed = tuple(_attribute(self.kind, word) for word in words[1:])
+            object.__setattr__(self, "attributes", parsed + self.attributes)
+            object.__setattr__(self, "kind", words[0])
+        names = [name for name, _ in self.attributes]
+        for name in names:
+            if names.count(name) > 1:
+                raise TargetError(f"target '{self.kind}' has the attribute '-{name}' twice")
+
+    def get(self, name: str) -> Value | None:
+        """The attribute's value, or None if the target does not say."""
+        return dict(self.attributes).get(name)
+
+    def text(self, name: str) -> str:
+        """The attribute's value as text.
+
+        Raises:
+            TargetError: The target does not say.
+        """
+        value = self.get(name)
+        if value is None:
+            raise TargetError(f"target '{self}' does not say '-{name}'")
+        return str(value)
+
+    def number(self, name: str) -> int:
+        """The attribute's value as a whole number.
+
+        Raises:
+            TargetError: The target does not say, or it is no number.
+        """
+        value = self.get(name)
+        if not isinstance(value, int):
+            raise TargetError(f"target '{self}': '-{name}' is '{value}', expected a whole number")
+        return int(value)
+
+    def with_attribute(self, name: str, value: Value) -> Target:
+        """This target with one attribute set or replaced, its place kept."""
+        pairs = [(each, value if each == name else old) for each, old in self.attributes]
+        if name not in dict(self.attributes):
+            pairs.append((name, value))
+        return Target(self.kind, tuple(pairs))
+
+    def __str__(self) -> str:
+        words = [self.kind]
+        for name, value in self.attributes:
+            if value is True:
+                words.append(f"-{name}")
+            else:
+                words.append(f"-{name}={'false' if value is False else value}")
+        return " ".join(words)
+
+
+def _attribute(text: str, word: str) -> tuple[str, Value]:
+    match = _ATTRIBUTE.fullmatch(word)
+    if match is None:
+        raise TargetError(
+            f"target '{text}': '{word}' is no attribute; attributes are written -name=value"
+        )
+    name, value = match.groups()
+    return name, True if value is None else value
