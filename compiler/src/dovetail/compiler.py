@@ -193,7 +193,9 @@ def build(
                 kind=image.kind,
                 format=image.format,
                 target=text,
-                requirements=compiled.device_ir.capabilities.requirements,
+                requirements=(
+                    *compiled.device_ir.capabilities.requirements, *image.requirements
+                ),
                 data=encode_image(image),
                 tool=image.tool,
                 sources=dict(image.sources) if sources else {},

@@ -50,6 +50,14 @@ def target_of(device: Any) -> Target:
     return known
 
 
+def _device_of(arguments: tuple[Any, ...]) -> Any:
+    """Where the first tensor argument lives; the cpu if there is none."""
+    for each in arguments:
+        if hasattr(type(each), "__dlpack_device__"):
+            return runtime.as_device(each)
+    return runtime.device("cpu:0")
+
+
 def call(kernel: CallableKernel, arguments: tuple[Any, ...]) -> Any:
     """Run `kernel` where its tensor arguments live (the cpu if it has none).
 
@@ -57,7 +65,7 @@ def call(kernel: CallableKernel, arguments: tuple[Any, ...]) -> Any:
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
-    device = runtime.device_of(*arguments)
+    device = _device_of(arguments)
     target = target_of(device)
     key = (kernel.name, kernel.key, target)
     function = _cache.get(key)

@@ -7,3 +7,4 @@ from dovetail.bundle.plan_decode import decode_plan, verify_plan
 from dovetail.bundle.plan_encode import encode_plan
 from dovetail.bundle.plan_text import plan_text
 from dovetail.bundle.reader import BundleReader
+from dovetail.bundle.requirement import Verdict, choose, holds

@@ -53,6 +53,8 @@ class DeviceImage:
         payload: Bytes by key; which keys is the format's business.
         sources: Readable texts by file name, for `inspect`; not part of the image's bytes.
         tool: Name and version of an external tool that made the payload, else "".
+        requirements: Predicates over device attributes that this image needs beyond those of its
+            target; they go into the bundle's directory, not into the image's bytes.
     """
 
     kind: str
@@ -61,3 +63,4 @@ class DeviceImage:
     payload: Mapping[str, bytes]
     sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tool: str = ""
+    requirements: tuple[str, ...] = ()

@@ -86,7 +86,9 @@ TRUNCDIV = _op(
     "truncdiv", 2, "int", "arithmetic",
     meaning="toward zero, as C; emitted only where the divisor is not 0 and nothing overflows",
 )  # fmt: skip
-TRUNCMOD = _op("truncmod", 2, "int", "arithmetic", meaning="sign of the dividend, as C; see truncdiv")
+TRUNCMOD = _op(
+    "truncmod", 2, "int", "arithmetic", meaning="sign of the dividend, as C; see truncdiv"
+)
 NEG = _op("neg", 1, "number", "arithmetic", "-")
 ABS = _op("abs", 1, "number", "arithmetic", meaning="the least integer stays itself")
 MIN = _op("min", 2, "number", "arithmetic", meaning="a NaN operand gives NaN in strict code")
@@ -97,9 +99,7 @@ AND = _op("and", 2, "int_or_bool", "bits", "&")
 OR = _op("or", 2, "int_or_bool", "bits", "|")
 XOR = _op("xor", 2, "int_or_bool", "bits", "^")
 INVERT = _op("invert", 1, "int_or_bool", "bits", "~", meaning="of a bool: not")
-SHIFT_LEFT = _op(
-    "shift_left", 2, "int", "bits", "<<", meaning="a count outside 0..bits-1 gives 0"
-)
+SHIFT_LEFT = _op("shift_left", 2, "int", "bits", "<<", meaning="a count outside 0..bits-1 gives 0")
 SHIFT_RIGHT = _op(
     "shift_right", 2, "int", "bits", ">>",
     meaning="arithmetic for signed; a count outside 0..bits-1 gives 0, or -1 for a negative value",

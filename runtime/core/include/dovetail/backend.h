@@ -127,8 +127,8 @@ typedef struct dvt_location {
 /* One buffer argument of a launch: `size` bytes from `offset`. The core guarantees that `memory` is
  * not NULL and `size` at least 1 (for an argument without elements it binds memory that nothing
  * reads), that `offset` is a multiple of binding_alignment, that the range lies inside the memory
- * object, and that the element offset of the kernel's data inside the range stands among the
- * scalars when the kernel asks for it (docs/format/image.md, "arguments").
+ * object and `size` within max_binding_bytes, and that the element offset of the kernel's data inside
+ * the range stands among the scalars when the kernel asks for it (docs/format/image.md, "arguments").
  * `lead` is how many of these bytes were added in front to reach an allowed offset: the argument's
  * own bytes are the `size - lead` from `offset + lead`. Most backends ignore it; one whose device
  * forbids bound ranges to overlap needs it, as ranges that were widened overlap their neighbours. */

@@ -1,0 +1,84 @@
+# Everything a person or a CI machine does here. `make help` lists the targets.
+# VERBOSE=1 shows the output of commands that are silent when they succeed.
+
+# Looked up before .venv/bin comes first on PATH: the environment must not make itself.
+ifndef PYTHON
+PYTHON := $(shell command -v python3)
+endif
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PYTEST_ARGS ?=
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+SANITIZERS := address,undefined
+CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup build demo test format lint lint-style lint-imports lint-text lint-types \
+        lint-native test-native test-python native native-sanitized bench bless clean
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup:  ## Make .venv with pinned tools and all distributions, editable; quick when nothing changed
+	@$(PYTHON) tools/environment.py
+
+build: setup  ## Rebuild the libraries whose C++ sources changed (the same stages as setup)
+
+demo: build  ## Compile, ship, load, run and draw two real programs
+	@$(BIN)/python examples/demo.py
+
+test: build lint test-native test-python  ## All checks and tests
+
+format:  ## Lay out Python and C++ as the linters want it
+	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
+	find runtime -name '*.cc' -o -name '*.c' -o -name '*.h' | xargs $(BIN)/clang-format -i --style=file
+
+lint: lint-style lint-imports lint-text lint-types lint-native  ## Style, imports, types, C++
+
+lint-style: build
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+lint-imports: build
+	$(BIN)/lint-imports --no-cache
+
+lint-text: build
+	$(BIN)/python tools/check_text.py
+
+lint-types: build
+	$(BIN)/pyright
+
+lint-native: native
+	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS)
+
+native: build
+	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp $(CMAKE_COMMON) \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS=-Werror
+	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS)
+
+native-sanitized: build
+	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp-asan $(CMAKE_COMMON) \
+	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="-Werror -O1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
+	@$(BIN)/python tools/quiet.py cmake --build build/cpp-asan -j $(JOBS)
+
+test-native: native native-sanitized
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure --no-tests=error
+	ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
+	  $(BIN)/ctest --test-dir build/cpp-asan --output-on-failure --no-tests=error
+
+test-python: build
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+bench: build  ## Ratios, a JSON file, a table and plots
+	@$(BIN)/python benchmarks/run.py
+
+bless: build  ## Rewrite the golden files from what the compiler says now
+	$(BIN)/pytest --bless -q compiler/tests conformance
+
+clean:  ## Remove what was built; .venv stays
+	rm -rf build out .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -not -path './.venv/*' -type d -prune -exec rm -rf {} +

@@ -1,0 +1,93 @@
+"""`make bench`: figures as ratios, measured in one run, so that they mean something anywhere.
+
+Wall-clock times differ from machine to machine and from minute to minute; what is reported is how
+long ours takes relative to a yardstick measured in the same process, the two taking turns. Writes
+out/bench.json and out/bench.png, prints a table.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from measure import Result
+
+
+def main() -> int:
+    """Run everything, or the benchmarks named on the command line."""
+    import bench_call
+    import bench_compile
+    import bench_import
+    import bench_kernels
+
+    every = {
+        "import": bench_import.run,
+        "call": bench_call.run,
+        "compile": bench_compile.run,
+        "kernels": bench_kernels.run,
+    }
+    unknown = [name for name in sys.argv[1:] if name not in every]
+    if unknown:
+        print(f"error: no benchmark {', '.join(unknown)}; there are {', '.join(every)}")
+        return 2
+    results: list[Result] = []
+    for name in sys.argv[1:] or list(every):
+        print(f"{name} …", file=sys.stderr, flush=True)
+        results += every[name]()
+    out = HERE.parent / "out"
+    out.mkdir(exist_ok=True)
+    (out / "bench.json").write_text(json.dumps([each.as_dict() for each in results], indent=1))
+    print_table(results)
+    draw(results, out / "bench.png")
+    print(f"wrote {out / 'bench.json'} and {out / 'bench.png'}")
+    return 0
+
+
+def print_table(results: list[Result]) -> None:
+    """One line a figure."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("benchmark", box=SIMPLE_HEAD)
+    for title in ("ours", "yardstick", "ratio"):
+        table.add_column(title, justify="right")
+    table.add_column("of what")
+    for each in results:
+        table.add_row(
+            each.name, text(each.ours), text(each.yardstick), f"{each.ratio:.2f}", each.against
+        )
+    Console(width=110 if not sys.stdout.isatty() else None).print(table)
+
+
+def text(seconds: float) -> str:
+    """A duration for people."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+def draw(results: list[Result], path: Path) -> None:
+    """The ratios as bars; 1 is the yardstick."""
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(9, 0.36 * len(results) + 1.2))
+    names = [each.name for each in results][::-1]
+    axes.barh(names, [each.ratio for each in results][::-1], color="#4477aa")
+    axes.axvline(1.0, color="black", linewidth=1)
+    axes.set_xscale("log")
+    axes.set_xlabel("time relative to the yardstick (shorter is better)")
+    figure.tight_layout()
+    figure.savefig(path, dpi=120)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""Checks lowered kernels against what the target can do, before any code generator sees them.
+
+One place for all back ends: a code generator never discovers half-way that it cannot spell an op.
+"""
+
+from __future__ import annotations
+
+from dovetail.ir import (
+    Allocate,
+    Atomic,
+    Buffer,
+    BufferArg,
+    Call,
+    Cast,
+    DType,
+    Expr,
+    Kernel,
+    Load,
+    Module,
+    Stmt,
+    expressions,
+    walk,
+    walk_expr,
+)
+from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail.support.span import Span
+from dovetail.target import Capabilities
+
+
+def check_capabilities(module: Module, capabilities: Capabilities, target: str) -> None:
+    """Refuse what the target cannot do.
+
+    Args:
+        module: In split form.
+        capabilities: Of the target.
+        target: Its text, for messages.
+
+    Raises:
+        UnsupportedError: A type, an op, an atomic update or the strict contract is missing.
+        ResourceError: A block has too many threads or too much shared memory.
+    """
+    for kernel in module.kernels:
+        _Check(kernel, capabilities, target).run()
+
+
+def shared_bytes(kernel: Kernel) -> int:
+    """Shared memory of one block, in bytes, each buffer aligned to 16."""
+    total = 0
+    for statement in walk(kernel.body):
+        if isinstance(statement, Allocate) and statement.buffer.scope == "shared":
+            total += -(-buffer_bytes(statement.buffer) // 16) * 16
+    return total
+
+
+def buffer_bytes(buffer: Buffer) -> int:
+    """Size in bytes of a buffer with a constant shape."""
+    size = buffer.dtype.bytes
+    for extent in buffer.shape:
+        value = getattr(extent, "value", None)
+        if not isinstance(value, int):
+            raise AssertionError(f"buffer '{buffer.name}' has no constant shape")
+        size *= value
+    return size
+
+
+class _Check:
+    """The checks of one kernel."""
+
+    def __init__(self, kernel: Kernel, capabilities: Capabilities, target: str) -> None:
+        self._kernel = kernel
+        self._capabilities = capabilities
+        self._target = target
+
+    def run(self) -> None:
+        kernel, capabilities = self._kernel, self._capabilities
+        if kernel.strict and not capabilities.strict:
+            raise self._unsupported(
+                "the strict float contract", "its compiler may reorder or contract",
+                "drop strict=True for this target", kernel.span,
+            )  # fmt: skip
+        threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
+        if threads > capabilities.max_block_threads:
+            what = f"{kernel.span}: a block of kernel '{kernel.name}' for target '{self._target}'"
+            raise ResourceError(
+                what, threads, capabilities.max_block_threads, "threads", "use a smaller block"
+            )
+        shared = shared_bytes(kernel)
+        if shared > capabilities.max_shared_bytes:
+            what = f"{kernel.span}: shared memory of '{kernel.name}' for target '{self._target}'"
+            raise ResourceError(
+                what, shared, capabilities.max_shared_bytes, "bytes", "use a smaller tile"
+            )
+        for arg in kernel.args:
+            if isinstance(arg, BufferArg):
+                self._storage(arg.buffer, kernel.span)
+        for statement in walk(kernel.body):
+            self._statement(statement)
+
+    def _statement(self, statement: Stmt) -> None:
+        if isinstance(statement, Allocate):
+            self._storage(statement.buffer, statement.span)
+        if isinstance(statement, Atomic):
+            name = f"{statement.op.name}.{statement.buffer.dtype}"
+            if name not in self._capabilities.atomics:
+                raise self._unsupported(
+                    f"the atomic update '{name}'", "the device has no such instruction",
+                    "use a type it has, or reduce without atomics", statement.span,
+                )  # fmt: skip
+        for outer in expressions(statement):
+            for expr in walk_expr(outer):
+                self._expr(expr, statement)
+
+    def _expr(self, expr: Expr, statement: Stmt) -> None:
+        if isinstance(expr, Call):
+            if expr.op.name not in self._capabilities.ops:
+                raise self._unsupported(
+                    f"the op '{expr.op.name}'", "its code generator has no spelling for it",
+                    "express it with other ops", statement.span,
+                )  # fmt: skip
+            self._compute(expr.dtype, statement.span)
+        elif isinstance(expr, Cast):
+            self._compute(expr.dtype, statement.span)
+        elif isinstance(expr, Load):
+            self._storage(expr.buffer, statement.span)
+
+    def _compute(self, dtype: DType, span: Span) -> None:
+        if dtype.scalar.name not in self._capabilities.dtypes:
+            raise self._unsupported(
+                f"arithmetic in {dtype}", "the device cannot compute with it",
+                "use float32 or a type the target lists", span,
+            )  # fmt: skip
+
+    def _storage(self, buffer: Buffer, span: Span) -> None:
+        if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:
+            raise self._unsupported(
+                f"buffers of {buffer.dtype} ('{buffer.name}')", "the device cannot hold them",
+                "convert to another type before the kernel", span,
+            )  # fmt: skip
+
+    def _unsupported(self, what: str, why: str, instead: str, span: Span) -> UnsupportedError:
+        return UnsupportedError(self._target, what, why, instead, span)

@@ -1,0 +1,230 @@
+"""Rewriting with knowledge: a `Rewriter` that knows, everywhere, what `analysis.bounds` can prove.
+
+Passes that need to know what an index can be derive from `BoundsRewriter` and ask `self.bounds`
+inside their `on_...` methods. Facts come from loop ranges, from conditions (of If, While, choices
+and short-circuit operators, and of an If before it that always leaves the body), from checks and
+assumptions, and from declarations.
+"""
+
+from __future__ import annotations
+
+from dovetail.analysis.bounds import Bounds
+from dovetail.ir import (
+    Assign,
+    Assume,
+    Atomic,
+    Break,
+    Call,
+    Check,
+    Continue,
+    Declare,
+    Expr,
+    For,
+    Func,
+    If,
+    Kernel,
+    Launch,
+    Parallel,
+    Reduce,
+    Rewriter,
+    Select,
+    Seq,
+    Stmt,
+    TensorParam,
+    While,
+    assigned_variables,
+    literal,
+    sequence,
+    statement_list,
+)
+
+
+class BoundsRewriter(Rewriter):
+    """Rebuilds a function's body or a kernel's; `bounds` is what holds at the present place."""
+
+    def __init__(self) -> None:
+        self.bounds = Bounds()
+
+    def enter_func(self, func: Func) -> None:
+        """What is known of a function's parameters."""
+        for param in func.params:
+            if isinstance(param, TensorParam):
+                for var in param.shape:
+                    self.bounds.extent(var)
+                for var in param.strides:
+                    self.bounds.size(var)
+
+    def enter_kernel(self, kernel: Kernel) -> None:
+        """What is known of a kernel's coordinates."""
+        for var in kernel.block_vars:
+            self.bounds.size(var, 0)
+        for var, threads in zip(kernel.thread_vars, kernel.block, strict=True):
+            self.bounds.size(var, 0, threads - 1)
+
+    def on_seq(self, stmt: Seq) -> Stmt:
+        """Statements in order; what follows an If that leaves knows that it was not taken."""
+        old = statement_list(stmt)
+        new: list[Stmt] = []
+        for item in old:
+            new.append(self.stmt(item))
+            self.after(item)
+        if all(a is b for a, b in zip(new, old, strict=True)):
+            return stmt
+        return sequence(new)
+
+    def after(self, stmt: Stmt) -> None:
+        """Take note of what holds behind a statement of a sequence."""
+        if isinstance(stmt, If) and stmt.otherwise is None and _leaves(stmt.then):
+            self.bounds.assume(stmt.condition, False)
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A new variable."""
+        new = super().on_declare(stmt)
+        if isinstance(new, Declare):
+            self.bounds.declare(new.var, new.value, new.mutable)
+        return new
+
+    def on_assign(self, stmt: Assign) -> Stmt:
+        """A change of a variable."""
+        new = super().on_assign(stmt)
+        if isinstance(new, Assign):
+            self.bounds.declare(new.var, new.value, True)
+        return new
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update; nothing is known of the old value."""
+        new = super().on_atomic(stmt)
+        if isinstance(new, Atomic) and new.result is not None:
+            self.bounds.forget((new.result,))
+        return new
+
+    def on_check(self, stmt: Check) -> Stmt:
+        """What has been checked holds."""
+        new = super().on_check(stmt)
+        self.bounds.assume(stmt.condition)
+        return new
+
+    def on_assume(self, stmt: Assume) -> Stmt:
+        """What is promised holds."""
+        new = super().on_assume(stmt)
+        self.bounds.assume(stmt.condition)
+        return new
+
+    def on_for(self, stmt: For) -> Stmt:
+        """A loop over a range."""
+        start, stop = self.expr(stmt.start), self.expr(stmt.stop)
+        changed = assigned_variables(stmt.body)
+        self.bounds.forget(changed)
+        with self.bounds.scope():
+            self.bounds.loop(stmt.var, start, stop, stmt.step)
+            body = self.stmt(stmt.body)
+        self.bounds.forget(changed)
+        if start is stmt.start and stop is stmt.stop and body is stmt.body:
+            return stmt
+        return For(stmt.var, start, stop, stmt.step, body, stmt.kind, stmt.span)
+
+    def on_while(self, stmt: While) -> Stmt:
+        """A loop over a condition."""
+        changed = assigned_variables(stmt.body)
+        self.bounds.forget(changed)
+        with self.bounds.scope():
+            condition = self.expr(stmt.condition)
+            self.bounds.assume(stmt.condition)
+            body = self.stmt(stmt.body)
+        self.bounds.forget(changed)
+        if condition is stmt.condition and body is stmt.body:
+            return stmt
+        return While(condition, body, stmt.span)
+
+    def on_if(self, stmt: If) -> Stmt:
+        """Two ways; behind them, what either has changed is not known."""
+        condition = self.expr(stmt.condition)
+        changed = assigned_variables(stmt)
+        before = self.bounds.snapshot(changed)
+        with self.bounds.scope():
+            self.bounds.assume(stmt.condition)
+            then = self.stmt(stmt.then)
+        self.bounds.restore(before)
+        otherwise = stmt.otherwise
+        if otherwise is not None:
+            with self.bounds.scope():
+                self.bounds.assume(stmt.condition, False)
+                otherwise = self.stmt(otherwise)
+        self.bounds.forget(changed)
+        if condition is stmt.condition and then is stmt.then and otherwise is stmt.otherwise:
+            return stmt
+        return If(condition, then, otherwise, stmt.span)
+
+    def on_parallel(self, stmt: Parallel) -> Stmt:
+        """Independent iterations."""
+        extents = self.exprs(stmt.extents)
+        with self.bounds.scope():
+            for var, extent in zip(stmt.variables, extents, strict=True):
+                self.bounds.loop(var, literal(0), extent, 1)
+            body = self.stmt(stmt.body)
+        if extents is stmt.extents and body is stmt.body:
+            return stmt
+        return Parallel(stmt.variables, extents, body, stmt.span)
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A grid of blocks of threads."""
+        grid = self.exprs(stmt.grid)
+        with self.bounds.scope():
+            for axis, var in enumerate(stmt.block_vars):
+                extent = grid[axis] if axis < len(grid) else literal(1)
+                self.bounds.loop(var, literal(0), extent, 1)
+            for var, threads in zip(stmt.thread_vars, stmt.block, strict=True):
+                self.bounds.size(var, 0, threads - 1)
+            body = self.stmt(stmt.body)
+        if grid is stmt.grid and body is stmt.body:
+            return stmt
+        return Launch(grid, stmt.block, stmt.block_vars, stmt.thread_vars, body, stmt.span)
+
+    def on_reduce(self, expr: Reduce) -> Expr:
+        """A fold over a box."""
+        extents = self.exprs(expr.extents)
+        with self.bounds.scope():
+            for var, extent in zip(expr.variables, extents, strict=True):
+                self.bounds.loop(var, literal(0), extent, 1)
+            value = self.expr(expr.value)
+        if extents is expr.extents and value is expr.value:
+            return expr
+        return Reduce(expr.op, expr.variables, extents, value)
+
+    def on_select(self, expr: Select) -> Expr:
+        """A choice: each value is needed only where the condition says so."""
+        condition = self.expr(expr.condition)
+        with self.bounds.scope():
+            self.bounds.assume(expr.condition)
+            first = self.expr(expr.true_value)
+        with self.bounds.scope():
+            self.bounds.assume(expr.condition, False)
+            second = self.expr(expr.false_value)
+        old = (expr.condition, expr.true_value, expr.false_value)
+        if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
+            return expr
+        return Select(condition, first, second)
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op; the second operand of `and` is evaluated only where the first holds."""
+        if expr.op.name not in ("logical_and", "logical_or"):
+            return super().on_call(expr)
+        first = self.expr(expr.args[0])
+        with self.bounds.scope():
+            self.bounds.assume(expr.args[0], expr.op.name == "logical_and")
+            second = self.expr(expr.args[1])
+        if first is expr.args[0] and second is expr.args[1]:
+            return expr
+        return Call(expr.op, (first, second), expr.dtype)
+
+
+def _leaves(stmt: Stmt) -> bool:
+    """Whether what follows a statement in its body is never reached from it."""
+    last = statement_list(stmt)[-1:]
+    match last:
+        case (Break() | Continue(),):
+            return True
+        case (If(then=then, otherwise=otherwise),) if otherwise is not None:
+            return _leaves(then) and _leaves(otherwise)
+        case _:
+            return False

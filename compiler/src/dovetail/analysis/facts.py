@@ -1,0 +1,317 @@
+"""What is known at one place of a program: facts, values of variables, and their scopes.
+
+`analysis.bounds` adds the reading of expressions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Hashable, Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from dovetail.analysis.polynomial import (
+    Polynomial,
+    as_constant,
+    atom,
+    constant,
+    plus,
+    scaled,
+    tightened,
+)
+from dovetail.analysis.prover import Prover
+from dovetail.ir import Call, Const, DType, Expr, Var, free_variables
+
+
+@dataclass(slots=True)
+class Atom:
+    """One unknown.
+
+    Attributes:
+        least: A lower bound known from its nature, or None.
+        greatest: An upper bound, or None.
+        size: Whether int64 arithmetic on it is assumed not to overflow.
+        facts: Polynomials that are >= 0 by the atom's definition.
+        cases: Values, one of which it has, each with the facts that then hold.
+    """
+
+    least: int | None
+    greatest: int | None
+    size: bool
+    facts: list[Polynomial] = field(default_factory=list[Polynomial])
+    cases: list[tuple[Polynomial, list[Polynomial]]] = field(
+        default_factory=list[tuple[Polynomial, list[Polynomial]]]
+    )
+
+
+class Facts(ABC):
+    """What is known at one place of a program; `scope` takes back what was learnt inside."""
+
+    def __init__(self) -> None:
+        self.atoms: list[Atom] = []
+        self.facts: list[Polynomial] = []
+        self.keys: dict[Hashable, int] = {}
+        self.values: dict[Var, Polynomial] = {}
+        self._conditions: dict[Var, Expr] = {}
+        self._mutable: set[Var] = set()
+        self._log: list[tuple[Var, Polynomial | None]] = []
+        self._disjunctions: list[list[list[Polynomial]]] = []
+
+    @abstractmethod
+    def of(self, expr: Expr) -> Polynomial:
+        """The machine value of an integer expression."""
+
+    # Atoms.
+
+    def new(self, item: Atom) -> int:
+        """The number of a new atom."""
+        self.atoms.append(item)
+        return len(self.atoms) - 1
+
+    def unknown(self, dtype: DType) -> int:
+        """A new atom of which only the type is known."""
+        if dtype.is_float or dtype.lanes != 1:
+            return self.new(Atom(None, None, False))
+        least, greatest = dtype.int_range
+        wide = dtype.bits == 64 and dtype.is_int
+        return self.new(Atom(least, greatest, not wide))
+
+    def is_size(self, value: Polynomial) -> bool:
+        """Whether int64 arithmetic on the value is assumed not to overflow."""
+        return all(self.atoms[number].size for monomial in value for number in monomial)
+
+    # Scopes and variables.
+
+    @contextmanager
+    def scope(self) -> Generator[None]:
+        """Forget on leaving what was assumed inside."""
+        facts, log, disjunctions = len(self.facts), len(self._log), len(self._disjunctions)
+        try:
+            yield
+        finally:
+            del self.facts[facts:]
+            del self._disjunctions[disjunctions:]
+            for var, value in reversed(self._log[log:]):
+                if value is None:
+                    self.values.pop(var, None)
+                else:
+                    self.values[var] = value
+            del self._log[log:]
+
+    def _set(self, var: Var, value: Polynomial) -> None:
+        self._log.append((var, self.values.get(var)))
+        self.values[var] = value
+
+    def extent(self, var: Var) -> None:
+        """A variable that is an extent: a size, not negative."""
+        self._set(var, atom(self.new(Atom(0, None, True))))
+
+    def size(self, var: Var, least: int | None = None, greatest: int | None = None) -> None:
+        """A variable that is a size: a stride, a coordinate."""
+        self._set(var, atom(self.new(Atom(least, greatest, True))))
+
+    def loop(self, var: Var, start: Expr, stop: Expr, step: int) -> None:
+        """The variable of a loop, inside its body."""
+        first, last = self.of(start), self.of(stop)
+        size = self.is_size(first)
+        if abs(step) > 1:
+            # The count is the unknown, so that "a multiple of the step" is not lost.
+            count = self.new(Atom(0, None, size))
+            value = plus(first, atom(count), step)
+        else:
+            least, greatest = as_constant(first), as_constant(last)
+            if step > 0:
+                unknown = Atom(least, None if greatest is None else greatest - 1, size)
+            else:
+                unknown = Atom(None if greatest is None else greatest + 1, least, size)
+            value = atom(self.new(unknown))
+        self._set(var, value)
+        if step > 0:
+            self.fact(plus(value, first, -1))
+            self.fact(plus(plus(last, value, -1), constant(-1)))
+        else:
+            self.fact(plus(first, value, -1))
+            self.fact(plus(plus(value, last, -1), constant(-1)))
+
+    def declare(self, var: Var, value: Expr, mutable: bool = False) -> None:
+        """A variable with a value; for a mutable one, until it is assigned or forgotten."""
+        if mutable:
+            self._mutable.add(var)
+        if var.dtype.is_int and var.dtype.lanes == 1:
+            self._set(var, self.of(value))
+        elif var.dtype.is_bool and not self._mutable.intersection((var, *free_variables(value))):
+            # With a mutable variable in it, the condition may mean another thing later.
+            self._conditions[var] = value
+
+    def forget(self, variables: Iterable[Var]) -> None:
+        """Variables whose values are no longer known: after a loop or a branch changed them."""
+        for var in variables:
+            if var.dtype.is_int:
+                self._set(var, atom(self.unknown(var.dtype)))
+
+    def snapshot(self, variables: Iterable[Var]) -> dict[Var, Polynomial]:
+        """The present values of variables, for `restore`."""
+        return {var: self.values[var] for var in variables if var in self.values}
+
+    def restore(self, values: dict[Var, Polynomial]) -> None:
+        """Give variables the values of a snapshot."""
+        for var, value in values.items():
+            self._set(var, value)
+
+    # Facts.
+
+    def fact(self, value: Polynomial) -> None:
+        """Take note that a polynomial is >= 0."""
+        value = tightened(value)
+        known = as_constant(value)
+        # A negative constant is a contradiction: nothing here is executed, all may be proven.
+        if (known is None or known < 0) and value not in self.facts:
+            self.facts.append(value)
+
+    def _equal(self, value: Polynomial) -> None:
+        self.fact(value)
+        self.fact(scaled(value, -1))
+        for var, known in list(self.values.items()):
+            number = next(iter(known))[0] if len(known) == 1 and next(iter(known)) else None
+            if number is None or known != atom(number):
+                continue
+            coefficient = value.get((number,), 0)
+            if abs(coefficient) != 1:
+                continue
+            rest = plus(value, atom(number), -coefficient)
+            if any(number in monomial for monomial in rest):
+                continue
+            other = scaled(rest, -coefficient)
+            self._set(var, other)
+            least = self.atoms[number].least
+            if least is not None:
+                self.fact(plus(other, constant(-least)))
+            return
+
+    def assume(self, condition: Expr, holds: bool = True) -> None:
+        """Take note that a condition holds, or that it does not."""
+        match condition:
+            case Call(op=op, args=args) if op.name in ("logical_and", "and") and _boolean(args):
+                self._both(args, holds, holds)
+            case Call(op=op, args=args) if op.name in ("logical_or", "or") and _boolean(args):
+                self._both(args, holds, not holds)
+            case Call(op=op, args=args) if op.name in ("logical_not", "invert"):
+                self.assume(args[0], not holds)
+            case Call(op=op, args=args) if op.group == "comparison" and args[0].dtype.is_int:
+                self._compare(op.name if holds else _NEGATED[op.name], *args)
+            case Var() if condition in self._conditions:
+                self.assume(self._conditions[condition], holds)
+            case Const(value=value) if bool(value) != holds:
+                self.facts.append(constant(-1))
+            case _:
+                pass
+
+    def _both(self, args: tuple[Expr, ...], holds: bool, together: bool) -> None:
+        if together:
+            for arg in args:
+                self.assume(arg, holds)
+            return
+        ways: list[list[Polynomial]] = []
+        for arg in args:
+            before = len(self.facts)
+            with self.scope():
+                self.assume(arg, holds)
+                ways.append(self.facts[before:])
+        if all(ways):
+            self._disjunctions.append(ways)
+
+    def _compare(self, name: str, a: Expr, b: Expr) -> None:
+        difference = plus(self.of(b), self.of(a), -1)
+        match name:
+            case "lt":
+                self.fact(plus(difference, constant(-1)))
+            case "le":
+                self.fact(difference)
+            case "gt":
+                self.fact(plus(scaled(difference, -1), constant(-1)))
+            case "ge":
+                self.fact(scaled(difference, -1))
+            case "eq":
+                self._equal(difference)
+            case _:
+                # Not equal, and known on one side: strictly on that side.
+                for value in (difference, scaled(difference, -1)):
+                    if self.proves(value):
+                        self.fact(plus(value, constant(-1)))
+
+    # Proofs.
+
+    def proves(self, value: Polynomial) -> bool:
+        """Whether a polynomial is >= 0 here."""
+        return Prover(self.atoms, self.facts, self._disjunctions).proves(value)
+
+    def not_negative(self, expr: Expr) -> bool:
+        """Whether `expr >= 0` is proven."""
+        return self.proves(self.of(expr))
+
+    def less(self, a: Expr, b: Expr) -> bool:
+        """Whether `a < b` is proven."""
+        return self.proves(plus(plus(self.of(b), self.of(a), -1), constant(-1)))
+
+    def at_most(self, a: Expr, b: Expr) -> bool:
+        """Whether `a <= b` is proven."""
+        return self.proves(plus(self.of(b), self.of(a), -1))
+
+    def within(self, expr: Expr, least: int, greatest: int) -> bool:
+        """Whether `least <= expr <= greatest` is proven."""
+        value = self.of(expr)
+        return self.lies_within(value, least, greatest)
+
+    def lies_within(self, value: Polynomial, least: int, greatest: int) -> bool:
+        """Whether `least <= value <= greatest` is proven."""
+        return self.proves(plus(value, constant(-least))) and self.proves(
+            plus(constant(greatest), value, -1)
+        )
+
+    def decide(self, condition: Expr) -> bool | None:
+        """The truth of an integer comparison where it is proven either way, else None."""
+        if isinstance(condition, Const):
+            return bool(condition.value)
+        if (
+            not isinstance(condition, Call)
+            or condition.op.group != "comparison"
+            or not condition.args[0].dtype.is_int
+        ):
+            return None
+        a, b = condition.args
+        difference = plus(self.of(b), self.of(a), -1)
+        opposite = scaled(difference, -1)
+        less = plus(difference, constant(-1))
+        greater = plus(opposite, constant(-1))
+        match condition.op.name:
+            case "lt":
+                pair = less, opposite
+            case "le":
+                pair = difference, greater
+            case "gt":
+                pair = greater, difference
+            case "ge":
+                pair = opposite, less
+            case name:
+                return self._decide_equal(difference, less, greater, name == "eq")
+        if self.proves(pair[0]):
+            return True
+        return False if self.proves(pair[1]) else None
+
+    def _decide_equal(
+        self, difference: Polynomial, less: Polynomial, greater: Polynomial, equal: bool
+    ) -> bool | None:
+        if not difference:
+            return equal
+        if self.proves(less) or self.proves(greater):
+            return not equal
+        if self.proves(difference) and self.proves(scaled(difference, -1)):
+            return equal
+        return None
+
+
+_NEGATED = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
+
+
+def _boolean(args: tuple[Expr, ...]) -> bool:
+    return all(arg.dtype.is_bool for arg in args)

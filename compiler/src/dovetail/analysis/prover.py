@@ -1,0 +1,197 @@
+"""The search behind `analysis.bounds`: is a polynomial >= 0, given others that are?
+
+It eliminates the newest atom of the goal with a fact that holds it with the same sign, which
+leaves an older goal: goal = factor * fact + rest, and it is enough to prove the rest. Newest first, since
+facts speak of older atoms: a loop variable is bounded by an extent, not the other way round. An
+atom with cases (a minimum, a choice) is replaced by each. Steps are counted, so a proof that is
+not found soon is given up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import gcd
+from typing import Protocol
+
+from dovetail.analysis.polynomial import (
+    Monomial,
+    Polynomial,
+    as_constant,
+    frozen,
+    plus,
+    scaled,
+    substituted,
+    tightened,
+    times,
+)
+
+STEPS = 300
+"""Goals looked at in one proof."""
+
+DEPTH = 14
+"""Facts combined along one line of a proof."""
+
+
+class Unknown(Protocol):
+    """What the prover reads of an atom; see `bounds.Atom`."""
+
+    least: int | None
+    greatest: int | None
+    facts: list[Polynomial]
+    cases: list[tuple[Polynomial, list[Polynomial]]]
+
+
+class Prover:
+    """One proof; facts are only read."""
+
+    def __init__(
+        self,
+        atoms: Sequence[Unknown],
+        facts: Sequence[Polynomial],
+        disjunctions: Sequence[list[list[Polynomial]]] = (),
+    ) -> None:
+        self._atoms = atoms
+        self._facts = facts
+        self._disjunctions = disjunctions
+        self._steps = STEPS
+
+    def proves(self, goal: Polynomial) -> bool:
+        """Whether the goal is >= 0."""
+        if self._quick(goal) or _contradict(self._facts):
+            return True
+        if self._search(tightened(goal), DEPTH, (), set()):
+            return True
+        for ways in self._disjunctions:
+            if all(self._search(tightened(goal), DEPTH, tuple(way), set()) for way in ways):
+                return True
+        return False
+
+    def interval(self, value: Polynomial) -> tuple[int | None, int | None]:
+        """The least and the greatest value by the atoms' own ranges; None where unbounded."""
+        low: int | None = 0
+        high: int | None = 0
+        for monomial, coefficient in value.items():
+            least, greatest = self._range(monomial)
+            if coefficient < 0:
+                least, greatest = greatest, least
+            low = None if low is None or least is None else low + coefficient * least
+            high = None if high is None or greatest is None else high + coefficient * greatest
+        return low, high
+
+    def _range(self, monomial: Monomial) -> tuple[int | None, int | None]:
+        low: int | None = 1
+        high: int | None = 1
+        for place, number in enumerate(monomial):
+            item = self._atoms[number]
+            if place == 0:
+                low, high = item.least, item.greatest
+            elif low is not None and low >= 0 and item.least is not None and item.least >= 0:
+                low *= item.least
+                high = None if high is None or item.greatest is None else high * item.greatest
+            elif None not in (low, high, item.least, item.greatest):
+                ends = [
+                    x * y
+                    for x in (low or 0, high or 0)
+                    for y in (item.least or 0, item.greatest or 0)
+                ]
+                low, high = min(ends), max(ends)
+            else:
+                return None, None
+        return low, high
+
+    def _quick(self, goal: Polynomial) -> bool:
+        low, _ = self.interval(goal)
+        return low is not None and low >= 0
+
+    def _search(
+        self,
+        goal: Polynomial,
+        depth: int,
+        more: tuple[Polynomial, ...],
+        seen: set[frozenset[tuple[Monomial, int]]],
+    ) -> bool:
+        if self._quick(goal):
+            return True
+        if as_constant(goal) is not None or depth == 0 or self._steps <= 0:
+            return False
+        key = frozen(goal)
+        if key in seen:
+            return False
+        seen.add(key)
+        self._steps -= 1
+        pivot = max((m for m in goal if m), key=lambda m: (m[-1], len(m), m))
+        for fact in self._candidates(pivot, goal[pivot], more):
+            if self._search(_eliminate(goal, fact, pivot), depth - 1, more, seen):
+                return True
+        return self._split(goal, pivot, depth, more)
+
+    def _candidates(
+        self, pivot: Monomial, sign: int, more: tuple[Polynomial, ...]
+    ) -> Iterator[Polynomial]:
+        for facts in (more, self._facts):
+            for fact in reversed(facts):
+                if fact.get(pivot, 0) * sign > 0:
+                    yield fact
+        for number in dict.fromkeys(reversed(pivot)):
+            for fact in self._atoms[number].facts:
+                if fact.get(pivot, 0) * sign > 0:
+                    yield fact
+        if len(pivot) == 1:
+            item = self._atoms[pivot[0]]
+            if sign > 0 and item.least is not None:
+                yield {pivot: 1, (): -item.least} if item.least else {pivot: 1}
+            if sign < 0 and item.greatest is not None:
+                yield {pivot: -1, (): item.greatest} if item.greatest else {pivot: -1}
+        else:
+            yield from self._products(pivot, sign, more)
+
+    def _products(
+        self, pivot: Monomial, sign: int, more: tuple[Polynomial, ...]
+    ) -> Iterator[Polynomial]:
+        """Facts about one factor, multiplied by the other factors, which are not negative."""
+        low, _ = self._range(pivot)
+        if sign > 0 and low is not None:
+            yield {pivot: 1, (): -low} if low else {pivot: 1}
+        for place, number in enumerate(pivot):
+            others = pivot[:place] + pivot[place + 1 :]
+            if not all(self._not_negative(other) for other in others):
+                continue
+            known = [*more, *reversed(self._facts), *self._atoms[number].facts]
+            greatest = self._atoms[number].greatest
+            if greatest is not None:
+                known.append({(number,): -1, (): greatest})
+            for fact in known:
+                if fact.get((number,), 0) * sign > 0:
+                    yield times(fact, {others: 1})
+
+    def _not_negative(self, number: int) -> bool:
+        least = self._atoms[number].least
+        return least is not None and least >= 0
+
+    def _split(
+        self, goal: Polynomial, pivot: Monomial, depth: int, more: tuple[Polynomial, ...]
+    ) -> bool:
+        for number in dict.fromkeys(reversed(pivot)):
+            cases = self._atoms[number].cases
+            if cases:
+                return all(
+                    _contradict(facts)
+                    or self._search(
+                        tightened(substituted(goal, number, value)),
+                        depth - 1,
+                        (*more, *facts),
+                        set(),
+                    )
+                    for value, facts in cases
+                )
+        return False
+
+
+def _eliminate(goal: Polynomial, fact: Polynomial, pivot: Monomial) -> Polynomial:
+    a, b = abs(goal[pivot]), abs(fact[pivot])
+    factor = gcd(a, b)
+    return tightened(plus(scaled(goal, b // factor), fact, -(a // factor)))
+
+
+def _contradict(facts: Sequence[Polynomial]) -> bool:
+    return any(len(fact) == 1 and fact.get((), 0) < 0 for fact in facts)

@@ -1,0 +1,1 @@
+"""In-tree backends, one folder each; found through entry points like any stranger's."""

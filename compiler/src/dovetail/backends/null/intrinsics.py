@@ -1,0 +1,13 @@
+"""What the null target spells: every op by its own name, so that only the atomics need a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.ir import SCALARS
+
+ATOMICS: Final = frozenset(
+    f"{op}.{dtype}"
+    for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
+    for dtype in SCALARS
+)

@@ -1,0 +1,35 @@
+"""Attributes and capabilities of null targets: everything is allowed."""
+
+from __future__ import annotations
+
+from dovetail.backends.null.intrinsics import ATOMICS
+from dovetail.ir import OPS, SCALARS
+from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+
+SCHEMA = TargetSchema(
+    kind="null",
+    attributes=(
+        Attribute(
+            name="block_threads", type="int", default=256, unit="threads",
+            doc="threads of a block that T.parallel is mapped to",
+            source="a free choice: nothing runs",
+        ),
+    ),
+)  # fmt: skip
+
+
+def capabilities(target: Target) -> Capabilities:
+    """What kernels for `target` may use."""
+    dtypes = frozenset(SCALARS)
+    return Capabilities(
+        threads="grid",
+        dtypes=dtypes,
+        storage_dtypes=dtypes,
+        ops=frozenset(OPS),
+        atomics=ATOMICS,
+        max_block_threads=1024,
+        max_shared_bytes=1 << 20,
+        buffer_offsets=True,
+        grid_base=True,
+        block_threads=target.number("block_threads"),
+    )

@@ -1,0 +1,252 @@
+"""OpenCL C 1.2: every op's spelling, as a table.
+
+Source: The OpenCL C Specification 1.2, sections 6.2 (conversions), 6.3 (operators), 6.12 (built-in
+functions), 7.4 (relative error). Signed overflow is undefined in C, so that wrapping integer ops
+take a detour through the unsigned type of the same size.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Final
+
+from dovetail.codegen.source import Dialect, Storage
+from dovetail.ir import Const, DType, Kernel
+
+TYPES: Final = {
+    "bool": "bool", "int8": "char", "int16": "short", "int32": "int", "int64": "long",
+    "uint8": "uchar", "uint16": "ushort", "uint32": "uint", "uint64": "ulong",
+    "float16": "float", "bfloat16": "float", "float32": "float", "float64": "double",
+}  # fmt: skip
+"""Types of values; 16-bit floats are computed with in float32 (`legalize-storage`)."""
+
+STORAGE: Final = {
+    "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
+    "float16": Storage(type="half", load="vload_half({1}, {0})", store="vstore_half_rte({2}, {1}, {0});"),
+    "bfloat16": Storage(
+        type="ushort",
+        load="as_float((uint){0}[{1}] << 16)",
+        store="{0}[{1}] = dvt_bfloat16({2});",
+    ),
+}  # fmt: skip
+
+OPS: Final = {
+    "add.int": "({type})(({wide}){0} + ({wide}){1})",
+    "sub.int": "({type})(({wide}){0} - ({wide}){1})",
+    "mul.int": "({type})(({wide}){0} * ({wide}){1})",
+    "neg.int": "({type})(({wide})0 - ({wide}){0})",
+    "add.uint": "({type})({0} + {1})",
+    "sub.uint": "({type})({0} - {1})",
+    "mul.uint": "({type})({0} * {1})",
+    # A product of two 16-bit values is computed in int, which it may overflow.
+    "mul.int16": "(short)((uint){0} * (uint){1})",
+    "mul.uint16": "(ushort)((uint){0} * (uint){1})",
+    "neg.uint": "({type})(0 - {0})",
+    "add.float": "{0} + {1}",
+    "sub.float": "{0} - {1}",
+    "mul.float": "{0} * {1}",
+    "neg.float": "-{0}",
+    "div": "{0} / {1}",
+    "truncdiv": "({type})({0} / {1})",
+    "truncmod": "({type})({0} % {1})",
+    "abs.int": "({type})abs({0})",
+    "abs.uint": "{0}",
+    "abs.float": "fabs({0})",
+    "min.int": "min({0}, {1})",
+    "min.uint": "min({0}, {1})",
+    "max.int": "max({0}, {1})",
+    "max.uint": "max({0}, {1})",
+    "min.float": "fmin({0}, {1})",
+    "max.float": "fmax({0}, {1})",
+    "fma": "fma({0}, {1}, {2})",
+    "and": "({type})({0} & {1})",
+    "or": "({type})({0} | {1})",
+    "xor": "({type})({0} ^ {1})",
+    "and.bool": "{0} && {1}",
+    "or.bool": "{0} || {1}",
+    "xor.bool": "{0} != {1}",
+    "invert.int": "({type})(~{0})",
+    "invert.uint": "({type})(~{0})",
+    "invert.bool": "!{0}",
+    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
+    # sign bit is shifted into.
+    "shift_left.int": "({type})(({wide}){0} << {1})",
+    "shift_left.uint": "({type})({0} << {1})",
+    "shift_right": "({type})({0} >> {1})",
+    "eq": "{0} == {1}",
+    "ne": "{0} != {1}",
+    "lt": "{0} < {1}",
+    "le": "{0} <= {1}",
+    "gt": "{0} > {1}",
+    "ge": "{0} >= {1}",
+    "logical_and": "{0} && {1}",
+    "logical_or": "{0} || {1}",
+    "logical_not": "!{0}",
+    **{name: f"{name}({{0}})" for name in (
+        "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh",
+        "cosh", "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc",
+    )},
+    "round": "rint({0})",
+    "pow": "pow({0}, {1})",
+    "atan2": "atan2({0}, {1})",
+    "isnan": "isnan({0})",
+    "isinf": "isinf({0})",
+    "bitcast": "as_{type}({0})",
+}  # fmt: skip
+
+STRICT_OPS: Final = {
+    "min.float": "({0} < {1} || isnan({0}) ? {0} : {1})",
+    "max.float": "({0} > {1} || isnan({0}) ? {0} : {1})",
+}
+"""fmin and fmax return the operand that is not NaN; the strict contract keeps the NaN."""
+
+CASTS: Final = {
+    "int.int": "({type}){0}",
+    "int.float": "convert_{type}({0})",
+    "float.int": "convert_{type}_sat({0})",
+    "float.float": "({type}){0}",
+    "bool.int": "({type}){0}",
+    "bool.float": "({0} ? ({type})1 : ({type})0)",
+    "int.bool": "{0} != 0",
+    "float.bool": "{0} != 0",
+    "bool.bool": "{0}",
+}
+
+_CAS_FLOAT = """\
+inline float dvt_atomic_{name}_float_{space}(volatile {space} float* address, float value) {{
+  volatile {space} uint* bits = (volatile {space} uint*)address;
+  uint seen = *bits;
+  while (true) {{
+    const uint expected = seen;
+    seen = atomic_cmpxchg(bits, expected, as_uint({update}));
+    if (seen == expected) return as_float(expected);
+  }}
+}}
+"""
+
+_UPDATES = {
+    "add": "as_float(expected) + value",
+    "min": "fmin(as_float(expected), value)",
+    "max": "fmax(as_float(expected), value)",
+}
+
+_BFLOAT16 = """\
+inline ushort dvt_bfloat16(float value) {
+  const uint bits = as_uint(value);
+  if (isnan(value)) return (ushort)((bits >> 16) | 0x40u);
+  return (ushort)((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
+}
+"""
+
+HELPERS: Final = {
+    "dvt_bfloat16": _BFLOAT16,
+    **{
+        f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(name=name, space=space, update=update)
+        for name, update in _UPDATES.items()
+        for space in ("global", "local")
+    },
+}
+"""Functions in the text of the image, each only where it is used."""
+
+_ATOMIC_NAMES = {
+    "add": "add", "min": "min", "max": "max", "and": "and", "or": "or", "xor": "xor",
+    "exchange": "xchg",
+}  # fmt: skip
+
+
+def _atomics() -> dict[str, str]:
+    """OpenCL C 1.2, section 6.12.11, and float updates by compare and exchange."""
+    table: dict[str, str] = {}
+    for op, name in _ATOMIC_NAMES.items():
+        for dtype in ("int32", "uint32"):
+            table[f"{op}.{dtype}"] = f"atomic_{name}({{0}}, {{1}})"
+    for dtype in ("int32", "uint32"):
+        table[f"compare_exchange.{dtype}"] = "atomic_cmpxchg({0}, {2}, {1})"
+    table["exchange.float32"] = "atomic_xchg({0}, {1})"
+    for op in _UPDATES:
+        table[f"{op}.float32"] = f"dvt_atomic_{op}_float_{{space}}({{0}}, {{1}})"
+    return table
+
+
+KEYWORDS: Final = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if"
+    " inline int long register restrict return short signed sizeof static struct switch typedef"
+    " union unsigned void volatile while bool half uchar ushort uint ulong size_t ptrdiff_t"
+    " intptr_t uintptr_t image2d_t image3d_t sampler_t event_t global local constant private"
+    " kernel read_only write_only read_write true false complex imaginary main generic pipe"
+    " abs min max fmin fmax fma exp exp2 log log2 log10 sin cos tan sinh cosh tanh asin acos atan"
+    " atan2 pow erf floor ceil trunc rint sqrt rsqrt isnan isinf fabs select clamp mix step sign"
+    " dot cross length normalize distance any all barrier half_t popcount rotate mad mad_hi"
+    " NAN INFINITY M_PI M_E NULL".split()
+)
+"""Words of the language and names of its functions that user names must not hide."""
+
+
+def literal(constant: Const) -> str:
+    """A constant in OpenCL C; floats exactly, in hexadecimal."""
+    dtype, value = constant.dtype, constant.value
+    if dtype.is_bool:
+        return "true" if value else "false"
+    if dtype.is_int:
+        return _int_literal(dtype, int(value))
+    return _float_literal(dtype, float(value))
+
+
+def _int_literal(dtype: DType, value: int) -> str:
+    least, _ = dtype.int_range
+    suffix = {"int64": "L", "uint64": "UL", "uint32": "U"}.get(dtype.name, "")
+    if dtype.is_signed and value == least and dtype.bits >= 32:
+        return f"({value + 1}{suffix} - 1)"
+    if dtype.bits < 32:
+        return f"({TYPES[dtype.name]}){value}" if value >= 0 else f"({TYPES[dtype.name]})({value})"
+    return f"{value}{suffix}" if value >= 0 else f"({value}{suffix})"
+
+
+def _float_literal(dtype: DType, value: float) -> str:
+    double = dtype.bits == 64
+    if math.isnan(value):
+        return "as_double(0x7ff8000000000000UL)" if double else "as_float(0x7fc00000U)"
+    if math.isinf(value):
+        sign = "-" if value < 0 else ""
+        return f"({sign}(double)INFINITY)" if double else f"({sign}INFINITY)"
+    if not double:
+        (value,) = struct.unpack("<f", struct.pack("<f", value))
+    short = repr(value)
+    text = short if ("." in short or "e" in short) else f"{short}.0"
+    if not double:
+        # repr is the shortest text for the double; where the float's own text is as exact,
+        # people read that.
+        nice = f"{value:.9g}"
+        (back,) = struct.unpack("<f", struct.pack("<f", float(nice)))
+        text = (nice if back == value else text) + ("" if "." in nice or "e" in nice else ".0")
+        text += "f"
+    return text if math.copysign(1.0, value) > 0 else f"({text})"
+
+
+def signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
+    """A kernel's head; the block's extents are part of it, so that the compiler can rely on them."""
+    x, y, z = kernel.block
+    attribute = f"__attribute__((reqd_work_group_size({x}, {y}, {z})))"
+    inner = ",\n    ".join(parameters)
+    return f"kernel {attribute}\nvoid {name}(\n    {inner})" if inner else f"kernel {attribute}\nvoid {name}()"
+
+
+DIALECT: Final = Dialect(
+    keywords=KEYWORDS,
+    types=TYPES,
+    storage=STORAGE,
+    ops=OPS,
+    strict_ops=STRICT_OPS,
+    casts=CASTS,
+    atomics=_atomics(),
+    space={"global": "global", "shared": "local"},
+    helpers=HELPERS,
+    literal=literal,
+    pointer={"global": "global {0}*", "shared": "local {0}*"},
+    scope={"shared": "local ", "local": ""},
+    block_index=("get_group_id(0)", "get_group_id(1)", "get_group_id(2)"),
+    thread_index=("get_local_id(0)", "get_local_id(1)", "get_local_id(2)"),
+    barrier="barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
+    signature=signature,
+)

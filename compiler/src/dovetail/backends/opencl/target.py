@@ -1,0 +1,61 @@
+"""Attributes and capabilities of OpenCL targets.
+
+The defaults are what every OpenCL 1.2 full-profile device has to offer, so that the default image
+runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
+"""
+
+from __future__ import annotations
+
+from dovetail.backends.opencl.intrinsics import DIALECT
+from dovetail.ir import OPS
+from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+
+SCHEMA = TargetSchema(
+    kind="opencl",
+    attributes=(
+        Attribute(
+            name="max_block_threads", type="int", default=256, unit="threads",
+            doc="threads in a block that kernels may use",
+            source="OpenCL 1.2 requires 1 only; every GPU and CPU driver known allows 256",
+        ),
+        Attribute(
+            name="max_shared_bytes", type="int", default=32768, unit="bytes",
+            doc="shared memory of a block that kernels may use",
+            source="OpenCL 1.2, table 4.3, CL_DEVICE_LOCAL_MEM_SIZE: at least 32 KiB",
+        ),
+        Attribute(
+            name="fp64", type="bool", default=True,
+            doc="kernels may compute in float64; only those that do require it of the device",
+            source="OpenCL 1.2, CL_DEVICE_DOUBLE_FP_CONFIG: optional",
+        ),
+    ),
+)  # fmt: skip
+
+_INTS = frozenset(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
+_ATOMICS = frozenset(DIALECT.atomics)
+
+
+def capabilities(target: Target) -> Capabilities:
+    """What kernels for `target` may use."""
+    dtypes = _INTS | {"bool", "float32"} | ({"float64"} if target.get("fp64") else set())
+    return Capabilities(
+        threads="grid",
+        dtypes=dtypes,
+        storage_dtypes=dtypes | {"float16", "bfloat16"},
+        ops=_ops(),
+        atomics=_ATOMICS,
+        max_block_threads=target.number("max_block_threads"),
+        max_shared_bytes=target.number("max_shared_bytes"),
+        buffer_offsets=True,
+        grid_base=True,
+        narrow_index=True,
+        block_threads=min(256, target.number("max_block_threads")),
+        strict=True,
+        requirements=("opencl.version >= 120",),
+    )
+
+
+def _ops() -> frozenset[str]:
+    """Every op of the table that the dialect spells for some type."""
+    spelled = {key.partition(".")[0] for key in DIALECT.ops}
+    return frozenset(name for name in OPS if name in spelled)

@@ -1,0 +1,9 @@
+"""The command line: `dovetail build run inspect verify plan targets backends doctor lower passes`.
+
+Each command is one module of this package, imported when it is called, so that `dovetail --help`
+and the quick commands stay quick.
+"""
+
+from dovetail.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,27 @@
+"""`dovetail backends`: the installed backends of both sides, without loading any."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("backends")
+def command() -> None:
+    """List installed backends: who compiles for a kind, and who runs it; loads nothing."""
+    import dovetail_runtime as runtime
+    from dovetail import plugin
+
+    allowed = set(plugin.kinds())
+    compile_side = {
+        entry.kind: f"{entry.distribution} {entry.version}"
+        + ("" if entry.kind in allowed else " (disabled)")
+        for entry in plugin.entries()
+    }
+    run_side = runtime.backends(load=False)
+    kinds = sorted({*compile_side, *run_side})
+    width = max((len(kind) for kind in kinds), default=4)
+    for kind in kinds:
+        compiles = compile_side.get(kind, "no compiler")
+        state = run_side.get(kind)
+        runs = "no runtime" if state is None else f"{state.distribution or 'no distribution'}: {state.state}"
+        click.echo(f"{kind:<{width}}  compiled by {compiles}; run by {runs}")

@@ -1,0 +1,52 @@
+"""`dovetail build`: kernels of a Python file into one bundle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("build")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-t", "--target", "targets", multiple=True, required=True, metavar="TARGET",
+    help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl'; repeat for several.",
+)  # fmt: skip
+@click.option(
+    "-k", "--kernel", "names", multiple=True, metavar="NAME",
+    help="Only these kernels of the file; default: all.",
+)  # fmt: skip
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=None,
+    help="The bundle to write; default: FILE with the ending .dvt.",
+)  # fmt: skip
+@click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+def command(
+    file: Path,
+    targets: tuple[str, ...],
+    names: tuple[str, ...],
+    output: Path | None,
+    sources: bool,
+    quiet: bool,
+) -> None:
+    """Compile the kernels of FILE (a Python file, which is run) into one bundle.
+
+    Needs no device, driver or SDK of any target.
+    """
+    from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.cli.progress import progress
+    from dovetail.compiler import build, variants
+
+    total = len(dict.fromkeys(each for target in targets for each in variants(target)))
+    kernels = choose(load_kernels(file), names, file)
+    with progress("building", total, quiet) as step:
+        bundle = build(kernels, targets, sources=sources, progress=step)
+    path = output if output is not None else file.with_suffix(".dvt")
+    bundle.save(path)
+    if not quiet:
+        size = path.stat().st_size
+        click.echo(
+            f"{path}: {len(bundle.functions)} functions, {len(bundle.images)} images, {size} bytes"
+        )

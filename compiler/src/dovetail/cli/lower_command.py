@@ -1,0 +1,67 @@
+"""`dovetail lower`: the IR of a kernel, after any pass of a target's pipeline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("lower")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("kernel", required=False)
+@click.option(
+    "-t", "--target", default="cpu", show_default=True, metavar="TARGET",
+    help="Whose pipeline; of several variants the most specific one.",
+)  # fmt: skip
+@click.option("--after", metavar="PASS", help="Print the IR after this pass (or 'parse').")
+@click.option("--all", "every", is_flag=True, help="Print the IR after every pass that changes it.")
+@click.option("--passes", "pipeline_text", metavar="PIPELINE", help="Run these passes instead.")
+@click.option("--emit", is_flag=True, help="Print what code generation makes of it.")
+def command(
+    file: Path,
+    kernel: str | None,
+    target: str,
+    after: str | None,
+    every: bool,
+    pipeline_text: str | None,
+    emit: bool,
+) -> None:
+    """Print the IR of KERNEL in FILE (default: all kernels) in its lowered form."""
+    from dovetail import plugin
+    from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.compiler import compile_module, merge, run_passes, variants
+    from dovetail.ir import Module, module_text
+    from dovetail.passes import parse_pipeline
+    from dovetail.support.errors import DovetailError
+
+    chosen = variants(target)[0]
+    backend = plugin.load(chosen.kind)
+    pipeline = (
+        parse_pipeline(pipeline_text) if pipeline_text is not None else backend.pipeline(chosen)
+    )
+    names = ["parse", *(each.name for each in pipeline)]
+    if after is not None and after not in names:
+        listing = ", ".join(dict.fromkeys(names))
+        raise DovetailError(f"the pipeline of '{chosen}' has no pass '{after}'; it has {listing}")
+    module = merge(choose(load_kernels(file), (kernel,) if kernel else (), file))
+    if emit:
+        image = compile_module(module, chosen).image
+        texts = dict(image.sources) or {
+            key: data.decode("utf-8", "replace") for key, data in image.payload.items()
+        }
+        for name, text in texts.items():
+            click.echo(f"// {name}\n{text.rstrip()}")
+        return
+    seen: list[tuple[str, str]] = []
+
+    def observe(name: str, state: Module) -> None:
+        text = module_text(state)
+        if every and (not seen or seen[-1][1] != text):
+            click.echo(f"# after {name}\n{text.rstrip()}\n")
+        seen.append((name, text))
+
+    run_passes(module, pipeline, chosen, observe)
+    if not every:
+        wanted = after if after is not None else names[-1]
+        click.echo(next(text for name, text in reversed(seen) if name == wanted).rstrip())

@@ -1,0 +1,104 @@
+"""The group of commands, each found on first use, and how errors end the process.
+
+Exit status: 0 done; 1 the input is wrong (a kernel, a file, a target, an argument), one clear
+error on standard error; 2 the command line is wrong; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+import click
+
+COMMANDS: Final = {
+    "build": "Compile kernels into a bundle.",
+    "run": "Run a function of a bundle on .npy files.",
+    "inspect": "Show what is in a bundle.",
+    "verify": "Check every byte of a bundle.",
+    "plan": "Say which variant a machine would use, and why.",
+    "lower": "Print the IR of a kernel, after any pass.",
+    "passes": "List the passes, and the pipeline of a target.",
+    "targets": "List kinds of targets with their attributes and tags.",
+    "backends": "List the installed backends of both sides.",
+    "doctor": "Say what runs on this machine, and what is missing.",
+}
+
+
+class _Lazy(click.Group):
+    """A group whose commands are modules, imported when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"dovetail.cli.{cmd_name}_command")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], list(COMMANDS), 1)
+            hint = f" (did you mean '{near[0]}'?)" if near else ""
+            ctx.fail(f"there is no command '{args[0]}'{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Lazy,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Documentation: docs/tour.md follows one kernel through every step.",
+)
+@click.version_option(package_name="dovetail", prog_name="dovetail")
+def group() -> None:
+    """Compile tensor kernels, written once in Python, for every kind of processor."""
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and leave the process; a user's mistake is one message, no traceback."""
+    try:
+        status: Any = group.main(arguments, prog_name="dovetail", standalone_mode=False)
+    except click.exceptions.Abort:
+        fail("interrupted", 130)
+    except click.ClickException as wrong:
+        wrong.show()
+        sys.exit(wrong.exit_code)
+    except BrokenPipeError:
+        # Whoever read our output has left (`dovetail inspect … | head`): that is no failure, but
+        # the interpreter would complain once more when it flushes at exit.
+        sys.stdout = None
+        sys.exit(0)
+    except Exception as bad:
+        if not is_expected(bad):
+            raise
+        fail(str(bad), 1)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def is_expected(error: BaseException) -> bool:
+    """Whether an error is the input's fault (it has said so), rather than a defect of ours."""
+    names = {f"{each.__module__}.{each.__qualname__}" for each in type(error).__mro__}
+    return bool(
+        names
+        & {
+            "dovetail.support.errors.DovetailError",
+            "dovetail_runtime.errors.DovetailError",
+        }
+    )
+
+
+def fail(message: str, status: int) -> NoReturn:
+    """Print one error and leave."""
+    click.echo(message if ": error: " in message else f"error: {message}", err=True)
+    sys.exit(status)

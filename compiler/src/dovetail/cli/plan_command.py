@@ -1,0 +1,105 @@
+"""`dovetail plan`: which variant a machine would use, and why each other one is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dovetail.bundle import BundleReader, choose
+from dovetail.support.errors import DovetailError
+
+
+@click.command("plan")
+@click.argument("bundle", type=click.Path(path_type=Path))
+@click.option(
+    "--device", "profile", type=click.Path(path_type=Path), metavar="PROFILE",
+    help="A profile written by `dovetail doctor --profile`; default: the devices here.",
+)  # fmt: skip
+@click.option("-f", "--function", "names", multiple=True, help="Only these functions.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.pass_context
+def command(
+    context: click.Context,
+    bundle: Path,
+    profile: Path | None,
+    names: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say which image of BUNDLE each device of a machine would use, and why.
+
+    The machine need not be here. Exit status 1: some function has no usable image on any device.
+    """
+    reader = BundleReader.open(bundle)
+    devices = _profile(profile)
+    for name in names:
+        if name not in reader.functions:
+            listing = ", ".join(reader.functions)
+            raise DovetailError(f"bundle '{bundle}' has no function '{name}'; it has {listing}")
+    report: list[dict[str, Any]] = []
+    served: set[str] = set()
+    for function in names or tuple(reader.functions):
+        for device in devices:
+            verdicts = choose(reader, function, device["kind"], device["attributes"])
+            if any(verdict.chosen for verdict in verdicts):
+                served.add(function)
+            report.append(
+                {
+                    "function": function,
+                    "device": device["name"],
+                    "variants": [
+                        {
+                            "image": verdict.image,
+                            "target": reader.images[verdict.image].target,
+                            "accepted": verdict.accepted,
+                            "chosen": verdict.chosen,
+                            "reasons": list(verdict.reasons),
+                        }
+                        for verdict in verdicts
+                    ],
+                }
+            )
+    if as_json:
+        click.echo(json.dumps(report, indent=1))
+    else:
+        _print(report)
+    if served != set(names or reader.functions):
+        context.exit(1)
+
+
+def _profile(path: Path | None) -> list[Mapping[str, Any]]:
+    """The devices to decide for."""
+    if path is None:
+        import dovetail_runtime as runtime
+
+        found: Any = runtime.profile()
+        return found["devices"]
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        devices = data["devices"]
+        for each in devices:
+            if not isinstance(each["kind"], str) or not isinstance(each["attributes"], dict):
+                raise TypeError
+    except OSError as bad:
+        raise DovetailError(f"cannot read profile '{path}': {bad.strerror}") from bad
+    except (ValueError, KeyError, TypeError) as bad:
+        raise DovetailError(
+            f"'{path}' is no device profile; write one with `dovetail doctor --profile`"
+        ) from bad
+    return devices
+
+
+def _print(report: list[dict[str, Any]]) -> None:
+    for entry in report:
+        click.echo(f"{entry['function']} on {entry['device']}")
+        for variant in entry["variants"]:
+            mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
+            click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}")
+            if not variant["accepted"]:
+                for reason in variant["reasons"]:
+                    click.echo(f"         {reason}")
+        if not any(variant["chosen"] for variant in entry["variants"]):
+            click.echo("         no image of this bundle runs on this device")

@@ -1,0 +1,1 @@
+"""Emitters that backends share; no backend is named here."""

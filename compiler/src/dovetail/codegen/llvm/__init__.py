@@ -1,0 +1,23 @@
+"""LLVM: kernels to IR text by our own writer, and IR text to objects by llvmlite.
+
+Shared by every target that goes through LLVM. A back end gives the spelling of its ops, what its
+processor does in one instruction, and how a kernel is entered; see `module.ModuleWriter`.
+"""
+
+from dovetail.codegen.llvm.alias import may_be_same, scopes
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling
+from dovetail.codegen.llvm.elf import undefined_symbols
+from dovetail.codegen.llvm.kernel import new_context
+from dovetail.codegen.llvm.machine import (
+    LLVMError,
+    Machine,
+    data_layout,
+    emit_assembly,
+    emit_object,
+    optimise,
+)
+from dovetail.codegen.llvm.module import ModuleWriter
+from dovetail.codegen.llvm.ops import SPELLINGS, math_function
+from dovetail.codegen.llvm.statements import count_up, execute
+from dovetail.codegen.llvm.types import memory_type, register_type

@@ -1,0 +1,134 @@
+"""What the parts of the emitter share while one kernel is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NoReturn, Protocol
+
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.types import register_type
+from dovetail.ir import Buffer, DType, Kernel, Var
+from dovetail.support.errors import Finding, VerifyError
+from dovetail.support.span import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """What a processor does in one instruction, as far as the emitter must know.
+
+    Attributes:
+        fma: Fused multiply-add of float32 and float64.
+        half: Conversions between float16 and float32.
+    """
+
+    fma: bool
+    half: bool
+
+
+Spelling = Callable[["Context", tuple[Value, ...], DType], Value]
+"""How an op is written: the operands and their common type to the result. An op on float16 or
+bfloat16 arrives widened to float32."""
+
+
+class Library(Protocol):
+    """Functions written in IR that kernels call; each is defined once a module."""
+
+    def use(self, op: str, llvm_type: str) -> str:
+        """The name (without `@`) of the function for an op on a type."""
+        ...
+
+
+@dataclass(slots=True)
+class Metadata:
+    """The numbered metadata of a module."""
+
+    nodes: list[str] = field(default_factory=list[str])
+
+    def add(self, text: str, distinct: bool = False) -> str:
+        """A node; "{self}" in `text` stands for its own name."""
+        name = f"!{len(self.nodes)}"
+        prefix = "distinct " if distinct else ""
+        self.nodes.append(f"{name} = {prefix}!{{{text.replace('{self}', name)}}}")
+        return name
+
+
+@dataclass(slots=True)
+class Memory:
+    """Where a buffer is.
+
+    Attributes:
+        pointer: To its first element.
+        metadata: What every access carries: alias scopes.
+        depth: How many vector loops enclose its allocation; only those inside it run in parallel
+            with respect to it.
+    """
+
+    pointer: Value
+    metadata: str = ""
+    depth: int = 0
+
+
+@dataclass(slots=True)
+class Slot:
+    """A mutable variable: its stack memory, which LLVM turns into registers."""
+
+    pointer: Value
+
+
+@dataclass(slots=True)
+class Labels:
+    """Where `break` and `continue` of a loop go."""
+
+    leave: str
+    again: str
+
+
+@dataclass(slots=True)
+class Context:
+    """One kernel being written.
+
+    Attributes:
+        kernel: The kernel.
+        builder: Its function.
+        features: The processor.
+        spellings: How the ops are written.
+        library: Elementary functions.
+        metadata: Of the module.
+        scratch: Memory outside the stack; None where the target has none.
+        scratch_used: Bytes of it that were given out.
+        stack_used: Bytes of stack arrays that were given out.
+        variables: Values and mutable variables in scope.
+        buffers: Memory in scope.
+        loops: Enclosing loops, innermost last.
+        groups: Access groups of the enclosing vector loops, outermost first.
+        barrier: Writes a barrier; None where threads have become loops.
+    """
+
+    kernel: Kernel
+    builder: Builder
+    features: Features
+    spellings: Mapping[str, Spelling]
+    library: Library
+    metadata: Metadata
+    scratch: Value | None = None
+    scratch_used: int = 0
+    stack_used: int = 0
+    variables: dict[Var, Value | Slot] = field(default_factory=dict[Var, "Value | Slot"])
+    buffers: dict[Buffer, Memory] = field(default_factory=dict[Buffer, Memory])
+    loops: list[Labels] = field(default_factory=list[Labels])
+    groups: list[str] = field(default_factory=list[str])
+    barrier: Callable[[Context], None] | None = None
+
+    def constant(self, value: bool | int | float, dtype: DType) -> Value:
+        """A literal of an element type that is not a 16-bit float."""
+        return self.builder.constant(value, register_type(dtype))
+
+    def defect(self, rule: str, message: str, span: Span | None = None) -> NoReturn:
+        """Report IR that should not have come here.
+
+        Raises:
+            VerifyError: Always.
+        """
+        finding = Finding(rule, message, f"kernel '{self.kernel.name}'", span)
+        raise VerifyError([finding], "the last pass")

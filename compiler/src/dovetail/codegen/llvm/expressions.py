@@ -1,0 +1,133 @@
+"""Expressions to values.
+
+What may be evaluated although it is not needed becomes a `select`; what may not (a load that is
+in range only where a condition holds, a division) is put behind a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from dovetail.codegen.llvm.builder import Value
+from dovetail.codegen.llvm.context import Context, Slot
+from dovetail.codegen.llvm.convert import cast
+from dovetail.codegen.llvm.halves import narrow, widen
+from dovetail.codegen.llvm.memory import load
+from dovetail.codegen.llvm.types import dtype_constant, is_half, register_type
+from dovetail.ir import FLOAT32, Call, Cast, Const, Expr, Load, Reduce, Select, Var
+
+
+def evaluate(ctx: Context, expr: Expr) -> Value:
+    """The value of `expr`, written into the current block."""
+    b = ctx.builder
+    match expr:
+        case Const():
+            return b.value(dtype_constant(expr.value, expr.dtype), register_type(expr.dtype))
+        case Var():
+            return _variable(ctx, expr)
+        case Load():
+            (index,) = expr.indices
+            guard = None if expr.guard is None else evaluate(ctx, expr.guard)
+            return load(ctx, expr, evaluate(ctx, index), guard)
+        case Call():
+            return _call(ctx, expr)
+        case Cast():
+            value = evaluate(ctx, expr.value)
+            return cast(b, value, expr.value.dtype, expr.dtype, ctx.features.half)
+        case Select():
+            condition = evaluate(ctx, expr.condition)
+            return _choose(ctx, condition, expr.true_value, expr.false_value)
+        case Reduce():
+            ctx.defect("reduce", "a Reduce came to code generation; lower-reductions is missing")
+        case _:
+            assert_never(expr)
+
+
+def _variable(ctx: Context, var: Var) -> Value:
+    place = ctx.variables.get(var)
+    if place is None:
+        ctx.defect("undefined", f"variable '{var.name}' is not defined here")
+    if isinstance(place, Slot):
+        kind = register_type(var.dtype)
+        return ctx.builder.emit(f"load {kind}, {place.pointer}", kind, var.name)
+    return place
+
+
+def _call(ctx: Context, expr: Call) -> Value:
+    b = ctx.builder
+    name = expr.op.name
+    if name == "logical_and":
+        return _short_circuit(ctx, expr.args[0], expr.args[1], stop=False)
+    if name == "logical_or":
+        return _short_circuit(ctx, expr.args[0], expr.args[1], stop=True)
+    args = tuple(evaluate(ctx, arg) for arg in expr.args)
+    dtype = expr.args[0].dtype
+    if name == "bitcast":
+        return b.convert("bitcast", args[0], register_type(expr.dtype))
+    spelling = ctx.spellings.get(name)
+    if spelling is None:
+        ctx.defect("op", f"op '{name}' has no spelling on this target")
+    if not is_half(dtype):
+        return spelling(ctx, args, dtype)
+    wide = tuple(widen(b, arg, dtype, ctx.features.half) for arg in args)
+    result = spelling(ctx, wide, FLOAT32)
+    if expr.op.result == "bool":
+        return result
+    return narrow(b, result, dtype, ctx.features.half)
+
+
+def may_be_evaluated(expr: Expr) -> bool:
+    """Whether evaluating `expr` is safe and cheap where its value is not needed."""
+    match expr:
+        case Const() | Var():
+            return True
+        case Load() | Reduce():
+            return False
+        case Cast():
+            return may_be_evaluated(expr.value)
+        case Select():
+            parts = (expr.condition, expr.true_value, expr.false_value)
+            return all(may_be_evaluated(part) for part in parts)
+        case Call():
+            if expr.op.name in ("truncdiv", "truncmod"):
+                return False
+            return all(may_be_evaluated(arg) for arg in expr.args)
+        case _:
+            assert_never(expr)
+
+
+def _short_circuit(ctx: Context, left: Expr, right: Expr, stop: bool) -> Value:
+    first = evaluate(ctx, left)
+    if may_be_evaluated(right):
+        second = evaluate(ctx, right)
+        return first | second if stop else first & second
+    constant = ctx.builder.constant(stop, "i1")
+    if stop:
+        return _branches(ctx, first, lambda: constant, lambda: evaluate(ctx, right))
+    return _branches(ctx, first, lambda: evaluate(ctx, right), lambda: constant)
+
+
+def _choose(ctx: Context, condition: Value, then: Expr, otherwise: Expr) -> Value:
+    if may_be_evaluated(then) and may_be_evaluated(otherwise):
+        return condition.select(evaluate(ctx, then), evaluate(ctx, otherwise))
+    return _branches(
+        ctx, condition, lambda: evaluate(ctx, then), lambda: evaluate(ctx, otherwise)
+    )
+
+
+def _branches(
+    ctx: Context, condition: Value, then: Callable[[], Value], otherwise: Callable[[], Value]
+) -> Value:
+    b = ctx.builder
+    labels = b.block("then"), b.block("else")
+    join = b.block("join")
+    b.branch(condition, *labels)
+    incoming: list[tuple[Value, str]] = []
+    for label, value in zip(labels, (then, otherwise), strict=True):
+        b.begin(label)
+        result = value()
+        incoming.append((result, b.label or ""))
+        b.jump(join)
+    b.begin(join)
+    return b.phi(incoming[0][0].type, incoming)

@@ -1,0 +1,29 @@
+"""The context of one kernel: what its parts share while it is written.
+
+How a kernel is entered (its arguments, which block it is) belongs to the target, so the caller
+writes that around `statements.execute`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dovetail.codegen.llvm.context import Context, Features, Spelling
+from dovetail.codegen.llvm.module import ModuleWriter
+from dovetail.ir import Kernel
+
+
+def new_context(
+    module: ModuleWriter,
+    kernel: Kernel,
+    features: Features,
+    spellings: Mapping[str, Spelling],
+) -> Context:
+    """A context for `kernel`, its builder at the beginning of the entry block.
+
+    In the relaxed contract multiplications and additions may be contracted, and that is all: NaN,
+    infinities, signed zeros and the order of operations are kept.
+    """
+    builder = module.builder("" if kernel.strict else "contract")
+    builder.begin("entry")
+    return Context(kernel, builder, features, spellings, module, module.metadata)

@@ -1,0 +1,15 @@
+"""Elementary functions for every LLVM target: our own, written in IR, with stated error bounds.
+
+No library is called, so an object needs none, results do not depend on whose library a machine
+has, and loops that call them vectorise. `table.FUNCTIONS` lists them with their bounds.
+"""
+
+from __future__ import annotations
+
+from dovetail.codegen.llvm.math.table import FUNCTIONS, Body, Function
+
+
+def definition(op: str, llvm_type: str) -> tuple[int, Body]:
+    """The arity and the body of the function for an op on float or double."""
+    function = FUNCTIONS[op]
+    return function.arity, function.body

@@ -1,0 +1,91 @@
+"""exp and exp2.
+
+x = n log(2) + r with |r| <= log(2)/2, n log(2) in two parts of which the first product is exact
+(Cody and Waite, "Software Manual for the Elementary Functions", 1980, chapter 6), a polynomial in
+r, and multiplication by 2**n in two steps, so that subnormal results are rounded once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.math import coefficients
+from dovetail.codegen.llvm.math.common import (
+    polynomial,
+    power_of_two,
+    round_to_integer,
+    scale,
+    table,
+)
+
+# Beyond these the result has over- or underflowed; the reduction stays in range for these.
+EXP_RANGE: Final = {"float": (-104.0, 89.0), "double": (-746.0, 710.0)}
+EXP2_RANGE: Final = {"float": (-151.0, 129.0), "double": (-1076.0, 1025.0)}
+
+
+def clamp(x: Value, low: float, high: float) -> Value:
+    """`x` within bounds; NaN stays NaN."""
+    x = x.gt(high).select(high, x)
+    return x.lt(low).select(low, x)
+
+
+def reduce_exp(x: Value) -> tuple[Value, Value]:
+    """r and n (an integer) with x = n log(2) + r."""
+    b = x.builder
+    high, low = table("LN2", x)
+    n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
+    # n * high is exact, and so is the difference: x and n * high are close.
+    r = b.fma(-n, low, x - n * high)
+    return r, exponent
+
+
+def exp_fraction(r: Value) -> Value:
+    """exp(r) for |r| <= log(2)/2."""
+    b = r.builder
+    return b.fma(r * r, polynomial(r, table("EXP", r)), r) + 1.0
+
+
+def exp(b: Builder, args: tuple[Value, ...]) -> Value:
+    """e to the power of x."""
+    x = clamp(args[0], *EXP_RANGE[args[0].type])
+    r, n = reduce_exp(x)
+    return scale(exp_fraction(r), n)
+
+
+def half_exp(x: Value) -> Value:
+    """exp(x) / 2 for x >= 0, without overflow where the half does not."""
+    low, high = EXP_RANGE[x.type]
+    r, n = reduce_exp(clamp(x, low, high + 1.0))
+    return scale(exp_fraction(r), n - 1)
+
+
+def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
+    """2 to the power of x."""
+    x = clamp(args[0], *EXP2_RANGE[args[0].type])
+    n, exponent = round_to_integer(x)
+    high, low = coefficients.LN2_DD
+    fraction = x - n
+    if x.type == "double":
+        # The rounding error of fraction * log(2) would be a quarter of a unit of the result.
+        top = fraction * high
+        return scale(exp_fraction(b.fma(fraction, low, top)), exponent)
+    return scale(exp_fraction(fraction * high), exponent)
+
+
+def exp_in_double(x: Value) -> Value:
+    """exp of a double within +-700, to the precision that float32 needs; a normal result."""
+    b = x.builder
+    n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
+    r = b.fma(-n, coefficients.LN2_DD[0], x)
+    value = b.fma(r * r, polynomial(r, coefficients.EXP_WIDE), r) + 1.0
+    return value * power_of_two(exponent)
+
+
+def exp2_in_double(x: Value) -> Value:
+    """2**x of a double within +-1000, to the precision that float32 needs; a normal result."""
+    b = x.builder
+    n, exponent = round_to_integer(x)
+    r = (x - n) * coefficients.LN2_DD[0]
+    value = b.fma(r * r, polynomial(r, coefficients.EXP_WIDE), r) + 1.0
+    return value * power_of_two(exponent)

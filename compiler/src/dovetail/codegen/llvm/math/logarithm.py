@@ -1,0 +1,90 @@
+"""log, log2 and log10.
+
+x = 2**e m with m around 1, f = m - 1, s = f / (2 + f), and log(1 + f) = f - f*f/2 + s (f*f/2 + R),
+R a polynomial in s*s (Tang, "Table-driven implementation of the logarithm function", 1990, and
+the series of atanh). The largest terms, f and e log(2), are exact or added last.
+"""
+
+from __future__ import annotations
+
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.math import coefficients
+from dovetail.codegen.llvm.math.common import (
+    clear_low,
+    decompose,
+    format_of,
+    polynomial,
+    table,
+)
+
+
+def _parts(x: Value) -> tuple[Value, Value, Value, Value]:
+    """e, f, f*f/2 and s (f*f/2 + R)."""
+    m, e = decompose(x)
+    f = m - 1.0
+    s = f / (f + 2.0)
+    z = s * s
+    half_square = f * f * 0.5
+    rest = s * (half_square + z * polynomial(z, table("LOG", x)))
+    return e, f, half_square, rest
+
+
+def special(x: Value, result: Value) -> Value:
+    """The logarithm's values at 0, infinity, NaN and below 0."""
+    result = x.eq(float("inf")).select(x, result)
+    result = x.eq(0.0).select(float("-inf"), result)
+    # Unordered or less: NaN stays NaN, also.
+    return x.compare("ult", 0.0).select(float("nan"), result)
+
+
+def log(b: Builder, args: tuple[Value, ...]) -> Value:
+    """The natural logarithm."""
+    (x,) = args
+    e, f, half_square, rest = _parts(x)
+    high, low = table("LN2", x)
+    small = f - (half_square - b.fma(e, low, rest))
+    # Where e is 0 the sum is `small` itself.
+    return special(x, b.fma(e, high, small))
+
+
+def _log_base(x: Value, factor: tuple[float, ...], power: tuple[float, ...] | None) -> Value:
+    """log(x) * factor, factor in two parts, with log(1 + f) in two parts as well.
+
+    Args:
+        x: The argument.
+        factor: 1 / log(base), the first part with about half the bits.
+        power: log(2) / log(base) in two parts, or None for base 2.
+    """
+    e, f, half_square, rest = _parts(x)
+    high = clear_low(f - half_square, 12 if format_of(x).bits == 32 else 32)
+    low = (f - high) - half_square + rest
+    top = high * factor[0]
+    bottom = (high + low) * factor[1] + low * factor[0]
+    if power is None:
+        base = e
+    else:
+        base = e * power[0]
+        bottom = bottom + e * power[1]
+    total = base + top
+    return special(x, total + (bottom + ((base - total) + top)))
+
+
+def log2(b: Builder, args: tuple[Value, ...]) -> Value:
+    """The logarithm to base 2; exact at powers of two."""
+    return _log_base(args[0], table("LOG2E", args[0]), None)
+
+
+def log10(b: Builder, args: tuple[Value, ...]) -> Value:
+    """The logarithm to base 10."""
+    return _log_base(args[0], table("LOG10E", args[0]), table("LOG10_2", args[0]))
+
+
+def log2_in_double(x: Value) -> Value:
+    """log2 of a positive, finite double, to the precision that float32 needs."""
+    m, e = decompose(x)
+    f = m - 1.0
+    s = f / (f + 2.0)
+    z = s * s
+    b = x.builder
+    value = s * b.fma(z, polynomial(z, coefficients.LOG_WIDE), 2.0)
+    return b.fma(value, coefficients.LOG2E_DD[0], e)

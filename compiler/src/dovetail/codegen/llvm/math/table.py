@@ -1,0 +1,65 @@
+"""Every elementary function with its stated greatest error: the one place that says so.
+
+The bounds are in units in the last place of the exact result, over all arguments, and hold with
+and without a fused multiply-add; tests measure against higher precision and assert them. docs/math.md
+prints this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.math.error_function import erf
+from dovetail.codegen.llvm.math.exponential import exp, exp2
+from dovetail.codegen.llvm.math.hyperbolic import cosh, sinh, tanh
+from dovetail.codegen.llvm.math.inverse import acos, asin, atan, atan2
+from dovetail.codegen.llvm.math.logarithm import log, log2, log10
+from dovetail.codegen.llvm.math.power import power, rsqrt
+from dovetail.codegen.llvm.math.trigonometric import cos, sin, tan
+
+Body = Callable[[Builder, tuple[Value, ...]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One elementary function.
+
+    Attributes:
+        body: Writes it.
+        arity: Number of arguments.
+        ulp32: Greatest error in float32, in units in the last place.
+        ulp64: Greatest error in float64.
+    """
+
+    body: Body
+    arity: int
+    ulp32: float
+    ulp64: float
+
+
+FUNCTIONS: Mapping[str, Function] = MappingProxyType(
+    {
+        "rsqrt": Function(rsqrt, 1, 1.0, 1.0),
+        "exp": Function(exp, 1, 1.0, 1.0),
+        "exp2": Function(exp2, 1, 1.0, 1.0),
+        "log": Function(log, 1, 1.0, 1.0),
+        "log2": Function(log2, 1, 1.0, 1.0),
+        "log10": Function(log10, 1, 1.0, 1.0),
+        "sin": Function(sin, 1, 1.0, 1.0),
+        "cos": Function(cos, 1, 1.0, 1.0),
+        "tan": Function(tan, 1, 1.0, 2.0),
+        "sinh": Function(sinh, 1, 1.0, 2.0),
+        "cosh": Function(cosh, 1, 1.0, 2.0),
+        "tanh": Function(tanh, 1, 1.0, 2.0),
+        "asin": Function(asin, 1, 1.0, 1.0),
+        "acos": Function(acos, 1, 1.0, 1.0),
+        "atan": Function(atan, 1, 1.0, 1.0),
+        "atan2": Function(atan2, 2, 1.0, 1.0),
+        "pow": Function(power, 2, 1.0, 1.0),
+        "erf": Function(erf, 1, 1.0, 1.0),
+    }
+)
+"""By op name."""

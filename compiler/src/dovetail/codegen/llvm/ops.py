@@ -1,0 +1,201 @@
+"""How LLVM spells the ops that every target has; elementary functions are in `math`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from dovetail.codegen.llvm.builder import Value
+from dovetail.codegen.llvm.context import Context, Spelling
+from dovetail.codegen.llvm.fma import exact_fma
+from dovetail.ir import DType
+
+Args = tuple[Value, ...]
+
+
+def _add(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] + args[1]
+
+
+def _sub(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] - args[1]
+
+
+def _mul(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] * args[1]
+
+
+def _div(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] / args[1]
+
+
+def _neg(ctx: Context, args: Args, dtype: DType) -> Value:
+    return -args[0]
+
+
+def _abs(ctx: Context, args: Args, dtype: DType) -> Value:
+    (value,) = args
+    if dtype.is_float:
+        return ctx.builder.intrinsic("fabs", value)
+    if not dtype.is_signed:
+        return value
+    return ctx.builder.intrinsic("abs", value, ctx.builder.constant(False, "i1"))
+
+
+def _least(strict: str, integer: str, relation: str) -> Spelling:
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        left, right = args
+        if not dtype.is_float:
+            return ctx.builder.intrinsic(("s" if dtype.is_signed else "u") + integer, left, right)
+        if ctx.kernel.strict:
+            return ctx.builder.intrinsic(strict, left, right)
+        # One instruction on x86; a NaN on the right wins, one on the left does not.
+        return left.compare(relation, right).select(left, right)
+
+    return spell
+
+
+def _floor_parts(ctx: Context, args: Args, dtype: DType) -> tuple[Value, Value, Value, Value]:
+    """Quotient and remainder toward minus infinity by a safe divisor; which divisors are 0, -1."""
+    b = ctx.builder
+    left, right = args
+    zero = right.eq(0)
+    if not dtype.is_signed:
+        divisor = zero.select(1, right)
+        return b.binary("udiv", left, divisor), b.binary("urem", left, divisor), zero, zero
+    minus = right.eq(-1)
+    divisor = (zero | minus).select(1, right)
+    quotient = b.binary("sdiv", left, divisor)
+    remainder = left - quotient * divisor
+    crossed = remainder.ne(0) & (remainder ^ divisor).lt(0)
+    down = quotient - b.convert("zext", crossed, quotient.type)
+    return down, crossed.select(remainder + divisor, remainder), zero, minus
+
+
+def _floordiv(ctx: Context, args: Args, dtype: DType) -> Value:
+    if dtype.is_float:
+        return ctx.builder.intrinsic("floor", args[0] / args[1])
+    quotient, _, zero, minus = _floor_parts(ctx, args, dtype)
+    if dtype.is_signed:
+        quotient = minus.select(-args[0], quotient)
+    return zero.select(0, quotient)
+
+
+def _floormod(ctx: Context, args: Args, dtype: DType) -> Value:
+    if dtype.is_float:
+        return args[0] - ctx.builder.intrinsic("floor", args[0] / args[1]) * args[1]
+    _, remainder, zero, minus = _floor_parts(ctx, args, dtype)
+    return (zero | minus).select(0, remainder) if dtype.is_signed else zero.select(0, remainder)
+
+
+def _truncdiv(ctx: Context, args: Args, dtype: DType) -> Value:
+    return ctx.builder.binary("sdiv" if dtype.is_signed else "udiv", *args)
+
+
+def _truncmod(ctx: Context, args: Args, dtype: DType) -> Value:
+    return ctx.builder.binary("srem" if dtype.is_signed else "urem", *args)
+
+
+def _fma(ctx: Context, args: Args, dtype: DType) -> Value:
+    if ctx.features.fma:
+        return ctx.builder.intrinsic("fma", *args)
+    return exact_fma(ctx.builder, *args)
+
+
+def _bits(opcode: str) -> Spelling:
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        return ctx.builder.binary(opcode, *args)
+
+    return spell
+
+
+def _invert(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] ^ -1
+
+
+def _shift_left(ctx: Context, args: Args, dtype: DType) -> Value:
+    value, count = args
+    return count.compare("ult", dtype.bits).select(value << count, 0)
+
+
+def _shift_right(ctx: Context, args: Args, dtype: DType) -> Value:
+    value, count = args
+    in_range = count.compare("ult", dtype.bits)
+    if dtype.is_signed:
+        return value.ashr(in_range.select(count, dtype.bits - 1))
+    return in_range.select(value >> count, 0)
+
+
+def _comparison(signed: str, unsigned: str, floating: str) -> Spelling:
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        if dtype.is_float:
+            return args[0].compare(floating, args[1])
+        return args[0].compare(signed if dtype.is_signed else unsigned, args[1])
+
+    return spell
+
+
+def _intrinsic(name: str) -> Spelling:
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        return ctx.builder.intrinsic(name, *args)
+
+    return spell
+
+
+def _isnan(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0].compare("uno", args[0])
+
+
+def _isinf(ctx: Context, args: Args, dtype: DType) -> Value:
+    return ctx.builder.intrinsic("fabs", args[0]).eq(float("inf"))
+
+
+def math_function(name: str) -> Spelling:
+    """The spelling of an op by a function of the library."""
+
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        function = ctx.library.use(name, args[0].type)
+        return ctx.builder.call(function, args, args[0].type)
+
+    return spell
+
+
+SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
+    {
+        "add": _add,
+        "sub": _sub,
+        "mul": _mul,
+        "div": _div,
+        "floordiv": _floordiv,
+        "floormod": _floormod,
+        "truncdiv": _truncdiv,
+        "truncmod": _truncmod,
+        "neg": _neg,
+        "abs": _abs,
+        "min": _least("minimum", "min", "olt"),
+        "max": _least("maximum", "max", "ogt"),
+        "fma": _fma,
+        "and": _bits("and"),
+        "or": _bits("or"),
+        "xor": _bits("xor"),
+        "invert": _invert,
+        "logical_not": _invert,
+        "shift_left": _shift_left,
+        "shift_right": _shift_right,
+        "eq": _comparison("eq", "eq", "oeq"),
+        "ne": _comparison("ne", "ne", "une"),
+        "lt": _comparison("slt", "ult", "olt"),
+        "le": _comparison("sle", "ule", "ole"),
+        "gt": _comparison("sgt", "ugt", "ogt"),
+        "ge": _comparison("sge", "uge", "oge"),
+        "sqrt": _intrinsic("sqrt"),
+        "floor": _intrinsic("floor"),
+        "ceil": _intrinsic("ceil"),
+        "trunc": _intrinsic("trunc"),
+        "round": _intrinsic("roundeven"),
+        "isnan": _isnan,
+        "isinf": _isinf,
+    }
+)
+"""Every op but logical_and, logical_or and bitcast (which need more than their operands' values,
+see `expressions`) and the elementary functions."""

@@ -1,0 +1,224 @@
+"""Statements to blocks and instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from dovetail.codegen.llvm.builder import Value
+from dovetail.codegen.llvm.context import Context, Labels, Slot
+from dovetail.codegen.llvm.expressions import evaluate
+from dovetail.codegen.llvm.memory import allocate, guarded, update, write, zero
+from dovetail.codegen.llvm.types import register_type
+from dovetail.ir import (
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Check,
+    Const,
+    Continue,
+    Declare,
+    Dispatch,
+    For,
+    If,
+    Launch,
+    Parallel,
+    Return,
+    Seq,
+    Stmt,
+    Store,
+    While,
+)
+
+
+def execute(ctx: Context, stmt: Stmt) -> None:
+    """Write `stmt`; nothing if control cannot reach it."""
+    b = ctx.builder
+    if b.label is None:
+        return
+    match stmt:
+        case Seq():
+            for each in stmt.statements:
+                execute(ctx, each)
+        case Declare():
+            _declare(ctx, stmt)
+        case Assign():
+            slot = ctx.variables.get(stmt.var)
+            if not isinstance(slot, Slot):
+                ctx.defect("assign", f"'{stmt.var.name}' is not mutable", stmt.span)
+            b.effect(f"store {evaluate(ctx, stmt.value)}, {slot.pointer}")
+        case Store():
+            _store(ctx, stmt)
+        case Atomic():
+            _atomic(ctx, stmt)
+        case For():
+            _for(ctx, stmt)
+        case While():
+            _while(ctx, stmt)
+        case Break():
+            b.jump(ctx.loops[-1].leave)
+        case Continue():
+            b.jump(ctx.loops[-1].again)
+        case If():
+            _if(ctx, stmt)
+        case Allocate():
+            allocate(ctx, stmt.buffer, stmt.span)
+        case Assume():
+            pass
+        case Barrier():
+            barrier = ctx.barrier
+            if barrier is None:
+                ctx.defect("barrier", "this target has no barrier", stmt.span)
+            barrier(ctx)
+        case Parallel() | Launch() | Check() | Dispatch() | Return():
+            name = type(stmt).__name__
+            ctx.defect("statement", f"{name} does not belong in a lowered kernel", stmt.span)
+        case _:
+            assert_never(stmt)
+
+
+def _declare(ctx: Context, stmt: Declare) -> None:
+    value = evaluate(ctx, stmt.value)
+    if not stmt.mutable:
+        ctx.variables[stmt.var] = value
+        return
+    size = stmt.var.dtype.bytes
+    pointer = ctx.builder.alloca(register_type(stmt.var.dtype), 1, size, stmt.var.name)
+    ctx.variables[stmt.var] = Slot(pointer)
+    ctx.builder.effect(f"store {value}, {pointer}")
+
+
+def _store(ctx: Context, stmt: Store) -> None:
+    (index_expr,) = stmt.indices
+
+    def store() -> None:
+        index = evaluate(ctx, index_expr)
+        write(ctx, stmt.buffer, index, evaluate(ctx, stmt.value))
+
+    if stmt.guard is None:
+        store()
+    else:
+        guarded(ctx, evaluate(ctx, stmt.guard), store, None)
+
+
+def _atomic(ctx: Context, stmt: Atomic) -> None:
+    (index_expr,) = stmt.indices
+
+    def change() -> Value:
+        index = evaluate(ctx, index_expr)
+        value = evaluate(ctx, stmt.value)
+        compare = None if stmt.compare is None else evaluate(ctx, stmt.compare)
+        return update(ctx, stmt, index, value, compare)
+
+    if stmt.guard is None:
+        old = change()
+    else:
+        otherwise = zero(ctx, stmt.buffer.dtype)
+        old = guarded(ctx, evaluate(ctx, stmt.guard), change, otherwise)
+    if stmt.result is not None and old is not None:
+        ctx.variables[stmt.result] = old
+
+
+def _if(ctx: Context, stmt: If) -> None:
+    b = ctx.builder
+    then, join = b.block("then"), b.block("join")
+    other = join if stmt.otherwise is None else b.block("else")
+    b.branch(evaluate(ctx, stmt.condition), then, other)
+    reached = stmt.otherwise is None
+    for label, body in ((then, stmt.then), (other, stmt.otherwise)):
+        if body is None:
+            continue
+        b.begin(label)
+        execute(ctx, body)
+        if b.label is not None:
+            b.jump(join)
+            reached = True
+    if reached:
+        b.begin(join)
+
+
+def _while(ctx: Context, stmt: While) -> None:
+    b = ctx.builder
+    test, body, leave = b.block("test"), b.block("body"), b.block("leave")
+    b.begin(test)
+    b.branch(evaluate(ctx, stmt.condition), body, leave)
+    b.begin(body)
+    ctx.loops.append(Labels(leave, test))
+    execute(ctx, stmt.body)
+    ctx.loops.pop()
+    if b.label is not None:
+        b.jump(test)
+    b.begin(leave)
+
+
+def _for(ctx: Context, stmt: For) -> None:
+    start, stop = evaluate(ctx, stmt.start), evaluate(ctx, stmt.stop)
+    group = ctx.metadata.add("", distinct=True) if stmt.kind == "vector" else ""
+    metadata = _loop_metadata(ctx, stmt, group)
+
+    def body(index: Value) -> None:
+        ctx.variables[stmt.var] = index
+        execute(ctx, stmt.body)
+
+    if group:
+        ctx.groups.append(group)
+    count_up(ctx, stmt.var.name, start, stop, stmt.step, body, metadata)
+    if group:
+        ctx.groups.pop()
+
+
+def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
+    if stmt.kind == "serial":
+        return ""
+    if stmt.kind == "unroll":
+        parts = [ctx.metadata.add('!"llvm.loop.unroll.full"')]
+    else:
+        parts = [ctx.metadata.add(f'!"llvm.loop.parallel_accesses", {group}')]
+        if isinstance(stmt.start, Const) and isinstance(stmt.stop, Const):
+            # Full unrolling must wait for the vectoriser, and then happen, so that arrays of one
+            # element a lane become registers.
+            full = ctx.metadata.add('!"llvm.loop.unroll.full"')
+            done = ctx.metadata.add('!"llvm.loop.isvectorized", i32 1')
+            after = f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'
+            parts += [ctx.metadata.add('!"llvm.loop.unroll.disable"'), ctx.metadata.add(after)]
+    node = ctx.metadata.add(", ".join(("{self}", *parts)), distinct=True)
+    return f", !llvm.loop {node}"
+
+
+def count_up(
+    ctx: Context,
+    name: str,
+    start: Value,
+    stop: Value,
+    step: int,
+    body: Callable[[Value], None],
+    metadata: str = "",
+) -> None:
+    """A counted loop in the form LLVM likes; `break` and `continue` in `body` find their way."""
+    b = ctx.builder
+    first, last, stride = start, stop, step
+    if abs(step) != 1:
+        # Counting iterations cannot wrap; adding a wide step to the last value could.
+        nonempty = start.lt(stop) if step > 0 else start.gt(stop)
+        span = stop - start if step > 0 else start - stop
+        count = b.binary("udiv", span - 1, span.like(abs(step))) + 1
+        first, last, stride = start.like(0), nonempty.select(count, 0), 1
+    before = b.label or ""
+    test, inside, again, leave = (b.block(each) for each in ("test", "body", "again", "leave"))
+    following = b.value(f"%{b.fresh(name)}", start.type)
+    b.begin(test)
+    counter = b.phi(start.type, ((first, before), (following, again)), name)
+    b.branch(counter.lt(last) if stride > 0 else counter.gt(last), inside, leave)
+    b.begin(inside)
+    ctx.loops.append(Labels(leave, again))
+    body(counter if stride == step else start + counter * step)
+    ctx.loops.pop()
+    if b.label is not None:
+        b.jump(again)
+    b.begin(again)
+    b.effect(f"{following.text} = add nsw {counter}, {stride}")
+    b.jump(test, metadata)
+    b.begin(leave)

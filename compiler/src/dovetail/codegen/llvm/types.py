@@ -1,0 +1,86 @@
+"""How element types look in LLVM: in registers, in memory, and as constants.
+
+Two choices made here keep every later file simple. A bool is an `i1` in registers and one byte in
+memory. float16 and bfloat16 are *storage* types: in registers they are their bits, an `i16`, and
+arithmetic goes through float32 (`halves`). LLVM's own `half` and `bfloat` would call library
+functions for conversions that a processor lacks, and an object must call none.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+
+from dovetail.ir import DType
+
+POINTER = "ptr"
+
+
+def register_type(dtype: DType) -> str:
+    """The LLVM type of a value of `dtype` in a register."""
+    if dtype.lanes != 1:
+        raise ValueError(f"a vector type, {dtype}, must be split into scalars before code generation")
+    if dtype.is_bool:
+        return "i1"
+    if dtype.is_int or dtype.bits == 16:
+        return f"i{dtype.bits}"
+    return "float" if dtype.bits == 32 else "double"
+
+
+def memory_type(dtype: DType) -> str:
+    """The LLVM type of an element of `dtype` in memory."""
+    return "i8" if dtype.is_bool else register_type(dtype)
+
+
+def is_half(dtype: DType) -> bool:
+    """Whether the type is kept as bits in registers and computed in float32."""
+    return dtype.is_float and dtype.bits == 16
+
+
+def round_to_float32(value: float) -> float:
+    """The float32 nearest to a float64, infinite beyond the greatest."""
+    try:
+        return float(struct.unpack("<f", struct.pack("<f", value))[0])
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def constant(value: bool | int | float, llvm_type: str) -> str:
+    """The text of a literal of an LLVM integer or floating-point type.
+
+    Floats are written as the 64 bits of a double, which LLVM asks for in the type float too.
+    """
+    if llvm_type == "i1":
+        return "true" if value else "false"
+    if llvm_type in ("float", "double"):
+        wide = round_to_float32(float(value)) if llvm_type == "float" else float(value)
+        return f"0x{struct.unpack('<Q', struct.pack('<d', wide))[0]:016X}"
+    bits = int(llvm_type[1:])
+    wrapped = int(value) & ((1 << bits) - 1)
+    return str(wrapped - (1 << bits) if wrapped >> (bits - 1) else wrapped)
+
+
+def half_bits(value: float, dtype: DType) -> int:
+    """The 16 bits of the float16 or bfloat16 nearest to a float64, ties to even."""
+    if dtype.family == "float":
+        try:
+            return int(struct.unpack("<H", struct.pack("<e", value))[0])
+        except OverflowError:
+            return 0x7C00 | (0x8000 if value < 0 else 0)
+    if math.isnan(value):
+        return 0x7FC0
+    # Rounding to odd first makes the two roundings as good as one (Boldo and Melquiond, 2008).
+    near = round_to_float32(value)
+    bits = int(struct.unpack("<I", struct.pack("<f", near))[0])
+    if near != value and not math.isinf(near):
+        if abs(near) > abs(value):
+            bits -= 1
+        bits |= 1
+    return min(bits + 0x7FFF + ((bits >> 16) & 1), 0xFFFFFFFF) >> 16
+
+
+def dtype_constant(value: bool | int | float, dtype: DType) -> str:
+    """The text of a literal of `dtype` in its register type."""
+    if is_half(dtype):
+        return constant(half_bits(float(value), dtype), "i16")
+    return constant(value, register_type(dtype))

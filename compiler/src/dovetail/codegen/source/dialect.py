@@ -1,0 +1,100 @@
+"""A dialect of the C family: what differs between OpenCL C and its relatives, as data.
+
+The emitter walks kernels; every spelling comes from here. A template uses `{0}`, `{1}` … for
+operands, `{type}` for the result's type and `{wide}` for the unsigned type of its size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from dovetail.ir import Const, DType, Kernel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Storage:
+    """How a type lies in memory, where that differs from how it is computed with.
+
+    Attributes:
+        type: The element type of the pointer.
+        load: Template: `{0}` is the pointer, `{1}` the index.
+        store: Template of a statement: `{0}` pointer, `{1}` index, `{2}` value.
+    """
+
+    type: str
+    load: str
+    store: str
+
+
+def _no_storage() -> Mapping[str, Storage]:
+    return MappingProxyType({})
+
+
+def _no_helpers() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """The spellings of one C-like language.
+
+    Attributes:
+        keywords: Words that no name may be.
+        types: Type of a value by dtype name.
+        storage: Element types that memory holds in another form.
+        ops: Templates by "<op>.<dtype>", "<op>.<family>" (int, uint, float, bool) or "<op>"; the
+            most specific one is used.
+        strict_ops: The same, consulted first in strict kernels.
+        casts: Templates by "<from family>.<to family>"; "int" stands for all integers.
+        atomics: Templates of an expression giving the old value, by "<op>.<dtype>": `{0}` is the
+            address, `{1}` the value, `{2}` the compared value, `{space}` the scope's word.
+        space: Word for a scope in the names of atomics.
+        helpers: Function definitions by name, emitted when a template uses the name.
+        literal: How a constant is written.
+        pointer: Template of a pointer type by scope: `{0}` is the element type.
+        scope: Prefix of an array declaration by scope.
+        block_index, thread_index: Expressions for the coordinates, by dimension.
+        barrier: The statement.
+        signature: A kernel's head, given its name, the kernel and its parameters' texts.
+    """
+
+    keywords: frozenset[str]
+    types: Mapping[str, str]
+    ops: Mapping[str, str]
+    casts: Mapping[str, str]
+    literal: Callable[[Const], str]
+    pointer: Mapping[str, str]
+    scope: Mapping[str, str]
+    block_index: tuple[str, str, str]
+    thread_index: tuple[str, str, str]
+    barrier: str
+    signature: Callable[[str, Kernel, tuple[str, ...]], str]
+    strict_ops: Mapping[str, str] = field(default_factory=_no_helpers)
+    atomics: Mapping[str, str] = field(default_factory=_no_helpers)
+    space: Mapping[str, str] = field(default_factory=_no_helpers)
+    storage: Mapping[str, Storage] = field(default_factory=_no_storage)
+    helpers: Mapping[str, str] = field(default_factory=_no_helpers)
+
+    def op_template(self, name: str, dtype: DType, strict: bool) -> str:
+        """The template of an op whose operands have `dtype`.
+
+        Raises:
+            KeyError: The dialect does not spell it; capabilities should have said so.
+        """
+        family = "float" if dtype.is_float else dtype.family
+        for key in (f"{name}.{dtype.name}", f"{name}.{family}", name):
+            if strict and key in self.strict_ops:
+                return self.strict_ops[key]
+            if key in self.ops:
+                return self.ops[key]
+        raise KeyError(f"{name}.{dtype.name}")
+
+    def cast_template(self, source: DType, target: DType) -> str:
+        """The template of a conversion."""
+        families = [
+            "int" if each.is_int else "float" if each.is_float else each.family
+            for each in (source, target)
+        ]
+        return self.casts[".".join(families)]

@@ -1,0 +1,118 @@
+"""Which statements of a function run on the host, and which values the host knows.
+
+Before `outline-kernels` a body mixes both. A statement is a host statement if it is one by its
+class, or if something inside it is; all others are device statements, and a run of those at the
+host's level is one launch of a single thread.
+"""
+
+from __future__ import annotations
+
+from dovetail.ir.expr import Expr, Load, Reduce, Var
+from dovetail.ir.func import Func, TensorParam
+from dovetail.ir.stmt import (
+    Allocate,
+    Assume,
+    Check,
+    Declare,
+    Dispatch,
+    For,
+    If,
+    Launch,
+    Parallel,
+    Return,
+    Seq,
+    Stmt,
+)
+from dovetail.ir.visit import bodies, walk_expr
+
+
+def is_host(stmt: Stmt) -> bool:
+    """Whether a statement at the host's level belongs to the host.
+
+    A `Declare` is decided by `pure`, not here: it counts as a device statement.
+    """
+    match stmt:
+        case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
+            return True
+        case Allocate(buffer=buffer):
+            return buffer.scope == "global"
+        case Seq() | For() | If():
+            return any(is_host(inner) for inner in bodies(stmt))
+        case _:
+            return False
+
+
+class HostValues:
+    """What is known before a kernel starts, gathered while walking a body at the host's level.
+
+    *Pure* values depend on nothing but sizes and scalar arguments: a kernel can compute them
+    again. *Host* values are the pure integers and bools made of such only: the plan computes them.
+
+    Attributes:
+        pure: The pure variables.
+        host: Those of them that are host values.
+    """
+
+    def __init__(self, func: Func) -> None:
+        self.pure: dict[Var, None] = {}
+        self.host: dict[Var, None] = {}
+        for param in func.params:
+            if isinstance(param, TensorParam):
+                for var in (*param.shape, *param.strides):
+                    self.add(var)
+            else:
+                self.add(param.var)
+
+    def add(self, var: Var, host: bool = True) -> None:
+        """A variable that is pure, and a host value if its type allows."""
+        self.pure[var] = None
+        if host and not var.dtype.is_float:
+            self.host[var] = None
+
+    def is_pure(self, expr: Expr) -> bool:
+        """Whether the value depends on sizes and scalar arguments only."""
+        return all(
+            item in self.pure if isinstance(item, Var) else not isinstance(item, Load | Reduce)
+            for item in walk_expr(expr)
+        )
+
+    def is_host(self, expr: Expr) -> bool:
+        """Whether the plan can compute the value."""
+        return all(
+            item in self.host
+            if isinstance(item, Var)
+            else not (isinstance(item, Load | Reduce) or item.dtype.is_float)
+            for item in walk_expr(expr)
+        )
+
+    def declare(self, stmt: Declare) -> bool:
+        """Take note of a declaration at the host's level; whether it stays there.
+
+        A declaration that is not pure is a device statement.
+        """
+        if stmt.mutable or not self.is_pure(stmt.value):
+            return False
+        self.add(stmt.var, self.is_host(stmt.value))
+        return True
+
+
+def host_values(func: Func) -> HostValues:
+    """The values known on the host anywhere in the function."""
+    values = HostValues(func)
+    _gather(func.body, values)
+    return values
+
+
+def _gather(stmt: Stmt, values: HostValues) -> None:
+    match stmt:
+        case Declare():
+            values.declare(stmt)
+        case For(var=var) if is_host(stmt):
+            values.add(var)
+            _gather(stmt.body, values)
+        case Seq() | If():
+            if isinstance(stmt, Seq) or is_host(stmt):
+                for inner in bodies(stmt):
+                    _gather(inner, values)
+        case _:
+            pass

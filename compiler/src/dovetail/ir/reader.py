@@ -1,0 +1,354 @@
+"""Reading the printed IR back (`ir.text`); what tests and `dovetail lower` write passes with.
+
+The syntax is Python's, so Python's parser does the parsing. Reading checks what it needs to build
+nodes; whether the program makes sense is the business of `verify`.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Final
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.dtype import INT64
+from dovetail.ir.expr import Expr, Var
+from dovetail.ir.func import (
+    Access,
+    BufferArg,
+    Func,
+    GridBaseArg,
+    Kernel,
+    KernelArg,
+    Module,
+    OffsetArg,
+    ScalarArg,
+    ScalarParam,
+    TensorParam,
+)
+from dovetail.ir.op import OPS
+from dovetail.ir.reader_expr import ExprReader, ReadError, fail, read_dtype, read_number, t_name
+from dovetail.ir.stmt import (
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Check,
+    Continue,
+    Declare,
+    Dispatch,
+    For,
+    If,
+    Launch,
+    LoopKind,
+    Parallel,
+    Return,
+    Stmt,
+    Store,
+    While,
+)
+from dovetail.ir.visit import sequence
+
+LOOPS: Final[dict[str, LoopKind]] = {"unroll": "unroll", "vectorize": "vector"}
+"""Loop kinds by their name in `T`."""
+
+Three = tuple[Any, Any, Any]
+
+
+def parse_ir(text: str) -> Module:
+    """The module that the text describes.
+
+    Raises:
+        ReadError: The text is no printed IR.
+    """
+    functions: list[Func] = []
+    kernels: list[Kernel] = []
+    for node in _parse(text):
+        if not isinstance(node, ast.FunctionDef) or len(node.decorator_list) != 1:
+            raise fail(node, "a function under @T.func or @T.kernel is wanted")
+        decorator = node.decorator_list[0]
+        sort = t_name(decorator.func if isinstance(decorator, ast.Call) else decorator)
+        if sort == "func":
+            functions.append(_Reader().func(node))
+        elif sort == "kernel":
+            kernels.append(_Reader().kernel(node))
+        else:
+            raise fail(decorator, "a function under @T.func or @T.kernel is wanted")
+    return Module(tuple(functions), tuple(kernels))
+
+
+def parse_func(text: str) -> Func:
+    """The only function in the text."""
+    module = parse_ir(text)
+    if len(module.functions) != 1 or module.kernels:
+        raise ReadError("exactly one function is wanted", 1)
+    return module.functions[0]
+
+
+def _parse(text: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(text).body
+    except SyntaxError as cause:
+        raise ReadError(f"not in Python's syntax: {cause.msg}", cause.lineno or 0) from cause
+
+
+def _options(node: ast.expr) -> dict[str, ast.expr]:
+    return (
+        {item.arg: item.value for item in node.keywords if item.arg}
+        if isinstance(node, ast.Call)
+        else {}
+    )
+
+
+class _Reader(ExprReader):
+    def func(self, node: ast.FunctionDef) -> Func:
+        options = _options(node.decorator_list[0])
+        dims = [self._dimensions(arg) for arg in node.args.args]
+        params = tuple(
+            self._param(arg, shape, strides)
+            for arg, (shape, strides) in zip(node.args.args, dims, strict=True)
+        )
+        statements, doc = node.body, ""
+        match statements[0]:
+            case ast.Expr(value=ast.Constant(value=str() as doc)):
+                statements = statements[1:]
+            case _:
+                pass
+        pairs = ast.literal_eval(options["elementwise"]) if "elementwise" in options else ()
+        return Func(node.name, params, self.body(statements), pairs, _flag(options), doc)
+
+    def _dimensions(self, arg: ast.arg) -> tuple[tuple[Var, ...], tuple[Var, ...]]:
+        note = arg.annotation
+        if not isinstance(note, ast.Call) or t_name(note.func) != "tensor":
+            return (), ()
+        if len(note.args) < 4:
+            raise fail(arg, "T.tensor takes a type, an access, a shape and strides")
+        return self._fresh(note.args[2]), self._fresh(note.args[3])
+
+    def _fresh(self, node: ast.AST) -> tuple[Var, ...]:
+        if not isinstance(node, ast.Tuple):
+            raise fail(node, "a tuple of names is wanted")
+        return tuple(self._new(item) for item in node.elts)
+
+    def _new(self, node: ast.AST) -> Var:
+        if not isinstance(node, ast.Name):
+            raise fail(node, f"a name is wanted, found '{ast.unparse(node)}'")
+        return self.declare(node, node.id, INT64)
+
+    def _param(
+        self, arg: ast.arg, shape: tuple[Var, ...], strides: tuple[Var, ...]
+    ) -> TensorParam | ScalarParam:
+        note = arg.annotation
+        if note is None:
+            raise fail(arg, f"parameter '{arg.arg}' has no type")
+        if not isinstance(note, ast.Call):
+            return ScalarParam(self.declare(arg, arg.arg, read_dtype(note)))
+        layout: tuple[tuple[Expr, ...], tuple[Expr, ...] | None] = (shape, strides)
+        if len(note.args) > 4:
+            inner = note.args[4]
+            if not isinstance(inner, ast.Call) or t_name(inner.func) != "layout":
+                raise fail(inner, "T.layout(shape, strides) is wanted")
+            own = [self.tuple(item) for item in inner.args]
+            layout = (own[0], own[1] if len(own) > 1 else None)
+        buffer = Buffer(arg.arg, read_dtype(note.args[0]), *layout)
+        self._add_buffer(arg, buffer)
+        return TensorParam(buffer, shape, strides, _access(note.args[1]))
+
+    def _add_buffer(self, node: ast.AST, buffer: Buffer) -> None:
+        if buffer.name in self.buffers or buffer.name in self.variables:
+            raise fail(node, f"'{buffer.name}' is introduced twice")
+        self.buffers[buffer.name] = buffer
+
+    def kernel(self, node: ast.FunctionDef) -> Kernel:
+        options = _options(node.decorator_list[0])
+        args = tuple(self._arg(arg) for arg in node.args.args)
+        blocks = self._coordinates(options["block_vars"])
+        threads = self._coordinates(options["thread_vars"])
+        block: Three = ast.literal_eval(options["block"])
+        function = ast.literal_eval(options["function"]) if "function" in options else ""
+        body = self.body(node.body)
+        return Kernel(node.name, args, block, blocks, threads, body, _flag(options), function)
+
+    def _coordinates(self, node: ast.AST) -> tuple[Var, Var, Var]:
+        found = self._fresh(node)
+        if len(found) != 3:
+            raise fail(node, "three coordinates are wanted")
+        return found[0], found[1], found[2]
+
+    def _arg(self, arg: ast.arg) -> KernelArg:
+        note = arg.annotation
+        if note is None:
+            raise fail(arg, f"argument '{arg.arg}' has no type")
+        if not isinstance(note, ast.Call):
+            return ScalarArg(self.declare(arg, arg.arg, read_dtype(note)))
+        match t_name(note.func):
+            case "buffer":
+                layout = [self.tuple(item) for item in note.args[2:]]
+                strides = layout[1] if len(layout) > 1 else None
+                buffer = Buffer(arg.arg, read_dtype(note.args[0]), layout[0], strides)
+                self._add_buffer(arg, buffer)
+                return BufferArg(buffer, _access(note.args[1]))
+            case "offset":
+                var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
+                return OffsetArg(var, self.buffer(note.args[1]))
+            case "grid_base":
+                var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
+                return GridBaseArg(var, _integer(note.args[1]))
+            case _:
+                raise fail(arg, "T.buffer, T.offset or T.grid_base is wanted")
+
+    def body(self, nodes: list[ast.stmt]) -> Stmt:
+        """A body as one statement."""
+        return sequence([self.stmt(node) for node in nodes if not isinstance(node, ast.Pass)])
+
+    def stmt(self, node: ast.stmt) -> Stmt:
+        """One statement."""
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name), value=value) if value is not None:
+                return self._declare(node, name, value)
+            case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
+                if isinstance(value, ast.Call) and t_name(value.func) in ("alloc", "empty"):
+                    return self._allocate(node, name, value)
+                return Assign(self.var(target), self.expr(value))
+            case ast.Assign(targets=[ast.Subscript() as target], value=value):
+                buffer, indices, guard = self.access(target)
+                return Store(buffer, indices, self.expr(value), guard)
+            case ast.For():
+                return self._for(node)
+            case ast.While(test=test, body=body):
+                return While(self.expr(test), self.body(body))
+            case ast.If(test=test, body=body, orelse=orelse):
+                then = self.body(body)
+                return If(self.expr(test), then, self.body(orelse) if orelse else None)
+            case ast.With():
+                return self._launch(node)
+            case ast.Break():
+                return Break()
+            case ast.Continue():
+                return Continue()
+            case ast.Assert(test=test, msg=message):
+                return self._check(node, test, message)
+            case ast.Return(value=value):
+                items = value.elts if isinstance(value, ast.Tuple) else [value] if value else []
+                return Return(tuple(self.buffer(item) for item in items))
+            case ast.Expr(value=ast.Call() as call):
+                return self._effect(call)
+            case _:
+                raise fail(node, f"no statement of the ir: '{ast.unparse(node)}'")
+
+    def _declare(self, node: ast.AnnAssign, name: str, value: ast.expr) -> Stmt:
+        note = node.annotation
+        mutable = isinstance(note, ast.Subscript) and t_name(note.value) == "Mutable"
+        dtype = read_dtype(note.slice if isinstance(note, ast.Subscript) else note)
+        called = t_name(value.func) if isinstance(value, ast.Call) else None
+        if isinstance(value, ast.Call) and called and called.startswith("atomic_"):
+            atomic = self._atomic(value, called.removeprefix("atomic_"))
+            result = self.declare(node, name, dtype)
+            return Atomic(
+                atomic.op, atomic.buffer, atomic.indices, atomic.value, atomic.compare, result,
+                atomic.guard,
+            )  # fmt: skip
+        read = self.expr(value)
+        return Declare(self.declare(node, name, dtype), read, mutable)
+
+    def _atomic(self, call: ast.Call, name: str) -> Atomic:
+        buffer, indices, guard = self.access(call.args[0])
+        values = [self.expr(item) for item in call.args[1:]]
+        if name not in OPS or len(values) not in (1, 2):
+            raise fail(call, f"no atomic update: '{ast.unparse(call)}'")
+        compare = values[0] if len(values) == 2 else None
+        return Atomic(OPS[name], buffer, indices, values[-1], compare, None, guard)
+
+    def _allocate(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
+        options = _options(call)
+        shape, dtype = self.tuple(call.args[0]), read_dtype(call.args[1])
+        strides = self.tuple(options["strides"]) if "strides" in options else None
+        scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
+        if scope not in ("global", "shared", "local"):
+            raise fail(node, f"there is no scope '{scope}'; there are global, shared and local")
+        buffer = Buffer(name, dtype, shape, strides, scope)
+        self._add_buffer(node, buffer)
+        return Allocate(buffer)
+
+    def _for(self, node: ast.For) -> Stmt:
+        call = node.iter
+        if not isinstance(call, ast.Call):
+            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
+        name = t_name(call.func)
+        if name == "parallel":
+            extents = tuple(self.expr(item) for item in call.args)
+            names = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
+            variables = tuple(self._new(item) for item in names)
+            return Parallel(variables, extents, self.body(node.body))
+        plain = isinstance(call.func, ast.Name) and call.func.id == "range"
+        if not plain and name not in LOOPS:
+            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
+        kind: LoopKind = "serial" if plain else LOOPS[name or ""]
+        step = _integer(call.args[2]) if len(call.args) > 2 else 1
+        stop = self.expr(call.args[1] if len(call.args) > 1 else call.args[0])
+        start = self.expr(call.args[0] if len(call.args) > 1 else ast.Constant(0))
+        if not isinstance(node.target, ast.Name):
+            raise fail(node, "a loop has one variable")
+        var = self.declare(node, node.target.id, start.dtype)
+        return For(var, start, stop, step, self.body(node.body), kind)
+
+    def _launch(self, node: ast.With) -> Stmt:
+        call, target = node.items[0].context_expr, node.items[0].optional_vars
+        if t_name(call.func if isinstance(call, ast.Call) else call) != "launch":
+            raise fail(node, "with goes over T.launch(grid=..., block=...)")
+        options = _options(call)
+        if not isinstance(target, ast.Tuple) or len(target.elts) != 2:
+            raise fail(node, "as ((block coordinates), (thread coordinates)) is wanted")
+        grid = self.tuple(options["grid"])
+        block: Three = ast.literal_eval(options["block"])
+        blocks, threads = (self._coordinates(item) for item in target.elts)
+        return Launch(grid, block, blocks, threads, self.body(node.body))
+
+    def _check(self, node: ast.Assert, test: ast.expr, message: ast.expr | None) -> Stmt:
+        items = message.elts if isinstance(message, ast.Tuple) else [message]
+        if not isinstance(items[0], ast.Constant) or not isinstance(items[0].value, str):
+            raise fail(node, "a check needs a message")
+        more = tuple(self.expr(item) for item in items[1:] if item is not None)
+        return Check(self.expr(test), items[0].value, more)
+
+    def _effect(self, call: ast.Call) -> Stmt:
+        name = t_name(call.func) or ""
+        if name == "barrier":
+            return Barrier()
+        if name == "assume":
+            return Assume(self.expr(call.args[0]))
+        if name.startswith("atomic_"):
+            return self._atomic(call, name.removeprefix("atomic_"))
+        if name != "dispatch" or len(call.args) != 3:
+            raise fail(call, f"no statement of the ir: '{ast.unparse(call)}'")
+        kernel, grid, arguments = call.args
+        x, y, z = self.tuple(grid)
+        if not isinstance(arguments, ast.Tuple):
+            raise fail(call, "a tuple of arguments is wanted")
+        values = tuple(
+            self.buffers[item.id]
+            if isinstance(item, ast.Name) and item.id in self.buffers
+            else self.expr(item)
+            for item in arguments.elts
+        )
+        return Dispatch(ast.literal_eval(kernel), (x, y, z), values)
+
+
+def _access(node: ast.AST) -> Access:
+    match node:
+        case ast.Constant(value="read" | "write" | "both" as access):
+            return access
+        case _:
+            raise fail(node, "an access is 'read', 'write' or 'both'")
+
+
+def _integer(node: ast.AST) -> int:
+    number = read_number(node)
+    if isinstance(number, int) and not isinstance(number, bool):
+        return number
+    raise fail(node, f"an integer is wanted, found '{ast.unparse(node)}'")
+
+
+def _flag(options: dict[str, ast.expr]) -> bool:
+    return "strict" in options and bool(ast.literal_eval(options["strict"]))

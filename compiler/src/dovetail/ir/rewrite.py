@@ -1,0 +1,362 @@
+"""Rewriting the IR: new trees that share what did not change, and substitution.
+
+A rewrite returns the very node it was given where nothing below it changed, so that passes cost
+what they change and "nothing changed" is an identity test. Dispatch is by a table from class to
+method, built once a subclass: about half the cost of an `isinstance` chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.ir.stmt import (
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Check,
+    Continue,
+    Declare,
+    Dispatch,
+    For,
+    If,
+    Launch,
+    Parallel,
+    Return,
+    Seq,
+    Stmt,
+    Store,
+    While,
+)
+from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, bound_variables, sequence
+
+
+class Rewriter:
+    """Rebuilds what its `on_<class>` methods change; each default rebuilds from rewritten parts.
+
+    A subclass overrides the methods of the classes it cares about (`on_load`, `on_for`, ...) and
+    calls `super()` to go on below. `variable` sees each place that introduces or assigns a
+    variable, `buffer` each place that names a buffer.
+    """
+
+    _table: ClassVar[dict[type[Any], Callable[..., Any]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._table = {
+            kind: getattr(cls, f"on_{kind.__name__.lower()}") for kind in EXPRESSIONS + STATEMENTS
+        }
+
+    def expr(self, expr: Expr) -> Expr:
+        """The rewritten expression."""
+        return self._table[type(expr)](self, expr)
+
+    def stmt(self, stmt: Stmt) -> Stmt:
+        """The rewritten statement."""
+        return self._table[type(stmt)](self, stmt)
+
+    def exprs(self, items: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """Each rewritten; the same tuple when nothing changed."""
+        new = tuple([self.expr(item) for item in items])
+        return items if all(map(_is, new, items)) else new
+
+    def optional(self, expr: Expr | None) -> Expr | None:
+        """The rewritten expression, if there is one."""
+        return None if expr is None else self.expr(expr)
+
+    def variable(self, var: Var) -> Var:
+        """What stands for a variable where it is introduced or assigned."""
+        return var
+
+    def variables(self, items: tuple[Var, ...]) -> tuple[Var, ...]:
+        """Each through `variable`."""
+        return tuple([self.variable(item) for item in items])
+
+    def buffer(self, buffer: Buffer) -> Buffer:
+        """What stands for a buffer where it is named or allocated."""
+        return buffer
+
+    def on_const(self, expr: Const) -> Expr:
+        """A literal."""
+        return expr
+
+    def on_var(self, expr: Var) -> Expr:
+        """A use of a variable."""
+        return expr
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read of memory."""
+        buffer, indices = self.buffer(expr.buffer), self.exprs(expr.indices)
+        guard = self.optional(expr.guard)
+        if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
+            return expr
+        return Load(buffer, indices, guard)
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op applied."""
+        args = self.exprs(expr.args)
+        return expr if args is expr.args else Call(expr.op, args, expr.dtype)
+
+    def on_cast(self, expr: Cast) -> Expr:
+        """A conversion."""
+        value = self.expr(expr.value)
+        return expr if value is expr.value else Cast(expr.dtype, value)
+
+    def on_select(self, expr: Select) -> Expr:
+        """A choice."""
+        condition = self.expr(expr.condition)
+        first, second = self.expr(expr.true_value), self.expr(expr.false_value)
+        if condition is expr.condition and first is expr.true_value and second is expr.false_value:
+            return expr
+        return Select(condition, first, second)
+
+    def on_reduce(self, expr: Reduce) -> Expr:
+        """A fold."""
+        extents, variables = self.exprs(expr.extents), self.variables(expr.variables)
+        value = self.expr(expr.value)
+        if extents is expr.extents and value is expr.value and _same(variables, expr.variables):
+            return expr
+        return Reduce(expr.op, variables, extents, value)
+
+    def on_seq(self, stmt: Seq) -> Stmt:
+        """Statements in order; what became an empty sequence is left out."""
+        new = [self.stmt(item) for item in stmt.statements]
+        if all(map(_is, new, stmt.statements)):
+            return stmt
+        return sequence(new)
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A new variable."""
+        value, var = self.expr(stmt.value), self.variable(stmt.var)
+        if value is stmt.value and var is stmt.var:
+            return stmt
+        return Declare(var, value, stmt.mutable, stmt.span)
+
+    def on_assign(self, stmt: Assign) -> Stmt:
+        """A change of a variable."""
+        value, var = self.expr(stmt.value), self.variable(stmt.var)
+        return stmt if value is stmt.value and var is stmt.var else Assign(var, value, stmt.span)
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write of memory."""
+        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        value, guard = self.expr(stmt.value), self.optional(stmt.guard)
+        if (
+            buffer is stmt.buffer
+            and indices is stmt.indices
+            and value is stmt.value
+            and guard is stmt.guard
+        ):
+            return stmt
+        return Store(buffer, indices, value, guard, stmt.span)
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update."""
+        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        value, compare = self.expr(stmt.value), self.optional(stmt.compare)
+        guard = self.optional(stmt.guard)
+        result = None if stmt.result is None else self.variable(stmt.result)
+        old = (stmt.buffer, stmt.indices, stmt.value, stmt.compare, stmt.result, stmt.guard)
+        new = (buffer, indices, value, compare, result, guard)
+        if all(map(_is, new, old)):
+            return stmt
+        return Atomic(stmt.op, buffer, indices, value, compare, result, guard, stmt.span)
+
+    def on_for(self, stmt: For) -> Stmt:
+        """A loop over a range."""
+        start, stop = self.expr(stmt.start), self.expr(stmt.stop)
+        var, body = self.variable(stmt.var), self.stmt(stmt.body)
+        if all(map(_is, (start, stop, var, body), (stmt.start, stmt.stop, stmt.var, stmt.body))):
+            return stmt
+        return For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)
+
+    def on_while(self, stmt: While) -> Stmt:
+        """A loop over a condition."""
+        condition, body = self.expr(stmt.condition), self.stmt(stmt.body)
+        if condition is stmt.condition and body is stmt.body:
+            return stmt
+        return While(condition, body, stmt.span)
+
+    def on_break(self, stmt: Break) -> Stmt:
+        """Leaves a loop."""
+        return stmt
+
+    def on_continue(self, stmt: Continue) -> Stmt:
+        """Goes on with a loop."""
+        return stmt
+
+    def on_if(self, stmt: If) -> Stmt:
+        """Two ways."""
+        condition, then = self.expr(stmt.condition), self.stmt(stmt.then)
+        otherwise = None if stmt.otherwise is None else self.stmt(stmt.otherwise)
+        if condition is stmt.condition and then is stmt.then and otherwise is stmt.otherwise:
+            return stmt
+        return If(condition, then, otherwise, stmt.span)
+
+    def on_parallel(self, stmt: Parallel) -> Stmt:
+        """Independent iterations."""
+        extents, variables = self.exprs(stmt.extents), self.variables(stmt.variables)
+        body = self.stmt(stmt.body)
+        if extents is stmt.extents and body is stmt.body and _same(variables, stmt.variables):
+            return stmt
+        return Parallel(variables, extents, body, stmt.span)
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A grid of blocks of threads."""
+        grid = self.exprs(stmt.grid)
+        block_vars = self.variables(stmt.block_vars)
+        thread_vars = self.variables(stmt.thread_vars)
+        body = self.stmt(stmt.body)
+        if (
+            grid is stmt.grid
+            and body is stmt.body
+            and _same(block_vars, stmt.block_vars)
+            and _same(thread_vars, stmt.thread_vars)
+        ):
+            return stmt
+        bx, by, bz = block_vars
+        tx, ty, tz = thread_vars
+        return Launch(grid, stmt.block, (bx, by, bz), (tx, ty, tz), body, stmt.span)
+
+    def on_allocate(self, stmt: Allocate) -> Stmt:
+        """A new buffer; its shape is the business of `buffer`."""
+        buffer = self.buffer(stmt.buffer)
+        return stmt if buffer is stmt.buffer else Allocate(buffer, stmt.span)
+
+    def on_barrier(self, stmt: Barrier) -> Stmt:
+        """A meeting of the block."""
+        return stmt
+
+    def on_check(self, stmt: Check) -> Stmt:
+        """A check at the call."""
+        condition, more = self.expr(stmt.condition), self.exprs(stmt.operands)
+        if condition is stmt.condition and more is stmt.operands:
+            return stmt
+        return Check(condition, stmt.message, more, stmt.span)
+
+    def on_assume(self, stmt: Assume) -> Stmt:
+        """A promise."""
+        condition = self.expr(stmt.condition)
+        return stmt if condition is stmt.condition else Assume(condition, stmt.span)
+
+    def on_dispatch(self, stmt: Dispatch) -> Stmt:
+        """A launch of a kernel."""
+        gx, gy, gz = (self.expr(item) for item in stmt.grid)
+        arguments = tuple(
+            self.buffer(item) if isinstance(item, Buffer) else self.expr(item)
+            for item in stmt.arguments
+        )
+        if all(map(_is, (gx, gy, gz), stmt.grid)) and all(map(_is, arguments, stmt.arguments)):
+            return stmt
+        return Dispatch(stmt.kernel, (gx, gy, gz), arguments, stmt.span)
+
+    def on_return(self, stmt: Return) -> Stmt:
+        """The results."""
+        buffers = tuple(self.buffer(item) for item in stmt.buffers)
+        return stmt if all(map(_is, buffers, stmt.buffers)) else Return(buffers, stmt.span)
+
+
+def _is(first: object, second: object) -> bool:
+    return first is second
+
+
+def _same(first: tuple[Var, ...], second: tuple[Var, ...]) -> bool:
+    return all(map(_is, first, second))
+
+
+class Substitution(Rewriter):
+    """Replaces uses of variables, and buffers, by others.
+
+    A buffer whose shape or strides mention a replaced variable is replaced by a new one, the same
+    everywhere under this object.
+
+    Args:
+        variables: Variable to expression.
+        buffers: Buffer to buffer.
+        fresh: Also give everything introduced inside (variables, buffers) a new identity: needed
+            where code is copied, since each name is introduced once in a function.
+    """
+
+    def __init__(
+        self,
+        variables: Mapping[Var, Expr],
+        buffers: Mapping[Buffer, Buffer] | None = None,
+        fresh: bool = False,
+    ) -> None:
+        self._variables = dict(variables)
+        self._buffers = dict(buffers or {})
+        self._fresh = fresh
+
+    def on_var(self, expr: Var) -> Expr:
+        """The replacement, or the variable itself."""
+        return self._variables.get(expr, expr)
+
+    def variable(self, var: Var) -> Var:
+        """What an introduced or assigned variable becomes."""
+        known = self._variables.get(var)
+        if isinstance(known, Var):
+            return known
+        if known is not None:
+            raise ValueError(f"variable '{var.name}' is assigned, only a variable can replace it")
+        return var
+
+    def _introduce(self, variables: Iterable[Var]) -> None:
+        for var in variables:
+            self._variables[var] = Var(var.name, var.dtype)
+
+    def stmt(self, stmt: Stmt) -> Stmt:
+        """The rewritten statement."""
+        if self._fresh:
+            self._introduce(bound_variables(stmt))
+            if isinstance(stmt, Allocate):
+                self._buffers[stmt.buffer] = self._rebuilt(stmt.buffer)
+        return super().stmt(stmt)
+
+    def on_reduce(self, expr: Reduce) -> Expr:
+        """A fold; its variables are new ones in a copy."""
+        if self._fresh:
+            self._introduce(expr.variables)
+        return super().on_reduce(expr)
+
+    def buffer(self, buffer: Buffer) -> Buffer:
+        """The replacement, made once where the shape has to change."""
+        known = self._buffers.get(buffer)
+        if known is None:
+            shape = self.exprs(buffer.shape)
+            strides = None if buffer.strides is None else self.exprs(buffer.strides)
+            changed = shape is not buffer.shape or strides is not buffer.strides
+            known = self._rebuilt(buffer) if changed else buffer
+            self._buffers[buffer] = known
+        return known
+
+    def _rebuilt(self, buffer: Buffer) -> Buffer:
+        strides = None if buffer.strides is None else self.exprs(buffer.strides)
+        return Buffer(buffer.name, buffer.dtype, self.exprs(buffer.shape), strides, buffer.scope)
+
+
+def substitute_expr(expr: Expr, variables: Mapping[Var, Expr]) -> Expr:
+    """`expr` with variables replaced."""
+    return Substitution(variables).expr(expr)
+
+
+def substitute(
+    stmt: Stmt,
+    variables: Mapping[Var, Expr],
+    buffers: Mapping[Buffer, Buffer] | None = None,
+) -> Stmt:
+    """`stmt` with variables and buffers replaced."""
+    return Substitution(variables, buffers).stmt(stmt)
+
+
+def fresh_copy(
+    stmt: Stmt,
+    variables: Mapping[Var, Expr] | None = None,
+    buffers: Mapping[Buffer, Buffer] | None = None,
+) -> Stmt:
+    """A copy in which everything that `stmt` introduces is new; also replaces, as `substitute`."""
+    return Substitution(variables or {}, buffers, fresh=True).stmt(stmt)

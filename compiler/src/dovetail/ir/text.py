@@ -1,0 +1,324 @@
+"""The printed IR: Python-syntax text close to the source language, read back by `ir.reader`.
+
+Every name is printed once as it is called and with a number where two share a name, so that the
+text has one meaning without scopes. Spans are not part of it. docs/ir.md has the grammar.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.expr import Expr, Var
+from dovetail.ir.func import (
+    BufferArg,
+    Func,
+    GridBaseArg,
+    Kernel,
+    KernelArg,
+    Module,
+    OffsetArg,
+    ScalarArg,
+    ScalarParam,
+    TensorParam,
+)
+from dovetail.ir.stmt import (
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Check,
+    Continue,
+    Declare,
+    Dispatch,
+    For,
+    If,
+    Launch,
+    Parallel,
+    Return,
+    Seq,
+    Stmt,
+    Store,
+    While,
+)
+from dovetail.ir.text_expr import ATOM, ExprPrinter, type_text
+from dovetail.ir.visit import EXPRESSIONS, statement_list
+
+LOOPS: Final = {"serial": "range", "unroll": "T.unroll", "vector": "T.vectorize"}
+"""What a loop of each kind iterates over in the text."""
+
+RESERVED: Final = frozenset({"T", "min", "max", "abs", "range", "True", "False", "None"})
+"""Names that mean something of their own in the text."""
+
+
+class Names:
+    """Gives each variable and buffer a name of its own, near to what it is called."""
+
+    def __init__(self) -> None:
+        self._names: dict[Var | Buffer, str] = {}
+        self._taken: set[str] = set(RESERVED)
+
+    def of(self, item: Var | Buffer) -> str:
+        """The printed name."""
+        known = self._names.get(item)
+        if known is not None:
+            return known
+        base = re.sub(r"\W", "_", item.name) or "v"
+        if base[0].isdigit():
+            base = f"v{base}"
+        name, number = base, 1
+        while name in self._taken or keyword.iskeyword(name):
+            name = f"{base}_{number}"
+            number += 1
+        self._taken.add(name)
+        self._names[item] = name
+        return name
+
+
+class Printer:
+    """Prints statements; `spans` adds the user's line as a comment to each."""
+
+    def __init__(self, spans: bool = False) -> None:
+        self.names = Names()
+        self.exprs = ExprPrinter(self.names)
+        self.lines: list[str] = []
+        self.spans = spans
+
+    def line(self, depth: int, text: str, stmt: Stmt | None = None) -> None:
+        """One more line."""
+        if self.spans and stmt is not None and stmt.span.line:
+            text = f"{text}  # {stmt.span.short}"
+        self.lines.append("    " * depth + text)
+
+    def expr(self, expr: Expr) -> str:
+        """One expression."""
+        return self.exprs.text(expr)
+
+    def tuple(self, items: Sequence[Expr]) -> str:
+        """Expressions as a Python tuple."""
+        return tuple_text([self.expr(item) for item in items])
+
+    def body(self, stmt: Stmt, depth: int) -> None:
+        """An indented body."""
+        statements = statement_list(stmt)
+        if not statements:
+            self.line(depth, "pass")
+        for item in statements:
+            self.stmt(item, depth)
+
+    def stmt(self, stmt: Stmt, depth: int) -> None:
+        """One statement."""
+        match stmt:
+            case Seq():
+                self.body(stmt, depth)
+            case Declare(var=var, value=value):
+                text, kind = self.expr(value), type_text(var.dtype)
+                kind = f"T.Mutable[{kind}]" if stmt.mutable else kind
+                self.line(depth, f"{self.names.of(var)}: {kind} = {text}", stmt)
+            case Assign(var=var, value=value):
+                self.line(depth, f"{self.names.of(var)} = {self.expr(value)}", stmt)
+            case Store(buffer=buffer, indices=indices, value=value, guard=guard):
+                place = self.exprs.access(buffer, indices, guard)
+                self.line(depth, f"{place} = {self.expr(value)}", stmt)
+            case Atomic():
+                self.atomic(stmt, depth)
+            case For() | Parallel() | While() | If() | Launch():
+                self.nest(stmt, depth)
+            case Break():
+                self.line(depth, "break", stmt)
+            case Continue():
+                self.line(depth, "continue", stmt)
+            case Allocate(buffer=buffer):
+                self.line(depth, f"{self.names.of(buffer)} = {self.allocation(buffer)}", stmt)
+            case Barrier():
+                self.line(depth, "T.barrier()", stmt)
+            case Check(condition=condition, message=message, operands=operands):
+                more = "".join(f", {self.expr(item)}" for item in operands)
+                text = f"({message!r}{more})" if operands else repr(message)
+                self.line(depth, f"assert {self.expr(condition)}, {text}", stmt)
+            case Assume(condition=condition):
+                self.line(depth, f"T.assume({self.expr(condition)})", stmt)
+            case Dispatch(kernel=kernel, grid=grid, arguments=arguments):
+                items = [
+                    self.names.of(item) if isinstance(item, Buffer) else self.expr(item)
+                    for item in arguments
+                ]
+                text = f"T.dispatch({kernel!r}, {self.tuple(grid)}, {tuple_text(items)})"
+                self.line(depth, text, stmt)
+            case Return(buffers=buffers):
+                names = ", ".join(self.names.of(item) for item in buffers)
+                self.line(depth, f"return {names}".rstrip(), stmt)
+
+    def nest(self, stmt: For | Parallel | While | If | Launch, depth: int) -> None:
+        """A statement with a body."""
+        match stmt:
+            case For(var=var):
+                start, stop = self.expr(stmt.start), self.expr(stmt.stop)
+                bounds = stop if start == "0" and stmt.step == 1 else f"{start}, {stop}"
+                bounds = bounds if stmt.step == 1 else f"{bounds}, {stmt.step}"
+                over = LOOPS[stmt.kind]
+                self.line(depth, f"for {self.names.of(var)} in {over}({bounds}):", stmt)
+                self.body(stmt.body, depth + 1)
+            case Parallel(variables=variables, extents=extents):
+                names = ", ".join(self.names.of(item) for item in variables)
+                over = ", ".join(self.expr(item) for item in extents)
+                self.line(depth, f"for {names} in T.parallel({over}):", stmt)
+                self.body(stmt.body, depth + 1)
+            case While(condition=condition):
+                self.line(depth, f"while {self.expr(condition)}:", stmt)
+                self.body(stmt.body, depth + 1)
+            case Launch():
+                grid, block = self.tuple(stmt.grid), tuple_text([str(n) for n in stmt.block])
+                blocks = tuple_text([self.names.of(item) for item in stmt.block_vars])
+                threads = tuple_text([self.names.of(item) for item in stmt.thread_vars])
+                over = f"T.launch(grid={grid}, block={block})"
+                self.line(depth, f"with {over} as ({blocks}, {threads}):", stmt)
+                self.body(stmt.body, depth + 1)
+            case If(condition=condition):
+                self.line(depth, f"if {self.expr(condition)}:", stmt)
+                self.body(stmt.then, depth + 1)
+                if stmt.otherwise is not None:
+                    self.line(depth, "else:")
+                    self.body(stmt.otherwise, depth + 1)
+
+    def atomic(self, stmt: Atomic, depth: int) -> None:
+        """An atomic update."""
+        place = self.exprs.access(stmt.buffer, stmt.indices, stmt.guard)
+        compare = "" if stmt.compare is None else f", {self.expr(stmt.compare)}"
+        text = f"T.atomic_{stmt.op.name}({place}{compare}, {self.expr(stmt.value)})"
+        if stmt.result is not None:
+            result = stmt.result
+            text = f"{self.names.of(result)}: {type_text(result.dtype)} = {text}"
+        self.line(depth, text, stmt)
+
+    def allocation(self, buffer: Buffer) -> str:
+        """What makes a buffer."""
+        more = "" if buffer.strides is None else f", strides={self.tuple(buffer.strides)}"
+        shape, kind = self.tuple(buffer.shape), type_text(buffer.dtype)
+        if buffer.scope == "global":
+            return f"T.empty({shape}, {kind}{more})"
+        return f'T.alloc({shape}, {kind}, scope="{buffer.scope}"{more})'
+
+    def param(self, param: TensorParam | ScalarParam) -> str:
+        """A parameter of a function."""
+        if isinstance(param, ScalarParam):
+            return f"{self.names.of(param.var)}: {type_text(param.var.dtype)}"
+        buffer = param.buffer
+        shape, strides = self.tuple(param.shape), self.tuple(param.strides)
+        parts = [type_text(buffer.dtype), f'"{param.access}"', shape, strides]
+        if not _plain(param):
+            parts.append(self.layout(buffer))
+        return f"{self.names.of(buffer)}: T.tensor({', '.join(parts)})"
+
+    def layout(self, buffer: Buffer) -> str:
+        """The buffer's own shape and strides, where they are not the parameter's."""
+        if buffer.strides is None:
+            return f"T.layout({self.tuple(buffer.shape)})"
+        return f"T.layout({self.tuple(buffer.shape)}, {self.tuple(buffer.strides)})"
+
+    def arg(self, arg: KernelArg) -> str:
+        """An argument of a kernel."""
+        match arg:
+            case BufferArg(buffer=buffer, access=access):
+                shape = self.tuple(buffer.shape)
+                strides = "" if buffer.strides is None else f", {self.tuple(buffer.strides)}"
+                kind = type_text(buffer.dtype)
+                return f'{self.names.of(buffer)}: T.buffer({kind}, "{access}", {shape}{strides})'
+            case ScalarArg(var=var):
+                return f"{self.names.of(var)}: {type_text(var.dtype)}"
+            case OffsetArg(var=var, buffer=buffer):
+                kind = type_text(var.dtype)
+                return f"{self.names.of(var)}: T.offset({kind}, {self.names.of(buffer)})"
+            case GridBaseArg(var=var, axis=axis):
+                return f"{self.names.of(var)}: T.grid_base({type_text(var.dtype)}, {axis})"
+
+    def header(self, decorator: str, name: str, params: Sequence[str]) -> None:
+        """The decorator and the first lines of a definition."""
+        self.line(0, decorator)
+        text = f"def {name}({', '.join(params)}):"
+        if len(text) <= 99:
+            self.line(0, text)
+            return
+        self.line(0, f"def {name}(")
+        for param in params:
+            self.line(1, f"{param},")
+        self.line(0, "):")
+
+    def func(self, func: Func) -> None:
+        """A function."""
+        self.dimensions(func)
+        options: list[str] = []
+        if func.strict:
+            options.append("strict=True")
+        if func.elementwise:
+            options.append(f"elementwise={func.elementwise!r}")
+        decorator = f"@T.func({', '.join(options)})" if options else "@T.func"
+        self.header(decorator, func.name, [self.param(item) for item in func.params])
+        if func.doc:
+            self.line(1, repr(func.doc))
+        self.body(func.body, 1)
+
+    def dimensions(self, func: Func) -> None:
+        """Take the names of parameters first: they are what a reader looks for."""
+        for param in func.params:
+            self.names.of(param.var if isinstance(param, ScalarParam) else param.buffer)
+        for param in func.params:
+            if isinstance(param, TensorParam):
+                for var in (*param.shape, *param.strides):
+                    self.names.of(var)
+
+    def kernel(self, kernel: Kernel) -> None:
+        """A kernel."""
+        params = [self.arg(item) for item in kernel.args]
+        blocks = tuple_text([self.names.of(item) for item in kernel.block_vars])
+        threads = tuple_text([self.names.of(item) for item in kernel.thread_vars])
+        options = [f"block={kernel.block!r}", f"block_vars={blocks}", f"thread_vars={threads}"]
+        if kernel.strict:
+            options.append("strict=True")
+        if kernel.function:
+            options.append(f"function={kernel.function!r}")
+        self.header(f"@T.kernel({', '.join(options)})", kernel.name, params)
+        self.body(kernel.body, 1)
+
+
+def tuple_text(items: Sequence[str]) -> str:
+    """A Python tuple display."""
+    return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
+
+
+def _plain(param: TensorParam) -> bool:
+    buffer = param.buffer
+    return (
+        buffer.strides is not None
+        and len(buffer.shape) == len(param.shape)
+        and len(buffer.strides) == len(param.strides)
+        and all(a is b for a, b in zip(buffer.shape, param.shape, strict=True))
+        and all(a is b for a, b in zip(buffer.strides, param.strides, strict=True))
+    )
+
+
+def print_ir(item: Module | Func | Kernel | Stmt | Expr, spans: bool = False) -> str:
+    """The text of a module, a function, a kernel, a statement or an expression.
+
+    Args:
+        item: What to print.
+        spans: Show after each statement the line of the source it came from, as a comment.
+    """
+    if isinstance(item, Module):
+        parts = [print_ir(part, spans) for part in (*item.functions, *item.kernels)]
+        return "\n\n".join(parts)
+    printer = Printer(spans)
+    if isinstance(item, Func):
+        printer.func(item)
+    elif isinstance(item, Kernel):
+        printer.kernel(item)
+    elif isinstance(item, EXPRESSIONS):
+        return printer.exprs.text(item, ATOM - 100)
+    else:
+        printer.body(item, 0)
+    return "\n".join(printer.lines) + "\n"

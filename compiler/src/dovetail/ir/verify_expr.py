@@ -1,0 +1,103 @@
+"""The typing rules of one expression, by the table of ops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dovetail.ir.dtype import DType
+from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.ir.op import OPS
+
+ATOMICS: Final = ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
+"""Ops of an `Atomic`."""
+
+REDUCTIONS: Final = ("add", "mul", "min", "max", "and", "or")
+"""Ops of a `Reduce`."""
+
+Problem = tuple[str, str]
+"""Rule and message."""
+
+
+def accepts(types: str, dtype: DType) -> bool:
+    """Whether operands of `dtype` suit an op's `types`."""
+    match types:
+        case "number":
+            return not dtype.is_bool
+        case "int":
+            return dtype.is_int
+        case "float":
+            return dtype.is_float
+        case "bool":
+            return dtype.is_bool
+        case "int_or_bool":
+            return not dtype.is_float
+        case _:
+            return True
+
+
+def check_expr(expr: Expr) -> Iterator[Problem]:
+    """The problems of `expr` itself, not of what is inside it."""
+    match expr:
+        case Const():
+            yield from _const(expr)
+        case Call():
+            yield from _call(expr)
+        case Cast(dtype=dtype, value=value):
+            if dtype.lanes != value.dtype.lanes:
+                yield "type", f"a cast from {value.dtype} to {dtype} changes the lanes"
+        case Select(condition=condition, true_value=first, false_value=second):
+            if not condition.dtype.is_bool:
+                yield "type", f"the condition of a choice has type {condition.dtype}, not bool"
+            if first.dtype != second.dtype:
+                yield "type", f"a choice between {first.dtype} and {second.dtype}"
+        case Reduce(op=op, variables=variables, extents=extents):
+            if op.name not in REDUCTIONS:
+                yield "reduce", f"'{op.name}' does not reduce; {', '.join(REDUCTIONS)} do"
+            elif not accepts(op.types, expr.dtype):
+                yield "type", f"a reduction by '{op.name}' over {expr.dtype}"
+            if not variables or len(variables) != len(extents):
+                yield "rank", f"{len(variables)} variables over {len(extents)} extents"
+            for item in (*variables, *extents):
+                if item.dtype.name != "int64":
+                    yield "type", f"a reduction over a variable of type {item.dtype}, not int64"
+        case Var() | Load():
+            pass
+
+
+def _const(expr: Const) -> Iterator[Problem]:
+    value, dtype = expr.value, expr.dtype
+    if dtype.is_bool:
+        good = isinstance(value, bool)
+    elif dtype.is_float:
+        good = isinstance(value, float)
+    else:
+        good = isinstance(value, int) and not isinstance(value, bool)
+        if good and not dtype.int_range[0] <= value <= dtype.int_range[1]:
+            yield "const", f"{value} does not fit {dtype}"
+    if not good:
+        yield "const", f"{value!r} is no value of {dtype}"
+
+
+def _call(expr: Call) -> Iterator[Problem]:
+    op, args = expr.op, expr.args
+    if OPS.get(op.name) is not op:
+        yield "op", f"op '{op.name}' is not registered"
+    if op.name in ("exchange", "compare_exchange"):
+        yield "op", f"'{op.name}' stands in Atomic only"
+    if len(args) != op.arity:
+        yield "arity", f"'{op.name}' takes {op.arity} operands, got {len(args)}"
+    if not args:
+        return
+    first = args[0].dtype
+    if any(arg.dtype != first for arg in args):
+        types = ", ".join(str(arg.dtype) for arg in args)
+        yield "type", f"'{op.name}' of different types: {types}"
+    if not accepts(op.types, first):
+        yield "type", f"'{op.name}' does not take {first}"
+    if op.result == "same" and expr.dtype != first:
+        yield "type", f"'{op.name}' of {first} gives {first}, not {expr.dtype}"
+    if op.result == "bool" and not (expr.dtype.is_bool and expr.dtype.lanes == first.lanes):
+        yield "type", f"'{op.name}' gives bool, not {expr.dtype}"
+    if op.name == "bitcast" and expr.dtype.bytes != first.bytes:
+        yield "type", f"bitcast from {first} to {expr.dtype} changes the size"

@@ -1,0 +1,1 @@
+"""The kernel language: parsed from Python source, never executed."""

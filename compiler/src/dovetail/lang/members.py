@@ -1,0 +1,80 @@
+"""What the members of `T` are while Python runs: names that the parser recognises.
+
+A kernel is never executed, so these objects do nothing but say who they are, and complain when
+somebody calls them outside of a kernel. Their types, for people and type checkers, stand in
+`namespace.pyi`.
+"""
+
+from __future__ import annotations
+
+from dovetail import ir
+from dovetail.support.errors import DovetailError
+
+
+def outside(name: str) -> DovetailError:
+    """The error for running what only stands for something inside a kernel."""
+    return DovetailError(
+        f"'{name}' was called by Python, but it means something only inside a function that is "
+        f"decorated with @dt.kernel or @dt.inline"
+    )
+
+
+class ElementType:
+    """`T.float32` and its like: the type of an element, of a scalar, and a conversion to it."""
+
+    __slots__ = ("dtype",)
+
+    def __init__(self, dtype: ir.DType) -> None:
+        self.dtype = dtype
+
+    def __call__(self, value: object = 0) -> object:
+        """Raises: a kernel is not executed."""
+        raise outside(repr(self))
+
+    def __repr__(self) -> str:
+        return f"T.{self.dtype.name}"
+
+
+class Member:
+    """`T.parallel`, `T.exp` and every other function of the language."""
+
+    __slots__ = ("__doc__", "name")
+
+    def __init__(self, name: str, doc: str) -> None:
+        self.name = name
+        self.__doc__ = doc
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        """Raises: a kernel is not executed."""
+        raise outside(repr(self))
+
+    def __repr__(self) -> str:
+        return f"T.{self.name}"
+
+
+class Form(Member):
+    """`T.Buffer` and `T.constexpr`: what is written with brackets in an annotation."""
+
+    __slots__ = ()
+
+    def __getitem__(self, argument: object) -> FormOf:
+        return FormOf(self, argument)
+
+
+class FormOf:
+    """A form with its argument, e.g. `T.Buffer[T.float32]`."""
+
+    __slots__ = ("argument", "form")
+
+    def __init__(self, form: Form, argument: object) -> None:
+        self.form = form
+        self.argument = argument
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        """Raises: an annotation is no function."""
+        raise outside(repr(self))
+
+    def __repr__(self) -> str:
+        argument = self.argument
+        text = argument.__name__ if isinstance(argument, type) else repr(argument)
+        return f"{self.form!r}[{text}]"

@@ -1,0 +1,281 @@
+"""The state of one kernel's parse, and the few operations everything else is written with.
+
+The parser is a set of small modules of functions that take this object. They find each other
+through its tables, filled in by `parser.parse`, so that no module imports one that imports it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal, NoReturn, TypeVar
+
+from dovetail import ir
+from dovetail.lang.parser.values import Value, is_expr
+from dovetail.lang.source import FunctionSource
+from dovetail.support.errors import SourceError
+from dovetail.support.span import Span
+
+V = TypeVar("V")
+Level = Literal["host", "parallel", "launch"]
+Role = Literal["parameter", "constant", "value", "variable", "loop"]
+
+
+@dataclass(slots=True, eq=False)
+class Binding:
+    """What a name stands for.
+
+    Attributes:
+        value: The value; for a mutable variable its `ir.Var`.
+        role: How it came to be, which decides whether it may be assigned.
+        node: Where it was introduced.
+        depth: The number of regions around it: less than the current one means it is captured.
+    """
+
+    value: Value
+    role: Role
+    node: ast.AST
+    depth: int
+
+
+@dataclass(slots=True)
+class NameUse:
+    """How a region uses a name: counted before the region is parsed.
+
+    Attributes:
+        stores: Number of assignments.
+        home: Key of the innermost block around all uses; the variable is declared there.
+        first: The first assignment.
+    """
+
+    stores: int = 0
+    home: int = 0
+    first: ast.AST | None = None
+    path: tuple[int, ...] | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Region:
+    """The body of a function, of a `T.parallel` loop or of a launch: a scope of its own."""
+
+    level: Level
+    depth: int
+    uses: dict[str, NameUse]
+    launch: ir.Launch | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """One function being parsed: the kernel, or a helper substituted into it.
+
+    Attributes:
+        assigned: Names certainly assigned here; None where control does not arrive.
+        loops: The loops around, innermost last: "loop", "static" or "parallel".
+        ended: Names whose scope is over, with the reason, for messages.
+        types: What type variables stand for.
+    """
+
+    function: FunctionSource
+    bindings: dict[str, Binding] = field(default_factory=dict[str, Binding])
+    assigned: set[str] | None = field(default_factory=set[str])
+    loops: list[str] = field(default_factory=list[str])
+    ended: dict[str, str] = field(default_factory=dict[str, str])
+    types: dict[str, ir.DType] = field(default_factory=dict[str, ir.DType])
+    free: dict[str, Value] = field(default_factory=dict[str, Value])
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """A body under construction.
+
+    Attributes:
+        key: Identity of the list of syntax nodes it is parsed from; 0 for none.
+        statements: What has been made so far.
+        mark: Where the current source statement's output begins: what must stand before it goes
+            here.
+    """
+
+    key: int
+    statements: list[ir.Stmt] = field(default_factory=list[ir.Stmt])
+    mark: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Who parses what."""
+
+    expressions: Mapping[type[ast.AST], Callable[[Parser, ast.expr], Value]]
+    statements: Mapping[type[ast.AST], Callable[[Parser, ast.stmt], None]]
+    functions: Mapping[str, Callable[[Parser, ast.Call], Value]]
+    scan: Callable[[Parser, list[ast.stmt]], dict[str, NameUse]]
+
+
+class Parser:
+    """The parse of one kernel."""
+
+    def __init__(self, frame: Frame, tables: Tables) -> None:
+        self.frame = frame
+        self.tables = tables
+        self.blocks: list[Block] = []
+        self.regions: list[Region] = []
+        self.helpers: list[FunctionSource] = []
+        self.results: list[ir.Buffer] = []
+        self.reads: set[ir.Buffer] = set()
+        self.writes: set[ir.Buffer] = set()
+        self.mutable: set[ir.Var] = set()
+        # Host-level variables whose value exists only on the device.
+        self.device: set[ir.Var] = set()
+        # The call that is a whole statement, or all of an assignment's right side: only there may
+        # a call have an effect.
+        self.whole: ast.expr | None = None
+        self.target = ""
+
+    # Where we are.
+
+    @property
+    def region(self) -> Region:
+        """The innermost region."""
+        return self.regions[-1]
+
+    @property
+    def level(self) -> Level:
+        """Whether host code is being parsed, or one of the two kinds of device code."""
+        return self.regions[-1].level
+
+    @property
+    def block(self) -> Block:
+        """The innermost body."""
+        return self.blocks[-1]
+
+    def span(self, node: ast.AST) -> Span:
+        """Where a node stands in the user's file."""
+        return self.frame.function.span(node)
+
+    def fail(
+        self,
+        node: ast.AST,
+        message: str,
+        instead: str = "",
+        *notes: tuple[str, ast.AST],
+    ) -> NoReturn:
+        """Reject the program.
+
+        Args:
+            node: What is wrong.
+            message: Why.
+            instead: What to write instead.
+            notes: Further places in the same function.
+        """
+        places = [(text, self.span(place)) for text, place in notes]
+        raise SourceError(message, self.span(node), instead, self.frame.function.text, places)
+
+    # Parsing what is inside.
+
+    def expression(self, node: ast.expr) -> Value:
+        """What an expression stands for."""
+        return self.tables.expressions[type(node)](self, node)
+
+    def whole_expression(self, node: ast.expr, target: str = "") -> Value:
+        """As `expression`, where a call may have an effect or allocate the buffer `target`."""
+        outer = self.whole, self.target
+        self.whole, self.target = node, target
+        try:
+            return self.expression(node)
+        finally:
+            self.whole, self.target = outer
+
+    def statements(self, nodes: list[ast.stmt]) -> None:
+        """Parse statements into the current block."""
+        for node in nodes:
+            self.block.mark = len(self.block.statements)
+            self.tables.statements[type(node)](self, node)
+
+    def body(self, nodes: list[ast.stmt]) -> list[ir.Stmt]:
+        """Parse statements into a block of their own."""
+        block = Block(id(nodes))
+        self.blocks.append(block)
+        try:
+            self.statements(nodes)
+        finally:
+            self.blocks.pop()
+        return block.statements
+
+    def body_with_value(
+        self, key: list[ast.stmt], nodes: list[ast.stmt], result: ast.expr | None
+    ) -> tuple[Value, list[ir.Stmt]]:
+        """The body of a helper: its statements, then the value that it returns."""
+        block = Block(id(key))
+        self.blocks.append(block)
+        try:
+            self.statements(nodes)
+            block.mark = len(block.statements)
+            value = None if result is None else self.expression(result)
+        finally:
+            self.blocks.pop()
+        return value, block.statements
+
+    def captured(self, evaluate: Callable[[], V]) -> tuple[V, list[ir.Stmt]]:
+        """A value, and the statements that had to be made for it, kept out of the block."""
+        block = Block(0)
+        self.blocks.append(block)
+        try:
+            value = evaluate()
+        finally:
+            self.blocks.pop()
+        return value, block.statements
+
+    @contextmanager
+    def inside(self, region: Region) -> Iterator[None]:
+        """A region, with its names forgotten afterwards."""
+        frame = self.frame
+        bindings, assigned, loops = dict(frame.bindings), set(frame.assigned or ()), frame.loops
+        frame.assigned, frame.loops = set(assigned), []
+        self.regions.append(region)
+        try:
+            yield
+        finally:
+            self.regions.pop()
+            what = "T.parallel" if region.level == "parallel" else "T.launch"
+            for name in frame.bindings.keys() - bindings.keys():
+                frame.ended[name] = f"it exists only inside the {what}"
+            frame.bindings, frame.assigned, frame.loops = bindings, assigned, loops
+
+    # Making things.
+
+    def emit(self, statement: ir.Stmt) -> None:
+        """Append to the current block."""
+        self.block.statements.append(statement)
+
+    def bind(self, name: str, value: Value, role: Role, node: ast.AST) -> None:
+        """Let a name stand for a value from here on."""
+        self.frame.bindings[name] = Binding(value, role, node, self.region.depth)
+        if self.frame.assigned is not None:
+            self.frame.assigned.add(name)
+
+    def temporary(self, value: ir.Expr, name: str, node: ast.AST) -> ir.Expr:
+        """The value, evaluated here and once: itself if it is a constant or does not change."""
+        if isinstance(value, ir.Const) or (
+            isinstance(value, ir.Var) and value not in self.mutable
+        ):
+            return value
+        var = ir.Var(name, value.dtype)
+        if self.level == "host" and not self.is_host(value):
+            self.device.add(var)
+        self.emit(ir.Declare(var, value, False, self.span(node)))
+        return var
+
+    def settled(self, value: Value, name: str, node: ast.AST) -> Value:
+        """As `temporary`, for any value: what a later assignment or store could change is fixed."""
+        if isinstance(value, tuple):
+            return tuple(self.settled(item, name, node) for item in value)
+        return self.temporary(value, name, node) if is_expr(value) else value
+
+    def is_host(self, value: ir.Expr) -> bool:
+        """Whether the value can be known without reading the device's memory."""
+        return not any(
+            isinstance(item, ir.Load)
+            or (isinstance(item, ir.Var) and (item in self.device or item in self.mutable))
+            for item in ir.visit.walk_expr(value)
+        )

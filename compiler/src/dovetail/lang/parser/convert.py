@@ -1,0 +1,310 @@
+"""Types: which conversions happen by themselves, and what to write for the others.
+
+Three conversions are implicit, since none changes a value: a weak number takes the type of what it
+meets, if it fits; an integer widens to a type that holds every value of its own (uint8 to int32,
+int32 to int64); and an index becomes int64. All others are written: `T.float32(n)`.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from typing import NoReturn
+
+from dovetail import ir
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.values import (
+    Deferred,
+    Value,
+    Weak,
+    describe,
+    is_expr,
+    is_number,
+    is_weak,
+)
+
+
+def text(node: ast.AST, limit: int = 40) -> str:
+    """The source of an expression, for a message; cut if long."""
+    written = ast.unparse(node)
+    return written if len(written) <= limit else "..."
+
+
+def widens(source: ir.DType, target: ir.DType) -> bool:
+    """Whether every value of one integer type is one of the other."""
+    if not (source.is_int and target.is_int):
+        return False
+    (least, greatest), (low, high) = source.int_range, target.int_range
+    return low <= least and greatest <= high
+
+
+def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
+    """A weak number as a constant of `dtype`; fails where it does not fit."""
+    if dtype.is_bool or isinstance(value, bool):
+        if not (dtype.is_bool and isinstance(value, bool)):
+            mismatch(p, node, value, dtype)
+        return ir.build.literal(value, dtype)
+    if dtype.is_float:
+        if isinstance(value, int) and abs(value) > 1 << 1000:
+            p.fail(node, f"{text(node)} is out of the range of {dtype}")
+        rounded = ir.arithmetic.round_float(float(value), dtype)
+        if math.isinf(rounded) and not math.isinf(value):
+            p.fail(node, f"{value!r} is out of the range of {dtype}", "T.inf is infinity")
+        return ir.Const(dtype, rounded)
+    if isinstance(value, float):
+        mismatch(p, node, value, dtype)
+    least, greatest = dtype.int_range
+    if not least <= value <= greatest:
+        p.fail(
+            node,
+            f"{value} is out of the range of {dtype}, which holds {least} to {greatest}",
+            "convert what it meets to a wider type, as in `T.int32(x)`",
+        )
+    return ir.build.literal(value, dtype)
+
+
+def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> ir.Expr:
+    """An implicit conversion to `dtype`.
+
+    Args:
+        p: The parser.
+        node: Where the value was written.
+        value: The value.
+        dtype: What is wanted.
+        to: For whom, e.g. "the buffer 'out' holds".
+    """
+    if is_weak(value):
+        if not _fits(value, dtype):
+            mismatch(p, node, value, dtype, to)
+        return literal(p, node, value, dtype)
+    if isinstance(value, Deferred):
+        if dtype.is_bool or (value.is_float and not dtype.is_float):
+            mismatch(p, node, value, dtype, to)
+        return value.build(dtype)
+    expr = typed(p, node, value)
+    if expr.dtype == dtype:
+        return expr
+    if widens(expr.dtype, dtype):
+        return ir.build.cast(expr, dtype)
+    mismatch(p, node, expr, dtype, to)
+
+
+def _fits(value: Weak, dtype: ir.DType) -> bool:
+    if isinstance(value, bool):
+        return dtype.is_bool
+    return dtype.is_float or (dtype.is_int and isinstance(value, int))
+
+
+def mismatch(
+    p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = ""
+) -> NoReturn:
+    """Fails: a conversion that must be written."""
+    wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
+    what = f"'{text(node)}' is {describe(value)}"
+    written = text(node) if isinstance(node, ast.expr) else "x"
+    p.fail(node, f"{what}; {wanted}", f"convert it: `T.{dtype}({written})`")
+
+
+def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
+    """The value as an expression: a weak integer becomes int64, a truth value bool."""
+    if is_expr(value):
+        return value
+    if isinstance(value, bool):
+        return ir.TRUE if value else ir.FALSE
+    if isinstance(value, int):
+        return literal(p, node, value, ir.INT64)
+    if isinstance(value, Deferred) and not value.is_float:
+        return value.build(ir.INT64)
+    if isinstance(value, float | Deferred):
+        p.fail(
+            node,
+            f"the type of '{text(node)}' is open here, since nothing it meets has one",
+            f"say which: `T.float32({text(node)})`",
+        )
+    instead = ""
+    if isinstance(value, ir.Buffer):
+        index = ", ".join("ijkl"[: value.rank]) if 0 < value.rank <= 4 else "()"
+        instead = f"take an element: `{value.name}[{index}]`"
+    p.fail(node, f"{describe(value)} is used where a number is wanted", instead)
+
+
+def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
+    """An explicit conversion, `T.float32(x)`: any number to any type."""
+    if is_weak(value):
+        if dtype.is_bool:
+            return ir.build.literal(bool(value), dtype)
+        if isinstance(value, float) and dtype.is_int:
+            if not math.isfinite(value):
+                p.fail(node, f"{value!r} is no integer", "integers have no infinity and no NaN")
+            value = math.trunc(value)
+        return literal(p, node, int(value) if isinstance(value, bool) else value, dtype)
+    if isinstance(value, Deferred):
+        if dtype.is_float or (dtype.is_int and not value.is_float):
+            return value.build(dtype)
+        value = value.build(ir.FLOAT64 if value.is_float else ir.INT64)
+    return ir.build.cast(typed(p, node, value), dtype)
+
+
+def promote(
+    p: Parser,
+    node: ast.AST,
+    what: str,
+    operands: tuple[tuple[ast.AST, Value], ...],
+) -> tuple[ir.Expr, ...] | None:
+    """The operands in their one common type; None if all are weak, so that there is none yet.
+
+    Args:
+        p: The parser.
+        node: The operation.
+        what: How it is called in a message, e.g. "'+'".
+        operands: Each with where it was written.
+    """
+    exprs = [(where, value) for where, value in operands if is_expr(value)]
+    if not exprs:
+        for where, value in operands:
+            if not (is_weak(value) or isinstance(value, Deferred)):
+                typed(p, where, value)
+        return None
+    first, dtype = exprs[0][0], exprs[0][1].dtype
+    for where, expr in exprs[1:]:
+        if widens(dtype, expr.dtype):
+            first, dtype = where, expr.dtype
+        elif not widens(expr.dtype, dtype) and expr.dtype != dtype:
+            _disagree(p, node, what, (first, dtype), (where, expr.dtype))
+    return tuple(
+        value
+        if is_expr(value) and value.dtype == dtype
+        else _meet(p, where, value, dtype, what, first)
+        for where, value in operands
+    )
+
+
+def _meet(
+    p: Parser, node: ast.AST, value: Value, dtype: ir.DType, what: str, other: ast.AST
+) -> ir.Expr:
+    """A weak operand in the type of the other one; fails with a hint for the other."""
+    wrong = (
+        is_weak(value)
+        and not _fits(value, dtype)
+        or (isinstance(value, Deferred) and (dtype.is_bool or value.is_float > dtype.is_float))
+    )
+    if wrong:
+        p.fail(
+            node,
+            f"{what} needs operands of one type: '{text(other)}' is {dtype}, "
+            f"'{text(node)}' is {describe(value)}",
+            _advice(other, dtype, value),
+        )
+    return convert(p, node, value, dtype)
+
+
+def _advice(other: ast.AST, dtype: ir.DType, value: Value) -> str:
+    if dtype.is_bool:
+        return f"convert the truth value: `T.int32({text(other)})`"
+    if isinstance(value, bool):
+        return "write a number instead of a truth value"
+    return f"convert the integer: `T.float32({text(other)})`"
+
+
+def _disagree(
+    p: Parser,
+    node: ast.AST,
+    what: str,
+    first: tuple[ast.AST, ir.DType],
+    second: tuple[ast.AST, ir.DType],
+) -> NoReturn:
+    (left, a), (right, b) = first, second
+    if a.is_float and not b.is_float:
+        wrong, wanted = right, a
+    elif b.is_float and not a.is_float:
+        wrong, wanted = left, b
+    elif a.is_float:
+        wrong, wanted = (left, b) if b.bits >= a.bits else (right, a)
+    elif a.is_bool or b.is_bool:
+        wrong, wanted = (left, b) if a.is_bool else (right, a)
+    else:
+        wrong, wanted = (left, b) if a.bits < b.bits or not a.is_signed else (right, a)
+    p.fail(
+        node,
+        f"{what} needs operands of one type: '{text(left)}' is {a}, '{text(right)}' is {b}",
+        f"convert one: `T.{wanted}({text(wrong)})`",
+    )
+
+
+def condition(p: Parser, node: ast.expr) -> bool | ir.Expr:
+    """The truth value of an expression; a bool if it is known now."""
+    value = p.expression(node)
+    if isinstance(value, bool):
+        return value
+    if is_expr(value) and value.dtype.is_bool:
+        return value.value != 0 if isinstance(value, ir.Const) else value
+    if is_expr(value) or is_weak(value) or isinstance(value, Deferred):
+        what = "an int" if is_number(value) else describe(value)
+        p.fail(
+            node,
+            f"a condition must be a truth value, '{text(node)}' is {what}",
+            f"compare it: `{text(node)} != 0`",
+        )
+    p.fail(node, f"a condition must be a truth value, '{text(node)}' is {describe(value)}")
+
+
+def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
+    """An integer as int64: an index, an extent, the bound of a loop."""
+    expr: ir.Expr | None = None
+    if is_number(value):
+        expr = literal(p, node, value, ir.INT64)
+    elif isinstance(value, Deferred) and not value.is_float:
+        expr = value.build(ir.INT64)
+    elif is_expr(value) and value.dtype.is_int:
+        expr = ir.build.cast(value, ir.INT64)
+    if expr is None:
+        p.fail(
+            node,
+            f"{what} must be an integer, '{text(node)}' is {describe(value)}",
+            "" if isinstance(value, tuple | ir.Buffer) else f"convert it: `T.int64({text(node)})`",
+        )
+    return expr
+
+
+def static_int(p: Parser, node: ast.AST, value: Value, what: str) -> int:
+    """An integer that is known when the kernel is compiled."""
+    if is_number(value):
+        return value
+    if isinstance(value, ir.Const) and value.dtype.is_int:
+        return int(value.value)
+    p.fail(
+        node,
+        f"{what} must be a compile-time integer, '{text(node)}' is {describe(value)}",
+        "use a literal, a global constant, or a parameter of type `T.constexpr[int]`",
+    )
+
+
+def element_type(p: Parser, node: ast.AST, value: Value) -> ir.DType:
+    """A type written as an argument, e.g. in `T.alloc((4,), T.float32)`."""
+    if isinstance(value, ir.DType):
+        return value
+    p.fail(
+        node,
+        f"an element type is wanted, '{text(node)}' is {describe(value)}",
+        "write one of T's types, such as `T.float32`, or `x.dtype`",
+    )
+
+
+def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
+    """An integer or truth value that the launch plan can compute before anything runs."""
+    for item in ir.visit.walk_expr(value):
+        if item.dtype.is_float:
+            p.fail(
+                node,
+                f"{what} is computed before any kernel runs, with integers only; "
+                f"'{text(node)}' uses a {item.dtype}",
+                "pass what it depends on as an integer parameter",
+            )
+    if not p.is_host(value):
+        p.fail(
+            node,
+            f"{what} is computed before any kernel runs; '{text(node)}' depends on "
+            "memory or on a variable that changes",
+            "compute it from shapes and integer parameters, in variables assigned once",
+        )
+    return value

@@ -1,0 +1,140 @@
+"""Choice: `and`, `or`, `a if c else b`, `T.where`, and the least or greatest of several.
+
+An operand that needs statements of its own (a helper with a loop, say) is evaluated only where
+Python would evaluate it: the choice becomes an `If` then.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail import ir
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import condition, convert, promote, text, typed
+from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+
+Operand = tuple[ast.AST, Value]
+
+
+def parse_bool(p: Parser, node: ast.expr) -> Value:
+    """`a and b and c`, `a or b`: evaluated only as far as needed."""
+    assert isinstance(node, ast.BoolOp)
+    return _bool(p, node, node.values)
+
+
+def _bool(p: Parser, node: ast.BoolOp, operands: list[ast.expr]) -> bool | ir.Expr:
+    conjunction = isinstance(node.op, ast.And)
+    first = condition(p, operands[0])
+    if len(operands) == 1:
+        return first
+    if isinstance(first, bool):
+        return _bool(p, node, operands[1:]) if first == conjunction else first
+    rest, statements = p.captured(lambda: _bool(p, node, operands[1:]))
+    if statements:
+        second = typed(p, node, rest)
+        choice = (second, ir.FALSE) if conjunction else (ir.TRUE, second)
+        inner = (statements, []) if conjunction else ([], statements)
+        return branch(p, node, first, choice, inner)
+    if isinstance(rest, bool):
+        return first if rest == conjunction else rest
+    return (ir.build.logical_and if conjunction else ir.build.logical_or)(first, rest)
+
+
+def parse_conditional(p: Parser, node: ast.expr) -> Value:
+    """`a if condition else b`."""
+    assert isinstance(node, ast.IfExp)
+    test = condition(p, node.test)
+    if isinstance(test, bool):
+        return p.expression(node.body if test else node.orelse)
+    first, before = p.captured(lambda: p.expression(node.body))
+    second, other = p.captured(lambda: p.expression(node.orelse))
+    operands = (node.body, first), (node.orelse, second)
+    if not before and not other:
+        return select(p, node, test, *operands)
+    pair = promote(p, node, "the choice", operands) or (
+        typed(p, node.body, first),
+        typed(p, node.orelse, second),
+    )
+    return branch(p, node, test, (pair[0], pair[1]), (before, other))
+
+
+def branch(
+    p: Parser,
+    node: ast.AST,
+    test: ir.Expr,
+    values: tuple[ir.Expr, ir.Expr],
+    statements: tuple[list[ir.Stmt], list[ir.Stmt]],
+) -> ir.Expr:
+    """A choice between values that need statements: a variable assigned in two branches."""
+    span = p.span(node)
+    var = ir.Var("choice", values[0].dtype)
+    p.mutable.add(var)
+    p.emit(ir.Declare(var, zero(var.dtype), True, span))
+    then, otherwise = (
+        ir.visit.sequence([*inner, ir.Assign(var, value, span)])
+        for inner, value in zip(statements, values, strict=True)
+    )
+    p.emit(ir.If(test, then, otherwise, span))
+    return var
+
+
+def zero(dtype: ir.DType) -> ir.Const:
+    """The value a hoisted variable starts with; never seen by the user."""
+    return ir.build.literal(0, dtype)
+
+
+def select(
+    p: Parser, node: ast.AST, test: bool | ir.Expr, first: Operand, second: Operand
+) -> Value:
+    """One of two values that need no statements."""
+    if isinstance(test, bool):
+        return (first if test else second)[1]
+    for where, value in (first, second):
+        if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
+            p.fail(
+                where,
+                f"the condition is known only when the kernel runs, and '{text(where)}' is "
+                f"{describe(value)}",
+                "choose between numbers, or make the condition a compile-time constant",
+            )
+    operands = promote(p, node, "the choice", (first, second))
+    if operands is not None:
+        return ir.build.select(test, *operands)
+    if isinstance(first[1], bool) or isinstance(second[1], bool):
+        pair = (typed(p, where, value) for where, value in (first, second))
+        return ir.build.select(test, *(convert(p, node, item, ir.BOOL) for item in pair))
+
+    def build(dtype: ir.DType) -> ir.Expr:
+        pair = (convert(p, where, value, dtype) for where, value in (first, second))
+        return ir.build.select(test, *pair)
+
+    return Deferred(_is_float(first[1]) or _is_float(second[1]), build)
+
+
+def _is_float(value: Value) -> bool:
+    return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
+
+
+def extreme(p: Parser, node: ast.AST, name: str, operands: list[Operand]) -> Value:
+    """`min(a, b, ...)` or `max(a, b, ...)`, from left to right."""
+    result = operands[0]
+    for operand in operands[1:]:
+        result = (result[0], _extreme_of_two(p, node, name, result, operand))
+    return result[1]
+
+
+def _extreme_of_two(p: Parser, node: ast.AST, name: str, a: Operand, b: Operand) -> Value:
+    left, right = a[1], b[1]
+    if is_weak(left) and is_weak(right):
+        return (min if name == "min" else max)(left, right)
+    operands = promote(p, node, f"'{name}'", (a, b))
+    if operands is None:
+
+        def build(dtype: ir.DType) -> ir.Expr:
+            pair = (convert(p, where, value, dtype) for where, value in (a, b))
+            return ir.build.call(name, *pair)
+
+        return Deferred(_is_float(left) or _is_float(right), build)
+    if operands[0].dtype.is_bool:
+        p.fail(node, f"'{name}' needs numbers, the operands are bool", "use `and` or `or`")
+    return (ir.build.minimum if name == "min" else ir.build.maximum)(*operands)

@@ -1,0 +1,290 @@
+"""Loops: `range`, `T.unroll`, `T.vectorize`, `T.static_range`, tuples, and `while`."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NoReturn
+
+from dovetail import ir
+from dovetail.lang.members import Member
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import condition, host_int, index, static_int, text
+from dovetail.lang.parser.values import Foreign, Value, describe
+
+_HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
+# Body copies that a compile-time loop may make; more is a mistake in a kernel.
+_MOST_COPIES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`range(start, stop, step)`, int64."""
+
+    start: ir.Expr
+    stop: ir.Expr
+    step: int
+
+
+def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
+    """Whether there is a parallel loop, a launch or a check in them."""
+    return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.visit.walk(top))
+
+
+def parse_range(p: Parser, node: ast.expr) -> Range:
+    """The bounds of a `range`."""
+    if not isinstance(node, ast.Call):
+        _not_iterable(p, node, None)
+    function = p.expression(node.func)
+    if not (isinstance(function, Foreign) and function.value is builtins.range):
+        _not_iterable(p, node, function)
+    return bounds_of(p, node)
+
+
+def bounds_of(p: Parser, node: ast.Call) -> Range:
+    """The arguments of a call with the meaning of `range`'s."""
+    names = ("stop",) if len(node.args) == 1 else ("start", "stop", "step")
+    places = bind_arguments(p, node, names, required=min(len(names), 2))
+    values = [p.expression(place) for place in places]
+    step = 1
+    if len(places) == 3:
+        step = static_int(p, places[2], values[2], "the step of a loop")
+        if step == 0:
+            p.fail(places[2], "the step of a loop is 0, so that it never ends", "write 1 or -1")
+    bounds = [
+        frozen(p, index(p, place, value, "the bound of a loop"), place)
+        for place, value in zip(places[:2], values[:2], strict=False)
+    ]
+    start = ir.const(0) if len(bounds) == 1 else bounds[0]
+    return Range(start, bounds[-1], step)
+
+
+def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
+    """A bound, evaluated once even if what it depends on changes inside the loop."""
+    changes = any(
+        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable
+        for item in ir.visit.walk_expr(value)
+    )
+    return p.temporary(value, "bound", node) if changes else value
+
+
+def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
+    instead = "loop over `range(n)`"
+    if isinstance(function, Foreign):
+        if function.value is builtins.reversed:
+            instead = "count down: `range(n - 1, -1, -1)`"
+        elif function.value in (builtins.enumerate, builtins.zip):
+            instead = "loop over `range(n)` and index inside"
+    elif isinstance(function, Member) and function.name == "parallel":
+        instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"
+    p.fail(node, f"a loop cannot run over '{text(node)}'", instead)
+
+
+def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
+    """What a compile-time loop runs over: a tuple, or `T.static_range(...)`; None for others."""
+    if isinstance(node, ast.Call):
+        function = p.expression(node.func)
+        if isinstance(function, Member) and function.name == "static_range":
+            places = bind_arguments(p, node, ("start", "stop", "step"), required=1)
+            numbers = [
+                static_int(p, place, p.expression(place), "a bound of T.static_range")
+                for place in places
+            ]
+            try:
+                found = range(*numbers)
+            except ValueError:
+                p.fail(places[-1], "the step of a loop is 0, so that it never ends", "write 1")
+            if len(found) > _MOST_COPIES:
+                p.fail(
+                    node,
+                    f"T.static_range makes {len(found)} copies of the body, {_MOST_COPIES} are "
+                    "allowed",
+                    "use `range`, or `T.unroll` for a loop that is written out",
+                )
+            return tuple(found)
+        return None
+    if not isinstance(node, ast.Tuple | ast.Name | ast.Attribute | ast.Subscript):
+        return None
+    value = p.expression(node)
+    if isinstance(value, tuple):
+        return tuple(p.settled(item, "item", node) for item in value)
+    if isinstance(value, ir.Buffer):
+        p.fail(
+            node,
+            f"a loop cannot run over the elements of '{value.name}'",
+            f"loop over the indices: `for i in range({value.name}.shape[0])`",
+        )
+    p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
+
+
+def parse_for(p: Parser, node: ast.stmt) -> None:
+    """Every `for` but the parallel one."""
+    assert isinstance(node, ast.For)
+    if node.orelse:
+        p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
+    items = static_items(p, node.iter)
+    if items is not None:
+        _static_loop(p, node, items)
+        return
+    kind: Literal["serial", "unroll", "vector"] = "serial"
+    function = p.expression(node.iter.func) if isinstance(node.iter, ast.Call) else None
+    if isinstance(function, Member) and function.name in ("unroll", "vectorize"):
+        assert isinstance(node.iter, ast.Call)
+        bounds = bounds_of(p, node.iter)
+        kind = "unroll" if function.name == "unroll" else "vector"
+        if kind == "unroll":
+            for bound in (bounds.start, bounds.stop):
+                if not isinstance(bound, ir.Const):
+                    p.fail(
+                        node.iter,
+                        "T.unroll writes a loop out, so its bounds must be compile-time constants",
+                        "use `range`, or a parameter of type `T.constexpr[int]`",
+                    )
+    else:
+        bounds = parse_range(p, node.iter)
+    if not isinstance(node.target, ast.Name):
+        p.fail(
+            node.target, "a loop over a range has one variable",
+            "several are for T.parallel: `for i, j in T.parallel(m, n)`",
+        )  # fmt: skip
+    variable = ir.Var(node.target.id, ir.INT64)
+    with LoopVariable(p, node.target, variable):
+        statements = _loop_body(p, node.body, "loop")
+    if p.level == "host" and holds_regions(statements):
+        for bound in (bounds.start, bounds.stop):
+            host_int(p, node.iter, bound, "the bound of a loop around a T.parallel or T.launch")
+    body = ir.visit.sequence(statements)
+    p.emit(ir.For(variable, bounds.start, bounds.stop, bounds.step, body, kind, p.span(node)))
+
+
+def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
+    """The body of a loop; what it assigns is not certain afterwards."""
+    frame = p.frame
+    before = None if frame.assigned is None else set(frame.assigned)
+    frame.loops.append(kind)
+    statements = p.body(nodes)
+    frame.loops.pop()
+    frame.assigned = before
+    return statements
+
+
+class LoopVariable:
+    """Binds a loop's variable for the time of its body."""
+
+    def __init__(self, p: Parser, node: ast.Name, value: Value) -> None:
+        self.p, self.node, self.value = p, node, value
+        name = node.id
+        use = p.region.uses.get(name)
+        self.outer = p.frame.bindings.get(name)
+        if use is not None and use.stores and use.first is not None:
+            p.fail(
+                node,
+                f"'{name}' is a loop variable here and is assigned elsewhere",
+                "choose another name for one of them",
+                ("assigned here", use.first),
+            )
+        if self.outer is not None and self.outer.role != "loop":
+            p.fail(
+                node,
+                f"'{name}' stands for something else already",
+                "choose another name for the loop variable",
+                ("introduced here", self.outer.node),
+            )
+
+    def __enter__(self) -> None:
+        self.p.bind(self.node.id, self.value, "loop", self.node)
+
+    def __exit__(self, *_: object) -> None:
+        frame, name = self.p.frame, self.node.id
+        if self.outer is not None:
+            frame.bindings[name] = self.outer
+            return
+        frame.bindings.pop(name, None)
+        frame.ended[name] = "it is the variable of a loop that is over"
+
+
+def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
+    """The body once for each item, with the variable a compile-time constant."""
+    frame = p.frame
+    for item in items:
+        known = set(frame.bindings)
+        frame.loops.append("static")
+        if isinstance(node.target, ast.Tuple):
+            values = item if isinstance(item, tuple) else ()
+            names = [part for part in node.target.elts if isinstance(part, ast.Name)]
+            if len(values) != len(names) or len(names) != len(node.target.elts):
+                p.fail(
+                    node.target,
+                    f"{describe(item)} does not fit the {len(node.target.elts)} variables of the "
+                    "loop",
+                )
+        elif isinstance(node.target, ast.Name):
+            names, values = [node.target], (item,)
+        else:
+            p.fail(node.target, "a loop variable must be a name")
+        variables = [LoopVariable(p, name, value) for name, value in zip(names, values, strict=True)]
+        for variable in variables:
+            variable.__enter__()
+        statements = p.body(node.body)
+        for variable in variables:
+            variable.__exit__()
+        frame.loops.pop()
+        # A variable of the body belongs to this copy of it; the next one declares its own.
+        around = {block.key for block in p.blocks}
+        for name in frame.bindings.keys() - known:
+            use = p.region.uses.get(name)
+            if use is None or use.home not in around:
+                del frame.bindings[name]
+                if frame.assigned is not None:
+                    frame.assigned.discard(name)
+        for statement in statements:
+            p.emit(statement)
+
+
+def parse_while(p: Parser, node: ast.stmt) -> None:
+    """`while condition:`; only in device code."""
+    assert isinstance(node, ast.While)
+    if node.orelse:
+        p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
+    span = p.span(node)
+    test, before = p.captured(lambda: condition(p, node.test))
+    if test is False:
+        return
+    statements = _loop_body(p, node.body, "loop")
+    if holds_regions(statements):
+        p.fail(
+            node,
+            "a T.parallel or T.launch inside a 'while' is not supported: how often it runs must "
+            "be known before",
+            "loop over `range(n)`",
+        )
+    known = ir.TRUE if test is True else test
+    if before:
+        # What the condition needs is evaluated in each turn.
+        leave = ir.If(ir.build.logical_not(known), ir.Break(span), None, span)
+        statements, known = [*before, leave, *statements], ir.TRUE
+    p.emit(ir.While(known, ir.visit.sequence(statements), span))
+
+
+def parse_break(p: Parser, node: ast.stmt) -> None:
+    """`break` and `continue`."""
+    word = "break" if isinstance(node, ast.Break) else "continue"
+    loops = p.frame.loops
+    if not loops:
+        p.fail(
+            node,
+            f"'{word}' is not inside a loop of its own",
+            "in a T.parallel, which has no order, put the rest of the body under an `if`",
+        )
+    if loops[-1] == "static":
+        p.fail(
+            node,
+            f"'{word}' cannot leave a compile-time loop",
+            "use `range` or `T.unroll`",
+        )
+    p.emit((ir.Break if word == "break" else ir.Continue)(p.span(node)))
+    p.frame.assigned = None
+

@@ -1,0 +1,359 @@
+"""Operators: arithmetic, comparisons, logic and choice.
+
+What is known at compile time is folded with Python's own meaning; all else becomes ops of the IR
+with operands of one type.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import Final
+
+from dovetail import ir
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import condition, convert, promote, text, typed
+from dovetail.lang.parser.values import (
+    Deferred,
+    Foreign,
+    Value,
+    Weak,
+    describe,
+    is_expr,
+    is_number,
+    is_weak,
+)
+
+# Python's name of an operator -> (symbol, op, folding).
+_BINARY: Final[dict[type[ast.operator], tuple[str, str, Callable[[Weak, Weak], Weak]]]] = {
+    ast.Add: ("+", "add", operator.add),
+    ast.Sub: ("-", "sub", operator.sub),
+    ast.Mult: ("*", "mul", operator.mul),
+    ast.Div: ("/", "div", operator.truediv),
+    ast.FloorDiv: ("//", "floordiv", operator.floordiv),
+    ast.Mod: ("%", "floormod", operator.mod),
+    ast.Pow: ("**", "pow", operator.pow),
+    ast.BitAnd: ("&", "and", operator.and_),
+    ast.BitOr: ("|", "or", operator.or_),
+    ast.BitXor: ("^", "xor", operator.xor),
+    ast.LShift: ("<<", "shift_left", operator.lshift),
+    ast.RShift: (">>", "shift_right", operator.rshift),
+}
+_COMPARISON: Final[dict[type[ast.cmpop], tuple[str, str, Callable[[Weak, Weak], bool]]]] = {
+    ast.Eq: ("==", "eq", operator.eq),
+    ast.NotEq: ("!=", "ne", operator.ne),
+    ast.Lt: ("<", "lt", operator.lt),
+    ast.LtE: ("<=", "le", operator.le),
+    ast.Gt: (">", "gt", operator.gt),
+    ast.GtE: (">=", "ge", operator.ge),
+}
+# A compile-time result beyond this is a mistake, and would stall the compiler.
+_MOST_BITS: Final = 4096
+# Powers up to these are written out as products (docs/language.md).
+_MOST_FLOAT_POWER: Final = 16
+_MOST_INT_POWER: Final = 64
+
+
+def parse_binary(p: Parser, node: ast.expr) -> Value:
+    """`left op right`."""
+    assert isinstance(node, ast.BinOp)
+    left, right = p.expression(node.left), p.expression(node.right)
+    return binary(p, node, type(node.op), (node.left, left), (node.right, right))
+
+
+def binary(
+    p: Parser,
+    node: ast.AST,
+    kind: type[ast.operator],
+    left: tuple[ast.AST, Value],
+    right: tuple[ast.AST, Value],
+) -> Value:
+    """The value of a binary operator; operands come with where they were written."""
+    if kind not in _BINARY:
+        p.fail(
+            node, "'@' is not an operator of the language",
+            "write the sum: `T.sum(a[i, p] * b[p, j] for p in range(k))`",
+        )  # fmt: skip
+    symbol, name, fold = _BINARY[kind]
+    a, b = left[1], right[1]
+    if is_weak(a) and is_weak(b):
+        return _fold(p, node, name, fold, a, b)
+    if isinstance(a, tuple) and isinstance(b, tuple) and kind is ast.Add:
+        return a + b
+    if kind is ast.Pow and is_expr(a):
+        expanded = _power(p, node, left[0], a, b)
+        if expanded is not None:
+            return expanded
+    operands = promote(p, node, f"'{symbol}'", (left, right))
+    if operands is None:
+        return _defer(p, node, kind, left, right)
+    return _apply(p, node, symbol, name, operands)
+
+
+def _apply(
+    p: Parser, node: ast.AST, symbol: str, name: str, operands: tuple[ir.Expr, ...]
+) -> ir.Expr:
+    op, dtype = ir.OPS[name], operands[0].dtype
+    if op.types == "float" and not dtype.is_float:
+        p.fail(node, f"'{symbol}' needs floats, the operands are {dtype}", _integer_advice(node))
+    if op.types == "number" and dtype.is_bool:
+        p.fail(
+            node, f"'{symbol}' needs numbers, the operands are bool",
+            "convert them, as in `T.int32(flag)`, or use `and`, `or`, `^`",
+        )  # fmt: skip
+    if op.types in ("int", "int_or_bool") and dtype.is_float:
+        p.fail(node, f"'{symbol}' needs integers, the operands are {dtype}")
+    if op.types == "int" and dtype.is_bool:
+        p.fail(node, f"'{symbol}' needs integers, the operands are bool")
+    match name:
+        case "add":
+            return ir.build.add(*operands)
+        case "sub":
+            return ir.build.sub(*operands)
+        case "mul":
+            return ir.build.mul(*operands)
+        case "floordiv":
+            return ir.build.floordiv(*operands)
+        case "floormod":
+            return ir.build.floormod(*operands)
+        case _:
+            return ir.build.call(name, *operands)
+
+
+def _integer_advice(node: ast.AST) -> str:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+        left, right = text(node.left), text(node.right)
+        return (
+            f"whole division is `{left} // {right}`; for a fraction convert first: "
+            f"`T.float32({left}) / T.float32({right})`"
+        )
+    return "convert them first, as in `T.float32(n)`"
+
+
+def _fold(
+    p: Parser, node: ast.AST, name: str, fold: Callable[[Weak, Weak], Weak], a: Weak, b: Weak
+) -> Weak:
+    large = is_number(a) and is_number(b) and (
+        (name == "shift_left" and b > _MOST_BITS)
+        or (name == "pow" and abs(b) * a.bit_length() > _MOST_BITS)
+    )  # fmt: skip
+    if large:
+        p.fail(node, f"'{text(node)}' has more than {_MOST_BITS} bits")
+    if name == "pow" and not (is_number(a) and is_number(b)):
+        p.fail(
+            node, f"the float power '{text(node)}' is not computed at compile time",
+            "compute it in Python outside of the kernel, or use `T.pow` on typed values",
+        )  # fmt: skip
+    try:
+        result = fold(a, b)
+    except (ArithmeticError, TypeError, ValueError) as error:
+        p.fail(node, f"'{text(node)}' cannot be computed: {error}")
+    return result
+
+
+def _defer(
+    p: Parser,
+    node: ast.AST,
+    kind: type[ast.operator],
+    left: tuple[ast.AST, Value],
+    right: tuple[ast.AST, Value],
+) -> Deferred:
+    def floats(value: Value) -> bool:
+        return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
+
+    def build(dtype: ir.DType) -> ir.Expr:
+        a = convert(p, left[0], left[1], dtype)
+        result = binary(p, node, kind, (left[0], a), right)
+        return typed(p, node, result)
+
+    return Deferred(kind is ast.Div or floats(left[1]) or floats(right[1]), build)
+
+
+def _power(
+    p: Parser, node: ast.AST, where: ast.AST, base: ir.Expr, exponent: Value
+) -> ir.Expr | None:
+    """A power with a small whole exponent as products; None if it is another one."""
+    whole = exponent
+    if isinstance(whole, float) and whole.is_integer():
+        whole = int(whole)
+    if base.dtype.is_int:
+        if not is_number(whole) or not 0 <= whole <= _MOST_INT_POWER:
+            p.fail(
+                node,
+                f"the power of an integer needs a compile-time exponent from 0 to "
+                f"{_MOST_INT_POWER}",
+                f"for floats, convert first: `T.float32({text(where)})`; a power of two is a "
+                "shift: `1 << k`",
+            )
+    elif base.dtype.is_bool or not is_number(whole) or abs(whole) > _MOST_FLOAT_POWER:
+        return None
+    one = convert(p, node, 1, base.dtype)
+    count = abs(whole)
+    plain = isinstance(base, ir.Var | ir.Const)
+    if count > 1 and not plain and (count > 2 or _holds_reduction(base)):
+        base = p.temporary(base, "base", node)
+    product: ir.Expr | None = None
+    square = base
+    while count:
+        if count & 1:
+            product = square if product is None else ir.build.mul(product, square)
+        count >>= 1
+        if count:
+            square = p.temporary(ir.build.mul(square, square), "square", node) if (
+                count > 1
+            ) else ir.build.mul(square, square)  # fmt: skip
+    result = one if product is None else product
+    return ir.build.call("div", one, result) if whole < 0 else result
+
+
+def _holds_reduction(expr: ir.Expr) -> bool:
+    return any(isinstance(item, ir.Reduce) for item in ir.visit.walk_expr(expr))
+
+
+def parse_unary(p: Parser, node: ast.expr) -> Value:
+    """`-x`, `+x`, `~x`, `not x`."""
+    assert isinstance(node, ast.UnaryOp)
+    if isinstance(node.op, ast.Not):
+        known = condition(p, node.operand)
+        return not known if isinstance(known, bool) else ir.build.logical_not(known)
+    value = p.expression(node.operand)
+    if is_weak(value):
+        if isinstance(node.op, ast.USub):
+            return -value
+        if isinstance(node.op, ast.UAdd):
+            return +value
+        if isinstance(value, float):
+            p.fail(node, "'~' needs an integer", "")
+        return (not value) if isinstance(value, bool) else ~value
+    if isinstance(node.op, ast.UAdd):
+        return value if isinstance(value, Deferred) else typed(p, node.operand, value)
+    if isinstance(node.op, ast.USub):
+        if isinstance(value, Deferred):
+            inner = value
+            return Deferred(value.is_float, lambda dtype: ir.build.neg(inner.build(dtype)))
+        expr = typed(p, node.operand, value)
+        if expr.dtype.is_bool:
+            p.fail(node, "'-' needs a number, the operand is bool", "use `not`")
+        return ir.build.neg(expr)
+    expr = typed(p, node.operand, value)
+    if expr.dtype.is_float:
+        p.fail(node, f"'~' needs an integer or a truth value, the operand is {expr.dtype}")
+    return ir.build.call("invert", expr)
+
+
+def parse_compare(p: Parser, node: ast.expr) -> Value:
+    """`a < b <= c`: every neighbouring pair."""
+    assert isinstance(node, ast.Compare)
+    sides = [node.left, *node.comparators]
+    values = [p.expression(side) for side in sides]
+    if len(sides) > 2:
+        values = [
+            p.settled(value, "middle", node)
+            if is_expr(value) and _holds_reduction(value)
+            else value
+            for value in values
+        ]
+    return chain(p, node, sides, values)
+
+
+def chain(p: Parser, node: ast.Compare, sides: list[ast.expr], values: list[Value]) -> Value:
+    """A comparison whose sides have been evaluated."""
+    result: bool | ir.Expr = True
+    for number, op in enumerate(node.ops):
+        left, right = (sides[number], values[number]), (sides[number + 1], values[number + 1])
+        result = both(result, _compare(p, node, type(op), left, right))
+    return result
+
+
+def both(first: bool | ir.Expr, second: bool | ir.Expr) -> bool | ir.Expr:
+    """The conjunction, where each may be known already."""
+    if isinstance(first, bool):
+        return second if first else False
+    if isinstance(second, bool):
+        return first if second else False
+    return ir.build.logical_and(first, second)
+
+
+def _compare(
+    p: Parser,
+    node: ast.AST,
+    kind: type[ast.cmpop],
+    left: tuple[ast.AST, Value],
+    right: tuple[ast.AST, Value],
+) -> bool | ir.Expr:
+    a, b = left[1], right[1]
+    if kind in (ast.Is, ast.IsNot, ast.In, ast.NotIn):
+        return _membership(p, node, kind, left, right)
+    symbol, name, fold = _COMPARISON[kind]
+    if is_weak(a) and is_weak(b):
+        return fold(a, b)
+    equality = kind in (ast.Eq, ast.NotEq)
+    if isinstance(a, tuple) and isinstance(b, tuple) and equality:
+        same = _equal_tuples(p, node, left, right)
+        if kind is ast.Eq:
+            return same
+        return not same if isinstance(same, bool) else ir.build.logical_not(same)
+    if _is_static(a) or _is_static(b):
+        if not equality or not (_is_static(a) and _is_static(b)):
+            p.fail(node, f"{describe(a)} and {describe(b)} cannot be compared with '{symbol}'")
+        return (a == b) == (kind is ast.Eq)
+    operands = promote(p, node, f"'{symbol}'", (left, right))
+    if operands is None:
+        operands = (typed(p, left[0], a), typed(p, right[0], b))
+    if operands[0].dtype.is_bool and not equality:
+        p.fail(node, f"'{symbol}' needs numbers, the operands are bool", "use `and`, `or`, `not`")
+    result = ir.build.compare(name, *operands)
+    return result.value != 0 if isinstance(result, ir.Const) else result
+
+
+def _is_static(value: Value) -> bool:
+    return value is None or isinstance(value, ir.DType | str | Foreign | tuple)
+
+
+def _equal_tuples(
+    p: Parser, node: ast.AST, left: tuple[ast.AST, Value], right: tuple[ast.AST, Value]
+) -> bool | ir.Expr:
+    a, b = left[1], right[1]
+    assert isinstance(a, tuple) and isinstance(b, tuple)
+    if len(a) != len(b):
+        p.fail(
+            node,
+            f"'{text(left[0])}' has {len(a)} entries and '{text(right[0])}' has {len(b)}: "
+            "they are never equal",
+        )
+    result: bool | ir.Expr = True
+    for number, (x, y) in enumerate(zip(a, b, strict=True)):
+        pair = (_entry(left[0], number), x), (_entry(right[0], number), y)
+        result = both(result, _compare(p, node, ast.Eq, *pair))
+    return result
+
+
+def _entry(node: ast.AST, number: int) -> ast.AST:
+    return node.elts[number] if isinstance(node, ast.Tuple) else node
+
+
+def _membership(
+    p: Parser,
+    node: ast.AST,
+    kind: type[ast.cmpop],
+    left: tuple[ast.AST, Value],
+    right: tuple[ast.AST, Value],
+) -> bool | ir.Expr:
+    a, b = left[1], right[1]
+    if kind in (ast.Is, ast.IsNot):
+        if not (a is None or b is None or isinstance(a, ir.DType | bool)):
+            p.fail(node, "'is' compares only with None, types and truth values", "write `==`")
+        return (a is b or (isinstance(a, ir.DType) and a == b)) == (kind is ast.Is)
+    if not isinstance(b, tuple):
+        p.fail(node, f"'in' needs a tuple, '{text(right[0])}' is {describe(b)}")
+    result: bool | ir.Expr = False
+    for number, item in enumerate(b):
+        pair = _compare(p, node, ast.Eq, left, (_entry(right[0], number), item))
+        if isinstance(result, bool) or isinstance(pair, bool):
+            result = True if result is True or pair is True else (pair if not result else result)
+        else:
+            result = ir.build.logical_or(result, pair)
+    if kind is ast.In:
+        return result
+    return not result if isinstance(result, bool) else ir.build.logical_not(result)

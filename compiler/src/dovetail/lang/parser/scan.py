@@ -1,0 +1,127 @@
+"""Looks ahead over a region: which names it assigns, how often, and where they are used.
+
+Python's variables belong to the whole function; the IR declares each in one body. A variable that
+is assigned once is immutable; another is declared in the innermost body that holds all its uses.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail.lang.members import Member
+from dovetail.lang.parser.context import NameUse, Parser
+from dovetail.support.errors import SourceError
+
+
+def scan(p: Parser, nodes: list[ast.stmt]) -> dict[str, NameUse]:
+    """The names used in a region; branches that are dead at compile time do not count."""
+    stored = {
+        node.id
+        for top in nodes
+        for node in ast.walk(top)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    scanner = _Scanner(p, stored)
+    scanner.block(nodes, ())
+    for use in scanner.uses.values():
+        use.home = use.path[-1] if use.path else 0
+    return scanner.uses
+
+
+def is_call_of(p: Parser, node: ast.expr, *names: str) -> bool:
+    """Whether it is a call of one of these functions of T, by whatever name T goes."""
+    if not isinstance(node, ast.Call):
+        return False
+    chain: list[str] = []
+    root = node.func
+    while isinstance(root, ast.Attribute):
+        chain.append(root.attr)
+        root = root.value
+    if not isinstance(root, ast.Name) or root.id in p.frame.bindings:
+        return False
+    found, value = p.frame.function.namespace.find(root.id)
+    for attribute in reversed(chain):
+        value = getattr(value, attribute, None)
+    return found and isinstance(value, Member) and value.name in names
+
+
+def _generator_targets(node: ast.AST) -> set[str]:
+    """The variables of generators, which have a scope of their own."""
+    return {
+        name.id
+        for item in ast.walk(node)
+        if isinstance(item, ast.comprehension)
+        for name in ast.walk(item.target)
+        if isinstance(name, ast.Name)
+    }
+
+
+class _Scanner:
+    def __init__(self, p: Parser, stored: set[str]) -> None:
+        self.p = p
+        self.stored = stored
+        self.uses: dict[str, NameUse] = {}
+
+    def block(self, nodes: list[ast.stmt], path: tuple[int, ...], foreign: bool = False) -> None:
+        path = path if foreign else (*path, id(nodes))
+        for node in nodes:
+            self.statement(node, path, foreign)
+
+    def statement(self, node: ast.stmt, path: tuple[int, ...], foreign: bool) -> None:
+        match node:
+            case ast.If():
+                self.names(node.test, path, foreign)
+                known = self.known(node.test)
+                if known is not False:
+                    self.block(node.body, path, foreign)
+                if known is not True:
+                    self.block(node.orelse, path, foreign)
+            case ast.For():
+                # A loop's own variable is bound by the loop, it is not assigned.
+                self.names(node.iter, path, foreign)
+                inner = foreign or is_call_of(self.p, node.iter, "parallel")
+                self.block(node.body, path, inner)
+            case ast.While():
+                # The condition is evaluated in each turn.
+                self.names(node.test, path, foreign)
+                self.block(node.body, path, foreign)
+            case ast.With():
+                for item in node.items:
+                    self.names(item.context_expr, path, foreign)
+                launches = [is_call_of(self.p, item.context_expr, "launch") for item in node.items]
+                self.block(node.body, path, foreign or any(launches))
+            case ast.AugAssign(target=ast.Name() as target):
+                self.names(node.value, path, foreign)
+                self.record(target, path, not foreign)
+            case _:
+                self.names(node, path, foreign)
+
+    def names(self, node: ast.AST, path: tuple[int, ...], foreign: bool) -> None:
+        inner = _generator_targets(node)
+        for item in ast.walk(node):
+            if isinstance(item, ast.Name) and item.id not in inner:
+                self.record(item, path, isinstance(item.ctx, ast.Store) and not foreign)
+
+    def record(self, node: ast.Name, path: tuple[int, ...], store: bool) -> None:
+        use = self.uses.setdefault(node.id, NameUse())
+        if use.path is None:
+            use.path = path
+        else:
+            common = 0
+            while common < min(len(path), len(use.path)) and path[common] == use.path[common]:
+                common += 1
+            use.path = path[:common]
+        if store:
+            use.stores += 1
+            use.first = use.first or node
+
+    def known(self, test: ast.expr) -> bool | None:
+        """The truth of a condition that depends on nothing assigned here; None if it is open."""
+        for node in ast.walk(test):
+            if isinstance(node, ast.Name) and node.id in self.stored:
+                return None
+        try:
+            value, _ = self.p.captured(lambda: self.p.expression(test))
+        except SourceError:
+            return None
+        return value if isinstance(value, bool) else None

@@ -1,0 +1,241 @@
+"""Parameters: what their annotations say.
+
+An annotation is read from the source, not evaluated by Python, so that it may name a compile-time
+parameter (`x: T.Buffer[dtype]`) and so that `from __future__ import annotations` changes nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from dovetail import ir
+from dovetail.lang.members import ElementType, Form, FormOf
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.values import Value, constant, describe, is_expr
+from dovetail.lang.source import FunctionSource
+from dovetail.support.errors import SourceError
+
+Kind = Literal["tensor", "scalar", "constexpr", "other"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parameter:
+    """A parameter as it is written.
+
+    Attributes:
+        name: Its name.
+        kind: What its annotation makes of it; "other" for one that only helpers may have.
+        annotation: The annotation, None if there is none.
+        default: The default value, None if there is none.
+        node: Where it stands.
+    """
+
+    name: str
+    kind: Kind
+    annotation: ast.expr | None
+    default: ast.expr | None
+    node: ast.arg
+
+
+def parameters(source: FunctionSource) -> list[Parameter]:
+    """The parameters of a function, in order.
+
+    Raises:
+        SourceError: It has `*args` or `**kwargs`.
+    """
+    spec = source.tree.args
+    for star in (spec.vararg, spec.kwarg):
+        if star is not None:
+            mark = "*" if star is spec.vararg else "**"
+            raise SourceError(
+                f"'{mark}{star.arg}' is not supported: the number of parameters is fixed",
+                source.span(star),
+                "write every parameter out",
+                source.text,
+            )
+    places = [*spec.posonlyargs, *spec.args]
+    defaults: list[ast.expr | None] = [None] * (len(places) - len(spec.defaults))
+    pairs = [*zip(places, [*defaults, *spec.defaults], strict=True)]
+    pairs += zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
+    result: list[Parameter] = []
+    for place, default in pairs:
+        annotation = _unquoted(place.annotation)
+        kind = _kind(source, place.arg, annotation)
+        result.append(Parameter(place.arg, kind, annotation, default, place))
+    return result
+
+
+def _unquoted(annotation: ast.expr | None) -> ast.expr | None:
+    """An annotation given as text, as if it had been written without quotes."""
+    if not (isinstance(annotation, ast.Constant) and isinstance(annotation.value, str)):
+        return annotation
+    try:
+        inner = ast.parse(annotation.value, mode="eval").body
+    except SyntaxError:
+        return annotation
+    for node in ast.walk(inner):
+        ast.copy_location(node, annotation)
+    return inner
+
+
+def look_up(source: FunctionSource, node: ast.expr) -> object:
+    """What a dotted free name stands for; None if it is none or unknown."""
+    if isinstance(node, ast.Attribute):
+        owner = look_up(source, node.value)
+        return None if owner is None else getattr(owner, node.attr, None)
+    if isinstance(node, ast.Name):
+        return source.namespace.find(node.id)[1]
+    return None
+
+
+def _kind(source: FunctionSource, name: str, annotation: ast.expr | None) -> Kind:
+    if annotation is None:
+        return "other"
+    head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+    value = look_up(source, head)
+    if isinstance(value, Form):
+        return "tensor" if value.name == "Buffer" else "constexpr"
+    scalar = isinstance(value, ElementType | ir.DType | TypeVar)
+    if scalar or value in (builtins.int, builtins.bool, builtins.float):
+        return "scalar"
+    # A name that only the enclosing function knew: Python has kept its value.
+    kept = source.namespace.annotation(name)
+    if isinstance(kept, FormOf):
+        return "tensor" if kept.form.name == "Buffer" else "constexpr"
+    return "scalar" if isinstance(kept, ElementType) else "other"
+
+
+def element_of(p: Parser, item: Parameter) -> ir.DType | None:
+    """The element type that a tensor's or scalar's annotation asks for; None if it leaves it open.
+
+    Fails where the annotation is not understood.
+    """
+    node = item.annotation
+    if node is None or item.kind not in ("tensor", "scalar"):
+        return None
+    if item.kind == "tensor":
+        if not isinstance(node, ast.Subscript):
+            p.fail(
+                node,
+                f"the element type of '{item.name}' is not given",
+                f"write `{item.name}: T.Buffer[T.float32]`",
+            )
+        node = node.slice
+    variable = look_up(p.frame.function, node)
+    if isinstance(variable, TypeVar) and variable.__name__ not in p.frame.types and p.helpers:
+        return None
+    if isinstance(node, ast.Name):
+        found, value = p.frame.function.namespace.find(node.id)
+        if not found and node.id not in p.frame.bindings:
+            kept = p.frame.function.namespace.annotation(item.name)
+            kept = kept.argument if isinstance(kept, FormOf) else kept
+            if isinstance(kept, ElementType):
+                return kept.dtype
+        if value is builtins.int:
+            return ir.INT64
+        if value is builtins.bool:
+            return ir.BOOL
+        if value is builtins.float:
+            p.fail(
+                node, "'float' does not say how many bits it has",
+                "write `T.float32` or `T.float64`",
+            )  # fmt: skip
+    value = p.expression(node)
+    if isinstance(value, ir.DType):
+        return value
+    p.fail(
+        node,
+        f"an element type is wanted, '{text(node)}' is {describe(value)}",
+        f"write `{item.name}: T.Buffer[T.float32]`"
+        if item.kind == "tensor"
+        else f"write `{item.name}: T.float32`",
+    )
+
+
+def infer(p: Parser, item: Parameter, value: Value) -> None:
+    """Let an argument decide the type variable in its parameter's annotation, if it is open."""
+    node = item.annotation
+    while isinstance(node, ast.Subscript):
+        node = node.slice
+    if node is None:
+        return
+    variable = look_up(p.frame.function, node)
+    if not isinstance(variable, TypeVar) or variable.__name__ in p.frame.types:
+        return
+    if is_expr(value) or isinstance(value, ir.Buffer):
+        p.frame.types[variable.__name__] = value.dtype
+    elif isinstance(value, ir.DType):
+        p.frame.types[variable.__name__] = value
+
+
+def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, object]) -> None:
+    """Give a kernel's compile-time parameters and type variables their values.
+
+    Raises:
+        SourceError: One is missing, unknown, or of the wrong kind.
+    """
+    names = {item.name for item in declared if item.kind == "constexpr"}
+    variables = type_variables(p.frame.function, declared)
+    for name in given:
+        if name not in names and name not in variables:
+            known = ", ".join(f"'{item}'" for item in sorted(names | variables)) or "none"
+            p.fail(
+                p.frame.function.tree,
+                f"'{p.frame.function.name}' has no compile-time parameter '{name}'",
+                f"there are: {known}",
+            )
+    for name in sorted(variables & given.keys()):
+        value = constant(given[name])
+        if not isinstance(value, ir.DType):
+            p.fail(
+                p.frame.function.tree,
+                f"the type variable '{name}' is given {describe(value)}",
+                f"give a type, as in `specialize({name}=T.float32)`",
+            )
+        p.frame.types[name] = value
+    for item in declared:
+        if item.kind != "constexpr":
+            continue
+        if item.name in given:
+            value = constant(given[item.name])
+        elif item.default is not None:
+            value = p.expression(item.default)
+        else:
+            p.fail(
+                item.node,
+                f"the compile-time parameter '{item.name}' has no value",
+                f"give one: `{p.frame.function.name}.specialize({item.name}=...)`",
+            )
+        _check_constant(p, item, value)
+        infer(p, item, value)
+        p.bind(item.name, value, "parameter", item.node)
+
+
+def _check_constant(p: Parser, item: Parameter, value: Value) -> None:
+    node = item.annotation
+    inner = node.slice if isinstance(node, ast.Subscript) else None
+    wanted = look_up(p.frame.function, inner) if inner is not None else None
+    fits = {
+        builtins.int: isinstance(value, int) and not isinstance(value, bool),
+        builtins.bool: isinstance(value, bool),
+        builtins.float: isinstance(value, int | float) and not isinstance(value, bool),
+    }
+    if (is_expr(value) and not isinstance(value, ir.Const)) or not fits.get(wanted, True):
+        what = f", {wanted.__name__} is wanted" if isinstance(wanted, type) else ""
+        p.fail(item.node, f"the compile-time parameter '{item.name}' is {describe(value)}{what}")
+
+
+def type_variables(source: FunctionSource, declared: list[Parameter]) -> set[str]:
+    """The names of the type variables in the annotations."""
+    found: set[str] = set()
+    for item in declared:
+        for node in ast.walk(item.annotation) if item.annotation is not None else ():
+            variable = look_up(source, node) if isinstance(node, ast.Name | ast.Attribute) else None
+            if isinstance(variable, TypeVar):
+                found.add(variable.__name__)
+    return found

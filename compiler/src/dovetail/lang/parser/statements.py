@@ -1,0 +1,309 @@
+"""Statements: assignments, branches, assertions, and what the language does not have."""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail import ir
+from dovetail.lang.parser.access import indices, load
+from dovetail.lang.parser.context import Block, Parser
+from dovetail.lang.parser.convert import condition, convert, element_type, host_int, text, typed
+from dovetail.lang.parser.logic import zero
+from dovetail.lang.parser.loops import holds_regions
+from dovetail.lang.parser.operators import binary
+from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+
+
+def parse_assign(p: Parser, node: ast.stmt) -> None:
+    """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
+    assert isinstance(node, ast.Assign)
+    names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+    value = p.whole_expression(node.value, names[0] if names else "_")
+    if len(node.targets) > 1:
+        value = p.settled(value, names[0] if names else "value", node.value)
+    for target in node.targets:
+        assign(p, target, value, node.value, node)
+
+
+def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: ast.stmt) -> None:
+    """Give a target a value."""
+    match target:
+        case ast.Name():
+            _assign_name(p, target, value, source, node)
+        case ast.Tuple() | ast.List():
+            _unpack(p, target, value, source, node)
+        case ast.Subscript():
+            _store(p, target, value, source, node)
+        case ast.Attribute():
+            p.fail(target, f"'{text(target)}' cannot be assigned")
+        case _:
+            p.fail(target, f"'{text(target)}' cannot be assigned", "name every entry")
+
+
+def _unpack(
+    p: Parser, target: ast.Tuple | ast.List, value: Value, source: ast.expr, node: ast.stmt
+) -> None:
+    if not isinstance(value, tuple):
+        p.fail(source, f"'{text(source)}' is {describe(value)}, which cannot be unpacked")
+    for part in target.elts:
+        if isinstance(part, ast.Starred):
+            p.fail(part, "'*' in an assignment is not supported", "name every entry")
+    if len(target.elts) != len(value):
+        shape = isinstance(source, ast.Attribute) and source.attr == "shape"
+        what = "dimensions" if shape else "entries"
+        p.fail(
+            target,
+            f"'{text(source)}' has {len(value)} {what}, and {len(target.elts)} names are given",
+        )
+    # Every value is taken before any name changes: `a, b = b, a`.
+    changing = any(
+        isinstance(item, ir.Load) or item in p.mutable
+        for part in value
+        if is_expr(part)
+        for item in ir.visit.walk_expr(part)
+    )
+    entries = p.settled(value, "value", source) if changing and len(value) > 1 else value
+    assert isinstance(entries, tuple)
+    places = source.elts if isinstance(source, ast.Tuple) else [source] * len(entries)
+    if len(places) != len(entries):
+        places = [source] * len(entries)
+    for part, entry, place in zip(target.elts, entries, places, strict=True):
+        assign(p, part, entry, place, node)
+
+
+def _store(
+    p: Parser, target: ast.Subscript, value: Value, source: ast.expr, node: ast.stmt
+) -> None:
+    buffer = p.expression(target.value)
+    if not isinstance(buffer, ir.Buffer):
+        p.fail(target, f"{describe(buffer)} cannot be changed", "only elements of buffers can")
+    at = indices(p, target, buffer)
+    new = convert(p, source, value, buffer.dtype, f"the buffer '{buffer.name}' holds")
+    p.writes.add(buffer)
+    p.emit(ir.Store(buffer, at, new, None, p.span(node)))
+
+
+def _assign_name(
+    p: Parser, target: ast.Name, value: Value, source: ast.expr, node: ast.stmt
+) -> None:
+    name = target.id
+    binding = p.frame.bindings.get(name)
+    if binding is not None and binding.role == "parameter":
+        p.fail(
+            target,
+            f"the parameter '{name}' cannot be assigned",
+            f"use another name: `{name}_2 = ...`",
+        )
+    if binding is not None and binding.role == "loop":
+        p.fail(
+            target,
+            f"the loop variable '{name}' cannot be assigned",
+            "use another name, or a `while` loop",
+        )
+    if binding is not None and binding.depth < p.region.depth:
+        p.fail(
+            target,
+            f"'{name}' is assigned outside of the T.{p.level}, whose iterations run at the same "
+            "time and cannot change it",
+            f"use another name inside, or sum with `T.sum(...)`",
+            (f"'{name}' comes from here", binding.node),
+        )
+    if value is None and isinstance(source, ast.Call):
+        p.fail(source, f"'{text(source)}' gives no value", "make it a statement of its own")
+    use = p.region.uses[name]
+    if use.stores == 1:
+        _bind_once(p, target, value, node)
+        return
+    if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
+        if binding is None or binding.value is not value:
+            p.fail(
+                target,
+                f"'{name}' is {describe(value)} and is assigned {use.stores} times",
+                "only numbers can change; give each its own name",
+            )
+        return
+    _assign_variable(p, target, value, source, node)
+
+
+def _bind_once(p: Parser, target: ast.Name, value: Value, node: ast.stmt) -> None:
+    """A name that is assigned once stands for its value; the value is computed here."""
+    if isinstance(value, Deferred):
+        value = typed(p, target, value) if not value.is_float else _open(p, target, node)
+    if not is_expr(value):
+        settled = p.settled(value, target.id, node) if isinstance(value, tuple) else value
+        p.bind(target.id, settled, "constant", target)
+        return
+    p.bind(target.id, p.temporary(value, target.id, node), "value", target)
+
+
+def _open(p: Parser, target: ast.Name, node: ast.stmt) -> ir.Expr:
+    written = text(node.value) if isinstance(node, ast.Assign) and node.value else "..."
+    p.fail(
+        target,
+        f"the type of '{target.id}' is open: '{written}' is a float without a type",
+        f"say which: `{target.id} = T.float32({written})`",
+    )
+
+
+def _assign_variable(
+    p: Parser, target: ast.Name, value: Value, source: ast.expr, node: ast.stmt
+) -> None:
+    """A variable that changes: declared where all its uses see it, then assigned."""
+    name, span = target.id, p.span(node)
+    binding = p.frame.bindings.get(name)
+    if binding is not None:
+        var = binding.value
+        assert isinstance(var, ir.Var)
+        if is_expr(value) and value.dtype != var.dtype and not _widens(value.dtype, var.dtype):
+            p.fail(
+                source,
+                f"'{name}' is {var.dtype} from its first assignment on, '{text(source)}' is "
+                f"{value.dtype}",
+                f"convert it: `T.{var.dtype}({text(source)})`, or use another name",
+                (f"'{name}' gets its type here", binding.node),
+            )
+        new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
+        p.emit(ir.Assign(var, new, span))
+        if p.frame.assigned is not None:
+            p.frame.assigned.add(name)
+        return
+    if isinstance(value, float) or (isinstance(value, Deferred) and value.is_float):
+        _open(p, target, node)
+    first = typed(p, source, value)
+    var = ir.Var(name, first.dtype)
+    p.mutable.add(var)
+    home = _home(p, p.region.uses[name].home)
+    if home is p.block:
+        p.emit(ir.Declare(var, first, True, span))
+    else:
+        home.statements.insert(home.mark, ir.Declare(var, zero(var.dtype), True, span))
+        p.emit(ir.Assign(var, first, span))
+    p.bind(name, var, "variable", target)
+
+
+def _home(p: Parser, key: int) -> Block:
+    for block in reversed(p.blocks):
+        if block.key == key:
+            return block
+    return p.block
+
+
+def _widens(source: ir.DType, target: ir.DType) -> bool:
+    from dovetail.lang.parser.convert import widens
+
+    return widens(source, target)
+
+
+def parse_annotated(p: Parser, node: ast.stmt) -> None:
+    """`a: T.int32 = value`: the annotation is the type."""
+    assert isinstance(node, ast.AnnAssign)
+    if node.value is None:
+        p.fail(node, f"'{text(node.target)}' gets a type and no value", "assign it a value")
+    if not isinstance(node.target, ast.Name):
+        p.fail(node.target, "only a variable can have an annotation")
+    dtype = element_type(p, node.annotation, p.expression(node.annotation))
+    value = p.whole_expression(node.value, node.target.id)
+    expr = convert(p, node.value, value, dtype, f"the variable '{node.target.id}' is")
+    _assign_name(p, node.target, expr, node.value, node)
+
+
+def parse_augmented(p: Parser, node: ast.stmt) -> None:
+    """`a += value`, `x[i] += value`."""
+    assert isinstance(node, ast.AugAssign)
+    kind = type(node.op)
+    if isinstance(node.target, ast.Subscript):
+        buffer = p.expression(node.target.value)
+        if not isinstance(buffer, ir.Buffer):
+            p.fail(node.target, f"{describe(buffer)} cannot be changed")
+        at = tuple(
+            p.temporary(place, "index", node.target) if _reads(place) else place
+            for place in indices(p, node.target, buffer)
+        )
+        right = p.expression(node.value)
+        old = load(p, buffer, at)
+        value = binary(p, node, kind, (node.target, old), (node.value, right))
+        new = convert(p, node.value, value, buffer.dtype, f"the buffer '{buffer.name}' holds")
+        p.writes.add(buffer)
+        p.emit(ir.Store(buffer, at, new, None, p.span(node)))
+        return
+    if not isinstance(node.target, ast.Name):
+        p.fail(node.target, f"'{text(node.target)}' cannot be assigned")
+    name = ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target)
+    binding = p.frame.bindings.get(name.id)
+    if binding is not None and (binding.role != "variable" or binding.depth < p.region.depth):
+        # The plain assignment has the message for each.
+        _assign_name(p, node.target, binding.value, node.value, node)
+    old = p.expression(name)
+    right = p.expression(node.value)
+    value = binary(p, node, kind, (name, old), (node.value, right))
+    _assign_name(p, node.target, value, node.value, node)
+
+
+def _reads(expr: ir.Expr) -> bool:
+    return any(isinstance(item, ir.Load | ir.Reduce) for item in ir.visit.walk_expr(expr))
+
+
+def parse_if(p: Parser, node: ast.stmt) -> None:
+    """`if`: folded where the condition is known now."""
+    assert isinstance(node, ast.If)
+    test = condition(p, node.test)
+    if isinstance(test, bool):
+        for statement in p.body(node.body if test else node.orelse):
+            p.emit(statement)
+        return
+    frame = p.frame
+    before = None if frame.assigned is None else set(frame.assigned)
+    then = p.body(node.body)
+    after_then = frame.assigned
+    frame.assigned = None if before is None else set(before)
+    otherwise = p.body(node.orelse) if node.orelse else []
+    after_else = frame.assigned
+    if after_then is None or after_else is None:
+        frame.assigned = after_else if after_then is None else after_then
+    else:
+        frame.assigned = after_then & after_else
+    if p.level == "host" and holds_regions([*then, *otherwise]):
+        host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
+    if then or otherwise:
+        second = ir.visit.sequence(otherwise) if otherwise else None
+        p.emit(ir.If(test, ir.visit.sequence(then), second, p.span(node)))
+
+
+def parse_expression(p: Parser, node: ast.stmt) -> None:
+    """A call for its effect; a string (a docstring) says nothing."""
+    assert isinstance(node, ast.Expr)
+    if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        return
+    if not isinstance(node.value, ast.Call):
+        if isinstance(node.value, ast.Yield | ast.YieldFrom | ast.Await):
+            p.expression(node.value)
+        p.fail(node, f"'{text(node.value)}' has no effect", "assign it, or remove it")
+    value = p.whole_expression(node.value)
+    if is_expr(value) and not p.helpers and not isinstance(value, ir.Var | ir.Const):
+        p.fail(node, f"the result of '{text(node.value)}' is not used", "assign it, or remove it")
+
+
+def parse_return(p: Parser, node: ast.stmt) -> None:
+    """`return` anywhere but at the end of a function."""
+    assert isinstance(node, ast.Return)
+    if p.helpers:
+        p.fail(
+            node,
+            "a helper has one 'return', its last statement",
+            "assign the result in the branches, and return it at the end",
+        )
+    if p.level != "host":
+        p.fail(
+            node,
+            f"'return' cannot leave a T.{p.level}",
+            "put the rest of the body under an `if`",
+        )
+    p.fail(
+        node,
+        "'return' stands only at the end of a kernel",
+        "put the rest of the kernel under an `if`",
+    )
+
+
+def parse_pass(p: Parser, node: ast.stmt) -> None:
+    """`pass`."""

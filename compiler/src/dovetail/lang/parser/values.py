@@ -1,0 +1,142 @@
+"""What an expression of the language may stand for while it is parsed.
+
+Besides the IR's expressions, which have a type, there are things that exist at compile time only:
+weak numbers (Python's own, which take the type of what they meet), types, tuples, buffers,
+functions. Keeping them as ordinary Python objects makes folding of compile-time code free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, TypeGuard
+
+from dovetail import ir
+from dovetail.lang.inline import Inline
+from dovetail.lang.members import FormOf, Member
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deferred:
+    """A weak number that is not constant, e.g. `1.0 if x[i] > 0 else 0.0`.
+
+    Attributes:
+        is_float: Whether it can become a float only.
+        build: Makes the expression, once the type is known.
+    """
+
+    is_float: bool
+    build: Callable[[ir.DType], ir.Expr]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coordinates:
+    """What `with T.launch(...) as (block, thread)` binds: three variables, x first."""
+
+    label: str
+    variables: tuple[ir.Var, ir.Var, ir.Var]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreign:
+    """A Python object that has no meaning in a kernel; kept to be named in a message."""
+
+    value: object
+
+
+AnyInline = Inline[Any, Any]
+Weak = bool | int | float
+Value = (
+    Weak | str | None | tuple["Value", ...] | ir.DType | ir.Expr | ir.Buffer | Deferred
+    | Coordinates | Member | FormOf | AnyInline | ModuleType | Foreign
+)  # fmt: skip
+"""Every value."""
+
+EXPRESSIONS = (ir.Const, ir.Var, ir.Load, ir.Call, ir.Cast, ir.Select, ir.Reduce)
+
+
+def is_expr(value: Value) -> TypeGuard[ir.Expr]:
+    """Whether it is an expression of the IR, so that it has a type."""
+    return isinstance(value, EXPRESSIONS)
+
+
+def is_weak(value: Value) -> TypeGuard[Weak]:
+    """Whether it is a compile-time number or truth value that takes the type of what it meets."""
+    return isinstance(value, bool | int | float)
+
+
+def is_number(value: Value) -> TypeGuard[int]:
+    """Whether it is a compile-time integer; a truth value is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def describe(value: Value) -> str:
+    """What it is, for a message, with an article where English wants one."""
+    match value:
+        case bool() | int() | float():
+            return f"the literal {value!r}"
+        case str():
+            return f"the text {value!r}"
+        case None:
+            return "None"
+        case tuple():
+            return f"a tuple of {len(value)}"
+        case ir.DType():
+            return f"the type {value}"
+        case ir.Buffer():
+            return f"the buffer '{value.name}'"
+        case Deferred():
+            return "a number without a type"
+        case Coordinates():
+            return f"the coordinates of the {value.label}"
+        case Member():
+            return f"the function T.{value.name}"
+        case FormOf():
+            return f"the annotation {value!r}"
+        case Inline():
+            return f"the helper '{value.name}'"
+        case ModuleType():
+            return f"the module '{value.__name__}'"
+        case Foreign():
+            return f"a Python object of type {type(value.value).__name__}"
+        case _:
+            return f"a value of type {value.dtype}"
+
+
+def constant(value: object) -> Value:
+    """A Python object that a kernel's free name or compile-time parameter stands for.
+
+    NumPy's scalars keep their type, except float64, which is a Python float and weak like one.
+    """
+    from dovetail.lang.members import ElementType
+
+    match value:
+        case bool() | str() | None | Member() | FormOf() | Inline() | ModuleType() | ir.DType():
+            return value
+        case int():
+            return int(value)
+        case float():
+            return float(value)
+        case ElementType():
+            return value.dtype
+        case tuple():
+            items: tuple[object, ...] = value
+            return tuple(constant(item) for item in items)
+        case _:
+            return _numpy(value)
+
+
+def _numpy(value: object) -> Value:
+    """NumPy's scalars and types, recognised without importing NumPy."""
+    kind: type[object] = value if isinstance(value, type) else type(value)
+    if kind.__module__ != "numpy":
+        return Foreign(value)
+    if isinstance(value, type):
+        return ir.SCALARS.get(value.__name__.rstrip("_"), Foreign(value))
+    dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
+    name = str(getattr(dtype, "name", ""))
+    if getattr(value, "shape", None) != () or item is None or name not in ir.SCALARS:
+        return Foreign(value)
+    number = item()
+    return ir.Const(ir.SCALARS[name], number) if is_weak(number) else Foreign(value)

@@ -1,0 +1,3 @@
+"""Passes: Module to Module, one a file; pipelines are tuples of them."""
+
+from dovetail.passes.base import Pass, Pipeline

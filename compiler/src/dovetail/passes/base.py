@@ -1,0 +1,42 @@
+"""What a pass is: a frozen dataclass whose fields are its options.
+
+A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`) and is
+replayed from text by `dovetail lower --passes`. The IR verifies before and after every pass and may
+be malformed only inside one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dovetail.ir.func import Module
+from dovetail.target.capabilities import Capabilities
+
+
+@dataclass(frozen=True)
+class Pass(ABC):
+    """Module in, module out; the docstring of each states `Requires:` and `Ensures:`."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The transformed module; `module` itself is left as it was."""
+
+    def __str__(self) -> str:
+        options = [
+            f"{field.name.replace('_', '-')}={_text(getattr(self, field.name))}"
+            for field in dataclasses.fields(self)
+            if getattr(self, field.name) != field.default
+        ]
+        return f"{self.name}{{{','.join(options)}}}" if options else self.name
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+Pipeline = tuple[Pass, ...]

@@ -1,0 +1,73 @@
+"""Golden files: what every back end emits for every kernel, committed and read in review.
+
+`kernels/<name>.py` × installed back ends → `out/<kind>/<name>.<ending>`. A first comment line
+`# targets: cpu opencl` limits a kernel to some kinds. A missing file fails; `make bless` rewrites
+them all. A change of a shared pass shows up here as a diff across back ends.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from dovetail import plugin
+from dovetail.bundle import build_plan, plan_text
+from dovetail.cli.kernels import load_kernels
+from dovetail.compiler import compile_module, merge, variants
+
+HERE = Path(__file__).parent
+KERNELS = sorted((HERE / "kernels").glob("*.py"))
+IN_TREE = ("cpu", "null", "opencl")
+
+
+def kinds_of(path: Path) -> tuple[str, ...]:
+    first = path.read_text(encoding="utf-8").partition("\n")[0]
+    if first.startswith("# targets:"):
+        return tuple(first.removeprefix("# targets:").split())
+    return IN_TREE
+
+
+CASES = [(path, kind) for path in KERNELS for kind in kinds_of(path)]
+
+
+def emitted(path: Path, kind: str) -> dict[str, str]:
+    """File name → text: the plan, and every readable text of the image."""
+    module = merge(list(load_kernels(path).values()))
+    compiled = compile_module(module, variants(kind)[0])
+    image = compiled.image
+    texts = {f"{path.stem}.{name.rpartition('.')[2]}": text for name, text in image.sources.items()}
+    if not texts:
+        texts = {
+            f"{path.stem}.{image.format if key in ('source', 'text') else key}": data.decode()
+            for key, data in image.payload.items()
+        }
+    functions = compiled.device_ir.module.functions
+    texts[f"{path.stem}.plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
+    return texts
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize(("path", "kind"), CASES, ids=[f"{p.stem}-{k}" for p, k in CASES])
+def test_golden(path: Path, kind: str, bless: bool):
+    folder = HERE / "out" / kind
+    texts = emitted(path, kind)
+    if bless:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    for name, text in texts.items():
+        file = folder / name
+        assert file.is_file(), f"{file} is missing: run `make bless` and read what it writes"
+        assert text == file.read_text(encoding="utf-8"), "run `make bless` and read the difference"
+
+
+def test_no_golden_file_is_left_over(bless: bool):
+    wanted = {
+        (kind, path.stem) for path, kind in CASES if kind in plugin.kinds()
+    }
+    present = {(file.parent.name, file.stem) for file in (HERE / "out").rglob("*.*")}
+    if bless:
+        for kind, stem in present - wanted:
+            for file in (HERE / "out" / kind).glob(f"{stem}.*"):
+                file.unlink()
+    else:
+        assert present == wanted

@@ -1,0 +1,39 @@
+"""What `import dovetail` and `import dovetail_runtime` may cost, as a list of modules.
+
+Time is measured in benchmarks/; here it is held that the expensive packages are not touched, in a
+fresh process, because one convenient import at the top of a file is enough to lose it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+EXPENSIVE = {"numpy", "llvmlite", "tvm_ffi", "torch", "rich", "click", "ctypes.util", "pytest"}
+
+
+def modules_after(statement: str) -> set[str]:
+    program = f"import sys; {statement}; print(*sys.modules)"
+    result = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    return set(result.stdout.split())
+
+
+@pytest.mark.parametrize("package", ["dovetail", "dovetail_runtime"])
+def test_import_touches_nothing_expensive(package: str) -> None:
+    imported = modules_after(f"import {package}")
+    assert package in imported
+    assert not imported & EXPENSIVE
+
+
+def test_run_side_does_not_import_the_compiler() -> None:
+    assert "dovetail" not in modules_after("import dovetail_runtime as r; r.devices()")
+
+
+def test_listing_backends_opens_none() -> None:
+    imported = modules_after("import dovetail.plugin")
+    assert not {name for name in imported if name.startswith("dovetail.backends.")}
+    assert not imported & EXPENSIVE

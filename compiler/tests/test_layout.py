@@ -1,0 +1,258 @@
+"""The tree is what ARCHITECTURE.md says: names, file sizes, and what belongs to what.
+
+Somebody who knows one backend or one pass then knows where everything of another one lies, and a
+rule that a machine checks needs no reviewer.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "compiler" / "src" / "dovetail"
+BACKENDS = PACKAGE / "backends"
+RUNTIME = ROOT / "runtime"
+GOLDEN = ROOT / "compiler" / "tests" / "golden" / "out"
+
+MAXIMUM_LINES = 500
+# Path -> reason. A file listed here must really be longer, or the line goes.
+LONGER_FILES: dict[str, str] = {}
+SOURCE_SUFFIXES = {".py", ".pyi", ".cc", ".c", ".h"}
+SOURCE_FOLDERS = ("compiler", "runtime", "conformance", "examples", "benchmarks", "tools")
+
+REQUIRED_FILES = {
+    "__init__.py",
+    "backend.py",
+    "target.py",
+    "pipeline.py",
+    "codegen.py",
+    "intrinsics.py",
+    "detect.py",
+    "gaps.py",
+}
+OPTIONAL_FILES = {"namespace.py"}
+# Besides passes/, a backend may have one folder for an emitter too big for one file.
+EMITTER_FOLDERS = {"spirv", "llvm"}
+
+# Kinds whose run side is not a folder of its own: the host's own device lies in the core runtime,
+# and the oracle is pure Python.
+KINDS_WITHOUT_RUNTIME_FOLDER = {"cpu", "reference"}
+RUNTIMES_WITHOUT_KIND = {"core", "extra"}
+NOT_A_PASS = {"__init__.py", "base.py", "segments.py"}
+
+
+def toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text())
+
+
+def folders(parent: Path) -> set[str]:
+    """Names of the folders in `parent` that hold something."""
+    if not parent.is_dir():
+        return set()
+    return {
+        path.name
+        for path in parent.iterdir()
+        if path.is_dir() and path.name != "__pycache__" and any(path.iterdir())
+    }
+
+
+def entry_points(pyproject: Path, group: str) -> dict[str, str]:
+    return toml(pyproject)["project"].get("entry-points", {}).get(group, {})
+
+
+def source_files() -> list[Path]:
+    return sorted(
+        path
+        for folder in SOURCE_FOLDERS
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in SOURCE_SUFFIXES and path.is_file()
+    )
+
+
+def pass_files() -> list[Path]:
+    shared = [PACKAGE / "passes", *sorted(BACKENDS.glob("*/passes"))]
+    files = [path for folder in shared for path in sorted(folder.glob("*.py"))]
+    return [path for path in files if path.name not in NOT_A_PASS and path.name[0] != "_"]
+
+
+KINDS = sorted(folders(BACKENDS))
+PASSES = {path.stem: path for path in pass_files()}
+
+
+def test_there_is_something_to_check() -> None:
+    assert {"null", "cpu", "opencl"} <= set(KINDS)
+    assert len(source_files()) > 50
+    assert len(PASSES) > 5
+
+
+def test_no_source_file_is_too_long() -> None:
+    lengths = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text().splitlines())
+        for path in source_files()
+    }
+    long = {name for name, lines in lengths.items() if lines > MAXIMUM_LINES}
+    assert long == set(LONGER_FILES), f"longer than {MAXIMUM_LINES} lines: split by meaning"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_backend_folder_has_the_same_files_as_every_other(kind: str) -> None:
+    folder = BACKENDS / kind
+    files = {path.name for path in folder.iterdir() if path.is_file()}
+    assert files >= REQUIRED_FILES, f"missing: {sorted(REQUIRED_FILES - files)}"
+    extra = files - REQUIRED_FILES - OPTIONAL_FILES
+    assert not extra, f"another name than in other backends: {sorted(extra)}"
+    emitters = folders(folder) - {"passes"}
+    assert emitters <= EMITTER_FOLDERS, f"unknown folder: {sorted(emitters - EMITTER_FOLDERS)}"
+    assert len(emitters) <= 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_backend_package_opens_with_an_essay(kind: str) -> None:
+    text = (BACKENDS / kind / "__init__.py").read_text()
+    docstring = ast.get_docstring(ast.parse(text)) or ""
+    assert len(docstring.splitlines()) >= 5, "say what this target is and how it is reached"
+
+
+def test_every_backend_folder_is_an_entry_point_of_its_name() -> None:
+    declared = entry_points(ROOT / "compiler" / "pyproject.toml", "dovetail.backends")
+    assert declared == {kind: f"dovetail.backends.{kind}:BACKEND" for kind in KINDS}
+
+
+def test_installed_entry_points_are_the_declared_ones() -> None:
+    installed = {
+        point.name
+        for point in importlib.metadata.distribution("dovetail").entry_points
+        if point.group == "dovetail.backends"
+    }
+    assert installed == set(KINDS), "run `make setup`"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_backend_record_carries_the_kind_of_its_folder(kind: str) -> None:
+    (point,) = importlib.metadata.entry_points(group="dovetail.backends", name=kind)
+    assert point.load().kind == kind
+
+
+def test_every_backend_has_golden_output() -> None:
+    assert folders(GOLDEN) == set(KINDS)
+
+
+def test_every_runtime_folder_has_a_backend_and_the_reverse() -> None:
+    runtimes = folders(RUNTIME) - RUNTIMES_WITHOUT_KIND
+    assert runtimes == set(KINDS) - KINDS_WITHOUT_RUNTIME_FOLDER
+
+
+@pytest.mark.parametrize("kind", sorted(folders(RUNTIME) - RUNTIMES_WITHOUT_KIND))
+def test_runtime_distribution_is_named_after_its_kind(kind: str) -> None:
+    folder = RUNTIME / kind
+    package = f"dovetail_runtime_{kind}"
+    project = toml(folder / "pyproject.toml")["project"]
+    assert project["name"] == f"dovetail-runtime-{kind}"
+    assert project["entry-points"] == {"dovetail.runtimes": {kind: package}}
+    assert folders(folder / "python") == {package}
+    files = {path.name for path in (folder / "python" / package).glob("*.*")}
+    assert files == {"__init__.py", "backend.json", "py.typed"}
+    manifest = json.loads((folder / "python" / package / "backend.json").read_text())
+    assert manifest["kind"] == kind
+    assert f"dovetail_add_runtime({kind} " in (folder / "CMakeLists.txt").read_text()
+
+
+@pytest.mark.parametrize("kind", sorted(folders(RUNTIME) - RUNTIMES_WITHOUT_KIND))
+def test_runtime_is_an_extra_of_the_compiler(kind: str) -> None:
+    extras = toml(ROOT / "compiler" / "pyproject.toml")["project"]["optional-dependencies"]
+    assert [re.split("[=<>~]", line)[0] for line in extras[kind]] == [f"dovetail-runtime-{kind}"]
+
+
+def test_members_share_one_version() -> None:
+    members = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
+    projects = [toml(ROOT / member / "pyproject.toml")["project"] for member in members]
+    (version,) = {project["version"] for project in projects}
+    names = {project["name"] for project in projects}
+    for project in projects:
+        required = [*project.get("dependencies", [])]
+        for extra in project.get("optional-dependencies", {}).values():
+            required += extra
+        ours = [line for line in required if re.split("[=<>~]", line)[0] in names]
+        assert all(line.endswith(f"=={version}") for line in ours), ours
+
+
+def string_literals(path: Path) -> list[tuple[int, str]]:
+    tree = ast.parse(path.read_text())
+    return [
+        (node.lineno, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("package", "allowed"),
+    [
+        pytest.param(PACKAGE, set[str](), id="compiler"),
+        # The core runtime holds the host's own device, and no other.
+        pytest.param(RUNTIME / "core" / "python", {"cpu"}, id="runtime"),
+    ],
+)
+def test_core_names_no_backend(package: Path, allowed: set[str]) -> None:
+    named = [
+        f"{path.relative_to(ROOT)}:{line}: '{text}'"
+        for path in sorted(package.rglob("*.py"))
+        if not path.is_relative_to(BACKENDS)
+        for line, text in string_literals(path)
+        if text in set(KINDS) - allowed
+    ]
+    assert not named, "\n".join(named)
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_pass_file_holds_the_one_class_it_is_named_after(name: str) -> None:
+    tree = ast.parse(PASSES[name].read_text())
+    classes = [
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        and not node.name.startswith("_")
+        and any(isinstance(part, ast.FunctionDef) and part.name == "run" for part in node.body)
+    ]
+    assert classes == ["".join(word.capitalize() for word in name.split("_"))]
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_pass_docstring_says_what_it_requires_and_ensures(name: str) -> None:
+    tree = ast.parse(PASSES[name].read_text())
+    docstrings = [
+        ast.get_docstring(node) or "" for node in tree.body if isinstance(node, ast.ClassDef)
+    ]
+    text = "\n".join([ast.get_docstring(tree) or "", *docstrings])
+    assert re.search(r"^\s*Requires:", text, re.MULTILINE)
+    assert re.search(r"^\s*Ensures:", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_pass_has_a_test_file(name: str) -> None:
+    assert (ROOT / "compiler" / "tests" / "passes" / f"test_{name}.py").is_file()
+
+
+def test_every_pass_test_file_has_a_pass() -> None:
+    tested = {
+        path.stem.removeprefix("test_")
+        for path in (ROOT / "compiler" / "tests" / "passes").glob("test_*.py")
+    }
+    shared = {"segments", "base"}
+    assert tested - shared <= set(PASSES)
+
+
+def test_every_rejected_program_has_its_message() -> None:
+    errors = ROOT / "compiler" / "tests" / "errors"
+    programs = {path.stem for path in errors.glob("*.py") if not path.name.startswith("test_")}
+    messages = {path.stem for path in errors.glob("*.txt")}
+    assert programs - {"__init__", "conftest"} == messages
+    assert len(messages) >= 20

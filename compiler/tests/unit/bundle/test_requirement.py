@@ -1,0 +1,27 @@
+"""Requirement predicates."""
+
+import pytest
+
+from dovetail.bundle import holds
+
+ATTRIBUTES = {"x86.avx2": "true", "x86.avx512f": "false", "opencl.version": "300", "name": "A b"}
+
+
+@pytest.mark.parametrize(
+    ("predicate", "expected"),
+    [
+        ("x86.avx2", True), ("!x86.avx2", False), ("x86.avx512f", False), ("!x86.avx512f", True),
+        ("absent", False), ("!absent", True), ("opencl.version >= 120", True),
+        ("opencl.version < 300", False), ("opencl.version == 300", True),
+        ("absent == 1", False), ("absent != 1", False), ("name > 3", False),
+        ("opencl.version != 120", True),
+    ],
+)  # fmt: skip
+def test_predicates(predicate: str, expected: bool):
+    assert holds(predicate, ATTRIBUTES)[0] is expected
+
+
+@pytest.mark.parametrize("text", ["", "a b", "a >=", "a => 3", "a >= 3 "])
+def test_other_texts_are_no_predicates(text: str):
+    with pytest.raises(ValueError, match="is no requirement"):
+        holds(text, ATTRIBUTES)

@@ -1,0 +1,48 @@
+"""Targets parse, print, resolve, and say what is wrong."""
+
+import pytest
+
+from dovetail.support.errors import TargetError
+from dovetail.target import Attribute, Target, TargetSchema
+
+SCHEMA = TargetSchema(
+    "toy",
+    (
+        Attribute(name="arch", type="str", default="a1", choices=("a1", "a2")),
+        Attribute(name="width", type="int"),
+        Attribute(name="fast", type="bool", default=False),
+    ),
+)
+
+
+def test_text_round_trip():
+    target = Target("toy -arch=a2 -width=4 -fast")
+    assert str(target) == "toy -arch=a2 -width=4 -fast"
+    assert Target(str(target)) == target
+    assert hash(Target(str(target))) == hash(target)
+
+
+def test_resolving_types_orders_and_fills_in():
+    resolved = SCHEMA.resolve(Target("toy -fast -width=4"))
+    assert resolved.attributes == (("arch", "a1"), ("width", 4), ("fast", True))
+    assert str(SCHEMA.shorten(resolved)) == "toy -width=4 -fast"
+    assert SCHEMA.resolve(resolved) == resolved
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a target is empty"),
+        ("Toy", "is no kind"),
+        ("toy width=4", "attributes are written -name=value"),
+        ("toy -widht=4", "did you mean '-width'"),
+        ("toy -width=x", "expected a whole number"),
+        ("toy -arch=a3", "expected one of a1, a2"),
+        ("toy -width=1 -width=2", "twice"),
+        ("toy -fast=maybe", "expected one of true, false"),
+        ("other", "is not of kind 'toy'"),
+    ],
+)
+def test_errors_say_what_is_allowed(text: str, message: str):
+    with pytest.raises(TargetError, match=message):
+        SCHEMA.resolve(Target(text))

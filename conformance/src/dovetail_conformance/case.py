@@ -1,0 +1,108 @@
+"""What a conformance case is: a kernel, inputs, and what must come out, all as data.
+
+A case knows nothing of any back end. What it demands is a value in float64 (or an exact integer)
+and a bound on the error, derived from the arithmetic the language promises: every operation rounds
+once with relative error at most u (half a unit in the last place), a sum of n terms of any order
+is off by at most (n - 1) u times the sum of the magnitudes, and elementary functions are within
+the ULP bounds of docs/language.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dovetail.lang import Kernel
+
+Array = NDArray[Any]
+
+UNIT: Final = {"float16": 2.0**-11, "float32": 2.0**-24, "float64": 2.0**-53}
+"""The unit roundoff u of each type: half the distance of 1 to the next number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What one output must be.
+
+    Attributes:
+        value: In float64 for floats, exact for integers and bools; the output's shape.
+        bound: Largest absolute error, elementwise or for all; 0: equal, NaN matching NaN.
+    """
+
+    value: Array
+    bound: Array | float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case.
+
+    Attributes:
+        name: Unique; what `gaps.py` lists.
+        kernel: The function under test.
+        arguments: Makes the arguments from a seeded generator; arrays may be views.
+        expected: What the outputs must be, from the arguments as they were before the call: first
+            the results, then the written arguments in order.
+        outputs: Positions of the arguments that are written.
+        needs: Names of element types that kernels of the case compute with, beyond 32 bits.
+    """
+
+    name: str
+    kernel: Kernel
+    arguments: Callable[[np.random.Generator], Sequence[Any]]
+    expected: Callable[..., Sequence[Expected]]
+    outputs: tuple[int, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+def rounding(value: Array, operations: int, dtype: str = "float32") -> Array:
+    """The bound for a result that `operations` roundings led to, each relative to the value."""
+    unit = UNIT[dtype]
+    tiny = float(np.finfo(dtype).smallest_subnormal)
+    return np.abs(value) * (operations * unit / (1 - operations * unit)) + tiny
+
+
+def summation(magnitudes: Array, terms: int, dtype: str = "float32", extra: int = 1) -> Array:
+    """The bound for a sum of `terms` terms in any order, given the sum of their magnitudes.
+
+    Source: Higham, Accuracy and Stability of Numerical Algorithms, second edition, section 4.2;
+    `extra` counts the roundings inside each term.
+    """
+    operations = terms - 1 + extra
+    unit = UNIT[dtype]
+    return magnitudes * (operations * unit / (1 - operations * unit)) + float(
+        np.finfo(dtype).smallest_subnormal
+    )
+
+
+def difference(case: str, place: str, got: Array, expected: Expected) -> str | None:
+    """Why an output is wrong, with the worst element, or None."""
+    value = expected.value
+    if got.shape != value.shape:
+        return f"{case}: {place} has shape {got.shape}, expected {value.shape}"
+    if got.size == 0:
+        return None
+    if value.dtype.kind in "iub":
+        wrong = got != value
+        error = np.abs(got.astype(np.float64) - value.astype(np.float64))
+        bound = np.zeros(value.shape)
+    else:
+        wide = got.astype(np.float64)
+        with np.errstate(invalid="ignore"):
+            error = np.abs(wide - value)
+        same = (wide == value) | (np.isnan(wide) & np.isnan(value))
+        bound = np.broadcast_to(np.asarray(expected.bound, dtype=np.float64), value.shape)
+        wrong = ~same & ~(error <= bound)
+    if not wrong.any():
+        return None
+    with np.errstate(invalid="ignore", divide="ignore"):
+        score = np.where(wrong, np.nan_to_num(error - bound, nan=np.inf, posinf=np.inf), -np.inf)
+    worst = np.unravel_index(int(np.argmax(score)), value.shape)
+    return (
+        f"{case}: {place}{[int(i) for i in worst]} is {got[worst]}, expected {value[worst]}"
+        f" within {bound[worst]:g}; {int(wrong.sum())} of {wrong.size} elements are wrong"
+    )

@@ -1,0 +1,202 @@
+"""Test levels, system requirements and golden files, for every test folder of a workspace.
+
+A result that was only compiled must never be read as one that ran. So a test says at which level
+it proves something, the summary counts the levels apart, and a test whose system part is missing
+is skipped with the reason, except on a CI machine (`CI` set), where a part that is missing is a
+fault of the machine and fails. A Python module that users may or may not have (PyTorch) is only
+ever skipped.
+
+    @pytest.mark.level("emulated")
+    @pytest.mark.needs(tool="qemu-aarch64")
+    def test_runs_on_aarch64(): ...
+
+This module stands apart from `plugin.py` because tests of the compiler use it without the suite.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+LEVELS = {
+    "real": "executed by a real driver or processor",
+    "emulated": "real machine code, executed by an emulator",
+    "shim": "source executed through a shim of ours on the host",
+    "compile_only": "compiled or validated, not executed",
+}
+UNLABELLED = "unit"
+
+_OUTCOMES = pytest.StashKey[Counter[str]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register `--bless`, once for all folders of golden files."""
+    parser.addoption(
+        "--bless",
+        action="store_true",
+        default=False,
+        help="rewrite golden files with what the compiler says now, instead of comparing",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers."""
+    config.addinivalue_line(
+        "markers", f"level(name): what a pass of this test proves; one of {', '.join(LEVELS)}"
+    )
+    config.addinivalue_line(
+        "markers",
+        "needs(tool=None, device=None, module=None): skip with the reason when the program, the "
+        "device kind or the Python module is missing; on CI a missing tool or device fails",
+    )
+    config.stash[_OUTCOMES] = Counter()
+
+
+@pytest.fixture(scope="session")
+def bless(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be rewritten."""
+    return bool(request.config.getoption("--bless"))
+
+
+def level_of(item: pytest.Item) -> str:
+    """The level an item declares, or `unit`.
+
+    Raises:
+        pytest.UsageError: The marker names a level that does not exist.
+    """
+    marker = item.get_closest_marker("level")
+    if marker is None:
+        return UNLABELLED
+    name = str(marker.args[0] if marker.args else "").replace("-", "_")
+    if name not in LEVELS:
+        raise pytest.UsageError(
+            f"{item.nodeid}: level '{name}' does not exist, allowed are {', '.join(LEVELS)}"
+        )
+    return name
+
+
+@cache
+def missing_tool(name: str) -> str | None:
+    """Why program `name` cannot be used, or None."""
+    if shutil.which(name):
+        return None
+    return f"program '{name}' is not on PATH: run tools/setup-system as root"
+
+
+@cache
+def missing_module(name: str) -> str | None:
+    """Why Python module `name` cannot be used, or None."""
+    if importlib.util.find_spec(name) is not None:
+        return None
+    return f"python module '{name}' is not installed"
+
+
+@cache
+def missing_device(kind: str) -> str | None:
+    """Why no device of `kind` can be used, or None."""
+    import dovetail_runtime
+
+    names = [str(device) for device in dovetail_runtime.devices()]
+    if any(name.partition(":")[0] == kind for name in names):
+        return None
+    return f"no device of kind '{kind}', found {', '.join(names) or 'none'}: run `dovetail doctor`"
+
+
+_CHECKS: dict[str, Callable[[str], str | None]] = {
+    "tool": missing_tool,
+    "device": missing_device,
+    "module": missing_module,
+}
+
+
+_OPTIONAL = {"module"}
+
+
+def missing_parts(item: pytest.Item, *, required_only: bool = False) -> list[str]:
+    """The reasons why an item cannot run on this machine.
+
+    Args:
+        item: A test.
+        required_only: Leave out parts that even a CI machine need not have.
+
+    Raises:
+        pytest.UsageError: A `needs` marker has an argument of unknown name.
+    """
+    reasons: list[str] = []
+    for marker in item.iter_markers("needs"):
+        arguments = cast("dict[str, str | tuple[str, ...]]", marker.kwargs)
+        if marker.args or not arguments.keys() <= _CHECKS.keys():
+            raise pytest.UsageError(
+                f"{item.nodeid}: needs() takes {', '.join(_CHECKS)} by name only"
+            )
+        for part, wanted in arguments.items():
+            if required_only and part in _OPTIONAL:
+                continue
+            names = (wanted,) if isinstance(wanted, str) else wanted
+            reasons += [reason for name in names if (reason := _CHECKS[part](name))]
+    return reasons
+
+
+def on_ci() -> bool:
+    """Whether this is a CI machine, on which nothing may be missing."""
+    return os.environ.get("CI", "").lower() not in {"", "0", "false"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse unknown levels before anything runs."""
+    for item in items:
+        level_of(item)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip, or on CI fail, an item whose system part is missing."""
+    if on_ci() and (reasons := missing_parts(item, required_only=True)):
+        pytest.fail(f"missing on a CI machine: {'; '.join(reasons)}", pytrace=False)
+    if reasons := missing_parts(item):
+        pytest.skip("; ".join(reasons))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> object:
+    """Count what passed, by level."""
+    report = cast("pytest.TestReport", (yield))
+    if report.when == "call" and report.passed:
+        item.config.stash[_OUTCOMES][level_of(item)] += 1
+    return report
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print how many tests passed at each level."""
+    counts = config.stash[_OUTCOMES]
+    if not counts:
+        return
+    terminalreporter.section("passed, by level")
+    for name in (UNLABELLED, *LEVELS):
+        meaning = LEVELS.get(name, "checked in the process, no kernel on a device")
+        terminalreporter.write_line(f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}")
+
+
+def compare_golden(path: Path, text: str, *, rewrite: bool) -> None:
+    """Compare `text` with the golden file at `path`, or rewrite it.
+
+    Raises:
+        AssertionError: The file is missing or differs; the message says how to accept the text.
+    """
+    if rewrite:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.is_file() or path.read_text() != text:
+            path.write_text(text)
+        return
+    assert path.is_file(), f"golden file {path.name} is missing: run `make bless` and look at it"
+    assert path.read_text() == text, f"{path.name} differs: run `make bless` and look at the diff"

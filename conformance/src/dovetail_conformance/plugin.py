@@ -1,0 +1,54 @@
+"""The pytest plug-in: `pytest --pyargs dovetail_conformance --backend vulkan`.
+
+Every case is one test for each chosen kind. A case that the back end lists in its `gaps` must
+fail: if it passes, the suite fails until the line is removed.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register `--backend`."""
+    group = parser.getgroup("dovetail conformance")
+    group.addoption(
+        "--backend",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="run the conformance cases on this kind of device (repeatable; default: every "
+        "kind that has both a compiler and a ready device here)",
+    )
+
+
+def chosen_kinds(config: pytest.Config) -> list[str]:
+    """The kinds to run on."""
+    given: list[str] = config.getoption("--backend")
+    if given:
+        return given
+    import dovetail_runtime
+    from dovetail import plugin
+
+    ready = {str(device).partition(":")[0] for device in dovetail_runtime.devices()}
+    return [kind for kind in plugin.kinds() if kind in ready]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One test for each kind and case."""
+    if not {"conformance_kind", "conformance_case"} <= set(metafunc.fixturenames):
+        return
+    from dovetail import plugin
+    from dovetail_conformance.cases import ALL
+
+    parameters = []
+    for kind in chosen_kinds(metafunc.config):
+        gaps = plugin.load(kind).gaps
+        for case in ALL:
+            marks = (
+                [pytest.mark.xfail(reason=gaps[case.name], strict=True)]
+                if case.name in gaps
+                else []
+            )
+            parameters.append(pytest.param(kind, case, id=f"{kind}-{case.name}", marks=marks))
+    metafunc.parametrize(("conformance_kind", "conformance_case"), parameters)

@@ -1,0 +1,120 @@
+"""Running a case on a device, through the same files and calls that users have."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from dovetail import plugin
+from dovetail.compiler import build
+from dovetail.target import Target
+from dovetail_conformance.case import Array, Case, difference
+
+
+class Executor(Protocol):
+    """Runs a function of a bundle: on a device of this process, under an emulator, anywhere."""
+
+    @property
+    def target(self) -> Target:
+        """What bundles for it are compiled for."""
+        ...
+
+    def run(
+        self, bundle: bytes, function: str, arguments: Sequence[Any]
+    ) -> tuple[list[Array], list[Array]]:
+        """The results, and all tensor arguments as they are after the call."""
+        ...
+
+
+@dataclass(frozen=True)
+class DeviceExecutor:
+    """Runs on a device of this process.
+
+    Args:
+        device: One of `dovetail_runtime.devices()`, or its name.
+    """
+
+    device: str
+
+    @property
+    def target(self) -> Target:
+        """The target that the back end detects from the device's attributes."""
+        import dovetail_runtime as runtime
+
+        device = runtime.device(self.device)
+        backend = plugin.load(device.kind)
+        found = backend.detect(device.attributes) if backend.detect else Target(device.kind)
+        return backend.schema.resolve(found)
+
+    def run(
+        self, bundle: bytes, function: str, arguments: Sequence[Any]
+    ) -> tuple[list[Array], list[Array]]:
+        """See `Executor.run`; on a host device the arrays themselves are passed."""
+        import dovetail_runtime as runtime
+
+        device = runtime.device(self.device)
+        module = runtime.load_bytes(bundle, device=device)
+        host = device.kind == "cpu"
+        passed = [
+            runtime.asarray(each, device) if isinstance(each, np.ndarray) and not host else each
+            for each in arguments
+        ]
+        got = getattr(module, function)(*passed)
+        results: Sequence[Any] = () if got is None else got if isinstance(got, tuple) else (got,)
+        tensors = [
+            runtime.asnumpy(after)
+            for before, after in zip(arguments, passed, strict=True)
+            if isinstance(before, np.ndarray)
+        ]
+        return [runtime.asnumpy(each) for each in results], tensors
+
+
+def seed_of(name: str) -> int:
+    """A case's seed: from its name, so that adding cases changes no other."""
+    return zlib.crc32(name.encode())
+
+
+def copied(array: Array) -> Array:
+    """The same view of memory of its own: strides, offsets and alignment survive."""
+    base = array
+    while isinstance(base.base, np.ndarray):
+        base = base.base
+    memory = base.copy()
+    offset = array.__array_interface__["data"][0] - base.__array_interface__["data"][0]
+    return np.ndarray(array.shape, array.dtype, memory.data, offset, array.strides)
+
+
+def run_case(case: Case, executor: Executor, options: Mapping[str, bool] | None = None) -> list[str]:
+    """Every way in which a case fails on an executor; empty when it passes.
+
+    Args:
+        case: What to run.
+        executor: Where.
+        options: Passed on to `dovetail.build`.
+    """
+    arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
+    used = [copied(each) if isinstance(each, np.ndarray) else each for each in arguments]
+    with np.errstate(all="ignore"):
+        wanted = list(case.expected(*arguments))
+    bundle = build([case.kernel], [executor.target], **(options or {})).tobytes()
+    results, tensors = executor.run(bundle, case.kernel.name, used)
+    places = [n for n, each in enumerate(arguments) if isinstance(each, np.ndarray)]
+    after = dict(zip(places, tensors, strict=True))
+    outputs = [(f"result {n}", each) for n, each in enumerate(results)]
+    outputs += [(f"argument {n}", after[n]) for n in case.outputs]
+    if len(outputs) != len(wanted):
+        return [f"{case.name}: {len(outputs)} outputs, expected {len(wanted)}"]
+    findings = [
+        difference(case.name, place, got, want)
+        for (place, got), want in zip(outputs, wanted, strict=True)
+    ]
+    findings += [
+        f"{case.name}: argument {n}, which the kernel only reads, has changed"
+        for n in places
+        if n not in case.outputs and not np.array_equal(after[n], arguments[n], equal_nan=True)
+    ]
+    return [each for each in findings if each is not None]

@@ -1,0 +1,200 @@
+"""Makes the test vectors: values for the encoders, and damage for the decoders."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from dovetail.bundle import (
+    Bundle,
+    BundleFunction,
+    BundleImage,
+    BundleReader,
+    Instruction,
+    Plan,
+    PlanParam,
+    decode_plan,
+    encode_bundle,
+    encode_plan,
+)
+from dovetail.bundle.plan import AliasRule
+from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
+from dovetail.ir import FLOAT16, FLOAT32, INT32, INT64, UINT32, parse_dtype
+
+Json = Any
+
+
+def images() -> dict[str, DeviceImage]:
+    """Images that use every field."""
+    saxpy = ImageFunction(
+        "saxpy_0", "saxpy_0", (256, 1, 1), 0,
+        (
+            Argument("buffer", FLOAT32, "read"),
+            Argument("buffer", FLOAT32, "both"),
+            Argument("scalar", FLOAT32),
+            Argument("scalar", INT64),
+            Argument("offset", INT32, index=1),
+            Argument("offset", INT64, index=0),
+            Argument("grid_base", UINT32, index=0),
+        ),
+    )  # fmt: skip
+    tile = ImageFunction("tile", "tile_symbol", (16, 16, 4), 2048, (Argument("buffer", FLOAT16, "write"),))
+    return {
+        "empty": DeviceImage("null", "text", (), {}),
+        "full": DeviceImage("opencl", "cl", (saxpy, tile), {"options": b"-x", "source": b"kernel\n"}),
+        "unicode": DeviceImage("null", "text", (), {"größe": "µs".encode()}),
+    }
+
+
+def plans() -> dict[str, Plan]:
+    """Plans that use every instruction, valid against the image `full`."""
+    f32 = int.from_bytes(struct.pack("<BBH", 2, 32, 1), "little")
+    x, y = PlanParam("x", FLOAT32, True, 1, "read"), PlanParam("y", FLOAT32, True, 1, "both")
+    a, n = PlanParam("a", FLOAT32, False), PlanParam("n", parse_dtype("int64"), False)
+    saxpy = Plan(
+        "saxpy", (a, x, y), (AliasRule(1, 2, True),), ("saxpy_0",), ("sizes differ: {0}, {1}",),
+        (
+            Instruction("dim", (1, 0)), Instruction("dim", (2, 0)), Instruction("eq", (0, 1)),
+            Instruction("check", (0, 2, 0, 1)), Instruction("const", (), 256),
+            Instruction("const", (), 1), Instruction("const", (), 255),
+            Instruction("add", (0, 6)), Instruction("floordiv", (7, 4)),
+            Instruction("launch", (0, 8, 5, 5, 0, 0, 0, 1, 2, 0, 1, 0)),
+        ),
+    )  # fmt: skip
+    binary = (
+        "add", "sub", "mul", "floordiv", "floormod", "min", "max", "and_bits", "or_bits",
+        "xor_bits", "shift_left", "shift_right", "eq", "ne", "lt", "le",
+    )  # fmt: skip
+    everything = Plan(
+        "everything", (x, n), (), (), ("limits.example",),
+        (
+            Instruction("scalar", (1,)), Instruction("stride", (0, 0)),
+            Instruction("attribute", (0,)), Instruction("const", (), -(2**63)),
+            *(Instruction(name, (0, 1)) for name in binary),
+            Instruction("neg", (0,)), Instruction("not", (0,)), Instruction("select", (0, 1, 2)),
+            Instruction("result", (f32, 0, 1)), Instruction("workspace", (f32,)),
+            Instruction("if", (0,)), Instruction("else"), Instruction("repeat", (0,)),
+            Instruction("add", (27, 0)), Instruction("end"), Instruction("end"),
+        ),
+        (1,),
+    )  # fmt: skip
+    return {"everything": everything, "saxpy": saxpy}
+
+
+def bundles() -> dict[str, Bundle]:
+    """Bundles around those."""
+    full = encode_image(images()["full"])
+    entry = BundleImage(
+        "opencl", "cl", "opencl", ("opencl.version >= 120", "!opencl.broken"), full,
+        sources={"source.cl": "kernel\n"},
+    )  # fmt: skip
+    other = BundleImage("null", "text", "null", (), encode_image(images()["empty"]), tool="tool 1")
+    function = BundleFunction(
+        "saxpy", 'saxpy(a, x: "é\n") -> None', ((0, encode_plan(plans()["saxpy"])),)
+    )
+    return {
+        "empty": Bundle("dovetail test", (), ()),
+        "full": Bundle("dovetail test", (function,), (entry, other)),
+    }
+
+
+def describe_image(image: DeviceImage) -> Json:
+    """What every decoder must find in an image."""
+    return {
+        "kind": image.kind,
+        "format": image.format,
+        "functions": [
+            {
+                "name": each.name,
+                "symbol": each.symbol,
+                "block": list(each.block),
+                "shared_bytes": each.shared_bytes,
+                "arguments": [
+                    [arg.kind, arg.access, arg.index, arg.dtype.name] for arg in each.arguments
+                ],
+            }
+            for each in image.functions
+        ],
+        "payload": {key: data.hex() for key, data in image.payload.items()},
+    }
+
+
+def describe_plan(plan: Plan) -> Json:
+    """What every decoder must find in a plan."""
+    return {
+        "name": plan.name,
+        "params": [[p.name, p.tensor, p.access, p.dtype.name, p.rank] for p in plan.params],
+        "aliases": [[rule.a, rule.b, rule.same_allowed] for rule in plan.aliases],
+        "kernels": list(plan.kernels),
+        "messages": list(plan.messages),
+        "instructions": [[i.name, list(i.operands), i.immediate] for i in plan.instructions],
+        "results": list(plan.results),
+    }
+
+
+def describe_bundle(reader: BundleReader) -> Json:
+    """What every reader must find in a bundle."""
+    return {
+        "producer": reader.producer,
+        "functions": {
+            each.name: [each.signature, [list(variant) for variant in each.variants]]
+            for each in reader.functions.values()
+        },
+        "images": [
+            [each.kind, each.format, each.target, list(each.requirements), each.section, each.tool]
+            for each in reader.images
+        ],
+        "sections": [[each.offset, each.length] for each in reader.sections],
+    }
+
+
+def good() -> dict[str, tuple[bytes, Json]]:
+    """Path without ending → bytes and description."""
+    found: dict[str, tuple[bytes, Json]] = {}
+    for name, image in images().items():
+        data = encode_image(image)
+        found[f"image/good/{name}"] = data, describe_image(decode_image(data))
+    for name, plan in plans().items():
+        data = encode_plan(plan)
+        found[f"plan/good/{name}"] = data, describe_plan(decode_plan(data))
+    for name, bundle in bundles().items():
+        data = encode_bundle(bundle)
+        found[f"bundle/good/{name}"] = data, describe_bundle(BundleReader(data))
+    return found
+
+
+def _patch(data: bytes, offset: int, new: bytes) -> bytes:
+    return data[:offset] + new + data[offset + len(new) :]
+
+
+def bad() -> dict[str, bytes]:
+    """Path without ending → bytes that must be refused."""
+    image, plan = encode_image(images()["full"]), encode_plan(plans()["saxpy"])
+    bundle = encode_bundle(bundles()["full"])
+    damage: dict[str, Callable[[bytes], bytes]] = {
+        "empty": lambda _: b"",
+        "magic": lambda data: b"X" + data[1:],
+        "truncated": lambda data: data[:-1],
+        "version": lambda data: _patch(data, 8 if data is bundle else 4, b"\2\0\0\0"),
+        "trailing": lambda data: data + b"\0",
+    }
+    found = {
+        f"{kind}/bad/{name}": change(data)
+        for kind, data in (("image", image), ("plan", plan), ("bundle", bundle))
+        for name, change in damage.items()
+    }
+    huge = struct.pack("<Q", 2**63)
+    found["image/bad/huge_length"] = _patch(image, 8, huge)
+    found["plan/bad/huge_length"] = _patch(plan, 8, huge)
+    found["bundle/bad/huge_header"] = _patch(bundle, 16, huge)
+    found["bundle/bad/flags"] = _patch(bundle, 12, b"\1")
+    found["bundle/bad/hash"] = _patch(bundle, 40, bytes([bundle[40] ^ 1]))
+    found["bundle/bad/header_bit"] = _patch(bundle, 70, bytes([bundle[70] ^ 4]))
+    return found
+
+
+def dump(value: Json) -> str:
+    """A description as text."""
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"

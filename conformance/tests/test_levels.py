@@ -1,0 +1,104 @@
+"""The marks themselves: a wrong level is refused, a missing part is seen, the summary counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from dovetail_conformance.levels import LEVELS, compare_golden
+
+ABSENT = "dovetail-program-that-does-not-exist"
+
+
+def run(pytester: pytest.Pytester, source: str) -> pytest.RunResult:
+    pytester.makepyfile(source)
+    # The suite's own plug-in would add its cases to the count.
+    return pytester.runpytest("-p", "no:dovetail_conformance", "-rs", "--strict-markers")
+
+
+@pytest.mark.parametrize("name", [*LEVELS, "compile-only"])
+def test_summary_counts_by_level(pytester: pytest.Pytester, name: str) -> None:
+    result = run(
+        pytester,
+        f"""
+        import pytest
+
+        @pytest.mark.level("{name}")
+        def test_one(): pass
+
+        @pytest.mark.level("{name}")
+        def test_fails(): assert False
+
+        def test_unlabelled(): pass
+        """,
+    )
+    result.assert_outcomes(passed=2, failed=1)
+    label = name.replace("_", "-")
+    result.stdout.fnmatch_lines(["*passed, by level*", " *1  unit *", f" *1  {label} *"])
+
+
+def test_unknown_level_is_refused(pytester: pytest.Pytester) -> None:
+    result = run(
+        pytester,
+        """
+        import pytest
+
+        @pytest.mark.level("nearly")
+        def test_one(): pass
+        """,
+    )
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*level 'nearly' does not exist, allowed are real, emulated, *"])
+
+
+NEEDS = """
+    import pytest
+
+    @pytest.mark.needs({part})
+    def test_one(): pass
+    """
+
+
+def test_missing_tool_is_skipped_with_the_reason(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    result = run(pytester, NEEDS.format(part=f"tool='{ABSENT}'"))
+    result.assert_outcomes(skipped=1)
+    result.stdout.fnmatch_lines([f"SKIPPED*program '{ABSENT}' is not on PATH*"])
+
+
+def test_missing_tool_fails_on_ci(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    result = run(pytester, NEEDS.format(part=f"tool='{ABSENT}'"))
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines([f"*missing on a CI machine: program '{ABSENT}'*"])
+
+
+def test_optional_module_is_skipped_even_on_ci(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    run(pytester, NEEDS.format(part="module='absent_module'")).assert_outcomes(skipped=1)
+
+
+def test_present_parts_let_the_test_run(pytester: pytest.Pytester) -> None:
+    run(pytester, NEEDS.format(part="tool=('sh', 'ls'), module='json'")).assert_outcomes(passed=1)
+
+
+def test_unknown_part_is_an_error(pytester: pytest.Pytester) -> None:
+    result = run(pytester, NEEDS.format(part="gpu='any'"))
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*needs() takes tool, device, module by name only*"])
+
+
+def test_golden_file_is_compared_and_rewritten_only_when_asked(pytester: pytest.Pytester) -> None:
+    path = pytester.path / "out" / "text.txt"
+    with pytest.raises(AssertionError, match="is missing"):
+        compare_golden(path, "one\n", rewrite=False)
+    compare_golden(path, "one\n", rewrite=True)
+    compare_golden(path, "one\n", rewrite=False)
+    with pytest.raises(AssertionError, match="differs"):
+        compare_golden(path, "two\n", rewrite=False)
+    assert path.read_text() == "one\n"

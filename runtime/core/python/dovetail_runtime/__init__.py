@@ -1,0 +1,135 @@
+"""Loads, checks and runs Dovetail bundles: all that a machine needs which only runs them.
+
+    import dovetail_runtime as dr
+    module = dr.load("edges.dvt")
+    module.sobel(x, out)                    # NumPy arrays, torch tensors, tvm-ffi tensors
+    y = dr.asarray(x, "opencl:0")           # to a device; asnumpy(y) brings it back
+
+Importing this package imports nothing else: every name below is fetched from its module when it is
+first used, and the native library, NumPy and tvm_ffi are opened by what needs them.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from dovetail_runtime.device_object import Device, as_device, device, devices, synchronize
+    from dovetail_runtime.errors import (
+        ArgumentTypeError,
+        ArgumentValueError,
+        BackendNotReadyError,
+        BundleError,
+        BundleFileError,
+        BundleNotFoundError,
+        DeviceAssertError,
+        DeviceError,
+        DovetailError,
+        FunctionNotFoundError,
+        ImageError,
+        InternalError,
+        ManifestError,
+        NotFoundError,
+        PlanError,
+        ResourceError,
+        SystemFailureError,
+        UnsupportedError,
+    )
+    from dovetail_runtime.function import Function, ParameterInfo
+    from dovetail_runtime.ledger_report import LedgerEntry, backends, doctor, ledger, profile
+    from dovetail_runtime.module import FunctionInfo, ImageInfo, Module, load, load_bytes
+    from dovetail_runtime.stream_object import Stream, stream
+    from dovetail_runtime.tensor import asarray, asnumpy, empty
+    from dovetail_runtime.tvm_ffi_module import as_tvm_ffi_module
+
+__version__: Final = "0.1.0"
+
+_HOMES: Final = {
+    "device_object": ("Device", "as_device", "device", "devices", "synchronize"),
+    "errors": (
+        "ArgumentTypeError",
+        "ArgumentValueError",
+        "BackendNotReadyError",
+        "BundleError",
+        "BundleFileError",
+        "BundleNotFoundError",
+        "DeviceAssertError",
+        "DeviceError",
+        "DovetailError",
+        "FunctionNotFoundError",
+        "ImageError",
+        "InternalError",
+        "ManifestError",
+        "NotFoundError",
+        "PlanError",
+        "ResourceError",
+        "SystemFailureError",
+        "UnsupportedError",
+    ),
+    "function": ("Function", "ParameterInfo"),
+    "ledger_report": ("LedgerEntry", "backends", "doctor", "ledger", "profile"),
+    "module": ("FunctionInfo", "ImageInfo", "Module", "load", "load_bytes"),
+    "stream_object": ("Stream", "stream"),
+    "tensor": ("asarray", "asnumpy", "empty"),
+    "tvm_ffi_module": ("as_tvm_ffi_module",),
+}
+_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "ArgumentTypeError",
+    "ArgumentValueError",
+    "BackendNotReadyError",
+    "BundleError",
+    "BundleFileError",
+    "BundleNotFoundError",
+    "Device",
+    "DeviceAssertError",
+    "DeviceError",
+    "DovetailError",
+    "Function",
+    "FunctionInfo",
+    "FunctionNotFoundError",
+    "ImageError",
+    "ImageInfo",
+    "InternalError",
+    "LedgerEntry",
+    "ManifestError",
+    "Module",
+    "NotFoundError",
+    "ParameterInfo",
+    "PlanError",
+    "ResourceError",
+    "Stream",
+    "SystemFailureError",
+    "UnsupportedError",
+    "__version__",
+    "as_device",
+    "as_tvm_ffi_module",
+    "asarray",
+    "asnumpy",
+    "backends",
+    "device",
+    "devices",
+    "doctor",
+    "empty",
+    "ledger",
+    "load",
+    "load_bytes",
+    "profile",
+    "stream",
+    "synchronize",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Fetches a public name from its module, once."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    import importlib
+
+    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

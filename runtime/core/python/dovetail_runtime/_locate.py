@@ -1,0 +1,76 @@
+"""Where the native libraries of this distribution lie.
+
+Next to the Python files in an ordinary install. In an editable one the Python files stay in the
+source tree and the libraries are installed elsewhere, so the folders of `sys.path` are searched
+next, and the distribution's RECORD last (reading it imports importlib.metadata, which costs more
+than everything else here).
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from dovetail_runtime.environment import is_elevated
+from dovetail_runtime.errors import InternalError
+
+_DISTRIBUTION = "dovetail-runtime"
+_FOLDER = Path("dovetail_runtime") / "lib"
+
+
+def library_file_name(name: str) -> str:
+    """`name` as a shared library is called on this system: `libname.so`."""
+    if sys.platform == "win32":
+        return f"{name}.dll"
+    if sys.platform == "darwin":
+        return f"lib{name}.dylib"
+    return f"lib{name}.so"
+
+
+def find_library(name: str) -> str:
+    """The absolute path of one of our own libraries.
+
+    Args:
+        name: Without prefix and suffix, e.g. `dovetail_runtime`.
+
+    Raises:
+        InternalError: It is in none of the places; the message lists them.
+    """
+    file_name = library_file_name(name)
+    tried: list[Path] = []
+    for folder in _folders():
+        candidate = folder / file_name
+        if candidate.is_file():
+            return str(candidate.resolve())
+        tried.append(candidate)
+    recorded = _from_record(file_name)
+    if recorded is not None:
+        return recorded
+    places = ", ".join(f"'{path}'" for path in tried[:4])
+    raise InternalError(
+        f"the library '{file_name}' of {_DISTRIBUTION} is missing; tried {places} and the "
+        f"distribution's RECORD; reinstall it: pip install --force-reinstall {_DISTRIBUTION}"
+    )
+
+
+def _folders() -> list[Path]:
+    folders = [Path(__file__).parent / "lib"]
+    override = "" if is_elevated() else os.environ.get("DOVETAIL_RUNTIME_LIBRARY_PATH", "")
+    if override and Path(override).is_absolute():
+        folders.insert(0, Path(override))  # a build tree, e.g. one with sanitizers
+    folders.extend(Path(entry) / _FOLDER for entry in sys.path if entry)
+    return folders
+
+
+def _from_record(file_name: str) -> str | None:
+    import importlib.metadata
+
+    try:
+        files = importlib.metadata.files(_DISTRIBUTION) or []
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    for file in files:
+        if file.name == file_name:
+            path = Path(str(file.locate()))
+            if path.is_file():
+                return str(path.resolve())
+    return None

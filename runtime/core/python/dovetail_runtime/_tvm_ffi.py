@@ -1,0 +1,79 @@
+"""The bridge to the package tvm_ffi: imported on first need, checked once.
+
+Only what tvm_ffi documents is used: its loaded library (`LIB`), its global functions, its table of
+error classes, and `from_dlpack`. See facts about its import in `function.py`.
+"""
+
+import ctypes
+import threading
+from typing import Any
+
+from dovetail_runtime import _callable, _ffi
+from dovetail_runtime._native import library
+from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
+
+_lock = threading.Lock()
+_bridge: "Bridge | None" = None
+
+_capsule_new = ctypes.PYFUNCTYPE(
+    ctypes.py_object, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
+)(("PyCapsule_New", ctypes.pythonapi))
+
+_TENSOR_CAPSULE = b"dltensor_versioned"  # DLPack 1.x; the capsule keeps this very pointer
+
+
+class Bridge:
+    """What this package needs of tvm_ffi."""
+
+    def __init__(self) -> None:
+        """Imports tvm_ffi and introduces the engine to it.
+
+        Raises:
+            UnsupportedError: It is not installed, or its library lacks an entry.
+        """
+        try:
+            import tvm_ffi
+        except ImportError as error:
+            raise UnsupportedError(
+                f"tvm_ffi cannot be imported: {error}; install it: pip install apache-tvm-ffi"
+            ) from error
+        for name, error_class in TVM_FFI_ERRORS.items():
+            tvm_ffi.register_error(name, error_class)
+        native = library()
+        native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
+        _callable.set_fast_type(tvm_ffi.Function)
+        self.tensor_type: type[Any] = tvm_ffi.Tensor
+        self.array_type: type[Any] = tvm_ffi.Array
+        self._from_dlpack: Any = tvm_ffi.from_dlpack
+        #: A function of tvm-ffi's global table, by name.
+        self.global_function: Any = tvm_ffi.get_global_func
+        #: Makes a `tvm_ffi.Function` from the address of a `dovetail_call`.
+        self.make_function: Any = self.global_function("dovetail.runtime.function")
+
+    def wrap(self, managed: int) -> Any:
+        """A `tvm_ffi.Tensor` that owns the `DLManagedTensorVersioned` at an address."""
+        try:
+            return self._from_dlpack(_capsule_new(managed, _TENSOR_CAPSULE, None))
+        except BaseException:
+            release_managed(managed)
+            raise
+
+    def share(self, array: Any) -> Any:
+        """A `tvm_ffi.Tensor` over an array's memory."""
+        return self._from_dlpack(array)
+
+
+def release_managed(managed: int) -> None:
+    """Calls the deleter of a `DLManagedTensorVersioned`."""
+    deleter = _ffi.DLManagedTensorVersioned.from_address(managed).deleter
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(deleter)(managed)
+
+
+def bridge() -> Bridge:
+    """The bridge, made by whichever thread comes first."""
+    global _bridge
+    if _bridge is None:
+        with _lock:
+            if _bridge is None:
+                _bridge = Bridge()
+    return _bridge

@@ -1,0 +1,195 @@
+"""Python arguments as the engine takes them: the careful way, for calls that are not ordinary.
+
+Ordinary calls are converted by tvm-ffi. Here are the first calls of a process that has not imported
+tvm_ffi, read-only arrays, bfloat16, NumPy booleans, and everything that deserves an error with the
+parameter's name in it. Nothing is copied: arrays are described where they lie.
+"""
+
+import ctypes
+import sys
+from typing import Any, Final
+
+from dovetail_runtime import _ffi, dtypes
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+
+_TENSOR, _BOOL, _INT, _UINT, _FLOAT, _OTHER = range(6)
+
+_DLPACK_VERSION: Final = (1, 1)  # the newest whose layout this file knows
+_READ_ONLY: Final = 1  # DLPack 1.x, DLPACK_FLAG_BITMASK_READ_ONLY
+
+_capsule_name = ctypes.PYFUNCTYPE(ctypes.c_char_p, ctypes.py_object)(
+    ("PyCapsule_GetName", ctypes.pythonapi)
+)
+_capsule_pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi)
+)
+
+
+class Tensor:
+    """A description of somebody's tensor, and what keeps that tensor alive."""
+
+    __slots__ = ("_keep", "address", "device", "read_only")
+
+    def __init__(
+        self, address: int, keep: object, device: tuple[int, int], read_only: bool
+    ) -> None:
+        """`address` is that of a `DLTensor`."""
+        self.address = address
+        self.device = device
+        self.read_only = read_only
+        self._keep = keep
+
+
+def is_numpy(argument: object) -> bool:
+    """Whether it is a NumPy array; does not import NumPy."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(argument, numpy.ndarray)
+
+
+def describe(argument: Any, where: str) -> Tensor:
+    """Describes an array: NumPy's, or anything that speaks DLPack.
+
+    Args:
+        argument: The array.
+        where: What stands before the colon of an error, e.g. `saxpy: parameter 'x'`.
+
+    Raises:
+        ArgumentTypeError: Its dtype has no counterpart, or it is no array.
+        ArgumentValueError: Its layout cannot be described, or its owner refuses to share it.
+    """
+    if is_numpy(argument):
+        return _describe_numpy(argument, where)
+    if hasattr(type(argument), "__dlpack__"):
+        return _describe_dlpack(argument, where)
+    raise ArgumentTypeError(
+        f"{where}: expected an array, got {_article(type(argument).__name__)}; "
+        "pass a NumPy array, a torch tensor or another object with __dlpack__"
+    )
+
+
+def fill(value: _ffi.Value, argument: Any, where: str, keep: list[object]) -> None:
+    """Writes one argument of a call.
+
+    Args:
+        value: Where to.
+        argument: Any Python object; what no parameter takes is passed on by its type's name.
+        where: As for `describe`.
+        keep: Gets what must live until the call is over.
+
+    Raises:
+        ArgumentTypeError, ArgumentValueError: As `describe`.
+    """
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(argument, numpy.generic):
+        argument = argument.item() if argument.dtype.kind in "biuf" else _to_float(argument)
+    if isinstance(argument, bool):
+        value.tag, value.value.integer = _BOOL, int(argument)
+    elif isinstance(argument, int):
+        if -(1 << 63) <= argument < 1 << 63:
+            value.tag, value.value.integer = _INT, argument
+        elif 0 <= argument < 1 << 64:
+            value.tag, value.value.unsigned_integer = _UINT, argument
+        else:
+            _other(value, "an integer beyond 64 bits", keep)
+    elif isinstance(argument, float):
+        value.tag, value.value.floating = _FLOAT, argument
+    elif is_numpy(argument) or hasattr(type(argument), "__dlpack__"):
+        tensor = describe(argument, where)
+        keep.append(tensor)
+        value.tag, value.value.tensor = _TENSOR, tensor.address
+        value.read_only = int(tensor.read_only)
+    else:
+        _other(value, _article(type(argument).__name__), keep)
+
+
+def _to_float(argument: Any) -> Any:
+    """A scalar of ml_dtypes; complex numbers, texts and the like stay what they are."""
+    return float(argument) if str(argument.dtype) in dtypes.CODES else argument
+
+
+def _other(value: _ffi.Value, name: str, keep: list[object]) -> None:
+    text = ctypes.create_string_buffer(name.encode())
+    keep.append(text)
+    value.tag = _OTHER
+    value.value.type_name = ctypes.cast(text, ctypes.c_char_p)
+
+
+def _article(name: str) -> str:
+    return name if name == "NoneType" else f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
+def _describe_numpy(array: Any, where: str) -> Tensor:
+    dtype = array.dtype
+    code = dtypes.CODES.get(dtype.name)
+    if code is None:
+        raise ArgumentTypeError(
+            f"{where}: an array of dtype {dtype} cannot be passed; "
+            f"allowed: {', '.join(dtypes.CODES)}; convert it with .astype(...)"
+        )
+    if not dtype.isnative:
+        raise ArgumentTypeError(
+            f"{where}: the array's dtype {dtype.str!r} has the other byte order; "
+            f"convert it with .astype('{dtype.name}')"
+        )
+    rank = array.ndim
+    size = dtype.itemsize
+    shape = (ctypes.c_int64 * max(rank, 1))(*array.shape)
+    strides = (ctypes.c_int64 * max(rank, 1))()
+    for axis, stride in enumerate(array.strides):
+        if stride % size and array.shape[axis] > 1:
+            raise ArgumentValueError(
+                f"{where}: stride {stride} bytes of axis {axis} is no multiple of the element's "
+                f"{size} bytes ({dtype.name}); make a copy: numpy.ascontiguousarray(...)"
+            )
+        strides[axis] = stride // size
+    tensor = _ffi.DLTensor(
+        data=array.__array_interface__["data"][0],
+        device_type=1,
+        device_id=0,
+        ndim=rank,
+        code=code[0],
+        bits=code[1],
+        lanes=1,
+        shape=shape,
+        strides=strides,
+        byte_offset=0,
+    )
+    return Tensor(
+        ctypes.addressof(tensor), (tensor, array), (1, 0), not array.flags.writeable
+    )
+
+
+def _describe_dlpack(array: Any, where: str) -> Tensor:
+    capsule = _capsule(array, where)
+    name = _capsule_name(capsule)
+    address = _capsule_pointer(capsule, name)
+    read_only = False
+    if name == b"dltensor_versioned":
+        managed = _ffi.DLManagedTensorVersioned.from_address(address)
+        if managed.major != _DLPACK_VERSION[0]:
+            raise ArgumentValueError(
+                f"{where}: {type(array).__name__} speaks DLPack {managed.major}.{managed.minor}; "
+                f"this runtime knows version {_DLPACK_VERSION[0]}"
+            )
+        read_only = bool(managed.flags & _READ_ONLY)
+        tensor = managed.dl_tensor
+        address += _ffi.DLManagedTensorVersioned.dl_tensor.offset
+    elif name == b"dltensor":
+        tensor = _ffi.DLTensor.from_address(address)
+    else:
+        raise ArgumentTypeError(
+            f"{where}: {type(array).__name__}.__dlpack__() returned no DLPack capsule"
+        )
+    return Tensor(address, (capsule, array), (tensor.device_type, tensor.device_id), read_only)
+
+
+def _capsule(array: Any, where: str) -> object:
+    try:
+        try:
+            return array.__dlpack__(max_version=_DLPACK_VERSION)
+        except TypeError:  # a producer from before DLPack 1.0
+            return array.__dlpack__()
+    except (BufferError, RuntimeError, ValueError, TypeError) as error:
+        raise ArgumentValueError(
+            f"{where}: {_article(type(array).__name__)} cannot be shared: {error}"
+        ) from error

@@ -1,0 +1,151 @@
+"""Devices: `device("opencl:0")`, `devices()`, `synchronize()`.
+
+A device is named by its backend's kind and a number. Asking for one loads its backend; nothing else
+does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
+"""
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from dovetail_runtime import _ffi
+from dovetail_runtime._native import library
+from dovetail_runtime.errors import ArgumentTypeError
+
+
+class Device:
+    """One device of a backend that is ready. Equal devices are the same object."""
+
+    __slots__ = ("_description", "address", "dlpack", "index", "kind", "name")
+
+    def __init__(self, address: int) -> None:
+        """Use `device(...)`."""
+        self._description: dict[str, Any] = json.loads(
+            library().text("device_describe", address)
+        )
+        self.address = address
+        self.name: str = self._description["name"]
+        self.kind: str = self._description["kind"]
+        self.index: int = self._description["index"]
+        #: DLPack's (device type, device id): how tensors on this device are labelled.
+        self.dlpack: tuple[int, int] = (
+            self._description["device_type"],
+            self._description["device_id"],
+        )
+
+    @property
+    def attributes(self) -> Mapping[str, str]:
+        """What the backend says about the device: names such as `opencl.version`, as text."""
+        return MappingProxyType(self._description["attributes"])
+
+    @property
+    def limits(self) -> Mapping[str, Any]:
+        """What the core keeps to when it launches: sizes in bytes, extents in blocks."""
+        return MappingProxyType(self._description["limits"])
+
+    @property
+    def is_host_memory(self) -> bool:
+        """Whether its tensors are ordinary host memory, which NumPy can read."""
+        return bool(self._description["limits"]["is_host_memory"])
+
+    def synchronize(self) -> None:
+        """Waits until all work given to the device is done.
+
+        Raises:
+            DeviceError, DeviceAssertError: The first failure of that work.
+        """
+        library().call("device_synchronize", self.address)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """How tvm-ffi takes this device as an argument."""
+        return self.dlpack
+
+    def __repr__(self) -> str:
+        label = self.attributes.get("device.name", "")
+        return f"<device {self.name}{': ' if label else ''}{label}>"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return device, (self.name,)
+
+
+_devices: dict[int, Device] = {}
+
+
+def device_at(address: int) -> Device:
+    """The one `Device` for the engine's device at an address."""
+    known = _devices.get(address)
+    if known is None:
+        known = _devices.setdefault(address, Device(address))
+    return known
+
+
+def device(name: str) -> Device:
+    """Opens a device by name.
+
+    Args:
+        name: `"opencl:1"`; `"opencl"` is `"opencl:0"`.
+
+    Returns:
+        The device; the same object each time.
+
+    Raises:
+        BackendNotReadyError: Its backend cannot be used; with the reason and what fixes it.
+        NotFoundError: The backend has no such device.
+    """
+    return device_at(library().make("device_open", name.encode()))
+
+
+def as_device(given: object) -> Device:
+    """A device from whatever names one.
+
+    Args:
+        given: A `Device`, a name, DLPack's pair (type, id), or an object with
+            `__dlpack_device__`, such as a tensor or a `tvm_ffi.Device`.
+
+    Raises:
+        ArgumentTypeError: It names no device.
+        BackendNotReadyError, NotFoundError: As `device`.
+    """
+    if isinstance(given, Device):
+        return given
+    if isinstance(given, str):
+        return device(given)
+    label = given
+    protocol = getattr(type(given), "__dlpack_device__", None)
+    if protocol is not None:
+        label = protocol(given)
+    if isinstance(label, tuple) and len(label) == 2:
+        kind, index = label
+        return device_at(library().make("device_of", int(kind), int(index)))
+    raise ArgumentTypeError(
+        f"{given!r} names no device; pass a name such as 'cpu:0', or one of devices()"
+    )
+
+
+def devices() -> list[Device]:
+    """All devices of all backends that are ready, in order of kind and number; loads every one."""
+    native = library()
+    found: list[Device] = []
+    for entry in json.loads(native.text("ledger", 1)):
+        if entry["state"] == "ready":
+            found.extend(device(f"{entry['kind']}:{i}") for i in range(entry["device_count"]))
+    return found
+
+
+def synchronize(given: object = None) -> None:
+    """Waits for all work on one device, or on every device that is in use.
+
+    Args:
+        given: Whatever `as_device` takes; default: every device.
+
+    Raises:
+        DeviceError, DeviceAssertError: The first failure of that work.
+    """
+    if given is not None:
+        as_device(given).synchronize()
+    else:
+        library().call("synchronize_all")

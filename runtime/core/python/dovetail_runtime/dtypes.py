@@ -1,0 +1,65 @@
+"""Element types: their names, their DLPack codes, and what NumPy calls them.
+
+The names are those of bundles and signatures (docs/format/image.md). bfloat16 is no type of NumPy;
+it comes from the package ml_dtypes, which is used when it is installed.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dovetail_runtime.errors import ArgumentTypeError
+
+if TYPE_CHECKING:
+    import numpy
+
+# name -> (DLPack type code, bits), DLPack dlpack.h DLDataTypeCode.
+CODES: Final[dict[str, tuple[int, int]]] = {
+    "bool": (6, 8),
+    "int8": (0, 8),
+    "int16": (0, 16),
+    "int32": (0, 32),
+    "int64": (0, 64),
+    "uint8": (1, 8),
+    "uint16": (1, 16),
+    "uint32": (1, 32),
+    "uint64": (1, 64),
+    "float16": (2, 16),
+    "bfloat16": (4, 16),
+    "float32": (2, 32),
+    "float64": (2, 64),
+}
+NAMES: Final[dict[tuple[int, int], str]] = {code: name for name, code in CODES.items()}
+
+
+def dtype_name(dtype: object) -> str:
+    """The name of a dtype given as text, NumPy dtype, scalar class, or tvm-ffi or torch dtype.
+
+    Raises:
+        ArgumentTypeError: It is none of the types that tensors can have.
+    """
+    name = dtype if isinstance(dtype, str) else getattr(dtype, "name", None)
+    if not isinstance(name, str):
+        name = getattr(dtype, "__name__", None) or str(dtype)
+    name = str(name).removeprefix("torch.").removesuffix("_")
+    name = {"float": "float64", "int": "int64"}.get(name, name)
+    if name not in CODES:
+        raise ArgumentTypeError(f"'{dtype}' is no element type; allowed: {', '.join(CODES)}")
+    return name
+
+
+def numpy_dtype(name: str) -> "numpy.dtype[Any]":
+    """The NumPy dtype of a name.
+
+    Raises:
+        ArgumentTypeError: bfloat16 without ml_dtypes.
+    """
+    import numpy as np
+
+    if name != "bfloat16":
+        return np.dtype(name)
+    try:
+        import ml_dtypes
+    except ImportError as error:
+        raise ArgumentTypeError(
+            "NumPy has no bfloat16 of its own; install it: pip install ml_dtypes"
+        ) from error
+    return np.dtype(ml_dtypes.bfloat16)

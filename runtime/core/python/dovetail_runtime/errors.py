@@ -1,0 +1,162 @@
+"""What can go wrong at run time: one small family of exceptions.
+
+Each class is a `DovetailError` and also the built-in class that a caller would expect (`TypeError`
+for a wrong dtype, `ValueError` for a wrong shape, `FileNotFoundError` for a missing file, ...), so
+that neither kind of `except` misses it. Errors of the engine arrive as a number and a text, or,
+through tvm-ffi, under the name `dovetail.<Class>`; both tables stand here.
+"""
+
+import errno
+import os
+from typing import Final
+
+__all__ = [
+    "ArgumentTypeError",
+    "ArgumentValueError",
+    "BackendNotReadyError",
+    "BundleDirectoryError",
+    "BundleError",
+    "BundleFileError",
+    "BundleNotFoundError",
+    "BundlePermissionError",
+    "DeviceAssertError",
+    "DeviceError",
+    "DovetailError",
+    "FunctionNotFoundError",
+    "ImageError",
+    "InternalError",
+    "ManifestError",
+    "NotFoundError",
+    "PlanError",
+    "ResourceError",
+    "SystemFailureError",
+    "UnsupportedError",
+]
+
+
+class DovetailError(Exception):
+    """The root of everything that dovetail_runtime raises on purpose."""
+
+
+class BundleError(DovetailError, ValueError):
+    """A bundle's bytes break the format (docs/format/bundle.md)."""
+
+
+class BundleFileError(BundleError, OSError):
+    """A bundle's file cannot be read; `errno` and `filename` say why and which."""
+
+
+class BundleNotFoundError(BundleFileError, FileNotFoundError):
+    """There is no such file."""
+
+
+class BundlePermissionError(BundleFileError, PermissionError):
+    """The file may not be read."""
+
+
+class BundleDirectoryError(BundleFileError, IsADirectoryError):
+    """The path names a directory."""
+
+
+class ImageError(DovetailError, ValueError):
+    """The bytes of a device image break the format (docs/format/image.md)."""
+
+
+class PlanError(DovetailError, ValueError):
+    """A launch plan breaks the format (docs/format/plan.md)."""
+
+
+class ArgumentTypeError(DovetailError, TypeError):
+    """An argument of a call is of the wrong sort or dtype, or there are too many or too few."""
+
+
+class ArgumentValueError(DovetailError, ValueError):
+    """An argument of a call has a wrong shape, value, alignment, device or overlap."""
+
+
+class NotFoundError(DovetailError, LookupError):
+    """No device, function or kernel has this name."""
+
+
+class FunctionNotFoundError(NotFoundError, AttributeError):
+    """A bundle offers no function of this name."""
+
+
+class ResourceError(DovetailError, MemoryError):
+    """Memory, or a limit of the device, is exhausted."""
+
+
+class UnsupportedError(DovetailError, RuntimeError):
+    """No variant runs on this device, or its backend lacks the operation."""
+
+
+class DeviceError(DovetailError, RuntimeError):
+    """A backend that is ready reported a failure of its device or driver."""
+
+
+class BackendNotReadyError(DeviceError):
+    """A backend cannot be used here; the message has the ledger's line and what fixes it."""
+
+
+class DeviceAssertError(DovetailError, AssertionError):
+    """A kernel reported a failed check."""
+
+
+class SystemFailureError(DovetailError, OSError):
+    """The operating system refused something."""
+
+
+class ManifestError(DovetailError, ValueError):
+    """A runtime's backend.json breaks its rules."""
+
+
+class InternalError(DovetailError, RuntimeError):
+    """A defect of dovetail_runtime: please report it."""
+
+
+# In the order of the engine's ErrorKind (runtime/core/src/engine/error.h).
+ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
+    ImageError,
+    BundleError,
+    PlanError,
+    ArgumentTypeError,
+    ArgumentValueError,
+    NotFoundError,
+    ResourceError,
+    UnsupportedError,
+    DeviceError,
+    DeviceAssertError,
+    SystemFailureError,
+    InternalError,
+)
+
+# The names that runtime/core/src/ffi/tvm_ffi_api.cc gives to these kinds.
+TVM_FFI_ERRORS: Final[dict[str, type[DovetailError]]] = {
+    "dovetail." + error.__name__: error for error in ENGINE_ERRORS
+}
+
+_FILE_ERRORS: Final[dict[int, type[BundleFileError]]] = {
+    errno.ENOENT: BundleNotFoundError,
+    errno.ENOTDIR: BundleNotFoundError,
+    errno.EACCES: BundlePermissionError,
+    errno.EPERM: BundlePermissionError,
+    errno.EISDIR: BundleDirectoryError,
+}
+
+
+def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
+    """The error for a bundle whose file the operating system does not let us read.
+
+    Args:
+        path: As the caller gave it.
+        cause: What opening or reading it raised.
+
+    Returns:
+        A `BundleFileError`, of the class that fits `cause.errno`.
+    """
+    number = cause.errno or 0
+    reason = os.strerror(number).lower() if number else str(cause)
+    error = _FILE_ERRORS.get(number, BundleFileError)(f"cannot read bundle '{path}': {reason}")
+    error.errno = number
+    error.filename = path
+    return error

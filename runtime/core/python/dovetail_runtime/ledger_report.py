@@ -1,0 +1,144 @@
+"""The ledger: for every backend one state, with its evidence and the one thing that fixes it.
+
+`not installed`, `disabled`, `bad manifest`, `wrong ABI`, `failed to load`, `driver missing`,
+`no device`, `ready`; and `not loaded` for one that nobody has needed yet. Errors at the point of use
+carry the same line. `doctor()` is everything a report about a machine needs, as plain data.
+"""
+
+import json
+import platform
+import sys
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeAlias, Union, cast
+
+from dovetail_runtime import _ffi, environment
+from dovetail_runtime._native import library
+from dovetail_runtime.device_object import device as open_device
+from dovetail_runtime.errors import DovetailError
+
+#: What `json.dumps` takes.
+Json: TypeAlias = Union[None, bool, int, float, str, list["Json"], dict[str, "Json"]]  # noqa: UP007
+
+#: The first field of a profile, by which readers know it.
+PROFILE_FORMAT: Final = "dovetail-profile"
+
+
+class LedgerEntry(NamedTuple):
+    """One backend's line."""
+
+    kind: str
+    state: str
+    evidence: str
+    fix: str
+    distribution: str
+    library: str
+    device_type: int
+    device_count: int
+
+    def __str__(self) -> str:
+        """`opencl: driver missing: tried libOpenCL.so.1; to fix: apt install ...`."""
+        line = f"{self.kind}: {self.state}"
+        if self.evidence:
+            line += f": {self.evidence}"
+        if self.fix:
+            line += f"; to fix: {self.fix}"
+        return line
+
+
+def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[LedgerEntry, ...]:
+    """One entry for each backend, sorted by kind.
+
+    Args:
+        load: Try each backend that has not been needed so far; without it such a one is
+            `not loaded`, and nothing is opened.
+        kinds: Kinds to list even if nothing here has heard of them.
+    """
+    native = library()
+    entries = [LedgerEntry(**entry) for entry in json.loads(native.text("ledger", int(load)))]
+    known = {entry.kind for entry in entries}
+    entries.extend(ledger_entry(kind) for kind in dict.fromkeys(kinds) if kind not in known)
+    return tuple(sorted(entries))
+
+
+def ledger_entry(kind: str) -> LedgerEntry:
+    """The entry of one kind, known or not; loads nothing."""
+    return LedgerEntry(**json.loads(library().text("ledger_entry", kind.encode())))
+
+
+def backends(*, load: bool = True) -> dict[str, LedgerEntry]:
+    """The ledger by kind."""
+    return {entry.kind: entry for entry in ledger(load=load)}
+
+
+def doctor(*, kinds: Iterable[str] = ()) -> dict[str, Json]:
+    """What there is on this machine and what is missing, as data that JSON can hold.
+
+    Args:
+        kinds: As for `ledger`.
+
+    Returns:
+        Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment` and
+        `backends`: for each backend its ledger entry and `devices`, each with name, attributes and
+        limits (or `error`).
+    """
+    native = library()
+    entries: list[Json] = []
+    for entry in ledger(kinds=kinds):
+        described = cast("dict[str, Json]", entry._asdict())
+        described["devices"] = [_describe_device(name) for name in _device_names(entry)]
+        entries.append(described)
+    abi: dict[str, Json] = {
+        "oldest": native.plain["abi_oldest"](),
+        "newest": native.plain["abi_newest"](),
+    }
+    return {
+        "version": _ffi.VERSION,
+        "abi": abi,
+        "library": native.path,
+        "tvm_ffi": _installed_version("apache-tvm-ffi"),
+        "python": platform.python_version(),
+        "platform": f"{sys.platform} {platform.machine()}",
+        "elevated": environment.is_elevated(),
+        "environment": dict(environment.settings()),
+        "backends": entries,
+    }
+
+
+def profile() -> dict[str, Json]:
+    """The attributes of every device here, for choosing variants on another machine.
+
+    Returns:
+        `{"format": "dovetail-profile", "version": 1, "devices": [{"name", "kind", "attributes"}]}`.
+    """
+    devices: list[Json] = []
+    for entry in ledger():
+        for name in _device_names(entry):
+            found = open_device(name)
+            attributes: dict[str, Json] = dict(found.attributes)
+            devices.append({"name": found.name, "kind": found.kind, "attributes": attributes})
+    return {"format": PROFILE_FORMAT, "version": 1, "devices": devices}
+
+
+def _device_names(entry: LedgerEntry) -> list[str]:
+    if entry.state != "ready":
+        return []
+    return [f"{entry.kind}:{index}" for index in range(entry.device_count)]
+
+
+def _describe_device(name: str) -> Json:
+    try:
+        found = open_device(name)
+    except DovetailError as error:
+        return {"name": name, "error": str(error)}
+    attributes: dict[str, Json] = dict(found.attributes)
+    limits: dict[str, Json] = dict(found.limits)
+    return {"name": found.name, "attributes": attributes, "limits": limits}
+
+
+def _installed_version(distribution: str) -> str | None:
+    import importlib.metadata
+
+    try:
+        return importlib.metadata.version(distribution)
+    except importlib.metadata.PackageNotFoundError:
+        return None

@@ -1,0 +1,147 @@
+"""A runtime's `backend.json`: what a backend says about itself without being opened.
+
+Listing backends reads these files and imports or opens nothing. Keys that this version does not know
+are ignored, so that a newer runtime's manifest can be read; a known key with a wrong value is an
+error that names the file and the key.
+
+    {"kind": "opencl", "abi": {"oldest": 1, "newest": 1},
+     "library": "lib/libdovetail_runtime_opencl.so", "sonames": ["libOpenCL.so.1"], "device_type": 4,
+     "formats": ["cl"], "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
+     "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
+"""
+
+import json
+import re
+from pathlib import Path, PurePosixPath
+from typing import Final, NamedTuple, cast
+
+from dovetail_runtime.errors import ManifestError
+
+_LARGEST: Final = 1 << 20  # bytes; a manifest has a few hundred
+_KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class VendorWheel(NamedTuple):
+    """Where, besides the system, a vendor's library may be: files of an installed distribution."""
+
+    distribution: str
+    pattern: str  # of file names in its RECORD, as fnmatch takes them
+
+
+class Manifest(NamedTuple):
+    """The contents of one `backend.json`."""
+
+    kind: str
+    abi_oldest: int
+    abi_newest: int
+    library: str  # relative to the file's folder
+    sonames: tuple[str, ...]
+    device_type: int  # DLPack
+    formats: tuple[str, ...]
+    install: str
+    driver_help: str
+    vendor_wheels: tuple[VendorWheel, ...]
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Reads and checks a manifest.
+
+    Raises:
+        ManifestError: The file cannot be read or breaks a rule; names the file and the key.
+    """
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise ManifestError(f"'{path}' has more than {_LARGEST} bytes")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ManifestError(f"cannot read '{path}': {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ManifestError(f"'{path}' is not UTF-8: {error}") from error
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ManifestError(f"'{path}' is not JSON: {error}") from error
+    if not isinstance(content, dict):
+        raise ManifestError(f"'{path}' holds no JSON object")
+    return _Reader(path, cast("dict[str, object]", content)).manifest()
+
+
+class _Reader:
+    """Takes keys out of an object and checks them."""
+
+    def __init__(self, path: Path, content: dict[str, object]) -> None:
+        self._path = path
+        self._content = content
+
+    def manifest(self) -> Manifest:
+        kind = self._text("kind")
+        if _KIND.fullmatch(kind) is None:
+            raise self._wrong("kind", kind, f"a name that matches {_KIND.pattern}")
+        oldest, newest = self._abi()
+        device_type = self._content.get("device_type")
+        if not isinstance(device_type, int) or isinstance(device_type, bool) or device_type < 1:
+            raise self._wrong("device_type", device_type, "a DLPack device type, e.g. 4 for opencl")
+        return Manifest(
+            kind,
+            oldest,
+            newest,
+            self._library(),
+            self._texts("sonames"),
+            device_type,
+            self._texts("formats"),
+            self._text("install"),
+            self._text("driver_help", ""),
+            self._vendor_wheels(),
+        )
+
+    def _wrong(self, key: str, found: object, expected: str) -> ManifestError:
+        return ManifestError(f"'{self._path}': '{key}' is {found!r}, expected {expected}")
+
+    def _text(self, key: str, default: str | None = None) -> str:
+        found = self._content.get(key, default)
+        if not isinstance(found, str) or "\0" in found:
+            raise self._wrong(key, found, "a text")
+        return found
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        found = self._content.get(key, [])
+        if isinstance(found, list):
+            items = cast("list[object]", found)
+            texts = tuple(item for item in items if isinstance(item, str) and "\n" not in item)
+            if len(texts) == len(items):
+                return texts
+        raise self._wrong(key, found, "a list of texts of one line")
+
+    def _abi(self) -> tuple[int, int]:
+        found = self._content.get("abi")
+        if isinstance(found, dict):
+            bounds = cast("dict[str, object]", found)
+            oldest, newest = bounds.get("oldest"), bounds.get("newest")
+            if (
+                isinstance(oldest, int)
+                and isinstance(newest, int)
+                and 1 <= oldest <= newest < 1 << 32
+            ):
+                return oldest, newest
+        raise self._wrong("abi", found, '{"oldest": number, "newest": number}, oldest <= newest')
+
+    def _library(self) -> str:
+        library = self._text("library")
+        path = PurePosixPath(library)
+        if not library or path.is_absolute() or ".." in path.parts or "\\" in library:
+            raise self._wrong("library", library, "a path inside the manifest's folder")
+        return library
+
+    def _vendor_wheels(self) -> tuple[VendorWheel, ...]:
+        found = self._content.get("vendor_wheels", [])
+        expected = 'a list of {"distribution": text, "pattern": text}'
+        if not isinstance(found, list):
+            raise self._wrong("vendor_wheels", found, expected)
+        wheels: list[VendorWheel] = []
+        for item in cast("list[object]", found):
+            entry = cast("dict[str, object]", item) if isinstance(item, dict) else {}
+            distribution, pattern = entry.get("distribution"), entry.get("pattern")
+            if not isinstance(distribution, str) or not isinstance(pattern, str):
+                raise self._wrong("vendor_wheels", item, expected)
+            wheels.append(VendorWheel(distribution, pattern))
+        return tuple(wheels)

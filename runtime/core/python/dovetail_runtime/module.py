@@ -1,0 +1,312 @@
+"""Loading bundles: `load(path)` gives a module whose attributes are functions.
+
+Loading costs what is used: opening reads and checks the header, a function's plan and image are read
+and checked at its first call, and the backend that runs it is loaded then too. A bundle that has
+nothing for this machine opens and inspects like any other; calling says why not.
+"""
+
+import ctypes
+import json
+import os
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from dovetail_runtime import _ffi
+from dovetail_runtime._native import Handle, library
+from dovetail_runtime.device_object import Device, as_device
+from dovetail_runtime.errors import (
+    BundleFileError,
+    FunctionNotFoundError,
+    SystemFailureError,
+    bundle_file_error,
+)
+from dovetail_runtime.function import Function, ParameterInfo
+
+
+class ImageInfo(NamedTuple):
+    """One device image of a bundle, as its header describes it."""
+
+    kind: str
+    format: str
+    target: str
+    requirements: tuple[str, ...]
+    tool: str
+    sources: tuple[str, ...]
+    #: Bytes of the image in the file.
+    size: int
+
+
+class FunctionInfo:
+    """One function of a bundle: its signature and where it can run."""
+
+    __slots__ = ("_module", "kinds", "name", "signature")
+
+    def __init__(self, module: "Module", name: str, signature: str, kinds: tuple[str, ...]) -> None:
+        """Use `Module.functions`."""
+        self._module = module
+        self.name = name
+        self.signature = signature
+        #: Kinds of backends that there is a variant for, in the bundle's order.
+        self.kinds = kinds
+
+    @property
+    def parameters(self) -> tuple[ParameterInfo, ...]:
+        """The parameters in order; reads the function's plan."""
+        return self._module[self.name].parameters
+
+    def __repr__(self) -> str:
+        return f"<{self.signature or self.name} for {', '.join(self.kinds)}>"
+
+
+class Module:
+    """A loaded bundle.
+
+    Its functions are attributes, `module.sobel`, and items, `module["sobel"]`: the second way also
+    reaches a function that has the name of a method here.
+    """
+
+    def __init__(
+        self, bundle: Handle, origin: str, device: Device | None, header: dict[str, Any] | None
+    ) -> None:
+        """Use `load` or `load_bytes`."""
+        #: Owns the native bundle.
+        self.handle = bundle
+        self._header_value = header
+        self._functions: dict[str, Function] = {}
+        #: The path that it was loaded from; `"<bytes>"` for `load_bytes`.
+        self.origin = origin
+        #: The device that its functions are bound to, or None: where their tensors live.
+        self.device = device
+
+    @property
+    def functions(self) -> Mapping[str, FunctionInfo]:
+        """Name to signature and kinds, sorted by name."""
+        images = self._header["images"]
+        return MappingProxyType(
+            {
+                name: FunctionInfo(
+                    self,
+                    name,
+                    entry["signature"],
+                    tuple(
+                        dict.fromkeys(images[v["image"]]["kind"] for v in entry["variants"])
+                    ),
+                )
+                for name, entry in self._header["functions"].items()
+            }
+        )
+
+    @property
+    def images(self) -> tuple[ImageInfo, ...]:
+        """The device images, in the bundle's order."""
+        sections = self._header["sections"]
+        return tuple(
+            ImageInfo(
+                image["kind"],
+                image["format"],
+                image["target"],
+                tuple(image["requirements"]),
+                image["tool"],
+                tuple(image["sources"]),
+                sections[image["section"]]["length"],
+            )
+            for image in self._header["images"]
+        )
+
+    @property
+    def producer(self) -> str:
+        """The program that wrote the bundle, e.g. `dovetail 0.1.0`."""
+        return self._header["producer"]
+
+    def verify(self) -> None:
+        """Reads, hashes, decodes and checks everything in the bundle.
+
+        Raises:
+            BundleError, ImageError, PlanError: The first defect, with the file's name.
+        """
+        library().call("bundle_verify", self.handle.address)
+
+    def image_bytes(self, index: int) -> bytes:
+        """The bytes of an image (docs/format/image.md).
+
+        Args:
+            index: Its place in `images`.
+
+        Raises:
+            IndexError: There is no such image.
+            BundleError: Its section is damaged.
+        """
+        return self._section(self._header["images"][index]["section"])
+
+    def image_source(self, index: int, name: str) -> str:
+        """One of the readable sources that came with an image.
+
+        Args:
+            index: Its place in `images`.
+            name: One of `images[index].sources`.
+
+        Raises:
+            IndexError, KeyError: There is no such image or source.
+            BundleError: Its section is damaged.
+        """
+        return self._section(self._header["images"][index]["sources"][name]).decode()
+
+    def is_fallback(self, index: int) -> bool:
+        """Whether a launch of an image would fail here because its runtime is not ready.
+
+        Args:
+            index: Its place in `images`.
+        """
+        answer = ctypes.c_int32()
+        library().call(
+            "bundle_image_is_fallback", self.handle.address, index, ctypes.byref(answer)
+        )
+        return bool(answer.value)
+
+    def on(self, device: object) -> "Module":
+        """The same bundle with its functions bound to a device.
+
+        A bound function runs on that device: one without tensors too, and buffers that it returns
+        are made there. Tensors that live elsewhere are an error, never a hidden copy.
+
+        Args:
+            device: Whatever `as_device` takes, e.g. `"opencl:0"`.
+
+        Raises:
+            BackendNotReadyError, NotFoundError: As `device`.
+        """
+        return Module(self.handle, self.origin, as_device(device), self._header_value)
+
+    @property
+    def _header(self) -> dict[str, Any]:
+        if self._header_value is None:
+            text = library().text("bundle_header", self.handle.address)
+            self._header_value = json.loads(text)
+        return self._header_value
+
+    def _section(self, number: int) -> bytes:
+        native = library()
+        content = ctypes.c_void_p()
+        size = ctypes.c_uint64()
+        native.call(
+            "bundle_section",
+            self.handle.address,
+            number,
+            ctypes.byref(content),
+            ctypes.byref(size),
+        )
+        try:
+            return ctypes.string_at(content.value or 0, size.value)
+        finally:
+            native.plain["free"](content)
+
+    def __getitem__(self, name: str) -> Function:
+        """A function by name.
+
+        Raises:
+            FunctionNotFoundError: The bundle offers none of this name; a `LookupError`.
+        """
+        known = self._functions.get(name)
+        if known is not None:
+            return known
+        native = library()
+        if not native.plain["bundle_has_function"](self.handle.address, name.encode()):
+            raise self._not_found(name)
+        made = Function(self.handle, self.origin, name, self.device)
+        return self._functions.setdefault(name, made)
+
+    def __getattr__(self, name: str) -> Function:
+        """A function by name.
+
+        Raises:
+            FunctionNotFoundError: The bundle offers none of this name; an `AttributeError`.
+        """
+        if name.startswith("__"):  # asked for by copy, pickle and the like, before __init__
+            raise AttributeError(name)
+        function = self[name]
+        self.__dict__[name] = function
+        return function
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._header["functions"])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._header["functions"]
+
+    def __len__(self) -> int:
+        return len(self._header["functions"])
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._header["functions"]})
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(dict.fromkeys(image.kind for image in self.images)) or "no device"
+        count = len(self)
+        where = f" on {self.device}" if self.device is not None else ""
+        plural = "" if count == 1 else "s"
+        return f"<bundle '{self.origin}': {count} function{plural} for {kinds}{where}>"
+
+    def _not_found(self, name: str) -> FunctionNotFoundError:
+        import difflib
+
+        names = list(self._header["functions"])
+        near = difflib.get_close_matches(name, names, 3) or names[:8]
+        offered = ", ".join(near) + (", ..." if len(near) < len(names) else "")
+        return FunctionNotFoundError(
+            f"bundle '{self.origin}' has no function '{name}'; it offers {offered or 'none'}"
+        )
+
+
+def load(path: str | os.PathLike[str], *, device: object = None) -> Module:
+    """Opens a bundle.
+
+    Args:
+        path: A `.dvt` file.
+        device: Binds its functions to a device, as `Module.on` does; default: each call runs where
+            its tensors live, and on `cpu:0` if it has none.
+
+    Returns:
+        The module; its functions are attributes.
+
+    Raises:
+        BundleNotFoundError, BundlePermissionError, BundleDirectoryError, BundleFileError: The file
+            cannot be read.
+        BundleError: It is no bundle, damaged, cut short, or of a newer version.
+    """
+    name = os.fspath(path)
+    chosen = None if device is None else as_device(device)
+    native = library()
+    try:
+        address = native.make("bundle_open", os.fsencode(name))
+    except SystemFailureError as error:
+        raise _file_error(name, error) from None
+    return Module(Handle(address, "bundle_release"), name, chosen, None)
+
+
+def load_bytes(content: bytes, *, device: object = None, name: str = "<bytes>") -> Module:
+    """Opens a bundle that is in memory already.
+
+    Args:
+        content: The bytes of a `.dvt` file; copied.
+        device: As for `load`.
+        name: Stands for the path in messages.
+
+    Raises:
+        BundleError: As `load`.
+    """
+    chosen = None if device is None else as_device(device)
+    address = library().make(
+        "bundle_from_bytes", bytes(content), len(content), name.encode()
+    )
+    return Module(Handle(address, "bundle_release"), name, chosen, None)
+
+
+def _file_error(path: str, error: SystemFailureError) -> BundleFileError:
+    """Finds out the error's number, which the engine's text does not carry."""
+    try:
+        with open(path, "rb") as file:
+            file.read(1)
+    except OSError as cause:
+        return bundle_file_error(path, cause)
+    return BundleFileError(str(error))

@@ -1,0 +1,220 @@
+"""A bundle of hand-made kernels: C compiled to an object, plans written instruction by instruction.
+
+It exercises the loader and the calls alone. The bytes come from the project's encoders; the machine
+code from a C compiler, so that no code generator is needed.
+"""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from dovetail.bundle import Bundle, BundleFunction, BundleImage, Instruction, Plan, PlanParam
+from dovetail.bundle import encode_bundle, encode_plan
+from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
+from dovetail.ir import DType
+
+HERE = Path(__file__).parent
+ARCHITECTURES = {"x86_64": "x86-64", "aarch64": "aarch64", "riscv64": "riscv64"}
+
+FLOAT32, FLOAT64, INT64 = DType("float", 32), DType("float", 64), DType("int", 64)
+COPIED = {
+    "bool": DType("bool", 8),
+    **{f"int{bits}": DType("int", bits) for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": DType("uint", bits) for bits in (8, 16, 32, 64)},
+    "float16": DType("float", 16),
+    "bfloat16": DType("bfloat", 16),
+    "float32": FLOAT32,
+    "float64": FLOAT64,
+}
+
+
+class PlanWriter:
+    """Writes a plan, one instruction after the other."""
+
+    def __init__(self, name: str, *params: PlanParam) -> None:
+        self.name = name
+        self.params = params
+        self.instructions: list[Instruction] = []
+        self.messages: list[str] = []
+        self.kernels: list[str] = []
+        self.results: list[int] = []
+        self.tensors = sum(param.tensor for param in params)
+
+    def op(self, name: str, *operands: int, immediate: int = 0) -> int:
+        self.instructions.append(Instruction(name, operands, immediate))
+        return len(self.instructions) - 1
+
+    def const(self, value: int) -> int:
+        return self.op("const", immediate=value)
+
+    def check(self, value: int, message: str, *operands: int) -> None:
+        self.messages.append(message)
+        self.op("check", len(self.messages) - 1, value, *operands)
+
+    def result(self, dtype: DType, *extents: int) -> int:
+        word = dtype.code | dtype.bits << 8 | dtype.lanes << 16
+        self.op("result", word, *extents)
+        self.tensors += 1
+        return self.tensors - 1
+
+    def launch(self, kernel: str, blocks: int, *arguments: tuple[int, int]) -> None:
+        one = self.const(1)
+        if kernel not in self.kernels:
+            self.kernels.append(kernel)
+        flat = [word for argument in arguments for word in argument]
+        self.op("launch", self.kernels.index(kernel), blocks, one, one, *flat)
+
+    def encode(self) -> bytes:
+        return encode_plan(
+            Plan(
+                self.name,
+                self.params,
+                (),
+                tuple(self.kernels),
+                tuple(self.messages),
+                tuple(self.instructions),
+                tuple(self.results),
+            )
+        )
+
+
+def tensor(name: str, dtype: DType = FLOAT32, access: str = "read", rank: int = 1) -> PlanParam:
+    return PlanParam(name, dtype, True, rank, access)
+
+
+def scalar(name: str, dtype: DType) -> PlanParam:
+    return PlanParam(name, dtype, False)
+
+
+def buffer(dtype: DType, access: str) -> Argument:
+    return Argument("buffer", dtype, access)
+
+
+def kernel(name: str, *arguments: Argument, symbol: str = "") -> ImageFunction:
+    return ImageFunction(name, symbol or name, (1, 1, 1), 0, arguments)
+
+
+def _add() -> PlanWriter:
+    plan = PlanWriter("add", tensor("x"), tensor("y"), tensor("out", access="write"))
+    n = plan.op("dim", 2, 0)
+    for parameter, name in enumerate("xy"):
+        extent = plan.op("dim", parameter, 0)
+        plan.check(
+            plan.op("eq", extent, n), f"{name}.shape[0] is {{0}}, out.shape[0] is {{1}}", extent, n
+        )
+    plan.launch("add", n, (0, 0), (0, 1), (0, 2))
+    return plan
+
+
+def _saxpy() -> PlanWriter:
+    plan = PlanWriter("saxpy", scalar("a", FLOAT32), tensor("x"), tensor("y", access="both"))
+    plan.launch("saxpy", plan.op("dim", 2, 0), (2, 0), (0, 0), (0, 1))
+    return plan
+
+
+def _steps() -> PlanWriter:
+    plan = PlanWriter("steps", scalar("n", INT64), scalar("step", INT64))
+    n = plan.op("scalar", 0)
+    plan.results.append(plan.result(INT64, n))
+    plan.launch("steps", n, (0, 0), (2, 1))
+    return plan
+
+
+def _pair() -> PlanWriter:
+    plan = PlanWriter("pair", tensor("x"), tensor("y"))
+    n = plan.op("dim", 0, 0)
+    plan.results.extend((plan.result(FLOAT32, n), plan.result(FLOAT32, n)))
+    plan.launch("add", n, (0, 0), (0, 1), (0, 2))
+    plan.launch("add", n, (0, 0), (0, 0), (0, 3))
+    return plan
+
+
+def _store(name: str, dtype: DType) -> PlanWriter:
+    plan = PlanWriter(f"store_{name}", tensor("out", dtype, "write", 0), scalar("value", dtype))
+    plan.launch(f"store_{name}", plan.const(1), (0, 0), (2, 1))
+    return plan
+
+
+def _copy(name: str, dtype: DType) -> PlanWriter:
+    plan = PlanWriter(f"copy_{name}", tensor("x", dtype), tensor("out", dtype, "write"))
+    plan.check(plan.op("eq", plan.op("stride", 1, 0), plan.const(1)), "out must be contiguous")
+    stride = plan.op("stride", 0, 0)
+    plan.launch(f"copy_{name}", plan.op("dim", 1, 0), (0, 0), (0, 1), (1, stride))
+    return plan
+
+
+def _kernels() -> tuple[ImageFunction, ...]:
+    read, write, both = (buffer(FLOAT32, access) for access in ("read", "write", "both"))
+    return (
+        kernel("add", read, read, write),
+        kernel("saxpy", Argument("scalar", FLOAT32), read, both),
+        kernel("steps", buffer(INT64, "write"), Argument("scalar", INT64)),
+        kernel("store_int64", buffer(INT64, "write"), Argument("scalar", INT64)),
+        kernel("store_float64", buffer(FLOAT64, "write"), Argument("scalar", FLOAT64)),
+        *(
+            kernel(
+                f"copy_{name}",
+                buffer(dtype, "read"),
+                buffer(dtype, "write"),
+                Argument("scalar", INT64),
+                symbol=f"copy{dtype.bits}",
+            )
+            for name, dtype in COPIED.items()
+        ),
+    )
+
+
+@pytest.fixture(scope="session")
+def cpu_image(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The image of `kernels.c` for this machine."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler (cc) on PATH")
+    object_file = tmp_path_factory.mktemp("kernels") / "kernels.o"
+    command = [compiler, "-c", "-O2", "-fPIC", "-ffreestanding", "-fno-stack-protector"]
+    command += ["-fno-asynchronous-unwind-tables", "-fno-tree-loop-distribute-patterns"]
+    if platform.machine() == "x86_64":
+        command += ["-mno-red-zone", "-fcf-protection=none"]
+    command += [f"-I{HERE.parent / 'include'}", "-o", str(object_file), str(HERE / "kernels.c")]
+    subprocess.run(command, check=True)
+    payload = {"object": object_file.read_bytes()}
+    return encode_image(DeviceImage("cpu", "obj", _kernels(), payload))
+
+
+@pytest.fixture(scope="session")
+def plans() -> dict[str, bytes]:
+    """Plans of all functions, by name."""
+    writers = [_add(), _saxpy(), _steps(), _pair()]
+    writers += [_store("int64", INT64), _store("float64", FLOAT64)]
+    writers += [_copy(name, dtype) for name, dtype in COPIED.items()]
+    return {writer.name: writer.encode() for writer in writers}
+
+
+@pytest.fixture(scope="session")
+def bundle_bytes(cpu_image: bytes, plans: dict[str, bytes]) -> bytes:
+    """The bundle: every function, for this machine's CPU and for a kind that does not exist."""
+    architecture = ARCHITECTURES[platform.machine()]
+    alien = encode_image(DeviceImage("alien", "text", _kernels(), {"text": b"beep"}))
+    images = (
+        BundleImage("cpu", "obj", "cpu", (f"cpu.arch == {architecture}",), cpu_image),
+        BundleImage("alien", "text", "alien", (), alien, sources={"source.txt": "beep"}),
+    )
+    functions = tuple(
+        BundleFunction(name, f"{name}(...)", ((0, plan), (1, plan)))
+        for name, plan in sorted(plans.items())
+    )
+    alien_only = BundleFunction("alien_add", "alien_add(...)", ((1, plans["add"]),))
+    return encode_bundle(Bundle("tests", (alien_only, *functions), images))
+
+
+@pytest.fixture(scope="session")
+def bundle_path(bundle_bytes: bytes, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same in a file."""
+    path = tmp_path_factory.mktemp("bundle") / "kernels.dvt"
+    path.write_bytes(bundle_bytes)
+    return path

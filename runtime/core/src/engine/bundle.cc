@@ -1,0 +1,260 @@
+#include "engine/bundle.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "engine/bundle_header.h"
+#include "engine/function.h"
+#include "engine/plan.h"
+#include "engine/sha256.h"
+
+namespace dovetail::runtime {
+namespace {
+
+constexpr uint8_t kMagic[8] = {0x89, 0x44, 0x56, 0x54, 0x0D, 0x0A, 0x1A, 0x0A};
+constexpr uint32_t kVersion = 1;
+constexpr uint64_t kFixedBytes = 64;               // everything before the header
+constexpr uint64_t kHashOffset = 32;
+constexpr uint64_t kMaxHeader = uint64_t{64} << 20;  // docs/format/bundle.md, "Order in a reader"
+
+uint64_t LoadUnsigned(const uint8_t* bytes, unsigned size) {
+  uint64_t sum = 0;
+  for (unsigned i = 0; i < size; ++i) sum |= uint64_t{bytes[i]} << (8 * i);
+  return sum;
+}
+
+bool IsZero(const uint8_t* bytes, uint64_t size) {
+  return std::all_of(bytes, bytes + size, [](uint8_t byte) { return byte == 0; });
+}
+
+}  // namespace
+
+std::shared_ptr<Bundle> Bundle::Open(const std::string& path) {
+  std::shared_ptr<Bundle> bundle(new Bundle());
+  bundle->name_ = path;
+  bundle->file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (bundle->file_ < 0) {
+    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': ", std::strerror(errno));
+  }
+  struct stat status = {};
+  if (fstat(bundle->file_, &status) != 0) {
+    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': ", std::strerror(errno));
+  }
+  if (!S_ISREG(status.st_mode)) {
+    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': it is not a regular file");
+  }
+  bundle->file_length_ = static_cast<uint64_t>(status.st_size);
+  bundle->Load();
+  return bundle;
+}
+
+std::shared_ptr<Bundle> Bundle::FromBytes(std::vector<uint8_t> bytes, std::string name) {
+  std::shared_ptr<Bundle> bundle(new Bundle());
+  bundle->name_ = std::move(name);
+  bundle->bytes_ = std::move(bytes);
+  bundle->file_length_ = bundle->bytes_.size();
+  bundle->Load();
+  return bundle;
+}
+
+Bundle::~Bundle() {
+  if (file_ >= 0) close(file_);
+}
+
+void Bundle::ReadAt(uint64_t offset, void* out, uint64_t size) const {
+  if (file_ < 0) {
+    if (size != 0) std::memcpy(out, bytes_.data() + offset, size);
+    return;
+  }
+  auto* next = static_cast<uint8_t*>(out);
+  while (size > 0) {
+    const ssize_t got = pread(file_, next, size, static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      Fail(ErrorKind::kSystem, "cannot read bundle '", name_, "' at byte ", offset, ": ",
+           std::strerror(errno));
+    }
+    if (got == 0) {
+      Fail(ErrorKind::kBundle, "bundle '", name_, "': the file ended at byte ", offset,
+           " while it was being read; it has been changed since it was opened");
+    }
+    next += got;
+    offset += static_cast<uint64_t>(got);
+    size -= static_cast<uint64_t>(got);
+  }
+}
+
+void Bundle::Load() try {
+  const auto refuse = [](const auto&... parts) { Fail(ErrorKind::kBundle, parts...); };
+  if (file_length_ == 0) refuse("the file is empty");
+  uint8_t fixed[kFixedBytes] = {};
+  const uint64_t head = std::min<uint64_t>(file_length_, kFixedBytes);
+  ReadAt(0, fixed, head);
+  if (head < sizeof kMagic || std::memcmp(fixed, kMagic, sizeof kMagic) != 0) {
+    refuse("the file is not a bundle: expected the magic bytes ", Hex(kMagic, 8), ", found ",
+           Hex(fixed, std::min<uint64_t>(head, 8)));
+  }
+  if (head < kFixedBytes) refuse("the file is cut off: ", head, " bytes, a bundle has at least 64");
+  const auto version = static_cast<uint32_t>(LoadUnsigned(fixed + 8, 4));
+  if (version != kVersion) {
+    refuse("format version ", version, ", this reader knows version ", kVersion,
+           version > kVersion ? "; update dovetail-runtime" : "");
+  }
+  const auto flags = static_cast<uint32_t>(LoadUnsigned(fixed + 12, 4));
+  if (flags != 0) refuse("flags: expected 0, found ", flags);
+  const uint64_t header_length = LoadUnsigned(fixed + 16, 8);
+  const uint64_t file_length = LoadUnsigned(fixed + 24, 8);
+  if (file_length != file_length_) {
+    refuse("the file should have ", file_length, " bytes and has ", file_length_,
+           file_length_ < file_length ? ": it is cut off" : ": something was added or changed");
+  }
+  if (header_length > kMaxHeader) {
+    refuse("header length: expected at most ", kMaxHeader, " bytes, found ", header_length);
+  }
+  const uint64_t first_section = AlignSection(kFixedBytes + header_length);
+  if (first_section > file_length_) {
+    refuse("header length: expected at most ", file_length_ - kFixedBytes, " bytes, the rest of the file, found ",
+           header_length);
+  }
+  std::vector<uint8_t> header(first_section - kFixedBytes);
+  ReadAt(kFixedBytes, header.data(), header.size());
+  Sha256 hash;
+  hash.Update(fixed, kHashOffset);
+  hash.Update(header.data(), header.size());
+  const Sha256Digest digest = hash.Finish();
+  if (std::memcmp(digest.data(), fixed + kHashOffset, digest.size()) != 0) {
+    refuse("the header is damaged: its SHA-256 is ", Hex(digest.data(), 32), ", the file says ",
+           Hex(fixed + kHashOffset, 32));
+  }
+  if (!IsZero(header.data() + header_length, header.size() - header_length)) {
+    refuse("the padding after the header is not zero");
+  }
+  header_.assign(reinterpret_cast<const char*>(header.data()), header_length);
+  directory_ = ReadDirectory(header_, first_section, file_length_);
+  images_.resize(directory_.images.size());
+} catch (const Error& error) {
+  if (error.kind() != ErrorKind::kBundle) throw;
+  Fail(ErrorKind::kBundle, "bundle '", name_, "': ", error.message());
+}
+
+std::vector<uint8_t> Bundle::ReadSection(uint32_t section) const {
+  if (section >= directory_.sections.size()) {
+    Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no section ", section, "; it has ",
+         directory_.sections.size());
+  }
+  const BundleSection& entry = directory_.sections[section];
+  std::vector<uint8_t> bytes(AlignSection(entry.length));
+  ReadAt(entry.offset, bytes.data(), bytes.size());
+  const Sha256Digest digest = Sha256::Of(bytes.data(), bytes.size());
+  if (std::memcmp(digest.data(), entry.hash, digest.size()) != 0) {
+    Fail(ErrorKind::kBundle, "bundle '", name_, "': section ", section, " (", entry.length,
+         " bytes at ", entry.offset, ") is damaged: its SHA-256 is ", Hex(digest.data(), 32),
+         ", the header says ", Hex(entry.hash, 32));
+  }
+  if (!IsZero(bytes.data() + entry.length, bytes.size() - entry.length)) {
+    Fail(ErrorKind::kBundle, "bundle '", name_, "': the padding after section ", section,
+         " is not zero");
+  }
+  bytes.resize(entry.length);
+  return bytes;
+}
+
+std::vector<std::string> Bundle::FunctionNames() const {
+  std::vector<std::string> names;
+  names.reserve(directory_.functions.size());
+  for (const BundleFunction& function : directory_.functions) names.push_back(function.name);
+  return names;
+}
+
+namespace {
+
+// The functions are sorted by name, as keys of the header.
+const BundleFunction* FindFunction(const BundleDirectory& directory, const std::string& name) {
+  const auto found =
+      std::lower_bound(directory.functions.begin(), directory.functions.end(), name,
+                       [](const BundleFunction& function, const std::string& wanted) {
+                         return function.name < wanted;
+                       });
+  return found != directory.functions.end() && found->name == name ? &*found : nullptr;
+}
+
+}  // namespace
+
+bool Bundle::HasFunction(const std::string& name) const {
+  return FindFunction(directory_, name) != nullptr;
+}
+
+std::shared_ptr<Function> Bundle::GetFunction(const std::string& name) {
+  const BundleFunction* entry = FindFunction(directory_, name);
+  if (entry == nullptr) {
+    constexpr size_t kShown = 20;
+    std::string names;
+    for (size_t i = 0; i < directory_.functions.size() && i < kShown; ++i) {
+      names += (i == 0 ? "" : ", ") + directory_.functions[i].name;
+    }
+    if (directory_.functions.size() > kShown) names += ", ...";
+    Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no function '", name, "'; it has ",
+         names.empty() ? "none" : names);
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  std::weak_ptr<Function>& slot = functions_[name];
+  std::shared_ptr<Function> function = slot.lock();
+  if (function == nullptr) {
+    function = std::make_shared<Function>(
+        shared_from_this(), static_cast<uint32_t>(entry - directory_.functions.data()));
+    slot = function;
+  }
+  return function;
+}
+
+std::shared_ptr<Image> Bundle::GetImage(uint32_t index) {
+  if (index >= directory_.images.size()) {
+    Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no image ", index, "; it has ",
+         directory_.images.size());
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (images_[index] == nullptr) {
+    const BundleImage& entry = directory_.images[index];
+    auto image = std::make_shared<Image>(ReadSection(entry.section));
+    if (image->kind() != entry.kind || image->format() != entry.format) {
+      Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '", image->kind(),
+           "' and format '", image->format(), "', the header says '", entry.kind, "' and '",
+           entry.format, "'");
+    }
+    images_[index] = std::move(image);
+  }
+  return images_[index];
+}
+
+std::shared_ptr<const Plan> Bundle::GetPlan(uint32_t section) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  std::shared_ptr<const Plan>& slot = plans_[section];
+  if (slot == nullptr) {
+    const std::vector<uint8_t> bytes = ReadSection(section);
+    slot = std::make_shared<const Plan>(DecodePlan(bytes.data(), bytes.size()));
+  }
+  return slot;
+}
+
+void Bundle::Verify() {
+  for (uint32_t i = 0; i < directory_.sections.size(); ++i) ReadSection(i);
+  for (uint32_t i = 0; i < directory_.images.size(); ++i) GetImage(i);
+  for (const BundleFunction& function : directory_.functions) {
+    for (const BundleVariant& variant : function.variants) {
+      const std::shared_ptr<const Plan> plan = GetPlan(variant.plan);
+      if (plan->name != function.name) {
+        Fail(ErrorKind::kBundle, "bundle '", name_, "': the plan of function '", function.name,
+             "' is called '", plan->name, "'");
+      }
+      VerifyPlan(*plan, GetImage(variant.image)->view());
+    }
+  }
+}
+
+}  // namespace dovetail::runtime

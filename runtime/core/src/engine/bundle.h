@@ -1,0 +1,108 @@
+// Reading a bundle (docs/format/bundle.md): the directory at once, sections when first used.
+//
+// A section is read into private memory, hashed, and decoded from there. Objects made from a bundle
+// keep it alive.
+#ifndef DOVETAIL_ENGINE_BUNDLE_H_
+#define DOVETAIL_ENGINE_BUNDLE_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/error.h"
+#include "engine/image.h"
+
+namespace dovetail::runtime {
+
+class Function;
+struct Plan;
+
+struct BundleSection {
+  uint64_t offset = 0;
+  uint64_t length = 0;
+  uint8_t hash[32] = {};
+};
+
+struct BundleVariant {
+  uint32_t image = 0;  // index into images
+  uint32_t plan = 0;   // section number
+};
+
+struct BundleFunction {
+  std::string name;
+  std::string signature;
+  std::vector<BundleVariant> variants;
+};
+
+struct BundleImage {
+  std::string kind;
+  std::string format;
+  std::string target;
+  std::string tool;
+  std::vector<std::string> requirements;
+  uint32_t section = 0;
+  std::map<std::string, uint32_t> sources;  // file name -> section number
+};
+
+struct BundleDirectory {
+  std::string producer;
+  std::vector<BundleFunction> functions;  // sorted by name
+  std::vector<BundleImage> images;
+  std::vector<BundleSection> sections;
+};
+
+class Bundle : public std::enable_shared_from_this<Bundle> {
+ public:
+  // Opens a file. Throws kSystem (cannot be opened or read) or kBundle.
+  static std::shared_ptr<Bundle> Open(const std::string& path);
+  // Takes the bytes of a bundle; `name` stands for the path in messages.
+  static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes, std::string name = "<bytes>");
+  ~Bundle();
+
+  const std::string& name() const { return name_; }
+  const BundleDirectory& directory() const { return directory_; }
+  // The header as it stands in the file: canonical JSON, UTF-8.
+  const std::string& header() const { return header_; }
+  uint64_t file_length() const { return file_length_; }
+
+  // Names of all functions, sorted.
+  std::vector<std::string> FunctionNames() const;
+  bool HasFunction(const std::string& name) const;
+  // The same object each time while one is alive. Throws kNotFound with the names that exist. Reads
+  // no section: that happens at the first call.
+  std::shared_ptr<Function> GetFunction(const std::string& name);
+
+  // Reads and hashes one section (not cached). Throws kBundle or kSystem.
+  std::vector<uint8_t> ReadSection(uint32_t section) const;
+  // The image, decoded, once. Throws kBundle or kImage.
+  std::shared_ptr<Image> GetImage(uint32_t index);
+  // The plan in a section, decoded, once.
+  std::shared_ptr<const Plan> GetPlan(uint32_t section);
+
+  // Reads, hashes, decodes and verifies everything. Throws the first defect.
+  void Verify();
+
+ private:
+  Bundle() = default;
+  void Load();
+  void ReadAt(uint64_t offset, void* out, uint64_t size) const;
+
+  std::string name_;
+  int file_ = -1;               // an open file, or
+  std::vector<uint8_t> bytes_;  // everything in memory
+  uint64_t file_length_ = 0;
+  std::string header_;
+  BundleDirectory directory_;
+
+  std::mutex mutex_;  // guards what follows
+  std::map<std::string, std::weak_ptr<Function>> functions_;
+  std::vector<std::shared_ptr<Image>> images_;
+  std::map<uint32_t, std::shared_ptr<const Plan>> plans_;
+};
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_ENGINE_BUNDLE_H_

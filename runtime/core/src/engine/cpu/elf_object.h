@@ -1,0 +1,110 @@
+// A relocatable ELF object, decoded as untrusted input, placed and relocated without a linker.
+//
+// What compilers emit for kernels is a small part of ELF: code and constant sections, symbols, RELA
+// relocations between them, and calls of memset, memcpy and memmove, which loop recognition
+// introduces. All else (writable data, thread-local storage, common or other undefined symbols) is
+// refused with a reason: kernels keep no state and need no library.
+#ifndef DOVETAIL_ENGINE_CPU_ELF_OBJECT_H_
+#define DOVETAIL_ENGINE_CPU_ELF_OBJECT_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/cpu/relocate.h"
+#include "engine/error.h"
+
+namespace dovetail::runtime {
+
+// e_machine: ELF gABI, "Machine".
+enum class ElfMachine : uint16_t { kX86 = 62, kAarch64 = 183, kRiscv64 = 243 };
+
+// Of the machine that this program runs on.
+ElfMachine HostElfMachine();
+const char* ElfMachineName(ElfMachine machine);
+
+class ElfObject {
+ public:
+  // Decodes and places. The bytes must outlive the object. `page` is the unit of memory protection.
+  // Throws kImage.
+  ElfObject(const uint8_t* bytes, uint64_t size, uint64_t page);
+
+  ElfMachine machine() const { return machine_; }
+  // Bytes to map, and how many of them, from the start, are code. Multiples of the page.
+  uint64_t size() const { return total_size_; }
+  uint64_t code_size() const { return code_size_; }
+
+  // Writes everything into `memory` (size() zero bytes), relocated to run at `address` (a multiple of
+  // the page). `externals` are the addresses of memset, memcpy and memmove. Throws kImage.
+  struct Externals {
+    uint64_t memset = 0;
+    uint64_t memcpy = 0;
+    uint64_t memmove = 0;
+  };
+  void Load(uint8_t* memory, uint64_t address, const Externals& externals) const;
+
+  // Offset of a global function in the mapping. Throws kImage when there is none of this name.
+  uint64_t FindFunction(const std::string& name) const;
+
+ private:
+  struct Section {
+    std::string name;
+    uint32_t type = 0;
+    uint64_t flags = 0;
+    uint64_t offset = 0;  // in the file
+    uint64_t size = 0;
+    uint64_t align = 1;
+    uint32_t link = 0;
+    uint32_t info = 0;
+    uint64_t entry_size = 0;
+    bool is_placed = false;
+    uint64_t place = 0;  // in the mapping
+  };
+  enum class SymbolSort : uint8_t { kPlaced, kAbsolute, kExternal, kUnplaced };
+  struct Symbol {
+    std::string name;
+    uint8_t binding = 0;
+    uint8_t type = 0;
+    SymbolSort sort = SymbolSort::kUnplaced;
+    uint32_t section = 0;
+    uint64_t value = 0;     // in the section; kAbsolute: itself
+    uint32_t external = 0;  // kExternal: which stub
+  };
+  struct Relocation {
+    uint64_t offset;
+    uint32_t type;
+    uint32_t symbol;
+    int64_t addend;
+  };
+
+  template <typename T>
+  T At(uint64_t offset) const;
+  uint64_t NeedRange(uint64_t offset, uint64_t size, const char* what) const;
+  std::string TextAt(const Section& names, uint64_t offset) const;
+  void ReadHeader();
+  void ReadSections();
+  void ReadSymbols();
+  void ReadSymbol(const Section& table, const Section& names, uint64_t index);
+  void PlaceSections(uint64_t page);
+  uint64_t PlaceGroup(bool code, uint64_t at);
+  std::vector<Relocation> ReadRelocations(const Section& section) const;
+  uint64_t SymbolAddress(const Symbol& symbol, uint64_t base) const;
+  const Symbol& NeedSymbol(const Section& section, uint32_t index) const;
+  PcrelHighParts FindHighParts(const Section& section, uint64_t base) const;
+  void Relocate(const Section& section, uint8_t* memory, uint64_t base) const;
+  void WriteStubs(uint8_t* memory, const Externals& externals) const;
+
+  const uint8_t* bytes_;
+  uint64_t size_;
+  ElfMachine machine_ = ElfMachine::kX86;
+  std::vector<Section> sections_;
+  std::vector<Symbol> symbols_;
+  uint32_t symbol_table_ = 0;  // section index, 0 when there is none
+  uint64_t stubs_ = 0;         // where the stubs of externals stand
+  uint64_t code_size_ = 0;
+  uint64_t total_size_ = 0;
+};
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_ENGINE_CPU_ELF_OBJECT_H_

@@ -1,0 +1,163 @@
+#include "engine/cpu/thread_pool.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+#include <thread>
+
+namespace dovetail::runtime {
+namespace {
+
+constexpr unsigned kMaxThreads = 1024;
+
+// Parts per thread: enough that uneven blocks even out, few enough that taking one costs nothing.
+constexpr uint64_t kPartsPerThread = 8;
+
+// Rounds of looking before sleeping, of some 20 to 50 nanoseconds each: less than a wake-up costs.
+constexpr int kSpins = 1000;
+
+void Pause() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#else
+  std::this_thread::yield();
+#endif
+}
+
+unsigned CountThreads() {
+  const char* wanted = std::getenv("DOVETAIL_NUM_THREADS");
+  if (wanted != nullptr) {
+    char* end = nullptr;
+    const unsigned long count = std::strtoul(wanted, &end, 10);
+    if (end != wanted && *end == '\0' && count >= 1) {
+      return static_cast<unsigned>(std::min<unsigned long>(count, kMaxThreads));
+    }
+  }
+#if defined(__linux__)
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    return std::clamp(static_cast<unsigned>(CPU_COUNT(&set)), 1u, kMaxThreads);
+  }
+#endif
+  return std::clamp(std::thread::hardware_concurrency(), 1u, kMaxThreads);
+}
+
+std::atomic<ThreadPool*> global_pool{nullptr};
+
+}  // namespace
+
+ThreadPool& ThreadPool::Global() {
+  ThreadPool* pool = global_pool.load(std::memory_order_acquire);
+  if (pool != nullptr) return *pool;
+  static std::once_flag once;
+  std::call_once(once, [] {
+    // In the child the old pool, whose locks may be held by threads that no longer exist, is left
+    // alone for ever.
+    pthread_atfork(nullptr, nullptr,
+                   [] { global_pool.store(nullptr, std::memory_order_release); });
+  });
+  auto* created = new ThreadPool(CountThreads());
+  if (global_pool.compare_exchange_strong(pool, created)) return *created;
+  delete created;
+  return *pool;
+}
+
+void ThreadPool::Start() {
+  // Signals are for the threads of the program, not for these.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  for (unsigned i = 1; i < size_; ++i) {
+    try {
+      std::thread([this] { Work(); }).detach();
+    } catch (const std::system_error&) {
+      break;  // the threads there are, at least the caller, do all the work
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void ThreadPool::RunChunks(Job* job) {
+  for (;;) {
+    const uint64_t first = job->next.fetch_add(job->chunk, std::memory_order_relaxed);
+    if (first >= job->total) return;
+    job->function(job->context, first, std::min(job->total, first + job->chunk));
+  }
+}
+
+ThreadPool::Job* ThreadPool::FindJob() {
+  for (Job* job = jobs_; job != nullptr; job = job->next_job) {
+    if (job->next.load(std::memory_order_relaxed) < job->total) return job;
+  }
+  return nullptr;
+}
+
+void ThreadPool::Remove(Job* job) {
+  Job** link = &jobs_;
+  while (*link != job) link = &(*link)->next_job;
+  *link = job->next_job;
+}
+
+void ThreadPool::Work() {
+  std::unique_lock<std::mutex> lock(mutex_);
+  for (;;) {
+    Job* job = FindJob();
+    if (job == nullptr) {
+      const uint32_t seen = posted_.load(std::memory_order_relaxed);
+      lock.unlock();
+      for (int i = 0; i < kSpins && posted_.load(std::memory_order_relaxed) == seen; ++i) Pause();
+      lock.lock();
+      while ((job = FindJob()) == nullptr) wake_.wait(lock);
+    }
+    job->active.fetch_add(1, std::memory_order_relaxed);
+    lock.unlock();
+    RunChunks(job);
+    lock.lock();
+    // The job may be gone as soon as its last worker has signed off and the lock is released.
+    if (job->active.fetch_sub(1, std::memory_order_release) == 1) done_.notify_all();
+  }
+}
+
+void ThreadPool::Run(uint64_t total, Function function, void* context) {
+  if (total == 0) return;
+  if (total == 1 || size_ == 1) {
+    function(context, 0, total);
+    return;
+  }
+  std::call_once(start_once_, [this] { Start(); });
+  Job job;
+  job.function = function;
+  job.context = context;
+  job.total = total;
+  job.chunk = std::max<uint64_t>(1, total / (size_ * kPartsPerThread));
+  const uint64_t parts = (total - 1) / job.chunk + 1;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    job.next_job = jobs_;
+    jobs_ = &job;
+    posted_.fetch_add(1, std::memory_order_relaxed);
+  }
+  if (parts > size_) {
+    wake_.notify_all();
+  } else {
+    for (uint64_t i = 1; i < parts; ++i) wake_.notify_one();
+  }
+  RunChunks(&job);
+  std::unique_lock<std::mutex> lock(mutex_);
+  Remove(&job);
+  if (job.active.load(std::memory_order_relaxed) == 0) return;
+  lock.unlock();
+  for (int i = 0; i < kSpins && job.active.load(std::memory_order_acquire) != 0; ++i) Pause();
+  lock.lock();
+  while (job.active.load(std::memory_order_acquire) != 0) done_.wait(lock);
+}
+
+}  // namespace dovetail::runtime

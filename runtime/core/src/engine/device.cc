@@ -1,0 +1,290 @@
+#include "engine/device.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "engine/registry.h"
+
+namespace dovetail::runtime {
+namespace {
+
+// Memory put aside on asynchronous devices before streams are waited for to free it.
+constexpr uint64_t kMaxDeferredBytes = uint64_t{256} << 20;
+constexpr size_t kMaxDeferredCount = 1024;
+
+constexpr uint64_t kEmptyBindingBytes = 256;
+
+struct AttributeCollector {
+  std::map<std::string, std::string>* attributes;
+  bool out_of_memory;
+};
+
+void CollectAttribute(void* context, const char* name, const char* value) {
+  auto* collector = static_cast<AttributeCollector*>(context);
+  try {
+    if (name != nullptr && value != nullptr) (*collector->attributes)[name] = value;
+  } catch (const std::bad_alloc&) {
+    collector->out_of_memory = true;
+  }
+}
+
+bool IsPowerOfTwo(uint32_t value) { return value != 0 && (value & (value - 1)) == 0; }
+
+// Streams that a thread uses on synchronous devices when the caller names none.
+struct ThreadStreams {
+  std::vector<std::unique_ptr<Stream>> streams;
+};
+
+thread_local ThreadStreams thread_streams;
+// The last one used, beside the list: plain pointers need no guard of first use.
+thread_local Device* last_device = nullptr;
+thread_local Stream* last_stream = nullptr;
+
+}  // namespace
+
+dvt_error EmptyError() {
+  dvt_error error;
+  error.struct_size = sizeof error;
+  error.code = DVT_OK;
+  error.text[0] = '\0';
+  return error;
+}
+
+void ThrowStatus(const std::string& what, int32_t code, const dvt_error& error) {
+  ErrorKind kind = ErrorKind::kBackend;
+  const char* meaning = "failed";
+  switch (code) {
+    case DVT_INVALID_ARGUMENT:
+      kind = ErrorKind::kValue;
+      meaning = "invalid argument";
+      break;
+    case DVT_OUT_OF_MEMORY:
+      kind = ErrorKind::kResource;
+      meaning = "out of memory";
+      break;
+    case DVT_UNSUPPORTED:
+      kind = ErrorKind::kUnsupported;
+      meaning = "not supported";
+      break;
+    case DVT_DRIVER_MISSING:
+      meaning = "driver missing";
+      break;
+    case DVT_DRIVER_ERROR:
+      meaning = "driver error";
+      break;
+    case DVT_DEVICE_LOST:
+      meaning = "device lost";
+      break;
+    case DVT_INVALID_IMAGE:
+      kind = ErrorKind::kImage;
+      meaning = "image refused";
+      break;
+    case DVT_NOT_FOUND:
+      kind = ErrorKind::kNotFound;
+      meaning = "not found";
+      break;
+    case DVT_DEVICE_ASSERT:
+      kind = ErrorKind::kDeviceAssert;
+      meaning = "check failed on the device";
+      break;
+    case DVT_INTERNAL:
+      kind = ErrorKind::kInternal;
+      meaning = "internal error";
+      break;
+    default:
+      break;
+  }
+  const char* end = static_cast<const char*>(std::memchr(error.text, 0, sizeof error.text));
+  const std::string text(error.text, end == nullptr ? sizeof error.text : end - error.text);
+  Fail(kind, what, ": ", text.empty() ? Concat(meaning, " (code ", code, ")") : text);
+}
+
+Memory& Memory::operator=(Memory&& other) noexcept {
+  if (this != &other) {
+    Reset();
+    device_ = std::exchange(other.device_, nullptr);
+    handle_ = std::exchange(other.handle_, nullptr);
+    size_ = std::exchange(other.size_, 0);
+  }
+  return *this;
+}
+
+dvt_memory Memory::Release() {
+  device_ = nullptr;
+  return std::exchange(handle_, nullptr);
+}
+
+void Memory::Reset() {
+  Device* device = std::exchange(device_, nullptr);
+  dvt_memory handle = std::exchange(handle_, nullptr);
+  if (device != nullptr && handle != nullptr) device->Free(handle, size_);
+}
+
+Device::Device(Backend* backend, uint32_t index, dvt_device* handle)
+    : backend_(backend), table_(backend->table()), handle_(handle), index_(index) {
+  dl_device_.device_type = static_cast<DLDeviceType>(backend->device_type());
+  dl_device_.device_id = static_cast<int32_t>(index);
+  name_ = Concat(backend->kind(), ":", index);
+  std::memset(&limits_, 0, sizeof limits_);
+  limits_.struct_size = sizeof limits_;
+  dvt_error error = EmptyError();
+  int32_t code = table_->device_limits(handle_, &limits_, &error);
+  if (code != DVT_OK) ThrowStatus(name_ + ": reading its limits", code, error);
+  for (uint64_t& most : limits_.max_grid) most = std::max<uint64_t>(most, 1);
+  if (limits_.copy_alignment == 0) limits_.copy_alignment = 1;
+  if (limits_.binding_alignment != 0 && !IsPowerOfTwo(limits_.binding_alignment)) {
+    Fail(ErrorKind::kBackend, name_, ": its runtime reports the binding alignment ",
+         limits_.binding_alignment, ", expected 0 or a power of two");
+  }
+  AttributeCollector collector = {&attributes_, false};
+  error = EmptyError();
+  code = table_->device_attributes(handle_, CollectAttribute, &collector, &error);
+  if (code != DVT_OK) ThrowStatus(name_ + ": reading its attributes", code, error);
+  if (collector.out_of_memory) throw std::bad_alloc();
+}
+
+int64_t Device::IntegerAttribute(const std::string& name) const {
+  const auto found = attributes_.find(name);
+  if (found == attributes_.end()) return 0;
+  const std::string& text = found->second;
+  if (text == "true") return 1;
+  const size_t start = !text.empty() && text[0] == '-' ? 1 : 0;
+  if (text.size() == start || text.size() > start + 18) return 0;
+  int64_t value = 0;
+  for (size_t i = start; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return 0;
+    value = 10 * value + (text[i] - '0');
+  }
+  return start == 1 ? -value : value;
+}
+
+Memory Device::Allocate(uint64_t size) {
+  if (size == 0) size = 1;
+  dvt_memory handle = nullptr;
+  dvt_error error = EmptyError();
+  int32_t code = table_->alloc(handle_, size, &handle, &error);
+  if (code == DVT_OUT_OF_MEMORY && !is_synchronous()) {
+    Collect();
+    error = EmptyError();
+    code = table_->alloc(handle_, size, &handle, &error);
+  }
+  if (code != DVT_OK) {
+    ThrowStatus(Concat(name_, ": allocating ", size, size == 1 ? " byte" : " bytes"), code, error);
+  }
+  return Memory(this, handle, size);
+}
+
+void Device::Free(dvt_memory handle, uint64_t size) noexcept {
+  if (is_synchronous()) {
+    table_->free(handle_, handle);
+    return;
+  }
+  bool kept = false;
+  bool is_full = true;
+  try {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    deferred_.push_back({handle, size});
+    kept = true;
+    deferred_bytes_ += size;
+    is_full = deferred_bytes_ > kMaxDeferredBytes || deferred_.size() > kMaxDeferredCount;
+  } catch (const std::exception&) {
+    // No room to remember it: wait for the streams now.
+  }
+  if (is_full) Collect();
+  if (!kept) table_->free(handle_, handle);
+}
+
+void Device::Collect() noexcept {
+  std::vector<Deferred> deferred;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    for (Stream* stream : streams_) stream->Wait();
+    deferred.swap(deferred_);
+    deferred_bytes_ = 0;
+  }
+  for (const Deferred& entry : deferred) table_->free(handle_, entry.handle);
+}
+
+Stream* Device::DefaultStream() {
+  if (is_synchronous()) {
+    if (last_device == this) return last_stream;
+    for (const auto& stream : thread_streams.streams) {
+      if (&stream->device() != this) continue;
+      last_stream = stream.get();
+      last_device = this;
+      return last_stream;
+    }
+    thread_streams.streams.push_back(CreateStream(true));
+    last_stream = thread_streams.streams.back().get();
+    last_device = this;
+    return last_stream;
+  }
+  Stream* stream = shared_stream_.load(std::memory_order_acquire);
+  if (stream != nullptr) return stream;
+  std::unique_ptr<Stream> created = CreateStream();
+  if (shared_stream_.compare_exchange_strong(stream, created.get())) {
+    return created.release();  // lives as long as the device: until the process ends
+  }
+  return stream;
+}
+
+std::unique_ptr<Stream> Device::CreateStream(bool one_thread) {
+  dvt_stream* handle = nullptr;
+  dvt_error error = EmptyError();
+  const int32_t code = table_->stream_create(handle_, &handle, &error);
+  if (code != DVT_OK) ThrowStatus(name_ + ": creating a stream", code, error);
+  return std::make_unique<Stream>(this, handle, one_thread);
+}
+
+std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* native_handle) {
+  if (table_->stream_import == nullptr) {
+    Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
+         "' does not support stream_import");
+  }
+  const dvt_native native = {native_type, native_handle, 0};
+  dvt_stream* handle = nullptr;
+  dvt_error error = EmptyError();
+  const int32_t code = table_->stream_import(handle_, &native, &handle, &error);
+  if (code != DVT_OK) ThrowStatus(Concat(name_, ": importing a ", native_type), code, error);
+  return std::make_unique<Stream>(this, handle);
+}
+
+Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64_t size) {
+  if (table_->memory_import == nullptr) {
+    Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
+         "' does not support memory_import");
+  }
+  const dvt_native native = {native_type, native_handle, size};
+  dvt_memory handle = nullptr;
+  dvt_error error = EmptyError();
+  const int32_t code = table_->memory_import(handle_, &native, &handle, &error);
+  if (code != DVT_OK) ThrowStatus(Concat(name_, ": importing a ", native_type), code, error);
+  return Memory(this, handle, size);
+}
+
+void Device::Synchronize() {
+  std::exception_ptr failure;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    for (Stream* stream : streams_) {
+      try {
+        stream->Synchronize();
+      } catch (const Error&) {
+        if (failure == nullptr) failure = std::current_exception();
+      }
+    }
+  }
+  if (!is_synchronous()) Collect();
+  if (failure != nullptr) std::rethrow_exception(failure);
+}
+
+dvt_memory Device::EmptyBinding() {
+  dvt_memory memory = empty_binding_.load(std::memory_order_acquire);
+  if (memory != nullptr) return memory;
+  Memory created = Allocate(kEmptyBindingBytes);
+  if (empty_binding_.compare_exchange_strong(memory, created.handle())) return created.Release();
+  return memory;
+}
+
+}  // namespace dovetail::runtime

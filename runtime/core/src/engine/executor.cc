@@ -1,0 +1,233 @@
+#include "engine/executor.h"
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "engine/argument.h"
+#include "engine/arithmetic.h"
+#include "engine/error.h"
+#include "engine/launch_batch.h"
+
+namespace dovetail::runtime {
+namespace {
+
+// Rounds of repeats that one call may make: an untrusted plan cannot hang the process for ever.
+constexpr uint64_t kMaxRounds = uint64_t{1} << 32;
+
+// The int64 values, tensor slots and scalar slots of one call; on the stack unless the plan is huge.
+class Frame {
+ public:
+  explicit Frame(const Program& program) {
+    const size_t slots = (program.tensor_count * sizeof(TensorSlot) + 7) / 8;
+    const size_t words =
+        program.register_count + program.stride_count + program.scalar_count + slots;
+    int64_t* next = few_;
+    if (words > kFew) {
+      many_.reset(new int64_t[words]);
+      next = many_.get();
+    }
+    tensors = reinterpret_cast<TensorSlot*>(next);
+    registers = next + slots;
+    strides = registers + program.register_count;
+    scalars = reinterpret_cast<ScalarSlot*>(strides + program.stride_count);
+    for (uint32_t i = 0; i < program.tensor_count; ++i) new (tensors + i) TensorSlot();
+    if (!program.constants.empty()) {
+      std::memcpy(registers, program.constants.data(), program.constants.size() * sizeof(int64_t));
+    }
+  }
+
+  TensorSlot* tensors;
+  int64_t* registers;
+  int64_t* strides;
+  ScalarSlot* scalars;
+
+ private:
+  static constexpr size_t kFew = 384;
+  alignas(TensorSlot) int64_t few_[kFew];
+  std::unique_ptr<int64_t[]> many_;
+};
+
+// Workspaces go back to the stream when the call ends, however it ends.
+class Workspaces {
+ public:
+  explicit Workspaces(Stream& stream) : stream_(stream) {}
+  Workspaces(const Workspaces&) = delete;
+  Workspaces& operator=(const Workspaces&) = delete;
+  ~Workspaces() {
+    for (Memory& memory : memories_) stream_.ReturnWorkspace(std::move(memory));
+  }
+
+  dvt_memory Take(uint64_t bytes) {
+    memories_.push_back(stream_.TakeWorkspace(bytes));
+    return memories_.back().handle();
+  }
+
+ private:
+  Stream& stream_;
+  std::vector<Memory> memories_;
+};
+
+[[noreturn]] __attribute__((cold)) void FailCheck(const Program& program, const ProgramCheck& check,
+                                                  const int64_t* registers) {
+  const std::string& message = program.plan->messages[check.message];
+  std::string text;
+  size_t at = 0;
+  while (at < message.size()) {
+    size_t end = at + 1;
+    if (message[at] == '{') {
+      uint64_t number = 0;
+      while (end < message.size() && end - at <= 5 && message[end] >= '0' && message[end] <= '9') {
+        number = 10 * number + static_cast<uint64_t>(message[end++] - '0');
+      }
+      if (end > at + 1 && end < message.size() && message[end] == '}' &&
+          number < check.registers.size()) {
+        text += Concat(registers[check.registers[number]]);
+        at = end + 1;
+        continue;
+      }
+    }
+    text += message[at++];
+  }
+  Fail(ErrorKind::kValue, program.plan->name, ": ", text);
+}
+
+[[noreturn]] __attribute__((cold)) void FailArithmetic(const Program& program, ArithmeticFault fault,
+                                                       const ProgramStep& step, int64_t a,
+                                                       int64_t b) {
+  Fail(ErrorKind::kValue, program.plan->name, ": ", OpcodeName(step.opcode), " of ", a, " and ", b,
+       fault == ArithmeticFault::kOverflow
+           ? " exceeds 64 bits while the sizes of this call are worked out"
+           : " divides by zero while the sizes of this call are worked out");
+}
+
+// Fills in the shape and row-major strides of a result or workspace; returns its bytes.
+int64_t LayOut(const Program& program, const ProgramAllocation& allocation, const int64_t* registers,
+               int64_t* shape) {
+  int64_t bytes = allocation.element_bytes;
+  for (size_t i = 0; i < allocation.extents.size(); ++i) {
+    shape[i] = registers[allocation.extents[i]];
+    if (shape[i] < 0 || __builtin_mul_overflow(bytes, shape[i], &bytes)) {
+      Fail(ErrorKind::kValue, program.plan->name, ": tensor ", allocation.tensor,
+           " would have the extent ", shape[i], " along axis ", i,
+           shape[i] < 0 ? ", which is negative" : ", too many bytes to count in 64 bits");
+    }
+  }
+  return bytes;
+}
+
+void Allocate(const Program& program, const ProgramAllocation& allocation, bool is_result,
+              Workspaces* workspaces, ResultAllocator* results, Frame* frame) {
+  int64_t* shape = frame->strides + allocation.stride_index;
+  const int64_t bytes = LayOut(program, allocation, frame->registers, shape);
+  TensorSlot& slot = frame->tensors[allocation.tensor];
+  slot = TensorSlot();
+  slot.shape = shape;
+  if (is_result) {
+    if (results == nullptr) {
+      Fail(ErrorKind::kInternal, program.plan->name,
+           " returns tensors, and the caller passed no result allocator");
+    }
+    const DLTensor* tensor =
+        results->Allocate(allocation.ordinal, *program.device, allocation.dtype,
+                          static_cast<int32_t>(allocation.extents.size()), shape);
+    slot.data = tensor->data;
+    slot.first = static_cast<int64_t>(tensor->byte_offset);
+  } else if (bytes != 0) {
+    slot.data = workspaces->Take(static_cast<uint64_t>(bytes));
+  }
+  slot.low = slot.first;
+  slot.high = slot.first + bytes;
+}
+
+int64_t ScalarValue(const Program& program, const ProgramStep& step, const ScalarSlot& slot) {
+  const PlanParameter& parameter = program.plan->parameters[step.b];
+  if (parameter.dtype.code == kDLUInt && slot.integer < 0) {
+    Fail(ErrorKind::kValue, program.plan->name, ": parameter '", parameter.name, "' is ",
+         static_cast<uint64_t>(slot.integer), ", sizes are worked out with values up to ", INT64_MAX);
+  }
+  return slot.integer;
+}
+
+}  // namespace
+
+void RunProgram(const Program& program, const Argument* arguments, uint32_t count, Stream& stream,
+                ResultAllocator* results) {
+  if (count != program.parameters.size()) ThrowArgumentCount(program, count);
+  Frame frame(program);
+  int64_t* const registers = frame.registers;
+  TensorSlot* const tensors = frame.tensors;
+  for (uint32_t i = 0; i < count; ++i) {
+    const ProgramParameter& parameter = program.parameters[i];
+    if (parameter.is_tensor) {
+      BindTensor(program, i, arguments[i], frame.strides + parameter.stride_index,
+                 tensors + parameter.slot);
+    } else {
+      BindScalar(program, i, arguments[i], frame.scalars + parameter.slot);
+    }
+  }
+  for (const ProgramAlias& alias : program.aliases) {
+    CheckAlias(program, alias, tensors[alias.a], tensors[alias.b]);
+  }
+
+  Workspaces workspaces(stream);
+  LaunchBatch batch(program, stream);
+  uint64_t rounds = 0;
+  const ProgramStep* const steps = program.steps.data();
+  const size_t step_count = program.steps.size();
+  for (size_t at = 0; at < step_count; ++at) {
+    const ProgramStep& step = steps[at];
+    switch (step.opcode) {
+      case static_cast<uint8_t>(Opcode::kDim):
+        registers[step.out] = tensors[step.a].shape[step.b];
+        break;
+      case static_cast<uint8_t>(Opcode::kStride):
+        registers[step.out] = frame.strides[step.a];
+        break;
+      case static_cast<uint8_t>(Opcode::kScalar):
+        registers[step.out] = ScalarValue(program, step, frame.scalars[step.a]);
+        break;
+      case static_cast<uint8_t>(Step::kCheck):
+        if (registers[step.a] == 0) FailCheck(program, program.checks[step.b], registers);
+        break;
+      case static_cast<uint8_t>(Step::kResult):
+      case static_cast<uint8_t>(Step::kWorkspace):
+        Allocate(program, program.allocations[step.a],
+                 step.opcode == static_cast<uint8_t>(Step::kResult), &workspaces, results, &frame);
+        break;
+      case static_cast<uint8_t>(Step::kLaunch):
+        batch.Add(program.launches[step.a], registers, tensors, frame.scalars);
+        break;
+      case static_cast<uint8_t>(Step::kJumpIfZero):
+        if (registers[step.a] == 0) at = size_t{step.b} - 1;
+        break;
+      case static_cast<uint8_t>(Step::kJump):
+        at = size_t{step.b} - 1;
+        break;
+      case static_cast<uint8_t>(Step::kRepeatBegin):
+        registers[step.out] = 0;
+        registers[step.c] = registers[step.a];
+        if (registers[step.c] <= 0) at = size_t{step.b} - 1;
+        break;
+      case static_cast<uint8_t>(Step::kRepeatNext):
+        if (++rounds > kMaxRounds) {
+          Fail(ErrorKind::kResource, program.plan->name, ": the plan repeats more than ", kMaxRounds,
+               " times in one call");
+        }
+        if (++registers[step.out] < registers[step.c]) at = size_t{step.b} - 1;
+        break;
+      default: {
+        const int64_t a = registers[step.a];
+        const int64_t b = registers[step.b];
+        const ArithmeticFault fault = Compute(static_cast<Opcode>(step.opcode), a, b,
+                                              registers[step.c], &registers[step.out]);
+        if (fault != ArithmeticFault::kNone) FailArithmetic(program, fault, step, a, b);
+      }
+    }
+  }
+  batch.Flush();
+}
+
+}  // namespace dovetail::runtime

@@ -1,0 +1,183 @@
+#include "engine/function.h"
+
+#include <cstring>
+#include <utility>
+
+#include "engine/bundle.h"
+#include "engine/executor.h"
+#include "engine/image.h"
+#include "engine/plan.h"
+#include "engine/program.h"
+#include "engine/registry.h"
+#include "engine/variant.h"
+
+namespace dovetail::runtime {
+
+// A node of a list that only ever grows at its head, so that calls read it without a lock.
+struct BoundVariant {
+  std::unique_ptr<Program> program;
+  BoundVariant* next = nullptr;
+};
+
+namespace {
+
+bool SameDevice(DLDevice a, DLDevice b) {
+  return a.device_type == b.device_type && a.device_id == b.device_id;
+}
+
+// The device of the first tensor argument, else that of host memory.
+DLDevice FirstDevice(const Argument* arguments, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    if (arguments[i].tag == Argument::Tag::kTensor && arguments[i].tensor != nullptr) {
+      return arguments[i].tensor->device;
+    }
+  }
+  return {kDLCPU, 0};
+}
+
+}  // namespace
+
+Argument Argument::Tensor(const DLTensor* tensor, bool read_only) {
+  Argument argument;
+  argument.tag = Tag::kTensor;
+  argument.read_only = read_only;
+  argument.tensor = tensor;
+  return argument;
+}
+
+Argument Argument::Bool(bool value) {
+  Argument argument;
+  argument.tag = Tag::kBool;
+  argument.integer = value ? 1 : 0;
+  return argument;
+}
+
+Argument Argument::Int(int64_t value) {
+  Argument argument;
+  argument.tag = Tag::kInt;
+  argument.integer = value;
+  return argument;
+}
+
+Argument Argument::Uint(uint64_t value) {
+  Argument argument;
+  argument.tag = Tag::kUint;
+  argument.unsigned_integer = value;
+  return argument;
+}
+
+Argument Argument::Float(double value) {
+  Argument argument;
+  argument.tag = Tag::kFloat;
+  argument.floating = value;
+  return argument;
+}
+
+Argument Argument::Other(const char* type_name) {
+  Argument argument;
+  argument.type_name = type_name;
+  return argument;
+}
+
+Function::Function(std::shared_ptr<Bundle> bundle, uint32_t index)
+    : bundle_(std::move(bundle)), index_(index),
+      name_(bundle_->directory().functions[index].name),
+      signature_(bundle_->directory().functions[index].signature) {}
+
+Function::~Function() {
+  BoundVariant* node = bound_.load();
+  while (node != nullptr) {
+    BoundVariant* next = node->next;
+    delete node;
+    node = next;
+  }
+}
+
+const BoundVariant* Function::FindBound(DLDevice key, const Device* device) const {
+  for (BoundVariant* node = bound_.load(std::memory_order_acquire); node != nullptr;
+       node = node->next) {
+    const Device* bound = node->program->device;
+    if (device != nullptr ? bound == device : SameDevice(bound->dl_device(), key)) return node;
+  }
+  return nullptr;
+}
+
+const BoundVariant* Function::Bind(DLDevice key, Device* device) {
+  const std::lock_guard<std::mutex> lock(bind_mutex_);
+  const BoundVariant* known = FindBound(key, device);
+  if (known != nullptr) return known;
+
+  const BundleDirectory& directory = bundle_->directory();
+  VariantChoice choice;
+  if (device != nullptr) {
+    choice = ChooseVariant(directory, index_, *device);
+  } else {
+    // Several kinds may work on memory of one DLPack device type: the first with a variant serves.
+    device = Registry::Global().GetDevice(key);
+    choice = ChooseVariant(directory, index_, *device);
+    for (Backend* backend :
+         Registry::Global().FindByDeviceType(static_cast<int32_t>(key.device_type))) {
+      if (choice.variant != nullptr) break;
+      if (backend == &device->backend() ||
+          backend->DeviceCount() <= static_cast<uint32_t>(key.device_id)) {
+        continue;
+      }
+      Device* other = backend->GetDevice(static_cast<uint32_t>(key.device_id));
+      VariantChoice next = ChooseVariant(directory, index_, *other);
+      if (next.variant == nullptr) continue;
+      choice = std::move(next);
+      device = other;
+    }
+  }
+  if (choice.variant == nullptr) {
+    Fail(ErrorKind::kUnsupported, name_, " has no variant for ", device->name(),
+         choice.reasons.empty() ? ": the bundle has none at all" : ":\n  " + choice.Text());
+  }
+  std::shared_ptr<const Plan> plan = bundle_->GetPlan(choice.variant->plan);
+  if (plan->name != name_) {
+    Fail(ErrorKind::kBundle, "bundle '", bundle_->name(), "': the plan of function '", name_,
+         "' is called '", plan->name, "'");
+  }
+  auto node = std::make_unique<BoundVariant>();
+  node->program = CompileProgram(std::move(plan), bundle_->GetImage(choice.variant->image), *device);
+  node->next = bound_.load();
+  bound_.store(node.get(), std::memory_order_release);
+  return node.release();
+}
+
+ReturnOrder Function::Call(const Argument* arguments, uint32_t count, const CallOptions& options) {
+  const DLDevice key =
+      options.device != nullptr ? options.device->dl_device() : FirstDevice(arguments, count);
+  const BoundVariant* bound = FindBound(key, options.device);
+  if (bound == nullptr) bound = Bind(key, options.device);
+  const Program& program = *bound->program;
+  Stream* stream = options.stream;
+  if (stream == nullptr) {
+    stream = program.device->DefaultStream();
+  } else if (&stream->device() != program.device) {
+    Fail(ErrorKind::kValue, name_, " runs on ", program.device->name(), ", the given stream is of ",
+         stream->device().name());
+  }
+  RunProgram(program, arguments, count, *stream, options.results);
+  return {program.return_ordinals.data(), static_cast<uint32_t>(program.return_ordinals.size())};
+}
+
+void Function::Prepare(Device& device) { Bind(device.dl_device(), &device); }
+
+std::vector<ParameterInfo> Function::Parameters() {
+  std::vector<ParameterInfo> parameters;
+  const BundleFunction& function = bundle_->directory().functions[index_];
+  if (function.variants.empty()) return parameters;
+  const std::shared_ptr<const Plan> plan = bundle_->GetPlan(function.variants.front().plan);
+  for (const PlanParameter& parameter : plan->parameters) {
+    parameters.push_back({parameter.name, parameter.is_tensor, parameter.access, parameter.dtype,
+                          parameter.rank});
+  }
+  return parameters;
+}
+
+std::string Function::ExplainChoice(Device& device) {
+  return ChooseVariant(bundle_->directory(), index_, device).Text();
+}
+
+}  // namespace dovetail::runtime

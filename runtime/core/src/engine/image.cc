@@ -1,0 +1,77 @@
+#include "engine/image.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "engine/registry.h"
+
+namespace dovetail::runtime {
+namespace {
+
+bool FallbackIsForced() {
+  const char* value = std::getenv("DOVETAIL_COMPILE_FORCE_FALLBACK");
+  return value != nullptr && std::strcmp(value, "1") == 0;
+}
+
+}  // namespace
+
+ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size) {
+  ImageView view;
+  ImageFault fault;
+  if (!DecodeImage(bytes, size, &view, &fault)) throw Error(ErrorKind::kImage, fault.Text());
+  return view;
+}
+
+Image::Image(std::vector<uint8_t> bytes)
+    : bytes_(std::move(bytes)), view_(DecodeImageOrThrow(bytes_.data(), bytes_.size())),
+      kind_(view_.kind), format_(view_.format) {}
+
+Image::~Image() {
+  for (const Loaded& loaded : loaded_) {
+    // Its kernels may still be running on streams of an asynchronous device.
+    if (!loaded.device->is_synchronous()) loaded.device->Collect();
+    loaded.device->table().image_unload(loaded.handle);
+  }
+}
+
+bool Image::IsFallback() const {
+  if (FallbackIsForced()) return true;
+  Backend* backend = Registry::Global().Find(kind_);
+  return backend == nullptr || !backend->IsReady();
+}
+
+dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
+  if (FallbackIsForced()) {
+    Fail(ErrorKind::kBackend, "image of kind '", kind_,
+         "' cannot run: DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback; to fix: unset it");
+  }
+  if (IsFallback()) {
+    throw Error(ErrorKind::kBackend, Concat("image of kind '", kind_, "' cannot run: ",
+                                            DescribeUnavailable(Registry::Global().Describe(kind_))));
+  }
+  if (device.backend().kind() != kind_) {
+    Fail(ErrorKind::kBackend, "image of kind '", kind_, "' cannot run on ", device.name());
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  dvt_image* handle = nullptr;
+  for (const Loaded& loaded : loaded_) {
+    if (loaded.device == &device) handle = loaded.handle;
+  }
+  dvt_error error = EmptyError();
+  if (handle == nullptr) {
+    loaded_.reserve(loaded_.size() + 1);
+    const int32_t code =
+        device.table().image_load(device.handle(), bytes_.data(), bytes_.size(), &handle, &error);
+    if (code != DVT_OK) {
+      ThrowStatus(Concat(device.name(), ": loading an image of format ", format_), code, error);
+    }
+    loaded_.push_back({&device, handle});
+  }
+  dvt_kernel* kernel = nullptr;
+  const int32_t code = device.table().image_kernel(handle, name.c_str(), &kernel, &error);
+  if (code != DVT_OK) ThrowStatus(Concat(device.name(), ": kernel '", name, "'"), code, error);
+  return kernel;
+}
+
+}  // namespace dovetail::runtime

@@ -1,0 +1,232 @@
+#include "engine/launch_batch.h"
+
+#include <cstring>
+#include <memory>
+
+#include "engine/error.h"
+
+namespace dovetail::runtime {
+namespace {
+
+// The grid base is an uint32 (docs/format/image.md), so a cut grid ends at 2^32 blocks.
+constexpr int64_t kMaxCutExtent = int64_t{1} << 32;
+
+template <typename T>
+void Store(uint8_t* at, T value) {
+  std::memcpy(at, &value, sizeof value);
+}
+
+void StoreInteger(ScalarRecipe::Type type, uint8_t* at, int64_t value) {
+  switch (type) {
+    case ScalarRecipe::Type::kInt32:
+    case ScalarRecipe::Type::kUint32:
+      Store(at, static_cast<uint32_t>(static_cast<uint64_t>(value)));
+      break;
+    case ScalarRecipe::Type::kInt64:
+    case ScalarRecipe::Type::kUint64:
+      Store(at, value);
+      break;
+    case ScalarRecipe::Type::kFloat32:
+      Store(at, static_cast<float>(value));
+      break;
+    case ScalarRecipe::Type::kFloat64:
+      Store(at, static_cast<double>(value));
+      break;
+  }
+}
+
+void StoreParameter(const ScalarRecipe& recipe, uint8_t* at, const ScalarSlot& slot) {
+  const bool is_narrow = recipe.type == ScalarRecipe::Type::kFloat32;
+  const bool to_float = is_narrow || recipe.type == ScalarRecipe::Type::kFloat64;
+  if (!to_float || recipe.from == ScalarRecipe::From::kSigned) {
+    StoreInteger(recipe.type, at, slot.integer);
+    return;
+  }
+  const auto whole = static_cast<uint64_t>(slot.integer);
+  const bool is_float = recipe.from == ScalarRecipe::From::kFloat;
+  if (is_narrow) {
+    Store(at, is_float ? static_cast<float>(slot.floating) : static_cast<float>(whole));
+  } else {
+    Store(at, is_float ? slot.floating : static_cast<double>(whole));
+  }
+}
+
+std::string GridText(const int64_t* extents) {
+  return Concat("(", extents[0], ", ", extents[1], ", ", extents[2], ")");
+}
+
+}  // namespace
+
+int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const TensorSlot& tensor,
+                          dvt_binding* binding) const {
+  const dvt_device_limits& limits = program_.device->limits();
+  const ProgramBinding& spec = launch.bindings[number];
+  binding->memory = tensor.data;
+  if (limits.is_host_memory != 0 && limits.binding_alignment == 1) {
+    // A pointer reaches either way from element 0, so nothing is left to pass as an offset.
+    binding->offset = static_cast<uint64_t>(tensor.first);
+    binding->size = static_cast<uint64_t>(tensor.high > tensor.first ? tensor.high - tensor.first : 0);
+    return 0;
+  }
+  if (tensor.IsEmpty()) {
+    binding->memory = program_.device->EmptyBinding();
+    binding->offset = 0;
+    binding->size = spec.element_bytes;
+    return 0;
+  }
+  // Ranges begin at whole elements, so that what is left is a number of elements. Both are powers of two.
+  const uint64_t alignment = limits.binding_alignment > spec.element_bytes ? limits.binding_alignment
+                                                                           : spec.element_bytes;
+  const auto low = static_cast<uint64_t>(tensor.low);
+  const uint64_t start = limits.binding_alignment == 0 ? 0 : low & ~(alignment - 1);
+  const int64_t offset = (tensor.first - static_cast<int64_t>(start)) / spec.element_bytes;
+  binding->offset = start;
+  binding->size = static_cast<uint64_t>(tensor.high) - start;
+  const std::string& kernel = program_.plan->kernels[launch.kernel_name];
+  if (offset != 0 && !spec.has_offset) {
+    Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '", kernel,
+         "' has no offset argument for buffer ", number, ", and ", program_.device->name(),
+         limits.binding_alignment == 0 ? " binds only whole memory objects"
+                                       : Concat(" binds only at multiples of ",
+                                                limits.binding_alignment, " bytes"),
+         "; the data begins ", offset, " elements later: copy it first");
+  }
+  if (binding->size > limits.max_binding_bytes) {
+    Fail(ErrorKind::kResource, program_.plan->name, ": buffer ", number, " of kernel '", kernel,
+         "' needs a bound range of ", binding->size, " bytes, ", program_.device->name(), " allows ",
+         limits.max_binding_bytes);
+  }
+  return offset;
+}
+
+void LaunchBatch::WriteScalars(const ProgramLaunch& launch, const int64_t* registers,
+                               const ScalarSlot* scalars, const uint64_t* base,
+                               const int64_t* offsets, uint8_t* block) const {
+  for (const ScalarRecipe& recipe : launch.scalars) {
+    uint8_t* at = block + recipe.at;
+    switch (recipe.source) {
+      case ScalarRecipe::Source::kRegister:
+        StoreInteger(recipe.type, at, registers[recipe.number]);
+        break;
+      case ScalarRecipe::Source::kParameter:
+        StoreParameter(recipe, at, scalars[recipe.number]);
+        break;
+      case ScalarRecipe::Source::kOffset: {
+        const int64_t offset = offsets[recipe.number];
+        if (recipe.type == ScalarRecipe::Type::kInt32 && offset > INT32_MAX) {
+          Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '",
+               program_.plan->kernels[launch.kernel_name], "' takes 32-bit offsets, buffer ",
+               recipe.number, " begins at element ", offset);
+        }
+        StoreInteger(recipe.type, at, offset);
+        break;
+      }
+      case ScalarRecipe::Source::kGridBase:
+        StoreInteger(recipe.type, at, static_cast<int64_t>(base[recipe.number]));
+        break;
+    }
+  }
+}
+
+void LaunchBatch::Append(const ProgramLaunch& launch, const int64_t* registers,
+                         const TensorSlot* tensors, const ScalarSlot* scalars, const uint64_t* base,
+                         const uint32_t* grid) {
+  const auto bindings = static_cast<uint32_t>(launch.bindings.size());
+  const uint32_t scalar_room = (launch.scalar_bytes + 7) & ~7u;
+  const bool is_large = bindings > kBindings || scalar_room > kScalarBytes;
+  if (is_large || launch_count_ == kLaunches || bindings > kBindings - binding_count_ ||
+      scalar_room > kScalarBytes - scalar_bytes_) {
+    Flush();
+  }
+  // A launch with very many arguments is the rare one that allocates.
+  std::unique_ptr<dvt_binding[]> own_bindings(is_large ? new dvt_binding[bindings + 1] : nullptr);
+  std::unique_ptr<uint64_t[]> own_scalars(is_large ? new uint64_t[scalar_room / 8 + 1] : nullptr);
+  dvt_binding* binding = is_large ? own_bindings.get() : bindings_ + binding_count_;
+  uint8_t* block = is_large ? reinterpret_cast<uint8_t*>(own_scalars.get()) : scalars_ + scalar_bytes_;
+
+  int64_t few_offsets[kBindings];
+  std::unique_ptr<int64_t[]> many_offsets(is_large ? new int64_t[bindings + 1] : nullptr);
+  int64_t* offsets = is_large ? many_offsets.get() : few_offsets;
+  for (uint32_t i = 0; i < bindings; ++i) {
+    offsets[i] = Bind(launch, i, tensors[launch.bindings[i].tensor], &binding[i]);
+  }
+  if (scalar_room != 0) {
+    std::memset(block, 0, scalar_room);
+    WriteScalars(launch, registers, scalars, base, offsets, block);
+  }
+  dvt_launch& entry = launches_[launch_count_++];
+  entry.kernel = launch.kernel;
+  for (uint32_t i = 0; i < 3; ++i) entry.grid[i] = grid[i];
+  entry.binding_count = bindings;
+  entry.bindings = bindings == 0 ? nullptr : binding;
+  entry.scalars = launch.scalar_bytes == 0 ? nullptr : block;
+  entry.scalar_bytes = launch.scalar_bytes;
+  if (is_large) {
+    Flush();
+  } else {
+    binding_count_ += bindings;
+    scalar_bytes_ += scalar_room;
+  }
+}
+
+void LaunchBatch::AppendCut(const ProgramLaunch& launch, const int64_t* registers,
+                            const TensorSlot* tensors, const ScalarSlot* scalars,
+                            const int64_t* extents) {
+  const dvt_device_limits& limits = program_.device->limits();
+  uint64_t step[3];
+  for (uint32_t i = 0; i < 3; ++i) {
+    const uint64_t most = limits.max_grid[i] > UINT32_MAX ? UINT32_MAX : limits.max_grid[i];
+    step[i] = most;
+    if (static_cast<uint64_t>(extents[i]) <= most) continue;
+    if (launch.has_grid_base[i] && extents[i] <= kMaxCutExtent) continue;
+    Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '",
+         program_.plan->kernels[launch.kernel_name], "' needs a grid of ", GridText(extents),
+         " blocks, ", program_.device->name(), " launches at most ", most, " along dimension ", i,
+         launch.has_grid_base[i] ? ", and a grid base reaches 4294967296"
+                                 : ", and the kernel takes no grid base");
+  }
+  uint64_t base[3];
+  for (base[2] = 0; base[2] < static_cast<uint64_t>(extents[2]); base[2] += step[2]) {
+    for (base[1] = 0; base[1] < static_cast<uint64_t>(extents[1]); base[1] += step[1]) {
+      for (base[0] = 0; base[0] < static_cast<uint64_t>(extents[0]); base[0] += step[0]) {
+        uint32_t grid[3];
+        for (uint32_t i = 0; i < 3; ++i) {
+          const uint64_t left = static_cast<uint64_t>(extents[i]) - base[i];
+          grid[i] = static_cast<uint32_t>(left < step[i] ? left : step[i]);
+        }
+        Append(launch, registers, tensors, scalars, base, grid);
+      }
+    }
+  }
+}
+
+void LaunchBatch::Add(const ProgramLaunch& launch, const int64_t* registers,
+                      const TensorSlot* tensors, const ScalarSlot* scalars) {
+  const uint64_t* most = program_.device->limits().max_grid;
+  const uint64_t base[3] = {0, 0, 0};
+  int64_t extents[3];
+  uint32_t grid[3];
+  bool fits = true;
+  for (uint32_t i = 0; i < 3; ++i) {
+    extents[i] = registers[launch.grid[i]];
+    if (extents[i] <= 0) return;
+    fits &= extents[i] <= UINT32_MAX && static_cast<uint64_t>(extents[i]) <= most[i];
+    grid[i] = static_cast<uint32_t>(extents[i]);
+  }
+  if (fits) {
+    Append(launch, registers, tensors, scalars, base, grid);
+  } else {
+    AppendCut(launch, registers, tensors, scalars, extents);
+  }
+}
+
+void LaunchBatch::Flush() {
+  if (launch_count_ == 0) return;
+  const uint32_t count = launch_count_;
+  launch_count_ = 0;
+  binding_count_ = 0;
+  scalar_bytes_ = 0;
+  stream_.Launch(launches_, count);
+}
+
+}  // namespace dovetail::runtime

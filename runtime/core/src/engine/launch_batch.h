@@ -1,0 +1,53 @@
+// Collects the launches of one call, so that they reach the backend in few submissions.
+#ifndef DOVETAIL_ENGINE_LAUNCH_BATCH_H_
+#define DOVETAIL_ENGINE_LAUNCH_BATCH_H_
+
+#include <cstdint>
+
+#include "engine/argument.h"
+#include "engine/program.h"
+
+namespace dovetail::runtime {
+
+class LaunchBatch {
+ public:
+  LaunchBatch(const Program& program, Stream& stream) : program_(program), stream_(stream) {}
+  LaunchBatch(const LaunchBatch&) = delete;
+  LaunchBatch& operator=(const LaunchBatch&) = delete;
+
+  // Adds a launch; a grid with an extent of 0 or less is skipped, one that exceeds the device's limit
+  // is cut. Throws kUnsupported or kResource.
+  void Add(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
+           const ScalarSlot* scalars);
+
+  // Submits what has been collected. Not done by the destructor: a failed call submits nothing more.
+  void Flush();
+
+ private:
+  static constexpr uint32_t kLaunches = 8;
+  static constexpr uint32_t kBindings = 48;
+  static constexpr uint32_t kScalarBytes = 768;
+
+  void Append(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
+              const ScalarSlot* scalars, const uint64_t* base, const uint32_t* grid);
+  void AppendCut(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
+                 const ScalarSlot* scalars, const int64_t* extents);
+  // Fills in one binding and returns the element offset of the tensor's first element in it.
+  int64_t Bind(const ProgramLaunch& launch, uint32_t number, const TensorSlot& tensor,
+               dvt_binding* binding) const;
+  void WriteScalars(const ProgramLaunch& launch, const int64_t* registers, const ScalarSlot* scalars,
+                    const uint64_t* base, const int64_t* offsets, uint8_t* block) const;
+
+  const Program& program_;
+  Stream& stream_;
+  uint32_t launch_count_ = 0;
+  uint32_t binding_count_ = 0;
+  uint32_t scalar_bytes_ = 0;
+  dvt_launch launches_[kLaunches];
+  dvt_binding bindings_[kBindings];
+  alignas(8) uint8_t scalars_[kScalarBytes];
+};
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_ENGINE_LAUNCH_BATCH_H_

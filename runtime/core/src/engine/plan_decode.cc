@@ -1,0 +1,173 @@
+#include <utility>
+
+#include "engine/byte_reader.h"
+#include "engine/plan.h"
+#include "engine/tensor_copy.h"
+
+namespace dovetail::runtime {
+namespace {
+
+constexpr uint32_t kVersion = 1;
+// The fewest bytes that one record of each list takes: bounds every allocation by the input.
+constexpr uint64_t kParameterBytes = 1 + 1 + 2 + 4 + 4 + 8;
+constexpr uint64_t kAliasRuleBytes = 12;
+constexpr uint64_t kTextBytes = 8;
+constexpr uint64_t kInstructionBytes = 4;
+constexpr uint64_t kResultBytes = 4;
+constexpr uint64_t kMost = ~uint64_t{0};
+// Keeps operand numbers in 32 bits; real plans have a few kilobytes.
+constexpr uint64_t kMaxPlanBytes = uint64_t{1} << 30;
+
+DLDataType ReadDtype(ByteReader* reader, const char* field) {
+  const uint64_t start = reader->at();
+  const auto packed = reader->Integer<uint32_t>(field);
+  const DLDataType dtype = UnpackDtype(packed);
+  if (!IsKnownDtype(dtype)) {
+    reader->Refuse(start, Concat("a known dtype for ", field),
+                   Concat("code ", unsigned{dtype.code}, " bits ", unsigned{dtype.bits}, " lanes ",
+                          dtype.lanes));
+  }
+  return dtype;
+}
+
+PlanParameter ReadParameter(ByteReader* reader) {
+  const uint64_t start = reader->at();
+  PlanParameter parameter;
+  const auto kind = reader->Integer<uint8_t>("parameter kind");
+  if (kind > 1) reader->Refuse(start, "parameter kind 0 or 1", Concat(unsigned{kind}));
+  parameter.is_tensor = kind == 0;
+  parameter.access = reader->Integer<uint8_t>("parameter access");
+  const bool good_access =
+      parameter.is_tensor ? parameter.access >= 1 && parameter.access <= 3 : parameter.access == 0;
+  if (!good_access) {
+    reader->Refuse(start + 1, parameter.is_tensor ? "tensor access 1, 2 or 3" : "scalar access 0",
+                   Concat(unsigned{parameter.access}));
+  }
+  const auto padding = reader->Integer<uint16_t>("parameter padding");
+  if (padding != 0) reader->Refuse(start + 2, "parameter padding 0", Concat(padding));
+  parameter.dtype = ReadDtype(reader, "parameter dtype");
+  const uint64_t rank_at = reader->at();
+  parameter.rank = reader->Integer<uint32_t>("parameter rank");
+  const uint32_t most = parameter.is_tensor ? kMaxRank : 0;
+  if (parameter.rank > most) {
+    reader->Refuse(rank_at, Concat("rank of at most ", most), Concat(parameter.rank));
+  }
+  parameter.name = reader->Text("parameter name");
+  return parameter;
+}
+
+bool HasImmediate(Opcode opcode) { return opcode == Opcode::kConst; }
+
+PlanInstruction ReadInstruction(ByteReader* reader, std::vector<uint32_t>* operands) {
+  const uint64_t start = reader->at();
+  PlanInstruction instruction;
+  const auto opcode = reader->Integer<uint8_t>("opcode");
+  if (OpcodeName(opcode) == nullptr) {
+    reader->Refuse(start, "a known opcode", Concat(unsigned{opcode}));
+  }
+  instruction.opcode = static_cast<Opcode>(opcode);
+  const auto padding = reader->Integer<uint8_t>("instruction padding");
+  if (padding != 0) reader->Refuse(start + 1, "instruction padding 0", Concat(unsigned{padding}));
+  instruction.operand_count = reader->Integer<uint16_t>("operand count");
+  // Bounded by the bytes of the plan, each operand taking four.
+  instruction.first_operand = static_cast<uint32_t>(operands->size());
+  for (uint32_t i = 0; i < instruction.operand_count; ++i) {
+    operands->push_back(reader->Integer<uint32_t>("operand"));
+  }
+  if (HasImmediate(instruction.opcode)) {
+    instruction.immediate = reader->Integer<int64_t>("immediate");
+  }
+  return instruction;
+}
+
+}  // namespace
+
+const char* OpcodeName(uint8_t opcode) {
+  static constexpr struct {
+    Opcode opcode;
+    const char* name;
+  } kNames[] = {
+      {Opcode::kConst, "const"},         {Opcode::kDim, "dim"},
+      {Opcode::kStride, "stride"},       {Opcode::kScalar, "scalar"},
+      {Opcode::kAttribute, "attribute"}, {Opcode::kAdd, "add"},
+      {Opcode::kSub, "sub"},             {Opcode::kMul, "mul"},
+      {Opcode::kFloorDiv, "floordiv"},   {Opcode::kFloorMod, "floormod"},
+      {Opcode::kMin, "min"},             {Opcode::kMax, "max"},
+      {Opcode::kNeg, "neg"},             {Opcode::kAndBits, "and_bits"},
+      {Opcode::kOrBits, "or_bits"},      {Opcode::kXorBits, "xor_bits"},
+      {Opcode::kShiftLeft, "shift_left"}, {Opcode::kShiftRight, "shift_right"},
+      {Opcode::kEq, "eq"},               {Opcode::kNe, "ne"},
+      {Opcode::kLt, "lt"},               {Opcode::kLe, "le"},
+      {Opcode::kNot, "not"},             {Opcode::kSelect, "select"},
+      {Opcode::kCheck, "check"},         {Opcode::kResult, "result"},
+      {Opcode::kWorkspace, "workspace"}, {Opcode::kLaunch, "launch"},
+      {Opcode::kIf, "if"},               {Opcode::kElse, "else"},
+      {Opcode::kRepeat, "repeat"},       {Opcode::kEnd, "end"},
+  };
+  for (const auto& entry : kNames) {
+    if (static_cast<uint8_t>(entry.opcode) == opcode) return entry.name;
+  }
+  return nullptr;
+}
+
+DLDataType UnpackDtype(uint32_t packed) {
+  DLDataType dtype;
+  dtype.code = static_cast<uint8_t>(packed);
+  dtype.bits = static_cast<uint8_t>(packed >> 8);
+  dtype.lanes = static_cast<uint16_t>(packed >> 16);
+  return dtype;
+}
+
+bool IsKnownDtype(DLDataType dtype) {
+  return dtype.lanes == 1 &&
+         image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits);
+}
+
+bool SameDtype(DLDataType a, DLDataType b) {
+  return a.code == b.code && a.bits == b.bits && a.lanes == b.lanes;
+}
+
+bool SameDtype(DLDataType a, const ImageDType& b) {
+  return a.code == static_cast<uint8_t>(b.code) && a.bits == b.bits && a.lanes == b.lanes;
+}
+
+Plan DecodePlan(const uint8_t* bytes, uint64_t size) {
+  ByteReader reader(bytes, size, ErrorKind::kPlan, "plan");
+  if (size > kMaxPlanBytes) reader.Refuse(0, Concat("at most ", kMaxPlanBytes, " bytes"), Concat(size));
+  if (reader.View(4, "magic") != "DVTP") reader.Refuse(0, "magic 44 56 54 50", "other bytes");
+  const auto version = reader.Integer<uint32_t>("version");
+  if (version != kVersion) reader.Refuse(4, Concat("version ", kVersion), Concat(version));
+
+  Plan plan;
+  plan.name = reader.Text("name");
+  uint64_t count = reader.Count("parameter count", kParameterBytes, kMaxParameters);
+  for (uint64_t i = 0; i < count; ++i) plan.parameters.push_back(ReadParameter(&reader));
+  count = reader.Count("alias rule count", kAliasRuleBytes, kMost);
+  for (uint64_t i = 0; i < count; ++i) {
+    PlanAliasRule rule;
+    rule.a = reader.Integer<uint32_t>("alias rule");
+    rule.b = reader.Integer<uint32_t>("alias rule");
+    const auto same_allowed = reader.Integer<uint32_t>("alias rule");
+    if (same_allowed > 1) {
+      reader.Refuse(reader.at() - 4, "same_allowed 0 or 1", Concat(same_allowed));
+    }
+    rule.same_allowed = same_allowed == 1;
+    plan.alias_rules.push_back(rule);
+  }
+  count = reader.Count("kernel count", kTextBytes, kMost);
+  for (uint64_t i = 0; i < count; ++i) plan.kernels.push_back(reader.Text("kernel name"));
+  count = reader.Count("message count", kTextBytes, kMost);
+  for (uint64_t i = 0; i < count; ++i) plan.messages.push_back(reader.Text("message"));
+  count = reader.Count("instruction count", kInstructionBytes, kMaxInstructions);
+  plan.instructions.reserve(count);
+  for (uint64_t i = 0; i < count; ++i) {
+    plan.instructions.push_back(ReadInstruction(&reader, &plan.operands));
+  }
+  count = reader.Count("result count", kResultBytes, kMost);
+  for (uint64_t i = 0; i < count; ++i) plan.results.push_back(reader.Integer<uint32_t>("result"));
+  reader.End();
+  VerifyPlanStructure(&plan);
+  return plan;
+}
+
+}  // namespace dovetail::runtime

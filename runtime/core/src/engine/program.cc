@@ -1,0 +1,266 @@
+#include "engine/program.h"
+
+#include <cstring>
+#include <map>
+#include <utility>
+
+#include "engine/error.h"
+#include "engine/tensor_copy.h"
+
+namespace dovetail::runtime {
+namespace {
+
+class Compiler {
+ public:
+  Compiler(Program* program, const Plan& plan) : program_(program), plan_(plan) {}
+
+  void Run() {
+    Parameters();
+    for (const PlanInstruction& instruction : plan_.instructions) {
+      if (instruction.opcode == Opcode::kConst || instruction.opcode == Opcode::kAttribute) {
+        ++program_->register_count;  // constants take the first registers
+      }
+    }
+    registers_.resize(plan_.instructions.size());
+    program_->constants.reserve(program_->register_count);
+    for (size_t i = 0; i < plan_.instructions.size(); ++i) Instruction(i);
+    program_->tensor_count = static_cast<uint32_t>(plan_.tensors.size());
+    std::map<uint32_t, uint32_t> ordinals;
+    for (const ProgramAllocation& allocation : program_->allocations) {
+      ordinals[allocation.tensor] = allocation.ordinal;
+    }
+    for (const uint32_t tensor : plan_.results) program_->return_ordinals.push_back(ordinals[tensor]);
+  }
+
+ private:
+  struct Block {
+    Opcode opcode;
+    uint32_t patch;    // step whose target is the end (or the else)
+    uint32_t counter;  // repeat: registers
+    uint32_t limit;
+  };
+
+  uint32_t NewRegister() { return program_->register_count++; }
+  uint32_t Here() const { return static_cast<uint32_t>(program_->steps.size()); }
+  void Emit(Step step, uint32_t out, uint32_t a, uint32_t b, uint32_t c) {
+    program_->steps.push_back({static_cast<uint8_t>(step), out, a, b, c});
+  }
+
+  void Parameters() {
+    uint32_t tensor = 0;
+    tensor_of_.resize(plan_.parameters.size());
+    for (size_t i = 0; i < plan_.parameters.size(); ++i) {
+      const PlanParameter& parameter = plan_.parameters[i];
+      ProgramParameter compiled;
+      compiled.is_tensor = parameter.is_tensor;
+      compiled.is_written = (parameter.access & kWriteAccess) != 0;
+      std::memcpy(&compiled.packed_dtype, &parameter.dtype, sizeof compiled.packed_dtype);
+      compiled.rank = parameter.rank;
+      compiled.element_bytes = static_cast<uint32_t>(ElementBytes(parameter.dtype));
+      if (parameter.is_tensor) {
+        tensor_of_[i] = tensor;
+        compiled.slot = tensor++;
+        compiled.stride_index = program_->stride_count;
+        program_->stride_count += parameter.rank;
+      } else {
+        compiled.slot = program_->scalar_count++;
+      }
+      program_->parameters.push_back(compiled);
+    }
+    for (const PlanAliasRule& rule : plan_.alias_rules) {
+      program_->aliases.push_back(
+          {tensor_of_[rule.a], tensor_of_[rule.b], rule.a, rule.b, rule.same_allowed});
+    }
+  }
+
+  void Constant(size_t index, int64_t value) {
+    registers_[index] = static_cast<uint32_t>(program_->constants.size());
+    program_->constants.push_back(value);
+  }
+
+  void Value(size_t index, Opcode opcode, uint32_t a, uint32_t b, uint32_t c) {
+    registers_[index] = NewRegister();
+    program_->steps.push_back({static_cast<uint8_t>(opcode), registers_[index], a, b, c});
+  }
+
+  void Instruction(size_t index) {
+    const PlanInstruction& instruction = plan_.instructions[index];
+    const uint32_t* operands = plan_.Operands(instruction);
+    const uint16_t count = instruction.operand_count;
+    switch (instruction.opcode) {
+      case Opcode::kConst:
+        Constant(index, instruction.immediate);
+        break;
+      case Opcode::kAttribute:
+        Constant(index, program_->device->IntegerAttribute(plan_.messages[operands[0]]));
+        break;
+      case Opcode::kDim:
+        Value(index, Opcode::kDim, tensor_of_[operands[0]], operands[1], 0);
+        break;
+      case Opcode::kStride:
+        Value(index, Opcode::kStride,
+              program_->parameters[operands[0]].stride_index + operands[1], 0, 0);
+        break;
+      case Opcode::kScalar:
+        Value(index, Opcode::kScalar, program_->parameters[operands[0]].slot, operands[0], 0);
+        break;
+      case Opcode::kCheck: {
+        ProgramCheck check;
+        check.message = operands[0];
+        for (uint32_t i = 2; i < count; ++i) check.registers.push_back(registers_[operands[i]]);
+        Emit(Step::kCheck, 0, registers_[operands[1]],
+             static_cast<uint32_t>(program_->checks.size()), 0);
+        program_->checks.push_back(std::move(check));
+        break;
+      }
+      case Opcode::kResult:
+      case Opcode::kWorkspace:
+        Allocation(instruction, operands);
+        break;
+      case Opcode::kLaunch:
+        Launch(operands);
+        break;
+      case Opcode::kIf:
+        blocks_.push_back({Opcode::kIf, Here(), 0, 0});
+        Emit(Step::kJumpIfZero, 0, registers_[operands[0]], 0, 0);
+        break;
+      case Opcode::kElse: {
+        const uint32_t jump = Here();
+        Emit(Step::kJump, 0, 0, 0, 0);
+        program_->steps[blocks_.back().patch].b = Here();
+        blocks_.back().patch = jump;
+        break;
+      }
+      case Opcode::kRepeat: {
+        const Block block = {Opcode::kRepeat, Here(), NewRegister(), NewRegister()};
+        registers_[index] = block.counter;
+        Emit(Step::kRepeatBegin, block.counter, registers_[operands[0]], 0, block.limit);
+        blocks_.push_back(block);
+        break;
+      }
+      case Opcode::kEnd: {
+        const Block block = blocks_.back();
+        blocks_.pop_back();
+        if (block.opcode == Opcode::kRepeat) {
+          Emit(Step::kRepeatNext, block.counter, 0, block.patch + 1, block.limit);
+        }
+        program_->steps[block.patch].b = Here();
+        break;
+      }
+      default:
+        Value(index, instruction.opcode, registers_[operands[0]],
+              registers_[operands[count > 1 ? 1 : 0]], registers_[operands[count > 2 ? 2 : 0]]);
+    }
+  }
+
+  void Allocation(const PlanInstruction& instruction, const uint32_t* operands) {
+    const bool is_result = instruction.opcode == Opcode::kResult;
+    ProgramAllocation allocation;
+    allocation.tensor = next_tensor_++ + CountTensorParameters();
+    allocation.ordinal = is_result ? result_count_++ : program_->workspace_count++;
+    allocation.dtype = UnpackDtype(operands[0]);
+    allocation.element_bytes = static_cast<uint32_t>(ElementBytes(allocation.dtype));
+    allocation.stride_index = program_->stride_count;
+    for (uint32_t i = 1; i < instruction.operand_count; ++i) {
+      allocation.extents.push_back(registers_[operands[i]]);
+    }
+    program_->stride_count += static_cast<uint32_t>(allocation.extents.size());
+    Emit(is_result ? Step::kResult : Step::kWorkspace, 0,
+         static_cast<uint32_t>(program_->allocations.size()), 0, 0);
+    program_->allocations.push_back(std::move(allocation));
+  }
+
+  uint32_t CountTensorParameters() const {
+    uint32_t count = 0;
+    for (const PlanParameter& parameter : plan_.parameters) count += parameter.is_tensor ? 1 : 0;
+    return count;
+  }
+
+  static ScalarRecipe::Type TypeOf(const ImageDType& dtype) {
+    const bool is_wide = dtype.bits == 64;
+    if (dtype.code == DTypeCode::kFloat) {
+      return is_wide ? ScalarRecipe::Type::kFloat64 : ScalarRecipe::Type::kFloat32;
+    }
+    if (dtype.code == DTypeCode::kUInt) {
+      return is_wide ? ScalarRecipe::Type::kUint64 : ScalarRecipe::Type::kUint32;
+    }
+    return is_wide ? ScalarRecipe::Type::kInt64 : ScalarRecipe::Type::kInt32;
+  }
+
+  static ScalarRecipe::From FromOf(DLDataType dtype) {
+    if (dtype.code == kDLFloat || dtype.code == kDLBfloat) return ScalarRecipe::From::kFloat;
+    return dtype.code == kDLUInt ? ScalarRecipe::From::kUnsigned : ScalarRecipe::From::kSigned;
+  }
+
+  void Launch(const uint32_t* operands) {
+    const std::string& name = plan_.kernels[operands[0]];
+    const ImageFunction& kernel = *program_->image->view().FindFunction(name);
+    ProgramLaunch launch;
+    launch.kernel = program_->image->GetKernel(*program_->device, name);
+    launch.kernel_name = operands[0];
+    for (uint32_t i = 0; i < 3; ++i) launch.grid[i] = registers_[operands[1 + i]];
+    launch.scalar_bytes = static_cast<uint32_t>(kernel.scalar_bytes);
+    launch.bindings.resize(kernel.buffer_count);
+    uint32_t next = 4;
+    for (const ImageArgument& argument : kernel.arguments) {
+      if (argument.kind == ArgumentKind::kBuffer) {
+        const uint32_t tensor = operands[next + 1];
+        next += 2;
+        launch.bindings[argument.binding].tensor = tensor;
+        launch.bindings[argument.binding].element_bytes =
+            static_cast<uint32_t>(ElementBytes(plan_.tensors[tensor].dtype));
+        continue;
+      }
+      ScalarRecipe recipe;
+      recipe.type = TypeOf(argument.dtype);
+      recipe.at = static_cast<uint32_t>(argument.scalar_offset);
+      if (argument.kind == ArgumentKind::kOffset) {
+        recipe.source = ScalarRecipe::Source::kOffset;
+        recipe.number = argument.index;
+        launch.bindings[argument.index].has_offset = true;
+      } else if (argument.kind == ArgumentKind::kGridBase) {
+        recipe.source = ScalarRecipe::Source::kGridBase;
+        recipe.number = argument.index;
+        launch.has_grid_base[argument.index] = true;
+      } else {
+        const uint32_t number = operands[next + 1];
+        if (operands[next] == static_cast<uint32_t>(LaunchTag::kValue)) {
+          recipe.source = ScalarRecipe::Source::kRegister;
+          recipe.number = registers_[number];
+        } else {
+          recipe.source = ScalarRecipe::Source::kParameter;
+          recipe.from = FromOf(plan_.parameters[number].dtype);
+          recipe.number = program_->parameters[number].slot;
+        }
+        next += 2;
+      }
+      launch.scalars.push_back(recipe);
+    }
+
+    Emit(Step::kLaunch, 0, static_cast<uint32_t>(program_->launches.size()), 0, 0);
+    program_->launches.push_back(std::move(launch));
+  }
+
+  Program* program_;
+  const Plan& plan_;
+  std::vector<uint32_t> registers_;  // by instruction
+  std::vector<uint32_t> tensor_of_;  // by parameter
+  std::vector<Block> blocks_;
+  uint32_t next_tensor_ = 0;
+  uint32_t result_count_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Program> CompileProgram(std::shared_ptr<const Plan> plan,
+                                        std::shared_ptr<Image> image, Device& device) {
+  VerifyPlan(*plan, image->view());
+  auto program = std::make_unique<Program>();
+  program->plan = std::move(plan);
+  program->image = std::move(image);
+  program->device = &device;
+  Compiler(program.get(), *program->plan).Run();
+  return program;
+}
+
+}  // namespace dovetail::runtime

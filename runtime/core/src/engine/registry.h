@@ -1,0 +1,168 @@
+// The registry of backends: what is known, what is loaded, and why something is not (the ledger).
+//
+// Nothing is opened by registering. A backend is loaded when a device of it is first asked for,
+// once, by whichever thread comes first; the outcome, with its evidence, is kept. The registry never
+// looks at the file system or at Python packages by itself: whoever embeds the engine registers
+// manifests, or installs a discovery function that does.
+#ifndef DOVETAIL_ENGINE_REGISTRY_H_
+#define DOVETAIL_ENGINE_REGISTRY_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "dovetail/backend.h"
+#include "engine/device.h"
+#include "engine/error.h"
+
+namespace dovetail::runtime {
+
+// What a runtime's backend.json says, plus where it came from.
+struct RuntimeManifest {
+  std::string kind;                    // "opencl"
+  std::string library;                 // absolute path of the shared library
+  uint32_t abi_oldest = 0;             // versions of dovetail/backend.h that it says it speaks
+  uint32_t abi_newest = 0;
+  std::vector<std::string> sonames;    // vendor libraries it opens, for messages
+  int32_t device_type = 0;             // DLPack device type of its tensors
+  std::vector<std::string> formats;    // image formats it takes; empty: any
+  std::string install;                 // the command that installs it
+  std::string driver_help;             // what to do when the vendor's driver is missing
+  std::string distribution;            // the package that brought it, for messages
+  std::vector<std::string> candidates; // absolute paths for driver_open, tried first, in order
+  // Called once, right before the driver is opened, for candidates that are costly to find. May be
+  // empty. Called without any lock of the registry held.
+  std::function<std::vector<std::string>()> find_candidates;
+};
+
+enum class BackendState : uint8_t {
+  kNotInstalled,  // nobody registered it
+  kDisabled,      // the evidence says by what
+  kBadManifest,
+  kNotLoaded,     // registered, not needed so far
+  kWrongAbi,      // the evidence has both versions
+  kFailedToLoad,  // dlerror, and the name of the missing library
+  kDriverMissing, // the names that were tried
+  kNoDevice,
+  kReady,
+};
+
+// "not installed", "disabled", "bad manifest", "not loaded", "wrong ABI", "failed to load", "driver missing",
+// "no device", "ready".
+const char* BackendStateName(BackendState state);
+
+struct LedgerEntry {
+  std::string kind;
+  BackendState state = BackendState::kNotInstalled;
+  std::string evidence;  // why, or which devices; one line or several
+  std::string fix;       // the one command or step that fixes it; may be empty
+  std::string distribution;
+  std::string library;
+  int32_t device_type = 0;
+  uint32_t device_count = 0;
+};
+
+// One registered kind. Lives until the process ends.
+class Backend {
+ public:
+  const std::string& kind() const { return manifest_.kind; }
+  int32_t device_type() const { return manifest_.device_type; }
+  bool TakesFormat(const std::string& format) const;
+
+  // Loads the backend if nobody did, and says whether it can run anything.
+  bool IsReady();
+  // The state now; does not load.
+  LedgerEntry Entry() const;
+  // Throws kBackend with the ledger's line and the fix unless the backend is ready.
+  void Require();
+
+  // 0 unless ready. Loads.
+  uint32_t DeviceCount();
+  // Opens device `index`, once. Throws kBackend (not ready) or kNotFound (no such index).
+  Device* GetDevice(uint32_t index);
+
+  // Null unless ready.
+  const dvt_backend_table* table() const { return table_; }
+
+ private:
+  friend class Registry;
+  Backend(RuntimeManifest manifest, const dvt_backend_table* static_table)
+      : manifest_(std::move(manifest)), static_table_(static_table) {}
+  void Load();
+  // Opens the library and asks for its table; null after setting a state.
+  const dvt_backend_table* OpenTable();
+  // Checks the handshake and copies the table; false after setting a state.
+  bool AcceptTable(const dvt_backend_table* table);
+  void OpenDriver();
+  void SetState(BackendState state, std::string evidence, std::string fix);
+
+  RuntimeManifest manifest_;
+  const dvt_backend_table* static_table_;  // a backend inside this process, else null
+  std::unique_ptr<dvt_backend_table> own_table_;  // a copy, null where the library's is shorter
+  const dvt_backend_table* table_ = nullptr;
+  std::once_flag load_once_;
+  mutable std::mutex mutex_;  // guards what follows
+  BackendState state_ = BackendState::kNotLoaded;
+  std::string evidence_;
+  std::string fix_;
+  uint32_t device_count_ = 0;
+  std::vector<std::unique_ptr<Device>> devices_;
+};
+
+class Registry {
+ public:
+  // The registry of this process; holds the backend "cpu" from the start.
+  static Registry& Global();
+
+  // Throws kValue on a second claim to one kind from another library, naming both; registering the
+  // same library again does nothing. Does not open anything.
+  void Register(RuntimeManifest manifest);
+
+  // A backend whose table is in this process already (tests, Python prototypes). The table and its
+  // strings stay valid for ever.
+  void RegisterTable(RuntimeManifest manifest, const dvt_backend_table* table);
+
+  // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and fix,
+  // for the ledger and for error messages. Replaces an earlier record; never touches a registered kind.
+  void RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
+                         std::string fix);
+
+  // `discover` registers what it finds. It is called once, when a kind or a device type that nobody
+  // registered is first asked for, without any lock held.
+  void SetDiscovery(std::function<void()> discover);
+
+  // Null when nobody registered the kind (after discovery).
+  Backend* Find(const std::string& kind);
+  // All backends whose tensors carry this DLPack device type, in order of registration. Runs discovery
+  // when there is none.
+  std::vector<Backend*> FindByDeviceType(int32_t device_type);
+  // The ledger's line for a kind, known or not. Does not load.
+  LedgerEntry Describe(const std::string& kind);
+  // One entry for each kind, registered or recorded, sorted by kind. `load`: try each one first.
+  std::vector<LedgerEntry> Ledger(bool load);
+
+  // "opencl:0" or "opencl" (device 0). Throws kNotFound or kBackend with the ledger's line.
+  Device* GetDevice(const std::string& name);
+  // Device `device_id` of the first ready backend with this device type. Throws as above.
+  Device* GetDevice(DLDevice device);
+
+ private:
+  Registry();
+  void Discover();
+
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Backend>> backends_;  // only ever grows: pointers stay valid
+  std::vector<LedgerEntry> unavailable_;
+  std::function<void()> discover_;
+};
+
+// The message of every "this backend cannot run" error: "backend 'opencl' is not ready: driver
+// missing: ... ; to fix: ...".
+std::string DescribeUnavailable(const LedgerEntry& entry);
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_ENGINE_REGISTRY_H_

@@ -1,0 +1,29 @@
+// Copying whole tensors between host arrays and devices, whatever their strides.
+#ifndef DOVETAIL_ENGINE_TENSOR_COPY_H_
+#define DOVETAIL_ENGINE_TENSOR_COPY_H_
+
+#include "engine/device.h"
+#include "engine/dlpack.h"
+
+namespace dovetail::runtime {
+
+// Bytes of one element; throws kType for sub-byte and multi-lane types.
+uint64_t ElementBytes(DLDataType dtype);
+// "float32", "bool", "int8", "bfloat16"; "float32x4" for lanes > 1.
+std::string DtypeName(DLDataType dtype);
+// Extents multiplied, with overflow checked (throws kValue).
+int64_t ElementCount(const DLTensor& tensor);
+// Whether the elements lie row-major without gaps (NULL strides do; so does an empty tensor).
+bool IsContiguous(const DLTensor& tensor);
+
+// Copies the elements of `source` into `destination`: same dtype, rank and extents (kType, kValue
+// otherwise). A tensor whose device is `cpu` (DLPack device type 1) is read and written directly.
+// `source_device` and `destination_device` are the devices the tensors are on; null for host memory.
+// Blocks until the copy is done, and comes after all work submitted to the default streams before.
+// `stream` (may be null) orders the copy instead of the default stream of the non-host device.
+void CopyTensor(const DLTensor& destination, Device* destination_device, const DLTensor& source,
+                Device* source_device, Stream* stream);
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_ENGINE_TENSOR_COPY_H_

@@ -1,0 +1,241 @@
+/* The C functions through which the Python package reaches the engine, by ctypes.
+ *
+ * They belong to one build: the Python files and this library come in the same wheel, and the
+ * version is checked when the library is opened. Other languages use tvm-ffi (dovetail_tvm_ffi) or
+ * the engine itself. Rules that hold everywhere:
+ *
+ * - A function that can fail returns 0 or a status kind, and fills in *status; the text is freed
+ *   with dovetail_free. Nothing is thrown out of this file and there is no global "last error".
+ * - Text is UTF-8. What comes back as `char**` or `void**` together with a size belongs to the
+ *   caller and is freed with dovetail_free.
+ * - Objects named `*_open`, `*_create` belong to the caller; devices live until the process ends.
+ * - Every function may be called from any thread.
+ */
+#ifndef DOVETAIL_FFI_C_API_H_
+#define DOVETAIL_FFI_C_API_H_
+
+#include <stdint.h>
+
+#include "dovetail/backend.h"
+#include "engine/dlpack.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct dovetail_bundle dovetail_bundle;
+typedef struct dovetail_call dovetail_call;
+typedef struct dovetail_device dovetail_device;
+typedef struct dovetail_stream dovetail_stream;
+typedef struct dovetail_image dovetail_image;
+
+/* kind: 0 for success, else 1 + the engine's ErrorKind (engine/error.h). */
+typedef struct dovetail_status {
+  int32_t kind;
+  int32_t reserved;
+  char* text;
+} dovetail_status;
+
+/* One argument of dovetail_call_run. */
+typedef enum dovetail_tag {
+  DOVETAIL_TENSOR = 0,
+  DOVETAIL_BOOL = 1,
+  DOVETAIL_INT = 2,
+  DOVETAIL_UINT = 3,
+  DOVETAIL_FLOAT = 4,
+  DOVETAIL_OTHER = 5
+} dovetail_tag;
+
+typedef struct dovetail_value {
+  int32_t tag;       /* a dovetail_tag */
+  int32_t read_only; /* tensors: 1 when the producer forbids writing */
+  union {
+    const DLTensor* tensor;
+    int64_t integer; /* also bool */
+    uint64_t unsigned_integer;
+    double floating;
+    const char* type_name; /* DOVETAIL_OTHER: what was given, for the message */
+  } value;
+} dovetail_value;
+
+/* What a call returned: `tensors` holds `count` DLManagedTensorVersioned*, in order of return; each
+ * is given back through its own deleter, the array with dovetail_free. */
+typedef struct dovetail_results {
+  void** tensors;
+  uint64_t count;
+} dovetail_results;
+
+/* Adds one absolute path to the list that the caller of a candidate finder collects. */
+typedef void (*dovetail_add_path)(void* sink, const char* path);
+typedef void (*dovetail_find_candidates)(void* sink, dovetail_add_path add);
+typedef void (*dovetail_discover)(void);
+
+/* A runtime's manifest, see engine/registry.h. Lists are texts separated by '\n'. */
+typedef struct dovetail_manifest {
+  const char* kind;
+  const char* library;
+  const char* sonames;
+  const char* formats;
+  const char* install;
+  const char* driver_help;
+  const char* distribution;
+  uint32_t abi_oldest;
+  uint32_t abi_newest;
+  int32_t device_type;
+  int32_t reserved;
+  dovetail_find_candidates find_candidates; /* may be NULL; kept for ever */
+} dovetail_manifest;
+
+/* --- the library ------------------------------------------------------------------------------ */
+
+DVT_EXPORT const char* dovetail_version(void);
+DVT_EXPORT uint32_t dovetail_abi_oldest(void);
+DVT_EXPORT uint32_t dovetail_abi_newest(void);
+DVT_EXPORT void dovetail_free(void* pointer);
+
+/* Resolves tvm-ffi's C ABI from the library at `path` (already loaded by tvm_ffi) and registers the
+ * global functions that src/ffi/tvm_ffi_entry.cc lists. Repeating it does nothing. */
+DVT_EXPORT int32_t dovetail_tvm_ffi_open(const char* path, dovetail_status* status);
+
+/* --- bundles (bundle_api.cc) ------------------------------------------------------------------ */
+
+DVT_EXPORT int32_t dovetail_bundle_open(const char* path, dovetail_bundle** bundle,
+                                        dovetail_status* status);
+DVT_EXPORT int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char* name,
+                                              dovetail_bundle** bundle, dovetail_status* status);
+DVT_EXPORT void dovetail_bundle_release(dovetail_bundle* bundle);
+/* Another handle of the same bundle. NULL when memory is short. */
+DVT_EXPORT dovetail_bundle* dovetail_bundle_share(dovetail_bundle* bundle);
+/* The header as it stands in the file: canonical JSON. */
+DVT_EXPORT int32_t dovetail_bundle_header(dovetail_bundle* bundle, char** text,
+                                          dovetail_status* status);
+DVT_EXPORT int32_t dovetail_bundle_has_function(dovetail_bundle* bundle, const char* name);
+DVT_EXPORT int32_t dovetail_bundle_verify(dovetail_bundle* bundle, dovetail_status* status);
+DVT_EXPORT int32_t dovetail_bundle_section(dovetail_bundle* bundle, uint32_t section, void** bytes,
+                                           uint64_t* size, dovetail_status* status);
+/* *answer: 1 when a launch of this image would fail here because of the runtime. */
+DVT_EXPORT int32_t dovetail_bundle_image_is_fallback(dovetail_bundle* bundle, uint32_t image,
+                                                     int32_t* answer, dovetail_status* status);
+
+/* --- modules (module_api.cc): what the tvm-ffi shim is made of ---------------------------------- */
+
+/* The whole file again, from its verified parts. */
+DVT_EXPORT int32_t dovetail_bundle_bytes(dovetail_bundle* bundle, void** bytes, uint64_t* size,
+                                         dovetail_status* status);
+/* Names of all functions, each followed by '\n'. */
+DVT_EXPORT int32_t dovetail_bundle_function_names(dovetail_bundle* bundle, char** text,
+                                                  dovetail_status* status);
+DVT_EXPORT uint32_t dovetail_bundle_image_count(dovetail_bundle* bundle);
+DVT_EXPORT int32_t dovetail_bundle_image(dovetail_bundle* bundle, uint32_t index,
+                                         dovetail_image** image, dovetail_status* status);
+DVT_EXPORT int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size,
+                                             dovetail_image** image, dovetail_status* status);
+DVT_EXPORT void dovetail_image_release(dovetail_image* image);
+/* Borrowed from the image. */
+DVT_EXPORT const char* dovetail_image_kind(dovetail_image* image);
+DVT_EXPORT const char* dovetail_image_format(dovetail_image* image);
+DVT_EXPORT const void* dovetail_image_bytes(dovetail_image* image, uint64_t* size);
+/* The value of the payload's first key (of "source" or "text" if there is one), borrowed. */
+DVT_EXPORT const void* dovetail_image_payload(dovetail_image* image, uint64_t* size);
+DVT_EXPORT int32_t dovetail_image_has_function(dovetail_image* image, const char* name);
+
+/* --- calls (call_api.cc) ---------------------------------------------------------------------- */
+
+/* A function of a bundle, bound to a device, or (device NULL) running where its tensors live. */
+DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function,
+                                        dovetail_device* device /* may be NULL */,
+                                        dovetail_call** call, dovetail_status* status);
+DVT_EXPORT void dovetail_call_release(dovetail_call* call);
+/* JSON: {"parameters": [{"name", "tensor", "access", "dtype", "rank"}]}. */
+DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
+                                          dovetail_status* status);
+DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
+                                         dovetail_status* status);
+DVT_EXPORT int32_t dovetail_call_explain(dovetail_call* call, dovetail_device* device, char** text,
+                                         dovetail_status* status);
+/* *function: a tvm-ffi function object with one reference; needs dovetail_tvm_ffi_open. */
+DVT_EXPORT int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function,
+                                         dovetail_status* status);
+DVT_EXPORT int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values,
+                                     uint32_t count, dovetail_results* results,
+                                     dovetail_status* status);
+
+/* --- devices, memory, streams (device_api.cc) -------------------------------------------------- */
+
+DVT_EXPORT int32_t dovetail_device_open(const char* name, dovetail_device** device,
+                                        dovetail_status* status);
+/* The device that tensors with this label live on. */
+DVT_EXPORT int32_t dovetail_device_of(int32_t device_type, int32_t device_id,
+                                      dovetail_device** device, dovetail_status* status);
+/* JSON: {"name", "kind", "index", "device_type", "device_id", "attributes", "limits"}. */
+DVT_EXPORT int32_t dovetail_device_describe(dovetail_device* device, char** text,
+                                            dovetail_status* status);
+DVT_EXPORT int32_t dovetail_device_synchronize(dovetail_device* device, dovetail_status* status);
+/* A row-major tensor; *managed is a DLManagedTensorVersioned* with one owner. */
+DVT_EXPORT int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits,
+                                            int32_t rank, const int64_t* shape, void** managed,
+                                            dovetail_status* status);
+/* Copies all elements; the devices are those of the tensors' labels unless given. */
+DVT_EXPORT int32_t dovetail_tensor_copy(const DLTensor* destination,
+                                        dovetail_device* destination_device /* may be NULL */,
+                                        const DLTensor* source,
+                                        dovetail_device* source_device /* may be NULL */,
+                                        dovetail_status* status);
+
+DVT_EXPORT int32_t dovetail_stream_create(dovetail_device* device, dovetail_stream** stream,
+                                          dovetail_status* status);
+DVT_EXPORT int32_t dovetail_stream_import(dovetail_device* device, const char* type,
+                                          uint64_t handle, dovetail_stream** stream,
+                                          dovetail_status* status);
+DVT_EXPORT void dovetail_stream_release(dovetail_stream* stream);
+DVT_EXPORT int32_t dovetail_stream_synchronize(dovetail_stream* stream, dovetail_status* status);
+DVT_EXPORT int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream* other,
+                                        dovetail_status* status);
+/* Makes `stream` (NULL: the default one) the stream of this thread's calls on its device, and
+ * returns the one before, owned by the caller, or NULL. */
+DVT_EXPORT dovetail_stream* dovetail_stream_set_current(dovetail_device* device,
+                                                        dovetail_stream* stream /* may be NULL */);
+
+/* --- the registry (registry_api.cc) ------------------------------------------------------------ */
+
+DVT_EXPORT int32_t dovetail_register_runtime(const dovetail_manifest* manifest,
+                                             dovetail_status* status);
+/* A backend whose table is in this process already; it stays valid for ever. */
+DVT_EXPORT int32_t dovetail_register_table(const dovetail_manifest* manifest,
+                                           const dvt_backend_table* table,
+                                           dovetail_status* status);
+/* `state`: "not installed", "disabled" or "bad manifest". */
+DVT_EXPORT int32_t dovetail_record_unavailable(const char* kind, const char* state,
+                                               const char* evidence, const char* fix,
+                                               dovetail_status* status);
+DVT_EXPORT void dovetail_set_discovery(dovetail_discover discover);
+/* JSON: a list of entries sorted by kind; `load`: try each backend first. */
+DVT_EXPORT int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status);
+/* JSON: the entry of one kind, known or not; does not load. */
+DVT_EXPORT int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status);
+
+/* --- Python calls (python_call.cc) ------------------------------------------------------------- */
+
+/* Addresses of functions of the Python interpreter's stable ABI, and where the slots of
+ * dovetail_runtime's callable objects stand; filled in by Python. */
+typedef struct dovetail_python_api {
+  void* (*tp_call)(void* callable, void* arguments, void* keywords); /* tvm_ffi.Function's */
+  void (*fetch)(void** type, void** value, void** traceback);        /* PyErr_Fetch */
+  void (*normalize)(void** type, void** value, void** traceback);    /* PyErr_NormalizeException */
+  void* (*call)(void* callable, ...); /* PyObject_CallFunctionObjArgs */
+  void (*decref)(void* object);       /* Py_DecRef */
+  void* none;                         /* Py_None */
+  uint64_t fast_offset;               /* byte offsets of the slots in an object */
+  uint64_t slow_offset;
+  uint64_t finish_offset;
+} dovetail_python_api;
+
+DVT_EXPORT void dovetail_python_setup(const dovetail_python_api* api);
+/* A tp_call slot. */
+DVT_EXPORT void* dovetail_python_call(void* self, void* arguments, void* keywords);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* DOVETAIL_FFI_C_API_H_ */

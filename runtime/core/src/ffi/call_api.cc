@@ -1,0 +1,132 @@
+// Calls without tvm-ffi, see c_api.h: the first calls of a process, and those with arguments that
+// tvm-ffi's own conversion does not take.
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "engine/function.h"
+#include "engine/tensor_copy.h"
+#include "ffi/handles.h"
+#include "ffi/json_text.h"
+
+namespace dovetail::runtime {
+namespace {
+
+Argument FromValue(const dovetail_value& value) {
+  switch (value.tag) {
+    case DOVETAIL_TENSOR:
+      return Argument::Tensor(value.value.tensor, value.read_only != 0);
+    case DOVETAIL_BOOL:
+      return Argument::Bool(value.value.integer != 0);
+    case DOVETAIL_INT:
+      return Argument::Int(value.value.integer);
+    case DOVETAIL_UINT:
+      return Argument::Uint(value.value.unsigned_integer);
+    case DOVETAIL_FLOAT:
+      return Argument::Float(value.value.floating);
+    default:
+      return Argument::Other(value.value.type_name);
+  }
+}
+
+class ManagedResults : public ResultAllocator {
+ public:
+  ManagedResults() = default;
+  ManagedResults(const ManagedResults&) = delete;
+  ManagedResults& operator=(const ManagedResults&) = delete;
+  ~ManagedResults() override {
+    for (DLManagedTensorVersioned* tensor : tensors_) {
+      if (tensor != nullptr) tensor->deleter(tensor);
+    }
+  }
+
+  const DLTensor* Allocate(uint32_t /*ordinal*/, Device& device, DLDataType dtype, int32_t rank,
+                           const int64_t* shape) override {
+    tensors_.reserve(tensors_.size() + 1);
+    tensors_.push_back(AllocateManaged(device, dtype, rank, shape));
+    return &tensors_.back()->dl_tensor;
+  }
+
+  void MoveTo(const ReturnOrder& order, dovetail_results* results) {
+    *results = {nullptr, 0};
+    if (order.count == 0) return;
+    auto** items = static_cast<void**>(std::calloc(order.count, sizeof(void*)));
+    if (items == nullptr) throw std::bad_alloc();
+    for (uint32_t i = 0; i < order.count; ++i) {
+      // A tensor that is returned twice is handed out once: the second place stays null.
+      items[i] = tensors_.at(order.ordinals[i]);
+      tensors_[order.ordinals[i]] = nullptr;
+    }
+    *results = {items, order.count};
+  }
+
+ private:
+  std::vector<DLManagedTensorVersioned*> tensors_;
+};
+
+}  // namespace
+}  // namespace dovetail::runtime
+
+using dovetail::runtime::Argument;
+using dovetail::runtime::CopyText;
+using dovetail::runtime::FromHandle;
+using dovetail::runtime::Guard;
+
+extern "C" {
+
+int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function,
+                             dovetail_device* device, dovetail_call** call,
+                             dovetail_status* status) {
+  return Guard(status, [&] {
+    *call = new dovetail_call{bundle->bundle->GetFunction(function), FromHandle(device)};
+  });
+}
+
+void dovetail_call_release(dovetail_call* call) { delete call; }
+
+int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    dovetail::runtime::JsonText json;
+    json.Begin('{').Key("parameters").Begin('[');
+    for (const auto& parameter : call->function->Parameters()) {
+      json.Begin('{').Key("name").Text(parameter.name);
+      json.Key("tensor").Boolean(parameter.is_tensor);
+      json.Key("access").Integer(parameter.access);
+      json.Key("dtype").Text(dovetail::runtime::DtypeName(parameter.dtype));
+      json.Key("rank").Integer(parameter.rank).End('}');
+    }
+    json.End(']').End('}');
+    *text = CopyText(json.text());
+  });
+}
+
+int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
+                              dovetail_status* status) {
+  return Guard(status, [&] { call->function->Prepare(*FromHandle(device)); });
+}
+
+int32_t dovetail_call_explain(dovetail_call* call, dovetail_device* device, char** text,
+                              dovetail_status* status) {
+  return Guard(status,
+               [&] { *text = CopyText(call->function->ExplainChoice(*FromHandle(device))); });
+}
+
+int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values, uint32_t count,
+                          dovetail_results* results, dovetail_status* status) {
+  *results = {nullptr, 0};
+  return Guard(status, [&] {
+    std::vector<Argument> arguments;
+    arguments.reserve(count);
+    for (uint32_t i = 0; i < count; ++i) {
+      arguments.push_back(dovetail::runtime::FromValue(values[i]));
+    }
+    dovetail::runtime::ManagedResults made;
+    dovetail::runtime::CallOptions options;
+    options.device = call->device;
+    options.stream = dovetail::runtime::CurrentStream(call->device, arguments.data(), count);
+    options.results = &made;
+    made.MoveTo(call->function->Call(arguments.data(), count, options), results);
+  });
+}
+
+}  // extern "C"

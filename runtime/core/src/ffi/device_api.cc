@@ -1,0 +1,186 @@
+// Devices, tensors and streams for Python, see c_api.h.
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/registry.h"
+#include "engine/tensor_copy.h"
+#include "ffi/handles.h"
+#include "ffi/json_text.h"
+
+namespace dovetail::runtime {
+namespace {
+
+struct ChosenStream {
+  Device* device;
+  std::shared_ptr<Stream> stream;
+};
+
+// Raised once and for all by the first choice of a stream: until then calls do not touch the
+// thread's list, which costs a lookup.
+std::atomic<bool> g_streams_used{false};
+
+std::vector<ChosenStream>& ChosenStreams() {
+  static thread_local std::vector<ChosenStream> streams;
+  return streams;
+}
+
+bool SameLabel(DLDevice a, DLDevice b) {
+  return a.device_type == b.device_type && a.device_id == b.device_id;
+}
+
+// The device of a tensor's label; null for host memory, which CopyTensor reads directly.
+Device* CopyDevice(const DLTensor& tensor, Device* given) {
+  if (given != nullptr) return given->is_host_memory() ? nullptr : given;
+  if (tensor.device.device_type == kDLCPU) return nullptr;
+  Device* device = Registry::Global().GetDevice(tensor.device);
+  return device->is_host_memory() ? nullptr : device;
+}
+
+}  // namespace
+
+Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count) {
+  if (!g_streams_used.load(std::memory_order_relaxed)) return nullptr;
+  const std::vector<ChosenStream>& streams = ChosenStreams();
+  if (streams.empty()) return nullptr;
+  DLDevice label = {kDLCPU, 0};
+  for (uint32_t i = 0; i < count; ++i) {
+    if (arguments[i].tag == Argument::Tag::kTensor) {
+      label = arguments[i].tensor->device;
+      break;
+    }
+  }
+  for (const ChosenStream& chosen : streams) {
+    if (device != nullptr ? chosen.device == device : SameLabel(chosen.device->dl_device(), label)) {
+      return chosen.stream.get();
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace dovetail::runtime
+
+using dovetail::runtime::CopyText;
+using dovetail::runtime::Device;
+using dovetail::runtime::ErrorKind;
+using dovetail::runtime::Fail;
+using dovetail::runtime::FromHandle;
+using dovetail::runtime::Guard;
+using dovetail::runtime::Registry;
+using dovetail::runtime::ToHandle;
+
+extern "C" {
+
+int32_t dovetail_device_open(const char* name, dovetail_device** device, dovetail_status* status) {
+  return Guard(status, [&] { *device = ToHandle(Registry::Global().GetDevice(std::string(name))); });
+}
+
+int32_t dovetail_device_of(int32_t device_type, int32_t device_id, dovetail_device** device,
+                           dovetail_status* status) {
+  return Guard(status, [&] {
+    const DLDevice label = {static_cast<DLDeviceType>(device_type), device_id};
+    *device = ToHandle(Registry::Global().GetDevice(label));
+  });
+}
+
+int32_t dovetail_device_describe(dovetail_device* device, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    const Device& opened = *FromHandle(device);
+    const dvt_device_limits& limits = opened.limits();
+    dovetail::runtime::JsonText json;
+    json.Begin('{').Key("name").Text(opened.name());
+    json.Key("kind").Text(opened.name().substr(0, opened.name().find(':')));
+    json.Key("index").Integer(opened.index());
+    json.Key("device_type").Integer(opened.dl_device().device_type);
+    json.Key("device_id").Integer(opened.dl_device().device_id);
+    json.Key("attributes").Begin('{');
+    for (const auto& [name, value] : opened.attributes()) json.Key(name).Text(value);
+    json.End('}').Key("limits").Begin('{');
+    json.Key("binding_alignment").Unsigned(limits.binding_alignment);
+    json.Key("max_grid").Begin('[');
+    for (const uint64_t extent : limits.max_grid) json.Unsigned(extent);
+    json.End(']').Key("max_block_threads").Unsigned(limits.max_block_threads);
+    json.Key("max_binding_bytes").Unsigned(limits.max_binding_bytes);
+    json.Key("max_allocation_bytes").Unsigned(limits.max_allocation_bytes);
+    json.Key("max_shared_bytes").Unsigned(limits.max_shared_bytes);
+    json.Key("is_host_memory").Boolean(limits.is_host_memory != 0);
+    json.Key("is_synchronous").Boolean(limits.is_synchronous != 0);
+    json.End('}').End('}');
+    *text = CopyText(json.text());
+  });
+}
+
+int32_t dovetail_device_synchronize(dovetail_device* device, dovetail_status* status) {
+  return Guard(status, [&] { FromHandle(device)->Synchronize(); });
+}
+
+int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits, int32_t rank,
+                                 const int64_t* shape, void** managed, dovetail_status* status) {
+  return Guard(status, [&] {
+    const DLDataType dtype = {code, bits, 1};
+    *managed = dovetail::runtime::AllocateManaged(*FromHandle(device), dtype, rank, shape);
+  });
+}
+
+int32_t dovetail_tensor_copy(const DLTensor* destination, dovetail_device* destination_device,
+                             const DLTensor* source, dovetail_device* source_device,
+                             dovetail_status* status) {
+  return Guard(status, [&] {
+    Device* to = dovetail::runtime::CopyDevice(*destination, FromHandle(destination_device));
+    Device* from = dovetail::runtime::CopyDevice(*source, FromHandle(source_device));
+    dovetail::runtime::CopyTensor(*destination, to, *source, from, nullptr);
+  });
+}
+
+int32_t dovetail_stream_create(dovetail_device* device, dovetail_stream** stream,
+                               dovetail_status* status) {
+  return Guard(status,
+               [&] { *stream = new dovetail_stream{FromHandle(device)->CreateStream()}; });
+}
+
+int32_t dovetail_stream_import(dovetail_device* device, const char* type, uint64_t handle,
+                               dovetail_stream** stream, dovetail_status* status) {
+  return Guard(status, [&] {
+    *stream = new dovetail_stream{
+        FromHandle(device)->ImportStream(type, reinterpret_cast<void*>(handle))};
+  });
+}
+
+void dovetail_stream_release(dovetail_stream* stream) { delete stream; }
+
+int32_t dovetail_stream_synchronize(dovetail_stream* stream, dovetail_status* status) {
+  return Guard(status, [&] { stream->stream->Synchronize(); });
+}
+
+int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream* other,
+                             dovetail_status* status) {
+  return Guard(status, [&] {
+    if (&stream->stream->device() != &other->stream->device()) {
+      Fail(ErrorKind::kValue, "a stream of '", stream->stream->device().name(),
+           "' cannot wait for a stream of '", other->stream->device().name(),
+           "'; synchronize() that one first");
+    }
+    stream->stream->WaitFor(*other->stream);
+  });
+}
+
+dovetail_stream* dovetail_stream_set_current(dovetail_device* device, dovetail_stream* stream) {
+  auto& streams = dovetail::runtime::ChosenStreams();
+  const Device* key = FromHandle(device);
+  const auto found = std::find_if(streams.begin(), streams.end(),
+                                  [&](const auto& chosen) { return chosen.device == key; });
+  dovetail_stream* previous = nullptr;
+  if (found != streams.end()) {
+    previous = new dovetail_stream{std::move(found->stream)};
+    streams.erase(found);
+  }
+  if (stream != nullptr) {
+    dovetail::runtime::g_streams_used.store(true, std::memory_order_relaxed);
+    streams.push_back({FromHandle(device), stream->stream});
+  }
+  return previous;
+}
+
+}  // extern "C"

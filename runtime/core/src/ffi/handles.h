@@ -1,0 +1,89 @@
+// What the opaque objects of c_api.h are, and how engine exceptions become statuses.
+#ifndef DOVETAIL_FFI_HANDLES_H_
+#define DOVETAIL_FFI_HANDLES_H_
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <new>
+#include <string>
+
+#include "engine/bundle.h"
+#include "engine/device.h"
+#include "engine/error.h"
+#include "engine/function.h"
+#include "engine/image.h"
+#include "ffi/c_api.h"
+
+struct dovetail_bundle {
+  std::shared_ptr<dovetail::runtime::Bundle> bundle;
+};
+
+// Shared between a Python object and the tvm-ffi function made from it.
+struct dovetail_call {
+  std::shared_ptr<dovetail::runtime::Function> function;
+  dovetail::runtime::Device* device = nullptr;
+};
+
+struct dovetail_stream {
+  std::shared_ptr<dovetail::runtime::Stream> stream;
+};
+
+struct dovetail_image {
+  std::shared_ptr<dovetail::runtime::Image> image;
+};
+
+namespace dovetail::runtime {
+
+inline Device* FromHandle(dovetail_device* device) { return reinterpret_cast<Device*>(device); }
+inline dovetail_device* ToHandle(Device* device) {
+  return reinterpret_cast<dovetail_device*>(device);
+}
+
+// A malloc'ed copy, for dovetail_free. Null when memory is short.
+inline char* CopyText(const std::string& text) noexcept {
+  auto* copy = static_cast<char*>(std::malloc(text.size() + 1));
+  if (copy != nullptr) std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
+}
+
+inline int32_t Report(dovetail_status* status, ErrorKind kind, const char* text) noexcept {
+  const int32_t code = 1 + static_cast<int32_t>(kind);
+  if (status != nullptr) {
+    status->kind = code;
+    const size_t size = std::strlen(text) + 1;
+    status->text = static_cast<char*>(std::malloc(size));
+    if (status->text != nullptr) std::memcpy(status->text, text, size);
+  }
+  return code;
+}
+
+// Runs `body` and turns what it throws into a status: the border that no exception crosses.
+template <typename Body>
+int32_t Guard(dovetail_status* status, Body&& body) noexcept {
+  try {
+    body();
+    if (status != nullptr) *status = {0, 0, nullptr};
+    return 0;
+  } catch (const Error& error) {
+    return Report(status, error.kind(), error.what());
+  } catch (const std::bad_alloc&) {
+    return Report(status, ErrorKind::kResource, "out of host memory");
+  } catch (const std::exception& error) {
+    return Report(status, ErrorKind::kInternal, error.what());
+  }
+}
+
+// A row-major tensor on `device` whose one owner is its deleter. Throws kResource, kValue, kType.
+DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int32_t rank,
+                                          const int64_t* shape);
+
+// The stream that this thread has chosen for a call with these tensors, or null for the default.
+// `device` may be null: then the first tensor's label decides.
+Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count);
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_FFI_HANDLES_H_

@@ -1,0 +1,138 @@
+// Bundles and images as wholes, for the tvm-ffi shim; see c_api.h.
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/bundle_header.h"
+#include "engine/image.h"
+#include "engine/sha256.h"
+#include "ffi/handles.h"
+#include "ffi/tvm_ffi_entry.h"
+
+namespace dovetail::runtime {
+namespace {
+
+// docs/format/bundle.md, "Layout".
+constexpr uint8_t kMagic[8] = {0x89, 0x44, 0x56, 0x54, 0x0D, 0x0A, 0x1A, 0x0A};
+constexpr uint32_t kVersion = 1;
+constexpr uint64_t kPrologueBytes = 64;
+constexpr uint64_t kHashOffset = 32;
+
+void Store(std::vector<uint8_t>* out, uint64_t offset, uint64_t value, unsigned size) {
+  for (unsigned i = 0; i < size; ++i) (*out)[offset + i] = static_cast<uint8_t>(value >> (8 * i));
+}
+
+std::vector<uint8_t> WholeFile(const Bundle& bundle) {
+  std::vector<uint8_t> file(bundle.file_length());
+  const std::string& header = bundle.header();
+  std::memcpy(file.data(), kMagic, sizeof(kMagic));
+  Store(&file, 8, kVersion, 4);
+  Store(&file, 16, header.size(), 8);
+  Store(&file, 24, file.size(), 8);
+  std::memcpy(file.data() + kPrologueBytes, header.data(), header.size());
+  const auto& sections = bundle.directory().sections;
+  const uint64_t first =
+      sections.empty() ? file.size() : AlignSection(kPrologueBytes + header.size());
+  Sha256 hash;
+  hash.Update(file.data(), kHashOffset);
+  hash.Update(file.data() + kPrologueBytes, first - kPrologueBytes);
+  const Sha256Digest digest = hash.Finish();
+  std::memcpy(file.data() + kHashOffset, digest.data(), digest.size());
+  for (uint32_t i = 0; i < sections.size(); ++i) {
+    const std::vector<uint8_t> content = bundle.ReadSection(i);
+    if (!content.empty()) {
+      std::memcpy(file.data() + sections[i].offset, content.data(), content.size());
+    }
+  }
+  return file;
+}
+
+// What people can read, if anything: the formats that are text keep it under one of these keys.
+std::string_view ReadablePayload(const Image& image) {
+  for (const char* key : {"source", "text"}) {
+    if (const ImagePayload* payload = image.view().FindPayload(key)) return payload->value;
+  }
+  const auto& payload = image.view().payload;
+  return payload.empty() ? std::string_view() : payload.front().value;
+}
+
+}  // namespace
+}  // namespace dovetail::runtime
+
+using dovetail::runtime::CopyText;
+using dovetail::runtime::Guard;
+using dovetail::runtime::Image;
+
+extern "C" {
+
+int32_t dovetail_bundle_bytes(dovetail_bundle* bundle, void** bytes, uint64_t* size,
+                              dovetail_status* status) {
+  return Guard(status, [&] {
+    const std::vector<uint8_t> file = dovetail::runtime::WholeFile(*bundle->bundle);
+    *bytes = std::malloc(file.size());
+    if (*bytes == nullptr) throw std::bad_alloc();
+    std::memcpy(*bytes, file.data(), file.size());
+    *size = file.size();
+  });
+}
+
+int32_t dovetail_bundle_function_names(dovetail_bundle* bundle, char** text,
+                                       dovetail_status* status) {
+  return Guard(status, [&] {
+    std::string names;
+    for (const std::string& name : bundle->bundle->FunctionNames()) names += name + "\n";
+    *text = CopyText(names);
+  });
+}
+
+uint32_t dovetail_bundle_image_count(dovetail_bundle* bundle) {
+  return static_cast<uint32_t>(bundle->bundle->directory().images.size());
+}
+
+int32_t dovetail_bundle_image(dovetail_bundle* bundle, uint32_t index, dovetail_image** image,
+                              dovetail_status* status) {
+  return Guard(status, [&] { *image = new dovetail_image{bundle->bundle->GetImage(index)}; });
+}
+
+int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size, dovetail_image** image,
+                                  dovetail_status* status) {
+  return Guard(status, [&] {
+    const auto* first = static_cast<const uint8_t*>(bytes);
+    *image = new dovetail_image{
+        std::make_shared<Image>(std::vector<uint8_t>(first, first + size))};
+  });
+}
+
+void dovetail_image_release(dovetail_image* image) { delete image; }
+
+const char* dovetail_image_kind(dovetail_image* image) { return image->image->kind().c_str(); }
+
+const char* dovetail_image_format(dovetail_image* image) { return image->image->format().c_str(); }
+
+const void* dovetail_image_bytes(dovetail_image* image, uint64_t* size) {
+  *size = image->image->bytes().size();
+  return image->image->bytes().data();
+}
+
+const void* dovetail_image_payload(dovetail_image* image, uint64_t* size) {
+  const std::string_view payload = dovetail::runtime::ReadablePayload(*image->image);
+  *size = payload.size();
+  return payload.data();
+}
+
+int32_t dovetail_image_has_function(dovetail_image* image, const char* name) {
+  int32_t answer = 0;
+  Guard(nullptr,
+        [&] { answer = image->image->view().FindFunction(name) != nullptr ? 1 : 0; });
+  return answer;
+}
+
+int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function, dovetail_status* status) {
+  return Guard(status, [&] { *function = dovetail::runtime::MakeTvmFfiFunction(*call); });
+}
+
+}  // extern "C"

@@ -1,0 +1,126 @@
+// The registry and its ledger for Python, see c_api.h.
+#include "engine/registry.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ffi/handles.h"
+#include "ffi/json_text.h"
+
+namespace dovetail::runtime {
+namespace {
+
+std::vector<std::string> SplitLines(const char* text) {
+  std::vector<std::string> lines;
+  const std::string all = text;
+  for (size_t begin = 0; begin < all.size();) {
+    const size_t end = std::min(all.find('\n', begin), all.size());
+    if (end > begin) lines.push_back(all.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+void AddPath(void* sink, const char* path) {
+  static_cast<std::vector<std::string>*>(sink)->emplace_back(path);
+}
+
+RuntimeManifest FromManifest(const dovetail_manifest& given) {
+  RuntimeManifest manifest;
+  manifest.kind = given.kind;
+  manifest.library = given.library;
+  manifest.abi_oldest = given.abi_oldest;
+  manifest.abi_newest = given.abi_newest;
+  manifest.sonames = SplitLines(given.sonames);
+  manifest.device_type = given.device_type;
+  manifest.formats = SplitLines(given.formats);
+  manifest.install = given.install;
+  manifest.driver_help = given.driver_help;
+  manifest.distribution = given.distribution;
+  if (dovetail_find_candidates find = given.find_candidates; find != nullptr) {
+    manifest.find_candidates = [find] {
+      std::vector<std::string> paths;
+      find(&paths, AddPath);
+      return paths;
+    };
+  }
+  return manifest;
+}
+
+BackendState StateFromName(const std::string& name) {
+  for (const BackendState state :
+       {BackendState::kNotInstalled, BackendState::kDisabled, BackendState::kBadManifest}) {
+    if (name == BackendStateName(state)) return state;
+  }
+  Fail(ErrorKind::kInternal, "'", name, "' is no state that can be recorded");
+}
+
+void WriteEntry(JsonText& json, const LedgerEntry& entry) {
+  json.Begin('{').Key("kind").Text(entry.kind);
+  json.Key("state").Text(BackendStateName(entry.state));
+  json.Key("evidence").Text(entry.evidence);
+  json.Key("fix").Text(entry.fix);
+  json.Key("distribution").Text(entry.distribution);
+  json.Key("library").Text(entry.library);
+  json.Key("device_type").Integer(entry.device_type);
+  json.Key("device_count").Unsigned(entry.device_count).End('}');
+}
+
+}  // namespace
+}  // namespace dovetail::runtime
+
+using dovetail::runtime::CopyText;
+using dovetail::runtime::Guard;
+using dovetail::runtime::JsonText;
+using dovetail::runtime::Registry;
+
+extern "C" {
+
+int32_t dovetail_register_runtime(const dovetail_manifest* manifest, dovetail_status* status) {
+  return Guard(status, [&] {
+    Registry::Global().Register(dovetail::runtime::FromManifest(*manifest));
+  });
+}
+
+int32_t dovetail_register_table(const dovetail_manifest* manifest, const dvt_backend_table* table,
+                                dovetail_status* status) {
+  return Guard(status, [&] {
+    Registry::Global().RegisterTable(dovetail::runtime::FromManifest(*manifest), table);
+  });
+}
+
+int32_t dovetail_record_unavailable(const char* kind, const char* state, const char* evidence,
+                                    const char* fix, dovetail_status* status) {
+  return Guard(status, [&] {
+    Registry::Global().RecordUnavailable(kind, dovetail::runtime::StateFromName(state), evidence,
+                                         fix);
+  });
+}
+
+void dovetail_set_discovery(dovetail_discover discover) {
+  Registry::Global().SetDiscovery([discover] { discover(); });
+}
+
+int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    JsonText json;
+    json.Begin('[');
+    for (const auto& entry : Registry::Global().Ledger(load != 0)) {
+      dovetail::runtime::WriteEntry(json, entry);
+    }
+    json.End(']');
+    *text = CopyText(json.text());
+  });
+}
+
+int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    JsonText json;
+    dovetail::runtime::WriteEntry(json, Registry::Global().Describe(kind));
+    *text = CopyText(json.text());
+  });
+}
+
+}  // extern "C"

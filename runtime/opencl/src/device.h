@@ -1,0 +1,49 @@
+/* An open device: its context, limits, attributes and memory. */
+#ifndef DOVETAIL_RUNTIME_OPENCL_DEVICE_H_
+#define DOVETAIL_RUNTIME_OPENCL_DEVICE_H_
+
+#include <memory>
+
+#include "driver.h"
+
+namespace dovetail::runtime::opencl {
+
+class Device {
+ public:
+  Device(const Driver& driver, DeviceRecord* record) : driver_(driver), record_(record) {}
+  ~Device();
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  /* Creates the context, or joins that of another handle on the same device; reads the limits. */
+  Status Open();
+
+  const Api& api() const { return *record_->platform->api; }
+  const Platform& platform() const { return *record_->platform; }
+  DeviceRecord* record() const { return record_; }
+  ClDevice id() const { return record_->id; }
+  ClContext context() const { return context_; }
+  const dvt_device_limits& limits() const { return limits_; }
+
+  Status VisitAttributes(dvt_attribute_visitor visitor, void* context) const;
+
+  Status Allocate(uint64_t size, ClMem* memory) const;
+  Status Import(const dvt_native& native, ClMem* memory) const;
+  Status Export(ClMem memory, dvt_native* native) const;
+
+ private:
+  Status ReadLimits();
+
+  const Driver& driver_;
+  DeviceRecord* const record_;
+  ClContext context_ = nullptr;
+  dvt_device_limits limits_ = {};
+};
+
+}  // namespace dovetail::runtime::opencl
+
+struct dvt_device : dovetail::runtime::opencl::Device {
+  using Device::Device;
+};
+
+#endif  // DOVETAIL_RUNTIME_OPENCL_DEVICE_H_

@@ -1,0 +1,385 @@
+#include "driver.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+
+namespace dovetail::runtime::opencl {
+namespace {
+
+constexpr int kOldestVersion = 120;
+
+/* True from the first driver_open on, unless that found nothing to open. */
+std::atomic<bool> breaks_on_fork{false};
+/* Set in the child by the fork handler, before anything else of ours can run there. */
+std::atomic<bool> forked_child{false};
+unsigned long opening_process = 0;
+
+struct OpenState {
+  std::mutex mutex;
+  bool is_done = false;
+  Status outcome;
+  Driver driver;
+};
+
+/* Never destroyed: a driver's threads may outlive our static objects. */
+OpenState* State() {
+  static auto* const state = new OpenState;
+  return state;
+}
+
+std::atomic<bool> is_open{false};
+
+std::vector<std::string> SplitPaths(const char* text) {
+  std::vector<std::string> paths;
+  std::string rest = text;
+  while (!rest.empty()) {
+    const size_t colon = rest.find(':');
+    if (colon != 0) paths.push_back(rest.substr(0, colon));
+    if (colon == std::string::npos) break;
+    rest.erase(0, colon + 1);
+  }
+  return paths;
+}
+
+/* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a loader
+ * may add what its user configured (layers, a choice of drivers). */
+std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t candidate_count) {
+  std::vector<std::string> names(candidates, candidates + candidate_count);
+  const auto append = [&names](const std::vector<std::string>& more) {
+    names.insert(names.end(), more.begin(), more.end());
+  };
+  if (const char* const only = std::getenv("DOVETAIL_OPENCL_LIBRARIES")) {
+    append(SplitPaths(only));
+    return names;
+  }
+  append(SystemLoaderNames());
+  if (const char* const files = std::getenv("OCL_ICD_FILENAMES")) append(SplitPaths(files));
+  if (const char* const vendors = std::getenv("OCL_ICD_VENDORS")) {
+    append(ReadDriverList(vendors));
+  } else {
+    for (const std::string& folder : DriverListFolders()) append(ReadDriverList(folder));
+  }
+  return names;
+}
+
+bool FillFromExports(const Library& library, Api* api) {
+  bool is_complete = true;
+#define DOVETAIL_CL_LOAD(result, name, index, parameters)                      \
+  api->name = reinterpret_cast<decltype(api->name)>(FindSymbol(library, "cl" #name)); \
+  is_complete = is_complete && api->name != nullptr;
+  DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
+#undef DOVETAIL_CL_LOAD
+  return is_complete;
+}
+
+bool FillFromDispatch(ClPlatform platform, Api* api) {
+  const void* const* const table = *reinterpret_cast<const void* const* const*>(platform);
+  if (table == nullptr) return false;
+  bool is_complete = true;
+#define DOVETAIL_CL_LOAD(result, name, index, parameters)                              \
+  api->name = reinterpret_cast<decltype(api->name)>(const_cast<void*>(table[index])); \
+  is_complete = is_complete && api->name != nullptr;
+  DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
+#undef DOVETAIL_CL_LOAD
+  return is_complete;
+}
+
+Status PlatformText(const Api& api, ClPlatform platform, ClUint what, std::string* text) {
+  size_t size = 0;
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(api.GetPlatformInfo(platform, what, 0, nullptr, &size), "clGetPlatformInfo"));
+  text->assign(size, '\0');
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(
+      api.GetPlatformInfo(platform, what, size, text->data(), nullptr), "clGetPlatformInfo"));
+  text->resize(text->find('\0') == std::string::npos ? size : text->find('\0'));
+  return {};
+}
+
+template <typename GetIds>
+Status ListPlatforms(GetIds get_ids, const char* call, std::vector<ClPlatform>* ids) {
+  ClUint count = 0;
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(get_ids(0, nullptr, &count), call));
+  ids->resize(count);
+  if (count == 0) return {};
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(get_ids(count, ids->data(), &count), call));
+  ids->resize(std::min<size_t>(ids->size(), count));
+  return {};
+}
+
+/* The work of OpenDriver, with what has been found so far. */
+class Search {
+ public:
+  explicit Search(Driver* driver) : driver_(driver) {}
+
+  void Try(const std::string& name) {
+    Library library;
+    std::string reason;
+    if (!OpenLibrary(name, &library, &reason)) {
+      failures_.push_back(name + ": " + reason);
+      /* A missing loader is ordinary; a driver that somebody named and that does not load is not. */
+      if (IsAbsolutePath(name)) unusable_.push_back(failures_.back());
+      return;
+    }
+    const bool is_new = std::find(handles_.begin(), handles_.end(), library.handle) ==
+                        handles_.end();
+    if (!is_new) return;
+    handles_.push_back(library.handle);
+    const Status status = AddLibrary(library);
+    if (status.ok()) return;
+    failures_.push_back(name + ": " + status.text());
+    unusable_.push_back(failures_.back());
+  }
+
+  bool has_opened_any() const { return !handles_.empty(); }
+
+  /* The verdict after everything has been tried. */
+  Status Finish() {
+    if (!driver_->devices.empty() || found_empty_platform_) {
+      driver_->notes.insert(driver_->notes.end(), broken_.begin(), broken_.end());
+      driver_->notes.insert(driver_->notes.end(), unusable_.begin(), unusable_.end());
+      return {};
+    }
+    if (!broken_.empty()) {
+      return {DVT_DRIVER_ERROR, "no OpenCL platform works: " + JoinNotes(broken_)};
+    }
+    return {DVT_DRIVER_MISSING,
+            "no OpenCL driver was found; tried " +
+                (failures_.empty() ? std::string("nothing") : JoinNotes(failures_))};
+  }
+
+ private:
+  Status AddLibrary(const Library& library) {
+    auto exports = std::make_unique<Api>();
+    if (FillFromExports(library, exports.get())) return AddExports(library, std::move(exports));
+    const auto extension = reinterpret_cast<ClGetExtensionFunctionAddress>(
+        FindSymbol(library, "clGetExtensionFunctionAddress"));
+    const auto get_ids =
+        extension == nullptr
+            ? nullptr
+            : reinterpret_cast<ClIcdGetPlatformIDs>(extension("clIcdGetPlatformIDsKHR"));
+    if (get_ids == nullptr) {
+      return {DVT_DRIVER_ERROR,
+              "it has neither the functions of OpenCL 1.2 nor clIcdGetPlatformIDsKHR"};
+    }
+    std::vector<ClPlatform> ids;
+    DOVETAIL_RETURN_IF_ERROR(ListPlatforms(get_ids, "clIcdGetPlatformIDsKHR", &ids));
+    for (ClPlatform id : ids) {
+      auto api = std::make_unique<Api>();
+      if (IsKnown(id)) continue;
+      if (!FillFromDispatch(id, api.get())) {
+        broken_.push_back("platform of " + library.name +
+                          ": its dispatch table lacks functions of OpenCL 1.2");
+        continue;
+      }
+      AddPlatform(Keep(std::move(api)), id, library.name);
+    }
+    return {};
+  }
+
+  Status AddExports(const Library& library, std::unique_ptr<Api> exports) {
+    /* The loader inside pyopencl's wheel copies this variable without looking whether it is set, and
+     * the process ends. Its drivers are found without it. */
+    if (library.name.find("/pyopencl/") != std::string::npos &&
+        std::getenv("PYOPENCL_HOME") == nullptr) {
+      return {DVT_DRIVER_MISSING,
+              "not used, as this loader ends the process when PYOPENCL_HOME is not set"};
+    }
+    const Api* const api = Keep(std::move(exports));
+    std::vector<ClPlatform> ids;
+    DOVETAIL_RETURN_IF_ERROR(ListPlatforms(api->GetPlatformIDs, "clGetPlatformIDs", &ids));
+    for (ClPlatform id : ids) {
+      if (!IsKnown(id)) AddPlatform(api, id, library.name);
+    }
+    return {};
+  }
+
+  const Api* Keep(std::unique_ptr<Api> api) {
+    driver_->apis.push_back(std::move(api));
+    return driver_->apis.back().get();
+  }
+
+  bool IsKnown(ClPlatform id) const {
+    return std::find(seen_.begin(), seen_.end(), id) != seen_.end();
+  }
+
+  void AddPlatform(const Api* api, ClPlatform id, const std::string& library) {
+    seen_.push_back(id);
+    auto platform = std::make_unique<Platform>();
+    platform->api = api;
+    platform->id = id;
+    platform->library = library;
+    const Status status = AddDevices(platform.get());
+    if (!status.ok()) {
+      const std::string name = platform->name.empty() ? "of " + library : "'" + platform->name + "'";
+      broken_.push_back("platform " + name + ": " + status.text());
+      return;
+    }
+    driver_->platforms.push_back(std::move(platform));
+  }
+
+  Status AddDevices(Platform* platform) {
+    const Api& api = *platform->api;
+    DOVETAIL_RETURN_IF_ERROR(PlatformText(api, platform->id, kClPlatformName, &platform->name));
+    DOVETAIL_RETURN_IF_ERROR(
+        PlatformText(api, platform->id, kClPlatformVersion, &platform->version));
+    if (ParseVersion(platform->version, "OpenCL ") < kOldestVersion) {
+      return {DVT_UNSUPPORTED, "its version is '" + platform->version + "', and 1.2 is needed"};
+    }
+    ClUint count = 0;
+    const ClInt result = api.GetDeviceIDs(platform->id, kClDeviceTypeAll, 0, nullptr, &count);
+    if (result == kClDeviceNotFound || (result == kClSuccess && count == 0)) {
+      found_empty_platform_ = true;
+      driver_->notes.push_back("platform '" + platform->name + "' has no device");
+      return {};
+    }
+    DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clGetDeviceIDs"));
+    std::vector<ClDevice> ids(count);
+    DOVETAIL_RETURN_IF_ERROR(ClStatus(
+        api.GetDeviceIDs(platform->id, kClDeviceTypeAll, count, ids.data(), &count),
+        "clGetDeviceIDs"));
+    for (ClDevice id : ids) {
+      auto record = std::make_unique<DeviceRecord>();
+      record->platform = platform;
+      record->id = id;
+      const Status status = Describe(api, record.get());
+      if (status.ok()) {
+        driver_->devices.push_back(std::move(record));
+      } else {
+        broken_.push_back("device '" + record->name + "' of platform '" + platform->name +
+                          "': " + status.text());
+      }
+    }
+    return {};
+  }
+
+  static Status Describe(const Api& api, DeviceRecord* record) {
+    DOVETAIL_RETURN_IF_ERROR(DeviceText(api, record->id, kClDeviceName, &record->name));
+    std::string version;
+    DOVETAIL_RETURN_IF_ERROR(DeviceText(api, record->id, kClDeviceVersion, &version));
+    record->version = ParseVersion(version, "OpenCL ");
+    if (record->version < kOldestVersion) {
+      return {DVT_UNSUPPORTED, "its version is '" + version + "', and 1.2 is needed"};
+    }
+    DOVETAIL_RETURN_IF_ERROR(DeviceText(api, record->id, kClDeviceOpenclCVersion, &version));
+    record->c_version = ParseVersion(version, "OpenCL C ");
+    ClBool is_available = kClFalse;
+    DOVETAIL_RETURN_IF_ERROR(DeviceValue(api, record->id, kClDeviceAvailable, &is_available));
+    if (is_available == kClFalse) return {DVT_DEVICE_LOST, "it is not available"};
+    ClBool has_compiler = kClFalse;
+    DOVETAIL_RETURN_IF_ERROR(
+        DeviceValue(api, record->id, kClDeviceCompilerAvailable, &has_compiler));
+    if (has_compiler == kClFalse) return {DVT_UNSUPPORTED, "it has no compiler for OpenCL C"};
+    return {};
+  }
+
+  Driver* driver_;
+  std::vector<void*> handles_;
+  std::vector<ClPlatform> seen_;
+  std::vector<std::string> failures_; /* every name that gave no platform */
+  std::vector<std::string> unusable_; /* those of them that are worth a note in any case */
+  std::vector<std::string> broken_;
+  bool found_empty_platform_ = false;
+};
+
+Status CheckCandidates(const char* const* candidates, uint32_t candidate_count) {
+  if (candidate_count != 0 && candidates == nullptr) {
+    return {DVT_INVALID_ARGUMENT, "driver_open was given candidate_count " +
+                                      std::to_string(candidate_count) + " and no candidates"};
+  }
+  for (uint32_t i = 0; i < candidate_count; ++i) {
+    if (candidates[i] == nullptr || !IsAbsolutePath(candidates[i])) {
+      return {DVT_INVALID_ARGUMENT,
+              "driver_open needs absolute paths, candidate " + std::to_string(i) + " is '" +
+                  (candidates[i] == nullptr ? "" : candidates[i]) + "'"};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
+  DOVETAIL_RETURN_IF_ERROR(CheckNotForked());
+  DOVETAIL_RETURN_IF_ERROR(CheckCandidates(candidates, candidate_count));
+  OpenState* const state = State();
+  const std::lock_guard<std::mutex> lock(state->mutex);
+  if (state->is_done) return state->outcome;
+  /* Before the first library is opened, as opening one may start threads. */
+  opening_process = ProcessNumber();
+  breaks_on_fork.store(true);
+  CallInForkedChild([] { forked_child.store(breaks_on_fork.load()); });
+  Search search(&state->driver);
+  for (const std::string& name : LibrariesToTry(candidates, candidate_count)) search.Try(name);
+  state->outcome = search.Finish();
+  breaks_on_fork.store(search.has_opened_any());
+  state->is_done = true;
+  is_open.store(state->outcome.ok(), std::memory_order_release);
+  return state->outcome;
+}
+
+Status GetDriver(const Driver** driver) {
+  DOVETAIL_RETURN_IF_ERROR(CheckNotForked());
+  if (!is_open.load(std::memory_order_acquire)) {
+    return {DVT_INVALID_ARGUMENT, "the OpenCL driver is not open; call driver_open first"};
+  }
+  *driver = &State()->driver;
+  return {};
+}
+
+bool IsForkedChild() { return forked_child.load(std::memory_order_relaxed); }
+
+Status CheckNotForked() {
+  if (!IsForkedChild()) return {};
+  return {DVT_DRIVER_ERROR,
+          "OpenCL was opened by process " + std::to_string(opening_process) +
+              " and does not work in its forked child " + std::to_string(ProcessNumber()) +
+              "; start the child with 'spawn' or 'forkserver', or use OpenCL only after the fork"};
+}
+
+std::string JoinNotes(const std::vector<std::string>& notes) {
+  std::string text;
+  for (const std::string& note : notes) text += (text.empty() ? "" : "; ") + note;
+  return text;
+}
+
+int ParseVersion(const std::string& text, const std::string& prefix) {
+  if (text.compare(0, prefix.size(), prefix) != 0) return 0;
+  size_t at = prefix.size();
+  const auto number = [&text, &at] {
+    int value = 0;
+    for (int digits = 0; digits < 3 && at < text.size(); ++digits, ++at) {
+      if (text[at] < '0' || text[at] > '9') break;
+      value = value * 10 + (text[at] - '0');
+    }
+    return value;
+  };
+  const int major = number();
+  if (at >= text.size() || text[at] != '.') return 0;
+  ++at;
+  return 100 * major + 10 * number();
+}
+
+Status DeviceText(const Api& api, ClDevice device, ClUint what, std::string* text) {
+  size_t size = 0;
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(api.GetDeviceInfo(device, what, 0, nullptr, &size), "clGetDeviceInfo"));
+  text->assign(size, '\0');
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(api.GetDeviceInfo(device, what, size, text->data(), nullptr), "clGetDeviceInfo"));
+  const size_t end = text->find('\0');
+  if (end != std::string::npos) text->resize(end);
+  return {};
+}
+
+bool HasWord(const std::string& text, const std::string& word) {
+  size_t at = 0;
+  while ((at = text.find(word, at)) != std::string::npos) {
+    const size_t end = at + word.size();
+    if ((at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' ')) return true;
+    at = end;
+  }
+  return false;
+}
+
+}  // namespace dovetail::runtime::opencl

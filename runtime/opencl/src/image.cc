@@ -1,0 +1,272 @@
+#include "image.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "cache.h"
+
+namespace dovetail::runtime::opencl {
+namespace {
+
+Status InvalidImage(const std::string& text) { return {DVT_INVALID_IMAGE, text}; }
+
+bool HasNul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
+
+}  // namespace
+
+/* Borrows an object of a kernel's pool, or makes one. */
+class Kernel::Lease {
+ public:
+  explicit Lease(Kernel* kernel) : kernel_(kernel) {}
+  ~Lease() {
+    if (object_ == nullptr) return;
+    const std::lock_guard<std::mutex> lock(kernel_->mutex_);
+    kernel_->idle_.push_back(object_);
+  }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+
+  Status Take() {
+    {
+      const std::lock_guard<std::mutex> lock(kernel_->mutex_);
+      if (!kernel_->idle_.empty()) {
+        object_ = kernel_->idle_.back();
+        kernel_->idle_.pop_back();
+        return {};
+      }
+    }
+    return kernel_->Create(&object_);
+  }
+
+  ClKernel object() const { return object_; }
+
+ private:
+  Kernel* const kernel_;
+  ClKernel object_ = nullptr;
+};
+
+Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
+               const ImageFunction& function)
+    : device_(device),
+      program_(std::move(program)),
+      name_(std::make_shared<const std::string>(function.name)),
+      label_(std::make_shared<const std::string>("kernel '" + *name_ + "'")),
+      symbol_(function.symbol),
+      block_{function.block[0], function.block[1], function.block[2]},
+      shared_bytes_(function.shared_bytes),
+      buffer_count_(function.buffer_count),
+      scalar_bytes_(function.scalar_bytes) {
+  parameters_.reserve(function.arguments.size());
+  for (const ImageArgument& argument : function.arguments) {
+    parameters_.push_back({argument.kind == ArgumentKind::kBuffer, argument.binding,
+                           argument.dtype.bits / 8U, argument.scalar_offset});
+  }
+}
+
+Kernel::~Kernel() {
+  for (ClKernel kernel : idle_) device_.api().ReleaseKernel(kernel);
+}
+
+Status Kernel::Create(ClKernel* kernel) const {
+  ClInt result = kClSuccess;
+  ClKernel made = device_.api().CreateKernel(program_->id(), symbol_.c_str(), &result);
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(result, "clCreateKernel").Within(*label_ + ", symbol '" + symbol_ + "'"));
+  *kernel = made;
+  return {};
+}
+
+Status Kernel::Prepare() {
+  uint64_t threads = 1;
+  for (const uint32_t extent : block_) {
+    threads = threads > std::numeric_limits<uint64_t>::max() / extent
+                  ? std::numeric_limits<uint64_t>::max()
+                  : threads * extent;
+  }
+  const std::string block = std::to_string(block_[0]) + " x " + std::to_string(block_[1]) + " x " +
+                            std::to_string(block_[2]);
+  const auto too_large = [this, &block](uint64_t limit) {
+    return Status(DVT_UNSUPPORTED, *label_ + " has blocks of " + block + " threads, device '" +
+                                       device_.record()->name + "' runs at most " +
+                                       std::to_string(limit) + " of this kernel");
+  };
+  if (threads > device_.limits().max_block_threads) {
+    return too_large(device_.limits().max_block_threads);
+  }
+  if (shared_bytes_ > device_.limits().max_shared_bytes) {
+    return {DVT_UNSUPPORTED, *label_ + " needs " + std::to_string(shared_bytes_) +
+                                 " bytes of shared memory, device '" + device_.record()->name +
+                                 "' has " + std::to_string(device_.limits().max_shared_bytes)};
+  }
+  Lease lease(this);
+  DOVETAIL_RETURN_IF_ERROR(lease.Take());
+  ClUint count = 0;
+  size_t max_group = 0;
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(
+      device_.api().GetKernelInfo(lease.object(), kClKernelNumArgs, sizeof(count), &count, nullptr),
+      "clGetKernelInfo"));
+  if (count != parameters_.size()) {
+    return InvalidImage(*label_ + " has " + std::to_string(count) +
+                        " parameters in the program, the image names " +
+                        std::to_string(parameters_.size()));
+  }
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(device_.api().GetKernelWorkGroupInfo(lease.object(), device_.id(),
+                                                    kClKernelWorkGroupSize, sizeof(max_group),
+                                                    &max_group, nullptr),
+               "clGetKernelWorkGroupInfo"));
+  return threads > max_group ? too_large(max_group) : Status();
+}
+
+Status Kernel::CheckLaunch(const dvt_launch& launch) const {
+  if (launch.binding_count != buffer_count_) {
+    return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(buffer_count_) + " buffers, got " +
+                                      std::to_string(launch.binding_count)};
+  }
+  if (launch.scalar_bytes != scalar_bytes_) {
+    return {DVT_INVALID_ARGUMENT, "its scalar block has " + std::to_string(scalar_bytes_) +
+                                      " bytes, got " + std::to_string(launch.scalar_bytes)};
+  }
+  if ((buffer_count_ != 0 && launch.bindings == nullptr) ||
+      (scalar_bytes_ != 0 && launch.scalars == nullptr)) {
+    return {DVT_INVALID_ARGUMENT, "its bindings or scalars are null"};
+  }
+  for (int i = 0; i < 3; ++i) {
+    if (launch.grid[i] == 0 || launch.grid[i] > device_.limits().max_grid[i]) {
+      return {DVT_INVALID_ARGUMENT, "grid dimension " + std::to_string(i) + " is " +
+                                        std::to_string(launch.grid[i]) + ", allowed are 1 to " +
+                                        std::to_string(device_.limits().max_grid[i])};
+    }
+  }
+  for (uint32_t i = 0; i < buffer_count_; ++i) {
+    if (launch.bindings[i].memory == nullptr) {
+      return {DVT_INVALID_ARGUMENT, "the memory of buffer " + std::to_string(i) + " is null"};
+    }
+    if (launch.bindings[i].offset != 0) {
+      return {DVT_INVALID_ARGUMENT,
+              "buffer " + std::to_string(i) + " is bound at byte " +
+                  std::to_string(launch.bindings[i].offset) +
+                  ", opencl binds whole memory objects (binding_alignment 0)"};
+    }
+  }
+  return {};
+}
+
+Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
+  DOVETAIL_RETURN_IF_ERROR(CheckLaunch(launch));
+  const Api& api = device_.api();
+  Lease lease(this);
+  DOVETAIL_RETURN_IF_ERROR(lease.Take());
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    const Parameter& parameter = parameters_[i];
+    const ClInt result =
+        parameter.is_buffer
+            ? api.SetKernelArg(lease.object(), static_cast<ClUint>(i), sizeof(ClMem),
+                               &launch.bindings[parameter.binding].memory)
+            : api.SetKernelArg(
+                  lease.object(), static_cast<ClUint>(i), parameter.size,
+                  static_cast<const char*>(launch.scalars) + parameter.scalar_offset);
+    if (result != kClSuccess) {
+      return ClStatus(result, "clSetKernelArg").Within("parameter " + std::to_string(i));
+    }
+  }
+  size_t global[3];
+  size_t local[3];
+  ClUint dimensions = 1;
+  for (ClUint i = 0; i < 3; ++i) {
+    local[i] = block_[i];
+    global[i] = static_cast<size_t>(launch.grid[i]) * block_[i];
+    if (global[i] > 1) dimensions = i + 1;
+  }
+  ClEvent event = nullptr;
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(api.EnqueueNDRangeKernel(stream->queue(), lease.object(), dimensions, nullptr,
+                                        global, local, 0, nullptr, &event),
+               "clEnqueueNDRangeKernel"));
+  stream->history()->Add(event, label_);
+  return {};
+}
+
+Status Image::Load(const void* bytes, uint64_t size) {
+  ImageView view;
+  ImageFault fault;
+  if (size > std::numeric_limits<size_t>::max() ||
+      !DecodeImage(bytes, static_cast<size_t>(size), &view, &fault)) {
+    return InvalidImage(fault.Text());
+  }
+  if (view.kind != "opencl") {
+    return InvalidImage("the image is of kind '" + std::string(view.kind) +
+                        "', this runtime loads 'opencl'");
+  }
+  if (view.format != "cl") {
+    return InvalidImage("the image is of format '" + std::string(view.format) +
+                        "', this runtime loads 'cl'");
+  }
+  for (const ImagePayload& entry : view.payload) {
+    if (entry.key == "source" || entry.key == "options") continue;
+    return InvalidImage("the image's payload has '" + std::string(entry.key) +
+                        "'; opencl/cl has 'source' and 'options'");
+  }
+  const ImagePayload* const source = view.FindPayload("source");
+  if (source == nullptr || source->value.empty()) {
+    return InvalidImage("the image has no source, its payload needs 'source'");
+  }
+  const ImagePayload* const entry = view.FindPayload("options");
+  const std::string_view options = entry == nullptr ? std::string_view() : entry->value;
+  if (HasNul(options)) return InvalidImage("the image's build options contain a zero byte");
+  for (const ImageFunction& function : view.functions) {
+    if (!HasNul(function.symbol) && !function.symbol.empty()) continue;
+    return InvalidImage("the symbol of function '" + std::string(function.name) +
+                        "' is no name of a kernel");
+  }
+  const std::string hash =
+      Sha256(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
+  DOVETAIL_RETURN_IF_ERROR(LoadProgram(device_, hash, source->value, options, &program_)
+                               .Within("device '" + device_.record()->name + "'"));
+  for (const ImageFunction& function : view.functions) {
+    kernels_.emplace(function.name, std::make_unique<dvt_kernel>(device_, program_, function));
+  }
+  return {};
+}
+
+Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
+  const auto found = kernels_.find(name);
+  if (found == kernels_.end()) {
+    std::string known;
+    for (const auto& entry : kernels_) known += (known.empty() ? "'" : ", '") + entry.first + "'";
+    return {DVT_NOT_FOUND, "the image has no kernel '" + name + "', it has " +
+                               (known.empty() ? "none" : known)};
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  bool& is_prepared = is_prepared_[name];
+  if (!is_prepared) {
+    DOVETAIL_RETURN_IF_ERROR(found->second->Prepare());
+    is_prepared = true;
+  }
+  *kernel = found->second.get();
+  return {};
+}
+
+Status LaunchAll(Stream* stream, const dvt_launch* launches, uint32_t count) {
+  Status status;
+  uint32_t submitted = 0;
+  for (; submitted < count; ++submitted) {
+    const dvt_launch& launch = launches[submitted];
+    if (launch.kernel == nullptr) {
+      status = Status(DVT_INVALID_ARGUMENT, "its kernel is null");
+    } else if (launch.kernel->device().record() != stream->device().record()) {
+      status = Status(DVT_INVALID_ARGUMENT, "its kernel belongs to another device than the stream");
+    } else {
+      status = launch.kernel->Launch(stream, launch);
+    }
+    if (!status.ok()) break;
+  }
+  /* What has been submitted starts, whether or not the rest could be. */
+  const Status flushed = submitted == 0 ? Status() : stream->Flush();
+  if (status.ok()) return flushed;
+  const dvt_kernel* const kernel = launches[submitted].kernel;
+  return status.Within("launch " + std::to_string(submitted) + " of " + std::to_string(count) +
+                       (kernel == nullptr ? "" : ", kernel '" + kernel->name() + "'"));
+}
+
+}  // namespace dovetail::runtime::opencl

@@ -1,0 +1,185 @@
+#include "program.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "cache.h"
+
+namespace dovetail::runtime::opencl {
+namespace {
+
+/* How much of a build log stands in a message. */
+constexpr int kLogLines = 12;
+constexpr size_t kLogBytes = 1500;
+
+/* A build may not be done on PoCL before 7.0 without `ld`: its compiler links each kernel with the
+ * `ld` of PATH, and ends the process when there is none. */
+constexpr int kPoclNeedsLinkerBefore = 700;
+
+std::string FirstLines(const std::string& log) {
+  size_t end = 0;
+  for (int line = 0; line < kLogLines && end < log.size(); ++line) {
+    const size_t newline = log.find('\n', end);
+    if (newline == std::string::npos) {
+      end = log.size();
+      break;
+    }
+    end = newline + 1;
+  }
+  end = std::min(end, kLogBytes);
+  const bool is_cut = log.find_first_not_of(" \t\r\n", end) != std::string::npos;
+  while (end > 0 && std::string_view(" \t\r\n").find(log[end - 1]) != std::string_view::npos) --end;
+  return log.substr(0, end) + (is_cut ? "\n..." : "");
+}
+
+std::string BuildLog(const Device& device, ClProgram program) {
+  size_t size = 0;
+  if (device.api().GetProgramBuildInfo(program, device.id(), kClProgramBuildLog, 0, nullptr,
+                                       &size) != kClSuccess ||
+      size == 0) {
+    return {};
+  }
+  std::string log(size, '\0');
+  if (device.api().GetProgramBuildInfo(program, device.id(), kClProgramBuildLog, size, log.data(),
+                                       nullptr) != kClSuccess) {
+    return {};
+  }
+  const size_t end = log.find('\0');
+  if (end != std::string::npos) log.resize(end);
+  return log;
+}
+
+/* "-cl-std=CL1.2" of the device, unless the image says which one it wants. */
+std::string BuildOptions(const Device& device, std::string_view options) {
+  std::string text(options);
+  if (text.find("-cl-std=") != std::string::npos) return text;
+  const int version = std::max(device.record()->c_version, 120);
+  std::string standard =
+      "-cl-std=CL" + std::to_string(version / 100) + "." + std::to_string(version % 100 / 10);
+  return text.empty() ? standard : standard + " " + text;
+}
+
+/* 310 from "OpenCL 3.0 PoCL 3.1 ..."; 0 when the platform is another one. */
+int PoclVersion(const Platform& platform) {
+  const std::string mark = "PoCL ";
+  const size_t at = platform.version.find(mark);
+  return at == std::string::npos ? 0 : ParseVersion(platform.version.substr(at), mark);
+}
+
+/* PoCL keeps compiled kernels on disk itself, and to hand out a binary it compiles every kernel once
+ * more, for any block: measured with 3.0, 1.6 s more the first time for 0.1 s less each later time. */
+bool KeepsOwnCache(const Platform& platform) { return PoclVersion(platform) != 0; }
+
+Status CheckLinker(const Platform& platform) {
+  const int version = PoclVersion(platform);
+  if (version == 0 || version >= kPoclNeedsLinkerBefore || IsProgramOnPath("ld")) return {};
+  return {DVT_DRIVER_ERROR,
+          "'" + platform.version +
+              "' links its kernels with the program 'ld', and no folder of PATH holds one; install "
+              "it (Debian: binutils) or set PATH"};
+}
+
+Status CompileSource(const Device& device, std::string_view source, const std::string& options,
+                     std::shared_ptr<Program>* program) {
+  const char* text = source.data();
+  const size_t size = source.size();
+  ClInt result = kClSuccess;
+  ClProgram id =
+      device.api().CreateProgramWithSource(device.context(), 1, &text, &size, &result);
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateProgramWithSource"));
+  auto built = std::make_shared<Program>(device.api(), id);
+  const ClDevice device_id = device.id();
+  result = device.api().BuildProgram(id, 1, &device_id, options.c_str(), nullptr, nullptr);
+  if (result != kClSuccess) {
+    const std::string log = FirstLines(BuildLog(device, id));
+    const Status status = ClStatus(result, "clBuildProgram");
+    return {status.code(), status.text() + " with options '" + options + "'" +
+                               (log.empty() ? "; the compiler gave no log" : "\n" + log)};
+  }
+  *program = std::move(built);
+  return {};
+}
+
+/* Null when the driver refuses the bytes, as it may after an update that kept its version. */
+std::shared_ptr<Program> ProgramFromBinary(const Device& device, const std::string& binary,
+                                           const std::string& options) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
+  const size_t size = binary.size();
+  const ClDevice device_id = device.id();
+  ClInt status = kClSuccess;
+  ClInt result = kClSuccess;
+  ClProgram id = device.api().CreateProgramWithBinary(device.context(), 1, &device_id, &size,
+                                                      &bytes, &status, &result);
+  if (result != kClSuccess || id == nullptr) return nullptr;
+  auto program = std::make_shared<Program>(device.api(), id);
+  if (status != kClSuccess || device.api().BuildProgram(id, 1, &device_id, options.c_str(),
+                                                        nullptr, nullptr) != kClSuccess) {
+    return nullptr;
+  }
+  return program;
+}
+
+std::string BinaryOf(const Device& device, const Program& program) {
+  size_t size = 0;
+  if (device.api().GetProgramInfo(program.id(), kClProgramBinarySizes, sizeof(size), &size,
+                                  nullptr) != kClSuccess ||
+      size == 0) {
+    return {};
+  }
+  std::string binary(size, '\0');
+  char* bytes = binary.data();
+  if (device.api().GetProgramInfo(program.id(), kClProgramBinaries, sizeof(bytes), &bytes,
+                                  nullptr) != kClSuccess) {
+    return {};
+  }
+  return binary;
+}
+
+Status BuildProgram(const Device& device, const std::string& key, std::string_view source,
+                    const std::string& options, std::shared_ptr<Program>* program) {
+  DOVETAIL_RETURN_IF_ERROR(CheckLinker(device.platform()));
+  const std::string folder = CacheFolder(KeepsOwnCache(device.platform()));
+  if (!folder.empty()) {
+    const std::string binary = ReadCache(folder, key);
+    if (!binary.empty()) {
+      *program = ProgramFromBinary(device, binary, options);
+      if (*program != nullptr) return {};
+      DropCache(folder, key);
+    }
+  }
+  DOVETAIL_RETURN_IF_ERROR(CompileSource(device, source, options, program));
+  if (!folder.empty()) {
+    const std::string binary = BinaryOf(device, **program);
+    if (!binary.empty()) WriteCache(folder, key, binary);
+  }
+  return {};
+}
+
+}  // namespace
+
+Status LoadProgram(const Device& device, const std::string& image_hash, std::string_view source,
+                   std::string_view options, std::shared_ptr<Program>* program) {
+  std::string driver_version;
+  DOVETAIL_RETURN_IF_ERROR(
+      DeviceText(device.api(), device.id(), kClDriverVersion, &driver_version));
+  const std::string build_options = BuildOptions(device, options);
+  const std::string key = "image " + image_hash + "\noptions " + build_options + "\nplatform " +
+                          device.platform().name + "\nplatform version " +
+                          device.platform().version + "\ndevice " + device.record()->name +
+                          "\ndriver " + driver_version;
+  std::shared_ptr<ProgramSlot> slot;
+  {
+    const std::lock_guard<std::mutex> lock(device.record()->mutex);
+    std::shared_ptr<ProgramSlot>& known = device.record()->programs[key];
+    if (known == nullptr) known = std::make_shared<ProgramSlot>();
+    slot = known;
+  }
+  const std::lock_guard<std::mutex> lock(slot->mutex);
+  *program = slot->program.lock();
+  if (*program != nullptr) return {};
+  DOVETAIL_RETURN_IF_ERROR(BuildProgram(device, key, source, build_options, program));
+  slot->program = *program;
+  return {};
+}
+
+}  // namespace dovetail::runtime::opencl

@@ -1,0 +1,260 @@
+#include "stream.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+namespace dovetail::runtime::opencl {
+namespace {
+
+/* Commands that may be remembered before the finished ones among them are dropped. */
+constexpr size_t kThinOutLeast = 64;
+
+const std::shared_ptr<const std::string>& CopyName() {
+  static const auto* const name = new std::shared_ptr<const std::string>(
+      std::make_shared<const std::string>("copy"));
+  return *name;
+}
+
+Status CheckRange(const dvt_location& location, uint64_t size, const char* which) {
+  const uint64_t limit = std::numeric_limits<size_t>::max();
+  if (size <= limit && location.offset <= limit - size) return {};
+  return {DVT_INVALID_ARGUMENT, "copy of " + std::to_string(size) + " bytes at offset " +
+                                    std::to_string(location.offset) + " of the " + which +
+                                    " is outside any memory"};
+}
+
+}  // namespace
+
+History::~History() {
+  for (Command& command : commands_) api_.ReleaseEvent(command.event);
+}
+
+void History::Add(ClEvent event, std::shared_ptr<const std::string> what) {
+  Append({event, std::move(what), {}});
+}
+
+void History::AddWait(ClEvent event, std::shared_ptr<History> waited, uint64_t position) {
+  Append({event, nullptr, {std::move(waited), position}});
+}
+
+void History::Append(Command command) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (commands_.size() >= thin_out_at_) ThinOut();
+  commands_.push_back(std::move(command));
+}
+
+uint64_t History::position() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return first_position_ + commands_.size();
+}
+
+void History::ThinOut() {
+  while (!commands_.empty()) {
+    Command& command = commands_.front();
+    ClInt status = kClComplete;
+    const ClInt result = api_.GetEventInfo(command.event, kClEventCommandExecutionStatus,
+                                           sizeof(status), &status, nullptr);
+    if (result == kClSuccess && status > kClComplete) break;
+    if (command.waited.history != nullptr) Remember(std::move(command.waited));
+    const Status outcome = Conclude(&command);
+    commands_.pop_front();
+    ++first_position_;
+    if (!outcome.ok() && failure_.ok()) {
+      failure_ = outcome;
+      failure_position_ = first_position_;
+    }
+  }
+  thin_out_at_ = std::max(kThinOutLeast, 2 * commands_.size());
+}
+
+void History::Remember(Waited waited) {
+  for (Waited& known : waited_) {
+    if (known.history != waited.history) continue;
+    known.position = std::max(known.position, waited.position);
+    return;
+  }
+  waited_.push_back(std::move(waited));
+}
+
+Status History::Conclude(Command* command) {
+  ClInt status = kClComplete;
+  const ClInt result = api_.GetEventInfo(command->event, kClEventCommandExecutionStatus,
+                                         sizeof(status), &status, nullptr);
+  api_.ReleaseEvent(command->event);
+  command->event = nullptr;
+  const std::string what = command->what == nullptr ? "a wait for another stream" : *command->what;
+  if (result != kClSuccess) return ClStatus(result, "clGetEventInfo").Within(what);
+  return status < kClComplete ? ClStatus(status, what.c_str()) : Status();
+}
+
+Status History::Collect(uint64_t position) {
+  std::vector<Command> finished;
+  std::vector<Waited> waited;
+  Status first;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    waited.swap(waited_);
+    if (!failure_.ok() && failure_position_ <= position) {
+      first = failure_;
+      failure_ = Status();
+    }
+    while (!commands_.empty() && first_position_ < position) {
+      finished.push_back(std::move(commands_.front()));
+      commands_.pop_front();
+      ++first_position_;
+    }
+  }
+  /* The other stream's own failure says more than that of the wait behind it, and came first. */
+  Status cause;
+  const auto collect = [&cause](const Waited& other) {
+    const Status outcome = other.history->Collect(other.position);
+    if (cause.ok()) cause = outcome;
+  };
+  for (const Waited& other : waited) collect(other);
+  if (!cause.ok()) first = cause;
+  for (Command& command : finished) {
+    if (command.waited.history != nullptr) collect(command.waited);
+    if (first.ok()) first = cause;
+    const Status outcome = Conclude(&command);
+    if (first.ok()) first = outcome;
+  }
+  return first;
+}
+
+void History::Close() {
+  std::vector<Waited> dropped;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  dropped.swap(waited_);
+  for (Command& command : commands_) dropped.push_back(std::move(command.waited));
+}
+
+Status Event::Synchronize() const {
+  const ClInt result = device_.api().WaitForEvents(1, &marker_);
+  DOVETAIL_RETURN_IF_ERROR(history_->Collect(position_));
+  return ClStatus(result, "clWaitForEvents");
+}
+
+Stream::~Stream() {
+  history_->Close();
+  if (queue_ != nullptr) device_.api().ReleaseCommandQueue(queue_);
+}
+
+Status Stream::Create() {
+  ClInt result = kClSuccess;
+  ClQueue queue =
+      device_.api().CreateCommandQueue(device_.context(), device_.id(), 0, &result);
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateCommandQueue"));
+  queue_ = queue;
+  return {};
+}
+
+Status Stream::Import(const dvt_native& native) {
+  if (native.type == nullptr || std::strcmp(native.type, "cl_command_queue") != 0) {
+    return {DVT_UNSUPPORTED,
+            std::string("opencl imports streams of type 'cl_command_queue', not '") +
+                (native.type == nullptr ? "" : native.type) + "'"};
+  }
+  if (native.handle == nullptr) {
+    return {DVT_INVALID_ARGUMENT, "stream_import was given a cl_command_queue that is null"};
+  }
+  const auto queue = static_cast<ClQueue>(native.handle);
+  ClContext context = nullptr;
+  ClDevice device = nullptr;
+  ClBitfield properties = 0;
+  const auto query = [this, queue](ClUint what, auto* value) {
+    return ClStatus(
+        device_.api().GetCommandQueueInfo(queue, what, sizeof(*value), value, nullptr),
+        "clGetCommandQueueInfo");
+  };
+  DOVETAIL_RETURN_IF_ERROR(query(kClQueueContext, &context));
+  DOVETAIL_RETURN_IF_ERROR(query(kClQueueDevice, &device));
+  DOVETAIL_RETURN_IF_ERROR(query(kClQueueProperties, &properties));
+  if (context != device_.context() || device != device_.id()) {
+    return {DVT_INVALID_ARGUMENT,
+            "the cl_command_queue belongs to another context or device than '" +
+                device_.record()->name +
+                "'; create it in the context of a memory that was exported from here"};
+  }
+  if ((properties & kClQueueOutOfOrder) != 0) {
+    return {DVT_UNSUPPORTED, "the cl_command_queue executes out of order, a stream is in order"};
+  }
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(device_.api().RetainCommandQueue(queue), "clRetainCommandQueue"));
+  queue_ = queue;
+  return {};
+}
+
+Status Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
+  const Api& api = device_.api();
+  if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};
+  const auto destination_memory = static_cast<ClMem>(destination.memory);
+  const auto source_memory = static_cast<ClMem>(source.memory);
+  if (destination_memory == nullptr && (source_memory == nullptr || destination.host == nullptr)) {
+    return {DVT_INVALID_ARGUMENT, source_memory == nullptr
+                                      ? "copy needs device memory at one end at least"
+                                      : "copy was given neither memory nor host as destination"};
+  }
+  if (source_memory == nullptr && source.host == nullptr) {
+    return {DVT_INVALID_ARGUMENT, "copy was given neither memory nor host as source"};
+  }
+  /* An offset is one into device memory; `host` is the address itself. */
+  DOVETAIL_RETURN_IF_ERROR(CheckRange(destination, size, "destination"));
+  DOVETAIL_RETURN_IF_ERROR(CheckRange(source, size, "source"));
+  const auto bytes = static_cast<size_t>(size);
+  const auto to = static_cast<size_t>(destination.offset);
+  const auto from = static_cast<size_t>(source.offset);
+  ClEvent event = nullptr;
+  const char* call = "clEnqueueCopyBuffer";
+  ClInt result = kClSuccess;
+  if (destination_memory == nullptr) {
+    call = "clEnqueueReadBuffer";
+    result = api.EnqueueReadBuffer(queue_, source_memory, kClFalse, from, bytes,
+                                   destination.host, 0, nullptr, &event);
+  } else if (source_memory == nullptr) {
+    call = "clEnqueueWriteBuffer";
+    result = api.EnqueueWriteBuffer(queue_, destination_memory, kClFalse, to, bytes, source.host, 0,
+                                    nullptr, &event);
+  } else {
+    result = api.EnqueueCopyBuffer(queue_, source_memory, destination_memory, from, to, bytes, 0,
+                                   nullptr, &event);
+  }
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(result, call).Within("copy of " + std::to_string(size) + " bytes"));
+  history_->Add(event, CopyName());
+  return Flush();
+}
+
+Status Stream::Synchronize() {
+  const ClInt result = device_.api().Finish(queue_);
+  DOVETAIL_RETURN_IF_ERROR(history_->Collect(history_->position()));
+  return ClStatus(result, "clFinish");
+}
+
+Status Stream::Record(ClEvent* marker, uint64_t* position) {
+  *position = history_->position();
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(device_.api().EnqueueMarkerWithWaitList(queue_, 0, nullptr, marker),
+               "clEnqueueMarkerWithWaitList"));
+  /* Another queue may wait for it only after a flush of this one (specification 3.0, 5.15). */
+  return Flush();
+}
+
+Status Stream::Wait(const Event& event) {
+  if (event.device().record() != device_.record()) {
+    return {DVT_INVALID_ARGUMENT, "a stream of device '" + device_.record()->name +
+                                      "' cannot wait for an event of device '" +
+                                      event.device().record()->name + "'"};
+  }
+  if (event.history() == history_) return {};
+  const ClEvent marker = event.marker();
+  ClEvent barrier = nullptr;
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(device_.api().EnqueueBarrierWithWaitList(queue_, 1, &marker, &barrier),
+               "clEnqueueBarrierWithWaitList"));
+  history_->AddWait(barrier, event.history(), event.position());
+  return {};
+}
+
+}  // namespace dovetail::runtime::opencl

@@ -1,0 +1,407 @@
+/* The runtime against a fake OpenCL library (fake_opencl.cc): several platforms, broken ones, errors of
+ * single calls, failures of work that is already under way, and nothing left behind.
+ *
+ * usage: fake_test RUNTIME FAKE CASE, one process a case, as a driver is opened once a process.
+ */
+#include "fake_opencl.h"
+
+#include <cstdlib>
+
+#include "../src/stream.h"
+#include "session.h"
+
+namespace dovetail::test {
+namespace {
+
+FakeControl* control = nullptr;
+
+uint32_t Open(const char* fake, int32_t expected = DVT_OK) {
+  ClearError();
+  CHECK_EQ(table->driver_open(&fake, 1, &error), expected);
+  uint32_t count = 0;
+  if (expected == DVT_OK) CHECK_OK(table->device_count(&count, &error));
+  return count;
+}
+
+std::string Image(uint32_t block = 64, const std::string& source = "source",
+                  const std::string& options = "", const std::string& symbol = "scale_2") {
+  std::map<std::string, std::string> payload = {{"source", source}};
+  if (!options.empty()) payload["options"] = options;
+  return ImageBytes("opencl", "cl",
+                    {{"scale", symbol, {block, 2, 1}, 64, {Buffer(3), Scalar(kFloat, 32)}}},
+                    payload);
+}
+
+/* Five platforms, three of them of no use: the two others are there, with what was skipped and why. */
+void TestManyPlatforms(const char* fake) {
+  CHECK_EQ(Open(fake), 3U);
+  const char* const names[] = {"Good Zero", "Good One", "Mixed One"};
+  for (uint32_t i = 0; i < 3; ++i) {
+    Session session(i);
+    auto attributes = Attributes(table, session.device);
+    CHECK_EQ(attributes["device.name"], std::string(names[i]));
+    CHECK_EQ(attributes["platform.name"], std::string(i < 2 ? "Good" : "Mixed"));
+    CHECK_EQ(attributes["opencl.version"], std::string("210"));
+    CHECK_EQ(attributes["opencl.c_version"], std::string("200"));
+    CHECK_EQ(attributes["opencl.fp16"], std::string("false")); /* a longer name is another one */
+    CHECK_EQ(attributes["opencl.fp64"], std::string("false"));
+    CHECK_EQ(attributes["opencl.int64_atomics"], std::string("false"));
+    CHECK_EQ(attributes["device.type"], std::string("gpu"));
+    CHECK_EQ(attributes["driver.library"], std::string(fake));
+    const std::string skipped = attributes["driver.skipped"];
+    CHECK_HAS(skipped, "platform 'Broken': clGetDeviceIDs failed: CL_OUT_OF_HOST_MEMORY (-6)");
+    CHECK_HAS(skipped, "platform 'Old': its version is 'OpenCL 1.1 fake', and 1.2 is needed");
+    CHECK_HAS(skipped, "platform 'Empty' has no device");
+    CHECK_HAS(skipped,
+              "device 'Silent' of platform 'Mixed': clGetDeviceInfo failed: "
+              "CL_DEVICE_NOT_AVAILABLE (-2)");
+  }
+  dvt_device* device = nullptr;
+  CHECK_FAILS(table->device_open(3, &device, &error), DVT_NOT_FOUND,
+              "there is no device opencl:3, there are 3");
+}
+
+void TestBrokenPlatform(const char* fake) {
+  Open(fake, DVT_DRIVER_ERROR);
+  CHECK_HAS(error.text, "no OpenCL platform works: platform 'Broken': clGetDeviceIDs failed");
+  uint32_t count = 7;
+  CHECK_FAILS(table->device_count(&count, &error), DVT_INVALID_ARGUMENT,
+              "the OpenCL driver is not open");
+}
+
+void TestNoPlatform(const char* fake) {
+  Open(fake, DVT_DRIVER_MISSING);
+  CHECK_HAS(error.text, std::string("no OpenCL driver was found; tried ") + fake + ": cl");
+  CHECK_HAS(error.text, "CL_PLATFORM_NOT_FOUND_KHR (-1001)");
+}
+
+void TestEmptyPlatform(const char* fake) {
+  Open(fake);
+  uint32_t count = 7;
+  ClearError();
+  CHECK_EQ(table->device_count(&count, &error), static_cast<int32_t>(DVT_OK));
+  CHECK_EQ(count, 0U);
+  CHECK_EQ(error.code, static_cast<int32_t>(DVT_OK));
+  CHECK_HAS(error.text, "platform 'Empty' has no device"); /* why there is nothing */
+}
+
+/* What was opened first stays: the second call is told the same. */
+void TestOpenOnce(const char* fake) {
+  CHECK_EQ(Open(fake), 2U);
+  const char* const other = "/nonexistent/libother.so";
+  CHECK_EQ(Open(other), 2U);
+  const char* const relative = "libfake.so";
+  Open(relative, DVT_INVALID_ARGUMENT);
+  CHECK_HAS(error.text, "absolute paths, candidate 0 is 'libfake.so'");
+}
+
+struct Work {
+  Session session;
+  dvt_image* image = session.Load(Image());
+  dvt_kernel* kernel = session.Kernel(image, "scale");
+  dvt_memory memory = session.Alloc(256);
+  dvt_binding binding = {memory, 0, 256, 0};
+  float factor = 2;
+  dvt_launch launch = {kernel, {3, 5, 1}, 1, &binding, &factor, sizeof(factor)};
+
+  ~Work() {
+    table->free(session.device, memory);
+    table->image_unload(image);
+  }
+  int32_t Launch(dvt_stream* stream) { return table->launch(stream, &launch, 1, &error); }
+};
+
+void TestFailingCalls(const char* fake) {
+  Open(fake);
+  dvt_device* device = nullptr;
+  control->fail_function = "CreateContext";
+  control->fail_status = -6;
+  CHECK_FAILS(table->device_open(0, &device, &error), DVT_OUT_OF_MEMORY,
+              "device 'Good Zero': clCreateContext failed: CL_OUT_OF_HOST_MEMORY (-6)");
+  Work work;
+  const auto fail = [](const char* function, int32_t status) {
+    control->fail_function = function;
+    control->fail_status = status;
+  };
+  dvt_stream* stream = nullptr;
+  fail("CreateCommandQueue", -5);
+  CHECK_FAILS(table->stream_create(work.session.device, &stream, &error), DVT_DRIVER_ERROR,
+              "clCreateCommandQueue failed: CL_OUT_OF_RESOURCES (-5)");
+  dvt_memory memory = nullptr;
+  fail("CreateBuffer", -4);
+  CHECK_FAILS(table->alloc(work.session.device, 64, &memory, &error), DVT_OUT_OF_MEMORY,
+              "device 'Good Zero', 64 bytes: clCreateBuffer failed: "
+              "CL_MEM_OBJECT_ALLOCATION_FAILURE (-4)");
+  CHECK_FAILS(table->alloc(work.session.device, (1 << 20) + 1, &memory, &error), DVT_OUT_OF_MEMORY,
+              "allocates at most 1048576 bytes at once, asked for 1048577");
+  fail("EnqueueNDRangeKernel", -4711);
+  CHECK_FAILS(work.Launch(work.session.stream), DVT_DRIVER_ERROR,
+              "launch 0 of 1, kernel 'scale': clEnqueueNDRangeKernel failed: unknown status (-4711)");
+  fail("SetKernelArg", -51);
+  CHECK_FAILS(work.Launch(work.session.stream), DVT_INVALID_ARGUMENT,
+              "parameter 0: clSetKernelArg failed: CL_INVALID_ARG_SIZE (-51)");
+  /* The second of three fails: the first has been handed to the device, the third is not tried. */
+  const dvt_launch launches[] = {work.launch, {nullptr, {1, 1, 1}, 0, nullptr, nullptr, 0},
+                                 work.launch};
+  const int32_t flushes = control->flushes;
+  CHECK_FAILS(table->launch(work.session.stream, launches, 3, &error), DVT_INVALID_ARGUMENT,
+              "launch 1 of 3: its kernel is null");
+  CHECK_EQ(control->flushes, flushes + 1);
+  fail("Finish", -36);
+  CHECK_FAILS(table->stream_synchronize(work.session.stream, &error), DVT_DRIVER_ERROR,
+              "clFinish failed: CL_INVALID_COMMAND_QUEUE (-36)");
+  CHECK_OK(table->stream_synchronize(work.session.stream, &error));
+  CHECK_OK(work.Launch(work.session.stream));
+  CHECK_EQ(control->dimensions, 2U);
+  CHECK_EQ(control->global_size[0], uint64_t{3 * 64});
+  CHECK_EQ(control->global_size[1], uint64_t{5 * 2});
+  CHECK_EQ(control->local_size[0], uint64_t{64});
+  CHECK_EQ(control->local_size[1], uint64_t{2});
+  CHECK_EQ(control->kernels_created, 1); /* one object serves launches that follow each other */
+  /* A message that does not fit is cut, and never beyond what the caller has. */
+  struct {
+    dvt_error error;
+    char guard[8];
+  } small = {{24, 0, ""}, "guard"};
+  CHECK_EQ(table->image_kernel(work.image, "no such kernel at all", &work.kernel, &small.error),
+           static_cast<int32_t>(DVT_NOT_FOUND));
+  CHECK_EQ(std::string(small.error.text), std::string("the image has n"));
+  CHECK_EQ(std::string(small.guard), std::string("guard"));
+}
+
+/* Failures of work under way arrive where somebody waits for it: once, the first one, by name. */
+void TestAsynchronousFailures(const char* fake) {
+  Open(fake);
+  Work work;
+  dvt_stream* const stream = work.session.stream;
+  dvt_stream* other = nullptr;
+  CHECK_OK(table->stream_create(work.session.device, &other, &error));
+  for (const int32_t is_deferred : {0, 1}) {
+    control->is_deferred = is_deferred;
+    /* At the stream. */
+    control->command_status = -5;
+    CHECK_OK(work.Launch(stream));
+    control->command_status = -9999;
+    CHECK_OK(work.Launch(stream));
+    CHECK_FAILS(table->stream_synchronize(stream, &error), DVT_DRIVER_ERROR,
+                "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
+    CHECK_OK(table->stream_synchronize(stream, &error));
+
+    /* At an event behind it, and not at one before it. */
+    dvt_event* before = nullptr;
+    dvt_event* behind = nullptr;
+    CHECK_OK(table->event_record(stream, &before, &error));
+    control->command_status = -2;
+    CHECK_OK(work.Launch(stream));
+    CHECK_OK(table->event_record(stream, &behind, &error));
+    CHECK_OK(table->event_synchronize(before, &error));
+    CHECK_FAILS(table->event_synchronize(behind, &error), DVT_DEVICE_LOST,
+                "kernel 'scale' failed: CL_DEVICE_NOT_AVAILABLE (-2)");
+    CHECK_OK(table->event_synchronize(behind, &error));
+    CHECK_OK(table->stream_synchronize(stream, &error));
+    table->event_destroy(before);
+    table->event_destroy(behind);
+
+    /* Through a wait of another stream. */
+    control->command_status = -5;
+    CHECK_OK(work.Launch(stream));
+    CHECK_OK(table->event_record(stream, &behind, &error));
+    CHECK_OK(table->stream_wait(other, behind, &error));
+    CHECK_FAILS(table->stream_synchronize(other, &error), DVT_DRIVER_ERROR,
+                "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
+    CHECK_OK(table->stream_synchronize(stream, &error));
+    table->event_destroy(behind);
+
+    /* A copy. */
+    float value = 1;
+    const dvt_location to = {work.memory, nullptr, 0};
+    const dvt_location from = {nullptr, &value, 0};
+    control->command_status = -14;
+    CHECK_OK(table->copy(stream, &to, &from, sizeof(value), &error));
+    CHECK_FAILS(table->stream_synchronize(stream, &error), DVT_DRIVER_ERROR,
+                "copy failed: CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST (-14)");
+
+    /* Not forgotten when hundreds of commands follow it, with waits among them. */
+    control->command_status = -5;
+    CHECK_OK(work.Launch(other));
+    CHECK_OK(table->event_record(other, &behind, &error));
+    for (int i = 0; i < 300; ++i) {
+      CHECK_OK(work.Launch(stream));
+      CHECK_OK(table->stream_wait(stream, behind, &error));
+    }
+    table->event_destroy(behind);
+    CHECK_FAILS(table->stream_synchronize(stream, &error), DVT_DRIVER_ERROR,
+                "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
+    CHECK_OK(table->stream_synchronize(stream, &error));
+    CHECK_OK(table->stream_synchronize(other, &error));
+
+    control->command_status = -5;
+    for (int i = 0; i < 300; ++i) CHECK_OK(work.Launch(stream));
+    CHECK_FAILS(table->stream_synchronize(stream, &error), DVT_DRIVER_ERROR,
+                "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
+  }
+  table->stream_destroy(other);
+}
+
+void TestImages(const char* fake) {
+  Open(fake);
+  Session session;
+  dvt_image* image = nullptr;
+  const auto load = [&](const std::string& bytes) {
+    return table->image_load(session.device, bytes.data(), bytes.size(), &image, &error);
+  };
+  CHECK_FAILS(load(Image(64, "#error")), DVT_INVALID_IMAGE,
+              "device 'Good Zero': clBuildProgram failed: CL_BUILD_PROGRAM_FAILURE (-11) with "
+              "options '-cl-std=CL2.0'\nlog line 0\nlog line 1\n");
+  CHECK_HAS(error.text, "log line 11\n..."); /* the first lines of forty */
+  CHECK_OK(load(Image(64, "source", "-cl-mad-enable")));
+  CHECK_EQ(std::string(control->options), std::string("-cl-std=CL2.0 -cl-mad-enable"));
+  table->image_unload(image);
+  CHECK_OK(load(Image(64, "source", "-cl-std=CL1.1")));
+  CHECK_EQ(std::string(control->options), std::string("-cl-std=CL1.1"));
+  dvt_kernel* kernel = nullptr;
+  CHECK_FAILS(table->image_kernel(image, "blur", &kernel, &error), DVT_NOT_FOUND,
+              "the image has no kernel 'blur', it has 'scale'");
+  table->image_unload(image);
+  CHECK_OK(load(Image(64, "source", "", "nosuffix")));
+  CHECK_FAILS(table->image_kernel(image, "scale", &kernel, &error), DVT_INVALID_IMAGE,
+              "kernel 'scale', symbol 'nosuffix': clCreateKernel failed: CL_INVALID_KERNEL_NAME");
+  table->image_unload(image);
+  CHECK_OK(load(Image(64, "source", "", "scale_5")));
+  CHECK_FAILS(table->image_kernel(image, "scale", &kernel, &error), DVT_INVALID_IMAGE,
+              "kernel 'scale' has 5 parameters in the program, the image names 2");
+  table->image_unload(image);
+  CHECK_OK(load(Image(100)));
+  CHECK_FAILS(table->image_kernel(image, "scale", &kernel, &error), DVT_UNSUPPORTED,
+              "kernel 'scale' has blocks of 100 x 2 x 1 threads, device 'Good Zero' runs at most "
+              "128 of this kernel");
+  table->image_unload(image);
+  CHECK_OK(load(Image(200)));
+  CHECK_FAILS(table->image_kernel(image, "scale", &kernel, &error), DVT_UNSUPPORTED,
+              "at most 256 of this kernel");
+  table->image_unload(image);
+}
+
+/* Two loads of one image share its program while it is in use, and different options do not. */
+void TestSharedProgram(const char* fake) {
+  Open(fake);
+  Session session;
+  Session second;
+  dvt_image* const first = session.Load(Image());
+  dvt_image* const again = second.Load(Image());
+  CHECK_EQ(control->source_builds, 1);
+  dvt_image* const other = session.Load(Image(64, "source", "-w"));
+  CHECK_EQ(control->source_builds, 2);
+  table->image_unload(first);
+  table->image_unload(again);
+  table->image_unload(session.Load(Image()));
+  CHECK_EQ(control->source_builds, 3);
+  table->image_unload(other);
+}
+
+/* A queue of somebody else in our context: used, and left alive. */
+void TestNativeQueue(const char* fake) {
+  using namespace runtime::opencl;  // NOLINT(google-build-using-namespace): the fake's own types
+  Open(fake);
+  Work work;
+  Session other(1);
+  void* const library = dlopen(fake, RTLD_NOW | RTLD_LOCAL);
+  Api api;
+  api.CreateCommandQueue =
+      reinterpret_cast<decltype(api.CreateCommandQueue)>(dlsym(library, "clCreateCommandQueue"));
+  api.ReleaseCommandQueue =
+      reinterpret_cast<decltype(api.ReleaseCommandQueue)>(dlsym(library, "clReleaseCommandQueue"));
+  api.GetMemObjectInfo =
+      reinterpret_cast<decltype(api.GetMemObjectInfo)>(dlsym(library, "clGetMemObjectInfo"));
+  api.GetCommandQueueInfo =
+      reinterpret_cast<decltype(api.GetCommandQueueInfo)>(dlsym(library, "clGetCommandQueueInfo"));
+
+  /* What a foreign library does: it takes the context out of a memory that was exported. */
+  dvt_native native = {"cl_mem", nullptr, 0};
+  CHECK_OK(table->memory_export(work.session.device, work.memory, &native, &error));
+  ClContext context = nullptr;
+  api.GetMemObjectInfo(static_cast<ClMem>(native.handle), kClMemContext, sizeof(context), &context,
+                       nullptr);
+  /* Which device a stream is on is not told, so the fake's other queue tells its device. */
+  const auto device_of = [&api](Session* session) {
+    ClDevice device = nullptr;
+    api.GetCommandQueueInfo(session->stream->queue(), kClQueueDevice, sizeof(device), &device,
+                            nullptr);
+    return device;
+  };
+  int32_t result = 0;
+  const auto import = [&](ClQueue queue, dvt_device* device, dvt_stream** stream) {
+    native = {"cl_command_queue", queue, 0};
+    return table->stream_import(device, &native, stream, &error);
+  };
+  ClQueue queue = api.CreateCommandQueue(context, device_of(&work.session), 0, &result);
+  dvt_stream* stream = nullptr;
+  CHECK_OK(import(queue, work.session.device, &stream));
+  CHECK_OK(work.Launch(stream));
+  CHECK_OK(table->stream_synchronize(stream, &error));
+  table->stream_destroy(stream);
+  CHECK_FAILS(import(queue, other.device, &stream), DVT_INVALID_ARGUMENT,
+              "the cl_command_queue belongs to another context or device than 'Good One'");
+  api.ReleaseCommandQueue(queue); /* ours to the end: the count of live objects checks it */
+  queue = api.CreateCommandQueue(context, device_of(&work.session), kClQueueOutOfOrder, &result);
+  CHECK_FAILS(import(queue, work.session.device, &stream), DVT_UNSUPPORTED,
+              "executes out of order");
+  api.ReleaseCommandQueue(queue);
+  CHECK_FAILS(import(nullptr, work.session.device, &stream), DVT_INVALID_ARGUMENT,
+              "a cl_command_queue that is null");
+
+  /* Memory, events and kernels of one device are refused by another. */
+  native = {"cl_mem", work.memory, 0};
+  dvt_memory memory = nullptr;
+  CHECK_FAILS(table->memory_import(other.device, &native, &memory, &error), DVT_INVALID_ARGUMENT,
+              "the cl_mem belongs to another context than device 'Good One'");
+  dvt_event* event = nullptr;
+  CHECK_OK(table->event_record(other.stream, &event, &error));
+  CHECK_FAILS(table->stream_wait(work.session.stream, event, &error), DVT_INVALID_ARGUMENT,
+              "a stream of device 'Good Zero' cannot wait for an event of device 'Good One'");
+  table->event_destroy(event);
+  CHECK_FAILS(work.Launch(other.stream), DVT_INVALID_ARGUMENT,
+              "its kernel belongs to another device than the stream");
+}
+
+struct Case {
+  const char* name;
+  const char* platforms;
+  void (*run)(const char* fake);
+};
+
+constexpr Case kCases[] = {
+    {"many_platforms", "5", TestManyPlatforms},
+    {"broken_platform", "broken", TestBrokenPlatform},
+    {"no_platform", "none", TestNoPlatform},
+    {"empty_platform", "empty", TestEmptyPlatform},
+    {"open_once", "1", TestOpenOnce},
+    {"failing_calls", "1", TestFailingCalls},
+    {"asynchronous_failures", "1", TestAsynchronousFailures},
+    {"images", "1", TestImages},
+    {"shared_program", "1", TestSharedProgram},
+    {"native_queue", "1", TestNativeQueue},
+};
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) {
+  using namespace dovetail::test;
+  if (argc != 4) Skip("usage: fake_test RUNTIME FAKE CASE");
+  for (const Case& each : kCases) {
+    if (std::strcmp(each.name, argv[3]) != 0) continue;
+    setenv("FAKE_OPENCL_PLATFORMS", each.platforms, 1);
+    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the fake */
+    setenv("DOVETAIL_CACHE", "0", 1);
+    table = OpenTable(argv[1]);
+    void* const library = dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) Skip(dlerror());
+    control = reinterpret_cast<FakeControlFunction>(dlsym(library, "fake_control"))();
+    each.run(argv[2]);
+    CHECK_EQ(control->live_objects, 0);
+    Finish();
+  }
+  std::printf("no case '%s'\n", argv[3]);
+  return 1;
+}
