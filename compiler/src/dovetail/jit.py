@@ -8,22 +8,14 @@ the kernel object, keyed by its source key and the target.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import dovetail_runtime as runtime
 from dovetail import plugin
-from dovetail.compiler import Compilable, build
+from dovetail.compiler import build
+from dovetail.lang import Kernel
 from dovetail.target import Target
-
-
-class CallableKernel(Compilable, Protocol):
-    """A kernel of the language that can be called."""
-
-    @property
-    def key(self) -> str:
-        """Changes whenever the code it compiles to may change."""
-        ...
 
 
 _lock = threading.Lock()
@@ -58,14 +50,24 @@ def _device_of(arguments: tuple[Any, ...]) -> Any:
     return runtime.device("cpu:0")
 
 
-def call(kernel: CallableKernel, arguments: tuple[Any, ...]) -> Any:
+def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]) -> Any:
     """Run `kernel` where its tensor arguments live (the cpu if it has none).
+
+    Args:
+        kernel: The kernel.
+        arguments: By position, without compile-time parameters.
+        keywords: By name; compile-time parameters among them specialise the kernel.
 
     Raises:
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
-    device = _device_of(arguments)
+    fixed = {each.name for each in kernel.parameters if each.kind == "constexpr"}
+    constants = {name: value for name, value in keywords.items() if name in fixed}
+    if constants:
+        kernel = kernel.specialize(**constants)
+        keywords = {name: value for name, value in keywords.items() if name not in fixed}
+    device = _device_of((*arguments, *keywords.values()))
     target = target_of(device)
     key = (kernel.name, kernel.key, target)
     function = _cache.get(key)
@@ -75,4 +77,4 @@ def call(kernel: CallableKernel, arguments: tuple[Any, ...]) -> Any:
         function = getattr(module, kernel.name)
         with _lock:
             function = _cache.setdefault(key, function)
-    return function(*arguments)
+    return function(*arguments, **keywords)

@@ -28,9 +28,7 @@ class Argument:
     def encode(self) -> bytes:
         """Returns the record's 12 bytes."""
         code, bits = self.dtype
-        return struct.pack(
-            "<BBHIBBH", self.kind, self.access, 0, self.index, code, bits, 1
-        )
+        return struct.pack("<BBHIBBH", self.kind, self.access, 0, self.index, code, bits, 1)
 
 
 def buffer(access: int) -> Argument:
@@ -73,7 +71,11 @@ def image(kind: str, form: str, payload: dict[str, bytes]) -> bytes:
     out = [b"DVTI", struct.pack("<I", 1), text(kind), text(form)]
     out.append(struct.pack("<Q", len(FUNCTIONS)))
     for name, (threads, shared, arguments) in sorted(FUNCTIONS.items()):
-        out += [text(name), text(name), struct.pack("<3IQQ", threads, 1, 1, shared, len(arguments))]
+        out += [
+            text(name),
+            text(name),
+            struct.pack("<3IQQ", threads, 1, 1, shared, len(arguments)),
+        ]
         out += [argument.encode() for argument in arguments]
     out.append(struct.pack("<Q", len(payload)))
     for key, value in sorted(payload.items()):
@@ -93,7 +95,7 @@ def main() -> None:
     wgsl = (kernels / "kernels.wgsl").read_bytes()
     opencl_c = (kernels / "kernels.cl").read_bytes()
     images = {
-        "vulkan": ("spv", words, {name: data[:-18] for name, data in words.items()}),
+        "vulkan": ("spv", words, {name: data[:-20] for name, data in words.items()}),
         "webgpu": ("wgsl", {"source": wgsl}, {"source": wgsl.replace(b"f32", b"f31", 1)}),
         "opencl": ("cl", {"source": opencl_c}, {"source": opencl_c.replace(b"int n", b"ink n")}),
     }

@@ -28,7 +28,8 @@ Status OpenDriver() {
 
 Status CountDevices(uint32_t* count) {
   *count = 0;
-  if (!is_open) return {DVT_INVALID_ARGUMENT, "the null driver is not open; call driver_open first"};
+  if (!is_open)
+    return {DVT_INVALID_ARGUMENT, "the null driver is not open; call driver_open first"};
   const char* const text = std::getenv("DOVETAIL_NULL_DEVICES");
   if (text == nullptr || *text == '\0') return {};
   uint32_t value = 0;
@@ -68,8 +69,8 @@ dvt_device_limits Limits() {
   limits.max_binding_bytes = kMaxAllocation;
   limits.max_allocation_bytes = kMaxAllocation;
   limits.max_shared_bytes = 32768;
-  /* Host memory, and yet not told: a device that pretended to be the host would not show what the core
-   * does for devices. */
+  /* Host memory, and yet not told: a device that pretended to be the host would not show what the
+   * core does for devices. */
   limits.is_host_memory = 0;
   limits.is_synchronous = 1;
   return limits;

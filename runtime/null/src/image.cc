@@ -17,8 +17,8 @@ Status LoadImage(dvt_device* device, const void* bytes, uint64_t size,
   if (view.FindPayload("text") == nullptr) {
     return {DVT_INVALID_IMAGE, "the image has no text, its payload needs 'text'"};
   }
-  /* A real runtime gives the payload to its driver's compiler or loader here, and puts what that said
-   * into the message of DVT_INVALID_IMAGE. */
+  /* A real runtime gives the payload to its driver's compiler or loader here, and puts what that
+   * said into the message of DVT_INVALID_IMAGE. */
   auto loaded = std::make_unique<dvt_image>();
   loaded->device = device;
   for (const ImageFunction& function : view.functions) {
@@ -56,9 +56,9 @@ Status Launch(const dvt_stream& stream, const dvt_launch* launches, uint32_t cou
                                         " buffers, got " + std::to_string(launch.binding_count)};
     }
     if (launch.scalar_bytes != kernel.scalar_bytes) {
-      return {DVT_INVALID_ARGUMENT,
-              named + "its scalar block has " + std::to_string(kernel.scalar_bytes) +
-                  " bytes, got " + std::to_string(launch.scalar_bytes)};
+      return {DVT_INVALID_ARGUMENT, named + "its scalar block has " +
+                                        std::to_string(kernel.scalar_bytes) + " bytes, got " +
+                                        std::to_string(launch.scalar_bytes)};
     }
     return {DVT_UNSUPPORTED, named + "the null device executes nothing (null:" +
                                  std::to_string(stream.device->index) +

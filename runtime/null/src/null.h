@@ -21,14 +21,14 @@ struct dvt_stream {
   dvt_device* device = nullptr;
 };
 
-/* A point of a stream, which has always been passed. It does not refer to the stream, as it may outlive
- * it. */
+/* A point of a stream, which has always been passed. It does not refer to the stream, as it may
+ * outlive it. */
 struct dvt_event {
   dvt_device* device = nullptr;
 };
 
-/* One kernel: what a launch is compared with. The decoder's views point into bytes that are borrowed,
- * so that what is needed later is copied. */
+/* One kernel: what a launch is compared with. The decoder's views point into bytes that are
+ * borrowed, so that what is needed later is copied. */
 struct dvt_kernel {
   std::string name;
   uint32_t buffer_count = 0;

@@ -42,14 +42,16 @@ void WriteError(dvt_error* error, dvt_code code, const std::string& text) {
   error->text[length] = '\0';
 }
 
-/* Runs `body` when no pointer that must not be null is, with nothing thrown across the interface. */
+/* Runs `body` when no pointer that must not be null is, with nothing thrown across the interface.
+ */
 template <typename Body>
 int32_t Guard(const char* function, std::initializer_list<const void*> needed, dvt_error* error,
               Body body) {
   try {
     if (std::find(needed.begin(), needed.end(), nullptr) != needed.end()) {
-      WriteError(error, DVT_INVALID_ARGUMENT,
-                 std::string(function) + " was given a null pointer where its contract allows none");
+      WriteError(
+          error, DVT_INVALID_ARGUMENT,
+          std::string(function) + " was given a null pointer where its contract allows none");
       return DVT_INVALID_ARGUMENT;
     }
     const Status status = body();
@@ -126,9 +128,8 @@ constexpr dvt_backend_table MakeTable() {
   };
 
   table.stream_create = [](dvt_device* device, dvt_stream** stream, dvt_error* error) -> int32_t {
-    return Guard("stream_create", {device, stream}, error, [&] {
-      return Hand(stream, std::make_unique<dvt_stream>(dvt_stream{device}));
-    });
+    return Guard("stream_create", {device, stream}, error,
+                 [&] { return Hand(stream, std::make_unique<dvt_stream>(dvt_stream{device})); });
   };
   table.stream_destroy = [](dvt_stream* stream) { delete stream; };
   table.stream_synchronize = [](dvt_stream* stream, dvt_error* error) -> int32_t {
@@ -145,10 +146,10 @@ constexpr dvt_backend_table MakeTable() {
   table.stream_wait = [](dvt_stream* stream, dvt_event* event, dvt_error* error) -> int32_t {
     return Guard("stream_wait", {stream, event}, error, [&]() -> Status {
       if (stream->device->index == event->device->index) return {};
-      return {DVT_INVALID_ARGUMENT,
-              "a stream of device null:" + std::to_string(stream->device->index) +
-                  " cannot wait for an event of device null:" +
-                  std::to_string(event->device->index)};
+      return {
+          DVT_INVALID_ARGUMENT,
+          "a stream of device null:" + std::to_string(stream->device->index) +
+              " cannot wait for an event of device null:" + std::to_string(event->device->index)};
     });
   };
   table.event_destroy = [](dvt_event* event) { delete event; };

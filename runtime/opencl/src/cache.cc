@@ -51,8 +51,7 @@ void Compress(const unsigned char* block, std::array<uint32_t, 8>* hash) {
            uint32_t{block[4 * t + 2]} << 8 | uint32_t{block[4 * t + 3]};
   }
   for (size_t t = 16; t < 64; ++t) {
-    const uint32_t s0 =
-        RotateRight(w[t - 15], 7) ^ RotateRight(w[t - 15], 18) ^ (w[t - 15] >> 3);
+    const uint32_t s0 = RotateRight(w[t - 15], 7) ^ RotateRight(w[t - 15], 18) ^ (w[t - 15] >> 3);
     const uint32_t s1 = RotateRight(w[t - 2], 17) ^ RotateRight(w[t - 2], 19) ^ (w[t - 2] >> 10);
     w[t] = w[t - 16] + s0 + w[t - 7] + s1;
   }
@@ -157,7 +156,8 @@ void KeepWithinLimit(const std::string& folder) {
   uint64_t total = 0;
   while (const dirent* const item = readdir(listing.get())) {
     const std::string name = item->d_name;
-    const std::string path = folder + "/" + name;
+    std::string path = folder;
+    path.append("/").append(name);
     struct stat info = {};
     if (lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) continue;
     if (name.compare(0, std::strlen(kTemporaryStart), kTemporaryStart) == 0) {

@@ -1,8 +1,9 @@
 /* Compiled programs kept on disk between processes.
  *
- * An entry is found by a text that names everything its bytes depend on: the image, the build options,
- * the device and its driver's version. Nothing here ever fails: an entry that is missing, damaged or
- * not ours is one that must be built again, and an entry that cannot be written is not kept.
+ * An entry is found by a text that names everything its bytes depend on: the image, the build
+ * options, the device and its driver's version. Nothing here ever fails: an entry that is missing,
+ * damaged or not ours is one that must be built again, and an entry that cannot be written is not
+ * kept.
  */
 #ifndef DOVETAIL_RUNTIME_OPENCL_CACHE_H_
 #define DOVETAIL_RUNTIME_OPENCL_CACHE_H_
@@ -15,10 +16,10 @@ namespace dovetail::runtime::opencl {
 /* The SHA-256 (FIPS 180-4) of `bytes`, in 64 hexadecimal digits. */
 std::string Sha256(std::string_view bytes);
 
-/* The folder of the entries, or an empty text when there is no cache: DOVETAIL_CACHE=0, or no folder
- * can be named. DOVETAIL_CACHE_DIR, else $XDG_CACHE_HOME/dovetail, else $HOME/.cache/dovetail; and
- * `opencl` in it. For a driver that has a cache of its own there is one only with DOVETAIL_CACHE=1.
- * Read anew each time. */
+/* The folder of the entries, or an empty text when there is no cache: DOVETAIL_CACHE=0, or no
+ * folder can be named. DOVETAIL_CACHE_DIR, else $XDG_CACHE_HOME/dovetail, else
+ * $HOME/.cache/dovetail; and `opencl` in it. For a driver that has a cache of its own there is one
+ * only with DOVETAIL_CACHE=1. Read anew each time. */
 std::string CacheFolder(bool driver_has_cache);
 
 /* Returns the bytes stored under `key`, or an empty text. */

@@ -123,54 +123,55 @@ using ClProgramNotify = void(DOVETAIL_CL_CALL*)(ClProgram, void*);
 /* X(result, name, index, parameters): `index` is the function's place in the dispatch table that
  * stands behind the first word of every object of an installable client driver (cl_khr_icd). All of
  * them are in OpenCL 1.2, which is the oldest version accepted. */
-#define DOVETAIL_CL_FUNCTIONS(X)                                                                  \
-  X(ClInt, GetPlatformIDs, 0, (ClUint, ClPlatform*, ClUint*))                                     \
-  X(ClInt, GetPlatformInfo, 1, (ClPlatform, ClUint, size_t, void*, size_t*))                      \
-  X(ClInt, GetDeviceIDs, 2, (ClPlatform, ClBitfield, ClUint, ClDevice*, ClUint*))                 \
-  X(ClInt, GetDeviceInfo, 3, (ClDevice, ClUint, size_t, void*, size_t*))                          \
-  X(ClContext, CreateContext, 4,                                                                  \
-    (const intptr_t*, ClUint, const ClDevice*, ClContextNotify, void*, ClInt*))                   \
-  X(ClInt, ReleaseContext, 7, (ClContext))                                                        \
-  X(ClQueue, CreateCommandQueue, 9, (ClContext, ClDevice, ClBitfield, ClInt*))                    \
-  X(ClInt, RetainCommandQueue, 10, (ClQueue))                                                     \
-  X(ClInt, ReleaseCommandQueue, 11, (ClQueue))                                                    \
-  X(ClInt, GetCommandQueueInfo, 12, (ClQueue, ClUint, size_t, void*, size_t*))                    \
-  X(ClMem, CreateBuffer, 14, (ClContext, ClBitfield, size_t, void*, ClInt*))                      \
-  X(ClInt, RetainMemObject, 17, (ClMem))                                                          \
-  X(ClInt, ReleaseMemObject, 18, (ClMem))                                                         \
-  X(ClInt, GetMemObjectInfo, 20, (ClMem, ClUint, size_t, void*, size_t*))                         \
-  X(ClProgram, CreateProgramWithSource, 26,                                                       \
-    (ClContext, ClUint, const char**, const size_t*, ClInt*))                                     \
-  X(ClProgram, CreateProgramWithBinary, 27,                                                       \
-    (ClContext, ClUint, const ClDevice*, const size_t*, const unsigned char**, ClInt*, ClInt*))   \
-  X(ClInt, ReleaseProgram, 29, (ClProgram))                                                       \
-  X(ClInt, BuildProgram, 30,                                                                      \
-    (ClProgram, ClUint, const ClDevice*, const char*, ClProgramNotify, void*))                    \
-  X(ClInt, GetProgramInfo, 32, (ClProgram, ClUint, size_t, void*, size_t*))                       \
-  X(ClInt, GetProgramBuildInfo, 33, (ClProgram, ClDevice, ClUint, size_t, void*, size_t*))        \
-  X(ClKernel, CreateKernel, 34, (ClProgram, const char*, ClInt*))                                 \
-  X(ClInt, ReleaseKernel, 37, (ClKernel))                                                         \
-  X(ClInt, SetKernelArg, 38, (ClKernel, ClUint, size_t, const void*))                             \
-  X(ClInt, GetKernelInfo, 39, (ClKernel, ClUint, size_t, void*, size_t*))                         \
-  X(ClInt, GetKernelWorkGroupInfo, 40, (ClKernel, ClDevice, ClUint, size_t, void*, size_t*))      \
-  X(ClInt, WaitForEvents, 41, (ClUint, const ClEvent*))                                           \
-  X(ClInt, GetEventInfo, 42, (ClEvent, ClUint, size_t, void*, size_t*))                           \
-  X(ClInt, ReleaseEvent, 44, (ClEvent))                                                           \
-  X(ClInt, Flush, 46, (ClQueue))                                                                  \
-  X(ClInt, Finish, 47, (ClQueue))                                                                 \
-  X(ClInt, EnqueueReadBuffer, 48,                                                                 \
-    (ClQueue, ClMem, ClBool, size_t, size_t, void*, ClUint, const ClEvent*, ClEvent*))            \
-  X(ClInt, EnqueueWriteBuffer, 49,                                                                \
-    (ClQueue, ClMem, ClBool, size_t, size_t, const void*, ClUint, const ClEvent*, ClEvent*))      \
-  X(ClInt, EnqueueCopyBuffer, 50,                                                                 \
-    (ClQueue, ClMem, ClMem, size_t, size_t, size_t, ClUint, const ClEvent*, ClEvent*))            \
-  X(ClInt, EnqueueNDRangeKernel, 59,                                                              \
-    (ClQueue, ClKernel, ClUint, const size_t*, const size_t*, const size_t*, ClUint,              \
-     const ClEvent*, ClEvent*))                                                                   \
-  X(ClInt, EnqueueMarkerWithWaitList, 105, (ClQueue, ClUint, const ClEvent*, ClEvent*))           \
+#define DOVETAIL_CL_FUNCTIONS(X)                                                                \
+  X(ClInt, GetPlatformIDs, 0, (ClUint, ClPlatform*, ClUint*))                                   \
+  X(ClInt, GetPlatformInfo, 1, (ClPlatform, ClUint, size_t, void*, size_t*))                    \
+  X(ClInt, GetDeviceIDs, 2, (ClPlatform, ClBitfield, ClUint, ClDevice*, ClUint*))               \
+  X(ClInt, GetDeviceInfo, 3, (ClDevice, ClUint, size_t, void*, size_t*))                        \
+  X(ClContext, CreateContext, 4,                                                                \
+    (const intptr_t*, ClUint, const ClDevice*, ClContextNotify, void*, ClInt*))                 \
+  X(ClInt, ReleaseContext, 7, (ClContext))                                                      \
+  X(ClQueue, CreateCommandQueue, 9, (ClContext, ClDevice, ClBitfield, ClInt*))                  \
+  X(ClInt, RetainCommandQueue, 10, (ClQueue))                                                   \
+  X(ClInt, ReleaseCommandQueue, 11, (ClQueue))                                                  \
+  X(ClInt, GetCommandQueueInfo, 12, (ClQueue, ClUint, size_t, void*, size_t*))                  \
+  X(ClMem, CreateBuffer, 14, (ClContext, ClBitfield, size_t, void*, ClInt*))                    \
+  X(ClInt, RetainMemObject, 17, (ClMem))                                                        \
+  X(ClInt, ReleaseMemObject, 18, (ClMem))                                                       \
+  X(ClInt, GetMemObjectInfo, 20, (ClMem, ClUint, size_t, void*, size_t*))                       \
+  X(ClProgram, CreateProgramWithSource, 26,                                                     \
+    (ClContext, ClUint, const char**, const size_t*, ClInt*))                                   \
+  X(ClProgram, CreateProgramWithBinary, 27,                                                     \
+    (ClContext, ClUint, const ClDevice*, const size_t*, const unsigned char**, ClInt*, ClInt*)) \
+  X(ClInt, ReleaseProgram, 29, (ClProgram))                                                     \
+  X(ClInt, BuildProgram, 30,                                                                    \
+    (ClProgram, ClUint, const ClDevice*, const char*, ClProgramNotify, void*))                  \
+  X(ClInt, GetProgramInfo, 32, (ClProgram, ClUint, size_t, void*, size_t*))                     \
+  X(ClInt, GetProgramBuildInfo, 33, (ClProgram, ClDevice, ClUint, size_t, void*, size_t*))      \
+  X(ClKernel, CreateKernel, 34, (ClProgram, const char*, ClInt*))                               \
+  X(ClInt, ReleaseKernel, 37, (ClKernel))                                                       \
+  X(ClInt, SetKernelArg, 38, (ClKernel, ClUint, size_t, const void*))                           \
+  X(ClInt, GetKernelInfo, 39, (ClKernel, ClUint, size_t, void*, size_t*))                       \
+  X(ClInt, GetKernelWorkGroupInfo, 40, (ClKernel, ClDevice, ClUint, size_t, void*, size_t*))    \
+  X(ClInt, WaitForEvents, 41, (ClUint, const ClEvent*))                                         \
+  X(ClInt, GetEventInfo, 42, (ClEvent, ClUint, size_t, void*, size_t*))                         \
+  X(ClInt, ReleaseEvent, 44, (ClEvent))                                                         \
+  X(ClInt, Flush, 46, (ClQueue))                                                                \
+  X(ClInt, Finish, 47, (ClQueue))                                                               \
+  X(ClInt, EnqueueReadBuffer, 48,                                                               \
+    (ClQueue, ClMem, ClBool, size_t, size_t, void*, ClUint, const ClEvent*, ClEvent*))          \
+  X(ClInt, EnqueueWriteBuffer, 49,                                                              \
+    (ClQueue, ClMem, ClBool, size_t, size_t, const void*, ClUint, const ClEvent*, ClEvent*))    \
+  X(ClInt, EnqueueCopyBuffer, 50,                                                               \
+    (ClQueue, ClMem, ClMem, size_t, size_t, size_t, ClUint, const ClEvent*, ClEvent*))          \
+  X(ClInt, EnqueueNDRangeKernel, 59,                                                            \
+    (ClQueue, ClKernel, ClUint, const size_t*, const size_t*, const size_t*, ClUint,            \
+     const ClEvent*, ClEvent*))                                                                 \
+  X(ClInt, EnqueueMarkerWithWaitList, 105, (ClQueue, ClUint, const ClEvent*, ClEvent*))         \
   X(ClInt, EnqueueBarrierWithWaitList, 106, (ClQueue, ClUint, const ClEvent*, ClEvent*))
 
-/* One complete set of these functions, from a loader's exports or from a driver's dispatch table. */
+/* One complete set of these functions, from a loader's exports or from a driver's dispatch table.
+ */
 struct Api {
 #define DOVETAIL_CL_MEMBER(result, name, index, parameters) \
   result(DOVETAIL_CL_CALL* name) parameters = nullptr;

@@ -59,8 +59,8 @@ Status Device::ReadLimits() {
   limits_.copy_alignment = 1;
   limits_.max_block_threads = std::max<uint64_t>(max_group, 1);
   /* grid times block must be a number of the device's own size_t (clEnqueueNDRangeKernel). */
-  const uint64_t max_threads = address_bits >= 64 ? std::numeric_limits<uint64_t>::max()
-                                                  : (uint64_t{1} << address_bits) - 1;
+  const uint64_t max_threads =
+      address_bits >= 64 ? std::numeric_limits<uint64_t>::max() : (uint64_t{1} << address_bits) - 1;
   for (uint64_t& grid : limits_.max_grid) {
     grid = std::max<uint64_t>(std::min(kMaxGrid, max_threads / limits_.max_block_threads), 1);
   }
@@ -94,9 +94,8 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit("opencl.c_version", std::to_string(record_->c_version));
   visit("opencl.fp64", TrueOrFalse(double_config != 0 || HasWord(extensions, "cl_khr_fp64")));
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));
-  visit("opencl.int64_atomics",
-        TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&
-                    HasWord(extensions, "cl_khr_int64_extended_atomics")));
+  visit("opencl.int64_atomics", TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&
+                                            HasWord(extensions, "cl_khr_int64_extended_atomics")));
   visit("opencl.extensions", extensions);
   visit("device.name", record_->name);
   visit("device.vendor", vendor);
@@ -118,8 +117,8 @@ Status Device::Allocate(uint64_t size, ClMem* memory) const {
                                    " bytes at once, asked for " + std::to_string(size)};
   }
   ClInt result = kClSuccess;
-  *memory = api().CreateBuffer(context_, kClMemReadWrite, static_cast<size_t>(size), nullptr,
-                               &result);
+  *memory =
+      api().CreateBuffer(context_, kClMemReadWrite, static_cast<size_t>(size), nullptr, &result);
   if (result == kClOutOfResources) result = kClMemObjectAllocationFailure;
   return ClStatus(result, "clCreateBuffer")
       .Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
@@ -145,8 +144,8 @@ Status Device::Import(const dvt_native& native, ClMem* memory) const {
   DOVETAIL_RETURN_IF_ERROR(query(kClMemContext, &context));
   DOVETAIL_RETURN_IF_ERROR(query(kClMemSize, &size));
   if (type != kClMemObjectBuffer) {
-    return {DVT_INVALID_ARGUMENT, "memory_import needs a buffer, the cl_mem is of type " +
-                                      std::to_string(type)};
+    return {DVT_INVALID_ARGUMENT,
+            "memory_import needs a buffer, the cl_mem is of type " + std::to_string(type)};
   }
   if (context != context_) {
     return {DVT_INVALID_ARGUMENT,

@@ -42,8 +42,8 @@ std::vector<std::string> SplitPaths(const char* text) {
   return paths;
 }
 
-/* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a loader
- * may add what its user configured (layers, a choice of drivers). */
+/* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a
+ * loader may add what its user configured (layers, a choice of drivers). */
 std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t candidate_count) {
   std::vector<std::string> names(candidates, candidates + candidate_count);
   const auto append = [&names](const std::vector<std::string>& more) {
@@ -65,7 +65,7 @@ std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t 
 
 bool FillFromExports(const Library& library, Api* api) {
   bool is_complete = true;
-#define DOVETAIL_CL_LOAD(result, name, index, parameters)                      \
+#define DOVETAIL_CL_LOAD(result, name, index, parameters)                             \
   api->name = reinterpret_cast<decltype(api->name)>(FindSymbol(library, "cl" #name)); \
   is_complete = is_complete && api->name != nullptr;
   DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
@@ -77,7 +77,7 @@ bool FillFromDispatch(ClPlatform platform, Api* api) {
   const void* const* const table = *reinterpret_cast<const void* const* const*>(platform);
   if (table == nullptr) return false;
   bool is_complete = true;
-#define DOVETAIL_CL_LOAD(result, name, index, parameters)                              \
+#define DOVETAIL_CL_LOAD(result, name, index, parameters)                             \
   api->name = reinterpret_cast<decltype(api->name)>(const_cast<void*>(table[index])); \
   is_complete = is_complete && api->name != nullptr;
   DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
@@ -117,12 +117,13 @@ class Search {
     std::string reason;
     if (!OpenLibrary(name, &library, &reason)) {
       failures_.push_back(name + ": " + reason);
-      /* A missing loader is ordinary; a driver that somebody named and that does not load is not. */
+      /* A missing loader is ordinary; a driver that somebody named and that does not load is not.
+       */
       if (IsAbsolutePath(name)) unusable_.push_back(failures_.back());
       return;
     }
-    const bool is_new = std::find(handles_.begin(), handles_.end(), library.handle) ==
-                        handles_.end();
+    const bool is_new =
+        std::find(handles_.begin(), handles_.end(), library.handle) == handles_.end();
     if (!is_new) return;
     handles_.push_back(library.handle);
     const Status status = AddLibrary(library);
@@ -178,8 +179,8 @@ class Search {
   }
 
   Status AddExports(const Library& library, std::unique_ptr<Api> exports) {
-    /* The loader inside pyopencl's wheel copies this variable without looking whether it is set, and
-     * the process ends. Its drivers are found without it. */
+    /* The loader inside pyopencl's wheel copies this variable without looking whether it is set,
+     * and the process ends. Its drivers are found without it. */
     if (library.name.find("/pyopencl/") != std::string::npos &&
         std::getenv("PYOPENCL_HOME") == nullptr) {
       return {DVT_DRIVER_MISSING,
@@ -211,7 +212,8 @@ class Search {
     platform->library = library;
     const Status status = AddDevices(platform.get());
     if (!status.ok()) {
-      const std::string name = platform->name.empty() ? "of " + library : "'" + platform->name + "'";
+      const std::string name =
+          platform->name.empty() ? "of " + library : "'" + platform->name + "'";
       broken_.push_back("platform " + name + ": " + status.text());
       return;
     }
@@ -235,9 +237,9 @@ class Search {
     }
     DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clGetDeviceIDs"));
     std::vector<ClDevice> ids(count);
-    DOVETAIL_RETURN_IF_ERROR(ClStatus(
-        api.GetDeviceIDs(platform->id, kClDeviceTypeAll, count, ids.data(), &count),
-        "clGetDeviceIDs"));
+    DOVETAIL_RETURN_IF_ERROR(
+        ClStatus(api.GetDeviceIDs(platform->id, kClDeviceTypeAll, count, ids.data(), &count),
+                 "clGetDeviceIDs"));
     for (ClDevice id : ids) {
       auto record = std::make_unique<DeviceRecord>();
       record->platform = platform;
@@ -289,9 +291,9 @@ Status CheckCandidates(const char* const* candidates, uint32_t candidate_count) 
   }
   for (uint32_t i = 0; i < candidate_count; ++i) {
     if (candidates[i] == nullptr || !IsAbsolutePath(candidates[i])) {
-      return {DVT_INVALID_ARGUMENT,
-              "driver_open needs absolute paths, candidate " + std::to_string(i) + " is '" +
-                  (candidates[i] == nullptr ? "" : candidates[i]) + "'"};
+      return {DVT_INVALID_ARGUMENT, "driver_open needs absolute paths, candidate " +
+                                        std::to_string(i) + " is '" +
+                                        (candidates[i] == nullptr ? "" : candidates[i]) + "'"};
     }
   }
   return {};

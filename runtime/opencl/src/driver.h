@@ -43,11 +43,11 @@ struct DeviceRecord {
   const Platform* platform = nullptr;
   ClDevice id = nullptr;
   std::string name;
-  int version = 0;    /* 100 * major + 10 * minor */
-  int c_version = 0;  /* the same, of OpenCL C */
+  int version = 0;   /* 100 * major + 10 * minor */
+  int c_version = 0; /* the same, of OpenCL C */
 
-  std::mutex mutex;              /* guards what follows */
-  ClContext context = nullptr;   /* one for all handles: memory of one works in the other */
+  std::mutex mutex;            /* guards what follows */
+  ClContext context = nullptr; /* one for all handles: memory of one works in the other */
   uint32_t context_users = 0;
   std::map<std::string, std::shared_ptr<ProgramSlot>> programs;
 };
@@ -56,7 +56,7 @@ struct Driver {
   std::vector<std::unique_ptr<const Api>> apis; /* one a loader, one a driver's platform */
   std::vector<std::unique_ptr<Platform>> platforms;
   std::vector<std::unique_ptr<DeviceRecord>> devices; /* in a stable order: what `index` means */
-  std::vector<std::string> notes; /* what was skipped and why, one line each */
+  std::vector<std::string> notes;                     /* what was skipped and why, one line each */
 };
 
 /* Opens the vendors' libraries, once; later calls return the first outcome. */

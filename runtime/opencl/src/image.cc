@@ -110,11 +110,10 @@ Status Kernel::Prepare() {
                         " parameters in the program, the image names " +
                         std::to_string(parameters_.size()));
   }
-  DOVETAIL_RETURN_IF_ERROR(
-      ClStatus(device_.api().GetKernelWorkGroupInfo(lease.object(), device_.id(),
-                                                    kClKernelWorkGroupSize, sizeof(max_group),
-                                                    &max_group, nullptr),
-               "clGetKernelWorkGroupInfo"));
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(
+      device_.api().GetKernelWorkGroupInfo(lease.object(), device_.id(), kClKernelWorkGroupSize,
+                                           sizeof(max_group), &max_group, nullptr),
+      "clGetKernelWorkGroupInfo"));
   return threads > max_group ? too_large(max_group) : Status();
 }
 
@@ -163,9 +162,8 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
         parameter.is_buffer
             ? api.SetKernelArg(lease.object(), static_cast<ClUint>(i), sizeof(ClMem),
                                &launch.bindings[parameter.binding].memory)
-            : api.SetKernelArg(
-                  lease.object(), static_cast<ClUint>(i), parameter.size,
-                  static_cast<const char*>(launch.scalars) + parameter.scalar_offset);
+            : api.SetKernelArg(lease.object(), static_cast<ClUint>(i), parameter.size,
+                               static_cast<const char*>(launch.scalars) + parameter.scalar_offset);
     if (result != kClSuccess) {
       return ClStatus(result, "clSetKernelArg").Within("parameter " + std::to_string(i));
     }
@@ -234,8 +232,8 @@ Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   if (found == kernels_.end()) {
     std::string known;
     for (const auto& entry : kernels_) known += (known.empty() ? "'" : ", '") + entry.first + "'";
-    return {DVT_NOT_FOUND, "the image has no kernel '" + name + "', it has " +
-                               (known.empty() ? "none" : known)};
+    return {DVT_NOT_FOUND,
+            "the image has no kernel '" + name + "', it has " + (known.empty() ? "none" : known)};
   }
   const std::lock_guard<std::mutex> lock(mutex_);
   bool& is_prepared = is_prepared_[name];
@@ -262,7 +260,7 @@ Status LaunchAll(Stream* stream, const dvt_launch* launches, uint32_t count) {
     if (!status.ok()) break;
   }
   /* What has been submitted starts, whether or not the rest could be. */
-  const Status flushed = submitted == 0 ? Status() : stream->Flush();
+  Status flushed = submitted == 0 ? Status() : stream->Flush();
   if (status.ok()) return flushed;
   const dvt_kernel* const kernel = launches[submitted].kernel;
   return status.Within("launch " + std::to_string(submitted) + " of " + std::to_string(count) +

@@ -11,7 +11,7 @@ namespace dovetail::runtime::opencl {
  * handlers, so that closing one is not safe. */
 struct Library {
   void* handle = nullptr;
-  std::string name;  /* as asked for */
+  std::string name; /* as asked for */
 };
 
 /* True for an absolute path, which is opened as it is. */

@@ -20,8 +20,7 @@ namespace {
 constexpr int kMaxPrefixDepth = 7;
 
 bool EndsWith(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() &&
-         text.compare(text.size() - end.size(), end.size(), end) == 0;
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
 bool IsFolder(const std::string& path) {
@@ -89,7 +88,9 @@ std::vector<std::string> ReadDriverList(const std::string& path) {
     if (folder == nullptr) return {};
     while (const dirent* const entry = readdir(folder.get())) {
       const std::string name = entry->d_name;
-      if (EndsWith(name, ".icd")) files.push_back(path + "/" + name);
+      if (!EndsWith(name, ".icd")) continue;
+      files.push_back(path);
+      files.back().append("/").append(name);
     }
     std::sort(files.begin(), files.end());
   } else if (EndsWith(path, ".icd")) {

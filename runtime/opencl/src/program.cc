@@ -66,8 +66,9 @@ int PoclVersion(const Platform& platform) {
   return at == std::string::npos ? 0 : ParseVersion(platform.version.substr(at), mark);
 }
 
-/* PoCL keeps compiled kernels on disk itself, and to hand out a binary it compiles every kernel once
- * more, for any block: measured with 3.0, 1.6 s more the first time for 0.1 s less each later time. */
+/* PoCL keeps compiled kernels on disk itself, and to hand out a binary it compiles every kernel
+ * once more, for any block: measured with 3.0, 1.6 s more the first time for 0.1 s less each later
+ * time. */
 bool KeepsOwnCache(const Platform& platform) { return PoclVersion(platform) != 0; }
 
 Status CheckLinker(const Platform& platform) {
@@ -84,8 +85,7 @@ Status CompileSource(const Device& device, std::string_view source, const std::s
   const char* text = source.data();
   const size_t size = source.size();
   ClInt result = kClSuccess;
-  ClProgram id =
-      device.api().CreateProgramWithSource(device.context(), 1, &text, &size, &result);
+  ClProgram id = device.api().CreateProgramWithSource(device.context(), 1, &text, &size, &result);
   DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateProgramWithSource"));
   auto built = std::make_shared<Program>(device.api(), id);
   const ClDevice device_id = device.id();
@@ -112,8 +112,8 @@ std::shared_ptr<Program> ProgramFromBinary(const Device& device, const std::stri
                                                       &bytes, &status, &result);
   if (result != kClSuccess || id == nullptr) return nullptr;
   auto program = std::make_shared<Program>(device.api(), id);
-  if (status != kClSuccess || device.api().BuildProgram(id, 1, &device_id, options.c_str(),
-                                                        nullptr, nullptr) != kClSuccess) {
+  if (status != kClSuccess || device.api().BuildProgram(id, 1, &device_id, options.c_str(), nullptr,
+                                                        nullptr) != kClSuccess) {
     return nullptr;
   }
   return program;

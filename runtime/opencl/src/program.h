@@ -25,8 +25,9 @@ class Program {
   const ClProgram id_;
 };
 
-/* The built program of an image: one that is in use already, or from the cache on disk, or compiled.
- * `image_hash` is the SHA-256 of the image's bytes; `options` are its own build options. */
+/* The built program of an image: one that is in use already, or from the cache on disk, or
+ * compiled. `image_hash` is the SHA-256 of the image's bytes; `options` are its own build options.
+ */
 Status LoadProgram(const Device& device, const std::string& image_hash, std::string_view source,
                    std::string_view options, std::shared_ptr<Program>* program);
 

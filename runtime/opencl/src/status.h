@@ -29,10 +29,10 @@ class [[nodiscard]] Status {
   std::string text_;
 };
 
-#define DOVETAIL_RETURN_IF_ERROR(expression)              \
-  do {                                                    \
-    Status dovetail_status_ = (expression);               \
-    if (!dovetail_status_.ok()) return dovetail_status_;  \
+#define DOVETAIL_RETURN_IF_ERROR(expression)             \
+  do {                                                   \
+    Status dovetail_status_ = (expression);              \
+    if (!dovetail_status_.ok()) return dovetail_status_; \
   } while (false)
 
 /* "CL_INVALID_VALUE (-30)", or "unknown status (-4711)". */

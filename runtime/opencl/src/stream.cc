@@ -12,8 +12,8 @@ namespace {
 constexpr size_t kThinOutLeast = 64;
 
 const std::shared_ptr<const std::string>& CopyName() {
-  static const auto* const name = new std::shared_ptr<const std::string>(
-      std::make_shared<const std::string>("copy"));
+  static const auto* const name =
+      new std::shared_ptr<const std::string>(std::make_shared<const std::string>("copy"));
   return *name;
 }
 
@@ -143,8 +143,7 @@ Stream::~Stream() {
 
 Status Stream::Create() {
   ClInt result = kClSuccess;
-  ClQueue queue =
-      device_.api().CreateCommandQueue(device_.context(), device_.id(), 0, &result);
+  ClQueue queue = device_.api().CreateCommandQueue(device_.context(), device_.id(), 0, &result);
   DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateCommandQueue"));
   queue_ = queue;
   return {};
@@ -164,9 +163,8 @@ Status Stream::Import(const dvt_native& native) {
   ClDevice device = nullptr;
   ClBitfield properties = 0;
   const auto query = [this, queue](ClUint what, auto* value) {
-    return ClStatus(
-        device_.api().GetCommandQueueInfo(queue, what, sizeof(*value), value, nullptr),
-        "clGetCommandQueueInfo");
+    return ClStatus(device_.api().GetCommandQueueInfo(queue, what, sizeof(*value), value, nullptr),
+                    "clGetCommandQueueInfo");
   };
   DOVETAIL_RETURN_IF_ERROR(query(kClQueueContext, &context));
   DOVETAIL_RETURN_IF_ERROR(query(kClQueueDevice, &device));
@@ -210,8 +208,8 @@ Status Stream::Copy(const dvt_location& destination, const dvt_location& source,
   ClInt result = kClSuccess;
   if (destination_memory == nullptr) {
     call = "clEnqueueReadBuffer";
-    result = api.EnqueueReadBuffer(queue_, source_memory, kClFalse, from, bytes,
-                                   destination.host, 0, nullptr, &event);
+    result = api.EnqueueReadBuffer(queue_, source_memory, kClFalse, from, bytes, destination.host,
+                                   0, nullptr, &event);
   } else if (source_memory == nullptr) {
     call = "clEnqueueWriteBuffer";
     result = api.EnqueueWriteBuffer(queue_, destination_memory, kClFalse, to, bytes, source.host, 0,

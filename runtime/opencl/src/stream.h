@@ -1,8 +1,8 @@
 /* Streams and events: in-order command queues whose failures are kept until somebody waits.
  *
- * OpenCL tells the fate of a command only by its event (clFinish succeeds when a kernel has failed),
- * so every command that is enqueued leaves its event in a list, which is read when the stream or an
- * event behind the command is waited for, and thinned out while nobody waits.
+ * OpenCL tells the fate of a command only by its event (clFinish succeeds when a kernel has
+ * failed), so every command that is enqueued leaves its event in a list, which is read when the
+ * stream or an event behind the command is waited for, and thinned out while nobody waits.
  */
 #ifndef DOVETAIL_RUNTIME_OPENCL_STREAM_H_
 #define DOVETAIL_RUNTIME_OPENCL_STREAM_H_
@@ -17,8 +17,8 @@
 
 namespace dovetail::runtime::opencl {
 
-/* The commands of one stream that nobody has waited for. Events outlive their stream, so that this is
- * shared between both. */
+/* The commands of one stream that nobody has waited for. Events outlive their stream, so that this
+ * is shared between both. */
 class History {
  public:
   explicit History(const Api& api) : api_(api) {}
@@ -62,8 +62,8 @@ class History {
   std::mutex mutex_; /* guards what follows; never held while another history is entered */
   std::deque<Command> commands_;
   uint64_t first_position_ = 0; /* of commands_.front() */
-  size_t thin_out_at_ = 64; /* grows with what is left */
-  Status failure_; /* the first of those that have been thinned out */
+  size_t thin_out_at_ = 64;     /* grows with what is left */
+  Status failure_;              /* the first of those that have been thinned out */
   uint64_t failure_position_ = 0;
   std::vector<Waited> waited_; /* of those that have been thinned out, one entry a history */
 };

@@ -1,5 +1,5 @@
-/* The exported table: arguments are checked, C++ stays inside, and a forked child is turned away before
- * anything of OpenCL is touched. */
+/* The exported table: arguments are checked, C++ stays inside, and a forked child is turned away
+ * before anything of OpenCL is touched. */
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -88,8 +88,8 @@ int32_t DeviceOpen(uint32_t index, dvt_device** device, dvt_error* error) {
   });
 }
 
-/* What belongs to a forked child's copy of OpenCL is left where it is: giving it back would call into
- * a driver that no longer works. */
+/* What belongs to a forked child's copy of OpenCL is left where it is: giving it back would call
+ * into a driver that no longer works. */
 template <typename T>
 void Delete(T* object) {
   if (!IsForkedChild()) delete object;

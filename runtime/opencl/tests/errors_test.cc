@@ -1,4 +1,5 @@
-/* Wrong calls and bad images on a real device: one clear error each, and the device goes on working. */
+/* Wrong calls and bad images on a real device: one clear error each, and the device goes on
+ * working. */
 #include "session.h"
 
 namespace dovetail::test {
@@ -70,8 +71,7 @@ void TestNeedsTooMuch() {
   CHECK_OK(kernel_of(1, 0));
   CHECK_FAILS(kernel_of(static_cast<uint32_t>(limits.max_block_threads) + 1, 0), DVT_UNSUPPORTED,
               "kernel 'k' has blocks of");
-  CHECK_FAILS(kernel_of(1, limits.max_shared_bytes + 1), DVT_UNSUPPORTED,
-              "bytes of shared memory");
+  CHECK_FAILS(kernel_of(1, limits.max_shared_bytes + 1), DVT_UNSUPPORTED, "bytes of shared memory");
 
   dvt_memory memory = nullptr;
   CHECK_FAILS(table->alloc(session.device, limits.max_allocation_bytes + 1, &memory, &error),
@@ -107,8 +107,8 @@ void TestWrongLaunches() {
               "its bindings or scalars are null");
   CHECK_FAILS(launch({kernel, {1, 0, 1}, 3, bindings, &scalars, 32}), DVT_INVALID_ARGUMENT,
               "grid dimension 1 is 0");
-  CHECK_FAILS(launch({kernel, {1, 1, 0xFFFFFFFF}, 3, bindings, &scalars, 32}),
-              DVT_INVALID_ARGUMENT, "grid dimension 2 is 4294967295");
+  CHECK_FAILS(launch({kernel, {1, 1, 0xFFFFFFFF}, 3, bindings, &scalars, 32}), DVT_INVALID_ARGUMENT,
+              "grid dimension 2 is 4294967295");
   CHECK_FAILS(launch({kernel, {1, 1, 1}, 3, with_shift, &scalars, 32}), DVT_INVALID_ARGUMENT,
               "buffer 1 is bound at byte 4");
   CHECK_FAILS(launch({kernel, {1, 1, 1}, 3, with_null, &scalars, 32}), DVT_INVALID_ARGUMENT,

@@ -1,13 +1,13 @@
-/* An OpenCL library without a device behind it: several platforms, some of them broken on purpose, and
- * errors when a test asks for them. Memory and copies work; a kernel does nothing.
+/* An OpenCL library without a device behind it: several platforms, some of them broken on purpose,
+ * and errors when a test asks for them. Memory and copies work; a kernel does nothing.
  *
  * Built twice: as a loader, which exports the functions, and (FAKE_DRIVER) as an installable client
  * driver, which exports one function and keeps the rest in a dispatch table.
  *
- * Platforms: "Good" with two devices; "Broken", whose devices cannot be listed; "Old", of OpenCL 1.1;
- * "Empty", without a device; "Mixed", with one device that cannot be asked, and one that works.
- * FAKE_OPENCL_PLATFORMS (a number) exposes the first so many, "none" answers as a loader without
- * drivers does, "broken" exposes "Broken" alone, "empty" exposes "Empty" alone.
+ * Platforms: "Good" with two devices; "Broken", whose devices cannot be listed; "Old", of
+ * OpenCL 1.1; "Empty", without a device; "Mixed", with one device that cannot be asked, and one
+ * that works. FAKE_OPENCL_PLATFORMS (a number) exposes the first so many, "none" answers as a
+ * loader without drivers does, "broken" exposes "Broken" alone, "empty" exposes "Empty" alone.
  */
 #include "fake_opencl.h"
 
@@ -175,16 +175,16 @@ using namespace dovetail::runtime::opencl;  // NOLINT(google-build-using-namespa
 #define FAKE_FUNCTION extern "C" __attribute__((visibility("default")))
 #endif
 
-#define FAIL_IF_ASKED(function)                        \
-  do {                                                 \
-    ClInt asked = kClSuccess;                          \
-    if (ShouldFail(function, &asked)) return asked;    \
+#define FAIL_IF_ASKED(function)                     \
+  do {                                              \
+    ClInt asked = kClSuccess;                       \
+    if (ShouldFail(function, &asked)) return asked; \
   } while (false)
 
-#define FAIL_TO_MAKE_IF_ASKED(function)                           \
-  do {                                                            \
-    *result = kClSuccess;                                         \
-    if (ShouldFail(function, result)) return nullptr;             \
+#define FAIL_TO_MAKE_IF_ASKED(function)               \
+  do {                                                \
+    *result = kClSuccess;                             \
+    if (ShouldFail(function, result)) return nullptr; \
   } while (false)
 
 extern "C" __attribute__((visibility("default"))) FakeControl* fake_control() { return &control; }
@@ -270,9 +270,7 @@ FAKE_FUNCTION ClInt clRetainCommandQueue(ClQueue queue) {
   ++queue->references;
   return kClSuccess;
 }
-FAKE_FUNCTION ClInt clReleaseCommandQueue(ClQueue queue) {
-  return Release(queue);
-}
+FAKE_FUNCTION ClInt clReleaseCommandQueue(ClQueue queue) { return Release(queue); }
 FAKE_FUNCTION ClInt clGetCommandQueueInfo(ClQueue queue, ClUint what, size_t size, void* out,
                                           size_t* out_size) {
   if (what == kClQueueContext) return AnswerValue(queue->context, size, out, out_size);
@@ -322,8 +320,8 @@ FAKE_FUNCTION ClProgram clCreateProgramWithBinary(ClContext, ClUint, const ClDev
   return program;
 }
 FAKE_FUNCTION ClInt clReleaseProgram(ClProgram program) { return Release(program); }
-FAKE_FUNCTION ClInt clBuildProgram(ClProgram program, ClUint, const ClDevice*,
-                                   const char* options, ClProgramNotify, void*) {
+FAKE_FUNCTION ClInt clBuildProgram(ClProgram program, ClUint, const ClDevice*, const char* options,
+                                   ClProgramNotify, void*) {
   FAIL_IF_ASKED("BuildProgram");
   std::strncpy(control.options, options, sizeof(control.options) - 1);
   ++(program->is_binary ? control.binary_builds : control.source_builds);
@@ -396,17 +394,15 @@ FAKE_FUNCTION ClInt clFinish(ClQueue) {
   return kClSuccess;
 }
 
-FAKE_FUNCTION ClInt clEnqueueReadBuffer(ClQueue, ClMem memory, ClBool, size_t offset,
-                                        size_t size, void* host, ClUint, const ClEvent*,
-                                        ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueReadBuffer(ClQueue, ClMem memory, ClBool, size_t offset, size_t size,
+                                        void* host, ClUint, const ClEvent*, ClEvent* event) {
   FAIL_IF_ASKED("EnqueueReadBuffer");
   if (offset + size > memory->bytes.size()) return kClInvalidValue;
   std::memcpy(host, memory->bytes.data() + offset, size);
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueWriteBuffer(ClQueue, ClMem memory, ClBool, size_t offset,
-                                         size_t size, const void* host, ClUint, const ClEvent*,
-                                         ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueWriteBuffer(ClQueue, ClMem memory, ClBool, size_t offset, size_t size,
+                                         const void* host, ClUint, const ClEvent*, ClEvent* event) {
   FAIL_IF_ASKED("EnqueueWriteBuffer");
   if (offset + size > memory->bytes.size()) return kClInvalidValue;
   std::memcpy(memory->bytes.data() + offset, host, size);
@@ -419,23 +415,20 @@ FAKE_FUNCTION ClInt clEnqueueCopyBuffer(ClQueue, ClMem from, ClMem to, size_t fr
   std::memcpy(to->bytes.data() + to_offset, from->bytes.data() + from_offset, size);
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueNDRangeKernel(ClQueue, ClKernel, ClUint dimensions,
-                                           const size_t*, const size_t* global,
-                                           const size_t* local, ClUint, const ClEvent*,
-                                           ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueNDRangeKernel(ClQueue, ClKernel, ClUint dimensions, const size_t*,
+                                           const size_t* global, const size_t* local, ClUint,
+                                           const ClEvent*, ClEvent* event) {
   FAIL_IF_ASKED("EnqueueNDRangeKernel");
   control.dimensions = dimensions;
   std::copy_n(global, dimensions, control.global_size);
   std::copy_n(local, dimensions, control.local_size);
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueMarkerWithWaitList(ClQueue, ClUint, const ClEvent*,
-                                                ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueMarkerWithWaitList(ClQueue, ClUint, const ClEvent*, ClEvent* event) {
   FAIL_IF_ASKED("EnqueueMarkerWithWaitList");
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint, const ClEvent*,
-                                                 ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint, const ClEvent*, ClEvent* event) {
   FAIL_IF_ASKED("EnqueueBarrierWithWaitList");
   return Enqueued(event);
 }
@@ -457,8 +450,8 @@ bool FillDispatch() {
 }  // namespace dovetail::runtime::opencl
 
 #if defined(FAKE_DRIVER)
-extern "C" __attribute__((visibility("default"))) void* clGetExtensionFunctionAddress(
-    const char* name) {
+extern "C"
+    __attribute__((visibility("default"))) void* clGetExtensionFunctionAddress(const char* name) {
   if (std::strcmp(name, "clIcdGetPlatformIDsKHR") != 0) return nullptr;
   return reinterpret_cast<void*>(&clGetPlatformIDs);
 }

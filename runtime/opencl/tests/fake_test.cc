@@ -1,5 +1,5 @@
-/* The runtime against a fake OpenCL library (fake_opencl.cc): several platforms, broken ones, errors of
- * single calls, failures of work that is already under way, and nothing left behind.
+/* The runtime against a fake OpenCL library (fake_opencl.cc): several platforms, broken ones,
+ * errors of single calls, failures of work that is already under way, and nothing left behind.
  *
  * usage: fake_test RUNTIME FAKE CASE, one process a case, as a driver is opened once a process.
  */
@@ -32,7 +32,8 @@ std::string Image(uint32_t block = 64, const std::string& source = "source",
                     payload);
 }
 
-/* Five platforms, three of them of no use: the two others are there, with what was skipped and why. */
+/* Five platforms, three of them of no use: the two others are there, with what was skipped and why.
+ */
 void TestManyPlatforms(const char* fake) {
   CHECK_EQ(Open(fake), 3U);
   const char* const names[] = {"Good Zero", "Good One", "Mixed One"};
@@ -135,14 +136,15 @@ void TestFailingCalls(const char* fake) {
   CHECK_FAILS(table->alloc(work.session.device, (1 << 20) + 1, &memory, &error), DVT_OUT_OF_MEMORY,
               "allocates at most 1048576 bytes at once, asked for 1048577");
   fail("EnqueueNDRangeKernel", -4711);
-  CHECK_FAILS(work.Launch(work.session.stream), DVT_DRIVER_ERROR,
-              "launch 0 of 1, kernel 'scale': clEnqueueNDRangeKernel failed: unknown status (-4711)");
+  CHECK_FAILS(
+      work.Launch(work.session.stream), DVT_DRIVER_ERROR,
+      "launch 0 of 1, kernel 'scale': clEnqueueNDRangeKernel failed: unknown status (-4711)");
   fail("SetKernelArg", -51);
   CHECK_FAILS(work.Launch(work.session.stream), DVT_INVALID_ARGUMENT,
               "parameter 0: clSetKernelArg failed: CL_INVALID_ARG_SIZE (-51)");
   /* The second of three fails: the first has been handed to the device, the third is not tried. */
-  const dvt_launch launches[] = {work.launch, {nullptr, {1, 1, 1}, 0, nullptr, nullptr, 0},
-                                 work.launch};
+  const dvt_launch launches[] = {
+      work.launch, {nullptr, {1, 1, 1}, 0, nullptr, nullptr, 0}, work.launch};
   const int32_t flushes = control->flushes;
   CHECK_FAILS(table->launch(work.session.stream, launches, 3, &error), DVT_INVALID_ARGUMENT,
               "launch 1 of 3: its kernel is null");

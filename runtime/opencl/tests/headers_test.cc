@@ -1,6 +1,6 @@
 /* Our declarations against the official ones: compiled only where the Khronos headers are installed
- * (Debian: opencl-c-headers). Every value, every function's type and every place in the dispatch table is
- * compared by the compiler; what runs compares the names of the status codes. */
+ * (Debian: opencl-c-headers). Every value, every function's type and every place in the dispatch
+ * table is compared by the compiler; what runs compares the names of the status codes. */
 #define CL_TARGET_OPENCL_VERSION 300
 #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "../../null/tests/harness.h"
 #include "../src/cl_api.h"
 #include "../src/status.h"
-#include "harness.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
@@ -68,10 +68,10 @@ struct Official<Result(Parameters...)> {
   using Type = typename Official<Result>::Type(typename Official<Parameters>::Type...);
 };
 
-#define COMPARE_FUNCTION(result, name, index, parameters)                                       \
-  static_assert(std::is_same_v<Official<decltype(Api::name)>::Type, decltype(&::cl##name)>,     \
-                "type of cl" #name);                                                            \
-  static_assert(offsetof(::_cl_icd_dispatch, cl##name) == (index) * sizeof(void*),              \
+#define COMPARE_FUNCTION(result, name, index, parameters)                                   \
+  static_assert(std::is_same_v<Official<decltype(Api::name)>::Type, decltype(&::cl##name)>, \
+                "type of cl" #name);                                                        \
+  static_assert(offsetof(::_cl_icd_dispatch, cl##name) == (index) * sizeof(void*),          \
                 "place of cl" #name " in the dispatch table");
 DOVETAIL_CL_FUNCTIONS(COMPARE_FUNCTION)
 #undef COMPARE_FUNCTION
@@ -81,8 +81,8 @@ static_assert(std::is_same_v<ClInt, cl_int> && std::is_same_v<ClUint, cl_uint> &
               std::is_same_v<ClBool, cl_bool>);
 static_assert(std::is_same_v<cl_context_properties, intptr_t>);
 static_assert(std::is_same_v<Official<ClIcdGetPlatformIDs>::Type, clIcdGetPlatformIDsKHR_fn>);
-static_assert(std::is_same_v<ClGetExtensionFunctionAddress,
-                             decltype(&::clGetExtensionFunctionAddress)>);
+static_assert(
+    std::is_same_v<ClGetExtensionFunctionAddress, decltype(&::clGetExtensionFunctionAddress)>);
 
 #define COMPARE_VALUE(ours, official) \
   static_assert((ours) == static_cast<std::remove_const_t<decltype(ours)>>(official), #official)
@@ -96,8 +96,7 @@ COMPARE_VALUE(kClOutOfResources, CL_OUT_OF_RESOURCES);
 COMPARE_VALUE(kClOutOfHostMemory, CL_OUT_OF_HOST_MEMORY);
 COMPARE_VALUE(kClMemCopyOverlap, CL_MEM_COPY_OVERLAP);
 COMPARE_VALUE(kClBuildProgramFailure, CL_BUILD_PROGRAM_FAILURE);
-COMPARE_VALUE(kClExecStatusErrorForEventsInWaitList,
-              CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+COMPARE_VALUE(kClExecStatusErrorForEventsInWaitList, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
 COMPARE_VALUE(kClInvalidValue, CL_INVALID_VALUE);
 COMPARE_VALUE(kClInvalidMemObject, CL_INVALID_MEM_OBJECT);
 COMPARE_VALUE(kClInvalidBinary, CL_INVALID_BINARY);

@@ -69,9 +69,8 @@ void TestVectorAdd() {
   for (int i = 0; i < kCount + 16; ++i) {
     const int k = i - kZOffset;
     /* Small integers and a half: exact in float. */
-    const double expected = k < 0 || k >= kCount
-                                ? -1.0
-                                : double{x[k + kXOffset]} + 0.5 * double{y[k + kYOffset]};
+    const double expected =
+        k < 0 || k >= kCount ? -1.0 : double{x[k + kXOffset]} + 0.5 * double{y[k + kYOffset]};
     if (double{z[i]} != expected) ++wrong;
   }
   CHECK_EQ(wrong, 0);
@@ -101,14 +100,14 @@ __kernel void matmul(__global const float* a, __global const float* b, __global 
   if (row < m && col < n) c[row * n + col] = sum;
 }
 )";
-  return ImageBytes("opencl", "cl",
-                    {{"matmul",
-                      "matmul",
-                      {16, 16, 1},
-                      2048,
-                      {Buffer(1), Buffer(1), Buffer(2), Scalar(kInt, 32), Scalar(kInt, 32),
-                       Scalar(kInt, 32)}}},
-                    {{"source", source}});
+  return ImageBytes(
+      "opencl", "cl",
+      {{"matmul",
+        "matmul",
+        {16, 16, 1},
+        2048,
+        {Buffer(1), Buffer(1), Buffer(2), Scalar(kInt, 32), Scalar(kInt, 32), Scalar(kInt, 32)}}},
+      {{"source", source}});
 }
 
 void TestMatmul() {
@@ -163,8 +162,10 @@ void TestBatchAndDeviceCopy() {
   constexpr int kCount = 256;
   const dvt_memory ma = session.Upload(std::vector<float>(kCount, 1.0F));
   const dvt_memory mb = session.Upload(std::vector<float>(kCount, 0.0F));
-  const dvt_binding forward[] = {{ma, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}};
-  const dvt_binding back[] = {{mb, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}};
+  const dvt_binding forward[] = {
+      {ma, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}};
+  const dvt_binding back[] = {
+      {mb, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}};
   const VectorAddScalars scalars = {kCount, 0, 0, 1.0F, 0, 0};
   std::vector<dvt_launch> launches;
   for (int i = 0; i < 20; ++i) {
@@ -186,8 +187,8 @@ void TestBatchAndDeviceCopy() {
   table->image_unload(image);
 }
 
-/* One stream doubles, another waits for it and doubles again, many times, with the host waiting only at
- * the end: wrong numbers when a wait is lost. */
+/* One stream doubles, another waits for it and doubles again, many times, with the host waiting
+ * only at the end: wrong numbers when a wait is lost. */
 void TestStreamsAndEvents() {
   Session session;
   dvt_stream* other = nullptr;
@@ -212,7 +213,8 @@ void TestStreamsAndEvents() {
     CHECK_OK(table->event_record(stream, &event, &error));
     events.push_back(event);
   }
-  CHECK_OK(table->stream_wait(streams[1], events.back(), &error)); /* its own: nothing to wait for */
+  CHECK_OK(
+      table->stream_wait(streams[1], events.back(), &error)); /* its own: nothing to wait for */
   CHECK_OK(table->event_synchronize(events.back(), &error));
   CHECK_OK(table->event_synchronize(events.front(), &error));
   const std::vector<float> values = session.Read<float>(memory, kCount);

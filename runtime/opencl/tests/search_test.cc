@@ -53,7 +53,8 @@ void TestForeignLibrary(const char* /*fake*/) {
               "libc.so.6: it has neither the functions of OpenCL 1.2 nor clIcdGetPlatformIDsKHR");
 }
 
-/* A folder of *.icd files: one good, one that names nothing, one that is empty, one of another kind. */
+/* A folder of *.icd files: one good, one that names nothing, one that is empty, one of another
+ * kind. */
 void TestVendorFolder(const char* fake) {
   unsetenv("DOVETAIL_OPENCL_LIBRARIES");
   WriteFile("b.icd", std::string("\n  ") + fake + " \n");
@@ -112,9 +113,12 @@ struct Case {
 };
 
 constexpr Case kCases[] = {
-    {"missing", TestMissing},           {"nothing_tried", TestNothingTried},
-    {"foreign_library", TestForeignLibrary}, {"vendor_folder", TestVendorFolder},
-    {"vendor_file", TestVendorFile},    {"no_linker", TestNoLinker},
+    {"missing", TestMissing},
+    {"nothing_tried", TestNothingTried},
+    {"foreign_library", TestForeignLibrary},
+    {"vendor_folder", TestVendorFolder},
+    {"vendor_file", TestVendorFile},
+    {"no_linker", TestNoLinker},
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 #ifndef DOVETAIL_RUNTIME_OPENCL_TESTS_SESSION_H_
 #define DOVETAIL_RUNTIME_OPENCL_TESTS_SESSION_H_
 
-#include "harness.h"
+#include "../../null/tests/harness.h"
 
 namespace dovetail::test {
 

@@ -1,5 +1,5 @@
-/* Many threads on a real device: one kernel launched by all of them, images loaded at the same time, a
- * driver opened by all at once; and a process forked from one that uses OpenCL. */
+/* Many threads on a real device: one kernel launched by all of them, images loaded at the same
+ * time, a driver opened by all at once; and a process forked from one that uses OpenCL. */
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,8 +21,8 @@ void RunThreads(Body body) {
   for (std::thread& thread : threads) thread.join();
 }
 
-/* Each thread adds its own number, through its own stream and memory, by the same kernel object. A mix-up
- * of arguments between threads gives another thread's sum. */
+/* Each thread adds its own number, through its own stream and memory, by the same kernel object. A
+ * mix-up of arguments between threads gives another thread's sum. */
 void TestOneKernel() {
   Session session;
   dvt_image* const image = session.Load(VectorAddImage());
@@ -85,7 +85,8 @@ void TestLoadTogether() {
   CHECK_EQ(wrong.load(), 0);
 }
 
-/* In the child every call fails at once and says why; nothing hangs, and nothing is given back twice. */
+/* In the child every call fails at once and says why; nothing hangs, and nothing is given back
+ * twice. */
 void TestFork() {
   Session session;
   const dvt_memory memory = session.Upload(std::vector<float>(64, 1.0F));
@@ -95,8 +96,7 @@ void TestFork() {
   if (child == 0) {
     alarm(20); /* a hang ends the child by a signal */
     const std::string reason = "OpenCL was opened by process " + std::to_string(parent) +
-                               " and does not work in its forked child " +
-                               std::to_string(getpid());
+                               " and does not work in its forked child " + std::to_string(getpid());
     uint32_t count = 0;
     dvt_device* device = nullptr;
     dvt_memory other = nullptr;

@@ -196,8 +196,10 @@ class Bounds(Facts):
 
     def _quotient_bound(self, a: Polynomial, b: Polynomial, quotient: Polynomial) -> None:
         """From a <= b * c - 1: a // b <= c - 1."""
-        if len(b) != 1 or (number := next(iter(b))[0]) is None or b != atom(number):
+        (monomial, coefficient), *more = b.items()
+        if more or coefficient != 1 or len(monomial) != 1:
             return
+        number = monomial[0]
         for known in list(self.facts):
             # known = bound - a >= 0, with the same a: then bound + 1 = known + a + 1.
             bound = plus(plus(known, a), constant(1))

@@ -61,6 +61,16 @@ class BoundsRewriter(Rewriter):
         for var, threads in zip(kernel.thread_vars, kernel.block, strict=True):
             self.bounds.size(var, 0, threads - 1)
 
+    def under(self, condition: Expr, holds: bool, expr: Expr) -> Expr:
+        """Rewrite an expression that is needed only where a condition holds, or does not."""
+        with self.bounds.scope():
+            self.bounds.assume(condition, holds)
+            return self.expr(expr)
+
+    def repeated(self, expr: Expr) -> Expr:
+        """Rewrite an expression that is evaluated again and again: a condition of While."""
+        return self.expr(expr)
+
     def on_seq(self, stmt: Seq) -> Stmt:
         """Statements in order; what follows an If that leaves knows that it was not taken."""
         old = statement_list(stmt)
@@ -128,7 +138,7 @@ class BoundsRewriter(Rewriter):
         changed = assigned_variables(stmt.body)
         self.bounds.forget(changed)
         with self.bounds.scope():
-            condition = self.expr(stmt.condition)
+            condition = self.repeated(stmt.condition)
             self.bounds.assume(stmt.condition)
             body = self.stmt(stmt.body)
         self.bounds.forget(changed)
@@ -194,12 +204,8 @@ class BoundsRewriter(Rewriter):
     def on_select(self, expr: Select) -> Expr:
         """A choice: each value is needed only where the condition says so."""
         condition = self.expr(expr.condition)
-        with self.bounds.scope():
-            self.bounds.assume(expr.condition)
-            first = self.expr(expr.true_value)
-        with self.bounds.scope():
-            self.bounds.assume(expr.condition, False)
-            second = self.expr(expr.false_value)
+        first = self.under(expr.condition, True, expr.true_value)
+        second = self.under(expr.condition, False, expr.false_value)
         old = (expr.condition, expr.true_value, expr.false_value)
         if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
             return expr
@@ -210,9 +216,7 @@ class BoundsRewriter(Rewriter):
         if expr.op.name not in ("logical_and", "logical_or"):
             return super().on_call(expr)
         first = self.expr(expr.args[0])
-        with self.bounds.scope():
-            self.bounds.assume(expr.args[0], expr.op.name == "logical_and")
-            second = self.expr(expr.args[1])
+        second = self.under(expr.args[0], expr.op.name == "logical_and", expr.args[1])
         if first is expr.args[0] and second is expr.args[1]:
             return expr
         return Call(expr.op, (first, second), expr.dtype)

@@ -1,10 +1,10 @@
 """The search behind `analysis.bounds`: is a polynomial >= 0, given others that are?
 
 It eliminates the newest atom of the goal with a fact that holds it with the same sign, which
-leaves an older goal: goal = factor * fact + rest, and it is enough to prove the rest. Newest first, since
-facts speak of older atoms: a loop variable is bounded by an extent, not the other way round. An
-atom with cases (a minimum, a choice) is replaced by each. Steps are counted, so a proof that is
-not found soon is given up.
+leaves an older goal: goal = factor * fact + rest, and it is enough to prove the rest. Newest
+first, since facts speak of older atoms: a loop variable is bounded by an extent, not the other way
+round. An atom with cases (a minimum, a choice) is replaced by each. Steps are counted, so a proof
+that is not found soon is given up.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
     found = {
         each.name: each
         for each in vars(module).values()
-        if isinstance(each, Kernel) and each.module == name
+        if isinstance(each, Kernel) and each.function.__module__ == name
     }
     if not found:
         raise DovetailError(f"'{path}' defines no kernel; decorate a function with @dt.kernel")

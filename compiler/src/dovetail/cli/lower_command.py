@@ -31,7 +31,7 @@ def command(
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels
     from dovetail.compiler import compile_module, merge, run_passes, variants
-    from dovetail.ir import Module, module_text
+    from dovetail.ir import Module, print_ir
     from dovetail.passes import parse_pipeline
     from dovetail.support.errors import DovetailError
 
@@ -56,7 +56,7 @@ def command(
     seen: list[tuple[str, str]] = []
 
     def observe(name: str, state: Module) -> None:
-        text = module_text(state)
+        text = print_ir(state)
         if every and (not seen or seen[-1][1] != text):
             click.echo(f"# after {name}\n{text.rstrip()}\n")
         seen.append((name, text))

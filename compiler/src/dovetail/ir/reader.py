@@ -199,8 +199,18 @@ class _Reader(ExprReader):
                 raise fail(arg, "T.buffer, T.offset or T.grid_base is wanted")
 
     def body(self, nodes: list[ast.stmt]) -> Stmt:
-        """A body as one statement."""
-        return sequence([self.stmt(node) for node in nodes if not isinstance(node, ast.Pass)])
+        """A body as one statement; names introduced inside end with it."""
+        variables, buffers = dict(self.variables), dict(self.buffers)
+        new = sequence([self.stmt(node) for node in nodes if not isinstance(node, ast.Pass)])
+        self.variables, self.buffers = variables, buffers
+        return new
+
+    def inner(self, nodes: list[ast.stmt], variables: tuple[Var, ...]) -> Stmt:
+        """The body of a loop or launch, with which its variables end."""
+        new = self.body(nodes)
+        for var in variables:
+            del self.variables[var.name]
+        return new
 
     def stmt(self, node: ast.stmt) -> Stmt:
         """One statement."""
@@ -280,7 +290,7 @@ class _Reader(ExprReader):
             extents = tuple(self.expr(item) for item in call.args)
             names = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
             variables = tuple(self._new(item) for item in names)
-            return Parallel(variables, extents, self.body(node.body))
+            return Parallel(variables, extents, self.inner(node.body, variables))
         plain = isinstance(call.func, ast.Name) and call.func.id == "range"
         if not plain and name not in LOOPS:
             raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
@@ -291,7 +301,7 @@ class _Reader(ExprReader):
         if not isinstance(node.target, ast.Name):
             raise fail(node, "a loop has one variable")
         var = self.declare(node, node.target.id, start.dtype)
-        return For(var, start, stop, step, self.body(node.body), kind)
+        return For(var, start, stop, step, self.inner(node.body, (var,)), kind)
 
     def _launch(self, node: ast.With) -> Stmt:
         call, target = node.items[0].context_expr, node.items[0].optional_vars
@@ -303,7 +313,8 @@ class _Reader(ExprReader):
         grid = self.tuple(options["grid"])
         block: Three = ast.literal_eval(options["block"])
         blocks, threads = (self._coordinates(item) for item in target.elts)
-        return Launch(grid, block, blocks, threads, self.body(node.body))
+        body = self.inner(node.body, (*blocks, *threads))
+        return Launch(grid, block, blocks, threads, body)
 
     def _check(self, node: ast.Assert, test: ast.expr, message: ast.expr | None) -> Stmt:
         items = message.elts if isinstance(message, ast.Tuple) else [message]

@@ -1,1 +1,7 @@
 """The kernel language: parsed from Python source, never executed."""
+
+from dovetail.lang import namespace as T
+from dovetail.lang.inline import Inline, inline
+from dovetail.lang.kernel import Kernel, kernel
+
+__all__ = ["Inline", "Kernel", "T", "inline", "kernel"]

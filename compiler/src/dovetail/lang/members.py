@@ -38,8 +38,6 @@ class ElementType:
 class Member:
     """`T.parallel`, `T.exp` and every other function of the language."""
 
-    __slots__ = ("__doc__", "name")
-
     def __init__(self, name: str, doc: str) -> None:
         self.name = name
         self.__doc__ = doc
@@ -54,8 +52,6 @@ class Member:
 
 class Form(Member):
     """`T.Buffer` and `T.constexpr`: what is written with brackets in an annotation."""
-
-    __slots__ = ()
 
     def __getitem__(self, argument: object) -> FormOf:
         return FormOf(self, argument)

@@ -29,7 +29,7 @@ FUNCTIONS = {
     "grid_dim": "The blocks of the grid along an axis, int64.",
     "barrier": "All threads of the block arrive before any goes on.",
     # Memory.
-    "alloc": "A local or, with scope=\"shared\", a block's array of constant shape; undefined.",
+    "alloc": 'A local or, with scope="shared", a block\'s array of constant shape; undefined.',
     "empty": "A buffer of the device, to be returned or as a workspace; contents undefined.",
     "atomic_add": "`buffer[index] += value` in one piece; gives the old value.",
     "atomic_min": "`buffer[index] = min(buffer[index], value)` in one piece; gives the old value.",

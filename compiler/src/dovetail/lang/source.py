@@ -88,7 +88,7 @@ class Namespace:
         if name in scope:
             return True, scope[name]
         builtins = scope.get("__builtins__", {})
-        members: dict[str, Any] = builtins if isinstance(builtins, dict) else vars(builtins)
+        members: Any = builtins if isinstance(builtins, dict) else vars(builtins)
         return (True, members[name]) if name in members else (False, None)
 
     def names(self) -> list[str]:

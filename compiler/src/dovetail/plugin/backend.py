@@ -68,7 +68,7 @@ class Backend:
     runtime: RuntimeHint
     variants: Callable[[Target], tuple[Target, ...]] | None = None
     detect: Callable[[DeviceAttributes], Target] | None = None
-    gaps: Mapping[str, str] = field(default=EMPTY)
+    gaps: Mapping[str, str] = field(default_factory=lambda: EMPTY)
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", self.kind):

@@ -15,8 +15,8 @@ from dovetail.support.span import Span
 def render(error: SourceError) -> str:
     """The whole diagnostic, without a final line break.
 
-    The first line is `file:line:col: error: message`; then the line of source with carets under the
-    span, the notes in the same form, and `help:` with what to write instead.
+    The first line is `file:line:col: error: message`; then the line of source with carets under
+    the span, the notes in the same form, and `help:` with what to write instead.
     """
     parts = [_place(error.span, "error", error.message)]
     parts += _excerpt(error.span, error.source)

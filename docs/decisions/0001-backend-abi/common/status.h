@@ -1,5 +1,5 @@
-// What both experimental backends need to obey the status rules of backend.h: a value that carries a
-// code and a text inside the library, and its translation at the C interface.
+// What both experimental backends need to obey the status rules of backend.h: a value that carries
+// a code and a text inside the library, and its translation at the C interface.
 #ifndef ABI_EXPERIMENT_COMMON_STATUS_H_
 #define ABI_EXPERIMENT_COMMON_STATUS_H_
 

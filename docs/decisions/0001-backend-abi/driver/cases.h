@@ -1,5 +1,5 @@
-// The cases of the experiment: each gets a device and the kernels, throws when the interface's promise
-// is not kept, and returns a few words about what it saw.
+// The cases of the experiment: each gets a device and the kernels, throws when the interface's
+// promise is not kept, and returns a few words about what it saw.
 #ifndef ABI_EXPERIMENT_DRIVER_CASES_H_
 #define ABI_EXPERIMENT_DRIVER_CASES_H_
 
@@ -29,8 +29,8 @@ struct Case {
   std::string (*run)(const Setting&);
 };
 
-std::vector<Case> KernelCases();     // cases_kernel.cc
-std::vector<Case> InterfaceCases();  // cases_interface.cc
+std::vector<Case> KernelCases();                           // cases_kernel.cc
+std::vector<Case> InterfaceCases();                        // cases_interface.cc
 std::vector<std::string> Measure(const Setting& setting);  // measure.cc
 
 // Shared by the cases.

@@ -18,11 +18,9 @@ std::string Expect(dvt_code code, const std::function<void()>& body) {
     body();
   } catch (const CallError& error) {
     Require(error.code == code, std::string("wrong code: ") + error.what());
-    std::string text = error.what();
+    const std::string text = error.what();
     Require(text.size() > 20, "an error without text");
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    const size_t comma = text.find(": ");
-    return text.substr(comma + 2);
+    return text.substr(text.find(": ") + 2);
   }
   throw std::runtime_error("no error where code " + std::to_string(code) + " was due");
 }
@@ -212,14 +210,10 @@ std::string WrongCounts(const Setting& setting) {
 
 std::vector<Case> InterfaceCases() {
   return {
-      {"copies of any bytes", CopyAnyBytes},
-      {"events across three streams", EventsAcrossStreams},
-      {"four threads", FourThreads},
-      {"nothing of size zero", ZeroSize},
-      {"alloc too large", TooLarge},
-      {"broken payload", BrokenPayload},
-      {"truncated image", TruncatedImage},
-      {"unknown kernel", UnknownKernel},
+      {"copies of any bytes", CopyAnyBytes},  {"events across three streams", EventsAcrossStreams},
+      {"four threads", FourThreads},          {"nothing of size zero", ZeroSize},
+      {"alloc too large", TooLarge},          {"broken payload", BrokenPayload},
+      {"truncated image", TruncatedImage},    {"unknown kernel", UnknownKernel},
       {"wrong argument counts", WrongCounts},
   };
 }

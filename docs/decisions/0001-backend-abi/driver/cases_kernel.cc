@@ -18,8 +18,8 @@ std::string Number(double value) {
   return text;
 }
 
-// Runs saxpy over two views of host arrays that mirror device memory (which may be one and the same)
-// and returns the largest error relative to the largest value. Nothing outside y may change.
+// Runs saxpy over two views of host arrays that mirror device memory (which may be one and the
+// same) and returns the largest error relative to the largest value. Nothing outside y may change.
 std::string CheckSaxpy(const Setting& setting, std::vector<float> x_host, std::vector<float> y_host,
                        bool is_shared, uint64_t n, uint64_t x_first, int32_t x_stride,
                        uint64_t y_first, int32_t y_stride) {
@@ -45,7 +45,8 @@ std::string CheckSaxpy(const Setting& setting, std::vector<float> x_host, std::v
     const auto at = static_cast<int64_t>(i);
     expected[static_cast<size_t>(static_cast<int64_t>(y_first) + at * y_stride)] +=
         static_cast<double>(a) *
-        static_cast<double>(x_host[static_cast<size_t>(static_cast<int64_t>(x_first) + at * x_stride)]);
+        static_cast<double>(
+            x_host[static_cast<size_t>(static_cast<int64_t>(x_first) + at * x_stride)]);
   }
   double error = 0;
   for (size_t i = 0; i < expected.size(); ++i) {

@@ -3,8 +3,8 @@
 //   driver LIBRARY IMAGE BROKEN_IMAGE [--late-error grid|lost] [--candidate PATH]...
 //
 // --late-error runs only the case of an error that arrives after its call returned: `grid` provokes
-// it by a grid beyond the device's limit, which WebGPU reports later; `lost` expects that a candidate
-// library loses the device.
+// it by a grid beyond the device's limit, which WebGPU reports later; `lost` expects that a
+// candidate library loses the device.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -51,22 +51,32 @@ std::vector<char> ReadFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
+// One line a case: what a driver says may have many lines, and marks that are not ASCII.
 void PrintLine(const Device& device, const char* name, const char* outcome,
                const std::string& text) {
-  std::printf("%-7s %-48s %-6s %.150s\n", device.table().kind, name, outcome, text.c_str());
+  constexpr size_t kWidth = 94;
+  std::string line;
+  for (const char character : text) {
+    const bool is_printable = character > ' ' && character < 127;
+    if (is_printable) line += character;
+    if (!is_printable && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  std::printf("%-7s %-48s %-6s %s\n", device.table().kind, name, outcome,
+              line.substr(0, kWidth).c_str());
 }
 
 void PrintLimits(const Device& device) {
   const dvt_device_limits& limits = device.limits();
   std::printf("%-7s device: %s\n", device.table().kind, device.name().c_str());
-  std::printf("%-7s binding alignment %u, copy alignment %u, grid %llu, block threads %llu, "
-              "binding %llu MiB, allocation %llu MiB, shared %llu KiB\n",
-              device.table().kind, limits.binding_alignment, limits.copy_alignment,
-              static_cast<unsigned long long>(limits.max_grid[0]),
-              static_cast<unsigned long long>(limits.max_block_threads),
-              static_cast<unsigned long long>(limits.max_binding_bytes >> 20),
-              static_cast<unsigned long long>(limits.max_allocation_bytes >> 20),
-              static_cast<unsigned long long>(limits.max_shared_bytes >> 10));
+  std::printf(
+      "%-7s binding alignment %u, copy alignment %u, grid %llu, block threads %llu, "
+      "binding %llu MiB, allocation %llu MiB, shared %llu KiB\n",
+      device.table().kind, limits.binding_alignment, limits.copy_alignment,
+      static_cast<unsigned long long>(limits.max_grid[0]),
+      static_cast<unsigned long long>(limits.max_block_threads),
+      static_cast<unsigned long long>(limits.max_binding_bytes >> 20),
+      static_cast<unsigned long long>(limits.max_allocation_bytes >> 20),
+      static_cast<unsigned long long>(limits.max_shared_bytes >> 10));
 }
 
 // The launch returns DVT_OK; the failure comes at synchronise, once, and names what happened.
@@ -88,11 +98,9 @@ bool RunLateError(const Setting& setting, const std::string& how) {
   try {
     device.Synchronize(other);
   } catch (const CallError& error) {
-    std::string text = error.what();
-    for (char& character : text) character = character == '\n' ? ' ' : character;
     const bool is_right = error.code == due;
     PrintLine(device, "a failure after the call, seen by another stream",
-              is_right ? "ok" : "FAILED", text);
+              is_right ? "ok" : "FAILED", error.what());
     if (how != "grid") return is_right;  // a lost device stays lost
     device.Synchronize(stream);
     device.Launch(stream, batch);

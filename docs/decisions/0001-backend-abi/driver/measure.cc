@@ -1,5 +1,5 @@
-// What a launch costs, as ratios within one run: the absolute times of a software device on a shared
-// machine mean nothing.
+// What a launch costs, as ratios within one run: the absolute times of a software device on a
+// shared machine mean nothing.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -75,7 +75,11 @@ std::vector<std::string> Measure(const Setting& setting) {
   const auto launch = [&](const Batch& batch) { device.Launch(stream, batch); };
   const auto wait = [&] { device.Synchronize(stream); };
   std::vector<Probe> probes = {
-      {"one batch of 200 launches, one wait", kLaunches, [&] { launch(many); wait(); }},
+      {"one batch of 200 launches, one wait", kLaunches,
+       [&] {
+         launch(many);
+         wait();
+       }},
       {"... of that the call alone", kLaunches, [&] { launch(many); }},
       {"200 calls of one launch, one wait", kLaunches,
        [&] {
@@ -89,7 +93,11 @@ std::vector<std::string> Measure(const Setting& setting) {
            wait();
          }
        }},
-      {"one batch, arguments share a memory object", kLaunches, [&] { launch(shared); wait(); }},
+      {"one batch, arguments share a memory object", kLaunches,
+       [&] {
+         launch(shared);
+         wait();
+       }},
       {"upload of 4 MiB to a whole word", 1, [&] { upload(4); }},
       {"upload of 4 MiB to an odd byte", 1, [&] { upload(5); }},
       {"read of 4 MiB from a whole word", 1, [&] { read(4); }},

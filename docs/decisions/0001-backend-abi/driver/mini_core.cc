@@ -9,8 +9,8 @@ namespace {
 
 constexpr uint64_t kElement = sizeof(float);
 
-// What the narrowest devices launch at once. All devices are given the same pieces, so that the grid
-// base is exercised on those too that could take the whole grid.
+// What the narrowest devices launch at once. All devices are given the same pieces, so that the
+// grid base is exercised on those too that could take the whole grid.
 constexpr uint64_t kMostBlocks = 65535;
 
 void KeepName(void* context, const char* name, const char* value) {

@@ -1,6 +1,6 @@
-// The part of the core runtime that stands in front of the table, as small as the experiment allows:
-// the handshake, ownership, the aligned range of a buffer argument, cutting a grid, dropping what is
-// empty. It holds no line that knows which API it talks to.
+// The part of the core runtime that stands in front of the table, as small as the experiment
+// allows: the handshake, ownership, the aligned range of a buffer argument, cutting a grid,
+// dropping what is empty. It holds no line that knows which API it talks to.
 #ifndef ABI_EXPERIMENT_DRIVER_MINI_CORE_H_
 #define ABI_EXPERIMENT_DRIVER_MINI_CORE_H_
 
@@ -43,8 +43,8 @@ struct Memory {
   uint64_t bytes = 0;
 };
 
-// A view of float32 elements: `first` is the byte of the element whose index is 0, `begin` and `end`
-// the bytes that all elements lie in.
+// A view of float32 elements: `first` is the byte of the element whose index is 0, `begin` and
+// `end` the bytes that all elements lie in.
 struct View {
   const Memory* memory = nullptr;
   uint64_t begin = 0;
@@ -68,7 +68,9 @@ class Scalars {
   }
   const void* data() const { return bytes_.data(); }
   uint64_t size() const { return bytes_.size(); }
-  void Patch(uint64_t at, uint32_t value) { std::memcpy(bytes_.data() + at, &value, sizeof(value)); }
+  void Patch(uint64_t at, uint32_t value) {
+    std::memcpy(bytes_.data() + at, &value, sizeof(value));
+  }
 
  private:
   std::vector<char> bytes_;

@@ -1,6 +1,6 @@
 // A Vulkan loader whose devices are lost at the first wait: everything is the system's loader, but
-// vkWaitSemaphores waits and then says VK_ERROR_DEVICE_LOST. No software driver loses a device of its
-// own accord, and the route of such an error is part of what the experiment shows.
+// vkWaitSemaphores waits and then says VK_ERROR_DEVICE_LOST. No software driver loses a device of
+// its own accord, and the route of such an error is part of what the experiment shows.
 #include <dlfcn.h>
 
 #define VK_NO_PROTOTYPES
@@ -24,8 +24,8 @@ extern "C" __attribute__((visibility("default"))) VKAPI_ATTR PFN_vkVoidFunction 
 vkGetInstanceProcAddr(VkInstance instance, const char* name) {
   static void* const loader = dlopen("libvulkan.so.1", RTLD_NOW | RTLD_LOCAL);
   if (loader == nullptr) return nullptr;
-  static const auto get = reinterpret_cast<PFN_vkGetInstanceProcAddr>(
-      dlsym(loader, "vkGetInstanceProcAddr"));
+  static const auto get =
+      reinterpret_cast<PFN_vkGetInstanceProcAddr>(dlsym(loader, "vkGetInstanceProcAddr"));
   const PFN_vkVoidFunction found = get(instance, name);
   if (std::strcmp(name, "vkWaitSemaphores") != 0 || found == nullptr) return found;
   g_wait = reinterpret_cast<PFN_vkWaitSemaphores>(found);

@@ -19,8 +19,8 @@ Status Open(const std::vector<std::string>& names) {
     tried += (tried.empty() ? "" : "; ") + std::string(dlerror());
   }
   if (library == nullptr) return Failure(DVT_DRIVER_MISSING, "no vulkan loader: " + tried);
-  const auto get = reinterpret_cast<PFN_vkGetInstanceProcAddr>(
-      dlsym(library, "vkGetInstanceProcAddr"));
+  const auto get =
+      reinterpret_cast<PFN_vkGetInstanceProcAddr>(dlsym(library, "vkGetInstanceProcAddr"));
   if (get == nullptr) return Failure(DVT_DRIVER_MISSING, "the vulkan loader has no entry point");
   const auto create = reinterpret_cast<PFN_vkCreateInstance>(get(nullptr, "vkCreateInstance"));
 
@@ -33,8 +33,8 @@ Status Open(const std::vector<std::string>& names) {
   const Status made = Check(create(&info, nullptr, &g_api.instance), "vkCreateInstance");
   if (!made.ok()) return Failure(DVT_DRIVER_MISSING, made.text);
 
-#define ABI_EXPERIMENT_LOAD(name)                                                        \
-  g_api.name = reinterpret_cast<PFN_vk##name>(get(g_api.instance, "vk" #name));          \
+#define ABI_EXPERIMENT_LOAD(name)                                               \
+  g_api.name = reinterpret_cast<PFN_vk##name>(get(g_api.instance, "vk" #name)); \
   if (g_api.name == nullptr) return Failure(DVT_DRIVER_MISSING, "no function vk" #name);
   ABI_EXPERIMENT_VULKAN_FUNCTIONS(ABI_EXPERIMENT_LOAD)
 #undef ABI_EXPERIMENT_LOAD

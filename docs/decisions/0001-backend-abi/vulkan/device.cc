@@ -29,8 +29,8 @@ Status CreateBuffer(dvt_device* device, uint64_t size, bool host_visible, Buffer
                VK_BUFFER_USAGE_TRANSFER_DST_BIT;
   Buffer made;
   made.size = info.size;
-  Status status = Check(vk.CreateBuffer(device->device, &info, nullptr, &made.buffer),
-                        "vkCreateBuffer");
+  Status status =
+      Check(vk.CreateBuffer(device->device, &info, nullptr, &made.buffer), "vkCreateBuffer");
   if (!status.ok()) return status;
   VkMemoryRequirements needs{};
   vk.GetBufferMemoryRequirements(device->device, made.buffer, &needs);
@@ -96,9 +96,9 @@ Status Timeline::Create(dvt_device* device, std::shared_ptr<Timeline>* timeline)
   VkSemaphoreCreateInfo semaphore{};
   semaphore.sType = VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
   semaphore.pNext = &type;
-  Status status = Check(
-      Vk().CreateSemaphore(device->device, &semaphore, nullptr, &made->parts_.semaphore),
-      "vkCreateSemaphore");
+  Status status =
+      Check(Vk().CreateSemaphore(device->device, &semaphore, nullptr, &made->parts_.semaphore),
+            "vkCreateSemaphore");
   if (!status.ok()) return status;
   VkCommandPoolCreateInfo pool{};
   pool.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
@@ -139,9 +139,9 @@ Status Timeline::Begin(uint32_t sets, Submission* submission) {
   commands.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
   commands.commandPool = parts_.commands;
   commands.commandBufferCount = 1;
-  const Status status = Check(
-      vk.AllocateCommandBuffers(device_->device, &commands, &submission->commands),
-      "vkAllocateCommandBuffers");
+  const Status status =
+      Check(vk.AllocateCommandBuffers(device_->device, &commands, &submission->commands),
+            "vkAllocateCommandBuffers");
   if (!status.ok()) return status;
   submission->pool_sets = std::max(sets, kPoolSets);
   VkDescriptorPoolSize size{};
@@ -189,9 +189,8 @@ Status Timeline::Send(Submission* submission) {
 
 Status Timeline::Submit(uint32_t sets, const std::function<Status(Submission*)>& record) {
   uint64_t reached = 0;
-  Status status = Check(
-      Vk().GetSemaphoreCounterValue(device_->device, parts_.semaphore, &reached),
-      "vkGetSemaphoreCounterValue");
+  Status status = Check(Vk().GetSemaphoreCounterValue(device_->device, parts_.semaphore, &reached),
+                        "vkGetSemaphoreCounterValue");
   if (!status.ok()) return status;
   const std::lock_guard<std::mutex> lock(mutex_);
   // What is done and owes the host nothing is used again, so that a long batch-by-batch run needs
@@ -250,8 +249,8 @@ Status Timeline::Complete(uint64_t value) {
   wait.semaphoreCount = 1;
   wait.pSemaphores = &parts_.semaphore;
   wait.pValues = &value;
-  const Status status = Check(Vk().WaitSemaphores(device_->device, &wait, UINT64_MAX),
-                              "vkWaitSemaphores");
+  const Status status =
+      Check(Vk().WaitSemaphores(device_->device, &wait, UINT64_MAX), "vkWaitSemaphores");
   if (!status.ok()) return status;
   std::vector<Point> earlier;
   {

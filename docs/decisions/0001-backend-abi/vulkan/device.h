@@ -48,8 +48,9 @@ struct Submission {
   std::vector<Point> waits;
 };
 
-// The native half of a stream. It is used again by a later stream and destroyed with the device only:
-// lavapipe 22.3 still touches a semaphore after it has told the waiter, and crashes when it is gone.
+// The native half of a stream. It is used again by a later stream and destroyed with the device
+// only: lavapipe 22.3 still touches a semaphore after it has told the waiter, and crashes when it
+// is gone.
 struct TimelineParts {
   VkSemaphore semaphore = VK_NULL_HANDLE;
   VkCommandPool commands = VK_NULL_HANDLE;
@@ -94,8 +95,8 @@ class Timeline : public std::enable_shared_from_this<Timeline> {
   // Work submitted from now on waits for `point`.
   void WaitFor(Point point);
 
-  // The present end of the stream. Waits that no submission carries yet get an empty one, as the end
-  // comes after them too.
+  // The present end of the stream. Waits that no submission carries yet get an empty one, as the
+  // end comes after them too.
   Status Mark(uint64_t* value);
 
   // Waits until `value` is reached and gives the host what was read before it, here and in every

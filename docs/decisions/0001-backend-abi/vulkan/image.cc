@@ -126,7 +126,8 @@ Status MakeKernel(dvt_device* device, const ImageView& view, const ImageFunction
   made->scalar_bytes = function.scalar_bytes;
   const ImagePayload* payload = view.FindPayload(function.symbol);
   if (payload == nullptr || payload->value.size() % sizeof(uint32_t) != 0) {
-    return Failure(DVT_INVALID_IMAGE, "kernel '" + made->symbol + "' has no payload of whole words");
+    return Failure(DVT_INVALID_IMAGE,
+                   "kernel '" + made->symbol + "' has no payload of whole words");
   }
   std::vector<uint32_t> words(payload->value.size() / sizeof(uint32_t));
   std::memcpy(words.data(), payload->value.data(), payload->value.size());
@@ -177,10 +178,10 @@ Status FindKernel(dvt_image* image, const std::string& name, dvt_kernel** kernel
       info.stage.module = candidate->module;
       info.stage.pName = candidate->symbol.c_str();
       info.layout = candidate->layout;
-      const Status status = Check(
-          Vk().CreateComputePipelines(candidate->device->device, VK_NULL_HANDLE, 1, &info, nullptr,
-                                      &candidate->pipeline),
-          "vkCreateComputePipelines");
+      const Status status =
+          Check(Vk().CreateComputePipelines(candidate->device->device, VK_NULL_HANDLE, 1, &info,
+                                            nullptr, &candidate->pipeline),
+                "vkCreateComputePipelines");
       if (!status.ok()) return Failure(DVT_INVALID_IMAGE, status.text);
     }
     *kernel = candidate.get();

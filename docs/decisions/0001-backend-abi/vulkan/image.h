@@ -2,8 +2,8 @@
 //
 // The convention between code generator and runtime: descriptor set 0, binding n is buffer argument
 // n; a scalar block of at most 128 bytes is push constants, a bigger one is a storage buffer at the
-// binding after the buffers. 128 is what every device has (VkPhysicalDeviceLimits, Required Limits),
-// so that the choice follows from the image alone and never from the device.
+// binding after the buffers. 128 is what every device has (VkPhysicalDeviceLimits, Required
+// Limits), so that the choice follows from the image alone and never from the device.
 #ifndef ABI_EXPERIMENT_VULKAN_IMAGE_H_
 #define ABI_EXPERIMENT_VULKAN_IMAGE_H_
 

@@ -65,8 +65,8 @@ Status Bind(dvt_device* device, const dvt_launch& launch, uint64_t* spill_at,
   }
   if (kernel.spills()) {
     ranges.back() = {submission->transient.front().buffer, *spill_at, launch.scalar_bytes};
-    *spill_at += RoundUp(launch.scalar_bytes,
-                         device->properties.limits.minStorageBufferOffsetAlignment);
+    *spill_at +=
+        RoundUp(launch.scalar_bytes, device->properties.limits.minStorageBufferOffsetAlignment);
   }
   std::vector<VkWriteDescriptorSet> writes(ranges.size());
   for (uint32_t i = 0; i < writes.size(); ++i) {
@@ -131,11 +131,11 @@ Status Launch(Timeline* timeline, const dvt_launch* launches, uint32_t count) {
     if (launches[i].binding_count != kernel.buffer_count ||
         launches[i].scalar_bytes != kernel.scalar_bytes) {
       return Failure(DVT_INVALID_ARGUMENT,
-                     "launch " + std::to_string(i) + " of kernel '" + kernel.name + "': " +
-                         std::to_string(launches[i].binding_count) + " bindings and " +
-                         std::to_string(launches[i].scalar_bytes) + " scalar bytes, the kernel has " +
-                         std::to_string(kernel.buffer_count) + " and " +
-                         std::to_string(kernel.scalar_bytes));
+                     "launch " + std::to_string(i) + " of kernel '" + kernel.name +
+                         "': " + std::to_string(launches[i].binding_count) + " bindings and " +
+                         std::to_string(launches[i].scalar_bytes) +
+                         " scalar bytes, the kernel has " + std::to_string(kernel.buffer_count) +
+                         " and " + std::to_string(kernel.scalar_bytes));
     }
   }
   return timeline->Submit(count, [&](Submission* submission) -> Status {
@@ -154,8 +154,8 @@ Status Launch(Timeline* timeline, const dvt_launch* launches, uint32_t count) {
       }
       Vk().CmdDispatch(submission->commands, launch.grid[0], launch.grid[1], launch.grid[2]);
       if (!status.ok()) {
-        status.text = "launch " + std::to_string(i) + " of kernel '" + kernel.name +
-                      "': " + status.text;
+        status.text =
+            "launch " + std::to_string(i) + " of kernel '" + kernel.name + "': " + status.text;
       }
     }
     return status;

@@ -19,8 +19,8 @@ Status Open(const std::vector<std::string>& names) {
     tried += (tried.empty() ? "" : "; ") + std::string(dlerror());
   }
   if (library == nullptr) return Failure(DVT_DRIVER_MISSING, "no webgpu library: " + tried);
-#define ABI_EXPERIMENT_LOAD(name)                                                             \
-  g_api.name = reinterpret_cast<decltype(g_api.name)>(dlsym(library, "wgpu" #name));          \
+#define ABI_EXPERIMENT_LOAD(name)                                                    \
+  g_api.name = reinterpret_cast<decltype(g_api.name)>(dlsym(library, "wgpu" #name)); \
   if (g_api.name == nullptr) return Failure(DVT_DRIVER_MISSING, "no function wgpu" #name);
   ABI_EXPERIMENT_WEBGPU_FUNCTIONS(ABI_EXPERIMENT_LOAD)
 #undef ABI_EXPERIMENT_LOAD

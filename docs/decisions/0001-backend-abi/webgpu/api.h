@@ -81,10 +81,11 @@ Owned<T> Own(T object, void (*release)(T)) {
 
 inline WGPUStringView View(std::string_view text) { return {text.data(), text.size()}; }
 inline std::string Text(WGPUStringView view) {
-  return view.data == nullptr ? std::string()
-                              : std::string(view.data, view.length == WGPU_STRLEN
-                                                           ? std::char_traits<char>::length(view.data)
-                                                           : view.length);
+  return view.data == nullptr
+             ? std::string()
+             : std::string(view.data, view.length == WGPU_STRLEN
+                                          ? std::char_traits<char>::length(view.data)
+                                          : view.length);
 }
 
 }  // namespace abi_experiment::webgpu

@@ -131,8 +131,8 @@ Status CreateBuffer(dvt_device* device, uint64_t size, WGPUBufferUsage usage, Bu
   descriptor.usage = usage;
   Buffer made;
   made.size = descriptor.size;
-  made.buffer = Own(Gpu().DeviceCreateBuffer(device->device.get(), &descriptor),
-                    Gpu().BufferRelease);
+  made.buffer =
+      Own(Gpu().DeviceCreateBuffer(device->device.get(), &descriptor), Gpu().BufferRelease);
   if (made.buffer == nullptr) {
     return Failure(DVT_OUT_OF_MEMORY, "no buffer of " + std::to_string(size) + " bytes");
   }

@@ -1,8 +1,8 @@
 // Devices, errors, memory and waiting of the WebGPU experiment.
 //
 // WebGPU has one queue, in order, so that every stream is the same queue and what differs between
-// two streams is only whose errors they report. Errors come from error scopes, by callback, possibly
-// later: they are collected in a slot that a synchronise empties.
+// two streams is only whose errors they report. Errors come from error scopes, by callback,
+// possibly later: they are collected in a slot that a synchronise empties.
 #ifndef ABI_EXPERIMENT_WEBGPU_DEVICE_H_
 #define ABI_EXPERIMENT_WEBGPU_DEVICE_H_
 

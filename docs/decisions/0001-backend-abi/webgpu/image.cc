@@ -130,8 +130,7 @@ Status FindKernel(dvt_image* image, const std::string& name, dvt_kernel** kernel
   for (const std::unique_ptr<dvt_kernel>& candidate : image->kernels) {
     if (candidate->name != name) continue;
     if (candidate->pipeline == nullptr) {
-      const Status status =
-          ScopedNow(image->device, [&] { MakePipeline(image, candidate.get()); });
+      const Status status = ScopedNow(image->device, [&] { MakePipeline(image, candidate.get()); });
       if (!status.ok()) {
         candidate->pipeline.reset();
         return Failure(DVT_INVALID_IMAGE, status.text);

@@ -2,8 +2,8 @@
 // the key `source`.
 //
 // The convention between code generator and runtime: group 0, binding n is buffer argument n,
-// `read` when its access is read and `read_write` otherwise; the scalar block is a uniform buffer at
-// the binding after the buffers.
+// `read` when its access is read and `read_write` otherwise; the scalar block is a uniform buffer
+// at the binding after the buffers.
 #ifndef ABI_EXPERIMENT_WEBGPU_IMAGE_H_
 #define ABI_EXPERIMENT_WEBGPU_IMAGE_H_
 

@@ -1,9 +1,9 @@
 // Launches of the WebGPU experiment.
 //
 // WebGPU forbids two things that the interface allows: one buffer bound for reading and for writing
-// in one dispatch, wherever the ranges lie; and two written bindings whose ranges overlap, which the
-// alignment of 256 makes of views that do not. Such an argument is moved to a scratch buffer, with
-// the same offsets inside, and what it wrote is copied back byte by byte.
+// in one dispatch, wherever the ranges lie; and two written bindings whose ranges overlap, which
+// the alignment of 256 makes of views that do not. Such an argument is moved to a scratch buffer,
+// with the same offsets inside, and what it wrote is copied back byte by byte.
 #include <cstring>
 
 #include "webgpu/image.h"
@@ -15,7 +15,9 @@ namespace {
 constexpr WGPUBufferUsage kScratchUsage =
     WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst;
 
-bool Overlap(uint64_t a, uint64_t a_end, uint64_t b, uint64_t b_end) { return a < b_end && b < a_end; }
+bool Overlap(uint64_t a, uint64_t a_end, uint64_t b, uint64_t b_end) {
+  return a < b_end && b < a_end;
+}
 
 // What becomes of one buffer argument.
 struct Argument {
@@ -59,8 +61,9 @@ Status Place(dvt_device* device, WGPUCommandEncoder encoder, const dvt_launch& l
       if (j != i) worst = std::max(worst, Compare(launch, i, j));
     }
     if (worst == Conflict::kImpossible) {
-      return Failure(DVT_UNSUPPORTED, "buffer " + std::to_string(i) +
-                                          ": webgpu cannot write the same bytes through two arguments");
+      return Failure(DVT_UNSUPPORTED,
+                     "buffer " + std::to_string(i) +
+                         ": webgpu cannot write the same bytes through two arguments");
     }
     if (worst == Conflict::kMove) {
       const Status status = CreateBuffer(device, argument.size, kScratchUsage, &argument.scratch);
@@ -130,8 +133,8 @@ Status Record(dvt_stream* stream, WGPUCommandEncoder encoder, const dvt_launch& 
   if (!status.ok()) return status;
   const auto group = Bind(stream, *launch.kernel, arguments, uniform_at);
   {
-    const auto pass = Own(gpu.CommandEncoderBeginComputePass(encoder, nullptr),
-                          gpu.ComputePassEncoderRelease);
+    const auto pass =
+        Own(gpu.CommandEncoderBeginComputePass(encoder, nullptr), gpu.ComputePassEncoderRelease);
     gpu.ComputePassEncoderSetPipeline(pass.get(), launch.kernel->pipeline.get());
     gpu.ComputePassEncoderSetBindGroup(pass.get(), 0, group.get(), 0, nullptr);
     gpu.ComputePassEncoderDispatchWorkgroups(pass.get(), launch.grid[0], launch.grid[1],
@@ -159,9 +162,10 @@ Status Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count) {
     if (launches[i].binding_count != kernel.is_written.size() ||
         launches[i].scalar_bytes != kernel.scalar_bytes) {
       return Failure(DVT_INVALID_ARGUMENT,
-                     "launch " + std::to_string(i) + " of kernel '" + kernel.name + "': " +
-                         std::to_string(launches[i].binding_count) + " bindings and " +
-                         std::to_string(launches[i].scalar_bytes) + " scalar bytes, the kernel has " +
+                     "launch " + std::to_string(i) + " of kernel '" + kernel.name +
+                         "': " + std::to_string(launches[i].binding_count) + " bindings and " +
+                         std::to_string(launches[i].scalar_bytes) +
+                         " scalar bytes, the kernel has " +
                          std::to_string(kernel.is_written.size()) + " and " +
                          std::to_string(kernel.scalar_bytes));
     }

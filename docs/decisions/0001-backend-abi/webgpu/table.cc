@@ -95,17 +95,15 @@ int32_t DeviceLimits(dvt_device* device, dvt_device_limits* limits, dvt_error* e
 int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
   return Guard(error, [&]() -> Status {
     if (size > device->limits.maxBufferSize / 4 * 4) {
-      return Failure(DVT_OUT_OF_MEMORY, "alloc of " + std::to_string(size) +
-                                            " bytes: the device allows at most " +
-                                            std::to_string(device->limits.maxBufferSize) +
-                                            " in one");
+      return Failure(DVT_OUT_OF_MEMORY,
+                     "alloc of " + std::to_string(size) + " bytes: the device allows at most " +
+                         std::to_string(device->limits.maxBufferSize) + " in one");
     }
     auto buffer = std::make_unique<Buffer>();
     Status made;
     Status status = ScopedNow(device, [&] {
       made = CreateBuffer(
-          device, size,
-          WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst,
+          device, size, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst,
           buffer.get());
     });
     if (status.ok()) status = made;

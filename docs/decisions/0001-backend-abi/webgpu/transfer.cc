@@ -47,8 +47,8 @@ struct Range {
 
 bool IsWhole(uint64_t value) { return value % kWord == 0; }
 
-// Binds the bytes [offset, offset + size) of a buffer from an allowed offset on; `lead` is what that
-// adds in front.
+// Binds the bytes [offset, offset + size) of a buffer from an allowed offset on; `lead` is what
+// that adds in front.
 WGPUBindGroupEntry Entry(uint32_t binding, Span span, uint64_t size, uint64_t alignment,
                          uint32_t* lead) {
   *lead = static_cast<uint32_t>(span.offset % alignment);
@@ -60,8 +60,8 @@ WGPUBindGroupEntry Entry(uint32_t binding, Span span, uint64_t size, uint64_t al
   return entry;
 }
 
-Status RecordByteCopy(dvt_device* device, WGPUCommandEncoder encoder, Span destination,
-                      Span source, uint64_t size) {
+Status RecordByteCopy(dvt_device* device, WGPUCommandEncoder encoder, Span destination, Span source,
+                      uint64_t size) {
   const Api& gpu = Gpu();
   const uint64_t alignment = device->limits.minStorageBufferOffsetAlignment;
   for (uint64_t at = 0; at < size; at += kChunk) {
@@ -86,10 +86,10 @@ Status RecordByteCopy(dvt_device* device, WGPUCommandEncoder encoder, Span desti
     descriptor.layout = device->byte_copy->layout.get();
     descriptor.entryCount = 3;
     descriptor.entries = entries;
-    const auto group = Own(gpu.DeviceCreateBindGroup(device->device.get(), &descriptor),
-                           gpu.BindGroupRelease);
-    const auto pass = Own(gpu.CommandEncoderBeginComputePass(encoder, nullptr),
-                          gpu.ComputePassEncoderRelease);
+    const auto group =
+        Own(gpu.DeviceCreateBindGroup(device->device.get(), &descriptor), gpu.BindGroupRelease);
+    const auto pass =
+        Own(gpu.CommandEncoderBeginComputePass(encoder, nullptr), gpu.ComputePassEncoderRelease);
     gpu.ComputePassEncoderSetPipeline(pass.get(), device->byte_copy->pipeline.get());
     gpu.ComputePassEncoderSetBindGroup(pass.get(), 0, group.get(), 0, nullptr);
     const uint32_t blocks = std::min((range.words + kThreads - 1) / kThreads,
@@ -271,7 +271,8 @@ Status RecordCopy(dvt_device* device, WGPUCommandEncoder encoder, Span destinati
 void Submit(dvt_device* device, WGPUCommandEncoder encoder, ErrorSlot* errors) {
   auto commands = Owned<WGPUCommandBuffer>(nullptr, Gpu().CommandBufferRelease);
   const auto finished = std::make_shared<ErrorSlot>();
-  ScopedLocked(device, finished, [&] { commands.reset(Gpu().CommandEncoderFinish(encoder, nullptr)); });
+  ScopedLocked(device, finished,
+               [&] { commands.reset(Gpu().CommandEncoderFinish(encoder, nullptr)); });
   Status status = Settle(device, finished.get());
   if (!status.ok()) {
     errors->Expect();

@@ -46,8 +46,8 @@ constexpr uint8_t kAccessWrite = 2;
 
 struct ImageArgument {
   ArgumentKind kind = ArgumentKind::kBuffer;
-  uint8_t access = 0;  /* buffers only */
-  uint32_t index = 0;  /* offset: the buffer it belongs to; grid base: the dimension */
+  uint8_t access = 0; /* buffers only */
+  uint32_t index = 0; /* offset: the buffer it belongs to; grid base: the dimension */
   ImageDType dtype;
   uint32_t binding = 0;       /* buffers only: which binding of a launch, from 0 */
   uint64_t scalar_offset = 0; /* all others: where the value stands in the scalar block, in bytes */
@@ -200,8 +200,9 @@ class Reader {
     const size_t start = at_;
     if (!Integer(what, count)) return false;
     if (*count <= left() / least) return true;
-    return Fail(start, std::string(what) + " of at most " + std::to_string(left() / least) +
-                           " in the bytes that are left",
+    return Fail(start,
+                std::string(what) + " of at most " + std::to_string(left() / least) +
+                    " in the bytes that are left",
                 std::to_string(*count));
   }
 

@@ -92,6 +92,8 @@ def _make_type() -> type[_Slots]:
         normalize=_address(python.PyErr_NormalizeException),
         call=_address(python.PyObject_CallFunctionObjArgs),
         decref=_address(python.Py_DecRef),
+        save_thread=_address(python.PyEval_SaveThread),
+        restore_thread=_address(python.PyEval_RestoreThread),
         none=id(None),
         fast_offset=offsets["_fast"],
         slow_offset=offsets["_slow"],

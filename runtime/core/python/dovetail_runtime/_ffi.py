@@ -120,6 +120,8 @@ class PythonApi(Structure):
         ("normalize", c_void_p),
         ("call", c_void_p),
         ("decref", c_void_p),
+        ("save_thread", c_void_p),
+        ("restore_thread", c_void_p),
         ("none", c_void_p),
         ("fast_offset", c_uint64),
         ("slow_offset", c_uint64),

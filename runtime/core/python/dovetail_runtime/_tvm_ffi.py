@@ -5,6 +5,7 @@ error classes, and `from_dlpack`. See facts about its import in `function.py`.
 """
 
 import ctypes
+import sys
 import threading
 from typing import Any
 
@@ -49,6 +50,19 @@ class Bridge:
         self.global_function: Any = tvm_ffi.get_global_func
         #: Makes a `tvm_ffi.Function` from the address of a `dovetail_call`.
         self.make_function: Any = self.global_function("dovetail.runtime.function")
+        self._make_python_function: Any = self.global_function("dovetail.runtime.python_function")
+
+    def make_fast(self, call: int) -> Any:
+        """A `tvm_ffi.Function` for `Function._fast` alone, which only our tp_call calls.
+
+        tvm_ffi keeps the interpreter's lock for it, and the engine gives it up when a call is not
+        known to be short (runtime/core/src/ffi/tvm_ffi_entry.cc).
+        """
+        if sys.implementation.name != "cpython":
+            return self.make_function(call)
+        made = self._make_python_function(call)
+        made.release_gil = False
+        return made
 
     def wrap(self, managed: int) -> Any:
         """A `tvm_ffi.Tensor` that owns the `DLManagedTensorVersioned` at an address."""

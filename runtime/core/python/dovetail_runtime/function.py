@@ -114,11 +114,13 @@ class Function(_Base):
     @property
     def tvm_ffi_function(self) -> Any:
         """The same function as a plain `tvm_ffi.Function`."""
-        return self._warm()
+        from dovetail_runtime import _tvm_ffi
+
+        return _tvm_ffi.bridge().make_function(self._handle.address)
 
     def __tvm_ffi_object__(self) -> Any:
         """How tvm-ffi takes this function as an argument."""
-        return self._warm()
+        return self.tvm_ffi_function
 
     def prepare(self, device: "Device | str | None" = None) -> None:
         """Chooses and loads the variant for a device now, so that the first call is quick.
@@ -150,7 +152,7 @@ class Function(_Base):
         if fast is None:
             from dovetail_runtime import _tvm_ffi
 
-            fast = _tvm_ffi.bridge().make_function(self._handle.address)
+            fast = _tvm_ffi.bridge().make_fast(self._handle.address)
             self._fast = fast
         return fast
 

@@ -8,8 +8,8 @@
 namespace dovetail::runtime {
 namespace {
 
-// The grid base is an uint32 (docs/format/image.md), so a cut grid ends at 2^32 blocks.
-constexpr int64_t kMaxCutExtent = int64_t{1} << 32;
+// Block indices are uint32 (docs/format/image.md, "Grid base").
+constexpr int64_t kMaxCutExtent = UINT32_MAX;
 
 template <typename T>
 void Store(uint8_t* at, T value) {
@@ -62,16 +62,17 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
   const dvt_device_limits& limits = program_.device->limits();
   const ProgramBinding& spec = launch.bindings[number];
   binding->memory = tensor.data;
-  if (limits.is_host_memory != 0 && limits.binding_alignment == 1) {
-    // A pointer reaches either way from element 0, so nothing is left to pass as an offset.
-    binding->offset = static_cast<uint64_t>(tensor.first);
-    binding->size = static_cast<uint64_t>(tensor.high > tensor.first ? tensor.high - tensor.first : 0);
-    return 0;
-  }
+  binding->lead = 0;
   if (tensor.IsEmpty()) {
     binding->memory = program_.device->EmptyBinding();
     binding->offset = 0;
     binding->size = spec.element_bytes;
+    return 0;
+  }
+  if (limits.is_host_memory != 0 && limits.binding_alignment == 1) {
+    // A pointer reaches either way from element 0, so nothing is left to pass as an offset.
+    binding->offset = static_cast<uint64_t>(tensor.first);
+    binding->size = static_cast<uint64_t>(tensor.high - tensor.first);
     return 0;
   }
   // Ranges begin at whole elements, so that what is left is a number of elements. Both are powers of two.
@@ -82,6 +83,7 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
   const int64_t offset = (tensor.first - static_cast<int64_t>(start)) / spec.element_bytes;
   binding->offset = start;
   binding->size = static_cast<uint64_t>(tensor.high) - start;
+  binding->lead = low - start;
   const std::string& kernel = program_.plan->kernels[launch.kernel_name];
   if (offset != 0 && !spec.has_offset) {
     Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '", kernel,
@@ -182,7 +184,7 @@ void LaunchBatch::AppendCut(const ProgramLaunch& launch, const int64_t* register
     Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '",
          program_.plan->kernels[launch.kernel_name], "' needs a grid of ", GridText(extents),
          " blocks, ", program_.device->name(), " launches at most ", most, " along dimension ", i,
-         launch.has_grid_base[i] ? ", and a grid base reaches 4294967296"
+         launch.has_grid_base[i] ? ", and a cut grid ends at 4294967295"
                                  : ", and the kernel takes no grid base");
   }
   uint64_t base[3];

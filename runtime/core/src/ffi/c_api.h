@@ -224,6 +224,8 @@ typedef struct dovetail_python_api {
   void (*normalize)(void** type, void** value, void** traceback);    /* PyErr_NormalizeException */
   void* (*call)(void* callable, ...); /* PyObject_CallFunctionObjArgs */
   void (*decref)(void* object);       /* Py_DecRef */
+  void* (*save_thread)(void);         /* PyEval_SaveThread: gives up the interpreter's lock */
+  void (*restore_thread)(void* state); /* PyEval_RestoreThread */
   void* none;                         /* Py_None */
   uint64_t fast_offset;               /* byte offsets of the slots in an object */
   uint64_t slow_offset;

@@ -80,6 +80,9 @@ int32_t Guard(dovetail_status* status, Body&& body) noexcept {
 DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int32_t rank,
                                           const int64_t* shape);
 
+// What Python said about itself; all zero before dovetail_python_setup.
+const dovetail_python_api& PythonApi();
+
 // The stream that this thread has chosen for a call with these tensors, or null for the default.
 // `device` may be null: then the first tensor's label decides.
 Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count);

@@ -7,7 +7,7 @@
 // addresses come from Python, and objects are only looked into at the slots that Python names.
 #include <initializer_list>
 
-#include "ffi/c_api.h"
+#include "ffi/handles.h"
 
 namespace {
 
@@ -40,6 +40,8 @@ void* Recover(void* self, void* arguments) {
 }
 
 }  // namespace
+
+const dovetail_python_api& dovetail::runtime::PythonApi() { return g_python; }
 
 extern "C" void dovetail_python_setup(const dovetail_python_api* api) { g_python = *api; }
 

@@ -1,7 +1,11 @@
 #include "ffi/tvm_ffi_entry.h"
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <vector>
@@ -10,9 +14,6 @@
 
 namespace dovetail::runtime {
 namespace {
-
-// Calls with up to this many arguments need no heap.
-constexpr int32_t kInlineArguments = 16;
 
 // What an argument that no parameter takes is called in a message.
 const char* TypeName(int32_t type_index) {
@@ -157,21 +158,11 @@ void Run(const dovetail_call& call, const Argument* arguments, uint32_t count, T
   if (order.count != 0) results.MoveTo(order, result);
 }
 
-// The safe call of every function: TVMFFISafeCallType.
-int SafeCall(void* self, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
-  const auto& call = *static_cast<const dovetail_call*>(self);
+// Calls, and leaves what is thrown for tvm-ffi's caller.
+int RunGuarded(const dovetail_call& call, const Argument* arguments, uint32_t count,
+               TVMFFIAny* result) noexcept {
   try {
-    if (count <= kInlineArguments) {
-      alignas(Argument) unsigned char storage[kInlineArguments * sizeof(Argument)];
-      auto* converted = reinterpret_cast<Argument*>(storage);
-      for (int32_t i = 0; i < count; ++i) new (converted + i) Argument(FromAny(arguments[i]));
-      Run(call, converted, static_cast<uint32_t>(count), result);
-    } else {
-      std::vector<Argument> converted;
-      converted.reserve(static_cast<size_t>(count));
-      for (int32_t i = 0; i < count; ++i) converted.push_back(FromAny(arguments[i]));
-      Run(call, converted.data(), static_cast<uint32_t>(count), result);
-    }
+    Run(call, arguments, count, result);
     return 0;
   } catch (const Error& error) {
     return RaiseTvmFfi(error.kind(), error.what());
@@ -182,18 +173,120 @@ int SafeCall(void* self, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* r
   }
 }
 
+// Converted arguments: on the stack, unless there are very many.
+class Arguments {
+ public:
+  Arguments(const TVMFFIAny* given, int32_t count) {
+    converted_ = reinterpret_cast<Argument*>(few_);
+    if (count > kFew) {
+      many_.reset(new Argument[static_cast<size_t>(count)]);
+      converted_ = many_.get();
+    }
+    for (int32_t i = 0; i < count; ++i) new (converted_ + i) Argument(FromAny(given[i]));
+  }
+  const Argument* get() const { return converted_; }
+
+ private:
+  static constexpr int32_t kFew = 16;
+  alignas(Argument) unsigned char few_[kFew * sizeof(Argument)];
+  std::unique_ptr<Argument[]> many_;
+  Argument* converted_;
+};
+
+// The safe call of every function: TVMFFISafeCallType.
+int SafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* result) {
+  const Arguments arguments(given, count);
+  return RunGuarded(*static_cast<const dovetail_call*>(self), arguments.get(),
+                    static_cast<uint32_t>(count), result);
+}
+
 void DeleteCall(void* self) { delete static_cast<dovetail_call*>(self); }
 
-// dovetail.runtime.function(address of a dovetail_call) -> Function. How Python turns a handle into
-// a tvm_ffi.Function without touching tvm_ffi's insides.
-int FunctionFromHandle(void* /*self*/, const TVMFFIAny* arguments, int32_t count,
-                       TVMFFIAny* result) {
+// Giving up the interpreter's lock and taking it again costs about 50 ns, as much as a small call; not
+// giving it up stops every other Python thread. So calls are timed: one that is no larger than an
+// earlier one which took next to no time keeps the lock.
+struct PythonCall {
+  explicit PythonCall(const dovetail_call& shared) : call(shared) {}
+
+  dovetail_call call;
+  // The largest call that was short: elements of all tensors, and the largest scalar integer, which
+  // may count iterations. -1: none so far.
+  std::atomic<int64_t> short_elements{-1};
+  std::atomic<int64_t> short_integer{-1};
+};
+
+// Far below the 5 ms after which the interpreter would let another thread run anyway.
+constexpr auto kShort = std::chrono::microseconds(20);
+
+struct CallSize {
+  int64_t elements = 0;
+  int64_t integer = 0;
+  bool is_host = true;  // on devices the lock is always given up: their drivers may block
+};
+
+CallSize Measure(const dovetail_call& call, const Argument* arguments, int32_t count) {
+  CallSize size;
+  size.is_host = call.device == nullptr || call.device->is_synchronous();
+  for (int32_t i = 0; i < count; ++i) {
+    const Argument& argument = arguments[i];
+    if (argument.tag == Argument::Tag::kTensor) {
+      const DLTensor& tensor = *argument.tensor;
+      int64_t elements = 1;
+      for (int32_t axis = 0; axis < tensor.ndim; ++axis) {
+        if (__builtin_mul_overflow(elements, tensor.shape[axis], &elements)) size.is_host = false;
+      }
+      if (__builtin_add_overflow(size.elements, elements, &size.elements)) size.is_host = false;
+      if (tensor.device.device_type != kDLCPU) size.is_host = false;
+    } else if (argument.tag == Argument::Tag::kInt) {
+      const int64_t value = argument.integer;
+      const int64_t magnitude = value >= 0 ? value : -(value + 1);
+      if (magnitude > size.integer) size.integer = magnitude;
+    } else if (argument.tag == Argument::Tag::kUint) {
+      size.is_host = false;
+    }
+  }
+  return size;
+}
+
+void Raise(std::atomic<int64_t>* bound, int64_t value) {
+  int64_t known = bound->load(std::memory_order_relaxed);
+  while (known < value && !bound->compare_exchange_weak(known, value, std::memory_order_relaxed)) {
+  }
+}
+
+// As SafeCall, called with the interpreter's lock held.
+int PythonSafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* result) {
+  auto* python = static_cast<PythonCall*>(self);
+  const Arguments arguments(given, count);
+  const auto arity = static_cast<uint32_t>(count);
+  const CallSize size = Measure(python->call, arguments.get(), count);
+  if (size.is_host && size.elements <= python->short_elements.load(std::memory_order_relaxed) &&
+      size.integer <= python->short_integer.load(std::memory_order_relaxed)) {
+    return RunGuarded(python->call, arguments.get(), arity, result);
+  }
+  const dovetail_python_api& api = PythonApi();
+  void* state = api.save_thread();
+  const auto begin = std::chrono::steady_clock::now();
+  const int code = RunGuarded(python->call, arguments.get(), arity, result);
+  const auto end = std::chrono::steady_clock::now();
+  api.restore_thread(state);
+  if (code == 0 && size.is_host && end - begin < kShort) {
+    Raise(&python->short_elements, size.elements);
+    Raise(&python->short_integer, size.integer);
+  }
+  return code;
+}
+
+void DeletePythonCall(void* self) { delete static_cast<PythonCall*>(self); }
+
+template <typename Make>
+int FromHandle(Make make, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
   try {
     if (count != 1 || arguments[0].type_index != kTVMFFIInt) {
-      Fail(ErrorKind::kType, "dovetail.runtime.function takes the address of one call");
+      Fail(ErrorKind::kType, "this function takes the address of one dovetail_call");
     }
     const auto* call = reinterpret_cast<const dovetail_call*>(arguments[0].v_int64);
-    TVMFFIObjectHandle function = MakeTvmFfiFunction(*call);
+    TVMFFIObjectHandle function = make(*call);
     *result = {};
     result->type_index = kTVMFFIFunction;
     result->v_obj = static_cast<TVMFFIObject*>(function);
@@ -205,12 +298,30 @@ int FunctionFromHandle(void* /*self*/, const TVMFFIAny* arguments, int32_t count
   }
 }
 
-}  // namespace
+int FunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
+  return FromHandle(MakeTvmFfiFunction, arguments, count, result);
+}
 
-TVMFFIObjectHandle MakeTvmFfiFunction(const dovetail_call& call) {
-  auto owned = std::make_unique<dovetail_call>(call);
+int PythonFunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count,
+                             TVMFFIAny* result) {
+  return FromHandle(MakePythonFunction, arguments, count, result);
+}
+
+// How Python turns a handle into a tvm_ffi.Function without touching tvm_ffi's insides.
+constexpr struct {
+  const char* name;
+  TVMFFISafeCallType call;
+} kGlobalFunctions[] = {
+    {"dovetail.runtime.function", FunctionFromHandle},
+    {"dovetail.runtime.python_function", PythonFunctionFromHandle},
+};
+
+template <typename Self>
+TVMFFIObjectHandle MakeFunction(const dovetail_call& call, TVMFFISafeCallType safe_call,
+                                void (*deleter)(void*)) {
+  auto owned = std::make_unique<Self>(call);
   TVMFFIObjectHandle function = nullptr;
-  if (TvmFfi().function_create(owned.get(), SafeCall, DeleteCall, &function) != 0) {
+  if (TvmFfi().function_create(owned.get(), safe_call, deleter, &function) != 0) {
     Fail(ErrorKind::kInternal, "tvm-ffi could not make a function object for '",
          call.function->name(), "'");
   }
@@ -218,15 +329,26 @@ TVMFFIObjectHandle MakeTvmFfiFunction(const dovetail_call& call) {
   return function;
 }
 
+}  // namespace
+
+TVMFFIObjectHandle MakeTvmFfiFunction(const dovetail_call& call) {
+  return MakeFunction<dovetail_call>(call, SafeCall, DeleteCall);
+}
+
+TVMFFIObjectHandle MakePythonFunction(const dovetail_call& call) {
+  return MakeFunction<PythonCall>(call, PythonSafeCall, DeletePythonCall);
+}
+
 void RegisterTvmFfiFunctions() {
-  const char* name = "dovetail.runtime.function";
-  const TVMFFIByteArray key = {name, std::strlen(name)};
-  TVMFFIObjectHandle function = nullptr;
-  if (TvmFfi().function_create(nullptr, FunctionFromHandle, nullptr, &function) != 0 ||
-      TvmFfi().function_set_global(&key, function, /*override=*/1) != 0) {
-    Fail(ErrorKind::kInternal, "tvm-ffi refused the global function '", name, "'");
+  for (const auto& entry : kGlobalFunctions) {
+    const TVMFFIByteArray key = {entry.name, std::strlen(entry.name)};
+    TVMFFIObjectHandle function = nullptr;
+    if (TvmFfi().function_create(nullptr, entry.call, nullptr, &function) != 0 ||
+        TvmFfi().function_set_global(&key, function, /*override=*/1) != 0) {
+      Fail(ErrorKind::kInternal, "tvm-ffi refused the global function '", entry.name, "'");
+    }
+    TvmFfi().object_dec_ref(function);
   }
-  TvmFfi().object_dec_ref(function);
 }
 
 }  // namespace dovetail::runtime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
-from dovetail.ir import Module, module_text
+from dovetail.ir import Module, print_ir
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -16,7 +16,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         device_ir: Lowered for `target`.
         target: Resolved.
     """
-    text = module_text(Module((), device_ir.kernels))
+    text = print_ir(Module((), device_ir.kernels))
     return DeviceImage(
         kind="null",
         format="text",

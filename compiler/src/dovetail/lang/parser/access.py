@@ -73,14 +73,12 @@ def _one(p: Parser, node: ast.expr, value: Value, buffer: ir.Buffer, axis: int) 
     return expr
 
 
-def _check_constant(
-    p: Parser, node: ast.expr, value: int, buffer: ir.Buffer, axis: int
-) -> None:
+def _check_constant(p: Parser, node: ast.expr, value: int, buffer: ir.Buffer, axis: int) -> None:
     extent = buffer.shape[axis]
     if value < 0:
-        size = str(extent.value) if isinstance(extent, ir.Const) else (
-            f"{buffer.name}.shape[{axis}]"
-        )  # fmt: skip
+        known = isinstance(extent, ir.Const)
+        name = _name_of(p, extent) or f"{buffer.name}.shape[{axis}]"
+        size = str(extent.value) if known else name
         last = f"{size} - {-value}"
         p.fail(
             node,
@@ -94,6 +92,12 @@ def _check_constant(
             f"{extent.value} elements",
             f"the last index is {int(extent.value) - 1}",
         )
+
+
+def _name_of(p: Parser, extent: ir.Expr) -> str:
+    """What the user calls an extent; "" if nothing."""
+    names = (name for name, binding in p.frame.bindings.items() if binding.value is extent)
+    return next(names, "")
 
 
 def _no_slice(p: Parser, node: ast.Slice, buffer: ir.Buffer) -> NoReturn:

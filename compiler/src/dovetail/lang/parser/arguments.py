@@ -32,11 +32,15 @@ def bind_arguments(
     for keyword in node.keywords:
         name = keyword.arg or ""
         if name not in names:
-            p.fail(keyword.value, f"'{text(node.func)}' has no parameter '{name}'", f"it is `{shown}`")
+            p.fail(
+                keyword.value, f"'{text(node.func)}' has no parameter '{name}'", f"it is `{shown}`"
+            )
         if name in found:
             p.fail(keyword.value, f"'{name}' is given twice")
         found[name] = keyword.value
     for name in names[:least]:
         if name not in found:
-            p.fail(node, f"'{text(node.func)}' is missing its argument '{name}'", f"it is `{shown}`")
+            p.fail(
+                node, f"'{text(node.func)}' is missing its argument '{name}'", f"it is `{shown}`"
+            )
     return [found[name] for name in names if name in found]

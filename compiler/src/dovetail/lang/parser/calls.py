@@ -1,4 +1,4 @@
-"""Calls: functions of T, conversions, Python's few builtins, and helpers, which are substituted."""
+"""Calls: functions of T, conversions, Python's builtins, and helpers, which are substituted."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _convert_now(function: object, value: bool | int | float | str) -> Value:
 
 def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     if not node.args and not node.keywords:
-        return ir.build.literal(0, dtype)
+        return ir.literal(0, dtype)
     (argument,) = bind_arguments(p, node, ("value",))
     return cast(p, argument, p.expression(argument), dtype)
 
@@ -129,7 +129,7 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
             [*error.notes, (f"'{helper.name}' is called here", p.span(node))],
         ) from None
     if not whole and any(
-        isinstance(item, _EFFECTS) for top in statements for item in ir.visit.walk(top)
+        isinstance(item, _EFFECTS) for top in statements for item in ir.walk(top)
     ):
         p.fail(
             node,
@@ -223,7 +223,10 @@ def _bind(
     elif item.kind == "tensor":
         p.frame = caller()
         if not isinstance(value, ir.Buffer):
-            p.fail(place, f"the parameter '{item.name}' is a buffer, '{text(place)}' is {describe(value)}")
+            p.fail(
+                place,
+                f"the parameter '{item.name}' is a buffer, '{text(place)}' is {describe(value)}",
+            )
         if isinstance(wanted, ir.DType) and value.dtype != wanted:
             p.fail(
                 place,

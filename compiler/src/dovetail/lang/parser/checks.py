@@ -26,18 +26,22 @@ def parse_assert(p: Parser, node: ast.stmt) -> None:
         if not isinstance(known, str):
             p.fail(node.msg, f"the message is {describe(known)}, not a text", "write a plain text")
         message = known
-    tests = node.test.values if _is_conjunction(node.test) else [node.test]
+    tests = _conjuncts(node.test)
     for test in tests:
         _check(p, node, test, message)
 
 
-def _is_conjunction(node: ast.expr) -> bool:
-    return isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And)
+def _conjuncts(node: ast.expr) -> list[ast.expr]:
+    """The parts of `a and b`: each is a check with a message of its own."""
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        return node.values
+    return [node]
 
 
 def _check(p: Parser, node: ast.Assert, test: ast.expr, message: str) -> None:
     operands: list[ir.Expr] = []
     shown = ""
+    known: bool | ir.Expr
     if isinstance(test, ast.Compare):
         sides = [test.left, *test.comparators]
         values = [p.expression(side) for side in sides]
@@ -84,7 +88,7 @@ def _show(value: Value, operands: list[ir.Expr]) -> str:
         inner = ", ".join(_show(item, operands) for item in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     if is_expr(value) and not isinstance(value, ir.Const):
-        operands.append(ir.build.cast(value, ir.INT64))
+        operands.append(ir.cast(value, ir.INT64))
         return f"{{{len(operands) - 1}}}"
     if isinstance(value, ir.Const):
         return str(value.value)

@@ -7,7 +7,7 @@ through its tables, filled in by `parser.parse`, so that no module imports one t
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn, TypeVar
@@ -131,6 +131,8 @@ class Parser:
         # a call have an effect.
         self.whole: ast.expr | None = None
         self.target = ""
+        # While a reduction is tried as one expression: nothing is put into variables.
+        self.substituting = False
 
     # Where we are.
 
@@ -227,7 +229,7 @@ class Parser:
         return value, block.statements
 
     @contextmanager
-    def inside(self, region: Region) -> Iterator[None]:
+    def inside(self, region: Region) -> Generator[None]:
         """A region, with its names forgotten afterwards."""
         frame = self.frame
         bindings, assigned, loops = dict(frame.bindings), set(frame.assigned or ()), frame.loops
@@ -260,6 +262,8 @@ class Parser:
             isinstance(value, ir.Var) and value not in self.mutable
         ):
             return value
+        if self.substituting and _is_small(value):
+            return value
         var = ir.Var(name, value.dtype)
         if self.level == "host" and not self.is_host(value):
             self.device.add(var)
@@ -267,7 +271,7 @@ class Parser:
         return var
 
     def settled(self, value: Value, name: str, node: ast.AST) -> Value:
-        """As `temporary`, for any value: what a later assignment or store could change is fixed."""
+        """As `temporary`, for any value: what a later statement could change is fixed."""
         if isinstance(value, tuple):
             return tuple(self.settled(item, name, node) for item in value)
         return self.temporary(value, name, node) if is_expr(value) else value
@@ -277,5 +281,17 @@ class Parser:
         return not any(
             isinstance(item, ir.Load)
             or (isinstance(item, ir.Var) and (item in self.device or item in self.mutable))
-            for item in ir.visit.walk_expr(value)
+            for item in ir.walk_expr(value)
         )
+
+
+# Nodes of an expression that may be written twice instead of being put into a variable. Small, so
+# that helpers that call helpers do not grow without bound.
+_SMALL = 32
+
+
+def _is_small(value: ir.Expr) -> bool:
+    for count, item in enumerate(ir.walk_expr(value)):
+        if count >= _SMALL or isinstance(item, ir.Reduce):
+            return False
+    return True

@@ -43,11 +43,11 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
     if dtype.is_bool or isinstance(value, bool):
         if not (dtype.is_bool and isinstance(value, bool)):
             mismatch(p, node, value, dtype)
-        return ir.build.literal(value, dtype)
+        return ir.literal(value, dtype)
     if dtype.is_float:
         if isinstance(value, int) and abs(value) > 1 << 1000:
             p.fail(node, f"{text(node)} is out of the range of {dtype}")
-        rounded = ir.arithmetic.round_float(float(value), dtype)
+        rounded = ir.round_float(float(value), dtype)
         if math.isinf(rounded) and not math.isinf(value):
             p.fail(node, f"{value!r} is out of the range of {dtype}", "T.inf is infinity")
         return ir.Const(dtype, rounded)
@@ -60,7 +60,7 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
             f"{value} is out of the range of {dtype}, which holds {least} to {greatest}",
             "convert what it meets to a wider type, as in `T.int32(x)`",
         )
-    return ir.build.literal(value, dtype)
+    return ir.literal(value, dtype)
 
 
 def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> ir.Expr:
@@ -85,7 +85,7 @@ def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "
     if expr.dtype == dtype:
         return expr
     if widens(expr.dtype, dtype):
-        return ir.build.cast(expr, dtype)
+        return ir.cast(expr, dtype)
     mismatch(p, node, expr, dtype, to)
 
 
@@ -95,9 +95,7 @@ def _fits(value: Weak, dtype: ir.DType) -> bool:
     return dtype.is_float or (dtype.is_int and isinstance(value, int))
 
 
-def mismatch(
-    p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = ""
-) -> NoReturn:
+def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> NoReturn:
     """Fails: a conversion that must be written."""
     wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
     what = f"'{text(node)}' is {describe(value)}"
@@ -121,7 +119,7 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
             f"the type of '{text(node)}' is open here, since nothing it meets has one",
             f"say which: `T.float32({text(node)})`",
         )
-    instead = ""
+    instead = "only numbers and truth values can be computed with and stored"
     if isinstance(value, ir.Buffer):
         index = ", ".join("ijkl"[: value.rank]) if 0 < value.rank <= 4 else "()"
         instead = f"take an element: `{value.name}[{index}]`"
@@ -132,7 +130,7 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
     """An explicit conversion, `T.float32(x)`: any number to any type."""
     if is_weak(value):
         if dtype.is_bool:
-            return ir.build.literal(bool(value), dtype)
+            return ir.literal(bool(value), dtype)
         if isinstance(value, float) and dtype.is_int:
             if not math.isfinite(value):
                 p.fail(node, f"{value!r} is no integer", "integers have no infinity and no NaN")
@@ -142,7 +140,7 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
         if dtype.is_float or (dtype.is_int and not value.is_float):
             return value.build(dtype)
         value = value.build(ir.FLOAT64 if value.is_float else ir.INT64)
-    return ir.build.cast(typed(p, node, value), dtype)
+    return ir.cast(typed(p, node, value), dtype)
 
 
 def promote(
@@ -183,10 +181,8 @@ def _meet(
     p: Parser, node: ast.AST, value: Value, dtype: ir.DType, what: str, other: ast.AST
 ) -> ir.Expr:
     """A weak operand in the type of the other one; fails with a hint for the other."""
-    wrong = (
-        is_weak(value)
-        and not _fits(value, dtype)
-        or (isinstance(value, Deferred) and (dtype.is_bool or value.is_float > dtype.is_float))
+    wrong = (is_weak(value) and not _fits(value, dtype)) or (
+        isinstance(value, Deferred) and (dtype.is_bool or value.is_float > dtype.is_float)
     )
     if wrong:
         p.fail(
@@ -256,7 +252,7 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
     elif isinstance(value, Deferred) and not value.is_float:
         expr = value.build(ir.INT64)
     elif is_expr(value) and value.dtype.is_int:
-        expr = ir.build.cast(value, ir.INT64)
+        expr = ir.cast(value, ir.INT64)
     if expr is None:
         p.fail(
             node,
@@ -292,7 +288,7 @@ def element_type(p: Parser, node: ast.AST, value: Value) -> ir.DType:
 
 def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     """An integer or truth value that the launch plan can compute before anything runs."""
-    for item in ir.visit.walk_expr(value):
+    for item in ir.walk_expr(value):
         if item.dtype.is_float:
             p.fail(
                 node,

@@ -48,7 +48,7 @@ def _math(name: str, names: tuple[str, ...]) -> Handler:
                 f"'T.{name}' needs a float, '{text(place)}' is {values[0].dtype}",
                 f"convert it: `T.{name}(T.float32({text(place)}))`",
             )
-        return ir.build.call(name, *values)
+        return ir.call(name, *values)
 
     return handler
 
@@ -56,7 +56,7 @@ def _math(name: str, names: tuple[str, ...]) -> Handler:
 def _apply(
     p: Parser, name: str, operands: list[tuple[ast.expr, Value]], dtype: ir.DType
 ) -> ir.Expr:
-    return ir.build.call(name, *(convert(p, place, value, dtype) for place, value in operands))
+    return ir.call(name, *(convert(p, place, value, dtype) for place, value in operands))
 
 
 def _abs(p: Parser, node: ast.Call) -> Value:
@@ -66,11 +66,11 @@ def _abs(p: Parser, node: ast.Call) -> Value:
         return abs(value)
     if isinstance(value, Deferred):
         inner = value
-        return Deferred(value.is_float, lambda dtype: ir.build.call("abs", inner.build(dtype)))
+        return Deferred(value.is_float, lambda dtype: ir.call("abs", inner.build(dtype)))
     expr = typed(p, place, value)
     if expr.dtype.is_bool:
         p.fail(place, "'abs' needs a number, the operand is bool", "")
-    return ir.build.call("abs", expr)
+    return ir.call("abs", expr)
 
 
 def _extreme(name: str) -> Handler:
@@ -113,7 +113,7 @@ def _bitcast(p: Parser, node: ast.Call) -> Value:
             f"{value.dtype} and {dtype} do not have the same bits to reinterpret",
             "the two types must be numbers of the same size",
         )
-    return value if value.dtype == dtype else ir.build.call("bitcast", value, dtype=dtype)
+    return value if value.dtype == dtype else ir.call("bitcast", value, dtype=dtype)
 
 
 def _ceildiv(p: Parser, node: ast.Call) -> Value:
@@ -130,7 +130,7 @@ def _ceildiv(p: Parser, node: ast.Call) -> Value:
     x, y = operands
     if not x.dtype.is_int:
         p.fail(node, f"'T.ceildiv' needs integers, the operands are {x.dtype}", "")
-    return ir.build.floordiv(ir.build.add(x, ir.build.sub(y, 1)), y)
+    return ir.floordiv(ir.add(x, ir.sub(y, 1)), y)
 
 
 def _coordinate(name: str) -> Handler:
@@ -174,10 +174,7 @@ VALUE_FUNCTIONS: dict[str, Handler] = {
     **{name: _math(name, names) for name, names in _MATH_OF_SEVERAL.items()},
     **{name: _reduction(name) for name in ("sum", "prod", "any", "all")},
     **{name: _extreme(name) for name in ("min", "max")},
-    **{
-        name: _coordinate(name)
-        for name in ("block_idx", "thread_idx", "block_dim", "grid_dim")
-    },
+    **{name: _coordinate(name) for name in ("block_idx", "thread_idx", "block_dim", "grid_dim")},
     **{
         name: _only_in(f"for ... in T.{name}(...)")
         for name in ("parallel", "unroll", "vectorize", "static_range")

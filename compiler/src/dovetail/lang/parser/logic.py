@@ -33,11 +33,12 @@ def _bool(p: Parser, node: ast.BoolOp, operands: list[ast.expr]) -> bool | ir.Ex
     if statements:
         second = typed(p, node, rest)
         choice = (second, ir.FALSE) if conjunction else (ir.TRUE, second)
-        inner = (statements, []) if conjunction else ([], statements)
+        nothing: list[ir.Stmt] = []
+        inner = (statements, nothing) if conjunction else (nothing, statements)
         return branch(p, node, first, choice, inner)
     if isinstance(rest, bool):
         return first if rest == conjunction else rest
-    return (ir.build.logical_and if conjunction else ir.build.logical_or)(first, rest)
+    return (ir.logical_and if conjunction else ir.logical_or)(first, rest)
 
 
 def parse_conditional(p: Parser, node: ast.expr) -> Value:
@@ -71,7 +72,7 @@ def branch(
     p.mutable.add(var)
     p.emit(ir.Declare(var, zero(var.dtype), True, span))
     then, otherwise = (
-        ir.visit.sequence([*inner, ir.Assign(var, value, span)])
+        ir.sequence([*inner, ir.Assign(var, value, span)])
         for inner, value in zip(statements, values, strict=True)
     )
     p.emit(ir.If(test, then, otherwise, span))
@@ -80,7 +81,7 @@ def branch(
 
 def zero(dtype: ir.DType) -> ir.Const:
     """The value a hoisted variable starts with; never seen by the user."""
-    return ir.build.literal(0, dtype)
+    return ir.literal(0, dtype)
 
 
 def select(
@@ -99,14 +100,14 @@ def select(
             )
     operands = promote(p, node, "the choice", (first, second))
     if operands is not None:
-        return ir.build.select(test, *operands)
+        return ir.select(test, *operands)
     if isinstance(first[1], bool) or isinstance(second[1], bool):
         pair = (typed(p, where, value) for where, value in (first, second))
-        return ir.build.select(test, *(convert(p, node, item, ir.BOOL) for item in pair))
+        return ir.select(test, *(convert(p, node, item, ir.BOOL) for item in pair))
 
     def build(dtype: ir.DType) -> ir.Expr:
         pair = (convert(p, where, value, dtype) for where, value in (first, second))
-        return ir.build.select(test, *pair)
+        return ir.select(test, *pair)
 
     return Deferred(_is_float(first[1]) or _is_float(second[1]), build)
 
@@ -132,9 +133,9 @@ def _extreme_of_two(p: Parser, node: ast.AST, name: str, a: Operand, b: Operand)
 
         def build(dtype: ir.DType) -> ir.Expr:
             pair = (convert(p, where, value, dtype) for where, value in (a, b))
-            return ir.build.call(name, *pair)
+            return ir.call(name, *pair)
 
         return Deferred(_is_float(left) or _is_float(right), build)
     if operands[0].dtype.is_bool:
         p.fail(node, f"'{name}' needs numbers, the operands are bool", "use `and` or `or`")
-    return (ir.build.minimum if name == "min" else ir.build.maximum)(*operands)
+    return (ir.minimum if name == "min" else ir.maximum)(*operands)

@@ -31,7 +31,7 @@ class Range:
 
 def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
     """Whether there is a parallel loop, a launch or a check in them."""
-    return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.visit.walk(top))
+    return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.walk(top))
 
 
 def parse_range(p: Parser, node: ast.expr) -> Range:
@@ -65,8 +65,7 @@ def bounds_of(p: Parser, node: ast.Call) -> Range:
 def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
     """A bound, evaluated once even if what it depends on changes inside the loop."""
     changes = any(
-        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable
-        for item in ir.visit.walk_expr(value)
+        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
     )
     return p.temporary(value, "bound", node) if changes else value
 
@@ -76,7 +75,7 @@ def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
     if isinstance(function, Foreign):
         if function.value is builtins.reversed:
             instead = "count down: `range(n - 1, -1, -1)`"
-        elif function.value in (builtins.enumerate, builtins.zip):
+        elif function.value is builtins.enumerate or function.value is builtins.zip:
             instead = "loop over `range(n)` and index inside"
     elif isinstance(function, Member) and function.name == "parallel":
         instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"
@@ -156,7 +155,7 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     if p.level == "host" and holds_regions(statements):
         for bound in (bounds.start, bounds.stop):
             host_int(p, node.iter, bound, "the bound of a loop around a T.parallel or T.launch")
-    body = ir.visit.sequence(statements)
+    body = ir.sequence(statements)
     p.emit(ir.For(variable, bounds.start, bounds.stop, bounds.step, body, kind, p.span(node)))
 
 
@@ -225,7 +224,9 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
             names, values = [node.target], (item,)
         else:
             p.fail(node.target, "a loop variable must be a name")
-        variables = [LoopVariable(p, name, value) for name, value in zip(names, values, strict=True)]
+        variables = [
+            LoopVariable(p, name, value) for name, value in zip(names, values, strict=True)
+        ]
         for variable in variables:
             variable.__enter__()
         statements = p.body(node.body)
@@ -264,9 +265,9 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
     known = ir.TRUE if test is True else test
     if before:
         # What the condition needs is evaluated in each turn.
-        leave = ir.If(ir.build.logical_not(known), ir.Break(span), None, span)
+        leave = ir.If(ir.logical_not(known), ir.Break(span), None, span)
         statements, known = [*before, leave, *statements], ir.TRUE
-    p.emit(ir.While(known, ir.visit.sequence(statements), span))
+    p.emit(ir.While(known, ir.sequence(statements), span))
 
 
 def parse_break(p: Parser, node: ast.stmt) -> None:
@@ -287,4 +288,3 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
         )
     p.emit((ir.Break if word == "break" else ir.Continue)(p.span(node)))
     p.frame.assigned = None
-

@@ -50,7 +50,12 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
     use = p.region.uses.get(name)
     if use is not None and use.stores:
         notes = [("assigned here, later", use.first)] if use.first is not None else []
-        p.fail(node, f"'{name}' is used before it is assigned", "", *notes)
+        p.fail(
+            node,
+            f"'{name}' is used before it is assigned",
+            f"give '{name}' a value before, outside of the loop if there is one",
+            *notes,
+        )
     if name in frame.ended:
         p.fail(
             node,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
@@ -25,28 +25,32 @@ from dovetail.lang.parser.values import (
     is_weak,
 )
 
+# Python's operators on Python's numbers; typeshed leaves most of them open.
+_Folding = Callable[[Any, Any], Any]
+_python: Any = operator
+
 # Python's name of an operator -> (symbol, op, folding).
-_BINARY: Final[dict[type[ast.operator], tuple[str, str, Callable[[Weak, Weak], Weak]]]] = {
-    ast.Add: ("+", "add", operator.add),
-    ast.Sub: ("-", "sub", operator.sub),
-    ast.Mult: ("*", "mul", operator.mul),
-    ast.Div: ("/", "div", operator.truediv),
-    ast.FloorDiv: ("//", "floordiv", operator.floordiv),
-    ast.Mod: ("%", "floormod", operator.mod),
-    ast.Pow: ("**", "pow", operator.pow),
-    ast.BitAnd: ("&", "and", operator.and_),
-    ast.BitOr: ("|", "or", operator.or_),
-    ast.BitXor: ("^", "xor", operator.xor),
-    ast.LShift: ("<<", "shift_left", operator.lshift),
-    ast.RShift: (">>", "shift_right", operator.rshift),
+_BINARY: Final[dict[type[ast.operator], tuple[str, str, _Folding]]] = {
+    ast.Add: ("+", "add", _python.add),
+    ast.Sub: ("-", "sub", _python.sub),
+    ast.Mult: ("*", "mul", _python.mul),
+    ast.Div: ("/", "div", _python.truediv),
+    ast.FloorDiv: ("//", "floordiv", _python.floordiv),
+    ast.Mod: ("%", "floormod", _python.mod),
+    ast.Pow: ("**", "pow", _python.pow),
+    ast.BitAnd: ("&", "and", _python.and_),
+    ast.BitOr: ("|", "or", _python.or_),
+    ast.BitXor: ("^", "xor", _python.xor),
+    ast.LShift: ("<<", "shift_left", _python.lshift),
+    ast.RShift: (">>", "shift_right", _python.rshift),
 }
-_COMPARISON: Final[dict[type[ast.cmpop], tuple[str, str, Callable[[Weak, Weak], bool]]]] = {
-    ast.Eq: ("==", "eq", operator.eq),
-    ast.NotEq: ("!=", "ne", operator.ne),
-    ast.Lt: ("<", "lt", operator.lt),
-    ast.LtE: ("<=", "le", operator.le),
-    ast.Gt: (">", "gt", operator.gt),
-    ast.GtE: (">=", "ge", operator.ge),
+_COMPARISON: Final[dict[type[ast.cmpop], tuple[str, str, _Folding]]] = {
+    ast.Eq: ("==", "eq", _python.eq),
+    ast.NotEq: ("!=", "ne", _python.ne),
+    ast.Lt: ("<", "lt", _python.lt),
+    ast.LtE: ("<=", "le", _python.le),
+    ast.Gt: (">", "gt", _python.gt),
+    ast.GtE: (">=", "ge", _python.ge),
 }
 # A compile-time result beyond this is a mistake, and would stall the compiler.
 _MOST_BITS: Final = 4096
@@ -108,17 +112,17 @@ def _apply(
         p.fail(node, f"'{symbol}' needs integers, the operands are bool")
     match name:
         case "add":
-            return ir.build.add(*operands)
+            return ir.add(*operands)
         case "sub":
-            return ir.build.sub(*operands)
+            return ir.sub(*operands)
         case "mul":
-            return ir.build.mul(*operands)
+            return ir.mul(*operands)
         case "floordiv":
-            return ir.build.floordiv(*operands)
+            return ir.floordiv(*operands)
         case "floormod":
-            return ir.build.floormod(*operands)
+            return ir.floormod(*operands)
         case _:
-            return ir.build.call(name, *operands)
+            return ir.call(name, *operands)
 
 
 def _integer_advice(node: ast.AST) -> str:
@@ -131,9 +135,7 @@ def _integer_advice(node: ast.AST) -> str:
     return "convert them first, as in `T.float32(n)`"
 
 
-def _fold(
-    p: Parser, node: ast.AST, name: str, fold: Callable[[Weak, Weak], Weak], a: Weak, b: Weak
-) -> Weak:
+def _fold(p: Parser, node: ast.AST, name: str, fold: _Folding, a: Weak, b: Weak) -> Weak:
     large = is_number(a) and is_number(b) and (
         (name == "shift_left" and b > _MOST_BITS)
         or (name == "pow" and abs(b) * a.bit_length() > _MOST_BITS)
@@ -146,7 +148,7 @@ def _fold(
             "compute it in Python outside of the kernel, or use `T.pow` on typed values",
         )  # fmt: skip
     try:
-        result = fold(a, b)
+        result: Weak = fold(a, b)
     except (ArithmeticError, TypeError, ValueError) as error:
         p.fail(node, f"'{text(node)}' cannot be computed: {error}")
     return result
@@ -197,18 +199,18 @@ def _power(
     square = base
     while count:
         if count & 1:
-            product = square if product is None else ir.build.mul(product, square)
+            product = square if product is None else ir.mul(product, square)
         count >>= 1
         if count:
-            square = p.temporary(ir.build.mul(square, square), "square", node) if (
+            square = p.temporary(ir.mul(square, square), "square", node) if (
                 count > 1
-            ) else ir.build.mul(square, square)  # fmt: skip
+            ) else ir.mul(square, square)  # fmt: skip
     result = one if product is None else product
-    return ir.build.call("div", one, result) if whole < 0 else result
+    return ir.call("div", one, result) if whole < 0 else result
 
 
 def _holds_reduction(expr: ir.Expr) -> bool:
-    return any(isinstance(item, ir.Reduce) for item in ir.visit.walk_expr(expr))
+    return any(isinstance(item, ir.Reduce) for item in ir.walk_expr(expr))
 
 
 def parse_unary(p: Parser, node: ast.expr) -> Value:
@@ -216,7 +218,7 @@ def parse_unary(p: Parser, node: ast.expr) -> Value:
     assert isinstance(node, ast.UnaryOp)
     if isinstance(node.op, ast.Not):
         known = condition(p, node.operand)
-        return not known if isinstance(known, bool) else ir.build.logical_not(known)
+        return not known if isinstance(known, bool) else ir.logical_not(known)
     value = p.expression(node.operand)
     if is_weak(value):
         if isinstance(node.op, ast.USub):
@@ -231,15 +233,15 @@ def parse_unary(p: Parser, node: ast.expr) -> Value:
     if isinstance(node.op, ast.USub):
         if isinstance(value, Deferred):
             inner = value
-            return Deferred(value.is_float, lambda dtype: ir.build.neg(inner.build(dtype)))
+            return Deferred(value.is_float, lambda dtype: ir.neg(inner.build(dtype)))
         expr = typed(p, node.operand, value)
         if expr.dtype.is_bool:
             p.fail(node, "'-' needs a number, the operand is bool", "use `not`")
-        return ir.build.neg(expr)
+        return ir.neg(expr)
     expr = typed(p, node.operand, value)
     if expr.dtype.is_float:
         p.fail(node, f"'~' needs an integer or a truth value, the operand is {expr.dtype}")
-    return ir.build.call("invert", expr)
+    return ir.call("invert", expr)
 
 
 def parse_compare(p: Parser, node: ast.expr) -> Value:
@@ -257,7 +259,9 @@ def parse_compare(p: Parser, node: ast.expr) -> Value:
     return chain(p, node, sides, values)
 
 
-def chain(p: Parser, node: ast.Compare, sides: list[ast.expr], values: list[Value]) -> Value:
+def chain(
+    p: Parser, node: ast.Compare, sides: list[ast.expr], values: list[Value]
+) -> bool | ir.Expr:
     """A comparison whose sides have been evaluated."""
     result: bool | ir.Expr = True
     for number, op in enumerate(node.ops):
@@ -272,7 +276,16 @@ def both(first: bool | ir.Expr, second: bool | ir.Expr) -> bool | ir.Expr:
         return second if first else False
     if isinstance(second, bool):
         return first if second else False
-    return ir.build.logical_and(first, second)
+    return ir.logical_and(first, second)
+
+
+def _either(first: bool | ir.Expr, second: bool | ir.Expr) -> bool | ir.Expr:
+    """The disjunction, where each may be known already."""
+    if isinstance(first, bool):
+        return True if first else second
+    if isinstance(second, bool):
+        return True if second else first
+    return ir.logical_or(first, second)
 
 
 def _compare(
@@ -287,13 +300,13 @@ def _compare(
         return _membership(p, node, kind, left, right)
     symbol, name, fold = _COMPARISON[kind]
     if is_weak(a) and is_weak(b):
-        return fold(a, b)
+        return bool(fold(a, b))
     equality = kind in (ast.Eq, ast.NotEq)
     if isinstance(a, tuple) and isinstance(b, tuple) and equality:
         same = _equal_tuples(p, node, left, right)
         if kind is ast.Eq:
             return same
-        return not same if isinstance(same, bool) else ir.build.logical_not(same)
+        return not same if isinstance(same, bool) else ir.logical_not(same)
     if _is_static(a) or _is_static(b):
         if not equality or not (_is_static(a) and _is_static(b)):
             p.fail(node, f"{describe(a)} and {describe(b)} cannot be compared with '{symbol}'")
@@ -303,7 +316,7 @@ def _compare(
         operands = (typed(p, left[0], a), typed(p, right[0], b))
     if operands[0].dtype.is_bool and not equality:
         p.fail(node, f"'{symbol}' needs numbers, the operands are bool", "use `and`, `or`, `not`")
-    result = ir.build.compare(name, *operands)
+    result = getattr(ir, name)(*operands)
     return result.value != 0 if isinstance(result, ir.Const) else result
 
 
@@ -315,7 +328,8 @@ def _equal_tuples(
     p: Parser, node: ast.AST, left: tuple[ast.AST, Value], right: tuple[ast.AST, Value]
 ) -> bool | ir.Expr:
     a, b = left[1], right[1]
-    assert isinstance(a, tuple) and isinstance(b, tuple)
+    assert isinstance(a, tuple)
+    assert isinstance(b, tuple)
     if len(a) != len(b):
         p.fail(
             node,
@@ -350,10 +364,7 @@ def _membership(
     result: bool | ir.Expr = False
     for number, item in enumerate(b):
         pair = _compare(p, node, ast.Eq, left, (_entry(right[0], number), item))
-        if isinstance(result, bool) or isinstance(pair, bool):
-            result = True if result is True or pair is True else (pair if not result else result)
-        else:
-            result = ir.build.logical_or(result, pair)
+        result = _either(result, pair)
     if kind is ast.In:
         return result
-    return not result if isinstance(result, bool) else ir.build.logical_not(result)
+    return not result if isinstance(result, bool) else ir.logical_not(result)

@@ -24,14 +24,33 @@ class Rank:
     Attributes:
         shape: Its rank according to a shape.
         index: Its rank according to the first index.
+        guess: Its rank if a name in brackets is one index, and no tuple.
         names: The names that a shape is unpacked to, for the dimensions.
+        axes: The names that single extents are assigned to, as in `n = b.shape[1]`.
         same: Buffers said to have the same shape.
     """
 
     shape: int | None = None
     index: int | None = None
+    guess: int | None = None
     names: tuple[str, ...] | None = None
+    axes: dict[int, str] = field(default_factory=dict[int, str])
     same: list[str] = field(default_factory=list[str])
+
+    def dimension_names(self, buffer: str) -> tuple[str, ...]:
+        """A name for each dimension, the user's where there is one."""
+        rank = self.known or 0
+        if self.names is not None and len(self.names) == rank:
+            return self.names
+        return tuple(self.axes.get(axis, f"{buffer}_shape{axis}") for axis in range(rank))
+
+    @property
+    def known(self) -> int | None:
+        """The rank; None if the body does not fix it."""
+        for value in (self.shape, self.index, self.guess):
+            if value is not None:
+                return value
+        return None
 
 
 def ranks(source: FunctionSource, buffers: list[str]) -> dict[str, Rank]:
@@ -42,9 +61,8 @@ def ranks(source: FunctionSource, buffers: list[str]) -> dict[str, Rank]:
     for _ in buffers:
         for name, rank in found.items():
             for other in rank.same:
-                known = rank.shape if rank.shape is not None else rank.index
-                if known is not None and found[other].shape is None:
-                    found[other].shape = known
+                if rank.known is not None and found[other].shape is None:
+                    found[other].shape = rank.known
                 elif rank.shape is None and found[other].shape is not None:
                     found[name].shape = found[other].shape
     return found
@@ -56,6 +74,11 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
             match node:
                 case ast.Assign(targets=[ast.Tuple() as target], value=value):
                     _unpacking(found, target, value)
+                case ast.Assign(
+                    targets=[ast.Name(id=name)],
+                    value=ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))),
+                ) if (buffer := _shape_of(found, shape)) is not None:
+                    found[buffer].axes.setdefault(axis, name)
                 case ast.Compare(ops=[ast.Eq()]):
                     _comparison(found, node.left, node.comparators[0])
                     _comparison(found, node.comparators[0], node.left)
@@ -101,9 +124,8 @@ def _comparison(found: dict[str, Rank], left: ast.expr, right: ast.expr) -> None
 def _index(rank: Rank, index: ast.expr) -> None:
     if rank.index is None and not isinstance(index, ast.Slice | ast.Name):
         rank.index = len(index.elts) if isinstance(index, ast.Tuple) else 1
-    elif rank.index is None and isinstance(index, ast.Name):
-        # One index, unless the name stands for a tuple; a shape, if any, is asked first.
-        rank.index = 1
+    elif isinstance(index, ast.Name):
+        rank.guess = 1
 
 
 def _call(source: FunctionSource, found: dict[str, Rank], node: ast.Call, depth: int) -> None:
@@ -131,4 +153,5 @@ def _call(source: FunctionSource, found: dict[str, Rank], node: ast.Call, depth:
             found[outer].shape = inside[inner].shape
         if found[outer].index is None:
             found[outer].index = inside[inner].index
-
+        if found[outer].guess is None:
+            found[outer].guess = inside[inner].guess

@@ -29,7 +29,7 @@ def identity(op: str, dtype: ir.DType) -> ir.Const:
         case "add" | "or":
             return zero(dtype)
         case "mul" | "and":
-            return ir.build.literal(1, dtype)
+            return ir.literal(1, dtype)
         case _ if dtype.is_float:
             return ir.Const(dtype, math.inf if op == "min" else -math.inf)
         case _:
@@ -49,7 +49,11 @@ def reduction(p: Parser, node: ast.Call, name: str) -> Value:
     outer = dict(p.frame.bindings)
     assigned = set(p.frame.assigned or ())
     try:
-        attempt, statements = p.captured(lambda: _as_reduce(p, node, generator, name))
+        substituting, p.substituting = p.substituting, True
+        try:
+            attempt, statements = p.captured(lambda: _as_reduce(p, node, generator, name))
+        finally:
+            p.substituting = substituting
         if attempt is not None and not statements:
             return attempt
         p.frame.bindings, p.frame.assigned = dict(outer), set(assigned)
@@ -78,7 +82,7 @@ def _as_reduce(
         variable = ir.Var(target.id, ir.INT64)
         extent, value = _normal(bounds, variable)
         inner = {axis.variable for axis in axes}
-        if any(item in inner for item in ir.visit.walk_expr(extent)):
+        if any(item in inner for item in ir.walk_expr(extent)):
             return None
         axes.append(_Axis(variable, extent))
         _bind(p, target, value)
@@ -88,7 +92,7 @@ def _as_reduce(
     op = _OPS[name]
     if test is not True:
         neutral = identity(op, value.dtype)
-        value = neutral if test is False else ir.build.select(test, value, neutral)
+        value = neutral if test is False else ir.select(test, value, neutral)
     variables, extents = tuple(a.variable for a in axes), tuple(a.extent for a in axes)
     return ir.Reduce(ir.OPS[op], variables, extents, value)
 
@@ -97,13 +101,13 @@ def _normal(bounds: Range, variable: ir.Var) -> tuple[ir.Expr, ir.Expr]:
     """How many turns a range has, and the value of its variable in the turn `variable`."""
     start, stop, step = bounds.start, bounds.stop, bounds.step
     if step > 0:
-        length = ir.build.ceildiv(ir.build.sub(stop, start), step)
+        length = ir.ceildiv(ir.sub(stop, start), step)
     else:
-        length = ir.build.ceildiv(ir.build.sub(start, stop), -step)
-    if not ir.build.is_const(start, 0):
+        length = ir.ceildiv(ir.sub(start, stop), -step)
+    if not ir.is_const(start, 0):
         # Without a start the extent is what the user wrote, which is never negative by chance.
-        length = ir.build.maximum(length, 0)
-    return length, ir.build.add(ir.build.mul(variable, step), start)
+        length = ir.maximum(length, 0)
+    return length, ir.add(ir.mul(variable, step), start)
 
 
 def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str) -> ir.Expr:
@@ -117,7 +121,7 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
         if not result:
             result.append(ir.Var(name, value.dtype))
             p.mutable.add(result[0])
-        p.emit(ir.Assign(result[0], ir.build.call(op, result[0], value), span))
+        p.emit(ir.Assign(result[0], ir.call(op, result[0], value), span))
 
     def clause(number: int) -> None:
         if number == len(generator.generators):
@@ -135,7 +139,7 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
         variable = ir.Var(target.id, ir.INT64)
         _bind(p, target, variable)
         _, inner = p.captured(lambda: filters(number, part.ifs))
-        body = ir.visit.sequence(inner)
+        body = ir.sequence(inner)
         p.emit(ir.For(variable, bounds.start, bounds.stop, bounds.step, body, "serial", span))
 
     def filters(number: int, tests: list[ast.expr]) -> None:
@@ -148,7 +152,7 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
                 filters(number, tests[1:])
             return
         _, inner = p.captured(lambda: filters(number, tests[1:]))
-        p.emit(ir.If(test, ir.visit.sequence(inner), None, span))
+        p.emit(ir.If(test, ir.sequence(inner), None, span))
 
     _, statements = p.captured(lambda: clause(0))
     if not result:

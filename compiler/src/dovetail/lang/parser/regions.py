@@ -73,7 +73,7 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
             variables.append(variable)
             p.bind(name.id, variable, "loop", name)
         statements = p.body(node.body)
-    body = ir.visit.sequence(statements)
+    body = ir.sequence(statements)
     loop = ir.Parallel(tuple(variables), tuple(extents), body, p.span(node))
     check_parallel(p, loop, call)
     p.emit(loop)
@@ -111,7 +111,9 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
         _nested(p, call, "T.launch")
     grid_node, block_node = bind_arguments(p, call, ("grid", "block"))
     grid = tuple(
-        host_int(p, place, index(p, place, value, "an extent of the grid"), "an extent of the grid")
+        host_int(
+            p, place, index(p, place, value, "an extent of the grid"), "an extent of the grid"
+        )
         for place, value in _triple(p, grid_node, "grid")
     )
     block = [
@@ -140,13 +142,13 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
             span,
         )
 
-    header = launch(ir.visit.EMPTY)
+    header = launch(ir.EMPTY)
     region = Region("launch", p.region.depth + 1, {}, header)
     with p.inside(region):
         _bind_coordinates(p, node.items[0].optional_vars, header)
         region.uses = p.tables.scan(p, node.body)
         statements = p.body(node.body)
-    whole = launch(ir.visit.sequence(statements))
+    whole = launch(ir.sequence(statements))
     check_launch(p, whole, node)
     p.emit(whole)
 

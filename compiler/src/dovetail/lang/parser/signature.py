@@ -101,7 +101,7 @@ def _kind(source: FunctionSource, name: str, annotation: ast.expr | None) -> Kin
     if isinstance(value, Form):
         return "tensor" if value.name == "Buffer" else "constexpr"
     scalar = isinstance(value, ElementType | ir.DType | TypeVar)
-    if scalar or value in (builtins.int, builtins.bool, builtins.float):
+    if scalar or any(value is kind for kind in (builtins.int, builtins.bool, builtins.float)):
         return "scalar"
     # A name that only the enclosing function knew: Python has kept its value.
     kept = source.namespace.annotation(name)
@@ -220,14 +220,18 @@ def _check_constant(p: Parser, item: Parameter, value: Value) -> None:
     node = item.annotation
     inner = node.slice if isinstance(node, ast.Subscript) else None
     wanted = look_up(p.frame.function, inner) if inner is not None else None
-    fits = {
+    fits: dict[object, bool] = {
         builtins.int: isinstance(value, int) and not isinstance(value, bool),
         builtins.bool: isinstance(value, bool),
         builtins.float: isinstance(value, int | float) and not isinstance(value, bool),
     }
     if (is_expr(value) and not isinstance(value, ir.Const)) or not fits.get(wanted, True):
         what = f", {wanted.__name__} is wanted" if isinstance(wanted, type) else ""
-        p.fail(item.node, f"the compile-time parameter '{item.name}' is {describe(value)}{what}")
+        p.fail(
+            item.node,
+            f"the compile-time parameter '{item.name}' is {describe(value)}{what}",
+            f"give another value: `{p.frame.function.name}.specialize({item.name}=...)`",
+        )
 
 
 def type_variables(source: FunctionSource, declared: list[Parameter]) -> set[str]:
@@ -235,7 +239,9 @@ def type_variables(source: FunctionSource, declared: list[Parameter]) -> set[str
     found: set[str] = set()
     for item in declared:
         for node in ast.walk(item.annotation) if item.annotation is not None else ():
-            variable = look_up(source, node) if isinstance(node, ast.Name | ast.Attribute) else None
+            variable = (
+                look_up(source, node) if isinstance(node, ast.Name | ast.Attribute) else None
+            )
             if isinstance(variable, TypeVar):
                 found.add(variable.__name__)
     return found

@@ -7,7 +7,15 @@ import ast
 from dovetail import ir
 from dovetail.lang.parser.access import indices, load
 from dovetail.lang.parser.context import Block, Parser
-from dovetail.lang.parser.convert import condition, convert, element_type, host_int, text, typed
+from dovetail.lang.parser.convert import (
+    condition,
+    convert,
+    element_type,
+    host_int,
+    text,
+    typed,
+    widens,
+)
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.loops import holds_regions
 from dovetail.lang.parser.operators import binary
@@ -54,13 +62,15 @@ def _unpack(
         p.fail(
             target,
             f"'{text(source)}' has {len(value)} {what}, and {len(target.elts)} names are given",
+            f"write {len(value)} {'name' if len(value) == 1 else 'names'}: "
+            f"`{_names(len(value))} = {text(source)}`",
         )
     # Every value is taken before any name changes: `a, b = b, a`.
     changing = any(
         isinstance(item, ir.Load) or item in p.mutable
         for part in value
         if is_expr(part)
-        for item in ir.visit.walk_expr(part)
+        for item in ir.walk_expr(part)
     )
     entries = p.settled(value, "value", source) if changing and len(value) > 1 else value
     assert isinstance(entries, tuple)
@@ -69,6 +79,10 @@ def _unpack(
         places = [source] * len(entries)
     for part, entry, place in zip(target.elts, entries, places, strict=True):
         assign(p, part, entry, place, node)
+
+
+def _names(count: int) -> str:
+    return "(n,)" if count == 1 else ", ".join("mnopqrst"[:count])
 
 
 def _store(
@@ -105,7 +119,7 @@ def _assign_name(
             target,
             f"'{name}' is assigned outside of the T.{p.level}, whose iterations run at the same "
             "time and cannot change it",
-            f"use another name inside, or sum with `T.sum(...)`",
+            "use another name inside, or sum with `T.sum(...)`",
             (f"'{name}' comes from here", binding.node),
         )
     if value is None and isinstance(source, ast.Call):
@@ -154,7 +168,7 @@ def _assign_variable(
     if binding is not None:
         var = binding.value
         assert isinstance(var, ir.Var)
-        if is_expr(value) and value.dtype != var.dtype and not _widens(value.dtype, var.dtype):
+        if is_expr(value) and value.dtype != var.dtype and not widens(value.dtype, var.dtype):
             p.fail(
                 source,
                 f"'{name}' is {var.dtype} from its first assignment on, '{text(source)}' is "
@@ -186,12 +200,6 @@ def _home(p: Parser, key: int) -> Block:
         if block.key == key:
             return block
     return p.block
-
-
-def _widens(source: ir.DType, target: ir.DType) -> bool:
-    from dovetail.lang.parser.convert import widens
-
-    return widens(source, target)
 
 
 def parse_annotated(p: Parser, node: ast.stmt) -> None:
@@ -240,7 +248,7 @@ def parse_augmented(p: Parser, node: ast.stmt) -> None:
 
 
 def _reads(expr: ir.Expr) -> bool:
-    return any(isinstance(item, ir.Load | ir.Reduce) for item in ir.visit.walk_expr(expr))
+    return any(isinstance(item, ir.Load | ir.Reduce) for item in ir.walk_expr(expr))
 
 
 def parse_if(p: Parser, node: ast.stmt) -> None:
@@ -265,8 +273,8 @@ def parse_if(p: Parser, node: ast.stmt) -> None:
     if p.level == "host" and holds_regions([*then, *otherwise]):
         host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
     if then or otherwise:
-        second = ir.visit.sequence(otherwise) if otherwise else None
-        p.emit(ir.If(test, ir.visit.sequence(then), second, p.span(node)))
+        second = ir.sequence(otherwise) if otherwise else None
+        p.emit(ir.If(test, ir.sequence(then), second, p.span(node)))
 
 
 def parse_expression(p: Parser, node: ast.stmt) -> None:

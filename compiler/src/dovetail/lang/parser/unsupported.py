@@ -10,11 +10,11 @@ from dovetail.lang.parser.values import Value
 
 _STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.FunctionDef: (
-        "a function inside of a kernel",
+        "a nested function",
         "define it outside and decorate it with @dt.inline",
     ),
     ast.AsyncFunctionDef: ("an async function", "define a helper outside, with @dt.inline"),
-    ast.ClassDef: ("a class", "pass numbers and buffers"),
+    ast.ClassDef: ("a nested class", "pass numbers and buffers"),
     ast.Delete: ("'del'", "a variable ends with its loop or function"),
     ast.AsyncFor: ("'async for'", "write `for`"),
     ast.AsyncWith: ("'async with'", "write `with T.launch(...)`"),

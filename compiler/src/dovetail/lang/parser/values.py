@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
@@ -72,7 +72,7 @@ def is_number(value: Value) -> TypeGuard[int]:
 
 
 def describe(value: Value) -> str:
-    """What it is, for a message, with an article where English wants one."""
+    """What it is, for a message after "is"; a value with a type is called by its type."""
     match value:
         case bool() | int() | float():
             return f"the literal {value!r}"
@@ -101,7 +101,7 @@ def describe(value: Value) -> str:
         case Foreign():
             return f"a Python object of type {type(value.value).__name__}"
         case _:
-            return f"a value of type {value.dtype}"
+            return str(value.dtype)
 
 
 def constant(value: object) -> Value:
@@ -113,7 +113,8 @@ def constant(value: object) -> Value:
 
     match value:
         case bool() | str() | None | Member() | FormOf() | Inline() | ModuleType() | ir.DType():
-            return value
+            known: Value = value
+            return known
         case int():
             return int(value)
         case float():
@@ -121,8 +122,7 @@ def constant(value: object) -> Value:
         case ElementType():
             return value.dtype
         case tuple():
-            items: tuple[object, ...] = value
-            return tuple(constant(item) for item in items)
+            return tuple(constant(item) for item in cast(tuple[object, ...], value))
         case _:
             return _numpy(value)
 

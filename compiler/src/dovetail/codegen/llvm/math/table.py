@@ -42,24 +42,24 @@ class Function:
 
 FUNCTIONS: Mapping[str, Function] = MappingProxyType(
     {
-        "rsqrt": Function(rsqrt, 1, 1.0, 1.0),
-        "exp": Function(exp, 1, 1.0, 1.0),
-        "exp2": Function(exp2, 1, 1.0, 1.0),
+        "rsqrt": Function(rsqrt, 1, 1.75, 1.75),
+        "exp": Function(exp, 1, 1.25, 1.25),
+        "exp2": Function(exp2, 1, 1.25, 1.25),
         "log": Function(log, 1, 1.0, 1.0),
         "log2": Function(log2, 1, 1.0, 1.0),
         "log10": Function(log10, 1, 1.0, 1.0),
-        "sin": Function(sin, 1, 1.0, 1.0),
-        "cos": Function(cos, 1, 1.0, 1.0),
-        "tan": Function(tan, 1, 1.0, 2.0),
+        "sin": Function(sin, 1, 0.55, 1.0),
+        "cos": Function(cos, 1, 0.55, 1.0),
+        "tan": Function(tan, 1, 0.55, 2.5),
         "sinh": Function(sinh, 1, 1.0, 2.0),
-        "cosh": Function(cosh, 1, 1.0, 2.0),
-        "tanh": Function(tanh, 1, 1.0, 2.0),
+        "cosh": Function(cosh, 1, 0.55, 1.75),
+        "tanh": Function(tanh, 1, 0.75, 3.0),
         "asin": Function(asin, 1, 1.0, 1.0),
         "acos": Function(acos, 1, 1.0, 1.0),
-        "atan": Function(atan, 1, 1.0, 1.0),
-        "atan2": Function(atan2, 2, 1.0, 1.0),
-        "pow": Function(power, 2, 1.0, 1.0),
-        "erf": Function(erf, 1, 1.0, 1.0),
+        "atan": Function(atan, 1, 2.25, 2.25),
+        "atan2": Function(atan2, 2, 2.5, 2.25),
+        "pow": Function(power, 2, 0.55, 1.75),
+        "erf": Function(erf, 1, 1.5, 1.5),
     }
 )
 """By op name."""

@@ -1,13 +1,15 @@
-/* What the tests of a device runtime share: checks that print and count, the table of a library opened
- * by its path, image bytes made by hand, and owners of the interface's objects.
+/* What the tests of a device runtime share: checks that print and count, the table of a library
+ * opened by its path, image bytes made by hand, and owners of the interface's objects.
  *
- * A test program exits with 0, 1 (a check failed) or 77 (skipped, with the reason on standard output).
+ * A test program exits with 0, 1 (a check failed) or 77 (skipped, with the reason on standard
+ * output).
  */
-#ifndef DOVETAIL_RUNTIME_OPENCL_TESTS_HARNESS_H_
-#define DOVETAIL_RUNTIME_OPENCL_TESTS_HARNESS_H_
+#ifndef DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_
+#define DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_
 
 #include <dlfcn.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -20,57 +22,57 @@
 
 namespace dovetail::test {
 
-inline int failures = 0;
+inline std::atomic<int> failures{0};
 
 inline void Fail(const char* file, int line, const std::string& text) {
   std::printf("%s:%d: %s\n", file, line, text.c_str());
   ++failures;
 }
 
-#define CHECK(condition)                                                  \
-  do {                                                                    \
+#define CHECK(condition)                                                      \
+  do {                                                                        \
     if (!(condition)) ::dovetail::test::Fail(__FILE__, __LINE__, #condition); \
   } while (false)
 
-#define CHECK_EQ(left, right)                                                                    \
-  do {                                                                                           \
-    const auto left_ = (left);                                                                   \
-    const auto right_ = (right);                                                                 \
-    if (!(left_ == right_)) {                                                                    \
-      ::dovetail::test::Fail(__FILE__, __LINE__,                                                 \
-                             std::string(#left " is ") + ::dovetail::test::Show(left_) +         \
-                                 ", expected " + ::dovetail::test::Show(right_));                \
-    }                                                                                            \
-  } while (false)
-
-/* Checks that `text` contains `part`. */
-#define CHECK_HAS(text, part)                                                            \
+#define CHECK_EQ(left, right)                                                            \
   do {                                                                                   \
-    const std::string text_ = (text);                                                    \
-    if (text_.find(part) == std::string::npos) {                                         \
+    const auto left_ = (left);                                                           \
+    const auto right_ = (right);                                                         \
+    if (!(left_ == right_)) {                                                            \
       ::dovetail::test::Fail(__FILE__, __LINE__,                                         \
-                             "'" + text_ + "' does not contain '" + std::string(part) + "'"); \
+                             std::string(#left " is ") + ::dovetail::test::Show(left_) + \
+                                 ", expected " + ::dovetail::test::Show(right_));        \
     }                                                                                    \
   } while (false)
 
+/* Checks that `text` contains `part`. */
+#define CHECK_HAS(text, part)                                                                 \
+  do {                                                                                        \
+    const std::string text_ = (text);                                                         \
+    if (text_.find(part) == std::string::npos) {                                              \
+      ::dovetail::test::Fail(__FILE__, __LINE__,                                              \
+                             "'" + text_ + "' does not contain '" + std::string(part) + "'"); \
+    }                                                                                         \
+  } while (false)
+
 /* Checks that a call succeeds, and prints the error it left otherwise. */
-#define CHECK_OK(call)                                                                     \
-  do {                                                                                     \
-    const int32_t code_ = (call);                                                          \
-    if (code_ != DVT_OK) {                                                                 \
-      ::dovetail::test::Fail(__FILE__, __LINE__,                                           \
+#define CHECK_OK(call)                                                                    \
+  do {                                                                                    \
+    const int32_t code_ = (call);                                                         \
+    if (code_ != DVT_OK) {                                                                \
+      ::dovetail::test::Fail(__FILE__, __LINE__,                                          \
                              std::string(#call " gave ") + std::to_string(code_) + ": " + \
-                                 ::dovetail::test::error.text);                            \
-    }                                                                                      \
+                                 ::dovetail::test::error.text);                           \
+    }                                                                                     \
   } while (false)
 
 /* Checks that a call fails with `expected` and a text that contains `part`. */
-#define CHECK_FAILS(call, expected, part)                 \
-  do {                                                    \
-    ::dovetail::test::ClearError();                       \
-    CHECK_EQ((call), static_cast<int32_t>(expected));     \
+#define CHECK_FAILS(call, expected, part)                                   \
+  do {                                                                      \
+    ::dovetail::test::ClearError();                                         \
+    CHECK_EQ((call), static_cast<int32_t>(expected));                       \
     CHECK_EQ(::dovetail::test::error.code, static_cast<int32_t>(expected)); \
-    CHECK_HAS(::dovetail::test::error.text, part);        \
+    CHECK_HAS(::dovetail::test::error.text, part);                          \
   } while (false)
 
 inline std::string Show(const std::string& value) { return "'" + value + "'"; }
@@ -95,7 +97,7 @@ inline void ClearError() {
 }
 
 [[noreturn]] inline void Finish() {
-  std::printf(failures == 0 ? "all checks passed\n" : "%d checks failed\n", failures);
+  std::printf(failures == 0 ? "all checks passed\n" : "%d checks failed\n", failures.load());
   std::fflush(stdout);
   std::exit(failures == 0 ? 0 : 1);
 }
@@ -142,8 +144,8 @@ inline std::map<std::string, std::string> Attributes(const dvt_backend_table* ta
   return attributes;
 }
 
-/* Image bytes as docs/format/image.md lays them out. The project's one encoder is in Python; the tests
- * of C++ write bytes by hand so that they can also write wrong ones. */
+/* Image bytes as docs/format/image.md lays them out. The project's one encoder is in Python; the
+ * tests of C++ write bytes by hand so that they can also write wrong ones. */
 class Bytes {
  public:
   template <typename T>
@@ -212,4 +214,4 @@ inline std::string ImageBytes(const std::string& kind, const std::string& format
 
 }  // namespace dovetail::test
 
-#endif  // DOVETAIL_RUNTIME_OPENCL_TESTS_HARNESS_H_
+#endif  // DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_

@@ -1,0 +1,234 @@
+"""Choosing how a parallel loop runs on one thread with vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from dovetail.ir import (
+    Allocate,
+    Assign,
+    Atomic,
+    Break,
+    Buffer,
+    Const,
+    Continue,
+    Expr,
+    For,
+    If,
+    Load,
+    Parallel,
+    Seq,
+    Stmt,
+    Store,
+    Var,
+    While,
+    bound_variables,
+    expressions,
+    statement_list,
+    walk,
+    walk_expr,
+)
+from dovetail.passes._strides import Values, immutable_values, motion
+from dovetail.passes._uniformity import Uniformity
+
+SHORT: Final = 32
+"""Iterations: a nest of constant loops up to this is written out inside a vector loop."""
+
+TILE_CHUNK: Final = 512
+"""Iterations of the innermost loop in one block, where the body has loops."""
+
+SERIAL_CHUNK: Final = 16
+"""The same where iterations run one by one and there are other parallel loops."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiling:
+    """How the innermost loop of a Parallel runs.
+
+    Attributes:
+        chunk: Iterations in one block.
+        vector: Whether they form one vector loop.
+        unrolled: Short loops of the body to be written out.
+        inside: Loops of the body that all lanes of a tile run together; none: no tiles.
+        lanes: Iterations of the innermost loop in one tile.
+        rows: Iterations of the next outer loop in one tile.
+    """
+
+    chunk: int
+    vector: bool = False
+    unrolled: frozenset[Stmt] = frozenset()
+    inside: frozenset[Stmt] = frozenset()
+    lanes: int = 1
+    rows: int = 1
+
+
+def choose_tiling(stmt: Parallel, vector_bytes: int, chunk: int, rows: int) -> Tiling:
+    """The way that suits the accesses of the body.
+
+    Args:
+        stmt: The loop.
+        vector_bytes: Width of a vector register; 0 without vectors.
+        chunk: Iterations in a block where the body has no loops.
+        rows: Rows of a tile where several share what they load.
+    """
+    loops = [each for each in walk(stmt.body) if isinstance(each, For | While)]
+    if _iterations(stmt.body) <= SHORT:
+        return Tiling(
+            chunk=chunk,
+            vector=True,
+            unrolled=frozenset(
+                each for each in loops if isinstance(each, For) and each.kind != "vector"
+            ),
+        )
+    many = len(stmt.variables) > 1
+    single = Tiling(chunk=SERIAL_CHUNK if many else 1)
+    row = stmt.variables[-2] if many else None
+    inner = stmt.variables[-1]
+    candidates = _candidates(stmt.body, [inner])
+    if not candidates:
+        return single
+    look = _Look(stmt.body, candidates)
+    near, far = look.count(inner, "next"), look.count(inner, "far")
+    if look.has_vector_loop:
+        # A reduction that was split into partial sums is vectorised as it is, unless its own
+        # variable jumps through memory and the parallel one does not.
+        if not near or look.count_own("next"):
+            return single
+    elif not (near and near >= far) and not look.carried:
+        return single
+    width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
+    shared = (
+        row is not None
+        and rows > 1
+        and bool(look.carried)
+        and not look.has_vector_loop
+        and look.shares(row, inner)
+        and len(_candidates(stmt.body, [inner, row])) == len(candidates)
+    )
+    if look.has_vector_loop or far > near:
+        lanes = max(width, 4)
+    elif shared:
+        lanes = 2 * width
+    else:
+        lanes = max(2, 8 // max(1, look.carried)) * width
+    tile_rows = (rows if look.carried == 1 else max(1, rows // 2)) if shared else 1
+    chunk = max(lanes, TILE_CHUNK // lanes * lanes if many else 4 * lanes)
+    return Tiling(
+        chunk=chunk, inside=frozenset(candidates), lanes=lanes, rows=tile_rows
+    )
+
+
+def _iterations(stmt: Stmt) -> int:
+    """Iterations of the deepest nest of loops; more than SHORT where a bound is no constant."""
+    match stmt:
+        case Seq():
+            return max((_iterations(each) for each in stmt.statements), default=1)
+        case If():
+            other = 1 if stmt.otherwise is None else _iterations(stmt.otherwise)
+            return max(_iterations(stmt.then), other)
+        case While():
+            return SHORT + 1
+        case For():
+            start, stop = stmt.start, stmt.stop
+            if not (isinstance(start, Const) and isinstance(stop, Const)):
+                return SHORT + 1
+            count = len(range(int(start.value), int(stop.value), stmt.step))
+            return max(1, count) * _iterations(stmt.body)
+        case _:
+            return 1
+
+
+def _candidates(body: Stmt, lanes: list[Var]) -> list[For]:
+    """Loops that all lanes can run together: at the top of the body or of another such loop."""
+    uniform = Uniformity(body, lanes)
+    found: list[For] = []
+
+    def search(stmt: Stmt) -> None:
+        for each in statement_list(stmt):
+            if (
+                isinstance(each, For)
+                and not uniform.varies(each.start)
+                and not uniform.varies(each.stop)
+                and not _leaves(each.body)
+            ):
+                found.append(each)
+                search(each.body)
+
+    search(body)
+    return found
+
+
+def _leaves(stmt: Stmt) -> bool:
+    """Whether a break or continue belongs to the loop that has this body."""
+    match stmt:
+        case Break() | Continue():
+            return True
+        case Seq():
+            return any(_leaves(each) for each in stmt.statements)
+        case If():
+            other = stmt.otherwise
+            return _leaves(stmt.then) or (other is not None and _leaves(other))
+        case _:
+            return False
+
+
+class _Look:
+    """What the candidate loops of a body do.
+
+    Attributes:
+        carried: How many variables and local arrays keep values from one iteration to the next.
+        has_vector_loop: Whether one of them is a vector loop already.
+        element_bytes: Size of the widest element they handle.
+    """
+
+    def __init__(self, body: Stmt, candidates: list[For]) -> None:
+        self._values: Values = immutable_values(body)
+        self._accesses: list[tuple[Load | Store | Atomic, Var]] = []
+        kept: set[Var | Buffer] = set()
+        sizes = [4]
+        for loop in candidates:
+            inside: set[Var | Buffer] = set()
+            for stmt in walk(loop.body):
+                for expr in expressions(stmt):
+                    for item in walk_expr(expr):
+                        if isinstance(item, Load) and item.buffer.scope == "global":
+                            self._accesses.append((item, loop.var))
+                            sizes.append(item.dtype.bytes)
+                if isinstance(stmt, Store | Atomic):
+                    if stmt.buffer.scope == "global":
+                        self._accesses.append((stmt, loop.var))
+                        sizes.append(stmt.buffer.dtype.bytes)
+                    else:
+                        kept.add(stmt.buffer)
+                elif isinstance(stmt, Assign):
+                    kept.add(stmt.var)
+                    sizes.append(stmt.var.dtype.bytes)
+                inside.update(_introduced(stmt))
+            kept -= inside
+        self.carried = len(kept)
+        self.has_vector_loop = any(loop.kind == "vector" for loop in candidates)
+        self.element_bytes = max(sizes)
+
+    def count(self, var: Var, kind: str) -> int:
+        """How many accesses move in this way when `var` does."""
+        return sum(motion(access, var, self._values) == kind for access, _ in self._accesses)
+
+    def count_own(self, kind: str) -> int:
+        """How many accesses move in this way when the loop around them does."""
+        return sum(motion(access, own, self._values) == kind for access, own in self._accesses)
+
+    def shares(self, row: Var, inner: Var) -> bool:
+        """Whether several rows load the same neighbouring elements."""
+        return any(
+            isinstance(access, Load)
+            and motion(access, row, self._values) == "still"
+            and motion(access, inner, self._values) == "next"
+            for access, _ in self._accesses
+        )
+
+
+def _introduced(stmt: Stmt) -> list[Var | Buffer]:
+    if isinstance(stmt, Allocate):
+        return [stmt.buffer]
+    return [*bound_variables(stmt)]

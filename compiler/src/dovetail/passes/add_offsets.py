@@ -1,0 +1,140 @@
+"""Kernels take element offsets and a grid base from the runtime, where the target asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    INT64,
+    UINT32,
+    Atomic,
+    Buffer,
+    BufferArg,
+    Cast,
+    Declare,
+    Expr,
+    GridBaseArg,
+    Kernel,
+    KernelArg,
+    Load,
+    Module,
+    OffsetArg,
+    Rewriter,
+    Stmt,
+    Store,
+    Substitution,
+    Var,
+    add,
+    sequence,
+    walk_all,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class AddOffsets(Pass):
+    """Adds an offset argument for each buffer and a base for each axis of the grid in use.
+
+    An offset has the type of the indices it is added to: int32 in a kernel narrowed for row-major
+    tensors, where the offset is less than what the device aligns bindings to; else int64.
+
+    Requires: split form.
+    Ensures: an index counts from the start of the bound range, and block coordinates from the
+        start of the whole grid, where the target's capabilities say so.
+    """
+
+    name: ClassVar[str] = "add-offsets"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with the runtime's arguments."""
+        if not capabilities.buffer_offsets and not capabilities.grid_base:
+            return module
+        kernels = []
+        for kernel in module.kernels:
+            if capabilities.buffer_offsets:
+                kernel = _with_offsets(kernel)
+            if capabilities.grid_base:
+                kernel = _with_grid_base(kernel)
+            kernels.append(kernel)
+        return replace(module, kernels=tuple(kernels))
+
+
+def _with_offsets(kernel: Kernel) -> Kernel:
+    types = {
+        item.buffer: item.indices[0].dtype
+        for item in walk_all(kernel.body)
+        if isinstance(item, Load | Store | Atomic)
+    }
+    wide = {
+        item.buffer
+        for item in walk_all(kernel.body)
+        if isinstance(item, Load | Store | Atomic) and item.indices[0].dtype == INT64
+    }
+    offsets: dict[Buffer, Var] = {}
+    for arg in kernel.args:
+        if isinstance(arg, BufferArg):
+            dtype = INT64 if arg.buffer in wide else types.get(arg.buffer, INT64)
+            offsets[arg.buffer] = Var(f"{arg.buffer.name}_offset", dtype)
+    if not offsets:
+        return kernel
+    more: list[KernelArg] = [OffsetArg(var, buffer) for buffer, var in offsets.items()]
+    body = _Offset(offsets).stmt(kernel.body)
+    return replace(kernel, args=(*kernel.args, *more), body=body)
+
+
+class _Offset(Rewriter):
+    def __init__(self, offsets: dict[Buffer, Var]) -> None:
+        self._offsets = offsets
+
+    def _indices(self, buffer: Buffer, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        offset = self._offsets.get(buffer)
+        if offset is None:
+            return indices
+        index = indices[0] if indices[0].dtype == offset.dtype else Cast(INT64, indices[0])
+        return (add(index, offset),)
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read."""
+        indices = self._indices(expr.buffer, self.exprs(expr.indices))
+        return Load(expr.buffer, indices, self.optional(expr.guard))
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write."""
+        indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
+        value, guard = self.expr(stmt.value), self.optional(stmt.guard)
+        return Store(stmt.buffer, indices, value, guard, stmt.span)
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update."""
+        indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
+        return Atomic(
+            stmt.op,
+            stmt.buffer,
+            indices,
+            self.expr(stmt.value),
+            self.optional(stmt.compare),
+            stmt.result,
+            self.optional(stmt.guard),
+            stmt.span,
+        )
+
+
+def _with_grid_base(kernel: Kernel) -> Kernel:
+    used = {item for item in walk_all(kernel.body) if isinstance(item, Var)}
+    args: list[KernelArg] = []
+    before: list[Stmt] = []
+    renamed: dict[Var, Expr] = {}
+    for axis, var in enumerate(kernel.block_vars):
+        if var not in used:
+            continue
+        base = Var(f"grid_base_{'xyz'[axis]}", UINT32)
+        block = Var(var.name, INT64)
+        args.append(GridBaseArg(base, axis))
+        before.append(Declare(block, add(var, Cast(INT64, base))))
+        renamed[var] = block
+    if not args:
+        return kernel
+    body = Substitution(renamed).stmt(kernel.body)
+    return replace(kernel, args=(*kernel.args, *args), body=sequence((*before, body)))

@@ -1,0 +1,45 @@
+"""Every pass of this package, by hand: a test compares the list with the folder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.passes.add_offsets import AddOffsets
+from dovetail.passes.base import Pass
+from dovetail.passes.find_aliases import FindAliases
+from dovetail.passes.flatten_buffer import FlattenBuffer
+from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.legalize_integers import LegalizeIntegers
+from dovetail.passes.legalize_storage import LegalizeStorage
+from dovetail.passes.lower_reductions import LowerReductions
+from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.narrow_index import NarrowIndex
+from dovetail.passes.outline_kernels import OutlineKernels
+from dovetail.passes.remove_dead import RemoveDead
+from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail.passes.simplify import Simplify
+from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.tile_parallel import TileParallel
+from dovetail.passes.unify_dims import UnifyDims
+from dovetail.passes.widen_scalars import WidenScalars
+
+ALL: Final[tuple[type[Pass], ...]] = (
+    UnifyDims,
+    Simplify,
+    FindAliases,
+    LowerReductions,
+    GuardAccesses,
+    MapParallel,
+    TileParallel,
+    SerializeThreads,
+    FlattenBuffer,
+    SpecializeLayout,
+    NarrowIndex,
+    LegalizeIntegers,
+    LegalizeStorage,
+    OutlineKernels,
+    AddOffsets,
+    WidenScalars,
+    RemoveDead,
+)
+"""In the order in which pipelines use them."""

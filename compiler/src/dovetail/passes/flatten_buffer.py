@@ -1,0 +1,126 @@
+"""All memory becomes one-dimensional."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    Allocate,
+    Atomic,
+    Buffer,
+    Expr,
+    Func,
+    Load,
+    Module,
+    Rewriter,
+    Stmt,
+    Store,
+    TensorParam,
+    literal,
+    mul,
+    product,
+    row_major,
+    total,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class FlattenBuffer(Pass):
+    """Gives every access one index, in elements: the sum of index times stride.
+
+    A parameter's buffer becomes one-dimensional (its extent is the number of elements, which does
+    not bound the index: strides may be negative or leave gaps), shared and local arrays too. A
+    buffer that the host allocates keeps its shape, which the plan needs; it is row-major.
+
+    Requires: source form.
+    Ensures: flat form.
+    """
+
+    name: ClassVar[str] = "flatten-buffer"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module in flat form."""
+        return replace(module, functions=tuple(_flatten(func) for func in module.functions))
+
+
+def _flatten(func: Func) -> Func:
+    rewriter = _Flatten()
+    params = tuple(
+        replace(param, buffer=rewriter.param(param)) if isinstance(param, TensorParam) else param
+        for param in func.params
+    )
+    return replace(func, params=params, body=rewriter.stmt(func.body))
+
+
+class _Flatten(Rewriter):
+    def __init__(self) -> None:
+        self._flat: dict[Buffer, Buffer] = {}
+
+    def param(self, param: TensorParam) -> Buffer:
+        """The one-dimensional buffer of a parameter."""
+        buffer = param.buffer
+        flat = Buffer(buffer.name, buffer.dtype, (product(param.shape),))
+        self._flat[buffer] = flat
+        return flat
+
+    def _index(self, buffer: Buffer, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        if buffer.rank == 1 and buffer.strides is None:
+            return indices
+        strides = row_major(buffer.shape) if buffer.strides is None else buffer.strides
+        return (total(mul(index, step) for index, step in zip(indices, strides, strict=True)),)
+
+    def buffer(self, buffer: Buffer) -> Buffer:
+        """The flat buffer."""
+        return self._flat.get(buffer, buffer)
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read."""
+        indices = self._index(expr.buffer, self.exprs(expr.indices))
+        buffer, guard = self.buffer(expr.buffer), self.optional(expr.guard)
+        if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
+            return expr
+        return Load(buffer, indices, guard)
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write."""
+        indices = self._index(stmt.buffer, self.exprs(stmt.indices))
+        value, guard = self.expr(stmt.value), self.optional(stmt.guard)
+        return Store(self.buffer(stmt.buffer), indices, value, guard, stmt.span)
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update."""
+        indices = self._index(stmt.buffer, self.exprs(stmt.indices))
+        return Atomic(
+            stmt.op,
+            self.buffer(stmt.buffer),
+            indices,
+            self.expr(stmt.value),
+            self.optional(stmt.compare),
+            stmt.result,
+            self.optional(stmt.guard),
+            stmt.span,
+        )
+
+    def on_allocate(self, stmt: Allocate) -> Stmt:
+        """A shared or local array; what the host allocates keeps its shape."""
+        buffer = stmt.buffer
+        if buffer.scope == "global" or (buffer.rank == 1 and buffer.strides is None):
+            return stmt
+        size = product(buffer.shape)
+        if buffer.strides is not None:
+            reach = (
+                mul(extent_less_one(extent), step)
+                for extent, step in zip(buffer.shape, buffer.strides, strict=True)
+            )
+            size = total((literal(1), *reach))
+        flat = Buffer(buffer.name, buffer.dtype, (size,), None, buffer.scope)
+        self._flat[buffer] = flat
+        return Allocate(flat, stmt.span)
+
+
+def extent_less_one(extent: Expr) -> Expr:
+    """The last index of an axis."""
+    return total((extent, literal(-1)))

@@ -1,0 +1,101 @@
+"""Rewriting that may put statements before the one being rewritten.
+
+Several passes need a value twice (an index, and a test of that index), or loops where an expression
+stood. They name it in a `Declare` before the statement. Where that is impossible, in the condition
+of a While, the expression is repeated.
+"""
+
+from __future__ import annotations
+
+from dovetail.analysis import BoundsRewriter
+from dovetail.ir import (
+    Call,
+    Cast,
+    Const,
+    Declare,
+    Expr,
+    Load,
+    Stmt,
+    Var,
+    all_of,
+    logical_not,
+    sequence,
+    walk_expr,
+)
+from dovetail.support.span import NO_SPAN, Span
+
+
+class HoistingRewriter(BoundsRewriter):
+    """A `BoundsRewriter` with a place for statements before the present one.
+
+    Attributes:
+        pending: Statements to stand before the present statement.
+        span: The span of the present statement.
+        path: Conditions under which the present expression is needed.
+        repeating: Whether the present expression is evaluated again and again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pending: list[Stmt] = []
+        self.span: Span = NO_SPAN
+        self.path: list[Expr] = []
+        self.repeating = False
+
+    def stmt(self, stmt: Stmt) -> Stmt:
+        """The rewritten statement, behind what it needs."""
+        pending, span = self.pending, self.span
+        self.pending = []
+        if stmt.span is not NO_SPAN:
+            self.span = stmt.span
+        new = super().stmt(stmt)
+        if self.pending:
+            new = sequence((*self.pending, new))
+        self.pending, self.span = pending, span
+        return new
+
+    def under(self, condition: Expr, holds: bool, expr: Expr) -> Expr:
+        """Rewrite an expression that is needed only where a condition holds, or does not."""
+        self.path.append(condition if holds else logical_not(condition))
+        new = super().under(condition, holds, expr)
+        self.path.pop()
+        return new
+
+    def repeated(self, expr: Expr) -> Expr:
+        """Rewrite a condition of While."""
+        before, self.repeating = self.repeating, True
+        new = super().repeated(expr)
+        self.repeating = before
+        return new
+
+    def needed(self) -> Expr:
+        """The condition under which the present expression is needed."""
+        return all_of(self.path)
+
+    def named(self, expr: Expr, name: str) -> Expr:
+        """`expr`, or a new variable that has its value, if it should not be written twice.
+
+        What stands under a condition keeps its place: an access in it may be in range only there.
+        """
+        if is_cheap(expr) or self.repeating or self.path:
+            return expr
+        var = Var(name, expr.dtype)
+        self.pending.append(Declare(var, expr, False, self.span))
+        self.bounds.declare(var, expr)
+        return var
+
+
+def is_cheap(expr: Expr) -> bool:
+    """Whether an expression may as well be evaluated twice."""
+    size = 0
+    for item in walk_expr(expr):
+        match item:
+            case Load():
+                return False
+            case Const() | Var() | Cast():
+                pass
+            case Call(op=op) if op.group in ("arithmetic", "comparison", "logic", "bits"):
+                size += 4 if op.name in ("floordiv", "floormod") else 1
+            case _:
+                size += 4
+    return size <= 4

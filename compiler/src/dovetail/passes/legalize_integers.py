@@ -1,0 +1,183 @@
+"""Integer ops that a target lacks, made of those it has, with the meaning of ir.op."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    Call,
+    Const,
+    Expr,
+    Func,
+    Kernel,
+    Launch,
+    Module,
+    Select,
+    Stmt,
+    call,
+    eq,
+    ge,
+    literal,
+    logical_and,
+    logical_or,
+    lt,
+    ne,
+    neg,
+    select,
+    sub,
+)
+from dovetail.passes.base import Pass
+from dovetail.passes.hoisting import HoistingRewriter
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class LegalizeIntegers(Pass):
+    """Writes division, remainder, shifts, minima and absolute values by what the target spells.
+
+    A division by a power of two is a shift; one of a value that is not negative by one that is
+    positive is C's division; others correct C's result and keep zero divisors and the least
+    integer away from it. Counts of shifts are made safe where they are not proven to be: a code
+    generator without `floordiv` of its own may shift without looking.
+
+    Requires: launches or kernels.
+    Ensures: device code uses ops of the capabilities only; without floordiv among them, shift
+        counts are in range.
+    """
+
+    name: ClassVar[str] = "legalize-integers"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with legal integer ops."""
+        ops = capabilities.ops
+        functions = [
+            replace(func, body=_Launches(func, ops).stmt(func.body)) for func in module.functions
+        ]
+        kernels: list[Kernel] = []
+        for kernel in module.kernels:
+            legal = _Legalize(ops)
+            legal.enter_kernel(kernel)
+            kernels.append(replace(kernel, body=legal.stmt(kernel.body)))
+        return Module(tuple(functions), tuple(kernels))
+
+
+class _Legalize(HoistingRewriter):
+    def __init__(self, ops: frozenset[str]) -> None:
+        super().__init__()
+        self._ops = ops
+        self._device = True
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op."""
+        new = super().on_call(expr)
+        if not self._device or not isinstance(new, Call) or new.dtype.lanes != 1:
+            return new
+        name = new.op.name
+        if name in ("floordiv", "floormod") and name not in self._ops:
+            return self._divide(new) if new.dtype.is_int else self._divide_float(new)
+        if not new.dtype.is_int:
+            return new
+        if name in ("shift_left", "shift_right") and "floordiv" not in self._ops:
+            return self._shift(new)
+        if name in ("min", "max") and name not in self._ops:
+            a, b = self.named(new.args[0], "first"), self.named(new.args[1], "second")
+            return select(lt(a, b) if name == "min" else lt(b, a), a, b)
+        if name == "abs" and name not in self._ops:
+            value = self.named(new.args[0], "value")
+            return value if not new.dtype.is_signed else select(lt(value, 0), neg(value), value)
+        return new
+
+    def _divide_float(self, expr: Call) -> Expr:
+        a, b = self.named(expr.args[0], "dividend"), self.named(expr.args[1], "divisor")
+        quotient = call("floor", call("div", a, b))
+        if expr.op.name == "floordiv":
+            return quotient
+        return call("sub", a, call("mul", quotient, b))
+
+    def _divide(self, expr: Call) -> Expr:
+        a, b = expr.args
+        quotient = expr.op.name == "floordiv"
+        dtype = expr.dtype
+        if isinstance(b, Const):
+            divisor = int(b.value)
+            if divisor == 0:
+                return literal(0, dtype)
+            if divisor > 0 and divisor & (divisor - 1) == 0 and self._has_bits():
+                if quotient:
+                    return call("shift_right", a, literal(divisor.bit_length() - 1, dtype))
+                return call("and", a, literal(divisor - 1, dtype))
+        positive = not dtype.is_signed or self.bounds.not_negative(a)
+        divides = self.bounds.less(literal(0, dtype), b)
+        if positive and divides:
+            return call("truncdiv" if quotient else "truncmod", a, b)
+        a, b = self.named(a, "dividend"), self.named(b, "divisor")
+        if not dtype.is_signed:
+            return self._unsigned(a, b, quotient)
+        return self._signed(a, b, quotient, divides)
+
+    def _has_bits(self) -> bool:
+        return "shift_right" in self._ops and "and" in self._ops
+
+    def _unsigned(self, a: Expr, b: Expr, quotient: bool) -> Expr:
+        zero, one = literal(0, b.dtype), literal(1, b.dtype)
+        safe = select(eq(b, zero), one, b)
+        return select(eq(b, zero), zero, call("truncdiv" if quotient else "truncmod", a, safe))
+
+    def _signed(self, a: Expr, b: Expr, quotient: bool, divides: bool) -> Expr:
+        zero, one = literal(0, b.dtype), literal(1, b.dtype)
+        if divides or (isinstance(b, Const) and int(b.value) not in (0, -1)):
+            return self._floor(a, b, quotient)
+        # By 0 the result is 0. By -1 the quotient is -a, wrapping, where C's may trap.
+        special = logical_or(eq(b, zero), eq(b, literal(-1, b.dtype)))
+        safe = self.named(select(special, one, b), "safe_divisor")
+        result = self._floor(a, safe, quotient)
+        if not quotient:
+            return select(special, zero, result)
+        return select(eq(b, zero), zero, select(eq(b, literal(-1, b.dtype)), neg(a), result))
+
+    def _floor(self, a: Expr, b: Expr, quotient: bool) -> Expr:
+        """From C's division to that toward minus infinity, by a divisor not 0 and not -1."""
+        zero, one = literal(0, b.dtype), literal(1, b.dtype)
+        rest = self.named(call("truncmod", a, b), "rest")
+        negative = lt(b, zero)
+        other_sign = (
+            lt(rest, zero)
+            if isinstance(negative, Const) and not negative.value
+            else ne(lt(rest, zero), negative)
+        )
+        crosses = logical_and(ne(rest, zero), other_sign)
+        if quotient:
+            return sub(call("truncdiv", a, b), Select(crosses, one, zero))
+        return Select(crosses, call("add", rest, b), rest)
+
+    def _shift(self, expr: Call) -> Expr:
+        value, count = expr.args
+        bits, dtype = expr.dtype.bits, expr.dtype
+        if self.bounds.within(count, 0, bits - 1):
+            return expr
+        value, count = self.named(value, "shifted"), self.named(count, "count")
+        safe = logical_and(ge(count, 0), lt(count, literal(bits, dtype)))
+        masked = call("and", count, literal(bits - 1, dtype))
+        shifted = call(expr.op, value, masked)
+        outside: Expr = literal(0, dtype)
+        if expr.op.name == "shift_right" and dtype.is_signed:
+            outside = select(lt(value, 0), literal(-1, dtype), literal(0, dtype))
+        return select(safe, shifted, outside)
+
+
+class _Launches(_Legalize):
+    """The launches of a function; host arithmetic is the plan's business."""
+
+    def __init__(self, func: Func, ops: frozenset[str]) -> None:
+        super().__init__(ops)
+        self.enter_func(func)
+        self._device = False
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """Device code, but for the grid."""
+        self._device = True
+        new = super().on_launch(stmt)
+        self._device = False
+        return replace(new, grid=stmt.grid) if isinstance(new, Launch) else new
+

@@ -1,0 +1,167 @@
+"""Types that memory holds and the target does not compute with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    FLOAT32,
+    Allocate,
+    Assign,
+    Atomic,
+    Buffer,
+    Call,
+    Cast,
+    Const,
+    Declare,
+    DType,
+    Expr,
+    Func,
+    Load,
+    Module,
+    Rewriter,
+    ScalarParam,
+    Select,
+    Stmt,
+    Store,
+    Var,
+    literal,
+    round_float,
+    walk_all,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class LegalizeStorage(Pass):
+    """Computes in float32 with 16-bit floats that the target only stores.
+
+    A read widens, a write rounds. In strict code each result is rounded to the small type at once,
+    which gives what the small type would: float32 holds more than twice its digits, so that the
+    double rounding of + - * / sqrt is innocuous. Relaxed code keeps the wider intermediate results.
+    A bool stays a bool: every code generator keeps it in memory as one byte, 0 or 1.
+
+    Requires: flat form.
+    Ensures: expressions of a type the target lacks are reads and conversions to float32.
+    """
+
+    name: ClassVar[str] = "legalize-storage"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with legal types."""
+        functions = tuple(_legalize(func, capabilities) for func in module.functions)
+        return replace(module, functions=functions)
+
+
+def _legalize(func: Func, capabilities: Capabilities) -> Func:
+    small = {
+        name
+        for name in ("float16", "bfloat16")
+        if name not in capabilities.dtypes and "float32" in capabilities.dtypes
+    }
+    if not any(_mentions(item, small) for item in walk_all(func.body)):
+        return func
+    params = {param.var for param in func.params if isinstance(param, ScalarParam)}
+    rewriter = _Widen(small, func.strict, params)
+    return replace(func, body=rewriter.stmt(func.body))
+
+
+def _mentions(item: Expr | Stmt, small: set[str]) -> bool:
+    match item:
+        case Store(buffer=buffer) | Atomic(buffer=buffer) | Allocate(buffer=buffer):
+            return buffer.dtype.scalar.name in small
+        case Const() | Var() | Load() | Call() | Cast() | Select():
+            return item.dtype.scalar.name in small
+        case _:
+            return False
+
+
+class _Widen(Rewriter):
+    def __init__(self, small: set[str], strict: bool, params: set[Var]) -> None:
+        self._small = small
+        self._strict = strict
+        self._params = params
+        self._wide: dict[Var, Var] = {}
+
+    def _is_small(self, dtype: DType) -> bool:
+        return dtype.scalar.name in self._small
+
+    def _widened(self, dtype: DType) -> DType:
+        return FLOAT32.with_lanes(dtype.lanes) if self._is_small(dtype) else dtype
+
+    def _rounded(self, expr: Expr, dtype: DType) -> Expr:
+        if not self._strict or not self._is_small(dtype):
+            return expr
+        return Cast(self._widened(dtype), Cast(dtype, expr))
+
+    def on_const(self, expr: Const) -> Expr:
+        """A literal, rounded as the small type has it."""
+        if not self._is_small(expr.dtype):
+            return expr
+        return literal(round_float(float(expr.value), expr.dtype), self._widened(expr.dtype))
+
+    def on_var(self, expr: Var) -> Expr:
+        """A use; a scalar argument of the small type is widened where it is used."""
+        if not self._is_small(expr.dtype):
+            return expr
+        if expr in self._params:
+            return Cast(FLOAT32, expr)
+        return self._wide[expr]
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read."""
+        new = super().on_load(expr)
+        return Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op, in float32."""
+        new = super().on_call(expr)
+        if not isinstance(new, Call) or not self._is_small(expr.dtype):
+            return new
+        if expr.op.name == "bitcast":
+            # Bits to a small float: only memory holds one, so it is widened at once.
+            return Cast(self._widened(expr.dtype), new)
+        return self._rounded(Call(new.op, new.args, self._widened(expr.dtype)), expr.dtype)
+
+    def on_cast(self, expr: Cast) -> Expr:
+        """A conversion; one to the small type rounds, and widens again."""
+        value = self.expr(expr.value)
+        if not self._is_small(expr.dtype):
+            return expr if value is expr.value else _converted(value, expr.dtype)
+        wide = self._widened(expr.dtype)
+        return Cast(wide, Cast(expr.dtype, value))
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A variable, in float32."""
+        if not self._is_small(stmt.var.dtype):
+            return super().on_declare(stmt)
+        value = self.expr(stmt.value)
+        wide = Var(stmt.var.name, self._widened(stmt.var.dtype))
+        self._wide[stmt.var] = wide
+        return Declare(wide, value, stmt.mutable, stmt.span)
+
+    def on_assign(self, stmt: Assign) -> Stmt:
+        """A change of a variable."""
+        if not self._is_small(stmt.var.dtype):
+            return super().on_assign(stmt)
+        return Assign(self._wide[stmt.var], self.expr(stmt.value), stmt.span)
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write rounds."""
+        value = self._narrow(self.expr(stmt.value), stmt.buffer)
+        indices, guard = self.exprs(stmt.indices), self.optional(stmt.guard)
+        return Store(stmt.buffer, indices, value, guard, stmt.span)
+
+    def _narrow(self, value: Expr, buffer: Buffer) -> Expr:
+        if not self._is_small(buffer.dtype):
+            return value
+        if isinstance(value, Cast) and value.value.dtype == buffer.dtype:
+            return value.value
+        return Cast(buffer.dtype, value)
+
+
+def _converted(value: Expr, dtype: DType) -> Expr:
+    return value if value.dtype == dtype else Cast(dtype, value)
+

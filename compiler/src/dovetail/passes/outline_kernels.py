@@ -1,0 +1,190 @@
+"""Host and device part: every launch becomes a kernel and a dispatch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.analysis import is_layout_test
+from dovetail.ir import (
+    Access,
+    Atomic,
+    Buffer,
+    BufferArg,
+    Cast,
+    Declare,
+    Dispatch,
+    EMPTY,
+    Expr,
+    For,
+    Func,
+    HostValues,
+    If,
+    Kernel,
+    Launch,
+    Load,
+    Module,
+    ScalarArg,
+    Stmt,
+    Store,
+    Substitution,
+    Var,
+    free_buffers,
+    free_variables,
+    host_values,
+    literal,
+    sequence,
+    statement_list,
+    walk_all,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class OutlineKernels(Pass):
+    """Moves the body of each Launch into a kernel, and puts a Dispatch in its place.
+
+    A kernel's arguments are its buffers and then its scalars, each in order of first use. What the
+    plan can compute (integers, bools) is passed; a float that the host body declares is computed
+    again in the kernel. Kernels are called `<function>_<n>`; the general copy of a specialised one
+    has the same number and `_general`.
+
+    Requires: flat form, every device statement in a Launch.
+    Ensures: split form.
+    """
+
+    name: ClassVar[str] = "outline-kernels"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module in split form."""
+        functions: list[Func] = []
+        kernels: list[Kernel] = [*module.kernels]
+        for func in module.functions:
+            outline = _Outline(func)
+            body = outline.body(func.body, "")
+            functions.append(replace(func, body=body))
+            kernels += outline.kernels
+        return Module(tuple(functions), tuple(kernels))
+
+
+class _Outline:
+    def __init__(self, func: Func) -> None:
+        self._func = func
+        self._values: HostValues = host_values(func)
+        self._declared: dict[Var, Declare] = {}
+        self._count = 0
+        self.kernels: list[Kernel] = []
+
+    def body(self, stmt: Stmt, suffix: str) -> Stmt:
+        """A host body with its launches outlined."""
+        return sequence([self._host(item, suffix) for item in statement_list(stmt)])
+
+    def _host(self, stmt: Stmt, suffix: str) -> Stmt:
+        match stmt:
+            case Declare(var=var):
+                self._declared[var] = stmt
+                return stmt if var in self._values.host else EMPTY
+            case Launch():
+                return self._launch(stmt, suffix)
+            case If(then=then, otherwise=otherwise):
+                first = self._count
+                new = self.body(then, suffix)
+                if otherwise is None:
+                    return If(stmt.condition, new, None, stmt.span)
+                if is_layout_test(self._func, stmt):
+                    self._count, suffix = first, "_general"
+                return If(stmt.condition, new, self.body(otherwise, suffix), stmt.span)
+            case For(body=body):
+                new = self.body(body, suffix)
+                return For(
+                    stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span
+                )
+            case _:
+                return stmt
+
+    def _launch(self, stmt: Launch, suffix: str) -> Stmt:
+        name = f"{self._func.name}_{self._count}{suffix}"
+        self._count += 1
+        inner = (*stmt.block_vars, *stmt.thread_vars)
+        outside = [var for var in free_variables(stmt.body) if var not in inner]
+        again = self._recomputed(outside)
+        body = sequence((*again, stmt.body)) if again else stmt.body
+        scalars = [var for var in free_variables(body) if var not in inner]
+        buffers = free_buffers(body)
+        access = _accesses(body)
+        new_buffers = {item: Buffer(item.name, item.dtype, (literal(0),)) for item in buffers}
+        new_scalars = {item: Var(item.name, item.dtype) for item in scalars}
+        args = (
+            *(BufferArg(new_buffers[item], access[item]) for item in buffers),
+            *(ScalarArg(new_scalars[item]) for item in scalars),
+        )
+        fresh = Substitution(dict(new_scalars), new_buffers, fresh=True)
+        coordinates = [Var(var.name, var.dtype) for var in inner]
+        renamed = Substitution(dict(zip(inner, coordinates, strict=True))).stmt(body)
+        bx, by, bz, tx, ty, tz = coordinates
+        self.kernels.append(
+            Kernel(
+                name,
+                args,
+                stmt.block,
+                (bx, by, bz),
+                (tx, ty, tz),
+                fresh.stmt(renamed),
+                self._func.strict,
+                self._func.name,
+                stmt.span,
+            )
+        )
+        one = literal(1)
+        x, y, z = (*stmt.grid, one, one)[:3]
+        values = tuple(self._passed(var) for var in scalars)
+        return Dispatch(name, (x, y, z), (*buffers, *values), stmt.span)
+
+    def _recomputed(self, variables: list[Var]) -> list[Declare]:
+        """Declarations that the plan cannot compute, in order, with all that they need."""
+        found: dict[Var, Declare] = {}
+
+        def visit(var: Var) -> None:
+            declared = self._declared.get(var)
+            if declared is None or var in self._values.host or var in found:
+                return
+            for inner in free_variables(declared.value):
+                visit(inner)
+            found[var] = declared
+
+        for var in variables:
+            visit(var)
+        return list(found.values())
+
+    def _passed(self, var: Var) -> Expr:
+        """The value of a scalar argument; a narrowed size is passed as it was: passing wraps."""
+        declared = self._declared.get(var)
+        if declared is not None and isinstance(declared.value, Cast):
+            inner = declared.value.value
+            if isinstance(inner, Var) and inner.dtype.is_int and var.dtype.is_int:
+                return inner
+        return var
+
+
+def _accesses(body: Stmt) -> dict[Buffer, Access]:
+    reads: set[Buffer] = set()
+    writes: set[Buffer] = set()
+    for item in walk_all(body):
+        match item:
+            case Load(buffer=buffer):
+                reads.add(buffer)
+            case Store(buffer=buffer):
+                writes.add(buffer)
+            case Atomic(buffer=buffer):
+                reads.add(buffer)
+                writes.add(buffer)
+            case _:
+                pass
+    return {
+        buffer: "both" if buffer in reads and buffer in writes
+        else "write" if buffer in writes
+        else "read"
+        for buffer in (*reads, *writes)
+    }
+

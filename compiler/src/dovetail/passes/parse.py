@@ -1,0 +1,87 @@
+"""A pipeline from its text: what `str` of passes prints, read back.
+
+    pipeline := pass ("," pass)*
+    pass     := name ("{" option ("," option)* "}")?
+    option   := name "=" value          value: true, false, an integer, or a word
+
+Only options of bool, int and str exist, so that the text needs no quoting.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import re
+from collections.abc import Iterable
+
+from dovetail.passes.base import Pass, Pipeline
+from dovetail.support.errors import DovetailError
+
+_PASS = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*(?:\{([^{}]*)\})?\s*(,|$)")
+
+
+def parse_pipeline(text: str, available: Iterable[type[Pass]]) -> Pipeline:
+    """The passes that a text names, in order; an empty text names none.
+
+    Args:
+        text: For example "guard-accesses,map-parallel{block=256}".
+        available: The passes that may be named; `passes.ALL`, and those of back ends.
+
+    Raises:
+        DovetailError: The text is malformed, or names a pass, an option or a value that does not
+            exist.
+    """
+    by_name = {each.name: each for each in available}
+    found: list[Pass] = []
+    position = 0
+    while position < len(text.strip()):
+        match = _PASS.match(text, position)
+        if match is None:
+            raise DovetailError(
+                f"pipeline text '{text}' is malformed at '{text[position:]}'; write passes with "
+                "commas between them and options in braces, as in 'simplify,map-parallel{block=64}'"
+            )
+        name, options, comma = match.groups()
+        if name not in by_name:
+            raise DovetailError(_unknown("pass", name, by_name))
+        found.append(_make(by_name[name], options or ""))
+        position = match.end()
+        if comma and position >= len(text.strip()):
+            raise DovetailError(f"pipeline text '{text}' ends with a comma; name another pass")
+    return tuple(found)
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"; did you mean '{near[0]}'?" if near else ""
+    return f"there is no {what} '{name}'{hint} there are: {', '.join(names) or 'none'}"
+
+
+def _make(kind: type[Pass], text: str) -> Pass:
+    fields = {field.name.replace("_", "-"): field for field in dataclasses.fields(kind)}
+    options: dict[str, bool | int | str] = {}
+    for part in text.split(",") if text.strip() else ():
+        name, equals, value = (item.strip() for item in part.partition("="))
+        if not equals or not value:
+            raise DovetailError(
+                f"option '{part.strip()}' of pass '{kind.name}' has no value; write name=value"
+            )
+        if name not in fields:
+            raise DovetailError(_unknown(f"option of pass '{kind.name}' called", name, fields))
+        field = fields[name]
+        options[field.name] = _value(kind, name, value, field.default)
+    return kind(**options)
+
+
+def _value(kind: type[Pass], name: str, text: str, default: object) -> bool | int | str:
+    where = f"option '{name}' of pass '{kind.name}'"
+    if isinstance(default, bool):
+        if text not in ("true", "false"):
+            raise DovetailError(f"{where} is '{text}'; allowed are true and false")
+        return text == "true"
+    if isinstance(default, int):
+        if not re.fullmatch(r"-?[0-9]+", text):
+            raise DovetailError(f"{where} is '{text}'; a whole number is allowed")
+        return int(text)
+    return text

@@ -1,0 +1,49 @@
+"""Named runs of passes that pipelines share: the order of lowering on one screen.
+
+A pipeline reads `(*PREPARE, <mapping to the target>, *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
+*FINISH)`; a back end puts passes of its own between.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.passes.add_offsets import AddOffsets
+from dovetail.passes.base import Pipeline
+from dovetail.passes.find_aliases import FindAliases
+from dovetail.passes.flatten_buffer import FlattenBuffer
+from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.legalize_integers import LegalizeIntegers
+from dovetail.passes.legalize_storage import LegalizeStorage
+from dovetail.passes.lower_reductions import LowerReductions
+from dovetail.passes.narrow_index import NarrowIndex
+from dovetail.passes.outline_kernels import OutlineKernels
+from dovetail.passes.remove_dead import RemoveDead
+from dovetail.passes.simplify import Simplify
+from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.unify_dims import UnifyDims
+from dovetail.passes.widen_scalars import WidenScalars
+
+PREPARE: Final[Pipeline] = (
+    UnifyDims(),
+    Simplify(),
+    FindAliases(),
+    LowerReductions(),
+    GuardAccesses(),
+)
+"""Source form; afterwards every access is safe and no reduction is left."""
+
+FLATTEN: Final[Pipeline] = (FlattenBuffer(), SpecializeLayout())
+"""To flat form, with a copy for row-major tensors. After the mapping to the target."""
+
+NARROW: Final[Pipeline] = (NarrowIndex(),)
+"""For targets on which 32-bit indices pay."""
+
+LEGALIZE: Final[Pipeline] = (LegalizeIntegers(), LegalizeStorage(), Simplify())
+"""To the ops and types that the target has."""
+
+SPLIT: Final[Pipeline] = (OutlineKernels(), AddOffsets(), WidenScalars())
+"""To split form: kernels on their own, with the arguments that the runtime gives."""
+
+FINISH: Final[Pipeline] = (RemoveDead(),)
+"""What nothing needs goes."""

@@ -1,0 +1,91 @@
+"""Threads of a block become loops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    Allocate,
+    Buffer,
+    Expr,
+    Launch,
+    Module,
+    Rewriter,
+    Stmt,
+    Substitution,
+    Var,
+    literal,
+    sequence,
+    walk,
+)
+from dovetail.passes._lanes import Distribution, Lane
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class SerializeThreads(Pass):
+    """Runs the threads of a block one after another, in loops that are split at barriers.
+
+    Between two barriers the threads of a block do not depend on each other, so a loop over them
+    does what they would; along x it is a vector loop. Variables that live across a barrier become
+    arrays with an element for each thread, and shared memory is local memory of the one thread
+    that is left.
+
+    Requires: source form, no Parallel; a target whose threads are loops.
+    Ensures: every Launch has blocks of one thread; no Barrier; no shared memory.
+
+    Raises:
+        SourceError: A barrier under a condition that differs between threads.
+    """
+
+    name: ClassVar[str] = "serialize-threads"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with blocks of one thread."""
+        rewriter = _Serialize()
+        functions = []
+        for func in module.functions:
+            body = rewriter.stmt(func.body)
+            functions.append(func if body is func.body else replace(func, body=body))
+        return replace(module, functions=tuple(functions))
+
+
+class _Serialize(Rewriter):
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """One block of threads, serialised."""
+        shared = {
+            each.buffer: Buffer(
+                each.buffer.name, each.buffer.dtype, each.buffer.shape, None, "local"
+            )
+            for each in walk(stmt.body)
+            if isinstance(each, Allocate) and each.buffer.scope == "shared"
+        }
+        single: dict[Var, Expr] = {}
+        lanes: list[Lane] = []
+        for axis in (2, 1, 0):
+            extent, var = stmt.block[axis], stmt.thread_vars[axis]
+            if extent == 1:
+                single[var] = literal(0, var.dtype)
+            else:
+                kind = "vector" if axis == 0 else "serial"
+                lanes.append(Lane(var, extent, literal(extent), kind))
+        # Shared memory keeps its scope until the body is distributed: what all threads read at one
+        # index there is the same for all, unlike a thread's own arrays.
+        body = Substitution(single).stmt(_WithoutAllocation().stmt(stmt.body))
+        done = Distribution(body, lanes).write()
+        done = Substitution({}, shared).stmt(done)
+        x, y, z = (Var(var.name, var.dtype) for var in stmt.thread_vars)
+        allocations = [Allocate(buffer) for buffer in shared.values()]
+        return Launch(
+            stmt.grid, (1, 1, 1), stmt.block_vars, (x, y, z),
+            sequence((*allocations, done)), stmt.span,
+        )  # fmt: skip
+
+
+class _WithoutAllocation(Rewriter):
+    """Without the allocations of shared memory, which are made once, around everything."""
+
+    def on_allocate(self, stmt: Allocate) -> Stmt:
+        return sequence(()) if stmt.buffer.scope == "shared" else super().on_allocate(stmt)

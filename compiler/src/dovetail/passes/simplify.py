@@ -1,0 +1,186 @@
+"""Simpler code of the same meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.analysis import Simplifier
+from dovetail.ir import (
+    EMPTY,
+    Assume,
+    Atomic,
+    Break,
+    Check,
+    Const,
+    Continue,
+    Declare,
+    Expr,
+    For,
+    If,
+    Module,
+    Parallel,
+    Seq,
+    Stmt,
+    Store,
+    Var,
+    While,
+    bodies,
+    logical_not,
+    sequence,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class Simplify(Pass):
+    """Folds constants, drops what is decided, and looks through names of constants and names.
+
+    Conditions, guards, checks and choices that are proven go; loops that run once become their
+    body, loops that never run go. Floats keep every bit (`analysis.simplify`).
+
+    Requires: any form.
+    Ensures: the same form.
+    """
+
+    name: ClassVar[str] = "simplify"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module, simplified."""
+        functions = []
+        for func in module.functions:
+            rewriter = _Simplify()
+            rewriter.enter_func(func)
+            functions.append(replace(func, body=rewriter.stmt(func.body)))
+        kernels = []
+        for kernel in module.kernels:
+            rewriter = _Simplify()
+            rewriter.enter_kernel(kernel)
+            kernels.append(replace(kernel, body=rewriter.stmt(kernel.body)))
+        return Module(tuple(functions), tuple(kernels))
+
+
+class _Simplify(Simplifier):
+    def __init__(self) -> None:
+        super().__init__()
+        self._values: dict[Var, Expr] = {}
+        self._mutable: set[Var] = set()
+
+    def on_var(self, expr: Var) -> Expr:
+        """A use; of a name for a constant or for another variable, that."""
+        return self._values.get(expr, expr)
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A new variable; needless if it only names a constant or another variable."""
+        new = super().on_declare(stmt)
+        if not isinstance(new, Declare):
+            return new
+        if new.mutable:
+            self._mutable.add(new.var)
+        elif isinstance(new.value, Const) or (
+            isinstance(new.value, Var) and new.value not in self._mutable
+        ):
+            self._values[new.var] = new.value
+            return EMPTY
+        return new
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write; without one that never happens."""
+        new = super().on_store(stmt)
+        if isinstance(new, Store) and isinstance(new.guard, Const):
+            if not new.guard.value:
+                return EMPTY
+            return Store(new.buffer, new.indices, new.value, None, new.span)
+        return new
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update; a guard that holds goes."""
+        new = super().on_atomic(stmt)
+        if isinstance(new, Atomic) and isinstance(new.guard, Const):
+            if new.guard.value:
+                return replace(new, guard=None)
+            if new.result is None:
+                return EMPTY
+        return new
+
+    def on_if(self, stmt: If) -> Stmt:
+        """Two ways, or the one that is taken."""
+        new = super().on_if(stmt)
+        if not isinstance(new, If):
+            return new
+        if isinstance(new.condition, Const):
+            if new.condition.value:
+                return new.then
+            return EMPTY if new.otherwise is None else new.otherwise
+        otherwise = None if new.otherwise is None or _empty(new.otherwise) else new.otherwise
+        if _empty(new.then):
+            if otherwise is None:
+                return EMPTY
+            condition = self.expr(logical_not(new.condition))
+            return If(condition, otherwise, None, new.span)
+        if otherwise is not new.otherwise:
+            return If(new.condition, new.then, None, new.span)
+        return new
+
+    def on_for(self, stmt: For) -> Stmt:
+        """A loop; one that runs once becomes its body."""
+        new = super().on_for(stmt)
+        if not isinstance(new, For):
+            return new
+        if _empty(new.body):
+            return EMPTY
+        start, stop = new.start, new.stop
+        runs = self.bounds.less(start, stop) if new.step > 0 else self.bounds.less(stop, start)
+        if not runs:
+            never = (
+                self.bounds.at_most(stop, start)
+                if new.step > 0
+                else self.bounds.at_most(start, stop)
+            )
+            return EMPTY if never else new
+        if isinstance(start, Const) and isinstance(stop, Const) and not _jumps(new.body):
+            count = len(range(int(start.value), int(stop.value), new.step))
+            if count == 1:
+                self._values[new.var] = start
+                return self.stmt(new.body)
+        return new
+
+    def on_parallel(self, stmt: Parallel) -> Stmt:
+        """Independent iterations; none if there is nothing to do."""
+        new = super().on_parallel(stmt)
+        return EMPTY if isinstance(new, Parallel) and _empty(new.body) else new
+
+    def on_check(self, stmt: Check) -> Stmt:
+        """A check; one that holds goes, one that fails stays to say so."""
+        new = super().on_check(stmt)
+        if isinstance(new, Check) and isinstance(new.condition, Const) and new.condition.value:
+            return EMPTY
+        return new
+
+    def on_assume(self, stmt: Assume) -> Stmt:
+        """A promise; one that holds anyway goes."""
+        new = super().on_assume(stmt)
+        if isinstance(new, Assume) and isinstance(new.condition, Const) and new.condition.value:
+            return EMPTY
+        return new
+
+    def on_seq(self, stmt: Seq) -> Stmt:
+        """Statements in order; empty ones go."""
+        new = super().on_seq(stmt)
+        if isinstance(new, Seq) and any(_empty(item) for item in new.statements):
+            return sequence([item for item in new.statements if not _empty(item)])
+        return new
+
+
+def _empty(stmt: Stmt) -> bool:
+    return isinstance(stmt, Seq) and all(_empty(item) for item in stmt.statements)
+
+
+def _jumps(stmt: Stmt) -> bool:
+    """Whether a Break or Continue in a loop's body belongs to that loop."""
+    if isinstance(stmt, Break | Continue):
+        return True
+    if isinstance(stmt, For | While):
+        return False
+    return any(_jumps(inner) for inner in bodies(stmt))

@@ -1,0 +1,66 @@
+"""Small scalar arguments travel as types that every interface has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    FLOAT32,
+    INT32,
+    UINT32,
+    Cast,
+    Declare,
+    DType,
+    Kernel,
+    KernelArg,
+    Module,
+    ScalarArg,
+    Stmt,
+    Var,
+    sequence,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class WidenScalars(Pass):
+    """Passes bool, int8 and int16 as int32, uint8 and uint16 as uint32, 16-bit floats as float32.
+
+    The kernel converts back at its start, exactly: every value of the small type is one of the
+    large one.
+
+    Requires: split form.
+    Ensures: scalar arguments are int32, uint32, int64, uint64, float32 or float64
+        (docs/format/image.md).
+    """
+
+    name: ClassVar[str] = "widen-scalars"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with wide arguments."""
+        kernels = tuple(_widen(kernel) for kernel in module.kernels)
+        return replace(module, kernels=kernels)
+
+
+def _wide(dtype: DType) -> DType:
+    if dtype.bits >= 32:
+        return dtype
+    if dtype.is_float:
+        return FLOAT32
+    return UINT32 if dtype.family == "uint" else INT32
+
+
+def _widen(kernel: Kernel) -> Kernel:
+    args: list[KernelArg] = []
+    before: list[Stmt] = []
+    for arg in kernel.args:
+        if isinstance(arg, ScalarArg) and _wide(arg.var.dtype) != arg.var.dtype:
+            var = Var(arg.var.name, _wide(arg.var.dtype))
+            before.append(Declare(arg.var, Cast(arg.var.dtype, var)))
+            arg = ScalarArg(var)
+        args.append(arg)
+    if not before:
+        return kernel
+    return replace(kernel, args=tuple(args), body=sequence((*before, kernel.body)))

@@ -1,0 +1,12 @@
+"""There is no product of matrices at this level."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def product(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
+    m, k = a.shape
+    n = b.shape[1]
+    for i, j in T.parallel(m, n):
+        c[i, j] = a @ b

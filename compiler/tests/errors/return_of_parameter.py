@@ -1,0 +1,12 @@
+"""A kernel returns what it has made."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] = 2.0 * x[i]
+    return x

@@ -1,0 +1,11 @@
+"""A text is no value."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def label(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] = "one"

@@ -1,0 +1,11 @@
+"""More indices than dimensions."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    m, n = x.shape
+    for i, j in T.parallel(m, n):
+        x[i] = 2.0 * x[i, j]

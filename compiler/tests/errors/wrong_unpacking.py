@@ -1,0 +1,12 @@
+"""A shape with fewer entries than names."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    m, n = x.shape
+    rows, columns, planes = x.shape
+    for i, j in T.parallel(m, n):
+        x[i, j] = 2.0 * x[i, j]

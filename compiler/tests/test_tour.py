@@ -1,0 +1,75 @@
+"""The commands and outputs in docs/ are what really happens: every `console` block is executed.
+
+A block's lines that begin with `$ ` are run in one scratch folder a document, in order, with the
+repository at `$REPO`; what follows a command is its output, compared exactly, where a line `…`
+stands for any lines. `make bless` rewrites the outputs (blocks with `…` are left as they are).
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPO = Path(__file__).parent.parent.parent
+DOCUMENTS = sorted(
+    path
+    for path in [REPO / "README.md", *(REPO / "docs").rglob("*.md")]
+    if "```console" in path.read_text(encoding="utf-8")
+)
+BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+def run(command: str, folder: Path) -> str:
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "REPO": str(REPO), "COLUMNS": "100", "NO_COLOR": "1", "DOVETAIL_CACHE_DIR": str(folder),
+    }  # fmt: skip
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,
+        check=False, timeout=120,
+    )  # fmt: skip
+    return (done.stdout + done.stderr).replace(str(REPO), "$REPO")
+
+
+def parts(block: str) -> list[tuple[str, str]]:
+    """(command, expected output) pairs."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return [(command, "\n".join(lines).strip()) for command, lines in found]
+
+
+def matches(expected: str, got: str) -> bool:
+    pieces = [re.escape(piece) for piece in re.split(r"^…$\n?", expected, flags=re.MULTILINE)]
+    return re.fullmatch("(?s)" + ".*".join(pieces), got) is not None
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=[path.stem for path in DOCUMENTS])
+def test_document(document: Path, tmp_path: Path, bless: bool):
+    text = document.read_text(encoding="utf-8")
+    wrong: list[str] = []
+
+    def visit(block: re.Match[str]) -> str:
+        lines: list[str] = []
+        for command, expected in parts(block[1]):
+            got = "\n".join(line.rstrip() for line in run(command, tmp_path).splitlines()).strip()
+            good = matches(expected, got)
+            keep = good or ("…" in expected and not bless)
+            if not good:
+                wrong.append(f"$ {command}\n--- expected\n{expected}\n--- got\n{got}")
+            shown = expected if keep or "…" in expected else got
+            lines += [f"$ {command}", *([shown] if shown else [])]
+        return "```console\n" + "\n".join(lines) + "\n```"
+
+    rewritten = BLOCK.sub(visit, text)
+    if bless:
+        document.write_text(rewritten, encoding="utf-8")
+    else:
+        assert not wrong, f"{document.name}:\n" + "\n".join(wrong)

@@ -1,0 +1,250 @@
+#include "fake_backend.h"
+
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "dovetail/image_decoder.h"
+#include "engine/registry.h"
+
+namespace {
+
+struct FakeMemory {
+  std::vector<uint8_t> bytes;
+};
+
+}  // namespace
+
+struct dvt_device {};
+struct dvt_stream {
+  std::vector<std::function<void()>> work;
+};
+struct dvt_event {};
+struct dvt_kernel {
+  std::string name;
+};
+struct dvt_image {
+  std::vector<std::unique_ptr<dvt_kernel>> kernels;
+};
+
+namespace dovetail::testing {
+namespace {
+
+dvt_device the_device;
+int live_allocations = 0;
+int32_t next_failure = 0;
+
+int32_t Report(dvt_error* error, int32_t code, const char* text) {
+  if (error != nullptr) {
+    error->code = code;
+    std::snprintf(error->text, sizeof error->text, "%s", text);
+  }
+  return code;
+}
+
+int32_t DriverOpen(const char* const*, uint32_t, dvt_error*) { return DVT_OK; }
+int32_t DeviceCount(uint32_t* count, dvt_error*) {
+  *count = 1;
+  return DVT_OK;
+}
+int32_t DeviceOpen(uint32_t, dvt_device** device, dvt_error*) {
+  *device = &the_device;
+  return DVT_OK;
+}
+void DeviceClose(dvt_device*) {}
+int32_t DeviceAttributes(dvt_device*, dvt_attribute_visitor visitor, void* context, dvt_error*) {
+  visitor(context, "fake.level", "7");
+  visitor(context, "fake.good", "true");
+  visitor(context, "fake.bad", "false");
+  visitor(context, "device.name", "A fake device");
+  return DVT_OK;
+}
+int32_t DeviceLimits(dvt_device*, dvt_device_limits* limits, dvt_error*) {
+  limits->binding_alignment = 256;
+  limits->copy_alignment = 1;
+  for (uint64_t& most : limits->max_grid) most = 4;
+  limits->max_block_threads = 64;
+  limits->max_binding_bytes = 1 << 20;
+  limits->max_allocation_bytes = 1 << 20;
+  limits->max_shared_bytes = 1 << 10;
+  return DVT_OK;
+}
+int32_t Alloc(dvt_device*, uint64_t size, dvt_memory* memory, dvt_error* error) {
+  if (size > 1 << 20) return Report(error, DVT_OUT_OF_MEMORY, "the fake device has 1 MiB");
+  auto* made = new FakeMemory();
+  made->bytes.resize((size + 255) / 256 * 256, 0xcd);
+  *memory = made;
+  ++live_allocations;
+  return DVT_OK;
+}
+void Free(dvt_device*, dvt_memory memory) {
+  --live_allocations;
+  delete static_cast<FakeMemory*>(memory);
+}
+int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
+             uint64_t size, dvt_error* error) {
+  const auto address = [size](const dvt_location& at) -> uint8_t* {
+    if (at.memory == nullptr) return static_cast<uint8_t*>(at.host);
+    auto& bytes = static_cast<FakeMemory*>(at.memory)->bytes;
+    if (at.offset > bytes.size() || size > bytes.size() - at.offset) return nullptr;
+    return bytes.data() + at.offset;
+  };
+  uint8_t* to = address(*destination);
+  const uint8_t* from = address(*source);
+  if (to == nullptr || from == nullptr) return Report(error, DVT_INVALID_ARGUMENT, "copy out of range");
+  stream->work.push_back([=] { std::memcpy(to, from, size); });
+  return DVT_OK;
+}
+int32_t StreamCreate(dvt_device*, dvt_stream** stream, dvt_error*) {
+  *stream = new dvt_stream();
+  return DVT_OK;
+}
+void StreamDestroy(dvt_stream* stream) { delete stream; }
+int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
+  for (const auto& item : stream->work) item();
+  stream->work.clear();
+  const int32_t code = next_failure;
+  next_failure = 0;
+  return code == 0 ? DVT_OK : Report(error, code, "the fake device was told to fail");
+}
+int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error*) {
+  *event = new dvt_event();
+  return DVT_OK;
+}
+int32_t EventSynchronize(dvt_event*, dvt_error*) { return DVT_OK; }
+int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
+void EventDestroy(dvt_event* event) { delete event; }
+
+int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** image,
+                  dvt_error* error) {
+  ImageView view;
+  ImageFault fault;
+  if (!DecodeImage(bytes, size, &view, &fault)) {
+    return Report(error, DVT_INVALID_IMAGE, fault.Text().c_str());
+  }
+  auto* loaded = new dvt_image();
+  for (const ImageFunction& function : view.functions) {
+    loaded->kernels.push_back(std::make_unique<dvt_kernel>());
+    loaded->kernels.back()->name = std::string(function.name);
+  }
+  *image = loaded;
+  return DVT_OK;
+}
+void ImageUnload(dvt_image* image) { delete image; }
+int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
+  for (const auto& candidate : image->kernels) {
+    if (candidate->name != name) continue;
+    *kernel = candidate.get();
+    return DVT_OK;
+  }
+  return Report(error, DVT_NOT_FOUND, name);
+}
+
+int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+  for (uint32_t i = 0; i < count; ++i) {
+    const dvt_launch& launch = launches[i];
+    FakeLaunch record;
+    record.kernel = launch.kernel->name;
+    std::memcpy(record.grid, launch.grid, sizeof record.grid);
+    for (uint32_t k = 0; k < launch.binding_count; ++k) {
+      const dvt_binding& binding = launch.bindings[k];
+      const auto& bytes = static_cast<FakeMemory*>(binding.memory)->bytes;
+      if (binding.offset % 256 != 0 || binding.size == 0 || binding.lead >= binding.size ||
+          binding.offset > bytes.size() || binding.size > bytes.size() - binding.offset) {
+        return Report(error, DVT_INVALID_ARGUMENT, "the core broke a promise about bindings");
+      }
+      record.bindings.push_back({binding.memory, binding.offset, binding.size, binding.lead});
+    }
+    const auto* scalars = static_cast<const uint8_t*>(launch.scalars);
+    record.scalars.assign(scalars, scalars + launch.scalar_bytes);
+    for (const uint32_t extent : launch.grid) {
+      if (extent < 1 || extent > 4) return Report(error, DVT_INVALID_ARGUMENT, "grid too large");
+    }
+    FakeLaunches().push_back(record);
+    // "copy": scalars int32 offset of x, int32 offset of out, uint32 grid base; one element a block.
+    if (record.kernel == "copy") {
+      stream->work.push_back([record] {
+        int32_t offsets[2];
+        uint32_t base = 0;
+        std::memcpy(offsets, record.scalars.data(), 8);
+        std::memcpy(&base, record.scalars.data() + 8, 4);
+        for (uint32_t b = base; b < base + record.grid[0]; ++b) {
+          std::memcpy(FakeBytes(record.bindings[1].memory) + record.bindings[1].offset +
+                          4 * (uint64_t{b} + static_cast<uint64_t>(offsets[1])),
+                      FakeBytes(record.bindings[0].memory) + record.bindings[0].offset +
+                          4 * (uint64_t{b} + static_cast<uint64_t>(offsets[0])),
+                      4);
+        }
+      });
+    }
+  }
+  return DVT_OK;
+}
+
+dvt_backend_table MakeTable(const char* kind) {
+  dvt_backend_table table = {};
+  table.struct_size = sizeof table;
+  table.abi_version = DVT_ABI_VERSION;
+  table.kind = kind;
+  table.driver_open = DriverOpen;
+  table.device_count = DeviceCount;
+  table.device_open = DeviceOpen;
+  table.device_close = DeviceClose;
+  table.device_attributes = DeviceAttributes;
+  table.device_limits = DeviceLimits;
+  table.alloc = Alloc;
+  table.free = Free;
+  table.copy = Copy;
+  table.stream_create = StreamCreate;
+  table.stream_destroy = StreamDestroy;
+  table.stream_synchronize = StreamSynchronize;
+  table.event_record = EventRecord;
+  table.event_synchronize = EventSynchronize;
+  table.stream_wait = StreamWait;
+  table.event_destroy = EventDestroy;
+  table.image_load = ImageLoad;
+  table.image_unload = ImageUnload;
+  table.image_kernel = ImageKernel;
+  table.launch = Launch;
+  return table;
+}
+
+}  // namespace
+
+std::vector<FakeLaunch>& FakeLaunches() {
+  static std::vector<FakeLaunch> launches;
+  return launches;
+}
+
+int FakeLiveAllocations() { return live_allocations; }
+void FailNextSynchronize(int32_t code) { next_failure = code; }
+uint8_t* FakeBytes(void* memory) { return static_cast<FakeMemory*>(memory)->bytes.data(); }
+
+const dvt_backend_table* FakeTable() {
+  static const dvt_backend_table table = MakeTable("fake");
+  return &table;
+}
+
+void RegisterFake(const std::string& kind, int32_t device_type) {
+  // Registered tables stay valid for ever.
+  auto* name = new std::string(kind);
+  auto* table = new dvt_backend_table(MakeTable(name->c_str()));
+  runtime::RuntimeManifest manifest;
+  manifest.kind = kind;
+  manifest.device_type = device_type;
+  manifest.formats = {"text"};
+  runtime::Registry::Global().RegisterTable(manifest, table);
+}
+
+runtime::Device& FakeDevice() {
+  runtime::RuntimeManifest manifest;
+  manifest.kind = "fake";
+  manifest.device_type = kDLExtDev;
+  manifest.formats = {"text"};
+  runtime::Registry::Global().RegisterTable(manifest, FakeTable());
+  return *runtime::Registry::Global().GetDevice("fake:0");
+}
+
+}  // namespace dovetail::testing
