@@ -8,5 +8,6 @@ from dovetail import T
 def product(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
     m, k = a.shape
     n = b.shape[1]
+    assert b.shape == (k, n)
     for i, j in T.parallel(m, n):
         c[i, j] = a @ b

@@ -210,14 +210,15 @@ void TestUtf8() {
   CHECK_EQ(FindBadUtf8("ab\xFF"), size_t{2});
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main() {
-  using namespace dovetail::test;
+int Main() {
   TestGoodBytes();
   TestRules();
   TestDamage();
   TestUtf8();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main() { return dovetail::test::Main(); }

@@ -48,7 +48,7 @@ inline void Fail(const char* file, int line, const std::string& text) {
 /* Checks that `text` contains `part`. */
 #define CHECK_HAS(text, part)                                                                 \
   do {                                                                                        \
-    const std::string text_ = (text);                                                         \
+    const std::string& text_ = (text);                                                        \
     if (text_.find(part) == std::string::npos) {                                              \
       ::dovetail::test::Fail(__FILE__, __LINE__,                                              \
                              "'" + text_ + "' does not contain '" + std::string(part) + "'"); \

@@ -162,6 +162,7 @@ void TestImagesAndLaunches() {
 /* The same everything from several threads, for the sanitizers. */
 void TestThreads() {
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([] {
       for (int round = 0; round < 20; ++round) {
@@ -173,11 +174,7 @@ void TestThreads() {
   for (std::thread& thread : threads) thread.join();
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   if (argc != 2) Skip("usage: null_test RUNTIME");
   table = OpenTable(argv[1]);
   CHECK_EQ(std::string(table->kind), std::string("null"));
@@ -190,3 +187,8 @@ int main(int argc, char** argv) {
   TestThreads();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

@@ -256,11 +256,7 @@ void TestRealDevice() {
   Clear();
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   if (argc < 2) Skip("usage: cache_test RUNTIME [FAKE]");
   char name[] = "/tmp/dovetail_cache_XXXXXX";
   if (mkdtemp(name) == nullptr) Skip("no folder for temporary files");
@@ -290,3 +286,8 @@ int main(int argc, char** argv) {
   rmdir(base.c_str());
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

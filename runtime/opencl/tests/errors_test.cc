@@ -158,11 +158,7 @@ void TestNullPointers() {
   table->device_close(nullptr);
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   TestBadImages();
   TestNeedsTooMuch();
@@ -171,3 +167,8 @@ int main(int argc, char** argv) {
   TestNullPointers();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

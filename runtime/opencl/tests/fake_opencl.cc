@@ -109,7 +109,7 @@ std::vector<ClPlatformObject*>* Platforms() {
     } else if (wanted == "empty") {
       chosen.push_back(&platforms[3]);
     } else if (wanted != "none") {
-      for (int i = 0; i < std::min(std::atoi(wanted.c_str()), 5); ++i) {
+      for (long i = 0; i < std::min(std::strtol(wanted.c_str(), nullptr, 10), 5L); ++i) {
         chosen.push_back(&platforms[i]);
       }
     }
@@ -132,7 +132,7 @@ ClInt AnswerText(const std::string& text, size_t size, void* out, size_t* out_si
 
 template <typename T>
 ClInt AnswerValue(T value, size_t size, void* out, size_t* out_size) {
-  return Answer(&value, sizeof(value), size, out, out_size);
+  return Answer(&value, sizeof(T), size, out, out_size);
 }
 
 /* Of all queues: whoever waits for one of them finds all of them finished. */
@@ -351,7 +351,7 @@ FAKE_FUNCTION ClKernel clCreateKernel(ClProgram, const char* name, ClInt* result
     return nullptr;
   }
   auto* const kernel = new ClKernelObject;
-  kernel->argument_count = static_cast<ClUint>(std::atoi(number + 1));
+  kernel->argument_count = static_cast<ClUint>(std::strtoul(number + 1, nullptr, 10));
   ++control.kernels_created;
   return kernel;
 }
@@ -436,7 +436,7 @@ FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint, const ClEvent*
 namespace dovetail::runtime::opencl {
 namespace {
 
-bool FillDispatch() {
+bool FillDispatch() noexcept {
 #define FAKE_ENTRY(result, name, index, parameters) \
   dispatch[index] = reinterpret_cast<const void*>(&cl##name);
   DOVETAIL_CL_FUNCTIONS(FAKE_ENTRY)

@@ -155,8 +155,8 @@ void TestFailingCalls(const char* fake) {
   CHECK_OK(table->stream_synchronize(work.session.stream, &error));
   CHECK_OK(work.Launch(work.session.stream));
   CHECK_EQ(control->dimensions, 2U);
-  CHECK_EQ(control->global_size[0], uint64_t{3 * 64});
-  CHECK_EQ(control->global_size[1], uint64_t{5 * 2});
+  CHECK_EQ(control->global_size[0], uint64_t{192});
+  CHECK_EQ(control->global_size[1], uint64_t{10});
   CHECK_EQ(control->local_size[0], uint64_t{64});
   CHECK_EQ(control->local_size[1], uint64_t{2});
   CHECK_EQ(control->kernels_created, 1); /* one object serves launches that follow each other */
@@ -322,12 +322,12 @@ void TestNativeQueue(const char* fake) {
   dvt_native native = {"cl_mem", nullptr, 0};
   CHECK_OK(table->memory_export(work.session.device, work.memory, &native, &error));
   ClContext context = nullptr;
-  api.GetMemObjectInfo(static_cast<ClMem>(native.handle), kClMemContext, sizeof(context), &context,
-                       nullptr);
+  api.GetMemObjectInfo(static_cast<ClMem>(native.handle), kClMemContext, sizeof(ClContext),
+                       &context, nullptr);
   /* Which device a stream is on is not told, so the fake's other queue tells its device. */
   const auto device_of = [&api](Session* session) {
     ClDevice device = nullptr;
-    api.GetCommandQueueInfo(session->stream->queue(), kClQueueDevice, sizeof(device), &device,
+    api.GetCommandQueueInfo(session->stream->queue(), kClQueueDevice, sizeof(ClDevice), &device,
                             nullptr);
     return device;
   };
@@ -385,11 +385,7 @@ constexpr Case kCases[] = {
     {"native_queue", "1", TestNativeQueue},
 };
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   if (argc != 4) Skip("usage: fake_test RUNTIME FAKE CASE");
   for (const Case& each : kCases) {
     if (std::strcmp(each.name, argv[3]) != 0) continue;
@@ -407,3 +403,8 @@ int main(int argc, char** argv) {
   std::printf("no case '%s'\n", argv[3]);
   return 1;
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

@@ -117,19 +117,20 @@ void TestMatmul() {
   constexpr int kM = 70;
   constexpr int kN = 45;
   constexpr int kK = 83;
-  std::vector<float> a(kM * kK);
-  std::vector<float> b(kK * kN);
+  std::vector<float> a(size_t{kM} * kK);
+  std::vector<float> b(size_t{kK} * kN);
+  constexpr size_t kResults = size_t{kM} * kN;
   for (size_t i = 0; i < a.size(); ++i) a[i] = std::sin(static_cast<float>(i));
   for (size_t i = 0; i < b.size(); ++i) b[i] = std::cos(static_cast<float>(i) * 0.7F);
   const dvt_memory ma = session.Upload(a);
   const dvt_memory mb = session.Upload(b);
-  const dvt_memory mc = session.Alloc(kM * kN * sizeof(float));
+  const dvt_memory mc = session.Alloc(kResults * sizeof(float));
   const dvt_binding bindings[] = {
-      {ma, 0, a.size() * 4, 0}, {mb, 0, b.size() * 4, 0}, {mc, 0, kM * kN * sizeof(float), 0}};
+      {ma, 0, a.size() * 4, 0}, {mb, 0, b.size() * 4, 0}, {mc, 0, kResults * sizeof(float), 0}};
   const int32_t scalars[] = {kM, kN, kK};
   const dvt_launch launch = {kernel, {3, 5, 1}, 3, bindings, scalars, sizeof(scalars)};
   CHECK_OK(table->launch(session.stream, &launch, 1, &error));
-  const std::vector<float> c = session.Read<float>(mc, kM * kN);
+  const std::vector<float> c = session.Read<float>(mc, kResults);
   double worst = 0; /* error over bound */
   for (int row = 0; row < kM; ++row) {
     for (int col = 0; col < kN; ++col) {
@@ -162,12 +163,15 @@ void TestBatchAndDeviceCopy() {
   constexpr int kCount = 256;
   const dvt_memory ma = session.Upload(std::vector<float>(kCount, 1.0F));
   const dvt_memory mb = session.Upload(std::vector<float>(kCount, 0.0F));
-  const dvt_binding forward[] = {
-      {ma, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}};
-  const dvt_binding back[] = {
-      {mb, 0, 4 * kCount, 0}, {mb, 0, 4 * kCount, 0}, {ma, 0, 4 * kCount, 0}};
+  const dvt_binding forward[] = {{ma, 0, sizeof(float) * kCount, 0},
+                                 {ma, 0, sizeof(float) * kCount, 0},
+                                 {mb, 0, sizeof(float) * kCount, 0}};
+  const dvt_binding back[] = {{mb, 0, sizeof(float) * kCount, 0},
+                              {mb, 0, sizeof(float) * kCount, 0},
+                              {ma, 0, sizeof(float) * kCount, 0}};
   const VectorAddScalars scalars = {kCount, 0, 0, 1.0F, 0, 0};
   std::vector<dvt_launch> launches;
+  launches.reserve(20);
   for (int i = 0; i < 20; ++i) {
     launches.push_back(VectorAddLaunch(kernel, i % 2 == 0 ? forward : back, &scalars));
   }
@@ -197,8 +201,9 @@ void TestStreamsAndEvents() {
   dvt_kernel* const kernel = session.Kernel(image, "vadd");
   constexpr int kCount = 1 << 16;
   const dvt_memory memory = session.Upload(std::vector<float>(kCount, 1.0F));
-  const dvt_binding bindings[] = {
-      {memory, 0, 4 * kCount, 0}, {memory, 0, 4 * kCount, 0}, {memory, 0, 4 * kCount, 0}};
+  const dvt_binding bindings[] = {{memory, 0, sizeof(float) * kCount, 0},
+                                  {memory, 0, sizeof(float) * kCount, 0},
+                                  {memory, 0, sizeof(float) * kCount, 0}};
   /* x + x / 2 * 0 is x + y * scale with scale 1, in place and element-wise. */
   const VectorAddScalars scalars = {kCount, 0, 0, 1.0F, 0, 0};
   const dvt_launch launch = VectorAddLaunch(kernel, bindings, &scalars);
@@ -273,11 +278,7 @@ void TestHandlesAndNativeObjects() {
               "'cl_command_queue', not 'cuda_pointer'");
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   TestAttributesAndLimits();
   TestVectorAdd();
@@ -288,3 +289,8 @@ int main(int argc, char** argv) {
   TestHandlesAndNativeObjects();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

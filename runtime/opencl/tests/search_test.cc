@@ -121,11 +121,7 @@ constexpr Case kCases[] = {
     {"no_linker", TestNoLinker},
 };
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   if (argc != 4) Skip("usage: search_test RUNTIME FAKE_DRIVER CASE");
   for (const Case& each : kCases) {
     if (std::strcmp(each.name, argv[3]) != 0) continue;
@@ -144,3 +140,8 @@ int main(int argc, char** argv) {
   std::printf("no case '%s'\n", argv[3]);
   return 1;
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

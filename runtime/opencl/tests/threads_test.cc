@@ -125,11 +125,7 @@ void TestFork() {
   table->free(session.device, memory);
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   if (argc < 2) Skip("usage: threads_test RUNTIME");
   table = OpenTable(argv[1]);
   /* A child that was forked before the driver was opened may open it. */
@@ -155,3 +151,8 @@ int main(int argc, char** argv) {
   TestFork();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

@@ -38,7 +38,7 @@ FUNCTIONS = {
     "atomic_or": "`buffer[index] |= value` in one piece; gives the old value.",
     "atomic_xor": "`buffer[index] ^= value` in one piece; gives the old value.",
     "atomic_exchange": "`buffer[index] = value` in one piece; gives the old value.",
-    "atomic_compare_exchange": "Writes value where the element equals expected; gives the old one.",
+    "atomic_compare_exchange": "Writes value where the element is expected; gives the old one.",
     # Reductions over a generator expression.
     "sum": "`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree.",
     "prod": "`T.prod(x[i] for i in range(n))`.",
@@ -91,4 +91,5 @@ globals().update({dtype.name: ElementType(dtype) for dtype in ir.SCALARS.values(
 globals().update({name: Form(name, doc) for name, doc in FORMS.items()})
 globals().update({name: Member(name, doc) for name, doc in FUNCTIONS.items()})
 
-__all__ = sorted([*FORMS, *FUNCTIONS, *ir.SCALARS, "inf", "nan"])
+NAMES = sorted([*FORMS, *FUNCTIONS, *ir.SCALARS, "inf", "nan"])
+"""Every member of T."""

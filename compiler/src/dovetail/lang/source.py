@@ -7,6 +7,7 @@ found; text given to `exec` has no source, and that is said.
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
 import linecache
 import textwrap
@@ -87,9 +88,7 @@ class Namespace:
         scope: dict[str, Any] = function.__globals__
         if name in scope:
             return True, scope[name]
-        builtins = scope.get("__builtins__", {})
-        members: Any = builtins if isinstance(builtins, dict) else vars(builtins)
-        return (True, members[name]) if name in members else (False, None)
+        return (True, getattr(builtins, name)) if hasattr(builtins, name) else (False, None)
 
     def names(self) -> list[str]:
         """The names of closure and module, for suggestions."""

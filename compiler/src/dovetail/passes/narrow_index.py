@@ -137,8 +137,10 @@ class _Narrow(BoundsRewriter):
                 return Cast(INT32, self.wide(expr))
 
     def wide(self, expr: Expr) -> Expr:
-        """An int64 expression with its parts rewritten."""
-        return super().expr(expr)
+        """An int64 expression that stays one, with its parts rewritten."""
+        if isinstance(expr, Call):
+            return super().on_call(expr)
+        return super().on_cast(expr) if isinstance(expr, Cast) else self.expr(expr)
 
     def fits(self, expr: Expr) -> bool:
         """Whether an int64 value is proven to be an int32 one."""

@@ -1,4 +1,4 @@
-"""Runs a program from its text, as if it were the user's file, and gives what it is rejected with."""
+"""Runs a program from its text, as if it were a file, and gives what it is rejected with."""
 
 from __future__ import annotations
 

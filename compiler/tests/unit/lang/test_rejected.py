@@ -35,7 +35,7 @@ def test_message(case: str, bless: bool):
 @pytest.mark.parametrize("case", CASES)
 def test_message_has_place_caret_reason_and_way_out(case: str):
     lines = (ERRORS / f"{case}.txt").read_text().splitlines()
-    assert re.match(rf"{case}\.py:\d+:\d+: error: [^A-Z]", lines[0])
+    assert re.match(rf"{case}\.py:\d+:\d+: error: (T\.|[^A-Z])", lines[0])
     assert not lines[0].endswith((".", "!"))
     assert re.match(r" +\d+ \| ", lines[1])
     assert "^" in lines[2]

@@ -12,7 +12,14 @@ first used, and the native library, NumPy and tvm_ffi are opened by what needs t
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from dovetail_runtime.device_object import Device, as_device, device, devices, synchronize
+    from dovetail_runtime.device_object import (
+        Device,
+        as_device,
+        device,
+        device_of,
+        devices,
+        synchronize,
+    )
     from dovetail_runtime.errors import (
         ArgumentTypeError,
         ArgumentValueError,
@@ -43,7 +50,7 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 _HOMES: Final = {
-    "device_object": ("Device", "as_device", "device", "devices", "synchronize"),
+    "device_object": ("Device", "as_device", "device", "device_of", "devices", "synchronize"),
     "errors": (
         "ArgumentTypeError",
         "ArgumentValueError",
@@ -107,6 +114,7 @@ __all__ = [
     "asnumpy",
     "backends",
     "device",
+    "device_of",
     "devices",
     "doctor",
     "empty",

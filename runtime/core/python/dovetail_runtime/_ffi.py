@@ -22,7 +22,7 @@ from ctypes import (
 )
 from typing import Any, Final
 
-from dovetail_runtime.errors import ENGINE_ERRORS, InternalError
+from dovetail_runtime.errors import InternalError, engine_error
 
 VERSION: Final = "0.1.0"  # of this package; the library must have the same
 
@@ -222,7 +222,7 @@ class Library:
             if status.text:
                 text = ctypes.string_at(status.text).decode(errors="replace")
                 self.plain["free"](status.text)
-            raise ENGINE_ERRORS[status.kind - 1](text)
+            raise engine_error(status.kind - 1, text)
 
     def make(self, name: str, *arguments: Any) -> int:
         """Calls a checked function whose last argument is where a pointer goes; returns it."""

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from dovetail_runtime import _ffi
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import ArgumentTypeError
 
@@ -126,6 +125,24 @@ def as_device(given: object) -> Device:
     )
 
 
+def device_of(*arguments: object) -> Device:
+    """Where a call with these arguments runs: on the device of its first array.
+
+    Args:
+        arguments: Arrays, tensors, and anything else, which does not count.
+
+    Returns:
+        The device; `cpu:0` when there is no array.
+
+    Raises:
+        BackendNotReadyError: An array lives where no backend here can reach it.
+    """
+    for argument in arguments:
+        if hasattr(type(argument), "__dlpack_device__"):
+            return as_device(argument)
+    return device("cpu:0")
+
+
 def devices() -> list[Device]:
     """All devices of all backends that are ready, in order of kind and number; loads every one."""
     native = library()
@@ -148,4 +165,5 @@ def synchronize(given: object = None) -> None:
     if given is not None:
         as_device(given).synchronize()
     else:
-        library().call("synchronize_all")
+        for known in list(_devices.values()):
+            known.synchronize()

@@ -130,9 +130,27 @@ ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
     InternalError,
 )
 
+# What the engine says when a backend cannot be used at all, rather than having failed at something:
+# DescribeUnavailable and GetDevice in runtime/core/src/engine/registry.cc.
+_NOT_READY: Final = ("' is not ready: ", "no installed backend handles ")
+
+
+def engine_error(kind: int, text: str) -> DovetailError:
+    """The exception for an error of the engine.
+
+    Args:
+        kind: The number of its ErrorKind.
+        text: Its message.
+    """
+    error_class = ENGINE_ERRORS[kind]
+    if error_class is DeviceError and any(mark in text for mark in _NOT_READY):
+        error_class = BackendNotReadyError
+    return error_class(text)
+
+
 # The names that runtime/core/src/ffi/tvm_ffi_api.cc gives to these kinds.
 TVM_FFI_ERRORS: Final[dict[str, type[DovetailError]]] = {
-    "dovetail." + error.__name__: error for error in ENGINE_ERRORS
+    "dovetail." + error.__name__: error for error in (*ENGINE_ERRORS, BackendNotReadyError)
 }
 
 _FILE_ERRORS: Final[dict[int, type[BundleFileError]]] = {

@@ -65,9 +65,13 @@ def ledger_entry(kind: str) -> LedgerEntry:
     return LedgerEntry(**json.loads(library().text("ledger_entry", kind.encode())))
 
 
-def backends(*, load: bool = True) -> dict[str, LedgerEntry]:
-    """The ledger by kind."""
-    return {entry.kind: entry for entry in ledger(load=load)}
+def backends(*, load: bool = True) -> list[LedgerEntry]:
+    """The ledger as a list: what there is, in what state.
+
+    Args:
+        load: As for `ledger`.
+    """
+    return list(ledger(load=load))
 
 
 def doctor(*, kinds: Iterable[str] = ()) -> dict[str, Json]:

@@ -29,14 +29,12 @@ from dovetail.ir import BufferArg, GridBaseArg, Kernel, OffsetArg, Var, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
-SUPPLIED = frozenset({"memset", "memcpy"})
-"""The functions the runtime's loader supplies (dovetail/cpu_kernel.h)."""
+SUPPLIED = frozenset({"memset", "memcpy", "memmove"})
+"""The functions the runtime's loader supplies; LLVM calls them where it sees such loops."""
 
-ATTRIBUTES = (
-    'nounwind noredzone "frame-pointer"="none" "no-builtin-memmove" "no-trapping-math"="true"'
-)
-"""noredzone: an object runs on systems whose signal handlers do not spare it (Windows).
-no-builtin-memmove: the loader does not supply it. No "probe-stack": frames are small instead."""
+ATTRIBUTES = 'nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true"'
+"""noredzone: an object runs on systems whose signal handlers do not spare it (Windows). There is
+no "probe-stack": frames are small instead (codegen.llvm.memory)."""
 
 
 def codegen(device: DeviceIR, target: Target) -> DeviceImage:

@@ -72,7 +72,7 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
             extent = value.shape[0]
             return int(extent.value) if isinstance(extent, ir.Const) else extent
         p.fail(argument, f"'{text(argument)}' is {describe(value)} and has no length")
-    if function.value in (builtins.int, builtins.float, builtins.bool):
+    if any(function.value is kind for kind in (builtins.int, builtins.float, builtins.bool)):
         (argument,) = bind_arguments(p, node, ("x",))
         value = p.expression(argument)
         # float("inf") and its like: compile-time values only.

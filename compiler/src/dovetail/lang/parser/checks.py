@@ -68,7 +68,7 @@ def _check(p: Parser, node: ast.Assert, test: ast.expr, message: str) -> None:
     p.emit(ir.Check(known, f"{title}{found} ({span.short})", tuple(operands), p.span(node)))
 
 
-_SYMBOLS = {
+_SYMBOLS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
     ast.Lt: "<",

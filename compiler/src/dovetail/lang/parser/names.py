@@ -176,7 +176,7 @@ def _of_module(p: Parser, node: ast.Attribute, module: ModuleType) -> Value:
     value = getattr(module, node.attr, Foreign)
     if value is not Foreign:
         return constant(value)
-    public = getattr(module, "__all__", None) or dir(module)
+    public = getattr(module, "NAMES", None) or dir(module)
     meant = closest(node.attr, public)
     written = text(node.value)
     p.fail(

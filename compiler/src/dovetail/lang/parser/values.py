@@ -113,8 +113,7 @@ def constant(value: object) -> Value:
 
     match value:
         case bool() | str() | None | Member() | FormOf() | Inline() | ModuleType() | ir.DType():
-            known: Value = value
-            return known
+            return cast(Value, value)
         case int():
             return int(value)
         case float():

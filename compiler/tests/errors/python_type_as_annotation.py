@@ -1,4 +1,4 @@
-"""What kind of array a caller has is not the kernel's business."""
+"""Parameters have types of T."""
 
 import dovetail as dt
 from dovetail import T
