@@ -119,7 +119,7 @@ class _Check:
                 )  # fmt: skip
             self._compute(expr.dtype, statement.span)
         elif isinstance(expr, Cast):
-            self._compute(expr.dtype, statement.span)
+            self._convert(expr.dtype, statement.span)
         elif isinstance(expr, Load):
             self._storage(expr.buffer, statement.span)
 
@@ -129,6 +129,10 @@ class _Check:
                 f"arithmetic in {dtype}", "the device cannot compute with it",
                 "use float32 or a type the target lists", span,
             )  # fmt: skip
+
+    def _convert(self, dtype: DType, span: Span) -> None:
+        if dtype.scalar.name not in self._capabilities.storage_dtypes:
+            self._compute(dtype, span)
 
     def _storage(self, buffer: Buffer, span: Span) -> None:
         if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:

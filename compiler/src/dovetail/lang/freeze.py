@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import ElementType, FormOf, Member
@@ -79,13 +79,12 @@ def _describe(value: object, seen: dict[int, str]) -> str:
         case None | bool() | int() | float() | str():
             return f"{type(value).__name__}:{value!r}"
         case tuple():
-            items: tuple[object, ...] = value
+            items = cast(tuple[object, ...], value)
             return f"({','.join(_describe(item, seen) for item in items)})"
         case ElementType() | Member() | FormOf():
             return repr(value)
         case Inline():
-            helper: Inline[Any, Any] = value
-            return _function(helper.source, seen)
+            return _function(cast(Inline[Any, Any], value).source, seen)
         case ModuleType():
             return f"module:{value.__name__}"
         case _:

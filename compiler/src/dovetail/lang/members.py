@@ -7,8 +7,12 @@ somebody calls them outside of a kernel. Their types, for people and type checke
 
 from __future__ import annotations
 
-from dovetail import ir
+from typing import TYPE_CHECKING
+
 from dovetail.support.errors import DovetailError
+
+if TYPE_CHECKING:
+    from dovetail import ir
 
 
 def outside(name: str) -> DovetailError:
@@ -22,17 +26,24 @@ def outside(name: str) -> DovetailError:
 class ElementType:
     """`T.float32` and its like: the type of an element, of a scalar, and a conversion to it."""
 
-    __slots__ = ("dtype",)
+    __slots__ = ("name",)
 
-    def __init__(self, dtype: ir.DType) -> None:
-        self.dtype = dtype
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @property
+    def dtype(self) -> ir.DType:
+        """The IR's type; asked for only when a kernel is parsed, so that importing T is cheap."""
+        from dovetail import ir
+
+        return ir.SCALARS[self.name]
 
     def __call__(self, value: object = 0) -> object:
         """Raises: a kernel is not executed."""
         raise outside(repr(self))
 
     def __repr__(self) -> str:
-        return f"T.{self.dtype.name}"
+        return f"T.{self.name}"
 
 
 class Member:

@@ -8,12 +8,24 @@ from __future__ import annotations
 
 import math
 
-from dovetail import ir
 from dovetail.lang.members import ElementType, Form, Member
+
+# The names of `ir.SCALARS`, written down so that importing T does not import the IR.
+TYPES = (
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16",
+    "bfloat16", "float32", "float64",
+)  # fmt: skip
 
 FORMS = {
     "Buffer": "Memory of elements of one type: a parameter `x: T.Buffer[T.float32]`.",
     "constexpr": "A parameter known when the kernel is compiled: `tile: T.constexpr[int]`.",
+}
+
+BOUNDS = {
+    "Scalar": "Any element type, as the bound of a type variable.",
+    "Number": "Any integer or float type, as the bound of a type variable.",
+    "Integer": "Any integer type, as the bound of a type variable.",
+    "Float": 'Any float type: `F = TypeVar("F", bound=T.Float)`.',
 }
 
 FUNCTIONS = {
@@ -87,9 +99,9 @@ inf = math.inf
 nan = math.nan
 
 # Assigned by name: a member called `sum` or `min` must not hide Python's own in this file.
-globals().update({dtype.name: ElementType(dtype) for dtype in ir.SCALARS.values()})
+globals().update({name: ElementType(name) for name in TYPES})
 globals().update({name: Form(name, doc) for name, doc in FORMS.items()})
-globals().update({name: Member(name, doc) for name, doc in FUNCTIONS.items()})
+globals().update({name: Member(name, doc) for name, doc in (FUNCTIONS | BOUNDS).items()})
 
-NAMES = sorted([*FORMS, *FUNCTIONS, *ir.SCALARS, "inf", "nan"])
+NAMES = sorted([*FORMS, *BOUNDS, *FUNCTIONS, *TYPES, "inf", "nan"])
 """Every member of T."""

@@ -115,7 +115,8 @@ def _other(value: _ffi.Value, name: str, keep: list[object]) -> None:
 
 
 def _article(name: str) -> str:
-    return name if name == "NoneType" else f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    article = "an" if name[:1] in "aeiouAEIOU" else "a"
+    return "None" if name == "NoneType" else f"{article} {name}"
 
 
 def _describe_numpy(array: Any, where: str) -> Tensor:

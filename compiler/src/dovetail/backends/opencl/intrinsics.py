@@ -104,7 +104,16 @@ STRICT_OPS: Final = {
 CASTS: Final = {
     "int.int": "({type}){0}",
     "int.float": "convert_{type}({0})",
-    "float.int": "convert_{type}_sat({0})",
+    # The specification wants 0 for NaN, section 6.2.3.3; drivers differ.
+    "float.int": "(isnan({0}) ? ({type})0 : convert_{type}_sat({0}))",
+    "float.float16": "dvt_round_half({0})",
+    "int.float16": "dvt_round_half(convert_float({0}))",
+    "float.bfloat16": "dvt_round_bfloat16({0})",
+    "int.bfloat16": "dvt_round_bfloat16(convert_float({0}))",
+    "float64.float16": "dvt_round_half(dvt_odd({0}))",
+    "float64.bfloat16": "dvt_round_bfloat16(dvt_odd({0}))",
+    "int64.float16": "dvt_round_half(dvt_odd_long({0}))",
+    "int64.bfloat16": "dvt_round_bfloat16(dvt_odd_long({0}))",
     "float.float": "({type}){0}",
     "bool.int": "({type}){0}",
     "bool.float": "({0} ? ({type})1 : ({type})0)",
@@ -139,8 +148,42 @@ inline ushort dvt_bfloat16(float value) {
 }
 """
 
+_ROUND_HALF = """\
+inline float dvt_round_half(float value) {
+  ushort bits;
+  vstore_half_rte(value, 0, (half*)&bits);
+  return vload_half(0, (const half*)&bits);
+}
+"""
+
+_ROUND_BFLOAT16 = """\
+inline float dvt_round_bfloat16(float value) {
+  return as_float((uint)dvt_bfloat16(value) << 16);
+}
+"""
+
+# A wider value is first rounded to odd in float, so that the second rounding sees what was lost.
+# Source: Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008, theorem 2.
+_ODD = """\
+inline float dvt_odd(double value) {
+  const float near = convert_float_rtz(value);
+  return (double)near == value || isnan(value) ? near : as_float(as_uint(near) | 1u);
+}
+"""
+
+_ODD_LONG = """\
+inline float dvt_odd_long(long value) {
+  const float near = convert_float_rtz(value);
+  return convert_long_sat(near) == value ? near : as_float(as_uint(near) | 1u);
+}
+"""
+
 HELPERS: Final = {
     "dvt_bfloat16": _BFLOAT16,
+    "dvt_round_half": _ROUND_HALF,
+    "dvt_round_bfloat16": _ROUND_BFLOAT16,
+    "dvt_odd": _ODD,
+    "dvt_odd_long": _ODD_LONG,
     **{
         f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(name=name, space=space, update=update)
         for name, update in _UPDATES.items()

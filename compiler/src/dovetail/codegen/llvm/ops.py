@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Spelling
-from dovetail.codegen.llvm.fma import exact_fma
 from dovetail.ir import DType
 
 Args = tuple[Value, ...]
@@ -99,7 +98,7 @@ def _truncmod(ctx: Context, args: Args, dtype: DType) -> Value:
 def _fma(ctx: Context, args: Args, dtype: DType) -> Value:
     if ctx.features.fma:
         return ctx.builder.intrinsic("fma", *args)
-    return exact_fma(ctx.builder, *args)
+    return ctx.builder.call(ctx.library.use("fma", args[0].type), args, args[0].type)
 
 
 def _bits(opcode: str) -> Spelling:

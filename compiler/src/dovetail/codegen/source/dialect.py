@@ -47,7 +47,7 @@ class Dialect:
         ops: Templates by "<op>.<dtype>", "<op>.<family>" (int, uint, float, bool) or "<op>"; the
             most specific one is used.
         strict_ops: The same, consulted first in strict kernels.
-        casts: Templates by "<from family>.<to family>"; "int" stands for all integers.
+        casts: Templates by "<from>.<to>", each a dtype or a family; "int" stands for all integers.
         atomics: Templates of an expression giving the old value, by "<op>.<dtype>": `{0}` is the
             address, `{1}` the value, `{2}` the compared value, `{space}` the scope's word.
         space: Word for a scope in the names of atomics.
@@ -97,4 +97,8 @@ class Dialect:
             "int" if each.is_int else "float" if each.is_float else each.family
             for each in (source, target)
         ]
-        return self.casts[".".join(families)]
+        for before in (source.name, families[0]):
+            for after in (target.name, families[1]):
+                if f"{before}.{after}" in self.casts:
+                    return self.casts[f"{before}.{after}"]
+        raise KeyError(f"{source.name}.{target.name}")

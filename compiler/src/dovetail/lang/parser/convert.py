@@ -233,7 +233,7 @@ def condition(p: Parser, node: ast.expr) -> bool | ir.Expr:
     if isinstance(value, bool):
         return value
     if is_expr(value) and value.dtype.is_bool:
-        return value.value != 0 if isinstance(value, ir.Const) else value
+        return bool(value.value) if isinstance(value, ir.Const) else value
     if is_expr(value) or is_weak(value) or isinstance(value, Deferred):
         what = "an int" if is_number(value) else describe(value)
         p.fail(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from dovetail import ir
-from dovetail.lang.members import ElementType, Form, FormOf
+from dovetail.lang.members import ElementType, Form, FormOf, Member
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.values import Value, constant, describe, is_expr
@@ -157,7 +157,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
     )
 
 
-def infer(p: Parser, item: Parameter, value: Value) -> None:
+def infer(p: Parser, item: Parameter, value: Value, only: str = "") -> None:
     """Let an argument decide the type variable in its parameter's annotation, if it is open."""
     node = item.annotation
     while isinstance(node, ast.Subscript):
@@ -167,10 +167,38 @@ def infer(p: Parser, item: Parameter, value: Value) -> None:
     variable = look_up(p.frame.function, node)
     if not isinstance(variable, TypeVar) or variable.__name__ in p.frame.types:
         return
+    if only not in ("", variable.__name__):
+        return
     if is_expr(value) or isinstance(value, ir.Buffer):
-        p.frame.types[variable.__name__] = value.dtype
+        dtype = value.dtype
     elif isinstance(value, ir.DType):
-        p.frame.types[variable.__name__] = value
+        dtype = value
+    else:
+        return
+    if not _allows(variable, dtype):
+        p.fail(
+            item.node,
+            f"the type variable '{variable.__name__}' of '{item.name}' does not allow {dtype}",
+            "see where it is made: its bound or its list of types",
+        )
+    p.frame.types[variable.__name__] = dtype
+
+
+def _allows(variable: TypeVar, dtype: ir.DType) -> bool:
+    """Whether a type variable's bound and constraints admit a type."""
+    listed: tuple[object, ...] = variable.__constraints__
+    if listed:
+        return any(constant(item) == dtype for item in listed)
+    bound: object = variable.__bound__
+    match bound:
+        case Member(name="Float"):
+            return dtype.is_float
+        case Member(name="Integer"):
+            return dtype.is_int
+        case Member(name="Number"):
+            return not dtype.is_bool
+        case _:
+            return True
 
 
 def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, object]) -> None:
@@ -197,7 +225,8 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
                 f"the type variable '{name}' is given {describe(value)}",
                 f"give a type, as in `specialize({name}=T.float32)`",
             )
-        p.frame.types[name] = value
+        for item in declared:
+            infer(p, item, value, only=name)
     for item in declared:
         if item.kind != "constexpr":
             continue

@@ -6,10 +6,14 @@ has, and loops that call them vectorise. `table.FUNCTIONS` lists them with their
 
 from __future__ import annotations
 
+from dovetail.codegen.llvm.math.fused import fma
 from dovetail.codegen.llvm.math.table import FUNCTIONS, Body, Function
 
 
 def definition(op: str, llvm_type: str) -> tuple[int, Body]:
     """The arity and the body of the function for an op on float or double."""
+    if op == "fma":
+        # Exact, so not in the table of bounds; used where the processor has no such instruction.
+        return 3, fma
     function = FUNCTIONS[op]
     return function.arity, function.body

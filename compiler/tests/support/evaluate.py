@@ -1,0 +1,433 @@
+"""A slow, strict evaluator of IR in every form: what tests hold passes to.
+
+It runs a function on tensors as the runtime would: host statements in order, launches block by
+block, threads of a block in turn up to each barrier. It shares no code with the compiler's folding,
+and it refuses what must not happen: an access out of range without a guard (before
+`guard-accesses`, with `lenient`, such an access is as good as guarded), a read of memory never
+written, a barrier that some threads do not reach.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import struct
+from collections import ChainMap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from dovetail.ir import (
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Buffer,
+    BufferArg,
+    Call,
+    Cast,
+    Check,
+    Const,
+    Continue,
+    Declare,
+    Dispatch,
+    DType,
+    Expr,
+    For,
+    Func,
+    GridBaseArg,
+    If,
+    Kernel,
+    Launch,
+    Load,
+    Module,
+    OffsetArg,
+    Parallel,
+    Reduce,
+    Return,
+    ScalarArg,
+    Select,
+    Seq,
+    Stmt,
+    Store,
+    TensorParam,
+    Var,
+    While,
+)
+
+
+class CheckFailedError(Exception):
+    """A Check of the function did not hold."""
+
+
+class WrongError(Exception):
+    """The program did what no correct program does."""
+
+
+UNDEFINED = object()
+
+
+@dataclass
+class Tensor:
+    """A view of memory: element `offset + sum(index * stride)`."""
+
+    memory: list[Any]
+    dtype: DType
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int = 0
+    places: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.places = {self.place(index) for index in self.indices()}
+
+    def indices(self) -> Iterator[tuple[int, ...]]:
+        return itertools.product(*(range(extent) for extent in self.shape))
+
+    def place(self, index: tuple[int, ...]) -> int:
+        return self.offset + sum(i * s for i, s in zip(index, self.strides, strict=True))
+
+    def values(self) -> list[Any]:
+        return [self.memory[self.place(index)] for index in self.indices()]
+
+    def address(self, index: tuple[int, ...], origin: int) -> int:
+        if len(index) == len(self.shape) and not (len(index) == 1 and origin >= 0):
+            if not all(0 <= i < extent for i, extent in zip(index, self.shape, strict=True)):
+                raise WrongError(f"index {index} in shape {self.shape}")
+            return self.place(index)
+        place = origin + index[0]
+        if place not in self.places:
+            raise WrongError(f"flat index {index[0]} from {origin} in {self}")
+        return place
+
+
+def contiguous(dtype: DType, shape: tuple[int, ...], values: list[Any] | None = None) -> Tensor:
+    strides = [1] * len(shape)
+    for axis in range(len(shape) - 2, -1, -1):
+        strides[axis] = strides[axis + 1] * shape[axis + 1]
+    size = math.prod(shape)
+    memory = [UNDEFINED] * size if values is None else list(values)
+    return Tensor(memory, dtype, shape, tuple(strides))
+
+
+def rounded(value: float, dtype: DType) -> float:
+    if dtype.family == "bfloat":
+        bits = struct.unpack("<I", struct.pack("<f", value))[0]
+        bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
+        return struct.unpack("<f", struct.pack("<I", bits))[0]
+    code = {16: "<e", 32: "<f", 64: "<d"}[dtype.bits]
+    try:
+        return struct.unpack(code, struct.pack(code, value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def fitted(value: Any, dtype: DType) -> Any:
+    if dtype.is_bool:
+        return bool(value)
+    if dtype.is_float:
+        return rounded(float(value), dtype)
+    value = int(value) % (1 << dtype.bits)
+    return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
+
+
+def converted(value: Any, dtype: DType) -> Any:
+    if dtype.is_bool or dtype.is_float or not isinstance(value, float):
+        return fitted(value != 0 if dtype.is_bool else value, dtype)
+    low, high = dtype.int_range
+    if math.isnan(value):
+        return 0
+    return low if value <= low else high if value >= high else math.trunc(value)
+
+
+def apply(name: str, args: list[Any], dtype: DType) -> Any:
+    a, b = args[0], args[-1]
+    bits = dtype.bits
+    match name:
+        case "add":
+            return a + b
+        case "sub":
+            return a - b
+        case "mul":
+            return a * b
+        case "div":
+            return a / b if b else (math.nan if a == 0 or a != a else math.copysign(math.inf, a))
+        case "floordiv":
+            return (math.floor(a / b) if dtype.is_float else a // b) if b else 0
+        case "floormod":
+            return (a - math.floor(a / b) * b if dtype.is_float else a % b) if b else 0
+        case "truncdiv" | "truncmod":
+            if b == 0 or (b == -1 and a == dtype.int_range[0]):
+                raise WrongError(f"{name}({a}, {b})")
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return quotient if name == "truncdiv" else a - quotient * b
+        case "neg":
+            return -a
+        case "abs":
+            return abs(a)
+        case "min" | "max":
+            return (min if name == "min" else max)(a, b)
+        case "fma":
+            return args[0] * args[1] + args[2]
+        case "and":
+            return a & b
+        case "or":
+            return a | b
+        case "xor":
+            return a ^ b
+        case "invert":
+            return (not a) if dtype.is_bool else ~a
+        case "shift_left":
+            return a << b if 0 <= b < bits else 0
+        case "shift_right":
+            return a >> b if 0 <= b < bits else (-1 if a < 0 else 0)
+        case "eq" | "ne" | "lt" | "le" | "gt" | "ge":
+            return getattr(a, f"__{name}__")(b) is True
+        case "logical_not":
+            return not a
+        case "floor" | "ceil" | "trunc":
+            return float(getattr(math, name)(a))
+        case _:
+            return getattr(math, name)(*args)
+
+
+class _LeaveError(Exception):
+    def __init__(self, again: bool) -> None:
+        self.again = again
+
+
+class Evaluator:
+    def __init__(self, module: Module, lenient: bool = False) -> None:
+        self.module = module
+        self.lenient = lenient
+        self.values: dict[Var, Any] = {}
+        self.buffers: ChainMap[Buffer, tuple[Tensor, int]] = ChainMap({})
+        self.results: tuple[Tensor, ...] = ()
+
+    # Expressions.
+
+    def expr(self, expr: Expr) -> Any:
+        match expr:
+            case Const(value=value):
+                return value
+            case Var():
+                value = self.values[expr]
+                if value is UNDEFINED:
+                    raise WrongError(f"'{expr.name}' is read before it has a value")
+                return value
+            case Load(buffer=buffer, guard=guard):
+                if guard is not None and not self.expr(guard):
+                    return fitted(0, expr.dtype)
+                tensor, place = self.place(buffer, expr.indices)
+                if place is None:
+                    return fitted(0, expr.dtype)
+                if tensor.memory[place] is UNDEFINED:
+                    raise WrongError(f"'{buffer.name}' is read at {place} and was never written")
+                return tensor.memory[place]
+            case Call(op=op, args=args) if op.name == "logical_and":
+                return bool(self.expr(args[0]) and self.expr(args[1]))
+            case Call(op=op, args=args) if op.name == "logical_or":
+                return bool(self.expr(args[0]) or self.expr(args[1]))
+            case Call(op=op, args=args):
+                values = [self.expr(arg) for arg in args]
+                return fitted(apply(op.name, values, args[0].dtype), expr.dtype)
+            case Cast(dtype=dtype, value=value):
+                return converted(self.expr(value), dtype)
+            case Select(condition=condition, true_value=first, false_value=second):
+                return self.expr(first if self.expr(condition) else second)
+            case Reduce(op=op):
+                box = [range(self.expr(extent)) for extent in expr.extents]
+                result: Any = None
+                for point in itertools.product(*box):
+                    self.values.update(zip(expr.variables, point, strict=True))
+                    value = self.expr(expr.value)
+                    result = (
+                        value
+                        if result is None
+                        else fitted(apply(op.name, [result, value], expr.dtype), expr.dtype)
+                    )
+                if result is None:
+                    low, high = (
+                        (-math.inf, math.inf) if expr.dtype.is_float else expr.dtype.int_range
+                    )
+                    empty = {"add": 0, "mul": 1, "min": high, "max": low, "or": 0, "and": -1}
+                    result = fitted(empty[op.name], expr.dtype)
+                return result
+
+    def place(self, buffer: Buffer, indices: tuple[Expr, ...]) -> tuple[Tensor, Any]:
+        tensor, origin = self.buffers[buffer]
+        index = tuple(self.expr(item) for item in indices)
+        try:
+            return tensor, tensor.address(index, origin)
+        except WrongError:
+            if self.lenient:
+                return tensor, None
+            raise
+
+    # Statements: generators that yield at barriers.
+
+    def run(self, stmt: Stmt) -> Iterator[None]:
+        match stmt:
+            case Seq(statements=statements):
+                for inner in statements:
+                    yield from self.run(inner)
+            case Declare(var=var, value=value) | Assign(var=var, value=value):
+                self.values[var] = self.expr(value)
+            case Store(buffer=buffer, value=value, guard=guard):
+                result = self.expr(value)
+                if guard is None or self.expr(guard):
+                    tensor, place = self.place(buffer, stmt.indices)
+                    if place is not None:
+                        tensor.memory[place] = result
+            case Atomic():
+                self.atomic(stmt)
+            case For(var=var, body=body):
+                counts = range(self.expr(stmt.start), self.expr(stmt.stop), stmt.step)
+                for number in counts:
+                    self.values[var] = number
+                    try:
+                        yield from self.run(body)
+                    except _LeaveError as leave:
+                        if not leave.again:
+                            break
+            case While(condition=condition, body=body):
+                while self.expr(condition):
+                    try:
+                        yield from self.run(body)
+                    except _LeaveError as leave:
+                        if not leave.again:
+                            break
+            case Break() | Continue():
+                raise _LeaveError(isinstance(stmt, Continue))
+            case If(condition=condition, then=then, otherwise=otherwise):
+                if self.expr(condition):
+                    yield from self.run(then)
+                elif otherwise is not None:
+                    yield from self.run(otherwise)
+            case Barrier():
+                yield
+            case Parallel(variables=variables, extents=extents, body=body):
+                for point in itertools.product(*(range(self.expr(item)) for item in extents)):
+                    self.values.update(zip(variables, point, strict=True))
+                    yield from self.run(body)
+            case Allocate(buffer=buffer):
+                shape = tuple(self.expr(item) for item in buffer.shape)
+                fresh = (contiguous(buffer.dtype, shape), 0 if buffer.scope == "global" else -1)
+                if buffer.scope == "shared":
+                    self.buffers.maps[-1].setdefault(buffer, fresh)
+                else:
+                    self.buffers[buffer] = fresh
+            case Check(condition=condition, message=message, operands=operands):
+                if not self.expr(condition):
+                    raise CheckFailedError(message.format(*map(self.expr, operands)))
+            case Assume():
+                pass
+            case Launch():
+                self.grid(stmt, stmt.body, tuple(self.expr(item) for item in stmt.grid))
+            case Dispatch():
+                self.dispatch(stmt)
+            case Return(buffers=buffers):
+                self.results = tuple(self.buffers[buffer][0] for buffer in buffers)
+
+    def atomic(self, stmt: Atomic) -> None:
+        value = self.expr(stmt.value)
+        old = fitted(0, stmt.buffer.dtype)
+        if stmt.guard is None or self.expr(stmt.guard):
+            tensor, place = self.place(stmt.buffer, stmt.indices)
+            if place is None:
+                tensor, place = Tensor([old], stmt.buffer.dtype, (1,), (1,)), 0
+            old = tensor.memory[place]
+            if stmt.compare is not None:
+                new = value if old == self.expr(stmt.compare) else old
+            elif stmt.op.name == "exchange":
+                new = value
+            else:
+                new = fitted(apply(stmt.op.name, [old, value], tensor.dtype), tensor.dtype)
+            tensor.memory[place] = new
+        if stmt.result is not None:
+            self.values[stmt.result] = old
+
+    def grid(self, launch: Launch | Kernel, body: Stmt, grid: tuple[int, ...]) -> None:
+        grid = (*grid, 1, 1)[:3]
+        outer = dict(self.values)
+        for z, y, x in itertools.product(*(range(extent) for extent in reversed(grid))):
+            shared = dict(self.buffers)
+            threads: list[Evaluator] = []
+            for tz, ty, tx in itertools.product(*(range(n) for n in reversed(launch.block))):
+                thread = Evaluator(self.module, self.lenient)
+                thread.values = dict(outer)
+                thread.values.update(zip(launch.block_vars, (x, y, z), strict=True))
+                thread.values.update(zip(launch.thread_vars, (tx, ty, tz), strict=True))
+                thread.buffers = ChainMap({}, shared)
+                threads.append(thread)
+            lockstep([thread.run(body) for thread in threads])
+
+    def dispatch(self, stmt: Dispatch) -> None:
+        kernel = self.module.kernel(stmt.kernel)
+        grid = tuple(self.expr(item) for item in stmt.grid)
+        given = iter(stmt.arguments)
+        inner = Evaluator(self.module)
+        bases: list[tuple[Var, int]] = []
+        has_offset = {arg.buffer for arg in kernel.args if isinstance(arg, OffsetArg)}
+        for arg in kernel.args:
+            match arg:
+                case BufferArg(buffer=buffer):
+                    tensor, _ = self.buffers[next(given)]
+                    inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
+                case ScalarArg(var=var):
+                    inner.values[var] = converted(self.expr(next(given)), var.dtype)
+                case OffsetArg(var=var, buffer=buffer):
+                    inner.values[var] = inner.buffers[buffer][0].offset
+                case GridBaseArg(var=var, axis=axis):
+                    bases.append((var, axis))
+        if any(extent <= 0 for extent in grid):
+            return
+        # Cut along each axis that has a base, as a runtime may.
+        cuts = [[(0, grid[axis])] for axis in range(3)]
+        for _, axis in bases:
+            half = grid[axis] // 2
+            cuts[axis] = [(0, half), (half, grid[axis] - half)] if half else [(0, grid[axis])]
+        for parts in itertools.product(*cuts):
+            for var, axis in bases:
+                inner.values[var] = parts[axis][0]
+            inner.grid(kernel, kernel.body, tuple(count for _, count in parts))
+
+
+def lockstep(threads: list[Iterator[None]]) -> None:
+    """Run all up to the next barrier, again and again, until all have ended."""
+    while threads:
+        waiting = [thread for thread in threads if next(thread, UNDEFINED) is not UNDEFINED]
+        if waiting and len(waiting) != len(threads):
+            raise WrongError("not all threads of a block reach a barrier")
+        threads = waiting
+
+
+def evaluate(
+    module: Module, name: str, args: list[Any], lenient: bool = False
+) -> tuple[Tensor, ...]:
+    """Call a function on tensors and scalars; its results. Tensors are changed in place."""
+    func: Func = next(item for item in module.functions if item.name == name)
+    evaluator = Evaluator(module, lenient)
+    for param, arg in zip(func.params, args, strict=True):
+        if isinstance(param, TensorParam):
+            flat = param.buffer.strides is None
+            evaluator.buffers[param.buffer] = (arg, arg.offset if flat else -1)
+            strides = runtime_strides(arg)
+            evaluator.values.update(zip(param.shape, arg.shape, strict=True))
+            evaluator.values.update(zip(param.strides, strides, strict=True))
+        else:
+            evaluator.values[param.var] = fitted(arg, param.var.dtype)
+    lockstep([evaluator.run(func.body)])
+    return evaluator.results
+
+
+def runtime_strides(tensor: Tensor) -> tuple[int, ...]:
+    """As docs/format/plan.md has it: row-major where an extent is at most 1 or nothing is there."""
+    plain = contiguous(tensor.dtype, tensor.shape, [0] * math.prod(tensor.shape)).strides
+    empty = 0 in tensor.shape
+    return tuple(
+        p if empty or extent <= 1 else s
+        for p, s, extent in zip(plain, tensor.strides, tensor.shape, strict=True)
+    )

@@ -1,0 +1,399 @@
+"""Calling functions of a bundle: every way that leads to the engine, and every sort of argument."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import dovetail_runtime as dr
+
+pytestmark = pytest.mark.level("real")
+
+COPIED = ["bool", "float16", "float32", "float64"]
+COPIED += [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
+
+
+@pytest.fixture(scope="module")
+def module(bundle_path: Path) -> dr.Module:
+    return dr.load(bundle_path)
+
+
+def floats(count: int) -> NDArray[np.float32]:
+    return np.arange(count, dtype=np.float32)
+
+
+@pytest.mark.parametrize("count", [0, 1, 16, 100_003])
+def test_adds_numpy_arrays(module: dr.Module, count: int) -> None:
+    x, y, out = floats(count), floats(count) * 2, np.zeros(count, np.float32)
+    assert module.add(x, y, out) is None
+    np.testing.assert_array_equal(out, x + y)
+
+
+def test_adds_tvm_ffi_tensors(module: dr.Module) -> None:
+    import tvm_ffi
+
+    x, y, out = floats(16), floats(16), np.zeros(16, np.float32)
+    module.add(*map(tvm_ffi.from_dlpack, (x, y, out)))
+    np.testing.assert_array_equal(out, x + y)
+
+
+def test_the_first_calls_do_not_import_tvm_ffi(bundle_path: Path) -> None:
+    program = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+module = dr.load(sys.argv[1])
+x = np.ones(8, np.float32)
+out = np.zeros(8, np.float32)
+module.add(x, x, out)
+assert (out == 2).all()
+assert list(module.steps(3, 5)) == [0, 5, 10]
+try:
+    module.add(x, x, np.zeros(7, np.float32))
+except dr.ArgumentValueError as error:
+    print(error)
+assert "tvm_ffi" not in sys.modules
+for _ in range(1100):
+    module.add(out, x, out)
+assert "tvm_ffi" in sys.modules
+assert (out == 1102).all()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(bundle_path)],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout == "add: x.shape[0] is 8, out.shape[0] is 7\n"
+
+
+def test_keywords_go_to_their_parameters(module: dr.Module) -> None:
+    x, out = floats(4), np.zeros(4, np.float32)
+    module.add(x, out=out, y=x)
+    np.testing.assert_array_equal(out, x + x)
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda f, x: f(x, x), "add takes 3 arguments (x, y, out), got 2"),
+        (lambda f, x: f(x, x, x, x), "add takes 3 arguments (x, y, out), got 4"),
+        (lambda f, x: f(x, y=x), "add misses 'out'; signature: add(x: float32[1], "),
+        (lambda f, x: f(x, x, x, z=x), "add has no parameter 'z'; signature: "),
+        (lambda f, x: f(x, x=x, y=x, out=x), "add got parameter 'x' twice; signature: "),
+    ],
+)
+def test_wrong_counts_name_the_signature(
+    module: dr.Module, call: Callable[[dr.Function, NDArray[np.float32]], None], text: str
+) -> None:
+    with pytest.raises(dr.ArgumentTypeError) as caught:
+        call(module.add, floats(4))
+    assert text in str(caught.value)
+    assert isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("name", COPIED)
+@pytest.mark.parametrize("step", [1, 3, -1, -2])
+def test_every_dtype_at_every_stride(module: dr.Module, name: str, step: int) -> None:
+    whole = (np.arange(40) % 7).astype(name)
+    source = whole[::step]
+    out = np.zeros(len(source), name)
+    module[f"copy_{name}"](source, out)
+    np.testing.assert_array_equal(out, source)
+
+
+def test_bfloat16_from_ml_dtypes(module: dr.Module) -> None:
+    ml_dtypes = pytest.importorskip("ml_dtypes")
+    source = np.arange(9).astype(ml_dtypes.bfloat16)
+    out = np.zeros_like(source)
+    module.copy_bfloat16(source, out)
+    np.testing.assert_array_equal(out.astype(np.float32), source.astype(np.float32))
+    back = dr.asnumpy(dr.asarray(source))
+    assert back.dtype == source.dtype
+    np.testing.assert_array_equal(back.view(np.uint16), source.view(np.uint16))
+
+
+@pytest.mark.parametrize("shift", [4, 8, 12, 20, 60])
+def test_data_at_any_alignment_of_one_element(module: dr.Module, shift: int) -> None:
+    memory = np.zeros(64 * 4 + 64, np.uint8)
+    view = memory[shift : shift + 64 * 4].view(np.float32)
+    view[:] = floats(64)
+    out = np.zeros(64, np.float32)
+    module.add(view, view, out)
+    np.testing.assert_array_equal(out, view + view)
+    module.add(out, out, view)
+    np.testing.assert_array_equal(view, out + out)
+
+
+@pytest.mark.parametrize("shift", [1, 2, 3])
+def test_data_below_one_element_is_refused(module: dr.Module, shift: int) -> None:
+    memory = np.zeros(64, np.uint8)
+    view = memory[shift : shift + 32].view(np.float32)
+    with pytest.raises(dr.ArgumentValueError, match="add: parameter 'y' must begin at a multiple"):
+        module.add(floats(8), view, floats(8))
+
+
+def test_read_only_arrays_can_be_read(module: dr.Module) -> None:
+    x, out = floats(8), np.zeros(8, np.float32)
+    x.flags.writeable = False
+    module.add(x, x, out)
+    np.testing.assert_array_equal(out, x + x)
+    whole = np.broadcast_to(np.float32(2), (8,))  # read-only, and its stride is 0
+    module.copy_float32(whole, out)
+    np.testing.assert_array_equal(out, whole)
+
+
+def test_read_only_arrays_cannot_be_written(module: dr.Module) -> None:
+    x, out = floats(8), np.zeros(8, np.float32)
+    out.flags.writeable = False
+    with pytest.raises(dr.ArgumentValueError, match="add: parameter 'out' is written") as caught:
+        module.add(x, x, out)
+    assert isinstance(caught.value, ValueError)
+    assert caught.value.__cause__ is None
+    np.testing.assert_array_equal(out, 0)
+
+
+class Opaque:
+    """Nothing that any parameter takes."""
+
+
+@pytest.mark.parametrize(
+    ("argument", "text"),
+    [
+        ([1.0, 2.0], "add: parameter 'y' expects a float32 tensor of rank 1, got a list"),
+        (None, "got None"),
+        ("x", "got a str"),
+        (Opaque(), "got an Opaque"),
+        (1.5, "got a float"),
+        (np.float32(1), "got a float"),
+        (floats(8).astype(">f4"), "add: parameter 'y': the array's dtype '>f4' has the other"),
+        (floats(8).astype(object), "add: parameter 'y': an array of dtype object cannot be"),
+        (floats(8).astype("c8"), "an array of dtype complex64 cannot be passed"),
+        (np.array(["a"]), "an array of dtype <U1 cannot be passed"),
+        (floats(8).astype("f8"), "add: parameter 'y' expects float32, got float64"),
+    ],
+)  # fmt: skip
+def test_wrong_sorts_are_type_errors(module: dr.Module, argument: object, text: str) -> None:
+    with pytest.raises(dr.ArgumentTypeError) as caught:
+        module.add(floats(8), argument, floats(8))
+    assert text in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("argument", "text"),
+    [
+        (floats(8).reshape(2, 4), "add: parameter 'y' expects rank 1, got rank 2 with shape (2, 4)"),
+        (np.zeros((), np.float32), "add: parameter 'y' expects rank 1, got rank 0"),
+        (floats(7), "add: y.shape[0] is 7, out.shape[0] is 8"),
+    ],
+)
+def test_wrong_shapes_are_value_errors(
+    module: dr.Module, argument: NDArray[np.float32], text: str
+) -> None:
+    with pytest.raises(dr.ArgumentValueError) as caught:
+        module.add(floats(8), argument, floats(8))
+    assert text in str(caught.value)
+
+
+def test_a_stride_that_is_no_multiple_of_the_element(module: dr.Module) -> None:
+    records = np.zeros(8, np.dtype([("a", np.float32), ("b", np.uint8)]))
+    with pytest.raises(dr.ArgumentValueError, match="stride 5 bytes of axis 0 is no multiple"):
+        module.add(records["a"], floats(8), floats(8))
+
+
+def test_a_written_array_may_not_repeat_elements(module: dr.Module) -> None:
+    out = np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), (8,), (0,))
+    with pytest.raises(dr.ArgumentValueError, match="its stride along axis 0 is 0"):
+        module.add(floats(8), floats(8), out)
+
+
+INTEGERS = [0, -5, True, np.int8(-3), np.uint64(9), np.int64(-(2**63)), 2**63 - 1, np.bool_(True)]
+
+
+@pytest.mark.parametrize("value", INTEGERS)
+def test_integers_for_an_integer_parameter(module: dr.Module, value: object) -> None:
+    out = np.zeros((), np.int64)
+    module.store_int64(out, value)
+    assert out == value
+
+
+@pytest.mark.parametrize("value", [1.5, -0.0, 7, np.float32(0.25), np.float16(2), np.int32(-4)])
+def test_numbers_for_a_float_parameter(module: dr.Module, value: float) -> None:
+    out = np.zeros(())
+    module.store_float64(out, value)
+    assert out == value
+
+
+@pytest.mark.parametrize("value", [1.5, np.float64(2), "7", None, 1j])
+def test_what_no_integer_parameter_takes(module: dr.Module, value: object) -> None:
+    with pytest.raises(dr.ArgumentTypeError, match="store_int64: parameter 'value'"):
+        module.store_int64(np.zeros((), np.int64), value)
+
+
+@pytest.mark.parametrize("value", [2**63, -(2**63) - 1, 2**70])
+def test_integers_beyond_the_parameter(module: dr.Module, value: int) -> None:
+    with pytest.raises((dr.ArgumentTypeError, dr.ArgumentValueError), match="'value'"):
+        module.store_int64(np.zeros((), np.int64), value)
+
+
+def test_numpy_in_numpy_out(module: dr.Module) -> None:
+    import tvm_ffi
+
+    x = floats(5)
+    total, double = module.pair(x, x + 1)
+    assert type(total) is type(double) is np.ndarray
+    np.testing.assert_array_equal(total, x + x + 1)
+    np.testing.assert_array_equal(double, x + x)
+    total[:] = 1  # its own memory
+    given = module.pair(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(x))
+    assert all(isinstance(tensor, tvm_ffi.Tensor) for tensor in given)
+    np.testing.assert_array_equal(np.from_dlpack(given[1]), x + x)
+
+
+def test_a_function_without_tensors(module: dr.Module) -> None:
+    np.testing.assert_array_equal(module.steps(4, -2), [0, -2, -4, -6])
+    assert module.steps(0, 1).shape == (0,)
+    with pytest.raises(dr.ArgumentValueError, match="negative"):
+        module.steps(-1, 1)
+
+
+def test_results_live_as_long_as_they_are_used(bundle_bytes: bytes) -> None:
+    import gc
+
+    kept = [dr.load_bytes(bundle_bytes).steps(1000, index) for index in range(50)]
+    gc.collect()
+    for index, array in enumerate(kept):
+        np.testing.assert_array_equal(array, np.arange(1000) * index)
+
+
+def test_functions_are_tvm_ffi_functions_too(module: dr.Module) -> None:
+    import tvm_ffi
+
+    plain = module.add.tvm_ffi_function
+    assert isinstance(plain, tvm_ffi.Function)
+    x, out = floats(4), np.zeros(4, np.float32)
+    plain(x, x, out)
+    np.testing.assert_array_equal(out, x + x)
+    with pytest.raises(dr.ArgumentTypeError, match="takes 3 arguments"):
+        plain(x)
+    assert isinstance(tvm_ffi.convert(module.add), tvm_ffi.Function)
+
+
+def test_functions_describe_themselves(module: dr.Module) -> None:
+    import inspect
+
+    add = module.add
+    assert add.signature == "add(x: float32[1], y: float32[1], out: float32[1])"
+    assert [info.access for info in add.parameters] == ["read", "read", "write"]
+    assert list(inspect.signature(add).parameters) == ["x", "y", "out"]
+    assert add.__name__ == "add"
+    assert "add" in repr(add)
+    assert "chosen" in add.explain()
+
+
+@pytest.mark.parametrize("worker_count", [8])
+def test_many_threads_at_once(module: dr.Module, worker_count: int) -> None:
+    failures: list[BaseException] = []
+    start = threading.Barrier(worker_count)
+
+    def work(seed: int) -> None:
+        try:
+            x = floats(1000) + seed
+            out = np.zeros_like(x)
+            start.wait()
+            for _ in range(300):
+                out[:] = 0
+                module.add(x, x, out)
+                np.testing.assert_array_equal(out, x + x)
+                with pytest.raises(dr.ArgumentValueError):
+                    module.add(x, x, out[:5])
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(worker_count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+@pytest.mark.parametrize("warm", [False, True])
+def test_a_forked_child_can_call(bundle_path: Path, warm: bool) -> None:
+    program = """
+import os, sys
+import numpy as np
+import dovetail_runtime as dr
+if sys.argv[2] == "True":
+    import tvm_ffi
+module = dr.load(sys.argv[1])
+x = np.arange(200_000, dtype=np.float32)
+out = np.zeros_like(x)
+module.add(x, x, out)
+child = os.fork()
+out[:] = 0
+for _ in range(20):
+    module.add(x, x, out)
+good = bool((out == x + x).all())
+if child == 0:
+    os._exit(0 if good else 1)
+_, status = os.waitpid(child, 0)
+sys.exit(0 if good and status == 0 else 1)
+"""
+    command = [sys.executable, "-c", program, str(bundle_path), str(warm)]
+    subprocess.run(command, check=True, timeout=60)
+
+
+def test_nothing_fails_at_exit_in_any_order(bundle_path: Path) -> None:
+    program = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+import tvm_ffi
+class Holder: pass
+holder = Holder()
+holder.me = holder
+holder.module = dr.load(sys.argv[1])
+holder.function = holder.module.steps
+holder.array = holder.function(100, 2)
+holder.tensor = dr.asarray(np.arange(10.0)[::2])
+holder.stream = dr.Stream("cpu")
+sys.holder = holder
+del dr
+"""
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-c", program, str(bundle_path)],
+        check=True, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.stderr == ""
+
+
+def test_short_calls_keep_the_lock_and_long_ones_give_it_up(module: dr.Module) -> None:
+    """Other threads run during a long call, also right after short ones of the same function."""
+    x = np.ones(64, np.float32)
+    for _ in range(100):
+        module.add(x, x, x.copy())
+    big = np.ones(40_000_000, np.float32)
+    out = np.zeros_like(big)
+    progress = 0
+    running = True
+
+    def count() -> None:
+        nonlocal progress
+        while running:
+            progress += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    before = progress
+    module.add(big, big, out)
+    after = progress
+    running = False
+    thread.join()
+    assert after > before
+    assert out[-1] == 2
