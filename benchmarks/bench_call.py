@@ -5,15 +5,15 @@ The yardstick is a tvm-ffi packed function that takes the same three arguments a
 
 from __future__ import annotations
 
+from measure import Result, paired
 
 import dovetail as dt
 from dovetail import T
-from measure import Result, paired
 
 
 @dt.kernel
 def add(x: T.Buffer[T.float32], y: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
-    """out = x + y."""
+    """Out = x + y."""
     (n,) = x.shape
     assert y.shape == (n,)
     assert out.shape == (n,)
@@ -39,9 +39,12 @@ def run() -> list[Result]:
         against = "a tvm-ffi packed call of an empty Python function"
     return [
         paired(
-            "call, 3 tvm-ffi tensors", lambda: function(*tensors), lambda: nothing(*tensors), against
+            "call, 3 tvm-ffi tensors",
+            lambda: function(*tensors),
+            lambda: nothing(*tensors),
+            against,
         ),
-        paired("call, 3 NumPy arrays", lambda: function(*arrays), lambda: nothing(*arrays), against),
+        paired(
+            "call, 3 NumPy arrays", lambda: function(*arrays), lambda: nothing(*arrays), against
+        ),
     ]
-
-

@@ -9,7 +9,7 @@ import dovetail as dt
 
 
 def run() -> list[Result]:
-    """Each target from parsed source to bundle bytes; the yardstick is `ast.parse` and `compile`."""
+    """Each target from parsed source to bundle bytes; the yardstick is Python's `compile`."""
     import inspect
 
     source = inspect.getsource(add.function)

@@ -15,9 +15,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 def run() -> list[Result]:
     """Element-wise, stencil, reduction, product: memory-bound, then compute-bound."""
     import numpy as np
-    from dovetail_conformance.cases import elementwise, layout, reduction, shared
 
     import dovetail_runtime as runtime
+    from dovetail_conformance.cases import elementwise, layout, reduction, shared
 
     kernels = [
         elementwise.saxpy, elementwise.gelu, layout.stencil, reduction.row_sums, reduction.matmul,
@@ -44,15 +44,17 @@ def run() -> list[Result]:
 
     def stencil() -> None:
         padded = np.pad(image, 1, mode="edge")
-        0.2 * (
-            image + padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
-        )
+        0.2 * (image + padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:])
 
     return [
         paired("saxpy, 4 Mi", lambda: module.saxpy(1.0001, x, y), saxpy, "NumPy, two passes"),
         paired("gelu, 4 Mi", lambda: module.gelu(x, scratch), gelu, "NumPy", rounds=3),
-        paired("stencil, 1500×2000", lambda: module.stencil(image, after), stencil, "NumPy"),
-        paired("row sums, 1500×2000", lambda: module.row_sums(image), lambda: image.sum(1), "NumPy"),
+        paired("stencil, 1500 by 2000", lambda: module.stencil(image, after), stencil, "NumPy"),
+        paired(
+            "row sums, 1500 by 2000", lambda: module.row_sums(image), lambda: image.sum(1), "NumPy"
+        ),
         paired("naive matmul, 512", lambda: module.matmul(a, b, c), lambda: a @ b, "OpenBLAS"),
-        paired("tiled matmul, 512", lambda: module.tiled_matmul(a, b, c), lambda: a @ b, "OpenBLAS"),
+        paired(
+            "tiled matmul, 512", lambda: module.tiled_matmul(a, b, c), lambda: a @ b, "OpenBLAS"
+        ),
     ]

@@ -11,10 +11,9 @@ import json
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-
 from measure import Result
+
+HERE = Path(__file__).parent
 
 
 def main() -> int:

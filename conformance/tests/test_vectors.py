@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
-from dovetail_conformance.vectors import make
 
 import dovetail_conformance
 from dovetail.bundle import BundleReader, decode_plan
 from dovetail.image import decode_image
 from dovetail.support.errors import FormatError
+from dovetail_conformance.vectors import make
 
 FOLDER = Path(dovetail_conformance.__file__).parent / "vectors"
 GOOD = make.good()

@@ -6,20 +6,9 @@ Every public name is found on first use, so that importing this package costs ne
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from dovetail_runtime import (
-        asarray,
-        asnumpy,
-        device,
-        devices,
-        empty,
-        load,
-        load_bytes,
-        synchronize,
-    )
-
     from dovetail.bundle import Bundle
     from dovetail.compiler import build
     from dovetail.lang import T, inline, kernel
@@ -32,6 +21,16 @@ if TYPE_CHECKING:
         VerifyError,
     )
     from dovetail.target import Target
+    from dovetail_runtime import (
+        asarray,
+        asnumpy,
+        device,
+        devices,
+        empty,
+        load,
+        load_bytes,
+        synchronize,
+    )
 
 __version__: Final = "0.1.0"
 
@@ -58,7 +57,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'dovetail' has no attribute '{name}'")

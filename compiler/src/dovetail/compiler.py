@@ -7,10 +7,11 @@ between kinds of targets is in their Backend records, which are found through `p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from dovetail import ir, plugin
+from dovetail.analysis import check_capabilities
 from dovetail.bundle import (
     Bundle,
     BundleFunction,
@@ -22,9 +23,8 @@ from dovetail.bundle import (
 from dovetail.image import DeviceImage, encode_image
 from dovetail.ir import Module
 from dovetail.passes import Pass
-from dovetail.analysis import check_capabilities
 from dovetail.plugin import DeviceIR
-from dovetail.support.errors import DovetailError, SourceError, TargetError, VerifyError
+from dovetail.support.errors import DovetailError, TargetError, VerifyError
 from dovetail.target import Target
 
 PRODUCER = "dovetail 0.1.0"
@@ -193,9 +193,7 @@ def build(
                 kind=image.kind,
                 format=image.format,
                 target=text,
-                requirements=(
-                    *compiled.device_ir.capabilities.requirements, *image.requirements
-                ),
+                requirements=(*compiled.device_ir.capabilities.requirements, *image.requirements),
                 data=encode_image(image),
                 tool=image.tool,
                 sources=dict(image.sources) if sources else {},
@@ -212,16 +210,3 @@ def _verify(module: Module, after: str) -> None:
     findings = ir.verify(module)
     if findings:
         raise VerifyError(findings, after)
-
-
-def attach_source(error: SourceError, file: str, text: str) -> SourceError:
-    """The error with the text of the user's file, so that it can show the line."""
-    if error.source is None and error.span.file == file:
-        error.source = text
-    return error
-
-
-__all__ = [
-    "PRODUCER", "Compilable", "Compiled", "Observer", "attach_source", "build", "compile_module",
-    "lower", "merge", "replace", "resolve", "run_passes", "variants",
-]  # fmt: skip

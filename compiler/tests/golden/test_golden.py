@@ -1,6 +1,6 @@
 """Golden files: what every back end emits for every kernel, committed and read in review.
 
-`kernels/<name>.py` × installed back ends → `out/<kind>/<name>.<ending>`. A first comment line
+`kernels/<name>.py` for all installed back ends → `out/<kind>/<name>.<ending>`. A first line
 `# targets: cpu opencl` limits a kernel to some kinds. A missing file fails; `make bless` rewrites
 them all. A change of a shared pass shows up here as a diff across back ends.
 """
@@ -34,7 +34,9 @@ def emitted(path: Path, kind: str) -> dict[str, str]:
     module = merge(list(load_kernels(path).values()))
     compiled = compile_module(module, variants(kind)[0])
     image = compiled.image
-    texts = {f"{path.stem}.{name.rpartition('.')[2]}": text for name, text in image.sources.items()}
+    texts = {
+        f"{path.stem}.{name.rpartition('.')[2]}": text for name, text in image.sources.items()
+    }
     if not texts:
         texts = {
             f"{path.stem}.{image.format if key in ('source', 'text') else key}": data.decode()
@@ -61,9 +63,7 @@ def test_golden(path: Path, kind: str, bless: bool):
 
 
 def test_no_golden_file_is_left_over(bless: bool):
-    wanted = {
-        (kind, path.stem) for path, kind in CASES if kind in plugin.kinds()
-    }
+    wanted = {(kind, path.stem) for path, kind in CASES if kind in plugin.kinds()}
     present = {(file.parent.name, file.stem) for file in (HERE / "out").rglob("*.*")}
     if bless:
         for kind, stem in present - wanted:

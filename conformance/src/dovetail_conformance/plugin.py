@@ -6,6 +6,8 @@ fail: if it passes, the suite fails until the line is removed.
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 
@@ -24,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def chosen_kinds(config: pytest.Config) -> list[str]:
     """The kinds to run on."""
-    given: list[str] = config.getoption("--backend")
+    given = cast("list[str]", config.getoption("--backend"))
     if given:
         return given
     import dovetail_runtime
@@ -41,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from dovetail import plugin
     from dovetail_conformance.cases import ALL
 
-    parameters = []
+    parameters: list[Any] = []
     for kind in chosen_kinds(metafunc.config):
         gaps = plugin.load(kind).gaps
         for case in ALL:

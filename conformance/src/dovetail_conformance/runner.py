@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -59,16 +59,16 @@ class DeviceExecutor:
         device = runtime.device(self.device)
         module = runtime.load_bytes(bundle, device=device)
         host = device.kind == "cpu"
-        passed = [
-            runtime.asarray(each, device) if isinstance(each, np.ndarray) and not host else each
+        passed: list[Any] = [
+            runtime.asarray(each, device) if is_array(each) and not host else each
             for each in arguments
         ]
-        got = getattr(module, function)(*passed)
-        results: Sequence[Any] = () if got is None else got if isinstance(got, tuple) else (got,)
+        got: Any = getattr(module, function)(*passed)
+        results = listed(got)
         tensors = [
             runtime.asnumpy(after)
             for before, after in zip(arguments, passed, strict=True)
-            if isinstance(before, np.ndarray)
+            if is_array(before)
         ]
         return [runtime.asnumpy(each) for each in results], tensors
 
@@ -76,6 +76,18 @@ class DeviceExecutor:
 def seed_of(name: str) -> int:
     """A case's seed: from its name, so that adding cases changes no other."""
     return zlib.crc32(name.encode())
+
+
+def is_array(value: object) -> bool:
+    """Whether an argument is a NumPy array."""
+    return isinstance(value, np.ndarray)
+
+
+def listed(returned: Any) -> list[Any]:  # noqa: ANN401 - a tensor, a tuple of them, or None
+    """What a function returned, as a list of buffers."""
+    if returned is None:
+        return []
+    return list(returned) if type(returned) is tuple else [returned]
 
 
 def copied(array: Array) -> Array:
@@ -88,21 +100,15 @@ def copied(array: Array) -> Array:
     return np.ndarray(array.shape, array.dtype, memory.data, offset, array.strides)
 
 
-def run_case(case: Case, executor: Executor, options: Mapping[str, bool] | None = None) -> list[str]:
-    """Every way in which a case fails on an executor; empty when it passes.
-
-    Args:
-        case: What to run.
-        executor: Where.
-        options: Passed on to `dovetail.build`.
-    """
+def run_case(case: Case, executor: Executor) -> list[str]:
+    """Every way in which a case fails on an executor; empty when it passes."""
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
-    used = [copied(each) if isinstance(each, np.ndarray) else each for each in arguments]
+    used: list[Any] = [copied(each) if is_array(each) else each for each in arguments]
     with np.errstate(all="ignore"):
         wanted = list(case.expected(*arguments))
-    bundle = build([case.kernel], [executor.target], **(options or {})).tobytes()
+    bundle = build([case.kernel], [executor.target]).tobytes()
     results, tensors = executor.run(bundle, case.kernel.name, used)
-    places = [n for n, each in enumerate(arguments) if isinstance(each, np.ndarray)]
+    places = [n for n, each in enumerate(arguments) if is_array(each)]
     after = dict(zip(places, tensors, strict=True))
     outputs = [(f"result {n}", each) for n, each in enumerate(results)]
     outputs += [(f"argument {n}", after[n]) for n in case.outputs]

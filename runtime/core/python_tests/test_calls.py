@@ -1,4 +1,5 @@
-"""Calling functions of a bundle: every way that leads to the engine, and every sort of argument."""
+"""Calling functions of a bundle: every way that leads to the engine, and every sort of
+argument."""
 
 from __future__ import annotations
 
@@ -187,8 +188,8 @@ def test_wrong_sorts_are_type_errors(module: dr.Module, argument: object, text: 
 @pytest.mark.parametrize(
     ("argument", "text"),
     [
-        (floats(8).reshape(2, 4), "add: parameter 'y' expects rank 1, got rank 2 with shape (2, 4)"),
-        (np.zeros((), np.float32), "add: parameter 'y' expects rank 1, got rank 0"),
+        (floats(8).reshape(2, 4), "add: parameter 'y' expects rank 1, got rank 2 with shape (2,
+        4)"), (np.zeros((), np.float32), "add: parameter 'y' expects rank 1, got rank 0"),
         (floats(7), "add: y.shape[0] is 7, out.shape[0] is 8"),
     ],
 )

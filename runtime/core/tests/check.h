@@ -69,10 +69,12 @@ void CheckEqual(const char* file, int line, const char* text, const A& a, const 
   ((condition) ? void() : ::dovetail::testing::ReportFailure(__FILE__, __LINE__, #condition))
 #define CHECK_EQ(a, b) \
   ::dovetail::testing::CheckEqual(__FILE__, __LINE__, #a " == " #b, (a), (b))
-// CHECK_THROWS(kind, {"text", ...}, statement)
+// CHECK_THROWS(kind, ({"text", ...}), statement)
 #define CHECK_THROWS(kind, texts, ...)                                     \
   ::dovetail::testing::CheckThrows(__FILE__, __LINE__,                     \
                                    ::dovetail::runtime::ErrorKind::kind,   \
-                                   std::vector<std::string> texts, [&] { __VA_ARGS__; })
+                                   DOVETAIL_STRIP texts, [&] { __VA_ARGS__; })
+
+#define DOVETAIL_STRIP(...) __VA_ARGS__
 
 #endif  // DOVETAIL_TESTS_CHECK_H_

@@ -1,0 +1,119 @@
+// SHA-256, canonical JSON, requirements: the small parts of the formats.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "check.h"
+#include "engine/json.h"
+#include "engine/requirement.h"
+#include "engine/sha256.h"
+
+namespace dovetail::testing {
+namespace {
+
+using runtime::Hex;
+using runtime::JsonValue;
+using runtime::ParseCanonicalJson;
+using runtime::ParseRequirement;
+using runtime::Sha256;
+
+std::string HashOf(const std::string& text) {
+  const auto digest = Sha256::Of(text.data(), text.size());
+  return Hex(digest.data(), digest.size());
+}
+
+// Messages and digests: NIST, "Cryptographic Standards and Guidelines: examples", SHA-256.
+TEST(Sha256MatchesNist) {
+  CHECK_EQ(HashOf(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  CHECK_EQ(HashOf("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  CHECK_EQ(HashOf("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+           "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  CHECK_EQ(HashOf("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnop"
+                  "qrlmnopqrsmnopqrstnopqrstu"),
+           "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+  CHECK_EQ(HashOf(std::string(1000000, 'a')),
+           "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+TEST(Sha256IsTheSameInParts) {
+  std::string text;
+  for (int i = 0; i < 300; ++i) text += static_cast<char>(i);
+  for (const size_t part : {1, 3, 55, 56, 63, 64, 65, 128}) {
+    Sha256 hash;
+    for (size_t at = 0; at < text.size(); at += part) {
+      hash.Update(text.data() + at, std::min(part, text.size() - at));
+    }
+    const auto digest = hash.Finish();
+    CHECK_EQ(Hex(digest.data(), digest.size()), HashOf(text));
+  }
+}
+
+TEST(JsonReadsCanonicalText) {
+  const JsonValue value = ParseCanonicalJson(
+      "{\"a\":[],\"b\":{\"x\":-9223372036854775808,\"y\":9223372036854775807},"
+      "\"c\":\"q\\\"\\\\\\u001f\xc3\xa9/\",\"d\":[0,true,false,null,\"\"]}");
+  CHECK_EQ(value.Find("a")->items.size(), size_t{0});
+  CHECK_EQ(value.Find("b")->Find("x")->integer, INT64_MIN);
+  CHECK_EQ(value.Find("b")->Find("y")->integer, INT64_MAX);
+  CHECK_EQ(value.Find("c")->text, "q\"\\\x1f\xc3\xa9/");
+  CHECK_EQ(value.Find("d")->items.size(), size_t{5});
+  CHECK(value.Find("e") == nullptr);
+  std::string deep(32, '[');
+  deep.append(32, ']');
+  CHECK_EQ(ParseCanonicalJson(deep).items.size(), size_t{1});
+}
+
+TEST(JsonRefusesEverythingElse) {
+  const char* const bad[] = {
+      "", " 1", "1 ", "{ }", "[1, 2]", "[1,]", "[,1]", "{\"a\":1,}", "{a:1}", "{\"a\" :1}",
+      "{\"b\":1,\"a\":2}", "{\"a\":1,\"a\":2}", "01", "-0", "-01", "+1", "1.0", "1e3", "0x1", "-",
+      "9223372036854775808", "-9223372036854775809", "99999999999999999999999", "NaN", "tru", "nul",
+      "\"", "\"\\/\"", "\"\\n\"", "\"\\u000A\"", "\"\\u0041\"", "\"\\u00e9\"", "\"\\ud800\"", "\"\n\"",
+      "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xff\"", "'a'", "[1", "{\"a\":", "{\"a\"", "[]]", "//",
+  };
+  for (const char* text : bad) {
+    bool refused = false;
+    try {
+      ParseCanonicalJson(text);
+    } catch (const runtime::Error& error) {
+      refused = error.kind() == runtime::ErrorKind::kBundle;
+    }
+    if (!refused) ReportFailure(__FILE__, __LINE__, std::string("accepted ") + text);
+  }
+  std::string deep(33, '[');
+  deep.append(33, ']');
+  CHECK_THROWS(kBundle, ({"at most 32"}), ParseCanonicalJson(deep));
+  CHECK_THROWS(kBundle, ({"at most 32"}), ParseCanonicalJson(std::string(1000000, '[')));
+  CHECK_THROWS(kBundle, ({"header byte 7", "a key after 'b'"}),
+               ParseCanonicalJson("{\"b\":1,\"a\":1}"));
+}
+
+TEST(RequirementsDecide) {
+  const std::map<std::string, std::string> device = {
+      {"opencl.version", "120"}, {"x86.avx2", "true"}, {"x86.avx512f", "false"}, {"name", "abc"}};
+  const auto holds = [&](const char* text) {
+    return runtime::ExplainUnmet(ParseRequirement(text), device).empty();
+  };
+  for (const char* text :
+       {"x86.avx2", "!x86.avx512f", "!absent", "opencl.version >= 120", "opencl.version <= 120",
+        "opencl.version == 120", "opencl.version != 130", "opencl.version > 99",
+        "opencl.version < 1000", "name == abc", "name != abd"}) {
+    if (!holds(text)) ReportFailure(__FILE__, __LINE__, std::string("does not hold: ") + text);
+  }
+  for (const char* text :
+       {"x86.avx512f", "!x86.avx2", "absent", "absent == x", "absent != x", "absent < 5",
+        "opencl.version > 120", "opencl.version < 120", "name < 5", "name", "opencl.version < abc"}) {
+    if (holds(text)) ReportFailure(__FILE__, __LINE__, std::string("holds: ") + text);
+  }
+  CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("opencl.version >= 300"), device),
+           "needs opencl.version >= 300, the device has opencl.version = 120");
+  CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("absent"), device),
+           "needs absent, the device has no attribute absent");
+  for (const char* text : {"", "!", "a b", "a  == b", "a =< 5", "a == ", "a == b c", "a-b", "! a", " a"}) {
+    CHECK_THROWS(kBundle, ({"requirement"}), ParseRequirement(text));
+  }
+}
+
+}  // namespace
+}  // namespace dovetail::testing

@@ -428,8 +428,10 @@ FAKE_FUNCTION ClInt clEnqueueMarkerWithWaitList(ClQueue, ClUint, const ClEvent*,
   FAIL_IF_ASKED("EnqueueMarkerWithWaitList");
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint, const ClEvent*, ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint count, const ClEvent*,
+                                                 ClEvent* event) {
   FAIL_IF_ASKED("EnqueueBarrierWithWaitList");
+  control.waited_events += static_cast<int32_t>(count);
   return Enqueued(event);
 }
 

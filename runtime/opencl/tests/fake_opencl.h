@@ -18,6 +18,7 @@ struct FakeControl {
   int32_t binary_builds;
   int32_t kernels_created;
   int32_t flushes;
+  int32_t waited_events; /* in the wait lists of barriers */
   uint64_t global_size[3];
   uint64_t local_size[3];
   uint32_t dimensions;

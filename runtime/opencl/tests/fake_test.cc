@@ -208,7 +208,11 @@ void TestAsynchronousFailures(const char* fake) {
     control->command_status = -5;
     CHECK_OK(work.Launch(stream));
     CHECK_OK(table->event_record(stream, &behind, &error));
+    const int32_t waited = control->waited_events;
     CHECK_OK(table->stream_wait(other, behind, &error));
+    CHECK_EQ(control->waited_events, waited + 1);
+    CHECK_OK(table->stream_wait(stream, behind, &error)); /* its own: in order anyway */
+    CHECK_EQ(control->waited_events, waited + 1);
     CHECK_FAILS(table->stream_synchronize(other, &error), DVT_DRIVER_ERROR,
                 "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
     CHECK_OK(table->stream_synchronize(stream, &error));

@@ -204,7 +204,6 @@ void TestStreamsAndEvents() {
   const dvt_binding bindings[] = {{memory, 0, sizeof(float) * kCount, 0},
                                   {memory, 0, sizeof(float) * kCount, 0},
                                   {memory, 0, sizeof(float) * kCount, 0}};
-  /* x + x / 2 * 0 is x + y * scale with scale 1, in place and element-wise. */
   const VectorAddScalars scalars = {kCount, 0, 0, 1.0F, 0, 0};
   const dvt_launch launch = VectorAddLaunch(kernel, bindings, &scalars);
   dvt_stream* const streams[] = {session.stream, other};

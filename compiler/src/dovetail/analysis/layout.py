@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dovetail.ir import (
+    Assume,
     Call,
     Check,
-    Assume,
     Const,
     Expr,
     Func,
@@ -24,9 +24,10 @@ def dimension_values(func: Func) -> dict[Var, Expr]:
     """Extents that a check at the start of the function equates with something simpler.
 
     A check `a == b` on an extent `a` gives `a` the value `b`, where b is a constant, another
-    extent, or made of sizes without `a`. The result is closed: no value mentions a replaced extent.
+    extent, or made of sizes without `a`. The result is closed: no value has a replaced extent.
     """
-    order = [var for param in func.params if isinstance(param, TensorParam) for var in param.shape]
+    tensors = [param for param in func.params if isinstance(param, TensorParam)]
+    order = [var for param in tensors for var in param.shape]
     rank = {var: number for number, var in enumerate(order)}
     known = set(rank) | {
         param.var
@@ -58,9 +59,7 @@ def _equations(condition: Expr) -> list[tuple[Expr, Expr]]:
             return []
 
 
-def _oriented(
-    a: Expr, b: Expr, rank: dict[Var, int], known: set[Var]
-) -> tuple[Var, Expr] | None:
+def _oriented(a: Expr, b: Expr, rank: dict[Var, int], known: set[Var]) -> tuple[Var, Expr] | None:
     """Which side stands for the other: a constant wins, then the extent met first."""
     if isinstance(a, Var) and isinstance(b, Var) and a in rank and b in rank:
         if a is b:

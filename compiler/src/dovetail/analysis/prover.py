@@ -64,7 +64,24 @@ class Prover:
         for ways in self._disjunctions:
             if all(self._search(tightened(goal), DEPTH, tuple(way), set()) for way in ways):
                 return True
-        return False
+        return self._factor(tightened(goal))
+
+    def _factor(self, goal: Polynomial) -> bool:
+        """A factor of a positive product of what is not negative is positive itself."""
+        if len(goal) != 2 or goal.get(()) != -1:
+            return False
+        (pivot,) = (monomial for monomial in goal if monomial)
+        if len(pivot) != 1 or goal[pivot] != 1:
+            return False
+        products = dict.fromkeys(
+            monomial
+            for fact in self._facts
+            for monomial in fact
+            if len(monomial) > 1
+            and pivot[0] in monomial
+            and all(self._not_negative(number) for number in monomial)
+        )
+        return any(self._search({m: 1, (): -1}, DEPTH, (), set()) for m in products)
 
     def interval(self, value: Polynomial) -> tuple[int | None, int | None]:
         """The least and the greatest value by the atoms' own ranges; None where unbounded."""

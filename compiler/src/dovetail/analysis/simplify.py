@@ -90,8 +90,10 @@ class Simplifier(BoundsRewriter):
             return new
         value, dtype = new.value, new.dtype
         if isinstance(value, Cast) and dtype.is_int and _holds(value.dtype, value.value.dtype):
-            return self.on_cast(Cast(dtype, value.value)) if dtype != value.value.dtype else (
-                value.value
+            return (
+                self.on_cast(Cast(dtype, value.value))
+                if dtype != value.value.dtype
+                else (value.value)
             )
         folded = cast(value, dtype)
         return new if isinstance(folded, Cast) else folded
@@ -252,9 +254,7 @@ def _is_float(expr: Expr, value: float) -> bool:
     )
 
 
-def _collect(
-    expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]
-) -> int | None:
+def _collect(expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]) -> int | None:
     """Add the terms of `scale * expr`; the constant among them, or None where it has no key."""
     match expr:
         case Const(value=value):
@@ -300,5 +300,3 @@ def _sum(terms: list[tuple[Expr, int]], constant: int, dtype: DType) -> Expr:
 
 def _size(expr: Expr) -> int:
     return 1 + sum(_size(item) for item in operands(expr))
-
-

@@ -8,3 +8,22 @@ from dovetail.bundle.plan_encode import encode_plan
 from dovetail.bundle.plan_text import plan_text
 from dovetail.bundle.reader import BundleReader
 from dovetail.bundle.requirement import Verdict, choose, holds
+
+__all__ = [
+    "Bundle",
+    "BundleFunction",
+    "BundleImage",
+    "BundleReader",
+    "Instruction",
+    "Plan",
+    "PlanParam",
+    "Verdict",
+    "build_plan",
+    "choose",
+    "decode_plan",
+    "encode_bundle",
+    "encode_plan",
+    "holds",
+    "plan_text",
+    "verify_plan",
+]

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from dovetail.bundle.canonical_json import encode_json
+from dovetail.bundle.canonical_json import Json, encode_json
 from dovetail.support.errors import DovetailError
 
 MAGIC: Final = b"\x89DVT\r\n\x1a\n"
@@ -123,7 +123,7 @@ class _Sections:
 def encode_bundle(bundle: Bundle) -> bytes:
     """The bytes of a bundle (docs/format/bundle.md)."""
     sections = _Sections()
-    images: list[dict[str, Any]] = []
+    images: list[dict[str, Json]] = []
     for image in bundle.images:
         number = sections.add(image.data)
         sources = {
@@ -150,7 +150,7 @@ def encode_bundle(bundle: Bundle) -> bytes:
         }
         for function in bundle.functions
     }
-    header: dict[str, Any] = {
+    header: dict[str, Json] = {
         "features": [],
         "functions": functions,
         "images": images,
@@ -160,13 +160,13 @@ def encode_bundle(bundle: Bundle) -> bytes:
     return _layout(header, sections.contents, padded)
 
 
-def _layout(header: dict[str, Any], contents: list[bytes], padded: list[bytes]) -> bytes:
+def _layout(header: dict[str, Json], contents: list[bytes], padded: list[bytes]) -> bytes:
     """Place the sections behind the header, whose own length depends on their offsets."""
     hashes = [hashlib.sha256(content).hexdigest() for content in padded]
     start = 0
     while True:
         offset = start
-        directory: list[dict[str, Any]] = []
+        directory: list[dict[str, Json]] = []
         for content, whole, digest in zip(contents, padded, hashes, strict=True):
             directory.append({"hash": digest, "length": len(content), "offset": offset})
             offset += len(whole)

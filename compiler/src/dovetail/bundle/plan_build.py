@@ -330,9 +330,7 @@ class _Builder:
             self._value("max", a, self._value("neg", a)),
             self._value("max", b, self._value("neg", b)),
         )
-        negative = self._value(
-            "xor_bits", self._value("lt", a, zero), self._value("lt", b, zero)
-        )
+        negative = self._value("xor_bits", self._value("lt", a, zero), self._value("lt", b, zero))
         return self._value("select", negative, self._value("neg", size), size)
 
     def _wrap(self, value: int, dtype: DType, source: DType | None = None) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
 from dovetail.bundle.plan_encode import ACCESSES, MAGIC, VERSION
 from dovetail.image import DeviceImage, ImageFunction, decode_dtype
-from dovetail.ir import DType
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
 
@@ -28,9 +27,7 @@ def decode_plan(data: bytes) -> Plan:
     if version != VERSION:
         reader.fail(f"version {VERSION}", f"version {version}", 4)
     name = reader.text("name")
-    params = tuple(
-        _param(reader) for _ in range(reader.count("parameter count", 20, MOST_PARAMS))
-    )
+    params = tuple(_param(reader) for _ in range(reader.count("parameter count", 20, MOST_PARAMS)))
     aliases: list[AliasRule] = []
     for _ in range(reader.count("alias rule count", 12)):
         at = reader.offset
@@ -123,9 +120,6 @@ def verify_plan(plan: Plan, image: DeviceImage) -> None:
     for result in plan.results:
         if result >= len(checker.tensors) or not checker.made[result]:
             checker.fail(f"result {result}, which no 'result' instruction makes")
-
-
-
 
 
 def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruction) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from dovetail.bundle.canonical_json import decode_json
+from dovetail.bundle.canonical_json import Json, decode_json
 from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION
 from dovetail.bundle.plan import Plan
 from dovetail.bundle.plan_decode import decode_plan, verify_plan
@@ -89,9 +90,7 @@ class BundleReader:
         try:
             data = Path(path).read_bytes()
         except OSError as bad:
-            raise BundleError(
-                f"bundle '{path}'", 0, "a readable file", str(bad.strerror)
-            ) from bad
+            raise BundleError(f"bundle '{path}'", 0, "a readable file", str(bad.strerror)) from bad
         return cls(data, str(path))
 
     @property
@@ -113,7 +112,9 @@ class BundleReader:
             hint = "is this a .dvt file, copied in binary mode?"
             raise self.fail(0, f"magic {MAGIC.hex(' ')}", magic.hex(" "), hint)
         if version != VERSION:
-            newer = "made by a newer dovetail: upgrade dovetail-runtime" if version > VERSION else ""
+            newer = (
+                "made by a newer dovetail: upgrade dovetail-runtime" if version > VERSION else ""
+            )
             raise self.fail(8, f"version {VERSION}", f"version {version}", newer)
         if flags != 0:
             raise self.fail(12, "flags 0", f"{flags:#x}")
@@ -127,20 +128,18 @@ class BundleReader:
             raise self.fail(24, f"at least {end} bytes", f"{len(data)} bytes")
         if hashlib.sha256(data[:32] + data[PROLOGUE.size : end]).digest() != digest:
             raise self.fail(32, "the SHA-256 of the header", "another", "the file is damaged")
-        if data[PROLOGUE.size + header_length : end] != bytes(
-            end - PROLOGUE.size - header_length
-        ):
+        if data[PROLOGUE.size + header_length : end] != bytes(end - PROLOGUE.size - header_length):
             raise self.fail(PROLOGUE.size + header_length, "zero padding", "other bytes")
         self._sections_start = end
         return data[PROLOGUE.size : PROLOGUE.size + header_length]
 
     def _header(self, text: bytes) -> None:
         try:
-            header: Any = decode_json(text)
+            value = decode_json(text)
         except ValueError as bad:
             raise self.fail(PROLOGUE.size, "canonical JSON as header", str(bad)) from bad
         keys = ("features", "functions", "images", "producer", "sections")
-        header = self._object(header, keys, "header")
+        header = self._object(value, keys, "header")
         unknown = [each for each in self._strings(header["features"]) if each not in FEATURES]
         self.producer = self._string(header["producer"])
         self.sections = self._directory(header["sections"])
@@ -153,7 +152,7 @@ class BundleReader:
             hint = "made by a newer dovetail: upgrade dovetail-runtime"
             raise self.fail(PROLOGUE.size, "features this reader knows", ", ".join(unknown), hint)
 
-    def _directory(self, value: Any) -> tuple[Section, ...]:
+    def _directory(self, value: Json) -> tuple[Section, ...]:
         sections: list[Section] = []
         position = self._sections_start
         for each in self._list(value):
@@ -172,7 +171,7 @@ class BundleReader:
             raise self._bad(f"sections up to byte {len(self._data)}", position)
         return tuple(sections)
 
-    def _image(self, value: Any) -> ImageEntry:
+    def _image(self, value: Json) -> ImageEntry:
         keys = ("format", "kind", "requirements", "section", "sources", "target", "tool")
         entry = self._object(value, keys, "image")
         sources = entry["sources"]
@@ -188,7 +187,7 @@ class BundleReader:
             tool=self._string(entry["tool"]),
         )
 
-    def _function(self, name: str, value: Any) -> FunctionEntry:
+    def _function(self, name: str, value: Json) -> FunctionEntry:
         entry = self._object(value, ("signature", "variants"), "function")
         variants: list[tuple[int, int]] = []
         for each in self._list(entry["variants"]):
@@ -197,33 +196,33 @@ class BundleReader:
             variants.append((image, self._section(variant["plan"])))
         return FunctionEntry(name, self._string(entry["signature"]), tuple(variants))
 
-    def _bad(self, expected: str, found: Any) -> BundleError:
+    def _bad(self, expected: str, found: Json) -> BundleError:
         return self.fail(PROLOGUE.size, f"{expected} in the header", repr(found)[:80])
 
-    def _object(self, value: Any, keys: tuple[str, ...], what: str) -> dict[str, Any]:
+    def _object(self, value: Json, keys: tuple[str, ...], what: str) -> dict[str, Json]:
         if not isinstance(value, dict) or tuple(sorted(value)) != keys:
             raise self._bad(f"a {what} with exactly the keys {', '.join(keys)}", value)
         return value
 
-    def _list(self, value: Any) -> list[Any]:
+    def _list(self, value: Json) -> list[Json]:
         if not isinstance(value, list):
             raise self._bad("a list", value)
         return value
 
-    def _string(self, value: Any) -> str:
+    def _string(self, value: Json) -> str:
         if not isinstance(value, str):
             raise self._bad("a string", value)
         return value
 
-    def _strings(self, value: Any) -> list[str]:
+    def _strings(self, value: Json) -> list[str]:
         return [self._string(each) for each in self._list(value)]
 
-    def _number(self, value: Any, most: int) -> int:
+    def _number(self, value: Json, most: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
             raise self._bad(f"a number from 0 to {most}", value)
         return value
 
-    def _section(self, value: Any) -> int:
+    def _section(self, value: Json) -> int:
         return self._number(value, len(self.sections) - 1)
 
     def section(self, number: int) -> bytes:
@@ -273,18 +272,18 @@ class BundleReader:
         """Check every section, image and plan; all findings."""
         findings: list[FormatError] = []
         for number in range(len(self.sections)):
-            self._try(findings, self.section, number)
+            self._try(findings, partial(self.section, number))
         if not findings:
             for number in range(len(self.images)):
-                self._try(findings, self.image, number)
+                self._try(findings, partial(self.image, number))
             for function in self.functions.values():
                 for variant in range(len(function.variants)):
-                    self._try(findings, self.plan, function.name, variant)
+                    self._try(findings, partial(self.plan, function.name, variant))
         return findings
 
     @staticmethod
-    def _try(findings: list[FormatError], action: Any, *arguments: Any) -> None:
+    def _try(findings: list[FormatError], action: Callable[[], object]) -> None:
         try:
-            action(*arguments)
+            action()
         except FormatError as bad:
             findings.append(bad)

@@ -3,3 +3,14 @@
 from dovetail.image.decode import decode_dtype, decode_image
 from dovetail.image.encode import encode_dtype, encode_image
 from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
+
+__all__ = [
+    "Argument",
+    "ArgumentKind",
+    "DeviceImage",
+    "ImageFunction",
+    "decode_dtype",
+    "decode_image",
+    "encode_dtype",
+    "encode_image",
+]

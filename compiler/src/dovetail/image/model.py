@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from dovetail.ir.dtype import DType
+from dovetail.ir import DType
 
 ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base"]
 

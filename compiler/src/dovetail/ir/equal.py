@@ -11,7 +11,7 @@ import struct
 from collections.abc import Sequence
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Var
 from dovetail.ir.func import (
     BufferArg,
     Func,
@@ -32,16 +32,21 @@ from dovetail.ir.stmt import (
     Declare,
     Dispatch,
     For,
-    If,
     Launch,
     Parallel,
     Return,
     Seq,
     Stmt,
     Store,
-    While,
 )
-from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, expressions, operands, statement_list
+from dovetail.ir.visit import (
+    EXPRESSIONS,
+    STATEMENTS,
+    bodies,
+    expressions,
+    operands,
+    statement_list,
+)
 
 Comparable = Expr | Stmt | Func | Kernel | Module
 
@@ -190,28 +195,26 @@ class _Comparison:
     def expr(self, a: Expr, b: Expr) -> None:
         if type(a) is not type(b):
             self.fail("expression", a, b)
-        match a, b:
-            case Const(), Const():
+        match a:
+            case Const() if isinstance(b, Const):
                 self.need("type", a.dtype, b.dtype)
                 if _bits(a.value) != _bits(b.value):
                     self.fail("value", a.value, b.value)
-            case Var(), Var():
+            case Var() if isinstance(b, Var):
                 self.var(a, b)
-            case Call(), Call():
+            case Call() if isinstance(b, Call):
                 self.need("op", a.op.name, b.op.name)
                 self.need("type", a.dtype, b.dtype)
-            case Cast(), Cast():
+            case Cast() if isinstance(b, Cast):
                 self.need("type", a.dtype, b.dtype)
-            case Load(), Load():
+            case Load() if isinstance(b, Load):
                 self.buffer(a.buffer, b.buffer)
                 self.optional("a guard", a.guard, b.guard)
-            case Reduce(), Reduce():
+            case Reduce() if isinstance(b, Reduce):
                 self.need("op", a.op.name, b.op.name)
                 self.vars(a.variables, b.variables)
-            case Select(), Select():
-                pass
             case _:
-                self.fail("expression", a, b)
+                pass
         self.exprs(operands(a), operands(b))
 
     def stmt(self, a: Stmt, b: Stmt) -> None:
@@ -228,45 +231,39 @@ class _Comparison:
         self.path.pop()
 
     def details(self, a: Stmt, b: Stmt) -> None:
-        match a, b:
-            case Declare(), Declare():
+        match a:
+            case Declare() if isinstance(b, Declare):
                 self.need("mutable", a.mutable, b.mutable)
                 self.exprs(expressions(a), expressions(b))
                 self.var(a.var, b.var)
                 return
-            case Assign(), Assign():
+            case Assign() if isinstance(b, Assign):
                 self.var(a.var, b.var)
-            case Store(), Store():
+            case Store() if isinstance(b, Store):
                 self.buffer(a.buffer, b.buffer)
                 self.optional("a guard", a.guard, b.guard)
-            case Atomic(), Atomic():
-                self.need("op", a.op.name, b.op.name)
-                self.buffer(a.buffer, b.buffer)
-                self.optional("a guard", a.guard, b.guard)
-                self.optional("a compared value", a.compare, b.compare)
-                self.optional("a result", a.result, b.result)
-                if a.result is not None and b.result is not None:
-                    self.var(a.result, b.result)
-            case For(), For():
+            case Atomic() if isinstance(b, Atomic):
+                self.atomic(a, b)
+            case For() if isinstance(b, For):
                 self.need("step", a.step, b.step)
                 self.need("kind of loop", a.kind, b.kind)
                 self.var(a.var, b.var)
-            case Parallel(), Parallel():
+            case Parallel() if isinstance(b, Parallel):
                 self.vars(a.variables, b.variables)
-            case Launch(), Launch():
+            case Launch() if isinstance(b, Launch):
                 self.need("block", a.block, b.block)
                 self.need("dimensions of the grid", len(a.grid), len(b.grid))
                 self.vars(a.block_vars, b.block_vars)
                 self.vars(a.thread_vars, b.thread_vars)
-            case Allocate(), Allocate():
+            case Allocate() if isinstance(b, Allocate):
                 self.buffer(a.buffer, b.buffer)
                 return
-            case Check(), Check():
+            case Check() if isinstance(b, Check):
                 self.need("message", a.message, b.message)
-            case Dispatch(), Dispatch():
+            case Dispatch() if isinstance(b, Dispatch):
                 self.dispatch(a, b)
                 return
-            case Return(), Return():
+            case Return() if isinstance(b, Return):
                 self.need("number of results", len(a.buffers), len(b.buffers))
                 for x, y in zip(a.buffers, b.buffers, strict=True):
                     self.buffer(x, y)
@@ -274,6 +271,15 @@ class _Comparison:
                 pass
         self.exprs(expressions(a), expressions(b))
         self.inner(a, b)
+
+    def atomic(self, a: Atomic, b: Atomic) -> None:
+        self.need("op", a.op.name, b.op.name)
+        self.buffer(a.buffer, b.buffer)
+        self.optional("a guard", a.guard, b.guard)
+        self.optional("a compared value", a.compare, b.compare)
+        self.optional("a result", a.result, b.result)
+        if a.result is not None and b.result is not None:
+            self.var(a.result, b.result)
 
     def dispatch(self, a: Dispatch, b: Dispatch) -> None:
         self.need("kernel", a.kernel, b.kernel)
@@ -288,19 +294,10 @@ class _Comparison:
                 self.expr(x, y)
 
     def inner(self, a: Stmt, b: Stmt) -> None:
-        match a, b:
-            case (
-                (For() | While() | Parallel() | Launch()),
-                (For() | While() | Parallel() | Launch()),
-            ):
-                self.stmt(a.body, b.body)
-            case If(), If():
-                self.stmt(a.then, b.then)
-                self.optional("an else", a.otherwise, b.otherwise)
-                if a.otherwise is not None and b.otherwise is not None:
-                    self.stmt(a.otherwise, b.otherwise)
-            case _:
-                pass
+        first, second = bodies(a), bodies(b)
+        self.need("number of bodies", len(first), len(second))
+        for x, y in zip(first, second, strict=True):
+            self.stmt(x, y)
 
 
 def _bits(value: bool | int | float) -> tuple[str, object]:

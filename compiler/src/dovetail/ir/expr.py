@@ -62,8 +62,10 @@ class Call:
 
 @node
 class Cast:
-    """A conversion of value: integers wrap, float to int truncates and saturates (NaN gives 0),
-    int to float rounds to nearest, to bool compares with 0.
+    """A conversion of value.
+
+    Integers wrap, float to int truncates and saturates (NaN gives 0), int to float rounds to
+    nearest, to bool compares with 0.
     """
 
     dtype: DType

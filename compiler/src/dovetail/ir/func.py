@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Expr, Var
+from dovetail.ir.expr import Var
 from dovetail.ir.node import node
 from dovetail.ir.stmt import Stmt
 from dovetail.support.span import NO_SPAN, Span
@@ -134,9 +134,3 @@ class Module:
             if kernel.name == name:
                 return kernel
         raise KeyError(name)
-
-
-__all__ = [
-    "Access", "BufferArg", "Expr", "Func", "GridBaseArg", "Kernel", "KernelArg", "Module",
-    "OffsetArg", "ScalarArg", "ScalarParam", "TensorParam",
-]  # fmt: skip

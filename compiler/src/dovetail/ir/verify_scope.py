@@ -6,7 +6,7 @@ sees, which is why the shape of an accessed buffer is not checked where it is ac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from dovetail.ir.buffer import Buffer
@@ -102,7 +102,7 @@ class Checker:
             self.add("rank", f"'{buffer.name}' has {buffer.rank} extents and other strides")
 
     @contextmanager
-    def _scope(self) -> Iterator[None]:
+    def _scope(self) -> Generator[None]:
         variables, buffers = dict(self._variables), dict(self._buffers)
         yield
         self._variables, self._buffers = variables, buffers

@@ -1,12 +1,14 @@
-"""What a kernel depends on outside of its own text, as text: the base of its cache key.
+"""What a kernel depends on outside of its own text: the base of its cache key.
 
 Free names are compile-time constants. Each, wherever it stands, is looked up and written down, and
-helpers are entered, so that equal text means equal IR.
+helpers are entered, so that equal fingerprints mean equal IR.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
+import hashlib
 from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, cast
@@ -15,35 +17,75 @@ from dovetail.lang.inline import Inline
 from dovetail.lang.members import ElementType, FormOf, Member
 from dovetail.lang.source import FunctionSource
 
+Chain = tuple[str, ...]
+"""A free name with the attributes behind it, e.g. ("T", "float32")."""
 
-def fingerprint(source: FunctionSource, constants: Iterable[tuple[str, object]]) -> str:
-    """The text that stands for a function and all it uses.
+_ABSENT = object()
 
-    The line number and the file's last name belong to it, since checks carry them.
+
+class Fingerprint:
+    """A digest of a function, of all that it uses, and of values given to it.
+
+    Taking one is slow against a call of a compiled kernel, finding it still true is fast: the same
+    names must stand for the same objects.
     """
-    seen: dict[int, str] = {}
-    given = [(name, _describe(value, seen)) for name, value in constants]
-    return repr((given, _function(source, seen)))
+
+    def __init__(self, source: FunctionSource, constants: Iterable[tuple[str, object]]) -> None:
+        self._uses: list[tuple[FunctionSource, Chain, object]] = []
+        self._seen: set[FunctionSource] = set()
+        given = [(name, self._describe(value)) for name, value in constants]
+        text = repr((given, self._function(source)))
+        self.digest = hashlib.sha256(text.encode()).hexdigest()
+
+    def holds(self) -> bool:
+        """Whether every free name still stands for what it stood for."""
+        return all(_resolve(source, chain) is value for source, chain, value in self._uses)
+
+    def _function(self, source: FunctionSource) -> str:
+        if source in self._seen:
+            return f"again:{source.name}"
+        self._seen.add(source)
+        digest, chains = _text(source)
+        values = [(chain, _resolve(source, chain)) for chain in chains]
+        self._uses += [(source, chain, value) for chain, value in values]
+        return repr((digest, [(chain, self._describe(value)) for chain, value in values]))
+
+    def _describe(self, value: object) -> str:
+        match value:
+            case None | bool() | int() | float() | str():
+                return f"{type(value).__name__}:{value!r}"
+            case tuple():
+                items = cast(tuple[object, ...], value)
+                return f"({','.join(self._describe(item) for item in items)})"
+            case ElementType() | Member() | FormOf():
+                return repr(value)
+            case Inline():
+                return self._function(cast(Inline[Any, Any], value).source)
+            case ModuleType():
+                return f"module:{value.__name__}"
+            case _:
+                dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
+                if type(value).__module__ == "numpy" and item and not hasattr(value, "__len__"):
+                    return f"{dtype}:{item()!r}"
+                return f"object:{getattr(value, '__qualname__', type(value).__qualname__)}"
 
 
-def _function(source: FunctionSource, seen: dict[int, str]) -> str:
-    if id(source) in seen:
-        return seen[id(source)]
-    seen[id(source)] = f"again:{source.name}"
-    place = source.span(source.tree).short
-    uses = [
-        (".".join(chain), _describe(_resolve(source, chain), seen)) for chain in _chains(source)
-    ]
-    return repr((place, ast.dump(source.tree), uses))
+@functools.cache
+def _text(source: FunctionSource) -> tuple[str, list[Chain]]:
+    """What does not change in the life of a process: the text's digest, and its free names.
+
+    The line number and the file's last name belong to the digest, since checks carry them.
+    """
+    text = f"{source.span(source.tree).short}\n{ast.dump(source.tree)}"
+    return hashlib.sha256(text.encode()).hexdigest(), _chains(source.tree)
 
 
-def _chains(source: FunctionSource) -> list[tuple[str, ...]]:
+def _chains(tree: ast.FunctionDef) -> list[Chain]:
     """Every free name with the attributes behind it, each once, in order."""
-    tree = source.tree
     spec = tree.args
     own = {item.arg for item in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs)}
     inner: set[int] = set()
-    found: dict[tuple[str, ...], None] = {}
+    found: dict[Chain, None] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             chain = _chain(node)
@@ -51,12 +93,15 @@ def _chains(source: FunctionSource) -> list[tuple[str, ...]]:
                 found.setdefault(chain)
             if chain is not None:
                 inner.add(id(node.value))
-        elif isinstance(node, ast.Name) and id(node) not in inner:
-            found.setdefault((node.id,))
+        elif isinstance(node, ast.Name):
+            if isinstance(node.ctx, ast.Store):
+                own.add(node.id)
+            elif id(node) not in inner:
+                found.setdefault((node.id,))
     return [chain for chain in found if chain[0] not in own]
 
 
-def _chain(node: ast.expr) -> tuple[str, ...] | None:
+def _chain(node: ast.expr) -> Chain | None:
     if isinstance(node, ast.Name):
         return (node.id,)
     if isinstance(node, ast.Attribute):
@@ -65,35 +110,10 @@ def _chain(node: ast.expr) -> tuple[str, ...] | None:
     return None
 
 
-def _resolve(source: FunctionSource, chain: tuple[str, ...]) -> object:
+def _resolve(source: FunctionSource, chain: Chain) -> object:
     found, value = source.namespace.find(chain[0])
     if not found:
-        return None
+        return _ABSENT
     for name in chain[1:]:
-        value = getattr(value, name, None)
+        value = getattr(value, name, _ABSENT)
     return value
-
-
-def _describe(value: object, seen: dict[int, str]) -> str:
-    match value:
-        case None | bool() | int() | float() | str():
-            return f"{type(value).__name__}:{value!r}"
-        case tuple():
-            items = cast(tuple[object, ...], value)
-            return f"({','.join(_describe(item, seen) for item in items)})"
-        case ElementType() | Member() | FormOf():
-            return repr(value)
-        case Inline():
-            return _function(cast(Inline[Any, Any], value).source, seen)
-        case ModuleType():
-            return f"module:{value.__name__}"
-        case _:
-            dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
-            if (
-                type(value).__module__ == "numpy"
-                and item is not None
-                and not hasattr(value, "__len__")
-            ):
-                return f"{dtype}:{item()!r}"
-            name = getattr(value, "__qualname__", type(value).__qualname__)
-            return f"object:{name}"

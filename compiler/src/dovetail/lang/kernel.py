@@ -7,11 +7,10 @@ that a module with many kernels imports fast.
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from dovetail.lang.freeze import fingerprint
+from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.source import FunctionSource, fetch
 
 if TYPE_CHECKING:
@@ -45,6 +44,7 @@ class Kernel:
         self.name = name or getattr(function, "__name__", "kernel")
         self.strict = strict
         self.constants = dict(constants or {})
+        self._fingerprint: Fingerprint | None = None
         functools.update_wrapper(self, function)
 
     @functools.cached_property
@@ -58,6 +58,17 @@ class Kernel:
         from dovetail.lang.parser import parameters
 
         return tuple(parameters(self.source))
+
+    @functools.cached_property
+    def type_variables(self) -> Mapping[str, int]:
+        """Each type variable, with the number of a parameter whose element type decides it.
+
+        Numbers count all of `parameters`. A variable that stands in no buffer's or scalar's
+        annotation is missing: it must be given to `specialize`.
+        """
+        from dovetail.lang.parser import deciding_parameters
+
+        return deciding_parameters(self.source, list(self.parameters))
 
     @property
     def signature(self) -> str:
@@ -74,22 +85,24 @@ class Kernel:
 
         Equal keys give equal IR; nothing of the machine, the folder or the process is in it.
         """
-        parts = (self.name, self.strict, sorted(self.constants.items()))
-        text = repr((parts[0], parts[1])) + fingerprint(self.source, parts[2])
-        return hashlib.sha256(text.encode()).hexdigest()
+        if self._fingerprint is None or not self._fingerprint.holds():
+            given = [("", self.name), ("", self.strict), *sorted(self.constants.items())]
+            self._fingerprint = Fingerprint(self.source, given)
+        return self._fingerprint.digest
 
     def specialize(self, **constants: object) -> Kernel:
         """The same kernel with values for some compile-time parameters or type variables."""
-        return Kernel(
-            self.function,
-            strict=self.strict,
-            name=self.name,
-            constants={**self.constants, **constants},
-        )
+        return self._copy(self.name, {**self.constants, **constants})
 
     def renamed(self, name: str) -> Kernel:
         """The same kernel under another name, for two specialisations in one bundle."""
-        return Kernel(self.function, strict=self.strict, name=name, constants=self.constants)
+        return self._copy(name, self.constants)
+
+    def _copy(self, name: str, constants: Mapping[str, object]) -> Kernel:
+        other = Kernel(self.function, strict=self.strict, name=name, constants=constants)
+        if "source" in vars(self):
+            vars(other)["source"] = self.source
+        return other
 
     def parse(self, **constants: object) -> ir.Module:
         """The IR: a module of one function.

@@ -1,8 +1,8 @@
 """Passes: Module to Module, one a file; pipelines are tuples of them."""
 
+from dovetail.passes._catalogue import ALL
+from dovetail.passes._parse import parse_pipeline
 from dovetail.passes.base import Pass, Pipeline
-from dovetail.passes.catalogue import ALL
-from dovetail.passes.parse import parse_pipeline
 from dovetail.passes.segments import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT
 
 __all__ = [

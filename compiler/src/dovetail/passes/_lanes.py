@@ -184,10 +184,9 @@ class Distribution:
                     close()
                 items.append(stmt)
                 self._home[stmt.var] = None
-            elif isinstance(stmt, Assign) and stmt.var in self._control:
-                close()
-                items.append(stmt)
-            elif within_loop and isinstance(stmt, Break | Continue):
+            elif (isinstance(stmt, Assign) and stmt.var in self._control) or (
+                within_loop and isinstance(stmt, Break | Continue)
+            ):
                 close()
                 items.append(stmt)
             elif isinstance(stmt, For | While | If) and (
@@ -244,9 +243,7 @@ class Distribution:
             for buffer in free_buffers(whole):
                 if buffers.get(buffer, segment) is not segment and buffer not in self._arrays:
                     shape = (*extents, *buffer.shape)
-                    self._arrays[buffer] = Buffer(
-                        buffer.name, buffer.dtype, shape, None, "local"
-                    )
+                    self._arrays[buffer] = Buffer(buffer.name, buffer.dtype, shape, None, "local")
 
     def _needed(self, stmt: Stmt, segment: _Segment) -> list[Var]:
         """Variables of other segments that `stmt` needs and that cannot be computed again."""
@@ -424,5 +421,3 @@ def _jumps_out(stmt: Stmt) -> bool:
             return _jumps_out(stmt.then) or (other is not None and _jumps_out(other))
         case _:
             return False
-
-

@@ -13,7 +13,6 @@ from dovetail.ir import (
     Buffer,
     Const,
     Continue,
-    Expr,
     For,
     If,
     Load,
@@ -114,9 +113,7 @@ def choose_tiling(stmt: Parallel, vector_bytes: int, chunk: int, rows: int) -> T
         lanes = max(2, 8 // max(1, look.carried)) * width
     tile_rows = (rows if look.carried == 1 else max(1, rows // 2)) if shared else 1
     chunk = max(lanes, TILE_CHUNK // lanes * lanes if many else 4 * lanes)
-    return Tiling(
-        chunk=chunk, inside=frozenset(candidates), lanes=lanes, rows=tile_rows
-    )
+    return Tiling(chunk=chunk, inside=frozenset(candidates), lanes=lanes, rows=tile_rows)
 
 
 def _iterations(stmt: Stmt) -> int:

@@ -51,7 +51,7 @@ class AddOffsets(Pass):
         """The module with the runtime's arguments."""
         if not capabilities.buffer_offsets and not capabilities.grid_base:
             return module
-        kernels = []
+        kernels: list[Kernel] = []
         for kernel in module.kernels:
             if capabilities.buffer_offsets:
                 kernel = _with_offsets(kernel)

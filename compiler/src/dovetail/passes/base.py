@@ -1,8 +1,8 @@
 """What a pass is: a frozen dataclass whose fields are its options.
 
-A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`) and is
-replayed from text by `dovetail lower --passes`. The IR verifies before and after every pass and may
-be malformed only inside one.
+A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`) and
+is replayed from text by `dovetail lower --passes`. The IR verifies before and after every pass and
+may be malformed only inside one.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dovetail.ir.func import Module
-from dovetail.target.capabilities import Capabilities
+from dovetail.ir import Module
+from dovetail.target import Capabilities
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,9 @@ def _annotate(func: Func) -> Func:
         if all(_compatible(use, region, first, second) for use, region in uses)
     )
     params = tuple(
-        replace(param, access=_access(func.body, param)) if isinstance(param, TensorParam) else param
+        replace(param, access=_access(func.body, param))
+        if isinstance(param, TensorParam)
+        else param
         for param in func.params
     )
     return replace(func, params=params, elementwise=pairs)
@@ -116,9 +118,7 @@ def _same(indices: tuple[Expr, ...], variables: tuple[Var, ...]) -> bool:
     )
 
 
-def _compatible(
-    use: dict[Buffer, bool], region: Stmt, first: Buffer, second: Buffer
-) -> bool:
+def _compatible(use: dict[Buffer, bool], region: Stmt, first: Buffer, second: Buffer) -> bool:
     if first not in use or second not in use:
         return True
     if use[first] and use[second]:

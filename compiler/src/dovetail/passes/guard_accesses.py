@@ -10,6 +10,7 @@ from dovetail.ir import (
     Buffer,
     Const,
     Expr,
+    Func,
     Load,
     Module,
     Stmt,
@@ -18,8 +19,8 @@ from dovetail.ir import (
     ge,
     lt,
 )
+from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
-from dovetail.passes.hoisting import HoistingRewriter
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
 
@@ -39,7 +40,7 @@ class GuardAccesses(Pass):
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with guards."""
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             guard = _Guard()
             guard.enter_func(func)

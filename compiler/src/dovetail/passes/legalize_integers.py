@@ -27,8 +27,8 @@ from dovetail.ir import (
     select,
     sub,
 )
+from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
-from dovetail.passes.hoisting import HoistingRewriter
 from dovetail.target import Capabilities
 
 
@@ -180,4 +180,3 @@ class _Launches(_Legalize):
         new = super().on_launch(stmt)
         self._device = False
         return replace(new, grid=stmt.grid) if isinstance(new, Launch) else new
-

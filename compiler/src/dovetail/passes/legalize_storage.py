@@ -40,7 +40,7 @@ class LegalizeStorage(Pass):
 
     A read widens, a write rounds. In strict code each result is rounded to the small type at once,
     which gives what the small type would: float32 holds more than twice its digits, so that the
-    double rounding of + - * / sqrt is innocuous. Relaxed code keeps the wider intermediate results.
+    double rounding of + - * / sqrt is innocuous. Relaxed code keeps the wider intermediates.
     A bool stays a bool: every code generator keeps it in memory as one byte, 0 or 1.
 
     Requires: flat form.
@@ -164,4 +164,3 @@ class _Widen(Rewriter):
 
 def _converted(value: Expr, dtype: DType) -> Expr:
     return value if value.dtype == dtype else Cast(dtype, value)
-

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
+    TRUE,
     Allocate,
     Assign,
     Break,
@@ -25,14 +26,13 @@ from dovetail.ir import (
     Seq,
     Stmt,
     Store,
-    TRUE,
     Var,
     While,
     add,
     call,
     floordiv,
-    fresh_copy,
     free_variables,
+    fresh_copy,
     literal,
     logical_not,
     mul,
@@ -40,8 +40,8 @@ from dovetail.ir import (
     statement_list,
     walk_expr,
 )
+from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
-from dovetail.passes.hoisting import HoistingRewriter
 from dovetail.target import Capabilities
 
 
@@ -103,10 +103,8 @@ class _Lower(HoistingRewriter):
         dtype = expr.dtype
         result = Var(f"reduced_{expr.op.name}", dtype)
         lanes = self._lanes(expr)
-        if lanes > 1:
-            work = self._in_lanes(expr, result, lanes)
-        else:
-            work = self._in_order(expr, result)
+        in_lanes = lanes > 1
+        work = self._in_lanes(expr, result, lanes) if in_lanes else self._in_order(expr, result)
         condition = self.needed()
         if not (isinstance(condition, Const) and condition.value):
             work = If(condition, work, None, self.span)
@@ -234,4 +232,3 @@ def _is_shift(index: Expr, var: Var) -> bool:
     if var not in free_variables(b):
         return _is_shift(a, var)
     return index.op.name == "add" and var not in free_variables(a) and _is_shift(b, var)
-

@@ -9,6 +9,7 @@ from dovetail.ir import (
     Const,
     Declare,
     Expr,
+    Func,
     If,
     Launch,
     Module,
@@ -26,8 +27,8 @@ from dovetail.ir import (
     product,
     sequence,
 )
+from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes.base import Pass
-from dovetail.passes.device_runs import coordinates, launch_runs
 from dovetail.target import Capabilities
 
 
@@ -35,8 +36,9 @@ from dovetail.target import Capabilities
 class MapParallel(Pass):
     """Maps each Parallel to a Launch whose threads take one iteration each.
 
-    The innermost loop runs along x, so that neighbouring threads take neighbouring elements. Blocks
-    are lines for one loop, and 32 wide (or what is set) for several. Loops beyond three share z.
+    The innermost loop runs along x, so that neighbouring threads take neighbouring elements.
+    Blocks are lines for one loop, and 32 wide (or what is set) for several. Loops beyond three
+    share z.
 
     Requires: source form; a target whose threads are real.
     Ensures: no Parallel; every device statement is in a Launch.
@@ -54,7 +56,7 @@ class MapParallel(Pass):
         """The module with launches."""
         threads = min(self.block or capabilities.block_threads, capabilities.max_block_threads)
         rewriter = _Map(threads, min(self.width, threads))
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             func = launch_runs(func)
             body = rewriter.stmt(func.body)
@@ -76,9 +78,7 @@ class _Map(Rewriter):
         block = self._block(axes)
         blocks, threads = coordinates()
         places = [
-            add(mul(blocks[axis], block[axis]), threads[axis])
-            if block[axis] > 1
-            else blocks[axis]
+            add(mul(blocks[axis], block[axis]), threads[axis]) if block[axis] > 1 else blocks[axis]
             for axis in range(len(axes))
         ]
         body: list[Stmt] = []

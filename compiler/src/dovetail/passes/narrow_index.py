@@ -63,7 +63,7 @@ class NarrowIndex(Pass):
         """The module with narrow indices; nothing changes for a target that does not ask."""
         if not capabilities.narrow_index:
             return module
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             body = _Copies(func).stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from dovetail.analysis import is_layout_test
 from dovetail.ir import (
+    EMPTY,
     Access,
     Atomic,
     Buffer,
@@ -14,7 +15,6 @@ from dovetail.ir import (
     Cast,
     Declare,
     Dispatch,
-    EMPTY,
     Expr,
     For,
     Func,
@@ -97,9 +97,7 @@ class _Outline:
                 return If(stmt.condition, new, self.body(otherwise, suffix), stmt.span)
             case For(body=body):
                 new = self.body(body, suffix)
-                return For(
-                    stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span
-                )
+                return For(stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
             case _:
                 return stmt
 
@@ -182,9 +180,10 @@ def _accesses(body: Stmt) -> dict[Buffer, Access]:
             case _:
                 pass
     return {
-        buffer: "both" if buffer in reads and buffer in writes
-        else "write" if buffer in writes
+        buffer: "both"
+        if buffer in reads and buffer in writes
+        else "write"
+        if buffer in writes
         else "read"
         for buffer in (*reads, *writes)
     }
-

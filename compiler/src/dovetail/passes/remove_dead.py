@@ -21,6 +21,7 @@ from dovetail.ir import (
     GridBaseArg,
     If,
     Kernel,
+    KernelArg,
     Load,
     Module,
     OffsetArg,
@@ -40,10 +41,10 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class RemoveDead(Pass):
-    """Removes variables that are never read, local and shared arrays that are never read,
-    control flow around nothing, and the arguments that kernels then no longer need.
+    """Removes what nothing reads, and the arguments that kernels then no longer need.
 
-    Assumptions go too: they have served.
+    That is: variables, local and shared arrays, control flow around nothing, and assumptions,
+    which have served.
 
     Requires: split form.
     Ensures: split form; every argument of a kernel is used.
@@ -154,7 +155,7 @@ def _without_dead_arguments(kernel: Kernel) -> tuple[Kernel, list[int]]:
                     used.add(item)
                 else:
                     used.update(used_buffers(item))
-    args = []
+    args: list[KernelArg] = []
     positions: list[int] = []
     place = 0
     for arg in kernel.args:

@@ -17,7 +17,9 @@ from dovetail.ir import (
     Declare,
     Expr,
     For,
+    Func,
     If,
+    Kernel,
     Module,
     Parallel,
     Seq,
@@ -48,12 +50,12 @@ class Simplify(Pass):
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module, simplified."""
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             rewriter = _Simplify()
             rewriter.enter_func(func)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
-        kernels = []
+        kernels: list[Kernel] = []
         for kernel in module.kernels:
             rewriter = _Simplify()
             rewriter.enter_kernel(kernel)

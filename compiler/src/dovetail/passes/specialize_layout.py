@@ -20,9 +20,9 @@ from dovetail.ir import (
     Var,
     all_of,
     eq,
-    fresh_copy,
     free_buffers,
     free_variables,
+    fresh_copy,
     le,
     literal,
     product,
@@ -55,7 +55,7 @@ class SpecializeLayout(Pass):
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with its launches specialised."""
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             rewriter = _Specialize(func, capabilities.narrow_index)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
@@ -105,4 +105,3 @@ class _Specialize(Rewriter):
             for size in sizes.values()
             if not isinstance(size, Const)
         ]
-

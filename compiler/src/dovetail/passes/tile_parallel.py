@@ -32,10 +32,10 @@ from dovetail.ir import (
     sequence,
     sub,
 )
+from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes._tiling import Tiling, choose_tiling
 from dovetail.passes.base import Pass
-from dovetail.passes.device_runs import coordinates, launch_runs
 from dovetail.target import Capabilities
 
 
@@ -82,9 +82,7 @@ class _Tile(Rewriter):
     def on_parallel(self, stmt: Parallel) -> Stmt:
         """One launch; the innermost loop along x, the next along y, all others along z."""
         options = self._options
-        tiling = choose_tiling(
-            stmt, self._capabilities.vector_bytes, options.chunk, options.rows
-        )
+        tiling = choose_tiling(stmt, self._capabilities.vector_bytes, options.chunk, options.rows)
         blocks, threads = coordinates()
         inner = stmt.extents[-1]
         grid: list[Expr] = [ceildiv(inner, tiling.chunk)]

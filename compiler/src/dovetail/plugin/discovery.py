@@ -119,9 +119,7 @@ def load(kind: str) -> Backend:
                 f"backend '{kind}' is disabled by DOVETAIL_BACKENDS or DOVETAIL_BACKEND_AUTOLOAD"
             )
         if len(claims) > 1:
-            names = " and ".join(
-                f"'{entry.distribution}' ({entry.value})" for entry in claims
-            )
+            names = " and ".join(f"'{entry.distribution}' ({entry.value})" for entry in claims)
             raise PluginError(
                 claims[0].distribution, kind, f"claimed by {names}; uninstall all but one"
             )

@@ -106,7 +106,7 @@ class ByteReader:
         return self._number("<q", 8, what)
 
     def count(self, what: str, least_size: int, most: int | None = None) -> int:
-        """A u64 count of things of at least `least_size` bytes each, which must fit in what is left."""
+        """A u64 count of things of `least_size` bytes or more, which must fit in what is left."""
         at = self.offset
         value = self.u64(what)
         left = len(self._data) - self.offset

@@ -7,24 +7,31 @@ prints it.
 from __future__ import annotations
 
 import linecache
+from collections.abc import Sequence
 
-from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
 
-def render(error: SourceError) -> str:
+def render(
+    message: str,
+    span: Span,
+    *,
+    instead: str = "",
+    source: str | None = None,
+    notes: Sequence[tuple[str, Span]] = (),
+) -> str:
     """The whole diagnostic, without a final line break.
 
     The first line is `file:line:col: error: message`; then the line of source with carets under
     the span, the notes in the same form, and `help:` with what to write instead.
     """
-    parts = [_place(error.span, "error", error.message)]
-    parts += _excerpt(error.span, error.source)
-    for text, span in error.notes:
-        parts.append(_place(span, "note", text))
-        parts += _excerpt(span, error.source if span.file == error.span.file else None)
-    if error.instead:
-        parts.append(f"  help: {error.instead}")
+    parts = [_place(span, "error", message)]
+    parts += _excerpt(span, source)
+    for text, place in notes:
+        parts.append(_place(place, "note", text))
+        parts += _excerpt(place, source if place.file == span.file else None)
+    if instead:
+        parts.append(f"  help: {instead}")
     return "\n".join(parts)
 
 

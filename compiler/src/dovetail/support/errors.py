@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from dovetail.support.diagnostics import render
 from dovetail.support.span import Span
 
 
@@ -44,9 +45,9 @@ class SourceError(DovetailError):
         super().__init__(message)
 
     def __str__(self) -> str:
-        from dovetail.support.diagnostics import render
-
-        return render(self)
+        return render(
+            self.message, self.span, instead=self.instead, source=self.source, notes=self.notes
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,9 @@ class VerifyError(DovetailError):
 class UnsupportedError(DovetailError):
     """The target cannot do it: a gap, not a defect."""
 
-    def __init__(self, kind: str, what: str, why: str, instead: str, span: Span | None = None):
+    def __init__(
+        self, kind: str, what: str, why: str, instead: str, span: Span | None = None
+    ) -> None:
         self.kind = kind
         self.what = what
         self.why = why
@@ -105,7 +108,9 @@ class TargetError(DovetailError):
 class ToolchainError(DovetailError):
     """An external tool failed."""
 
-    def __init__(self, command: Sequence[str], status: int, stderr: str, input_path: Path | None):
+    def __init__(
+        self, command: Sequence[str], status: int, stderr: str, input_path: Path | None
+    ) -> None:
         self.command = tuple(command)
         self.status = status
         self.stderr = stderr
@@ -132,7 +137,8 @@ class FormatError(DovetailError):
 
     def __str__(self) -> str:
         tail = f"; {self.hint}" if self.hint else ""
-        return f"{self.what}: at byte {self.offset}: expected {self.expected}, found {self.found}{tail}"
+        place = f"{self.what}: at byte {self.offset}"
+        return f"{place}: expected {self.expected}, found {self.found}{tail}"
 
 
 class ImageError(FormatError):

@@ -14,8 +14,8 @@ class Span:
     """A range in a source file; lines count from 1, columns from 1, the end is exclusive.
 
     `file` is the name shown to people. It is never part of an image or a bundle as a path: what is
-    written there is only the last component (see `short`), so that bytes do not depend on where the
-    source lies.
+    written there is only the last component (see `short`), so that bytes do not depend on where
+    the source lies.
     """
 
     file: str

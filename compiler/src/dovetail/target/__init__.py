@@ -3,3 +3,12 @@
 from dovetail.target.capabilities import Capabilities, Threads
 from dovetail.target.schema import Attribute, TargetSchema
 from dovetail.target.target import Target, Value
+
+__all__ = [
+    "Attribute",
+    "Capabilities",
+    "Target",
+    "TargetSchema",
+    "Threads",
+    "Value",
+]

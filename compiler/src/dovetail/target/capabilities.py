@@ -25,10 +25,10 @@ class Capabilities:
         grid_base: Kernels take the index of the first block, so that large grids can be cut.
         narrow_index: A specialisation with 32-bit indices is worth its size.
         block_threads: Threads of a block when the back end maps `T.parallel`.
-        vector_bytes: Width of a vector register in bytes; 0 where the compiler should not vectorise.
+        vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         strict: The strict float contract can be kept.
-        requirements: Predicates over device attributes (docs/format/bundle.md) under which an image
-            for this target runs.
+        requirements: Predicates over device attributes (docs/format/bundle.md) under which an
+            image for this target runs.
     """
 
     threads: Threads

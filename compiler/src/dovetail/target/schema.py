@@ -86,7 +86,7 @@ class TargetSchema:
     tags: Mapping[str, str] = field(default_factory=_no_tags)
 
     def resolve(self, target: Target) -> Target:
-        """`target` with every attribute checked, typed and in the schema's order, defaults filled in.
+        """`target` with attributes checked, typed, in the schema's order, and defaults filled in.
 
         Raises:
             TargetError: Another kind's target, an unknown attribute, or a wrong value.

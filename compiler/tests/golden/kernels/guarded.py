@@ -1,11 +1,13 @@
-"""What cannot be proven is guarded; reductions, floor division, a strict function, a bool buffer."""
+"""What cannot be proven is guarded; reductions, floor division, strict code, a bool buffer."""
 
 import dovetail as dt
 from dovetail import T
 
 
 @dt.kernel(strict=True)
-def gather(x: T.Buffer[T.float32], at: T.Buffer[T.int32], hit: T.Buffer[T.bool]) -> T.Buffer[T.float32]:
+def gather(
+    x: T.Buffer[T.float32], at: T.Buffer[T.int32], hit: T.Buffer[T.bool]
+) -> T.Buffer[T.float32]:
     (n,) = x.shape
     (m,) = at.shape
     assert hit.shape == (m,)

@@ -7,10 +7,10 @@ import stat
 from pathlib import Path
 
 import pytest
-from dovetail_conformance.vectors import make
 
 from dovetail.bundle import BundleReader, encode_bundle
 from dovetail.support.errors import BundleError, DovetailError, FormatError
+from dovetail_conformance.vectors import make
 
 FULL = make.bundles()["full"]
 DATA = encode_bundle(FULL)

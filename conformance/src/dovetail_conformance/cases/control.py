@@ -23,7 +23,8 @@ def collatz(x: T.Buffer[T.int32], steps: T.Buffer[T.int32]) -> None:
             if value % 2 == 0:
                 value = value // 2
             else:
-                value = 3 * value + 1
+                value = 3 * value
+                value += 1
             count += 1
         steps[i] = count
 
@@ -112,24 +113,34 @@ def _two_product(a: Array, b: Array, out: Array) -> list[Expected]:
 
 CASES = (
     Case(
-        "collatz", collatz,
-        lambda g: (g.integers(1, 5000, 300, dtype=np.int32), np.zeros(300, np.int32)), _collatz, (1,),
+        "collatz",
+        collatz,
+        lambda g: (g.integers(1, 5000, 300, dtype=np.int32), np.zeros(300, np.int32)),
+        _collatz,
+        (1,),
     ),
     Case(
-        "local_sort", local_sort,
+        "local_sort",
+        local_sort,
         lambda g: (g.standard_normal((70, 8)).astype(np.float32), np.zeros((70, 8), np.float32)),
-        lambda x, y: [Expected(np.sort(x, 1).astype(np.float64))], (1,),
+        lambda x, y: [Expected(np.sort(x, 1).astype(np.float64))],
+        (1,),
     ),
     Case(
-        "repeated_smoothing", repeated_smoothing,
-        lambda g: (g.standard_normal(400).astype(np.float32), 5), _smoothing,
+        "repeated_smoothing",
+        repeated_smoothing,
+        lambda g: (g.standard_normal(400).astype(np.float32), 5),
+        _smoothing,
     ),
     Case(
-        "two_product", two_product,
+        "two_product",
+        two_product,
         lambda g: (
-            g.uniform(0.5, 2, 256).astype(np.float32), g.uniform(0.5, 2, 256).astype(np.float32),
+            g.uniform(0.5, 2, 256).astype(np.float32),
+            g.uniform(0.5, 2, 256).astype(np.float32),
             np.zeros((2, 256), np.float32),
         ),
-        _two_product, (2,),
+        _two_product,
+        (2,),
     ),
-)  # fmt: skip
+)

@@ -11,7 +11,7 @@ from dovetail_conformance.case import Array, Case, Expected, rounding
 
 @dt.kernel
 def saxpy(a: T.float32, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
-    """y = a * x + y, in place."""
+    """Y = a * x + y, in place."""
     (n,) = x.shape
     assert y.shape == (n,)
     for i in T.parallel(n):
@@ -93,10 +93,20 @@ def _elementary(x: Array, out: Array) -> list[Expected]:
     v = x.astype(np.float64)
     value = np.stack(
         [
-            np.exp(v), np.exp2(v), np.log(v), np.log2(v), np.log10(v), np.sqrt(v),
-            1 / np.sqrt(v), np.sin(v), np.cos(v), np.tan(v), np.tanh(v), np.arctan(v),
+            np.exp(v),
+            np.exp2(v),
+            np.log(v),
+            np.log2(v),
+            np.log10(v),
+            np.sqrt(v),
+            1 / np.sqrt(v),
+            np.sin(v),
+            np.cos(v),
+            np.tan(v),
+            np.tanh(v),
+            np.arctan(v),
         ]
-    )  # fmt: skip
+    )
     # The weakest promise of any target: OpenCL C 1.2, section 7.4, in ULP of the result.
     ulps = np.array([3, 3, 3, 3, 3, 3, 2, 4, 4, 5, 5, 5], dtype=np.float64)[:, None]
     # One ULP is at most 2u times the value; the subnormal floor covers flushed results.
@@ -156,27 +166,38 @@ def _vector(generator: np.random.Generator, n: int) -> Array:
 CASES = (
     Case("saxpy", saxpy, lambda g: (1.5, _vector(g, 1000), _vector(g, 1000)), _saxpy, (2,)),
     Case("saxpy_empty", saxpy, lambda g: (1.5, _vector(g, 0), _vector(g, 0)), _saxpy, (2,)),
-    Case("saxpy_large", saxpy, lambda g: (-0.3, _vector(g, 70001), _vector(g, 70001)), _saxpy, (2,)),
     Case(
-        "broadcast_add", broadcast_add,
+        "saxpy_large", saxpy, lambda g: (-0.3, _vector(g, 70001), _vector(g, 70001)), _saxpy, (2,)
+    ),
+    Case(
+        "broadcast_add",
+        broadcast_add,
         lambda g: (g.standard_normal((37, 53)).astype(np.float32), _vector(g, 53), _vector(g, 37)),
         _broadcast_add,
     ),
     Case("gelu", gelu, lambda g: (_vector(g, 513) * 3, np.zeros(513, np.float32)), _gelu, (1,)),
     Case(
-        "elementary", elementary,
+        "elementary",
+        elementary,
         lambda g: (
-            np.exp(g.uniform(-8, 4, 777)).astype(np.float32), np.zeros((12, 777), np.float32)
+            np.exp(g.uniform(-8, 4, 777)).astype(np.float32),
+            np.zeros((12, 777), np.float32),
         ),
-        _elementary, (1,),
+        _elementary,
+        (1,),
     ),
     Case(
-        "helper_and_constant", helper_and_constant,
+        "helper_and_constant",
+        helper_and_constant,
         lambda g: (g.uniform(0, 1, 300).astype(np.float32), np.zeros(300, np.float32)),
-        _helper, (1,),
+        _helper,
+        (1,),
     ),
     Case(
-        "select_and_logic", select_and_logic,
-        lambda g: (_vector(g, 400) * 2, np.zeros(400, np.bool_)), _logic, (1,),
+        "select_and_logic",
+        select_and_logic,
+        lambda g: (_vector(g, 400) * 2, np.zeros(400, np.bool_)),
+        _logic,
+        (1,),
     ),
-)  # fmt: skip
+)

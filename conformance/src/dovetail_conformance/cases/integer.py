@@ -117,7 +117,9 @@ def half_storage(x: T.Buffer[T.float16], y: T.Buffer[T.float16]) -> None:
 def _half(x: Array, y: Array) -> list[Expected]:
     # 1.5 times an 11-bit significand has at most 13 bits: exact in float32, so that one rounding
     # to float16 remains, the one NumPy does too.
-    return [Expected((x.astype(np.float32) * np.float32(1.5)).astype(np.float16).astype(np.float64))]
+    return [
+        Expected((x.astype(np.float32) * np.float32(1.5)).astype(np.float16).astype(np.float64))
+    ]
 
 
 _LEAST, _MOST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
@@ -125,20 +127,29 @@ _LEAST, _MOST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 CASES = (
     Case("floor_division", floor_division, _division_arguments, _floor_division, (2,)),
     Case(
-        "shifts", shifts,
+        "shifts",
+        shifts,
         lambda g: (
-            g.integers(_LEAST, _MOST, 300, dtype=np.int32), g.integers(-5, 40, 300, dtype=np.int32),
+            g.integers(_LEAST, _MOST, 300, dtype=np.int32),
+            g.integers(-5, 40, 300, dtype=np.int32),
             np.zeros((2, 300), np.int32),
         ),
-        _shifts, (2,),
+        _shifts,
+        (2,),
     ),
     Case(
-        "hash_mix", hash_mix,
-        lambda g: (g.integers(0, 2**32, 600, dtype=np.uint32), np.zeros(600, np.uint32)), _hash, (1,),
+        "hash_mix",
+        hash_mix,
+        lambda g: (g.integers(0, 2**32, 600, dtype=np.uint32), np.zeros(600, np.uint32)),
+        _hash,
+        (1,),
     ),
     Case("conversions", conversions, _conversion_arguments, _conversions, (1,)),
     Case(
-        "half_storage", half_storage,
-        lambda g: (g.standard_normal(257).astype(np.float16), np.zeros(257, np.float16)), _half, (1,),
+        "half_storage",
+        half_storage,
+        lambda g: (g.standard_normal(257).astype(np.float16), np.zeros(257, np.float16)),
+        _half,
+        (1,),
     ),
-)  # fmt: skip
+)

@@ -25,7 +25,9 @@ def _row_sums(x: Array) -> list[Expected]:
 
 
 @dt.kernel
-def row_extremes(x: T.Buffer[T.float32], low: T.Buffer[T.float32], high: T.Buffer[T.float32]) -> None:
+def row_extremes(
+    x: T.Buffer[T.float32], low: T.Buffer[T.float32], high: T.Buffer[T.float32]
+) -> None:
     """The least and greatest of each row."""
     m, n = x.shape
     assert low.shape == (m,)
@@ -96,23 +98,37 @@ CASES = (
     Case("row_sums", row_sums, lambda g: (_matrix(g, 20, 1003),), _row_sums),
     Case("row_sums_empty", row_sums, lambda g: (_matrix(g, 5, 0),), _row_sums),
     Case(
-        "row_extremes", row_extremes,
+        "row_extremes",
+        row_extremes,
         lambda g: (_matrix(g, 33, 77), np.zeros(33, np.float32), np.zeros(33, np.float32)),
-        _extremes, (1, 2),
+        _extremes,
+        (1, 2),
     ),
     Case(
-        "matmul", matmul,
+        "matmul",
+        matmul,
         lambda g: (_matrix(g, 65, 33), _matrix(g, 33, 71), np.zeros((65, 71), np.float32)),
-        lambda a, b, c: [product(a, b)], (2,),
+        lambda a, b, c: [product(a, b)],
+        (2,),
     ),
     Case(
-        "matmul_transposed", matmul,
+        "matmul_transposed",
+        matmul,
         lambda g: (_matrix(g, 33, 40).T, _matrix(g, 50, 33).T, np.zeros((40, 50), np.float32)),
-        lambda a, b, c: [product(a, b)], (2,),
+        lambda a, b, c: [product(a, b)],
+        (2,),
     ),
-    Case("double_sum", double_sum, lambda g: (g.standard_normal(500),), _double_sum, needs=("float64",)),
     Case(
-        "count_positive", count_positive, lambda g: (_matrix(g, 30, 99),),
+        "double_sum",
+        double_sum,
+        lambda g: (g.standard_normal(500),),
+        _double_sum,
+        needs=("float64",),
+    ),
+    Case(
+        "count_positive",
+        count_positive,
+        lambda g: (_matrix(g, 30, 99),),
         lambda x: [Expected((x > 0).sum(1).astype(np.int32))],
     ),
-)  # fmt: skip
+)

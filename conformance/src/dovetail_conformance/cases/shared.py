@@ -130,29 +130,41 @@ def _matrix(generator: np.random.Generator, *shape: int) -> Array:
 
 CASES = (
     Case(
-        "tiled_matmul", tiled_matmul,
+        "tiled_matmul",
+        tiled_matmul,
         lambda g: (_matrix(g, 50, 37), _matrix(g, 37, 61), np.zeros((50, 61), np.float32)),
-        lambda a, b, c: [product(a, b)], (2,),
+        lambda a, b, c: [product(a, b)],
+        (2,),
     ),
     Case(
-        "tiled_transpose", tiled_transpose,
+        "tiled_transpose",
+        tiled_transpose,
         lambda g: (_matrix(g, 50, 37), np.zeros((37, 50), np.float32)),
-        lambda x, y: [Expected(x.T.astype(np.float64))], (1,),
+        lambda x, y: [Expected(x.T.astype(np.float64))],
+        (1,),
     ),
     Case(
-        "block_scan", block_scan,
+        "block_scan",
+        block_scan,
         lambda g: (g.integers(-9, 9, (7, 200), dtype=np.int32), np.zeros((7, 200), np.int32)),
-        lambda x, y: [Expected(np.cumsum(x, 1, dtype=np.int32))], (1,),
+        lambda x, y: [Expected(np.cumsum(x, 1, dtype=np.int32))],
+        (1,),
     ),
     Case(
-        "histogram", histogram, lambda g: (g.integers(0, 256, 5000, dtype=np.uint8),),
+        "histogram",
+        histogram,
+        lambda g: (g.integers(0, 256, 5000, dtype=np.uint8),),
         lambda x: [Expected(np.bincount(x, minlength=256).astype(np.int32))],
     ),
     Case(
-        "atomic_order", atomic_order,
+        "atomic_order",
+        atomic_order,
         lambda g: (
-            7 * g.integers(0, 2, 900, dtype=np.int32), np.zeros(900, np.int32), np.zeros(1, np.int32)
+            7 * g.integers(0, 2, 900, dtype=np.int32),
+            np.zeros(900, np.int32),
+            np.zeros(1, np.int32),
         ),
-        _ordered, (1, 2),
+        _ordered,
+        (1, 2),
     ),
-)  # fmt: skip
+)

@@ -40,10 +40,14 @@ def images() -> dict[str, DeviceImage]:
             Argument("grid_base", UINT32, index=0),
         ),
     )  # fmt: skip
-    tile = ImageFunction("tile", "tile_symbol", (16, 16, 4), 2048, (Argument("buffer", FLOAT16, "write"),))
+    tile = ImageFunction(
+        "tile", "tile_symbol", (16, 16, 4), 2048, (Argument("buffer", FLOAT16, "write"),)
+    )
     return {
         "empty": DeviceImage("null", "text", (), {}),
-        "full": DeviceImage("opencl", "cl", (saxpy, tile), {"options": b"-x", "source": b"kernel\n"}),
+        "full": DeviceImage(
+            "opencl", "cl", (saxpy, tile), {"options": b"-x", "source": b"kernel\n"}
+        ),
         "unicode": DeviceImage("null", "text", (), {"größe": "µs".encode()}),
     }
 

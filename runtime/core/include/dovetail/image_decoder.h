@@ -181,9 +181,14 @@ class Reader {
     return true;
   }
 
+  /* A length that promises more than there is, is the fault of the length. */
   bool Bytes(const char* what, std::string_view* value) {
+    const size_t start = at_;
     uint64_t length = 0;
-    return Integer(what, &length) && View(length, what, value);
+    if (!Integer(what, &length)) return false;
+    if (View(length, what, value)) return true;
+    fault_->offset = start;
+    return false;
   }
 
   bool Text(const char* what, std::string_view* value) {

@@ -1,10 +1,11 @@
 """The base class of functions: a Python type whose tp_call is a C function of our library.
 
-A wrapper in Python around `tvm_ffi.Function` costs 50 to 300 ns a call, which is as much as the call.
-This type costs 2 to 4: its tp_call hands the argument tuple on to tvm-ffi's, and only when that
-raises (or nothing is there to hand on to yet) calls `_slow`. It is made from Python, through the
-interpreter's stable ABI (`PyType_FromSpecWithBases`), so no file of this wheel depends on a version
-of Python. Where that is not possible the same class is written in Python, slower and equal.
+A wrapper in Python around `tvm_ffi.Function` costs 50 to 300 ns a call, which is as much as the
+call. This type costs 2 to 4: its tp_call hands the argument tuple on to tvm-ffi's, and only when
+that raises (or nothing is there to hand on to yet) calls `_slow`. It is made from Python, through
+the interpreter's stable ABI (`PyType_FromSpecWithBases`), so no file of this wheel depends on a
+version of Python. Where that is not possible the same class is written in Python, slower and
+equal.
 """
 
 import ctypes

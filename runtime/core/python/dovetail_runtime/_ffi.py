@@ -1,9 +1,9 @@
 """The border to the native library: its functions by ctypes, and statuses as exceptions.
 
-ctypes and not an extension module, so that one wheel serves every version of Python. Nothing here is
-on the path of an ordinary call: that goes through `_callable.py` and tvm-ffi. Opening it
-is the business of `_native.py`. This file mirrors runtime/core/src/ffi/c_api.h and, with `_callable.py`
-and `arguments.py`, is where `Any` is allowed.
+ctypes and not an extension module, so that one wheel serves every version of Python. Nothing here
+is on the path of an ordinary call: that goes through `_callable.py` and tvm-ffi. Opening it is
+the business of `_native.py`. This file mirrors runtime/core/src/ffi/c_api.h and, with
+`_callable.py` and `arguments.py`, is where `Any` is allowed.
 """
 
 import ctypes

@@ -1,7 +1,7 @@
 """The one native library of this process: found, opened and given its discovery, on first need.
 
-It is opened by whichever thread comes first and stays open for ever, so that whatever was made from
-it can be given back in any order, also while the interpreter is taken down.
+It is opened by whichever thread comes first and stays open for ever, so that whatever was made
+from it can be given back in any order, also while the interpreter is taken down.
 """
 
 import threading

@@ -1,8 +1,8 @@
 """Python arguments as the engine takes them: the careful way, for calls that are not ordinary.
 
-Ordinary calls are converted by tvm-ffi. Here are the first calls of a process that has not imported
-tvm_ffi, read-only arrays, bfloat16, NumPy booleans, and everything that deserves an error with the
-parameter's name in it. Nothing is copied: arrays are described where they lie.
+Ordinary calls are converted by tvm-ffi. Here are the first calls of a process that has not
+imported tvm_ffi, read-only arrays, bfloat16, NumPy booleans, and everything that deserves an
+error with the parameter's name in it. Nothing is copied: arrays are described where they lie.
 """
 
 import ctypes
@@ -155,9 +155,7 @@ def _describe_numpy(array: Any, where: str) -> Tensor:
         strides=strides,
         byte_offset=0,
     )
-    return Tensor(
-        ctypes.addressof(tensor), (tensor, array), (1, 0), not array.flags.writeable
-    )
+    return Tensor(ctypes.addressof(tensor), (tensor, array), (1, 0), not array.flags.writeable)
 
 
 def _describe_dlpack(array: Any, where: str) -> Tensor:

@@ -1,7 +1,7 @@
 """Devices: `device("opencl:0")`, `devices()`, `synchronize()`.
 
-A device is named by its backend's kind and a number. Asking for one loads its backend; nothing else
-does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
+A device is named by its backend's kind and a number. Asking for one loads its backend; nothing
+else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
 """
 
 import json
@@ -20,9 +20,7 @@ class Device:
 
     def __init__(self, address: int) -> None:
         """Use `device(...)`."""
-        self._description: dict[str, Any] = json.loads(
-            library().text("device_describe", address)
-        )
+        self._description: dict[str, Any] = json.loads(library().text("device_describe", address))
         self.address = address
         self.name: str = self._description["name"]
         self.kind: str = self._description["kind"]

@@ -1,10 +1,10 @@
 """Finding runtimes: which are installed, and which of these may be used.
 
-Two sources: installed distributions with an entry point in the group `dovetail.runtimes` (its value
-is the name of the package that holds `backend.json`), and the folders of DOVETAIL_RUNTIME_PATH
-(each holds `backend.json` itself or in its child folders). Packages are not imported and libraries
-are not opened. It runs once, when the engine is first asked for a backend that it does not know; the
-engine sees to that, and keeps what is recorded here for the ledger.
+Two sources: installed distributions with an entry point in the group `dovetail.runtimes` (its
+value is the name of the package that holds `backend.json`), and the folders of
+DOVETAIL_RUNTIME_PATH (each holds `backend.json` itself or in its child folders). Packages are not
+imported and libraries are not opened. It runs once, when the engine is first asked for a backend
+that it does not know; the engine sees to that, and keeps what is recorded here for the ledger.
 """
 
 import importlib.machinery
@@ -213,9 +213,7 @@ def _manifests_under(folder: Path) -> list[Path]:
     if (folder / _FILE).is_file():
         return [folder / _FILE]
     try:
-        return sorted(
-            child / _FILE for child in folder.iterdir() if (child / _FILE).is_file()
-        )
+        return sorted(child / _FILE for child in folder.iterdir() if (child / _FILE).is_file())
     except OSError:
         return []
 

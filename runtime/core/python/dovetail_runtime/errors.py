@@ -45,6 +45,9 @@ class BundleError(DovetailError, ValueError):
 class BundleFileError(BundleError, OSError):
     """A bundle's file cannot be read; `errno` and `filename` say why and which."""
 
+    def __str__(self) -> str:
+        return str(self.args[0])
+
 
 class BundleNotFoundError(BundleFileError, FileNotFoundError):
     """There is no such file."""
@@ -130,8 +133,8 @@ ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
     InternalError,
 )
 
-# What the engine says when a backend cannot be used at all, rather than having failed at something:
-# DescribeUnavailable and GetDevice in runtime/core/src/engine/registry.cc.
+# What the engine says when a backend cannot be used at all, rather than having failed at
+# something: DescribeUnavailable and GetDevice in runtime/core/src/engine/registry.cc.
 _NOT_READY: Final = ("' is not ready: ", "no installed backend handles ")
 
 

@@ -1,26 +1,29 @@
 """A function of a bundle: what a module's attributes are.
 
-It is called like a Python function, by position or by name. Three ways lead to the engine: through
-tvm-ffi (the fast one, the rule), by ctypes until tvm_ffi has been imported (importing it costs as
-much as a hundred thousand calls, and imports torch where that is installed), and again by ctypes for
-arguments that tvm-ffi's conversion refuses. All three end in the same code and the same errors.
+It is called like a Python function, by position or by name. Three ways lead to the engine:
+through tvm-ffi (the fast one, the rule), by ctypes until tvm_ffi has been imported (importing it
+costs as much as a hundred thousand calls, and imports torch where that is installed), and again
+by ctypes for arguments that tvm-ffi's conversion refuses. All three end in the same code and the
+same errors.
 """
 
 import ctypes
 import json
+import re
 import sys
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dovetail_runtime import _callable, _ffi, arguments, tensor
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
-from dovetail_runtime.errors import ArgumentTypeError, DovetailError
+from dovetail_runtime.errors import ArgumentTypeError, DovetailError, UnsupportedError
 
 if TYPE_CHECKING:
     import inspect
 
-# After this many calls of a process tvm_ffi is imported. A call by ctypes takes about 15 µs and one
-# through tvm-ffi less than 1; importing it takes about 80 ms, 3 s more where torch is installed.
+# After this many calls of a process tvm_ffi is imported. A call by ctypes takes about 15 µs and
+# one through tvm-ffi less than 1; importing it takes about 80 ms, 3 s more where torch is
+# installed.
 _COLD_CALLS: Final = 1000
 
 _ACCESS: Final = ("", "read", "write", "both")
@@ -61,9 +64,7 @@ class Function(_Base):
 
     __name__: str
 
-    def __init__(
-        self, bundle: Handle, origin: str, name: str, device: Device | None
-    ) -> None:
+    def __init__(self, bundle: Handle, origin: str, name: str, device: Device | None) -> None:
         """Use `Module`: its attributes and items are functions."""
         native = library()
         address = native.make(
@@ -107,9 +108,7 @@ class Function(_Base):
         import inspect
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-        return inspect.Signature(
-            [inspect.Parameter(info.name, kind) for info in self.parameters]
-        )
+        return inspect.Signature([inspect.Parameter(info.name, kind) for info in self.parameters])
 
     @property
     def tvm_ffi_function(self) -> Any:
@@ -142,6 +141,12 @@ class Function(_Base):
     def __repr__(self) -> str:
         where = f" on {self.device}" if self.device is not None else ""
         return f"<function '{self.__name__}' of '{self.origin}'{where}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            f"function '{self.__name__}' of '{self.origin}' cannot be pickled; "
+            "load its bundle again on the other side"
+        )
 
     def _device(self, device: "Device | str | None") -> Device:
         return as_device(device if device is not None else self.device or "cpu:0")
@@ -187,9 +192,12 @@ class Function(_Base):
         for index, argument in enumerate(given):
             arguments.fill(values[index], argument, _Where(self, index), keep)
         results = _ffi.Results()
-        library().call(
-            "call_run", self._handle.address, values, len(given), ctypes.byref(results)
-        )
+        try:
+            library().call(
+                "call_run", self._handle.address, values, len(given), ctypes.byref(results)
+            )
+        except UnsupportedError as error:
+            raise _with_ledger(error) from None
         if results.count == 0:
             return None
         return tensor.take_results(results, given)
@@ -210,6 +218,21 @@ class _Where:
         if self._index < len(known):
             return f"{name}: parameter '{known[self._index].name}'"
         return f"{name}: argument {self._index + 1}"
+
+
+def _with_ledger(error: UnsupportedError) -> UnsupportedError:
+    """Adds the ledger's lines of the kinds that a bundle has images for and this machine does not.
+
+    The engine lists each image with "is for kind opencl"; what keeps opencl from running here, and
+    what would change that, is the ledger's to say.
+    """
+    from dovetail_runtime.ledger_report import ledger_entry
+
+    kinds = dict.fromkeys(re.findall(r"is for kind (\w+)", str(error)))
+    lines = [f"  {entry}" for kind in kinds if (entry := ledger_entry(kind)).state != "ready"]
+    if not lines:
+        return error.with_traceback(None)
+    return UnsupportedError("\n".join((str(error), "backends that could run it:", *lines)))
 
 
 _cold_calls = 0
@@ -233,6 +256,8 @@ def _call_slowly(
         return function._run(given)
     if not isinstance(error, Exception):
         raise error
+    if isinstance(error, UnsupportedError):
+        raise _with_ledger(error) from None
     if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
         raise error.with_traceback(None) from None
     # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is looked

@@ -1,7 +1,7 @@
 """The ledger: for every backend one state, with its evidence and the one thing that fixes it.
 
-`not installed`, `disabled`, `bad manifest`, `wrong ABI`, `failed to load`, `driver missing`,
-`no device`, `ready`; and `not loaded` for one that nobody has needed yet. Errors at the point of use
+`not installed`, `disabled`, `bad manifest`, `wrong ABI`, `failed to load`, `driver missing`, `no
+device`, `ready`; and `not loaded` for one that nobody has needed yet. Errors at the point of use
 carry the same line. `doctor()` is everything a report about a machine needs, as plain data.
 """
 
@@ -16,8 +16,8 @@ from dovetail_runtime._native import library
 from dovetail_runtime.device_object import device as open_device
 from dovetail_runtime.errors import DovetailError
 
-#: What `json.dumps` takes.
-Json: TypeAlias = Union[None, bool, int, float, str, list["Json"], dict[str, "Json"]]  # noqa: UP007
+#: What `json.dumps` takes. Json: TypeAlias = Union[None, bool, int, float, str, list["Json"],
+dict[str, "Json"]]  # noqa: UP007
 
 #: The first field of a profile, by which readers know it.
 PROFILE_FORMAT: Final = "dovetail-profile"
@@ -112,7 +112,8 @@ def profile() -> dict[str, Json]:
     """The attributes of every device here, for choosing variants on another machine.
 
     Returns:
-        `{"format": "dovetail-profile", "version": 1, "devices": [{"name", "kind", "attributes"}]}`.
+        `{"format": "dovetail-profile", "version": 1, "devices": [{"name", "kind",
+        "attributes"}]}`.
     """
     devices: list[Json] = []
     for entry in ledger():

@@ -1,12 +1,12 @@
 """A runtime's `backend.json`: what a backend says about itself without being opened.
 
-Listing backends reads these files and imports or opens nothing. Keys that this version does not know
-are ignored, so that a newer runtime's manifest can be read; a known key with a wrong value is an
-error that names the file and the key.
+Listing backends reads these files and imports or opens nothing. Keys that this version does not
+know are ignored, so that a newer runtime's manifest can be read; a known key with a wrong value
+is an error that names the file and the key.
 
     {"kind": "opencl", "abi": {"oldest": 1, "newest": 1},
-     "library": "lib/libdovetail_runtime_opencl.so", "sonames": ["libOpenCL.so.1"], "device_type": 4,
-     "formats": ["cl"], "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
+     "library": "lib/libdovetail_runtime_opencl.so", "sonames": ["libOpenCL.so.1"],
+     "device_type": 4, "formats": ["cl"], "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
      "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
 """
 
@@ -80,7 +80,7 @@ class _Reader:
         oldest, newest = self._abi()
         device_type = self._content.get("device_type")
         if not isinstance(device_type, int) or isinstance(device_type, bool) or device_type < 1:
-            raise self._wrong("device_type", device_type, "a DLPack device type, e.g. 4 for opencl")
+            raise self._wrong("device_type", device_type, "a DLPack device type of 1 or more")
         return Manifest(
             kind,
             oldest,
@@ -105,25 +105,23 @@ class _Reader:
 
     def _texts(self, key: str) -> tuple[str, ...]:
         found = self._content.get(key, [])
-        if isinstance(found, list):
-            items = cast("list[object]", found)
-            texts = tuple(item for item in items if isinstance(item, str) and "\n" not in item)
-            if len(texts) == len(items):
-                return texts
-        raise self._wrong(key, found, "a list of texts of one line")
+        items = cast("list[object]", found) if isinstance(found, list) else [None]
+        texts = tuple(item for item in items if isinstance(item, str) and "\n" not in item)
+        if len(texts) == len(items):
+            return texts
+        raise self._wrong(key, self._content.get(key), "a list of texts of one line")
 
     def _abi(self) -> tuple[int, int]:
         found = self._content.get("abi")
-        if isinstance(found, dict):
-            bounds = cast("dict[str, object]", found)
-            oldest, newest = bounds.get("oldest"), bounds.get("newest")
-            if (
-                isinstance(oldest, int)
-                and isinstance(newest, int)
-                and 1 <= oldest <= newest < 1 << 32
-            ):
-                return oldest, newest
-        raise self._wrong("abi", found, '{"oldest": number, "newest": number}, oldest <= newest')
+        bounds = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+        oldest, newest = bounds.get("oldest"), bounds.get("newest")
+        if isinstance(oldest, int) and isinstance(newest, int) and 1 <= oldest <= newest < 1 << 32:
+            return oldest, newest
+        raise self._wrong(
+            "abi",
+            self._content.get("abi"),
+            '{"oldest": number, "newest": number}, oldest <= newest',
+        )
 
     def _library(self) -> str:
         library = self._text("library")
@@ -134,14 +132,15 @@ class _Reader:
 
     def _vendor_wheels(self) -> tuple[VendorWheel, ...]:
         found = self._content.get("vendor_wheels", [])
-        expected = 'a list of {"distribution": text, "pattern": text}'
-        if not isinstance(found, list):
-            raise self._wrong("vendor_wheels", found, expected)
         wheels: list[VendorWheel] = []
-        for item in cast("list[object]", found):
+        for item in cast("list[object]", found) if isinstance(found, list) else [None]:
             entry = cast("dict[str, object]", item) if isinstance(item, dict) else {}
             distribution, pattern = entry.get("distribution"), entry.get("pattern")
             if not isinstance(distribution, str) or not isinstance(pattern, str):
-                raise self._wrong("vendor_wheels", item, expected)
+                raise self._wrong(
+                    "vendor_wheels",
+                    self._content["vendor_wheels"],
+                    'a list of {"distribution": text, "pattern": text}',
+                )
             wheels.append(VendorWheel(distribution, pattern))
         return tuple(wheels)

@@ -1,18 +1,18 @@
 """Loading bundles: `load(path)` gives a module whose attributes are functions.
 
-Loading costs what is used: opening reads and checks the header, a function's plan and image are read
-and checked at its first call, and the backend that runs it is loaded then too. A bundle that has
-nothing for this machine opens and inspects like any other; calling says why not.
+Loading costs what is used: opening reads and checks the header, a function's plan and image are
+read and checked at its first call, and the backend that runs it is loaded then too. A bundle that
+has nothing for this machine opens and inspects like any other; calling says why not.
 """
 
 import ctypes
 import json
 import os
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from dovetail_runtime import _ffi
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import (
@@ -42,7 +42,9 @@ class FunctionInfo:
 
     __slots__ = ("_module", "kinds", "name", "signature")
 
-    def __init__(self, module: "Module", name: str, signature: str, kinds: tuple[str, ...]) -> None:
+    def __init__(
+        self, module: "Module", name: str, signature: str, kinds: tuple[str, ...]
+    ) -> None:
         """Use `Module.functions`."""
         self._module = module
         self.name = name
@@ -89,9 +91,7 @@ class Module:
                     self,
                     name,
                     entry["signature"],
-                    tuple(
-                        dict.fromkeys(images[v["image"]]["kind"] for v in entry["variants"])
-                    ),
+                    tuple(dict.fromkeys(images[v["image"]]["kind"] for v in entry["variants"])),
                 )
                 for name, entry in self._header["functions"].items()
             }
@@ -247,6 +247,11 @@ class Module:
         plural = "" if count == 1 else "s"
         return f"<bundle '{self.origin}': {count} function{plural} for {kinds}{where}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            f"bundle '{self.origin}' cannot be pickled; load it again on the other side"
+        )
+
     def _not_found(self, name: str) -> FunctionNotFoundError:
         import difflib
 
@@ -296,16 +301,14 @@ def load_bytes(content: bytes, *, device: object = None, name: str = "<bytes>") 
         BundleError: As `load`.
     """
     chosen = None if device is None else as_device(device)
-    address = library().make(
-        "bundle_from_bytes", bytes(content), len(content), name.encode()
-    )
+    address = library().make("bundle_from_bytes", bytes(content), len(content), name.encode())
     return Module(Handle(address, "bundle_release"), name, chosen, None)
 
 
 def _file_error(path: str, error: SystemFailureError) -> BundleFileError:
     """Finds out the error's number, which the engine's text does not carry."""
     try:
-        with open(path, "rb") as file:
+        with Path(path).open("rb") as file:
             file.read(1)
     except OSError as cause:
         return bundle_file_error(path, cause)

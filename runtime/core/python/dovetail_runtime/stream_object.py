@@ -1,13 +1,12 @@
-"""Streams: queues of work on one device, for overlapping work and for sharing another library's queue.
+"""Streams: queues of work on one device, to overlap work or to share another library's queue.
 
 Work on one stream happens in order. Without any of this a call uses its device's default stream,
 which is right for almost everybody.
 """
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 
-from dovetail_runtime import _ffi
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
 
@@ -41,9 +40,7 @@ class Stream:
         """
         stream = cls.__new__(cls)
         stream.device = as_device(device)
-        address = library().make(
-            "stream_import", stream.device.address, kind.encode(), handle
-        )
+        address = library().make("stream_import", stream.device.address, kind.encode(), handle)
         stream._handle = Handle(address, "stream_release")
         return stream
 
@@ -73,7 +70,7 @@ class Stream:
 
 
 @contextlib.contextmanager
-def stream(chosen: Stream) -> Iterator[Stream]:
+def stream(chosen: Stream) -> Generator[Stream]:
     """Makes a stream the one that this thread's calls on its device use.
 
     Args:

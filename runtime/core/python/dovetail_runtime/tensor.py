@@ -1,8 +1,8 @@
 """Tensors: moving arrays to devices and back, and what functions return.
 
-On a device a tensor is a `tvm_ffi.Tensor`; in host memory NumPy arrays, torch tensors and anything
-else that speaks DLPack are used as they are, without a copy. A function that returns buffers returns
-the sort of array that it was given.
+On a device a tensor is a `tvm_ffi.Tensor`; in host memory NumPy arrays, torch tensors and
+anything else that speaks DLPack are used as they are, without a copy. A function that returns
+buffers returns the sort of array that it was given.
 """
 
 import ctypes
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 _HOST = 1  # DLPack, kDLCPU
 
 
-def empty(
-    shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0"
-) -> Any:
+def empty(shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0") -> Any:
     """A tensor whose contents are undefined.
 
     Args:
@@ -191,9 +189,7 @@ class _HostMemory:
 def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> int:
     code, bits = dtypes.CODES[dtype]
     extents = (ctypes.c_int64 * max(len(shape), 1))(*shape)
-    return library().make(
-        "tensor_allocate", device.address, code, bits, len(shape), extents
-    )
+    return library().make("tensor_allocate", device.address, code, bits, len(shape), extents)
 
 
 def _label(managed: int) -> tuple[int, int]:

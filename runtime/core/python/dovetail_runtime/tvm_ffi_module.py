@@ -3,7 +3,8 @@
 `ModuleObj`, the class that such a module subclasses, is C++: its layout is not part of tvm-ffi's
 stable ABI and has changed between releases, whose version numbers in the library do not tell them
 apart. A mismatch fails silently. So the distribution's version is compared with the releases that
-the shim was built for and tested with, and outside of these it is refused; all else works without it.
+the shim was built for and tested with, and outside of these it is refused; all else works without
+it.
 """
 
 import ctypes
@@ -33,8 +34,8 @@ _registered: set[str] = set()
 def as_tvm_ffi_module(module: Module) -> Any:
     """The same bundle as a `tvm_ffi.Module` of kind `dovetail.bundle`.
 
-    Its imports are the bundle's images, of kinds `dovetail.<kind>`; it saves to the bundle's bytes.
-    From now on tvm-ffi's own loaders know `.dvt` files and these kinds too.
+    Its imports are the bundle's images, of kinds `dovetail.<kind>`; it saves to the bundle's
+    bytes. From now on tvm-ffi's own loaders know `.dvt` files and these kinds too.
 
     Args:
         module: A loaded bundle. Bound to a device, its functions stay bound.

@@ -1,7 +1,7 @@
 """Vendor libraries that came in a Python wheel instead of with the system.
 
-A manifest names the distributions and the pattern of the file; the distribution's RECORD says where
-its files are. Nothing is opened here: the paths are candidates for the backend to try.
+A manifest names the distributions and the pattern of the file; the distribution's RECORD says
+where its files are. Nothing is opened here: the paths are candidates for the backend to try.
 """
 
 import fnmatch

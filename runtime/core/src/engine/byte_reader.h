@@ -42,7 +42,12 @@ class ByteReader {
 
   // A `str`: u64 length, then that many bytes of UTF-8.
   std::string Text(const char* field) {
+    const uint64_t length_at = at_;
     const uint64_t length = Integer<uint64_t>(field);
+    if (length > left()) {
+      // The fault of the length, not of the place where the bytes would stand.
+      Refuse(length_at, Concat(length, " bytes of ", field), Concat(left(), " left"));
+    }
     const uint64_t start = at_;
     const std::string_view view = View(length, field);
     const size_t bad = image_internal::FindBadUtf8(view);

@@ -39,11 +39,6 @@ bool ParseInteger(const std::string& text, int64_t* value) {
   return error == std::errc() && stop == end && !text.empty();
 }
 
-bool IsOrder(Comparison comparison) {
-  return comparison == Comparison::kLt || comparison == Comparison::kLe ||
-         comparison == Comparison::kGt || comparison == Comparison::kGe;
-}
-
 std::string Spell(const Requirement& requirement) {
   switch (requirement.comparison) {
     case Comparison::kTrue:
@@ -96,14 +91,13 @@ Requirement ParseRequirement(const std::string& text) {
       for (const auto& entry : kOperators) {
         if (symbol != entry.text) continue;
         requirement.comparison = entry.comparison;
-        int64_t number = 0;
-        if (IsOrder(entry.comparison) && !ParseInteger(requirement.value, &number)) break;
-        if (IsName(requirement.name) && !requirement.value.empty()) return requirement;
+        const bool is_word = requirement.value.find(' ') == std::string::npos;
+        if (IsName(requirement.name) && is_word && !requirement.value.empty()) return requirement;
       }
     }
   }
   Fail(ErrorKind::kBundle, "header: requirement '", text,
-       "' is none of: name, !name, name OP value (OP one of == != < <= > >=, orders of integers)");
+       "' is none of: name, !name, name OP value (OP one of == != < <= > >=)");
 }
 
 std::string ExplainUnmet(const Requirement& requirement,

@@ -23,7 +23,9 @@ TYPES: Final = {
 
 STORAGE: Final = {
     "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
-    "float16": Storage(type="half", load="vload_half({1}, {0})", store="vstore_half_rte({2}, {1}, {0});"),
+    "float16": Storage(
+        type="half", load="vload_half({1}, {0})", store="vstore_half_rte({2}, {1}, {0});"
+    ),
     "bfloat16": Storage(
         type="ushort",
         load="as_float((uint){0}[{1}] << 16)",
@@ -185,7 +187,9 @@ HELPERS: Final = {
     "dvt_odd": _ODD,
     "dvt_odd_long": _ODD_LONG,
     **{
-        f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(name=name, space=space, update=update)
+        f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(
+            name=name, space=space, update=update
+        )
         for name, update in _UPDATES.items()
         for space in ("global", "local")
     },
@@ -213,15 +217,126 @@ def _atomics() -> dict[str, str]:
 
 
 KEYWORDS: Final = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if"
-    " inline int long register restrict return short signed sizeof static struct switch typedef"
-    " union unsigned void volatile while bool half uchar ushort uint ulong size_t ptrdiff_t"
-    " intptr_t uintptr_t image2d_t image3d_t sampler_t event_t global local constant private"
-    " kernel read_only write_only read_write true false complex imaginary main generic pipe"
-    " abs min max fmin fmax fma exp exp2 log log2 log10 sin cos tan sinh cosh tanh asin acos atan"
-    " atan2 pow erf floor ceil trunc rint sqrt rsqrt isnan isinf fabs select clamp mix step sign"
-    " dot cross length normalize distance any all barrier half_t popcount rotate mad mad_hi"
-    " NAN INFINITY M_PI M_E NULL".split()
+    [
+        "auto",
+        "break",
+        "case",
+        "char",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extern",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "inline",
+        "int",
+        "long",
+        "register",
+        "restrict",
+        "return",
+        "short",
+        "signed",
+        "sizeof",
+        "static",
+        "struct",
+        "switch",
+        "typedef",
+        "union",
+        "unsigned",
+        "void",
+        "volatile",
+        "while",
+        "bool",
+        "half",
+        "uchar",
+        "ushort",
+        "uint",
+        "ulong",
+        "size_t",
+        "ptrdiff_t",
+        "intptr_t",
+        "uintptr_t",
+        "image2d_t",
+        "image3d_t",
+        "sampler_t",
+        "event_t",
+        "global",
+        "local",
+        "constant",
+        "private",
+        "kernel",
+        "read_only",
+        "write_only",
+        "read_write",
+        "true",
+        "false",
+        "complex",
+        "imaginary",
+        "main",
+        "generic",
+        "pipe",
+        "abs",
+        "min",
+        "max",
+        "fmin",
+        "fmax",
+        "fma",
+        "exp",
+        "exp2",
+        "log",
+        "log2",
+        "log10",
+        "sin",
+        "cos",
+        "tan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asin",
+        "acos",
+        "atan",
+        "atan2",
+        "pow",
+        "erf",
+        "floor",
+        "ceil",
+        "trunc",
+        "rint",
+        "sqrt",
+        "rsqrt",
+        "isnan",
+        "isinf",
+        "fabs",
+        "select",
+        "clamp",
+        "mix",
+        "step",
+        "sign",
+        "dot",
+        "cross",
+        "length",
+        "normalize",
+        "distance",
+        "any",
+        "all",
+        "barrier",
+        "half_t",
+        "popcount",
+        "rotate",
+        "mad",
+        "mad_hi",
+        "NAN",
+        "INFINITY",
+        "M_PI",
+        "M_E",
+        "NULL",
+    ]
 )
 """Words of the language and names of its functions that user names must not hide."""
 
@@ -268,11 +383,15 @@ def _float_literal(dtype: DType, value: float) -> str:
 
 
 def signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
-    """A kernel's head; the block's extents are part of it, so that the compiler can rely on them."""
+    """A kernel's head; the block's extents stand in it, so that the compiler can rely on them."""
     x, y, z = kernel.block
     attribute = f"__attribute__((reqd_work_group_size({x}, {y}, {z})))"
     inner = ",\n    ".join(parameters)
-    return f"kernel {attribute}\nvoid {name}(\n    {inner})" if inner else f"kernel {attribute}\nvoid {name}()"
+    return (
+        f"kernel {attribute}\nvoid {name}(\n    {inner})"
+        if inner
+        else f"kernel {attribute}\nvoid {name}()"
+    )
 
 
 DIALECT: Final = Dialect(

@@ -2,3 +2,9 @@
 
 from dovetail.codegen.source.dialect import Dialect, Storage
 from dovetail.codegen.source.emitter import emit_source
+
+__all__ = [
+    "Dialect",
+    "Storage",
+    "emit_source",
+]

@@ -65,10 +65,7 @@ def _helpers(used: dict[str, None], dialect: Dialect) -> list[str]:
     needed = set(used)
     while True:
         more = {
-            name
-            for name in dialect.helpers
-            for user in needed
-            if name in dialect.helpers[user]
+            name for name in dialect.helpers for user in needed if name in dialect.helpers[user]
         } - needed
         if not more:
             break
@@ -101,7 +98,7 @@ class _KernelWriter:
                 if var in used:
                     kind = dialect.types[var.dtype.name]
                     self._line(f"const {kind} {self._names.of(var)} = ({kind}){place};")
-        # Shared arrays belong to the block, so they stand at the top, wherever they are introduced.
+        # Shared arrays belong to the block: they stand at the top, wherever they are introduced.
         for statement in walk(kernel.body):
             if isinstance(statement, Allocate) and statement.buffer.scope == "shared":
                 self._array(statement.buffer)
@@ -213,7 +210,10 @@ class _KernelWriter:
         else:
             step = f"{name} {'+' if loop.step > 0 else '-'}= {abs(loop.step)}"
         stop = self._bound(loop.stop, loop)
-        self._block(f"for ({kind} {name} = {write.text(loop.start)}; {name} {compare} {stop}; {step})", loop.body)
+        self._block(
+            f"for ({kind} {name} = {write.text(loop.start)}; {name} {compare} {stop}; {step})",
+            loop.body,
+        )
 
     def _bound(self, stop: Expr, loop: For) -> str:
         """The loop's bound, evaluated once where evaluating it again could differ or cost."""

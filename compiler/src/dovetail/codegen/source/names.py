@@ -10,7 +10,7 @@ _BAD = re.compile(r"[^A-Za-z0-9_]")
 
 
 class Names:
-    """Gives every variable and buffer of one kernel a name; the same order gives the same names."""
+    """Gives every variable and buffer of one kernel a name; the same order, the same names."""
 
     def __init__(self, keywords: frozenset[str]) -> None:
         self._taken = set(keywords)

@@ -133,6 +133,8 @@ class Parser:
         self.target = ""
         # While a reduction is tried as one expression: nothing is put into variables.
         self.substituting = False
+        # How many loops and branches of the running program are around, in this region.
+        self.branches = 0
 
     # Where we are.
 
@@ -234,11 +236,13 @@ class Parser:
         frame = self.frame
         bindings, assigned, loops = dict(frame.bindings), set(frame.assigned or ()), frame.loops
         frame.assigned, frame.loops = set(assigned), []
+        branches, self.branches = self.branches, 0
         self.regions.append(region)
         try:
             yield
         finally:
             self.regions.pop()
+            self.branches = branches
             what = "T.parallel" if region.level == "parallel" else "T.launch"
             for name in frame.bindings.keys() - bindings.keys():
                 frame.ended[name] = f"it exists only inside the {what}"

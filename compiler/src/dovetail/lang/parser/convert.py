@@ -189,12 +189,14 @@ def _meet(
             node,
             f"{what} needs operands of one type: '{text(other)}' is {dtype}, "
             f"'{text(node)}' is {describe(value)}",
-            _advice(other, dtype, value),
+            _advice(other, dtype, value, what),
         )
     return convert(p, node, value, dtype)
 
 
-def _advice(other: ast.AST, dtype: ir.DType, value: Value) -> str:
+def _advice(other: ast.AST, dtype: ir.DType, value: Value, what: str) -> str:
+    if what.strip("'") in ("<<", ">>", "&", "|", "^"):
+        return "write an integer"
     if dtype.is_bool:
         return f"convert the truth value: `T.int32({text(other)})`"
     if isinstance(value, bool):
@@ -288,6 +290,13 @@ def element_type(p: Parser, node: ast.AST, value: Value) -> ir.DType:
 
 def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     """An integer or truth value that the launch plan can compute before anything runs."""
+    if not p.is_host(value):
+        p.fail(
+            node,
+            f"{what} is computed before any kernel runs; '{text(node)}' depends on "
+            "memory or on a variable that changes",
+            "compute it from shapes and integer parameters, in variables assigned once",
+        )
     for item in ir.walk_expr(value):
         if item.dtype.is_float:
             p.fail(
@@ -296,11 +305,4 @@ def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
                 f"'{text(node)}' uses a {item.dtype}",
                 "pass what it depends on as an integer parameter",
             )
-    if not p.is_host(value):
-        p.fail(
-            node,
-            f"{what} is computed before any kernel runs; '{text(node)}' depends on "
-            "memory or on a variable that changes",
-            "compute it from shapes and integer parameters, in variables assigned once",
-        )
     return value

@@ -174,10 +174,10 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
             "shared memory belongs to a block, and a T.parallel has no blocks",
             "use `with T.launch(grid=..., block=...)`, or leave scope out",
         )
-    if scope == "shared" and p.frame.loops:
+    if scope == "shared" and p.branches:
         p.fail(
             node,
-            "shared memory is allocated once for the block, not in a loop",
+            "shared memory is allocated once for the block, not in a branch or loop",
             "move it to the top of the T.launch",
         )
     shape: list[ir.Expr] = []
@@ -206,7 +206,7 @@ def _empty(p: Parser, node: ast.Call) -> Value:
             f"T.empty makes device memory, and cannot stand inside a T.{p.level}",
             "move it before, or use T.alloc for an array of one thread or block",
         )
-    if p.frame.loops or len(p.blocks) > 1 + len(p.helpers) * 2:
+    if p.branches:
         p.fail(
             node,
             "T.empty stands at the top of a kernel, not in a branch or loop",

@@ -164,7 +164,9 @@ def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
     frame = p.frame
     before = None if frame.assigned is None else set(frame.assigned)
     frame.loops.append(kind)
+    p.branches += 1
     statements = p.body(nodes)
+    p.branches -= 1
     frame.loops.pop()
     frame.assigned = before
     return statements
@@ -185,7 +187,7 @@ class LoopVariable:
                 "choose another name for one of them",
                 ("assigned here", use.first),
             )
-        if self.outer is not None and self.outer.role != "loop":
+        if self.outer is not None and name != "_":
             p.fail(
                 node,
                 f"'{name}' stands for something else already",

@@ -202,6 +202,8 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
             node, f"'{name}' is a kernel, and kernels do not call each other",
             "move the common part to a function decorated with @dt.inline",
         )  # fmt: skip
+    if getattr(builtins, last, None) is thing:
+        p.fail(node, f"Python's '{name}' has no meaning in a kernel", "use the functions of T")
     if callable(thing):
         p.fail(
             node,

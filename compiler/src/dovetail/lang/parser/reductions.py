@@ -156,7 +156,11 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
 
     _, statements = p.captured(lambda: clause(0))
     if not result:
-        p.fail(node, f"'{text(node)}' folds nothing, so that it has no type")
+        p.fail(
+            node,
+            f"'{text(node)}' folds nothing, so that it has no type",
+            "give it a value or more",
+        )
     total = result[0]
     if p.level == "host":
         p.device.add(total)

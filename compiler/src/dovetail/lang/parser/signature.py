@@ -263,6 +263,21 @@ def _check_constant(p: Parser, item: Parameter, value: Value) -> None:
         )
 
 
+def deciding_parameters(source: FunctionSource, declared: list[Parameter]) -> dict[str, int]:
+    """For each type variable the first tensor or scalar parameter whose type it is."""
+    found: dict[str, int] = {}
+    for number, item in enumerate(declared):
+        node = item.annotation
+        if item.kind == "tensor" and isinstance(node, ast.Subscript):
+            node = node.slice
+        if node is None or item.kind not in ("tensor", "scalar"):
+            continue
+        variable = look_up(source, node)
+        if isinstance(variable, TypeVar):
+            found.setdefault(variable.__name__, number)
+    return found
+
+
 def type_variables(source: FunctionSource, declared: list[Parameter]) -> set[str]:
     """The names of the type variables in the annotations."""
     found: set[str] = set()

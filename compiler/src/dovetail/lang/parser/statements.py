@@ -261,10 +261,12 @@ def parse_if(p: Parser, node: ast.stmt) -> None:
         return
     frame = p.frame
     before = None if frame.assigned is None else set(frame.assigned)
+    p.branches += 1
     then = p.body(node.body)
     after_then = frame.assigned
     frame.assigned = None if before is None else set(before)
     otherwise = p.body(node.orelse) if node.orelse else []
+    p.branches -= 1
     after_else = frame.assigned
     if after_then is None or after_else is None:
         frame.assigned = after_else if after_then is None else after_then

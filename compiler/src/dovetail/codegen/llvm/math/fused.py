@@ -84,6 +84,9 @@ def _through_integers(b: Builder, x: Value, y: Value, z: Value) -> Value:
         special = special | (magnitude(each).lt(float("inf")) ^ True)
     value = size.eq(0).select(0.0, value)
     value = (z.eq(0.0) & nonzero).select(exact, value)
+    # An infinite addend wins over a product that would overflow on the way.
+    finite = magnitude(x).lt(float("inf")) & magnitude(y).lt(float("inf"))
+    plain = (finite & magnitude(z).eq(float("inf"))).select(z, plain)
     return special.select(plain, value)
 
 

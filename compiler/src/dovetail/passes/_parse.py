@@ -39,7 +39,7 @@ def parse_pipeline(text: str, available: Iterable[type[Pass]]) -> Pipeline:
         if match is None:
             raise DovetailError(
                 f"pipeline text '{text}' is malformed at '{text[position:]}'; write passes with "
-                "commas between them and options in braces, as in 'simplify,map-parallel{block=64}'"
+                "commas between them and options in braces: 'simplify,map-parallel{block=64}'"
             )
         name, options, comma = match.groups()
         if name not in by_name:

@@ -1,7 +1,7 @@
 """Device statements at the host's level become launches of one thread.
 
-Shared by the passes that map code to a target. A variable that one such launch computes and a later
-one needs travels through a workspace of one element.
+Shared by the passes that map code to a target. A variable that one such launch computes and a
+later one needs travels through a workspace of one element.
 """
 
 from __future__ import annotations

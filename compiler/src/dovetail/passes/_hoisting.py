@@ -1,8 +1,8 @@
 """Rewriting that may put statements before the one being rewritten.
 
-Several passes need a value twice (an index, and a test of that index), or loops where an expression
-stood. They name it in a `Declare` before the statement. Where that is impossible, in the condition
-of a While, the expression is repeated.
+Several passes need a value twice (an index, and a test of that index), or loops where an
+expression stood. They name it in a `Declare` before the statement. Where that is impossible, in
+the condition of a While, the expression is repeated.
 """
 
 from __future__ import annotations

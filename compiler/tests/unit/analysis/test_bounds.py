@@ -1,0 +1,363 @@
+"""What the bounds analysis must prove, must not prove, and never proves wrongly."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from support.evaluate import Evaluator
+
+from dovetail.analysis import Bounds, BoundsRewriter
+from dovetail.ir import (
+    INT32,
+    INT64,
+    UINT8,
+    Call,
+    Cast,
+    Const,
+    Expr,
+    Load,
+    Select,
+    Store,
+    Var,
+    call,
+    ge,
+    literal,
+    logical_and,
+    logical_or,
+    lt,
+    parse_func,
+    select,
+    walk_all,
+)
+
+PROVEN = {
+    "elementwise": "for i in T.parallel(n):\n x[i] = y[i]",
+    "matmul": """
+for i in T.parallel(n):
+    for p in range(m):
+        z[i, p] = z[i, m - 1 - p]
+""",
+    "transpose in tiles": """
+with T.launch(grid=((n + 15) // 16, (m + 15) // 16), block=(16, 16, 1)) as ((a, b, c), (s, t, u)):
+    tile = T.alloc((16, 17), T.float32, scope="shared")
+    if a * 16 + s < n and b * 16 + t < m:
+        tile[t, s] = z[a * 16 + s, b * 16 + t]
+""",
+    "condition in two steps": """
+with T.launch(grid=((n + 15) // 16,), block=(16, 1, 1)) as ((a, b, c), (s, t, u)):
+    i: T.int64 = a * 16 + s
+    inside: T.bool = i < n
+    if inside:
+        x[i] = y[i]
+""",
+    "grid that divides": """
+assert n % 16 == 0, "multiple"
+with T.launch(grid=(n // 16,), block=(16, 1, 1)) as ((a, b, c), (s, t, u)):
+    x[a * 16 + s] = T.float32(0.0)
+""",
+    "stencil by range": "for i in range(1, n - 1):\n x[i] = y[i - 1] + y[i] + y[i + 1]",
+    "stencil by parallel": "for i in T.parallel(n - 2):\n x[i + 1] = y[i] + y[i + 1] + y[i + 2]",
+    "stencil by clamp": """
+for i in T.parallel(n):
+    for d in range(-2, 3):
+        x[i] = y[min(max(i + d, 0), n - 1)]
+""",
+    "clamp in the other order": "for i in T.parallel(n):\n x[i] = y[max(min(i + 7, n - 1), 0)]",
+    "stencil by choice": """
+for i in T.parallel(n):
+    x[i] = (y[i - 1] if i > 0 else y[i]) + (y[i + 1] if i + 1 < n else y[i])
+""",
+    "index by choice": "for i in T.parallel(n):\n x[i] = y[i - 1 if i > 0 else 0]",
+    "histogram": """
+assert k == 256, "bins"
+for i in T.parallel(w):
+    T.atomic_add(h[T.int64(v[i])], T.int32(1))
+""",
+    "histogram in few bins": """
+assert k == 16, "bins"
+for i in T.parallel(w):
+    T.atomic_add(h[T.int64(v[i]) // 16], T.int32(1))
+    T.atomic_add(h[T.int64(v[i] >> T.uint8(4))], T.int32(1))
+    T.atomic_add(h[T.int64(v[i] & T.uint8(15))], T.int32(1))
+""",
+    "strided loop": "for i in range(0, n, 2):\n x[i] = y[i]",
+    "strided loop over pairs": "for i in range(0, n - 1, 2):\n x[i] = y[i + 1]",
+    "loop in strips": """
+for s in range(0, n // 8 * 8, 8):
+    for l in T.vectorize(8):
+        x[s + l] = y[s + l]
+for i in range(n // 8 * 8, n):
+    x[i] = y[i]
+""",
+    "tiles with a minimum": """
+for t in range(0, n, 32):
+    for i in range(t, min(t + 32, n)):
+        x[i] = y[i]
+""",
+    "reversed": "for i in T.parallel(n):\n x[n - 1 - i] = y[i]",
+    "downwards": "for i in range(n - 1, -1, -1):\n x[i] = y[i]",
+    "halved": "for i in T.parallel(n):\n x[i // 2] = y[i]",
+    "modulo an extent": "for i in T.parallel(n):\n x[i] = y[(i * 7 + 3) % n]",
+    "modulo another extent": "if m > 0:\n for i in T.parallel(n):\n  z[i, i % m] = T.float32(0.0)",
+    "row and column of a flat index": """
+for i in T.parallel(n * m):
+    z[i // m, i % m] = T.float32(0.0)
+""",
+    "flat index of row and column": """
+assert w == n * m, "size"
+for i, j in T.parallel(n, m):
+    v[i * m + j] = T.uint8(0)
+""",
+    "leaving early": """
+for i in range(w):
+    if i >= n:
+        continue
+    x[i] = T.float32(0.0)
+""",
+    "either of two reasons": """
+for i in range(w):
+    if i < n and i >= 3:
+        x[i - 3] = T.float32(0.0)
+    if not (i >= n or i < 3):
+        x[i - 3] = T.float32(0.0)
+""",
+    "a mutable count": """
+for i in T.parallel(n):
+    j: T.Mutable[T.int64] = i
+    x[j] = T.float32(0.0)
+    j = j - 1
+    if j >= 0:
+        x[j] = T.float32(0.0)
+""",
+    "a searching loop": """
+for i in T.parallel(n):
+    low: T.Mutable[T.int64] = 0
+    while low < n and low >= 0:
+        x[low] = T.float32(0.0)
+        low = low * 2 + 1
+""",
+    "a narrow scalar, checked": "if narrow >= T.int32(0) and T.int64(narrow) < n:\n x[T.int64(narrow)] = T.float32(0.0)",
+    "a wide scalar, checked": "if wide >= 0 and wide < n:\n x[wide] = T.float32(0.0)",
+    "a remainder of a wide scalar": "if n >= 8:\n x[wide % 8] = T.float32(0.0)",
+    "nothing to do": "for i in range(n, n):\n x[i] = T.float32(0.0)",
+}
+
+UNPROVEN = {
+    "one too far": "for i in T.parallel(n):\n x[i] = y[i + 1]",
+    "one too low": "for i in T.parallel(n):\n x[i] = y[i - 1]",
+    "another extent": "for i in T.parallel(m):\n x[i] = T.float32(0.0)",
+    "no lower bound": "if T.int64(narrow) < n:\n x[T.int64(narrow)] = T.float32(0.0)",
+    "the tail of a grid": """
+with T.launch(grid=((n + 15) // 16,), block=(16, 1, 1)) as ((a, b, c), (s, t, u)):
+    x[a * 16 + s] = T.float32(0.0)
+""",
+    "pairs of an odd number": "for i in range(0, n, 2):\n x[i] = y[i + 1]",
+    "a sum that may wrap": "if wide + 4 < n and wide >= 0:\n x[wide + 4] = T.float32(0.0)\n x[wide] = x[wide + 2]",
+    "a mutable condition": """
+for i in T.parallel(n):
+    j: T.Mutable[T.int64] = i
+    inside: T.bool = j < n
+    j = j + 5
+    if inside:
+        x[j] = T.float32(0.0)
+""",
+    "behind a loop that changes it": """
+j: T.Mutable[T.int64] = 0
+while j < 100:
+    j = j + 1
+if n > 0:
+    x[j] = T.float32(0.0)
+""",
+    "a read that another thread may change": """
+for i in T.parallel(w):
+    if T.int64(h[i, T.when(i < k)]) < n and h[i, T.when(i < k)] >= T.int32(0):
+        x[T.int64(h[i, T.when(i < k)])] = T.float32(0.0)
+""",
+    "a byte in few bins": "for i in T.parallel(w):\n T.atomic_add(h[T.int64(v[i])], T.int32(1))",
+}
+
+HEADER = """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)),
+    y: T.tensor(T.float32, "both", (n_1,), (y0,), T.layout((n,), (y0,))),
+    z: T.tensor(T.float32, "both", (n_2, m), (z0, z1), T.layout((n, m), (z0, z1))),
+    h: T.tensor(T.int32, "both", (k,), (h0,)),
+    v: T.tensor(T.uint8, "both", (w,), (b0,)),
+    narrow: T.int32,
+    wide: T.int64,
+):
+"""
+
+
+class Collect(BoundsRewriter):
+    """What is proven of each access that has no guard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.proven: list[bool] = []
+
+    def _look(self, item: Load | Store) -> None:
+        if item.guard is None:
+            for index, extent in zip(item.indices, item.buffer.shape, strict=True):
+                self.proven.append(
+                    self.bounds.not_negative(index) and self.bounds.less(index, extent)
+                )
+
+    def on_load(self, expr: Load) -> Expr:
+        self._look(expr)
+        return super().on_load(expr)
+
+    def on_store(self, stmt: Store):
+        self._look(stmt)
+        return super().on_store(stmt)
+
+    def on_atomic(self, stmt):
+        self._look(stmt)
+        return super().on_atomic(stmt)
+
+
+def accesses(body: str) -> list[bool]:
+    lines = "\n".join("    " + line.replace("\t", " ") for line in body.strip("\n").splitlines())
+    func = parse_func(HEADER + lines)
+    assert any(isinstance(item, Load | Store) for item in walk_all(func.body)) or "atomic" in body
+    collect = Collect()
+    collect.enter_func(func)
+    collect.stmt(func.body)
+    return collect.proven
+
+
+@pytest.mark.parametrize("name", PROVEN)
+def test_is_proven(name: str) -> None:
+    found = accesses(PROVEN[name])
+    assert found
+    assert all(found)
+
+
+@pytest.mark.parametrize("name", UNPROVEN)
+def test_is_not_proven(name: str) -> None:
+    assert not all(accesses(UNPROVEN[name]))
+
+
+class Random:
+    """A world of a few variables, conditions over them, and expressions."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.n, self.m = Var("n", INT64), Var("m", INT64)
+        self.i, self.j = Var("i", INT64), Var("j", INT64)
+        self.u, self.p = Var("u", UINT8), Var("p", INT32)
+        self.bounds = Bounds()
+        self.bounds.extent(self.n)
+        self.bounds.extent(self.m)
+        self.conditions: list[Expr] = []
+
+    def linear(self) -> Expr:
+        step = literal(self.random.choice([-2, -1, 1, 1, 2, 3]))
+        shift = literal(self.random.randint(-3, 3))
+        return call("add", call("mul", self.random.choice([self.n, self.m]), step), shift)
+
+    def expr(self, depth: int) -> Expr:
+        pick = self.random.random()
+        if depth == 0 or pick < 0.2:
+            leaf = self.random.choice([self.n, self.m, self.i, self.j, self.i, self.j, 0, 1, 2])
+            if isinstance(leaf, int):
+                leaves = [
+                    literal(self.random.randint(-4, 4)), Cast(INT64, self.u), Cast(INT64, self.p)
+                ]  # fmt: skip
+                return leaves[leaf]
+            return leaf
+        if pick < 0.3:
+            return select(self.condition(depth - 1), self.expr(depth - 1), self.expr(depth - 1))
+        name = self.random.choice(
+            ["add", "add", "sub", "sub", "mul", "floordiv", "floormod", "min", "max", "and"]
+        )
+        second = self.expr(depth - 1)
+        if name in ("floordiv", "floormod") and self.random.random() < 0.7:
+            second = literal(self.random.choice([1, 2, 3, 4, 16, -2]))
+        if name == "and":
+            second = literal(self.random.choice([1, 3, 7, 5]))
+        return call(name, self.expr(depth - 1), second)
+
+    def condition(self, depth: int) -> Expr:
+        pick = self.random.random()
+        if depth > 0 and pick < 0.25:
+            join = logical_and if pick < 0.12 else logical_or
+            return join(self.condition(depth - 1), self.condition(depth - 1))
+        name = self.random.choice(["lt", "le", "gt", "ge", "eq", "ne"])
+        return call(name, self.expr(depth), self.expr(depth))
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_what_is_proven_holds(seed: int) -> None:
+    world = Random(seed)
+    r = world.random
+    loops = []
+    for var, other in ((world.i, None), (world.j, world.i)):
+        step = r.choice([1, 1, 2, 3, -1, -2])
+        start = literal(r.randint(-2, 3)) if r.random() < 0.5 or other is None else other
+        stop = world.linear()
+        world.bounds.loop(var, start, stop, step)
+        loops.append((var, start, stop, step))
+    conditions = [world.condition(1) for _ in range(r.randint(0, 2))]
+    for condition in conditions:
+        world.bounds.assume(condition, True)
+    goals = [world.condition(2) for _ in range(4)]
+    goals += [ge(world.expr(2), 0), lt(world.expr(2), world.n)]
+    decided = [(goal, world.bounds.decide(goal)) for goal in goals]
+    decided = [(goal, truth) for goal, truth in decided if truth is not None]
+    for values in states(world, loops):
+        for goal, truth in decided:
+            if all(values.expr(condition) for condition in conditions):
+                assert values.expr(goal) == truth, (goal, values.values)
+
+
+def states(world: Random, loops: list[tuple[Var, Expr, Expr, int]]):
+    evaluator = Evaluator(None)  # expressions only
+    for n, m in itertools.product(range(4), repeat=2):
+        evaluator.values.update({world.n: n, world.m: m})
+        (i, *first), (j, *second) = loops
+        for a in range(evaluator.expr(first[0]), evaluator.expr(first[1]), first[2]):
+            evaluator.values[i] = a
+            for b in range(evaluator.expr(second[0]), evaluator.expr(second[1]), second[2]):
+                evaluator.values[j] = b
+                for u, p in ((0, -2), (255, 3), (7, -(1 << 31)), (2, (1 << 31) - 1)):
+                    evaluator.values.update({world.u: u, world.p: p})
+                    yield evaluator
+
+
+def test_scope_takes_back() -> None:
+    bounds = Bounds()
+    n, i = Var("n", INT64), Var("i", INT64)
+    bounds.extent(n)
+    with bounds.scope():
+        bounds.loop(i, literal(0), n, 1)
+        assert bounds.less(i, n)
+        assert bounds.less(literal(0), n)
+    assert not bounds.less(literal(0), n)
+
+
+def test_a_contradiction_proves_everything() -> None:
+    bounds = Bounds()
+    bounds.assume(Const(literal(1).dtype, 1) if False else lt(literal(1), literal(0)))
+    assert bounds.not_negative(literal(-1))
+
+
+def test_narrow_arithmetic_that_may_wrap_is_not_trusted() -> None:
+    bounds = Bounds()
+    p = Var("p", INT32)
+    bounds.assume(ge(p, 0))
+    wrapped = Call(call("add", p, literal(1, INT32)).op, (p, literal(1, INT32)), INT32)
+    assert not bounds.not_negative(wrapped)
+    bounds.assume(lt(p, literal(100, INT32)))
+    assert bounds.within(wrapped, 1, 100)
+
+
+def test_choice_is_between_its_values() -> None:
+    bounds = Bounds()
+    u = Var("u", UINT8)
+    chosen = Select(lt(Cast(INT64, u), 10), Cast(INT64, u), literal(3))
+    assert bounds.within(chosen, 0, 9)
+    assert not bounds.within(chosen, 0, 8)

@@ -1,0 +1,149 @@
+"""The elementary functions keep the bounds of `math.table`, on each level and in each format.
+
+The reference is `long double` of 64 bits where the C library has the function, else mpmath. Points:
+random bits (all exponents), the ranges where results are neither 0 nor infinite, arguments near 1,
+and the points where C99's annex F says what must come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mpmath
+import numpy as np
+import pytest
+from support.native import compile_kernels, elementwise, runnable_targets, special_values
+
+from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail.ir import FLOAT32, FLOAT64, OPS, Call, DType
+
+TARGETS = runnable_targets()
+LONG = np.longdouble
+
+pytestmark = pytest.mark.skipif(
+    np.finfo(LONG).nmant < 63, reason="the reference needs an 80-bit long double"
+)
+
+
+def mpmath_erf(x: np.ndarray) -> np.ndarray:
+    result = np.full(x.shape, np.nan, LONG)
+    with mpmath.workprec(90):
+        for place, value in enumerate(x):
+            if not np.isnan(value):
+                exact = mpmath.erf(float(value))
+                high = float(exact)
+                result[place] = LONG(high) + LONG(float(exact - high))
+    # mpmath has no negative zero.
+    return np.where(x == 0, x.astype(LONG), result)
+
+
+REFERENCES: dict[str, Callable[..., np.ndarray]] = {
+    "rsqrt": lambda x: 1 / np.sqrt(x), "exp": np.exp, "exp2": np.exp2, "log": np.log,
+    "log2": np.log2, "log10": np.log10, "sin": np.sin, "cos": np.cos, "tan": np.tan,
+    "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos,
+    "atan": np.arctan, "atan2": np.arctan2, "pow": np.power, "erf": mpmath_erf,
+}  # fmt: skip
+
+
+def level(target: str) -> str:
+    return "emulated" if "-arch=" in target else "real"
+
+
+def ulps(got: np.ndarray, exact: np.ndarray) -> np.ndarray:
+    """Errors in units in the last place of the exact results; infinite where a special is wrong."""
+    info = np.finfo(got.dtype)
+    with np.errstate(all="ignore"):
+        exponent = np.floor(np.log2(np.maximum(np.abs(exact), LONG(info.smallest_normal))))
+        unit = np.exp2(exponent - info.nmant)
+        error = np.abs(got.astype(LONG) - exact) / unit
+        rounded = exact.astype(got.dtype)
+        special = ~np.isfinite(rounded)
+        same = (got == rounded) | (np.isnan(got) & np.isnan(rounded))
+        # A result next to the threshold of overflow may go either way within the bound.
+        edge = np.isinf(rounded) & (np.abs(exact) < LONG(info.max) * (1 + LONG(info.eps)))
+        edge &= np.abs(got) >= info.max * (1 - info.eps)
+        zero_sign = (got == 0) & (rounded == 0) & (np.signbit(got) != np.signbit(rounded))
+    error = np.where(special, np.where(same | edge, 0, np.inf), error)
+    error = np.where(np.isfinite(got) | special, error, np.inf)
+    return np.where(zero_sign, np.inf, error).astype(float)
+
+
+def points(name: str, dtype: DType, count: int, seed: int) -> list[np.ndarray]:
+    kind = np.dtype(dtype.name)
+    integer = np.dtype(f"uint{dtype.bits}")
+    rng = np.random.default_rng(seed)
+
+    def some() -> list[np.ndarray]:
+        scales = rng.choice([1e-5, 1e-2, 0.3, 1, 3, 10, 50, 100, 700, 1e4, 1e7], count)
+        return [
+            rng.integers(0, 1 << dtype.bits, count, dtype=integer).view(kind),
+            (rng.standard_normal(count) * scales).astype(kind),
+            rng.uniform(-1, 1, count).astype(kind),
+            (1 + rng.standard_normal(count) * 0.1).astype(kind),
+        ]
+
+    special = special_values(dtype)
+    if FUNCTIONS[name].arity == 1:
+        turns = (np.arange(1, 200) * np.pi / 2).astype(kind)
+        return [np.concatenate([*some(), special, hard(dtype), turns, np.nextafter(turns, 0)])]
+    first = [*some(), np.repeat(special, special.size)]
+    second = [rng.permutation(np.concatenate(some())), np.tile(special, special.size)]
+    if name == "pow":
+        near = (1 + rng.standard_normal(count) * 0.1).astype(kind)
+        first += [np.abs(near), np.abs(first[1]), -np.arange(1, 41).astype(kind)]
+        second += [
+            (rng.standard_normal(count) * 500).astype(kind),
+            (rng.standard_normal(count) * 10).astype(kind),
+            np.tile(np.array([-3, -2, 2.5, 3], kind), 10),
+        ]
+    return [np.concatenate(first), np.concatenate(second)]
+
+
+def hard(dtype: DType) -> np.ndarray:
+    """Arguments closest to multiples of pi/2, and the ends of the ranges of exp."""
+    if dtype.bits == 32:
+        # Found by continued fractions; see Muller, "Elementary Functions", chapter 11.
+        values = [16367173.0 * 2.0**72, 11.0, 88.72283, -103.97, -87.33654, 128.0, -149.0, 127.99]
+    else:
+        values = [6381956970095103.0 * 2.0**797, 709.782712893384, -745.133, -708.396, 1024.0,
+                  -1074.0, 1023.999, 710.4758600739439, 22.0, 355.0, 1.5707963267948966]  # fmt: skip
+    return np.array([*values, *(-value for value in values)], np.dtype(dtype.name))
+
+
+@pytest.mark.parametrize(
+    "target", [pytest.param(each, marks=pytest.mark.level(level(each))) for each in TARGETS]
+)
+@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+def test_errors_stay_within_the_stated_bounds(target: str, dtype: DType, tmp_path):
+    emulated = level(target) == "emulated"
+    kernels = [
+        elementwise(
+            name, [dtype] * function.arity, dtype, lambda *a, name=name: Call(OPS[name], a, dtype)
+        )
+        for name, function in FUNCTIONS.items()
+    ]
+    compiled = compile_kernels(kernels, target, tmp_path)
+    for name, function in FUNCTIONS.items():
+        count = 300 if emulated or name == "erf" else 20000
+        arguments = points(name, dtype, count, seed=len(name))
+        result = np.zeros_like(arguments[0])
+        compiled(name, [*arguments, result], [result.size])
+        with np.errstate(all="ignore"):
+            exact = REFERENCES[name](*(each.astype(LONG) for each in arguments))
+        errors = ulps(result, exact)
+        worst = int(np.argmax(errors))
+        bound = function.ulp32 if dtype.bits == 32 else function.ulp64
+        assert errors[worst] <= bound, (
+            f"{name}({', '.join(repr(each[worst]) for each in arguments)}) = {result[worst]!r}, "
+            f"exact {exact[worst]!r}: {errors[worst]} units, stated are {bound}"
+        )
+
+
+@pytest.mark.level("real")
+def test_a_wrong_result_would_be_seen():
+    """The measure itself: one unit off, a wrong infinity, a wrong sign of zero."""
+    exact = np.array([1.0, 2.0, np.inf, 0.0, np.nan], LONG)
+    right = exact.astype(np.float32)
+    assert (ulps(right, exact) == 0).all()
+    wrong = np.array([1 + 2.0**-23, 2.0, 3e38, -0.0, 0.0], np.float32)
+    assert list(ulps(wrong, exact)) == [1.0, 0.0, np.inf, np.inf, np.inf]
