@@ -1,4 +1,4 @@
-"""A bundle of hand-made kernels: C compiled to an object, plans written instruction by instruction.
+"""A bundle of hand-made kernels: compiled C, and plans written instruction by instruction.
 
 It exercises the loader and the calls alone. The bytes come from the project's encoders; the
 machine code from a C compiler, so that no code generator is needed.

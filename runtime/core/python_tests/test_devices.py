@@ -174,10 +174,9 @@ new = set(sys.modules) - before
 print(sorted(new))
 """
     done = subprocess.run(
-        [sys.executable, "-S", "-c", "import sys; sys.path[:] = %r\n%s" % (sys.path, program)],
-        check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    assert done.stdout.strip() == "['dovetail_runtime', 'typing']" or "numpy" not in done.stdout
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert "'dovetail_runtime'" in done.stdout
     for heavy in ("numpy", "tvm_ffi", "ctypes", "importlib.metadata", "torch"):
         assert f"'{heavy}'" not in done.stdout
 

@@ -56,7 +56,7 @@ def test_bytes_are_the_bytes(bundle: dr.Module, bundle_bytes: bytes) -> None:
             make = tvm_ffi.get_global_func(f"ffi.Module.{action}.dovetail.{kind}")
             image = make(bundle.image_bytes(index))
             assert image.kind == f"dovetail.{kind}"
-    with pytest.raises(ValueError, match="was given to the loader of 'dovetail.cpu'"):
+    with pytest.raises(ValueError, match=r"was given to the loader of 'dovetail\.cpu'"):
         tvm_ffi.get_global_func("ffi.Module.create.dovetail.cpu")(bundle.image_bytes(1))
 
 

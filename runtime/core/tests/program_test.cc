@@ -284,7 +284,8 @@ TEST(RoundingToSixteenBitsIsToNearestEven) {
   CHECK(std::isnan(RoundToHalf(NAN)));
   CHECK_EQ(RoundToBfloat16(257.0), 256.0);
   CHECK_EQ(RoundToBfloat16(259.0), 260.0);
-  CHECK_EQ(RoundToBfloat16(3.4e38), 3.3895313892515355e38);
+  CHECK_EQ(RoundToBfloat16(3.39e38), 3.3895313892515355e38);
+  CHECK_EQ(RoundToBfloat16(3.4e38), INFINITY);
   CHECK_EQ(RoundToBfloat16(3.4e39), INFINITY);
   CHECK_EQ(RoundToBfloat16(std::ldexp(1.0, -133)), std::ldexp(1.0, -133));
 }

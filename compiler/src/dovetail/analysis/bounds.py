@@ -32,7 +32,6 @@ from dovetail.analysis.polynomial import (
     scaled,
     times,
 )
-from dovetail.analysis.prover import Prover
 from dovetail.ir import Call, Cast, Const, DType, Expr, Load, Reduce, Select, Var
 
 
@@ -96,7 +95,7 @@ class Bounds(Facts):
         least, greatest = dtype.int_range
         if dtype.name == "int64" and self.is_size(value):
             return True
-        low, high = Prover(self.atoms, self.facts).interval(value)
+        low, high = self.prover().interval(value)
         if low is not None and high is not None and low >= least and high <= greatest:
             return True
         return (
@@ -155,7 +154,7 @@ class Bounds(Facts):
         key = ("quotient", frozen(rest), divisor)
         number = self.keys.get(key)
         if number is None:
-            low, high = Prover(self.atoms, self.facts[:0]).interval(rest)
+            low, high = self.prover().interval(rest)
             number = self.new(
                 Atom(
                     None if low is None else low // divisor,
@@ -165,7 +164,8 @@ class Bounds(Facts):
             )
             self.keys[key] = number
             below = plus(rest, atom(number), -divisor)
-            self.atoms[number].facts += [below, plus(constant(divisor - 1), below, -1)]
+            self.define(below)
+            self.define(plus(constant(divisor - 1), below, -1))
         return plus(exact, atom(number))
 
     def _divide_by_unknown(
@@ -225,7 +225,7 @@ class Bounds(Facts):
             self.keys[key] = number
             unknown = atom(number)
             for value, other in ((a, b), (b, a)):
-                item.facts.append(scaled(plus(value, unknown, -1), sign))
+                self.define(scaled(plus(value, unknown, -1), sign))
                 item.cases.append((value, [scaled(plus(other, value, -1), sign)]))
         return atom(number)
 
@@ -269,5 +269,5 @@ class Bounds(Facts):
         size = all(self.is_size(value) for value, _ in cases)
         least, greatest = expr.dtype.int_range
         wide = expr.dtype.bits == 64
-        item = Atom(None if wide else least, None if wide else greatest, size, [], cases)
+        item = Atom(None if wide else least, None if wide else greatest, size, cases)
         return atom(self.new(item))

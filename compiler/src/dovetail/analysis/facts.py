@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from dovetail.analysis.polynomial import (
+    Monomial,
     Polynomial,
     as_constant,
     atom,
@@ -31,14 +32,12 @@ class Atom:
         least: A lower bound known from its nature, or None.
         greatest: An upper bound, or None.
         size: Whether int64 arithmetic on it is assumed not to overflow.
-        facts: Polynomials that are >= 0 by the atom's definition.
         cases: Values, one of which it has, each with the facts that then hold.
     """
 
     least: int | None
     greatest: int | None
     size: bool
-    facts: list[Polynomial] = field(default_factory=list[Polynomial])
     cases: list[tuple[Polynomial, list[Polynomial]]] = field(
         default_factory=list[tuple[Polynomial, list[Polynomial]]]
     )
@@ -50,6 +49,7 @@ class Facts(ABC):
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
         self.facts: list[Polynomial] = []
+        self.definitions: dict[Monomial, list[Polynomial]] = {}
         self.keys: dict[Hashable, int] = {}
         self.values: dict[Var, Polynomial] = {}
         self._conditions: dict[Var, Expr] = {}
@@ -67,6 +67,16 @@ class Facts(ABC):
         """The number of a new atom."""
         self.atoms.append(item)
         return len(self.atoms) - 1
+
+    def define(self, value: Polynomial) -> None:
+        """Take note of what is >= 0 everywhere, by the definition of an atom in it."""
+        for monomial in value:
+            if monomial:
+                self.definitions.setdefault(monomial, []).append(value)
+
+    def prover(self) -> Prover:
+        """For one proof of what holds here."""
+        return Prover(self.atoms, self.facts, self.definitions, self._disjunctions)
 
     def unknown(self, dtype: DType) -> int:
         """A new atom of which only the type is known."""
@@ -243,7 +253,7 @@ class Facts(ABC):
 
     def proves(self, value: Polynomial) -> bool:
         """Whether a polynomial is >= 0 here."""
-        return Prover(self.atoms, self.facts, self._disjunctions).proves(value)
+        return self.prover().proves(value)
 
     def not_negative(self, expr: Expr) -> bool:
         """Whether `expr >= 0` is proven."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dovetail.ir import (
+    Allocate,
+    Declare,
     Assume,
     Call,
     Check,
@@ -36,8 +38,11 @@ def dimension_values(func: Func) -> dict[Var, Expr]:
     }
     values: dict[Var, Expr] = {}
     for stmt in statement_list(func.body):
-        if not isinstance(stmt, Check | Assume):
+        if isinstance(stmt, Declare | Allocate):
             continue
+        if not isinstance(stmt, Check | Assume):
+            # What is checked behind work does not hold for that work.
+            break
         for first, second in _equations(stmt.condition):
             a, b = substitute_expr(first, values), substitute_expr(second, values)
             pair = _oriented(a, b, rank, known)

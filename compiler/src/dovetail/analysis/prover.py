@@ -9,7 +9,7 @@ that is not found soon is given up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import gcd
 from typing import Protocol
 
@@ -37,7 +37,6 @@ class Unknown(Protocol):
 
     least: int | None
     greatest: int | None
-    facts: list[Polynomial]
     cases: list[tuple[Polynomial, list[Polynomial]]]
 
 
@@ -48,10 +47,12 @@ class Prover:
         self,
         atoms: Sequence[Unknown],
         facts: Sequence[Polynomial],
+        definitions: Mapping[Monomial, Sequence[Polynomial]],
         disjunctions: Sequence[list[list[Polynomial]]] = (),
     ) -> None:
         self._atoms = atoms
         self._facts = facts
+        self._definitions = definitions
         self._disjunctions = disjunctions
         self._steps = STEPS
 
@@ -149,10 +150,9 @@ class Prover:
             for fact in reversed(facts):
                 if fact.get(pivot, 0) * sign > 0:
                     yield fact
-        for number in dict.fromkeys(reversed(pivot)):
-            for fact in self._atoms[number].facts:
-                if fact.get(pivot, 0) * sign > 0:
-                    yield fact
+        for fact in reversed(self._definitions.get(pivot, ())):
+            if fact[pivot] * sign > 0:
+                yield fact
         if len(pivot) == 1:
             item = self._atoms[pivot[0]]
             if sign > 0 and item.least is not None:
@@ -173,7 +173,7 @@ class Prover:
             others = pivot[:place] + pivot[place + 1 :]
             if not all(self._not_negative(other) for other in others):
                 continue
-            known = [*more, *reversed(self._facts), *self._atoms[number].facts]
+            known = [*more, *reversed(self._facts), *self._definitions.get((number,), ())]
             greatest = self._atoms[number].greatest
             if greatest is not None:
                 known.append({(number,): -1, (): greatest})

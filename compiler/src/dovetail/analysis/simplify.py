@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from dovetail.analysis.context import BoundsRewriter
+from dovetail.analysis.polynomial import plus
 from dovetail.ir import (
     FALSE,
     TRUE,
@@ -167,7 +168,13 @@ class Simplifier(BoundsRewriter):
         divisor = int(b.value)
         terms: dict[Hashable, tuple[Expr, int]] = {}
         constant = _collect(a, 1, terms)
-        if constant is None or divisor <= 1 or not self.bounds.is_size(self.bounds.of(a)):
+        if constant is None or divisor <= 1:
+            return expr
+        exact = {(): constant} if constant else {}
+        for item, number in terms.values():
+            exact = plus(exact, self.bounds.of(item), number)
+        if exact != self.bounds.of(a):
+            # The sum may wrap, and then its parts do not divide as the sum does.
             return expr
         whole = [(item, n // divisor) for item, n in terms.values() if n % divisor == 0]
         if not whole:

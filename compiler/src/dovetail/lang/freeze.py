@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from dovetail.lang.inline import Inline
-from dovetail.lang.members import ElementType, FormOf, Member
+from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
 from dovetail.lang.source import FunctionSource
 
 Chain = tuple[str, ...]
@@ -57,7 +57,7 @@ class Fingerprint:
             case tuple():
                 items = cast(tuple[object, ...], value)
                 return f"({','.join(self._describe(item) for item in items)})"
-            case ElementType() | Member() | FormOf():
+            case ElementType() | Member() | FormOf() | TypedNumber():
                 return repr(value)
             case Inline():
                 return self._function(cast(Inline[Any, Any], value).source)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic, ParamSpec, TypeVar
 
 from dovetail.lang.members import outside
-from dovetail.lang.source import FunctionSource, fetch
+from dovetail.lang.source import FunctionSource, caller, fetch, names_for_annotations
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -16,8 +16,9 @@ R = TypeVar("R")
 class Inline(Generic[P, R]):
     """A function made by `@dt.inline`; its source is read when it is first used."""
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[P, R], enclosing: Mapping[str, object]) -> None:
         self.function = function
+        self.enclosing = enclosing
         functools.update_wrapper(self, function)
 
     @property
@@ -28,7 +29,7 @@ class Inline(Generic[P, R]):
     @functools.cached_property
     def source(self) -> FunctionSource:
         """The parsed function."""
-        return fetch(self.function, "helper")
+        return fetch(self.function, "helper", self.enclosing)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Raises: a helper is substituted inside a kernel, not executed."""
@@ -44,4 +45,4 @@ def inline(function: Callable[P, R]) -> Inline[P, R]:
     It may have several statements and one `return`, the last of them. Parameters are values,
     buffers, types, or other helpers.
     """
-    return Inline(function)
+    return Inline(function, names_for_annotations(function, caller()))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
-from dovetail.lang.source import FunctionSource, fetch
+from dovetail.lang.source import FunctionSource, caller, fetch, names_for_annotations
 
 if TYPE_CHECKING:
     from dovetail import ir
@@ -30,6 +31,7 @@ class Kernel:
         name: What it is called in a module or bundle.
         strict: IEEE floats, nothing reassociated or contracted.
         constants: Compile-time parameters that have been given a value.
+        enclosing: What names in annotations stand for where the kernel was defined.
     """
 
     def __init__(
@@ -39,8 +41,10 @@ class Kernel:
         strict: bool = False,
         name: str | None = None,
         constants: Mapping[str, object] | None = None,
+        enclosing: Mapping[str, object] | None = None,
     ) -> None:
         self.function = function
+        self.enclosing = dict(enclosing or {})
         self.name = name or getattr(function, "__name__", "kernel")
         self.strict = strict
         self.constants = dict(constants or {})
@@ -50,7 +54,7 @@ class Kernel:
     @functools.cached_property
     def source(self) -> FunctionSource:
         """The parsed Python function; SourceError if its source is not to be had."""
-        return fetch(self.function, "kernel")
+        return fetch(self.function, "kernel", self.enclosing)
 
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -99,7 +103,13 @@ class Kernel:
         return self._copy(name, self.constants)
 
     def _copy(self, name: str, constants: Mapping[str, object]) -> Kernel:
-        other = Kernel(self.function, strict=self.strict, name=name, constants=constants)
+        other = Kernel(
+            self.function,
+            strict=self.strict,
+            name=name,
+            constants=constants,
+            enclosing=self.enclosing,
+        )
         if "source" in vars(self):
             vars(other)["source"] = self.source
         return other
@@ -154,6 +164,11 @@ def kernel(
         strict: IEEE floats: nothing reassociated, no fused multiply-add unless asked for.
         name: Its name in bundles, if it is not to be the function's.
     """
+
+    def make(function: Callable[..., object], scope: FrameType | None) -> Kernel:
+        enclosing = names_for_annotations(function, scope)
+        return Kernel(function, strict=strict, name=name, enclosing=enclosing)
+
     if function is not None:
-        return Kernel(function, strict=strict, name=name)
-    return lambda function: Kernel(function, strict=strict, name=name)
+        return make(function, caller())
+    return lambda function: make(function, caller())

@@ -38,12 +38,36 @@ class ElementType:
 
         return ir.SCALARS[self.name]
 
-    def __call__(self, value: object = 0) -> object:
-        """Raises: a kernel is not executed."""
-        raise outside(repr(self))
+    def __call__(self, value: object = 0) -> TypedNumber:
+        """A constant of this type, for kernels to use as a free name: `EPSILON = T.float32(1e-6)`.
+
+        Raises:
+            TypeError: The value is no number.
+            ValueError: It does not fit the type.
+        """
+        from dovetail import ir
+
+        if not isinstance(value, bool | int | float):
+            raise TypeError(f"{self!r} converts a number, not {type(value).__name__}")
+        dtype = self.dtype
+        if dtype.is_float:
+            return TypedNumber(ir.Const(dtype, ir.round_float(float(value), dtype)))
+        return TypedNumber(ir.literal(bool(value) if dtype.is_bool else int(value), dtype))
 
     def __repr__(self) -> str:
         return f"T.{self.name}"
+
+
+class TypedNumber:
+    """A constant with a type, made outside of a kernel."""
+
+    __slots__ = ("const",)
+
+    def __init__(self, const: ir.Const) -> None:
+        self.const = const
+
+    def __repr__(self) -> str:
+        return f"T.{self.const.dtype.name}({self.const.value!r})"
 
 
 class Member:

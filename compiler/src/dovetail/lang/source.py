@@ -10,10 +10,11 @@ import ast
 import builtins
 import inspect
 import linecache
+import re
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any
 
 from dovetail.support.errors import SourceError
@@ -73,8 +74,9 @@ class FunctionSource:
 class Namespace:
     """The names that a function sees outside of itself: closure, globals, builtins."""
 
-    def __init__(self, function: FunctionType) -> None:
+    def __init__(self, function: FunctionType, enclosing: Mapping[str, object]) -> None:
         self.function = function
+        self.enclosing = enclosing
 
     def find(self, name: str) -> tuple[bool, object]:
         """Whether there is such a name, and what it stands for."""
@@ -85,6 +87,8 @@ class Namespace:
                 return True, cell.cell_contents
             except ValueError:  # The enclosing function has not assigned it yet.
                 return False, None
+        if name in self.enclosing:
+            return True, self.enclosing[name]
         scope: dict[str, Any] = function.__globals__
         if name in scope:
             return True, scope[name]
@@ -100,12 +104,38 @@ class Namespace:
         return None if isinstance(value, str) else value
 
 
-def fetch(function: Callable[..., object], what: str) -> FunctionSource:
+def caller() -> FrameType | None:
+    """The frame of whoever called the function that asks."""
+    frame = inspect.currentframe()
+    asking = frame.f_back if frame is not None else None
+    return asking.f_back if asking is not None else None
+
+
+def names_for_annotations(
+    function: Callable[..., object], scope: FrameType | None
+) -> dict[str, object]:
+    """What the names in a function's annotations stand for in the scope that defines it.
+
+    With `from __future__ import annotations` Python keeps an annotation as text, and forgets the
+    enclosing function's variables that nothing but the annotation uses; here they are kept.
+    """
+    annotations: dict[str, object] = getattr(function, "__annotations__", {})
+    text = " ".join(value for value in annotations.values() if isinstance(value, str))
+    if not text or scope is None or scope.f_locals is scope.f_globals:
+        return {}
+    known: dict[str, object] = scope.f_locals
+    return {name: known[name] for name in re.findall(r"[^\W\d]\w*", text) if name in known}
+
+
+def fetch(
+    function: Callable[..., object], what: str, enclosing: Mapping[str, object]
+) -> FunctionSource:
     """The source of a function.
 
     Args:
         function: A plain Python function.
         what: What it is meant to be, for messages: "kernel" or "helper".
+        enclosing: See `names_for_annotations`.
 
     Raises:
         SourceError: It is no plain function, or its source is not to be had.
@@ -147,4 +177,4 @@ def fetch(function: Callable[..., object], what: str) -> FunctionSource:
             Span(file, line, 1, line, 1 + len(lines[0])),
             "an `async def` or `lambda` cannot be one; if the file was edited, start Python again",
         )
-    return FunctionSource(file, tree, shift, shown, Namespace(function))
+    return FunctionSource(file, tree, shift, shown, Namespace(function, enclosing))

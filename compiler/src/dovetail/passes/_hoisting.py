@@ -85,6 +85,9 @@ class HoistingRewriter(BoundsRewriter):
         return var
 
 
+_DIVISIONS = ("div", "floordiv", "floormod", "truncdiv", "truncmod")
+
+
 def is_cheap(expr: Expr) -> bool:
     """Whether an expression may as well be evaluated twice."""
     size = 0
@@ -95,7 +98,7 @@ def is_cheap(expr: Expr) -> bool:
             case Const() | Var() | Cast():
                 pass
             case Call(op=op) if op.group in ("arithmetic", "comparison", "logic", "bits"):
-                size += 4 if op.name in ("floordiv", "floormod") else 1
+                size += 8 if op.name in _DIVISIONS else 1
             case _:
                 size += 4
     return size <= 4

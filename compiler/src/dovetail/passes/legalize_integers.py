@@ -141,12 +141,12 @@ class _Legalize(HoistingRewriter):
         zero, one = literal(0, b.dtype), literal(1, b.dtype)
         rest = self.named(call("truncmod", a, b), "rest")
         negative = lt(b, zero)
-        other_sign = (
-            lt(rest, zero)
-            if isinstance(negative, Const) and not negative.value
-            else ne(lt(rest, zero), negative)
-        )
-        crosses = logical_and(ne(rest, zero), other_sign)
+        if self.bounds.less(zero, b):
+            crosses = lt(rest, zero)
+        elif isinstance(negative, Const):
+            crosses = lt(zero, rest)
+        else:
+            crosses = logical_and(ne(rest, zero), ne(lt(rest, zero), negative))
         if quotient:
             return sub(call("truncdiv", a, b), Select(crosses, one, zero))
         return Select(crosses, call("add", rest, b), rest)
@@ -157,7 +157,9 @@ class _Legalize(HoistingRewriter):
         if self.bounds.within(count, 0, bits - 1):
             return expr
         value, count = self.named(value, "shifted"), self.named(count, "count")
-        safe = logical_and(ge(count, 0), lt(count, literal(bits, dtype)))
+        safe = lt(count, literal(bits, dtype))
+        if dtype.is_signed:
+            safe = logical_and(ge(count, 0), safe)
         masked = call("and", count, literal(bits - 1, dtype))
         shifted = call(expr.op, value, masked)
         outside: Expr = literal(0, dtype)

@@ -124,7 +124,11 @@ class _Lower(HoistingRewriter):
             return 1
         if self._strict and expr.dtype.is_float:
             return 1
-        return self._size // expr.dtype.bytes if _along_last_axis(expr) else 1
+        lanes = self._size // expr.dtype.bytes
+        extent = expr.extents[-1]
+        if isinstance(extent, Const) and int(extent.value) < lanes:
+            return 1
+        return lanes if _along_last_axis(expr) else 1
 
     def _update(self, expr: Reduce, old: Expr, value: Expr) -> Expr:
         return call(expr.op, old, value)

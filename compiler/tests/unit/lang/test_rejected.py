@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,16 +14,10 @@ import pytest
 ERRORS = Path(__file__).resolve().parents[2] / "errors"
 CASES = sorted(path.stem for path in ERRORS.glob("*.py"))
 
-spec = importlib.util.spec_from_file_location("rejected", Path(__file__).with_name("rejected.py"))
-assert spec is not None
-assert spec.loader is not None
-rejected = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(rejected)
-
 
 @pytest.mark.parametrize("case", CASES)
-def test_message(case: str, bless: bool):
-    message = rejected.rejection((ERRORS / f"{case}.py").read_text(), f"{case}.py") + "\n"
+def test_message(case: str, bless: bool, rejection: Callable[[str, str], str]):
+    message = rejection((ERRORS / f"{case}.py").read_text(), f"{case}.py") + "\n"
     assert message != "\n", f"'{case}' is not rejected"
     expected = ERRORS / f"{case}.txt"
     if bless:

@@ -15,8 +15,8 @@ from dovetail_runtime import ledger_report
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the report and returns the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m dovetail_runtime", description="Shows which backends run here, and why
-        not."
+        prog="python -m dovetail_runtime",
+        description="Shows which backends run here, and why not.",
     )
     parser.add_argument("kinds", nargs="*", help="kinds to list even if nothing here knows them")
     form = parser.add_mutually_exclusive_group()

@@ -7,7 +7,7 @@ else does, apart from the ledger. The host's processors are the device `cpu:0`, 
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import ArgumentTypeError
@@ -115,9 +115,12 @@ def as_device(given: object) -> Device:
     protocol = getattr(type(given), "__dlpack_device__", None)
     if protocol is not None:
         label = protocol(given)
-    if isinstance(label, tuple) and len(label) == 2:
-        kind, index = label
-        return device_at(library().make("device_of", int(kind), int(index)))
+    if isinstance(label, tuple):
+        match cast("tuple[object, ...]", label):
+            case (int(kind), int(index)):
+                return device_at(library().make("device_of", int(kind), int(index)))
+            case _:
+                pass
     raise ArgumentTypeError(
         f"{given!r} names no device; pass a name such as 'cpu:0', or one of devices()"
     )

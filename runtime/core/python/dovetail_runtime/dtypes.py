@@ -4,6 +4,7 @@ The names are those of bundles and signatures (docs/format/image.md). bfloat16 i
 it comes from the package ml_dtypes, which is used when it is installed.
 """
 
+import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 from dovetail_runtime.errors import ArgumentTypeError
@@ -57,9 +58,9 @@ def numpy_dtype(name: str) -> "numpy.dtype[Any]":
     if name != "bfloat16":
         return np.dtype(name)
     try:
-        import ml_dtypes
+        extra = importlib.import_module("ml_dtypes")
     except ImportError as error:
         raise ArgumentTypeError(
             "NumPy has no bfloat16 of its own; install it: pip install ml_dtypes"
         ) from error
-    return np.dtype(ml_dtypes.bfloat16)
+    return np.dtype(extra.bfloat16)

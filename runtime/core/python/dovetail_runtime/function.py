@@ -75,7 +75,7 @@ class Function(_Base):
         self.__name__ = name
         self.origin = origin
         self.device = device
-        self._slow = _call_slowly
+        self._slow = Function._call_slowly
         self._finish = tensor.finish
         if "tvm_ffi" in sys.modules:
             self._warm()
@@ -202,6 +202,47 @@ class Function(_Base):
             return None
         return tensor.take_results(results, given)
 
+    @staticmethod
+    def _call_slowly(
+        function: "Function",
+        given: tuple[Any, ...],
+        keywords: dict[str, Any] | None,
+        error: BaseException | None,
+    ) -> Any:
+        """What happens when the fast way is not there, or has failed with `error`."""
+        if keywords:
+            return function(*function._bind(given, keywords))
+        if error is None:
+            if "tvm_ffi" in sys.modules or _cold.is_over():
+                function._warm()
+                return function(*given)
+            return function._run(given)
+        if not isinstance(error, Exception):
+            raise error
+        if isinstance(error, UnsupportedError):
+            raise _with_ledger(error) from None
+        if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
+            raise error.with_traceback(None) from None
+        # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
+        # looked at again with the Python object at hand, and has an answer or a better error.
+        return function._run(given)
+
+
+class _Cold:
+    """Counts the calls of the time before tvm_ffi is imported."""
+
+    __slots__ = ("_calls",)
+
+    def __init__(self) -> None:
+        self._calls = 0
+
+    def is_over(self) -> bool:
+        self._calls += 1
+        return self._calls > _COLD_CALLS
+
+
+_cold = _Cold()
+
 
 class _Where:
     """Names a parameter in an error, and costs nothing unless there is one."""
@@ -233,33 +274,3 @@ def _with_ledger(error: UnsupportedError) -> UnsupportedError:
     if not lines:
         return error.with_traceback(None)
     return UnsupportedError("\n".join((str(error), "backends that could run it:", *lines)))
-
-
-_cold_calls = 0
-
-
-def _call_slowly(
-    function: Function,
-    given: tuple[Any, ...],
-    keywords: dict[str, Any] | None,
-    error: BaseException | None,
-) -> Any:
-    """What happens when the fast way is not there, or has failed with `error`."""
-    global _cold_calls
-    if keywords:
-        return function(*function._bind(given, keywords))
-    if error is None:
-        _cold_calls += 1
-        if "tvm_ffi" in sys.modules or _cold_calls > _COLD_CALLS:
-            function._warm()
-            return function(*given)
-        return function._run(given)
-    if not isinstance(error, Exception):
-        raise error
-    if isinstance(error, UnsupportedError):
-        raise _with_ledger(error) from None
-    if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
-        raise error.with_traceback(None) from None
-    # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is looked
-    # at again with the Python object at hand, and either has an answer or a better error.
-    return function._run(given)

@@ -9,15 +9,15 @@ import json
 import platform
 import sys
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias, Union, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from dovetail_runtime import _ffi, environment
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import device as open_device
 from dovetail_runtime.errors import DovetailError
 
-#: What `json.dumps` takes. Json: TypeAlias = Union[None, bool, int, float, str, list["Json"],
-dict[str, "Json"]]  # noqa: UP007
+#: What `json.dumps` takes.
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 #: The first field of a profile, by which readers know it.
 PROFILE_FORMAT: Final = "dovetail-profile"

@@ -6,7 +6,8 @@ is an error that names the file and the key.
 
     {"kind": "opencl", "abi": {"oldest": 1, "newest": 1},
      "library": "lib/libdovetail_runtime_opencl.so", "sonames": ["libOpenCL.so.1"],
-     "device_type": 4, "formats": ["cl"], "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
+     "device_type": 4, "formats": ["cl"],
+     "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
      "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
 """
 

@@ -198,7 +198,7 @@ def _label(managed: int) -> tuple[int, int]:
 
 
 def _as_shareable(array: Any) -> Any:
-    if arguments.is_numpy(array) or hasattr(type(array), "__dlpack__"):
+    if arguments.is_numpy(array) or arguments.speaks_dlpack(array):
         return array
     import numpy as np
 
@@ -222,7 +222,7 @@ def _is_contiguous(view: _ffi.DLTensor) -> bool:
 def _wants_numpy(given: tuple[Any, ...]) -> bool:
     """Whether no argument is an array of another library than NumPy."""
     return not any(
-        hasattr(type(argument), "__dlpack__") and not arguments.is_numpy(argument)
+        arguments.speaks_dlpack(argument) and not arguments.is_numpy(argument)
         for argument in given
     )
 

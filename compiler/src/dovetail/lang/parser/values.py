@@ -14,7 +14,7 @@ from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
-from dovetail.lang.members import FormOf, Member
+from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,8 +109,6 @@ def constant(value: object) -> Value:
 
     NumPy's scalars keep their type, except float64, which is a Python float and weak like one.
     """
-    from dovetail.lang.members import ElementType
-
     match value:
         case bool() | str() | None | Member() | FormOf() | Inline() | ModuleType() | ir.DType():
             return cast(Value, value)
@@ -120,6 +118,8 @@ def constant(value: object) -> Value:
             return float(value)
         case ElementType():
             return value.dtype
+        case TypedNumber():
+            return value.const
         case tuple():
             return tuple(constant(item) for item in cast(tuple[object, ...], value))
         case _:

@@ -1,0 +1,263 @@
+"""tile-parallel: every iteration once, in blocks, tiles and lanes that suit the accesses."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+from support.evaluate import contiguous, evaluate
+
+from dovetail.backends.cpu.target import capabilities
+from dovetail.ir import (
+    FLOAT64,
+    For,
+    Launch,
+    Module,
+    Parallel,
+    is_host,
+    parse_ir,
+    print_ir,
+    statement_list,
+    verify,
+    walk,
+)
+from dovetail.passes.tile_parallel import TileParallel
+from dovetail.target import Target
+
+CAPABILITIES = capabilities(Target("cpu -level=3"))
+SIGNATURE = """
+@T.func
+def f(
+    a: T.tensor(T.float64, "read", (m, k), (a_stride0, a_stride1)),
+    b: T.tensor(T.float64, "read", (l, n), (b_stride0, b_stride1)),
+    c: T.tensor(T.float64, "write", (r, s), (c_stride0, c_stride1)),
+):
+"""
+
+PROGRAMS = {
+    "elementwise": """
+        for i, j in T.parallel(m, n):
+            c[i, j] = a[i, 0] * T.float64(2.0) + b[0, j]
+    """,
+    "matrix product": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                total = total + a[i, p] * b[p, j]
+            c[i, j] = total
+    """,
+    "product with the second operand transposed": """
+        for i, j in T.parallel(m, l):
+            total: T.Mutable[T.float64] = T.float64(1.0)
+            for p in range(min(k, n)):
+                total = total + a[i, p] * b[j, p]
+            c[i, j] = total
+    """,
+    "sums of columns": """
+        for j in T.parallel(n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(l):
+                total = total + b[p, j]
+            for q in range(r):
+                c[q, j] = total
+    """,
+    "sums of rows, with two results": """
+        for i in T.parallel(m):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            square: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                x: T.float64 = a[i, p]
+                total = total + x
+                square = square + x * x
+            c[i, 0] = total
+            c[i, 1] = square
+    """,
+    "a loop whose length differs": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(min(i, k)):
+                if p > j:
+                    break
+                total = total + a[i, p]
+            c[i, j] = total
+    """,
+    "a while loop": """
+        for i, j in T.parallel(m, n):
+            left: T.Mutable[T.int64] = i * 3 + j
+            turns: T.Mutable[T.float64] = T.float64(0.0)
+            while left > 1:
+                left = left // 2
+                turns = turns + T.float64(1.0)
+            c[i, j] = turns
+    """,
+    "a short loop is written out": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(3):
+                total = total + a[i, min(p, k - 1)] * b[min(p, l - 1), j]
+            c[i, j] = total
+    """,
+    "a loop in a loop": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(l):
+                part: T.Mutable[T.float64] = T.float64(0.0)
+                for q in range(k):
+                    part = part + a[i, q] * b[p, j]
+                total = total * T.float64(0.5) + part
+            c[i, j] = total
+    """,
+    "three loops": """
+        for h, i, j in T.parallel(2, m, n):
+            if h == 0:
+                c[i, j] = a[i, 0] + T.cast(T.float64, h)
+            else:
+                c[i + m, j] = b[0, j] - T.cast(j, T.float64)
+    """,
+    "constant extents": """
+        for i, j in T.parallel(2, 3):
+            c[i, j] = T.cast(i * 3 + j, T.float64)
+    """,
+    "statements of one thread": """
+        c[0, 0] = a[0, 0] + T.float64(1.0)
+        for j in T.parallel(n):
+            c[1, j] = b[0, j]
+        c[0, 1] = a[0, 0] + T.float64(2.0)
+    """,
+}
+
+SHAPES = [(1, 1, 1, 1), (3, 5, 5, 7), (9, 3, 3, 37)]
+
+
+def module(name: str) -> Module:
+    return parse_ir(SIGNATURE + textwrap.indent(textwrap.dedent(PROGRAMS[name]), "    "))
+
+
+def run(program: Module, shape: tuple[int, int, int, int]) -> list[float]:
+    m, k, l, n = shape  # noqa: E741 - the names of the program's dimensions
+    a = contiguous(FLOAT64, (m, k), [float((5 * i) % 13 - 4) for i in range(m * k)])
+    b = contiguous(FLOAT64, (l, n), [float((3 * i) % 11 - 5) / 4 for i in range(l * n)])
+    rows, columns = 2 * m + 2, n + l + 4
+    c = contiguous(FLOAT64, (rows, columns), [-99.0] * (rows * columns))
+    evaluate(program, "f", [a, b, c])
+    return c.values()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("options", [TileParallel(), TileParallel(chunk=4, rows=2)], ids=str)
+def test_same_results_in_the_same_order(options: TileParallel, name: str, shape):
+    """Float sums come out to the bit: tiling never reorders what one iteration does."""
+    program = module(name)
+    result = options.run(program, CAPABILITIES)
+    assert verify(result) == []
+    for stmt in statement_list(result.functions[0].body):
+        assert is_host(stmt)
+    assert not any(isinstance(stmt, Parallel) for stmt in walk(result.functions[0].body))
+    assert run(result, shape) == run(program, shape)
+
+
+@pytest.mark.parametrize("target", ["cpu -level=2", "cpu -arch=riscv64"])
+def test_other_vector_widths(target: str):
+    program = module("matrix product")
+    result = TileParallel().run(program, capabilities(Target(target)))
+    assert verify(result) == []
+    assert run(result, (9, 3, 3, 37)) == run(program, (9, 3, 3, 37))
+
+
+def loops(program: Module) -> list[str]:
+    return [stmt.kind for stmt in walk(program.functions[0].body) if isinstance(stmt, For)]
+
+
+def test_the_matrix_product_is_tiled_in_registers():
+    """Four rows of two vectors: eight accumulators, written out, around them the loop over k."""
+    text = print_ir(TileParallel().run(module("matrix product"), CAPABILITIES))
+    body = text.partition("with T.launch")[2].partition("\n")[2].partition("        else:")[0]
+    assert textwrap.dedent(body).strip() == textwrap.dedent("""
+        i_first: T.int64 = block_y * 4
+        j_start: T.int64 = block_x * 512
+        for j_first in range(j_start, min(j_start + 512, n), 8):
+            if j_first + 8 <= n and i_first + 4 <= m:
+                total = T.alloc((4, 8), T.float64, scope="local")
+                for i_lane in T.unroll(4):
+                    for j_lane in T.vectorize(8):
+                        i: T.int64 = i_first + i_lane
+                        j: T.int64 = j_first + j_lane
+                        total[i_lane, j_lane] = T.float64(0.0)
+                for p in range(k):
+                    for i_lane_1 in T.unroll(4):
+                        for j_lane_1 in T.vectorize(8):
+                            i_1: T.int64 = i_first + i_lane_1
+                            j_1: T.int64 = j_first + j_lane_1
+                            total[i_lane_1, j_lane_1] = total[i_lane_1, j_lane_1] + a[i_1, p] * b[p, j_1]
+                for i_lane_2 in T.unroll(4):
+                    for j_lane_2 in T.vectorize(8):
+                        i_2: T.int64 = i_first + i_lane_2
+                        j_2: T.int64 = j_first + j_lane_2
+                        c[i_2, j_2] = total[i_lane_2, j_lane_2]
+    """).strip()  # noqa: E501 - printed IR
+
+
+def test_elementwise_is_one_vector_loop():
+    result = TileParallel().run(module("elementwise"), CAPABILITIES)
+    assert loops(result) == ["vector"]
+
+
+def test_a_short_loop_is_unrolled_inside_the_vector_loop():
+    result = TileParallel().run(module("a short loop is written out"), CAPABILITIES)
+    assert loops(result) == ["vector", "unroll"]
+
+
+def test_iterations_of_different_length_stay_apart():
+    result = TileParallel().run(module("a while loop"), CAPABILITIES)
+    assert "vector" not in loops(result)
+
+
+def test_a_reduction_that_is_vectorised_already_stays():
+    """Partial sums along a row: the parallel loop over rows must not take their place."""
+    program = parse_ir(
+        SIGNATURE + textwrap.indent(textwrap.dedent("""
+        for i in T.parallel(m):
+            parts = T.alloc((4,), T.float64, scope="local")
+            for lane in T.vectorize(4):
+                parts[lane] = T.float64(0.0)
+            for p in range(k // 4):
+                for lane_1 in T.vectorize(4):
+                    parts[lane_1] = parts[lane_1] + a[i, p * 4 + lane_1]
+            c[i, 0] = parts[0] + parts[1] + parts[2] + parts[3]
+        """), "    ")
+    )  # fmt: skip
+    result = TileParallel().run(program, CAPABILITIES)
+    assert loops(result) == ["vector", "serial", "vector"]
+    (launch,) = [s for s in walk(result.functions[0].body) if isinstance(s, Launch)]
+    assert print_ir(launch.grid[0]) == "m"
+
+
+def test_partial_sums_across_rows_become_lanes_of_columns():
+    """The same along a column: neighbours of the parallel loop are neighbours in memory."""
+    program = parse_ir(
+        SIGNATURE + textwrap.indent(textwrap.dedent("""
+        for j in T.parallel(n):
+            parts = T.alloc((4,), T.float64, scope="local")
+            for lane in T.vectorize(4):
+                parts[lane] = T.float64(0.0)
+            for p in range(l // 4):
+                for lane_1 in T.vectorize(4):
+                    parts[lane_1] = parts[lane_1] + b[p * 4 + lane_1, j]
+            c[0, j] = parts[0] + parts[1] + parts[2] + parts[3]
+        """), "    ")
+    )  # fmt: skip
+    result = TileParallel().run(program, CAPABILITIES)
+    assert verify(result) == []
+    shape = (2, 3, 9, 21)
+    assert run(result, shape) == run(program, shape)
+    inner = [s for s in walk(result.functions[0].body) if isinstance(s, For)]
+    assert [s.kind for s in inner].count("vector") >= 3
+    assert all("j_lane" in s.var.name for s in inner if s.kind == "vector")
+
+
+def test_options_print_and_replay():
+    from dovetail.passes import parse_pipeline
+
+    assert str(TileParallel(chunk=64)) == "tile-parallel{chunk=64}"
+    assert parse_pipeline("tile-parallel{chunk=64,rows=2}") == (TileParallel(chunk=64, rows=2),)

@@ -1,0 +1,59 @@
+"""Holding a pass to what it should make of a program: printed IR before, printed IR expected."""
+
+from __future__ import annotations
+
+from dovetail.ir import OPS, SCALARS, Module, difference, parse_ir, print_ir, verify
+from dovetail.passes import Pass
+from dovetail.target import Capabilities
+
+ATOMICS = frozenset(
+    f"{op}.{dtype}" for op in ("add", "min", "max", "and", "or", "xor") for dtype in SCALARS
+)
+
+GRID = Capabilities(
+    threads="grid",
+    dtypes=frozenset(SCALARS) - {"float16", "bfloat16"},
+    storage_dtypes=frozenset(SCALARS),
+    ops=frozenset(OPS) - {"floordiv", "floormod"},
+    atomics=ATOMICS,
+    max_block_threads=1024,
+    max_shared_bytes=32768,
+    buffer_offsets=True,
+    grid_base=True,
+    narrow_index=True,
+)
+"""A target with real threads that asks for everything the runtime can give."""
+
+LOOPS = Capabilities(
+    threads="loops",
+    dtypes=frozenset(SCALARS),
+    storage_dtypes=frozenset(SCALARS),
+    ops=frozenset(OPS),
+    atomics=ATOMICS,
+    max_block_threads=1024,
+    max_shared_bytes=32768,
+    vector_bytes=16,
+)
+"""A target whose threads are loops, with vectors of four float32."""
+
+
+def sound(module: Module) -> Module:
+    findings = verify(module)
+    assert not findings, "\n".join([print_ir(module), *map(str, findings)])
+    return module
+
+
+def check(each: Pass, before: str, expected: str, capabilities: Capabilities = GRID) -> None:
+    """The pass makes `expected` of `before`, and both are sound."""
+    module = sound(parse_ir(before))
+    text = print_ir(module)
+    after = sound(each.run(module, capabilities))
+    assert print_ir(module) == text, "the pass changed the module it was given"
+    wanted = sound(parse_ir(expected))
+    found = difference(after, wanted)
+    assert found is None, f"{found}\n\n{print_ir(after)}"
+
+
+def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
+    """The pass makes nothing of `before`."""
+    check(each, before, before, capabilities)

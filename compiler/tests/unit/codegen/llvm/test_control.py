@@ -1,0 +1,308 @@
+"""Control flow, memory and guards, executed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from support.native import compile_kernels, elementwise, kernel, runnable_targets
+
+from dovetail.ir import (
+    BOOL,
+    FLOAT32,
+    INT32,
+    INT64,
+    OPS,
+    Allocate,
+    Assign,
+    Atomic,
+    Break,
+    Buffer,
+    Call,
+    Cast,
+    Const,
+    Continue,
+    Declare,
+    Expr,
+    For,
+    If,
+    Kernel,
+    Load,
+    Select,
+    Seq,
+    Store,
+    Var,
+    While,
+    add,
+    cast,
+    const,
+    eq,
+    floormod,
+    ge,
+    literal,
+    logical_and,
+    lt,
+    mul,
+    sub,
+)
+from dovetail.support.errors import VerifyError
+
+TARGETS = runnable_targets()
+FAR = 1 << 40
+"""An index far outside of any memory: reading there ends the process."""
+
+
+def level(target: str) -> str:
+    return "emulated" if "-arch=" in target else "real"
+
+
+pytestmark = [
+    pytest.mark.parametrize(
+        "target", [pytest.param(each, marks=pytest.mark.level(level(each))) for each in TARGETS]
+    )
+]
+
+
+def run(
+    used: Kernel, target: str, tmp_path, *buffers, scalars=(), grid=(1, 1, 1), blocks=None
+) -> None:
+    compiled = compile_kernels([used], target, tmp_path)
+    compiled(used.name, buffers, scalars, grid, blocks)
+
+
+def int_buffer(name: str) -> Buffer:
+    return Buffer(name, INT64, (Var("extent", INT64),))
+
+
+def test_a_false_guard_touches_no_memory(target, tmp_path):
+    x, y, i = Buffer("x", FLOAT32, (const(8),)), Buffer("y", FLOAT32, (const(8),)), Var("i", INT64)
+    far = add(i, FAR)
+    inside = lt(i, const(4))
+    place: Expr = Select(inside, i, far)
+    read = Load(x, (place,), inside)
+    body = For(
+        i, const(0), const(8), 1,
+        Seq((Store(y, (i,), add(read, literal(1.0, FLOAT32))),
+             Store(y, (far,), read, Const(BOOL, False)))), "vector",
+    )  # fmt: skip
+    source, result = np.arange(10, 18, dtype=np.float32), np.zeros(8, np.float32)
+    run(kernel("k", [(x, "read"), (y, "write")], [], body), target, tmp_path, source, result)
+    assert list(result) == [11, 12, 13, 14, 1, 1, 1, 1]
+
+
+def test_what_is_not_needed_is_not_read(target, tmp_path):
+    """Neither the other side of a Select nor the right side of `and` is evaluated."""
+    x, y, i = int_buffer("x"), int_buffer("y"), Var("i", INT64)
+    inside = lt(i, const(2))
+    chosen = Select(inside, Load(x, (Select(inside, i, const(FAR)),)), const(-1))
+    both = logical_and(inside, ge(Load(x, (Select(inside, i, const(FAR)),)), const(8)))
+    value = add(mul(chosen, const(10)), Cast(INT64, both))
+    body = For(i, const(0), const(4), 1, Store(y, (i,), value), "vector")
+    source, result = np.array([7, 8]), np.zeros(4, np.int64)
+    run(kernel("k", [(x, "read"), (y, "write")], [], body), target, tmp_path, source, result)
+    assert list(result) == [70, 81, -10, -10]
+
+
+def test_loops_with_break_and_continue(target, tmp_path):
+    """For each i: the sum of 0, 1, 2, ... without multiples of 3, up to the first above i."""
+    y, i, j = int_buffer("y"), Var("i", INT64), Var("j", INT64)
+    total, turns = Var("total", INT64), Var("turns", INT64)
+    loop = For(
+        j, const(0), const(100), 1,
+        Seq((
+            If(lt(i, j), Break()),
+            If(eq(floormod(j, const(3)), const(0)), Continue()),
+            Assign(total, add(total, j)),
+        )),
+    )  # fmt: skip
+    halving = While(
+        lt(const(0), turns),
+        Seq((Assign(turns, sub(turns, const(5))), If(lt(turns, const(3)), Break()))),
+    )
+    body = For(
+        i, const(0), const(20), 1,
+        Seq((
+            Declare(total, const(0), True), loop,
+            Declare(turns, i, True), halving,
+            Store(y, (i,), add(mul(total, const(1000)), turns)),
+        )),
+    )  # fmt: skip
+    result = np.zeros(20, np.int64)
+    run(kernel("k", [(y, "write")], [], body), target, tmp_path, result)
+    for value, got in enumerate(result):
+        want = sum(each for each in range(value + 1) if each % 3)
+        turns_left = value
+        while turns_left > 0:
+            turns_left -= 5
+            if turns_left < 3:
+                break
+        assert got == want * 1000 + turns_left
+
+
+@pytest.mark.parametrize(
+    ("start", "stop", "step"),
+    [(0, 10, 1), (0, 10, 3), (10, 0, -1), (10, -1, -4), (5, 5, 2), (7, 3, 1), (3, 7, -2),
+     (2**63 - 6, 2**63 - 1, 4), (-(2**63), -(2**63) + 9, 4), (-(2**63) + 9, -(2**63), -4)],
+)  # fmt: skip
+def test_ranges_are_those_of_python(target, tmp_path, start, stop, step):
+    y, i, place = int_buffer("y"), Var("i", INT64), Var("place", INT64)
+    first, last = Var("first", INT64), Var("last", INT64)
+    body = Seq(
+        (
+            Declare(place, const(0), True),
+            For(
+                i, first, last, step,
+                Seq((Store(y, (place,), i), Assign(place, add(place, const(1))))),
+            ),
+        )
+    )  # fmt: skip
+    expected = list(range(start, stop, step))
+    result = np.full(len(expected) + 1, 77)
+    used = kernel("k", [(y, "write")], [first, last], body)
+    run(used, target, tmp_path, result, scalars=(start, stop))
+    assert list(result) == [*expected, 77]
+
+
+def test_blocks_are_counted_in_order(target, tmp_path):
+    """Any range of blocks, each with its coordinates, x fastest."""
+    y = int_buffer("y")
+
+    def body(blocks):
+        bx, by, bz = blocks
+        number = add(bx, mul(const(3), add(by, mul(const(4), bz))))
+        value = add(add(bx, mul(by, const(10))), mul(bz, const(100)))
+        return Store(y, (number,), value)
+
+    used = kernel("k", [(y, "write")], [], body)
+    grid = (3, 4, 5)
+    expected = [x + 10 * j + 100 * k for k in range(5) for j in range(4) for x in range(3)]
+    compiled = compile_kernels([used], target, tmp_path)
+    for first, last in ((0, 60), (7, 8), (11, 37), (59, 60), (30, 30)):
+        result = np.full(60, -1)
+        compiled("k", [result], (), grid, (first, last))
+        assert list(result[first:last]) == expected[first:last]
+        assert (result[:first] == -1).all()
+        assert (result[last:] == -1).all()
+
+
+@pytest.mark.parametrize("count", [5, 3000])
+def test_local_arrays_small_and_large(target, tmp_path, count):
+    """Small ones live on the stack, large ones in scratch; each iteration has its own."""
+    y, i, j = int_buffer("y"), Var("i", INT64), Var("j", INT64)
+    local = Buffer("local", INT64, (const(count),), None, "local")
+    k = Var("k", INT64)
+    body = For(
+        i, const(0), const(9), 1,
+        Seq((
+            Allocate(local),
+            For(j, const(0), const(count), 1, Store(local, (j,), mul(i, j))),
+            For(k, const(0), const(count), 1, Store(
+                y, (add(mul(i, const(count)), sub(const(count - 1), k)),), Load(local, (k,)))),
+        )), "vector",
+    )  # fmt: skip
+    result = np.zeros(9 * count, np.int64)
+    run(kernel("k", [(y, "write")], [], body), target, tmp_path, result)
+    expected = np.arange(9)[:, None] * np.arange(count)[::-1]
+    assert (result.reshape(9, count) == expected).all()
+
+
+def test_bools_are_bytes_of_zero_and_one(target, tmp_path):
+    used = elementwise("k", [INT32], BOOL, lambda x: Cast(BOOL, x))
+    back = elementwise("b", [BOOL], INT32, lambda x: Cast(INT32, x))
+    compiled = compile_kernels([used, back], target, tmp_path)
+    source = np.array([0, 1, -5, 256, 0, 2**31 - 1], np.int32)
+    result = np.full(6, 9, np.uint8)
+    compiled("k", [source, result], [6])
+    assert list(result) == [0, 1, 1, 1, 0, 1]
+    again = np.zeros(6, np.int32)
+    compiled("b", [result, again], [6])
+    assert list(again) == [0, 1, 1, 1, 0, 1]
+
+
+UPDATES = [
+    ("add", np.add), ("min", np.minimum), ("max", np.maximum), ("and", np.bitwise_and),
+    ("or", np.bitwise_or), ("xor", np.bitwise_xor), ("exchange", lambda old, new: new),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["int32", "uint32", "int64", "uint64", "float32", "float64"])
+def test_atomic_updates(target, tmp_path, name):
+    from dovetail.ir import SCALARS
+
+    dtype = SCALARS[name]
+    cells, i = 7, Var("i", INT64)
+    n = 40
+    used, names = [], []
+    for op, _ in UPDATES:
+        if dtype.is_float and op in ("and", "or", "xor"):
+            continue
+        x, y, old = (Buffer(each, dtype, (const(n),)) for each in ("x", "y", "old"))
+        before = Var("before", dtype)
+        inside = lt(i, const(n - 1))
+        body = For(
+            i, const(0), const(n), 1,
+            Seq((
+                Atomic(OPS[op], y, (Select(inside, floormod(i, const(cells)), const(FAR)),),
+                       Load(x, (i,)), None, before, inside),
+                Store(old, (i,), before),
+            )),
+        )  # fmt: skip
+        used.append(kernel(op, [(x, "read"), (y, "both"), (old, "write")], [], body))
+        names.append(op)
+    compiled = compile_kernels(used, target, tmp_path)
+    rng = np.random.default_rng(8)
+    for op, function in UPDATES:
+        if op not in names:
+            continue
+        source = rng.integers(0, 100, n).astype(name)
+        if not name.startswith("u"):
+            source = -source
+        state = rng.integers(0, 100, cells).astype(name)
+        expected, olds = state.copy(), np.zeros(n, name)
+        for place in range(n - 1):
+            olds[place] = expected[place % cells]
+            expected[place % cells] = function(expected[place % cells], source[place])
+        got_olds = np.full(n, 3, name)
+        compiled(op, [source, state, got_olds])
+        assert (state == expected).all(), op
+        assert (got_olds == olds).all(), op
+
+
+def test_compare_exchange(target, tmp_path):
+    y, i = Buffer("y", INT32, (const(4),)), Var("i", INT64)
+    body = For(
+        i, const(0), const(4), 1,
+        Atomic(OPS["compare_exchange"], y, (i,), literal(9, INT32), literal(2, INT32)),
+    )  # fmt: skip
+    state = np.array([1, 2, 3, 2], np.int32)
+    run(kernel("k", [(y, "both")], [], body), target, tmp_path, state)
+    assert list(state) == [1, 9, 3, 9]
+
+
+def test_arguments_of_every_scalar_type(target, tmp_path):
+    """The scalar block is packed by size (docs/format/image.md)."""
+    from dovetail.ir import SCALARS
+
+    names = ["int32", "float64", "uint32", "int64", "float32", "uint64", "int32"]
+    values = [-7, 2.5, 4_000_000_000, -(2**40), 0.25, 2**63 + 1024, 13]
+    y = Buffer("y", SCALARS["float64"], (const(len(names)),))
+    scalars = [Var(f"s{place}", SCALARS[name]) for place, name in enumerate(names)]
+    body = Seq(
+        tuple(
+            Store(y, (const(place),), cast(var, SCALARS["float64"]))
+            for place, var in enumerate(scalars)
+        )
+    )
+    result = np.zeros(len(names))
+    used = kernel("k", [(y, "write")], scalars, body)
+    run(used, target, tmp_path, result, scalars=values)
+    assert list(result) == values
+
+
+def test_a_defect_is_reported_not_miscompiled(target, tmp_path):
+    y, stray = int_buffer("y"), Var("stray", INT64)
+    used = kernel("k", [(y, "write")], [], Store(y, (const(0),), stray))
+    with pytest.raises(VerifyError, match="variable 'stray' is not defined here"):
+        compile_kernels([used], target, tmp_path)
+    odd = kernel("k", [(y, "write")], [], Store(y, (const(0),), Call(OPS["exchange"], (stray, stray), INT64)))  # fmt: skip
+    with pytest.raises(VerifyError, match="'stray'"):
+        compile_kernels([odd], target, tmp_path)

@@ -1,0 +1,63 @@
+"""T: the same names for Python, for type checkers and for the parser."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+from dovetail import ir
+from dovetail.lang import namespace
+from dovetail.lang.members import ElementType, Member
+from dovetail.lang.parser.parse import TABLES
+
+STUBS = Path(namespace.__file__).with_suffix(".pyi")
+# What the module really holds; type checkers see the stubs.
+RUNTIME = vars(namespace)
+
+
+def test_types_are_those_of_the_ir():
+    types = [item.dtype for item in vars(namespace).values() if isinstance(item, ElementType)]
+    assert types == list(ir.SCALARS.values())
+
+
+def test_stubs_name_what_exists():
+    declared: set[str] = set()
+    for node in ast.parse(STUBS.read_text()).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            declared.add(node.name)
+        elif isinstance(node, ast.Assign):
+            declared.update(part.id for part in node.targets if isinstance(part, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            declared.add(node.target.id)
+    public = {name for name in declared if not name.startswith("_")}
+    # The type of `with T.launch(...) as (block, thread)` has a name for type checkers only.
+    assert public - {"Coordinates"} == set(RUNTIME["NAMES"])
+
+
+def test_every_function_is_parsed_and_documented():
+    assert set(RUNTIME["FUNCTIONS"]) == set(TABLES.functions)
+    members = [item for item in vars(namespace).values() if isinstance(item, Member)]
+    assert len(members) > 50
+    assert all(item.__doc__ and item.__doc__.endswith(".") for item in members)
+
+
+def test_every_node_of_pythons_syntax_is_parsed_or_refused():
+    def kinds(parent: type[ast.AST]) -> set[type[ast.AST]]:
+        return {kind for kind in parent.__subclasses__() if kind.__module__ == "ast"}
+
+    # Old names that Python's own parser no longer makes.
+    gone = {ast.Num, ast.Str, ast.Bytes, ast.NameConstant, ast.Ellipsis, ast.Index, ast.ExtSlice}
+    assert kinds(ast.expr) - gone - TABLES.expressions.keys() == set()
+    assert kinds(ast.stmt) - TABLES.statements.keys() == set()
+
+
+def test_importing_the_language_imports_neither_parser_nor_ir():
+    program = "import sys, dovetail.lang; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    loaded = set(done.stdout.split())
+    assert "dovetail.lang" in loaded
+    assert not loaded & {"dovetail.ir", "dovetail.lang.parser", "numpy", "difflib"}

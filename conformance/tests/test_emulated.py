@@ -1,0 +1,37 @@
+"""Every case of the cpu kind as real aarch64 and riscv64 machine code, under qemu-user."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.emulator import EmulatedExecutor
+from dovetail_conformance.runner import run_case
+
+from dovetail import plugin
+from dovetail.compiler import resolve
+
+ARCHITECTURES = {"aarch64": "aarch64", "riscv64": "riscv64"}
+
+
+@pytest.mark.level("emulated")
+@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
+@pytest.mark.parametrize(
+    "architecture",
+    [
+        pytest.param(
+            name, marks=pytest.mark.needs(tool=(f"qemu-{name}", f"{name}-linux-gnu-g++"))
+        )
+        for name in ARCHITECTURES
+    ],
+)
+def test_case(architecture: str, case: Case, foreign_runner: Callable[[str], Path]) -> None:
+    assert case.name not in plugin.load("cpu").gaps
+    executor = EmulatedExecutor(
+        (f"qemu-{architecture}",),
+        foreign_runner(architecture),
+        resolve(f"cpu -arch={architecture}"),
+    )
+    findings = run_case(case, executor)
+    assert not findings, "\n".join(findings)
