@@ -1,7 +1,7 @@
 """The commands and outputs in docs/ are what really happens: every `console` block is executed.
 
-A block's lines that begin with `$ ` are run in one scratch folder a document, in order, with the
-repository at `$REPO`; what follows a command is its output, compared exactly, where a line `…`
+A block's lines that begin with `$ ` (continued by lines that begin with `> `) are run in one scratch
+folder a document, in order, with the repository at `$REPO`; what follows a command is its output, compared exactly, where a line `…`
 stands for any lines. `make bless` rewrites the outputs (blocks with `…` are left as they are).
 """
 
@@ -32,7 +32,8 @@ def run(command: str, folder: Path) -> str:
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,
         check=False, timeout=120,
     )  # fmt: skip
-    return (done.stdout + done.stderr).replace(str(REPO), "$REPO")
+    output = (done.stdout + done.stderr).replace(f"{folder}/", "")
+    return output.replace(str(REPO), "$REPO")
 
 
 def parts(block: str) -> list[tuple[str, str]]:
@@ -41,6 +42,8 @@ def parts(block: str) -> list[tuple[str, str]]:
     for line in block.splitlines():
         if line.startswith("$ "):
             found.append((line[2:], []))
+        elif (line == ">" or line.startswith("> ")) and not found[-1][1]:
+            found[-1] = (f"{found[-1][0]}\n{line[2:]}", [])
         else:
             found[-1][1].append(line)
     return [(command, "\n".join(lines).strip()) for command, lines in found]
@@ -65,7 +68,9 @@ def test_document(document: Path, tmp_path: Path, bless: bool):
             if not good:
                 wrong.append(f"$ {command}\n--- expected\n{expected}\n--- got\n{got}")
             shown = expected if keep or "…" in expected else got
-            lines += [f"$ {command}", *([shown] if shown else [])]
+            first, *more = command.split("\n")
+            lines += [f"$ {first}", *(f"> {each}".rstrip() for each in more)]
+            lines += [shown] if shown else []
         return "```console\n" + "\n".join(lines) + "\n```"
 
     rewritten = BLOCK.sub(visit, text)

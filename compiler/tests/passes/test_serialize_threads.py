@@ -8,7 +8,7 @@ import pytest
 from support.evaluate import contiguous, evaluate
 
 from dovetail.backends.cpu.target import capabilities
-from dovetail.ir import INT64, Barrier, Launch, Module, parse_ir, print_ir, verify, walk
+from dovetail.ir import INT64, Barrier, For, Launch, Module, parse_ir, print_ir, verify, walk
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
@@ -158,6 +158,22 @@ PROGRAMS = {
         T.barrier()
         y[bx * 8 + old] = shared[0] + tx * 0
     """,
+    "a histogram in shared memory": """
+        shared = T.alloc((4,), T.int64, scope="shared")
+        most = T.alloc((1,), T.int64, scope="shared")
+        if tx < 4:
+            shared[tx] = 0
+        if tx == 0:
+            most[0] = -100
+        T.barrier()
+        value: T.int64 = x[bx * 8 + tx]
+        T.atomic_add(shared[value % 4], 1)
+        T.atomic_max(most[0], value)
+        T.atomic_compare_exchange(shared[value % 4], 100, 7)
+        T.barrier()
+        if tx < 4:
+            y[bx * 8 + tx] = shared[tx] * 100 + most[0]
+    """,
     "a value is computed again from a variable that does not change": """
         shared = T.alloc((8,), T.int64, scope="shared")
         i: T.int64 = bx * 8 + tx
@@ -229,6 +245,12 @@ def test_a_loop_left_early_by_some_threads_may_not_hold_a_barrier():
     """)
     with pytest.raises(SourceError, match="differs between threads"):
         SerializeThreads().run(program, CAPABILITIES)
+
+
+def test_a_loop_with_an_update_of_shared_memory_is_not_a_vector_loop():
+    result = serialized(module(PROGRAMS["a histogram in shared memory"]))
+    kinds = [stmt.kind for stmt in walk(result.functions[0].body) if isinstance(stmt, For)]
+    assert kinds == ["vector", "serial", "vector"]
 
 
 def test_the_text_before_and_after():

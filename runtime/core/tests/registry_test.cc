@@ -47,7 +47,7 @@ TEST(RegistryLoadsALibrary) {
   CHECK(!backend->TakesFormat("y"));
   runtime::Device* device = Registry::Global().GetDevice("library:1");
   CHECK_EQ(device->name(), "library:1");
-  CHECK(device == Registry::Global().GetDevice({static_cast<DLDeviceType>(77), 1}));
+  CHECK(device == Registry::Global().GetDevice(DLDevice{static_cast<DLDeviceType>(77), 1}));
   CHECK_THROWS(kNotFound, ({"no device library:7", "has 2 devices"}), Registry::Global().GetDevice("library:7"));
   CHECK_THROWS(kValue, ({"expected KIND or KIND:NUMBER"}), Registry::Global().GetDevice("library:x"));
   CHECK_THROWS(kResource, ({"library:1: allocating 8 bytes", "out of memory"}), device->Allocate(8));
@@ -161,7 +161,7 @@ TEST(RegistryRecordsWhatIsUnavailable) {
                registry.GetDevice("cuda:0"));
   CHECK_THROWS(kBackend, ({"backend 'metal' is not ready: not installed", "pip install dovetail-runtime-metal"}),
                registry.GetDevice("metal"));
-  CHECK_THROWS(kBackend, ({"DLPack device type 99"}), registry.GetDevice({static_cast<DLDeviceType>(99), 0}));
+  CHECK_THROWS(kBackend, ({"DLPack device type 99"}), registry.GetDevice(DLDevice{static_cast<DLDeviceType>(99), 0}));
   bool has_cpu = false, has_cuda = false;
   std::string last;
   for (const LedgerEntry& entry : registry.Ledger(true)) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import struct
@@ -75,26 +76,40 @@ class Bundle:
         Raises:
             DovetailError: The file cannot be written; the system's reason is in the text.
         """
-        target = Path(path)
+        target = Path(path).resolve()
         data = self.tobytes()
-        temporary: Path | None = None
         try:
-            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-            temporary = Path(name)
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.chmod(_mode(target))
-            temporary.replace(target)
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if target.exists() and not target.is_file():
+                # A device or a pipe is written into; replacing it would delete it.
+                with target.open("wb") as file:
+                    file.write(data)
+            else:
+                _replace(target, data)
         except OSError as bad:
-            if temporary is not None:
-                temporary.unlink(missing_ok=True)
+            reason = (bad.strerror or str(bad)).lower()
             kept = "; the old file is unchanged" if target.is_file() else ""
             raise DovetailError(
-                f"cannot write bundle '{target}': {bad.strerror} ({len(data)} bytes){kept}"
+                f"cannot write bundle '{path}' ({len(data)} bytes): {reason}{kept}"
             ) from bad
-        return target
+        return Path(path)
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Write a new file beside `target`, bring it to the disk, and give it the name."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_mode(target))
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def _mode(target: Path) -> int:

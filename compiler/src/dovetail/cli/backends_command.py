@@ -17,11 +17,15 @@ def command() -> None:
         + ("" if entry.kind in allowed else " (disabled)")
         for entry in plugin.entries()
     }
-    run_side = runtime.backends(load=False)
+    run_side = {entry.kind: entry for entry in runtime.backends(load=False)}
     kinds = sorted({*compile_side, *run_side})
     width = max((len(kind) for kind in kinds), default=4)
     for kind in kinds:
         compiles = compile_side.get(kind, "no compiler")
         state = run_side.get(kind)
-        runs = "no runtime" if state is None else f"{state.distribution or 'no distribution'}: {state.state}"
+        runs = (
+            "no runtime"
+            if state is None
+            else f"{state.distribution or 'no distribution'} ({state.state})"
+        )
         click.echo(f"{kind:<{width}}  compiled by {compiles}; run by {runs}")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from dovetail.cli.wording import counted
+
 
 @click.command("build")
 @click.argument("file", type=click.Path(path_type=Path))
@@ -35,18 +37,24 @@ def command(
 
     Needs no device, driver or SDK of any target.
     """
+    from dovetail.cli.files import check_writable
     from dovetail.cli.kernels import choose, load_kernels
     from dovetail.cli.progress import progress
     from dovetail.compiler import build, variants
 
+    path = output if output is not None else file.with_suffix(".dvt")
     total = len(dict.fromkeys(each for target in targets for each in variants(target)))
     kernels = choose(load_kernels(file), names, file)
+    check_writable(path, "bundle")
     with progress("building", total, quiet) as step:
         bundle = build(kernels, targets, sources=sources, progress=step)
-    path = output if output is not None else file.with_suffix(".dvt")
     bundle.save(path)
     if not quiet:
-        size = path.stat().st_size
-        click.echo(
-            f"{path}: {len(bundle.functions)} functions, {len(bundle.images)} images, {size} bytes"
+        counts = ", ".join(
+            (
+                counted(len(bundle.functions), "function"),
+                counted(len(bundle.images), "image"),
+                counted(path.stat().st_size, "byte"),
+            )
         )
+        click.echo(f"{path}: {counts}")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from pathlib import Path
 from typing import Any
 
 import click
 
 from dovetail.bundle import BundleReader, plan_text
+from dovetail.cli.files import open_bundle
+from dovetail.cli.wording import counted
 from dovetail.support.errors import DovetailError
 
 TEXT_FORMATS = frozenset(("cl", "text", "wgsl", "msl", "cu", "ptx", "ir"))
@@ -18,11 +21,16 @@ TEXT_FORMATS = frozenset(("cl", "text", "wgsl", "msl", "cu", "ptx", "ir"))
 @click.command("inspect")
 @click.argument("bundle", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
-@click.option("--source", metavar="IMAGE", help="Print the readable text of an image (its number or kind).")
+@click.option(
+    "--source", metavar="IMAGE",
+    help="Print the readable text of an image, named by its number, kind or target.",
+)  # fmt: skip
 @click.option("--plan", "plan_of", metavar="FUNCTION", help="Print the launch plan of a function.")
 def command(bundle: Path, as_json: bool, source: str | None, plan_of: str | None) -> None:
     """Show what is in BUNDLE; nothing of it is run."""
-    reader = BundleReader.open(bundle)
+    if sum((as_json, source is not None, plan_of is not None)) > 1:
+        raise click.UsageError("--json, --source and --plan exclude each other")
+    reader = open_bundle(bundle)
     if source is not None:
         _print_sources(reader, source)
     elif plan_of is not None:
@@ -30,7 +38,7 @@ def command(bundle: Path, as_json: bool, source: str | None, plan_of: str | None
     elif as_json:
         click.echo(json.dumps(describe(reader), indent=1, ensure_ascii=False))
     else:
-        _print_tables(reader)
+        click.echo(summary(reader))
 
 
 def describe(reader: BundleReader) -> dict[str, Any]:
@@ -77,36 +85,36 @@ def describe(reader: BundleReader) -> dict[str, Any]:
     }
 
 
-def _print_tables(reader: BundleReader) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    console = Console()
-    console.print(
-        Text(f"{reader.name}: {reader.size} bytes, made by {reader.producer}"), highlight=False
-    )
-    functions = Table("function", "images", "plan bytes", title="functions", box=SIMPLE_HEAD)
+def summary(reader: BundleReader) -> str:
+    """What a person wants to know first: functions with signatures, images with requirements."""
+    lines = [f"{reader.name}: {counted(reader.size, 'byte')}, made by {reader.producer}", ""]
+    lines.append(counted(len(reader.functions), "function"))
     for function in reader.functions.values():
-        plans = {reader.sections[plan].length for _, plan in function.variants}
-        functions.add_row(
-            Text(function.signature),
-            " ".join(str(image) for image, _ in function.variants),
-            " ".join(str(size) for size in sorted(plans)),
-        )
-    console.print(functions)
-    images = Table("#", "target", "format", "kernels", "bytes", "requires", title="images", box=SIMPLE_HEAD)
-    for number, entry in enumerate(reader.images):
-        images.add_row(
+        images = " ".join(str(image) for image, _ in function.variants)
+        lines.append(f"  {function.signature}")
+        lines.append(click.style(f"      images {images}", dim=True))
+    lines += ["", counted(len(reader.images), "image")]
+    rows = [
+        (
             str(number),
-            Text(entry.target),
+            entry.target,
             entry.format,
-            str(len(reader.image(number).functions)),
-            str(reader.sections[entry.section].length),
-            Text(", ".join(entry.requirements) or "nothing"),
+            counted(len(reader.image(number).functions), "kernel"),
+            counted(reader.sections[entry.section].length, "byte"),
         )
-    console.print(images)
+        for number, entry in enumerate(reader.images)
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row, entry in zip(rows, reader.images, strict=True):
+        number, target, form, kernels, size = (
+            text.ljust(width) for text, width in zip(row, widths, strict=True)
+        )
+        lines.append(f"  {number}  {target}  {form}  {kernels}  {size.strip().rjust(widths[4])}")
+        text = f"needs {', '.join(entry.requirements) or 'nothing'}"
+        indent = " " * (widths[0] + 4)
+        wrapped = textwrap.wrap(text, 98 - len(indent), break_on_hyphens=False)
+        lines += [click.style(f"{indent}{line}", dim=True) for line in wrapped]
+    return "\n".join(lines)
 
 
 def _print_sources(reader: BundleReader, which: str) -> None:
@@ -139,7 +147,9 @@ def _print_sources(reader: BundleReader, which: str) -> None:
 def _print_plans(reader: BundleReader, function: str) -> None:
     if function not in reader.functions:
         listing = ", ".join(reader.functions)
-        raise DovetailError(f"bundle '{reader.name}' has no function '{function}'; it has {listing}")
+        raise DovetailError(
+            f"bundle '{reader.name}' has no function '{function}'; it has {listing}"
+        )
     seen: set[int] = set()
     for variant, (image, section) in enumerate(reader.functions[function].variants):
         if section not in seen:

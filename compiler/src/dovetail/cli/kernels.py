@@ -9,21 +9,27 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dovetail.lang import Kernel
-from dovetail.support.errors import DovetailError
+from dovetail.support.errors import DovetailError, SourceError
+from dovetail.support.span import Span
 
 
 def load_kernels(path: Path) -> Mapping[str, Kernel]:
     """The kernels that a file defines, by name, in the order of their definition.
 
     Raises:
-        DovetailError: The file is not there, fails to run, or defines no kernel.
+        DovetailError: The file is not there, is no Python, fails when it is run, or defines no
+            kernel.
     """
-    if not path.is_file():
-        raise DovetailError(f"there is no file '{path}'")
+    if path.is_dir():
+        raise DovetailError(f"'{path}' is a directory; give one Python file in it")
+    try:
+        path.open("rb").close()
+    except OSError as bad:
+        raise DovetailError(f"cannot read '{path}': {(bad.strerror or '').lower()}") from bad
     name = f"_dovetail_kernels_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise DovetailError(f"'{path}' is no Python file")
+        raise DovetailError(f"'{path}' is no Python file: its name does not end in .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     sys.path.insert(0, str(path.parent.resolve()))
@@ -31,11 +37,15 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
         spec.loader.exec_module(module)
     except DovetailError:
         raise
-    except Exception as bad:  # the user's file: whatever it raises is shown with its place
-        text = "".join(traceback.format_exception_only(bad)).strip()
-        last = traceback.extract_tb(bad.__traceback__)[-1:]
-        place = f"{last[0].filename}:{last[0].lineno}" if last else str(path)
-        raise DovetailError(f"'{path}' fails when it is run, at {place}: {text}") from bad
+    except SyntaxError as bad:
+        raise _syntax_error(bad, path) from bad
+    except SystemExit as bad:
+        raise DovetailError(
+            f"'{path}' ends the process when it is run (exit status {bad.code or 0});"
+            " put what a program does under `if __name__ == '__main__':`"
+        ) from bad
+    except Exception as bad:  # the user's file: whatever it raises is shown
+        raise DovetailError(_failure(bad, path)) from bad
     finally:
         sys.path.pop(0)
     found = {
@@ -48,6 +58,30 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
     return found
 
 
+def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:
+    """Python's own complaint about a file, shown like ours about a kernel."""
+    if bad.lineno is None:
+        return DovetailError(f"'{path}' is no Python: {bad.msg}")
+    line, column = bad.lineno, max(bad.offset or 1, 1)
+    end_line, end_column = bad.end_lineno or line, bad.end_offset or column
+    if end_line < line or (end_line == line and end_column <= column):
+        end_line, end_column = line, column + 1
+    span = Span(bad.filename or str(path), line, column, end_line, end_column)
+    return SourceError(f"this is not Python: {bad.msg}", span)
+
+
+def _failure(bad: Exception, path: Path) -> str:
+    """What a file raised, with the innermost place in it that led there."""
+    text = "".join(traceback.format_exception_only(bad)).strip()
+    frames = traceback.extract_tb(bad.__traceback__)
+    here = str(path.resolve())
+    own = [each for each in frames if str(Path(each.filename).resolve()) == here]
+    if not own:
+        return f"'{path}' fails when it is run: {text}"
+    place = f"{path}:{own[-1].lineno}"
+    return f"'{path}' fails when it is run: {text}\n  at {place}: {own[-1].line}"
+
+
 def choose(kernels: Mapping[str, Kernel], names: tuple[str, ...], path: Path) -> list[Kernel]:
     """The named kernels, or all.
 
@@ -58,4 +92,5 @@ def choose(kernels: Mapping[str, Kernel], names: tuple[str, ...], path: Path) ->
         if name not in kernels:
             listing = ", ".join(kernels)
             raise DovetailError(f"'{path}' defines no kernel '{name}'; it defines {listing}")
-    return [kernels[name] for name in names] if names else list(kernels.values())
+    chosen = dict.fromkeys(names) if names else kernels
+    return [kernels[name] for name in chosen]

@@ -15,7 +15,9 @@ import click
     help="Whose pipeline; of several variants the most specific one.",
 )  # fmt: skip
 @click.option("--after", metavar="PASS", help="Print the IR after this pass (or 'parse').")
-@click.option("--all", "every", is_flag=True, help="Print the IR after every pass that changes it.")
+@click.option(
+    "--all", "every", is_flag=True, help="Print the IR after every pass that changes it."
+)
 @click.option("--passes", "pipeline_text", metavar="PIPELINE", help="Run these passes instead.")
 @click.option("--emit", is_flag=True, help="Print what code generation makes of it.")
 def command(
@@ -32,18 +34,24 @@ def command(
     from dovetail.cli.kernels import choose, load_kernels
     from dovetail.compiler import compile_module, merge, run_passes, variants
     from dovetail.ir import Module, print_ir
-    from dovetail.passes import parse_pipeline
+    from dovetail.passes import ALL, parse_pipeline
     from dovetail.support.errors import DovetailError
 
+    if sum((after is not None, every, emit)) > 1 or (emit and pipeline_text is not None):
+        raise click.UsageError(
+            "--after, --all and --emit exclude each other, --emit also --passes"
+        )
     chosen = variants(target)[0]
     backend = plugin.load(chosen.kind)
-    pipeline = (
-        parse_pipeline(pipeline_text) if pipeline_text is not None else backend.pipeline(chosen)
-    )
+    pipeline = backend.pipeline(chosen)
+    if pipeline_text is not None:
+        available = dict.fromkeys((*ALL, *(type(each) for each in pipeline)))
+        pipeline = parse_pipeline(pipeline_text, available)
     names = ["parse", *(each.name for each in pipeline)]
     if after is not None and after not in names:
         listing = ", ".join(dict.fromkeys(names))
-        raise DovetailError(f"the pipeline of '{chosen}' has no pass '{after}'; it has {listing}")
+        owner = "given" if pipeline_text is not None else f"of '{backend.schema.shorten(chosen)}'"
+        raise DovetailError(f"the pipeline {owner} has no pass '{after}'; it has {listing}")
     module = merge(choose(load_kernels(file), (kernel,) if kernel else (), file))
     if emit:
         image = compile_module(module, chosen).image

@@ -6,9 +6,11 @@ error on standard error; 2 the command line is wrong; 130 interrupted.
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from importlib import import_module
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import click
 
@@ -67,23 +69,52 @@ def group() -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and leave the process; a user's mistake is one message, no traceback."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if "_DOVETAIL_COMPLETE" in os.environ:
+        group.main(given, prog_name="dovetail")
     try:
-        status: Any = group.main(arguments, prog_name="dovetail", standalone_mode=False)
-    except click.exceptions.Abort:
+        with group.make_context("dovetail", given) as context:
+            group.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        sys.exit(end.exit_code)
+    except (KeyboardInterrupt, click.exceptions.Abort):
         fail("interrupted", 130)
+    except click.exceptions.NoArgsIsHelpError as wrong:
+        click.echo(wrong.format_message(), err=True)
+        sys.exit(2)
+    except click.UsageError as wrong:
+        _fail_usage(wrong)
     except click.ClickException as wrong:
-        wrong.show()
-        sys.exit(wrong.exit_code)
+        fail(_plain(wrong.format_message()), wrong.exit_code)
     except BrokenPipeError:
-        # Whoever read our output has left (`dovetail inspect … | head`): that is no failure, but
-        # the interpreter would complain once more when it flushes at exit.
-        sys.stdout = None
+        # Whoever read our output has left (`dovetail inspect … | head`): that is no failure. What
+        # is left in the buffer goes nowhere, or the interpreter would complain when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(0)
     except Exception as bad:
+        if isinstance(bad, OSError) and bad.errno == errno.ENOSPC:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            fail("cannot write to standard output: no space left on device", 1)
         if not is_expected(bad):
             raise
         fail(str(bad), 1)
-    sys.exit(status if isinstance(status, int) else 0)
+    sys.exit(0)
+
+
+def _fail_usage(wrong: click.UsageError) -> NoReturn:
+    """Print what is wrong with the command line, how it is used, and leave."""
+    click.echo(f"error: {_plain(wrong.format_message())}", err=True)
+    if wrong.ctx is not None:
+        click.echo(wrong.ctx.get_usage(), err=True)
+        click.echo(f"Try '{wrong.ctx.command_path} --help'.", err=True)
+    sys.exit(wrong.exit_code)
+
+
+def _plain(message: str) -> str:
+    """A message of click's in the form of ours: lower case, no full stop."""
+    text = message.strip().removesuffix(".")
+    return text[:1].lower() + text[1:]
 
 
 def is_expected(error: BaseException) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from dovetail.bundle import BundleReader, choose
+from dovetail.bundle import choose
+from dovetail.cli.files import open_bundle, reason
 from dovetail.support.errors import DovetailError
 
 
@@ -19,7 +20,9 @@ from dovetail.support.errors import DovetailError
     "--device", "profile", type=click.Path(path_type=Path), metavar="PROFILE",
     help="A profile written by `dovetail doctor --profile`; default: the devices here.",
 )  # fmt: skip
-@click.option("-f", "--function", "names", multiple=True, help="Only these functions.")
+@click.option(
+    "-f", "--function", "names", multiple=True, metavar="FUNCTION", help="Only these functions."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
 @click.pass_context
 def command(
@@ -33,7 +36,7 @@ def command(
 
     The machine need not be here. Exit status 1: some function has no usable image on any device.
     """
-    reader = BundleReader.open(bundle)
+    reader = open_bundle(bundle)
     devices = _profile(profile)
     for name in names:
         if name not in reader.functions:
@@ -84,7 +87,7 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
             if not isinstance(each["kind"], str) or not isinstance(each["attributes"], dict):
                 raise TypeError
     except OSError as bad:
-        raise DovetailError(f"cannot read profile '{path}': {bad.strerror}") from bad
+        raise DovetailError(f"cannot read profile '{path}': {reason(bad)}") from bad
     except (ValueError, KeyError, TypeError) as bad:
         raise DovetailError(
             f"'{path}' is no device profile; write one with `dovetail doctor --profile`"
@@ -99,7 +102,7 @@ def _print(report: list[dict[str, Any]]) -> None:
             mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
             click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}")
             if not variant["accepted"]:
-                for reason in variant["reasons"]:
-                    click.echo(f"         {reason}")
+                for why in variant["reasons"]:
+                    click.echo(f"         {why}")
         if not any(variant["chosen"] for variant in entry["variants"]):
             click.echo("         no image of this bundle runs on this device")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from dovetail.cli import npy
+from dovetail.cli.files import check_writable, open_bundle
+from dovetail.cli.shapes import shape_of
 from dovetail.support.errors import DovetailError
 
 if TYPE_CHECKING:
+    from dovetail.bundle import Plan
     from dovetail_runtime import ParameterInfo
 
 
@@ -19,59 +22,61 @@ if TYPE_CHECKING:
 @click.argument("bundle", type=click.Path(path_type=Path))
 @click.argument("function")
 @click.argument("arguments", nargs=-1)
-@click.option("-d", "--device", default=None, metavar="DEVICE", help="E.g. 'cpu' or 'opencl:0'.")
-@click.option("--repeat", default=1, show_default=True, help="Run it so often; print the best time.")
+@click.option(
+    "-d", "--device", default="cpu", show_default=True, metavar="DEVICE",
+    help="Where: a kind, or one device of it, e.g. 'opencl:1'.",
+)  # fmt: skip
+@click.option(
+    "--repeat", type=click.IntRange(min=1), default=1, show_default=True, metavar="TIMES",
+    help="Run it so often, each time on the same data, and print the best time.",
+)  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
 def command(
     bundle: Path,
     function: str,
     arguments: tuple[str, ...],
-    device: str | None,
+    device: str,
     repeat: int,
     quiet: bool,
 ) -> None:
     """Run FUNCTION of BUNDLE, giving it ARGUMENTS in the order of its signature.
 
-    A tensor is a .npy file; a file for a written tensor is created (in the shape of the first
-    tensor) if it is not there, and rewritten after the run. A scalar is a number, true or false.
-    For each returned buffer one more .npy file to write comes at the end.
+    A tensor is a .npy file. The file of a tensor that FUNCTION writes is rewritten after the run;
+    if it is not there it is made, in the shape that the function's checks ask for. A scalar is a
+    number, true or false. For each buffer that FUNCTION returns, name one more .npy file to write.
+
+    `dovetail inspect BUNDLE` lists the functions with their signatures.
     """
     import time
 
-    import numpy as np
-
     import dovetail_runtime as runtime
 
-    chosen = runtime.device(_device_name(device))
+    for text in arguments:
+        if text.startswith("-") and not _is_number(text):
+            raise click.NoSuchOption(text)
+    chosen = runtime.device(device)
     module = runtime.load(bundle, device=chosen)
-    if function not in module.functions:
-        listing = ", ".join(module.functions)
-        raise DovetailError(f"bundle '{bundle}' has no function '{function}'; it has {listing}")
-    call = getattr(module, function)
+    call = module[function]
     parameters = call.parameters
+    plan = open_bundle(bundle).plan(function, 0)
+    _check_count(call.signature, function, parameters, arguments, len(plan.results))
     given, results = arguments[: len(parameters)], arguments[len(parameters) :]
-    if len(given) < len(parameters):
-        names = " ".join(each.name for each in parameters)
-        raise DovetailError(
-            f"'{function}' takes {len(parameters)} arguments ({names}), got {len(given)};"
-            f" its signature: {module.functions[function].signature}"
-        )
-    hosts = _arguments(function, parameters, given)
-    passed: list[Any] = [
-        runtime.asarray(each, chosen) if isinstance(each, np.ndarray) else each for each in hosts
-    ]
-    best, got = float("inf"), None
-    for _ in range(max(1, repeat)):
+    _check_files(function, parameters, given, results)
+    hosts = _read(function, parameters, given, plan)
+    best, passed, got = float("inf"), list[Any](), None
+    for _ in range(repeat):
+        # Fresh copies of what is written, so that each run is given the same.
+        passed = [
+            (runtime.asarray(host.copy() if info.access != "read" else host, chosen))
+            if info.is_tensor
+            else host
+            for host, info in zip(hosts, parameters, strict=True)
+        ]
         start = time.perf_counter()
         got = call(*passed)
         chosen.synchronize()
         best = min(best, time.perf_counter() - start)
     returned: tuple[Any, ...] = () if got is None else got if isinstance(got, tuple) else (got,)
-    if len(results) != len(returned):
-        raise DovetailError(
-            f"'{function}' returns {len(returned)} buffers; give as many .npy files to write at"
-            f" the end (got {len(results)})"
-        )
     outputs = [
         (Path(name), after)
         for name, after, parameter in zip(given, passed, parameters, strict=True)
@@ -79,51 +84,115 @@ def command(
     ]
     outputs += [(Path(name), each) for name, each in zip(results, returned, strict=True)]
     for path, tensor in outputs:
-        _save(path, runtime.asnumpy(tensor))
+        npy.write(path, runtime.asnumpy(tensor))
     if not quiet:
         written = ", ".join(str(path) for path, _ in outputs) or "nothing"
         click.echo(f"{function} on {chosen}: {best * 1e3:.3f} ms; wrote {written}")
 
 
-def _device_name(given: str | None) -> str:
-    """A device's whole name: the first of its kind, and the cpu, where nothing is said."""
-    name = given or "cpu"
-    return name if ":" in name else f"{name}:0"
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
-def _arguments(
-    function: str, parameters: tuple[ParameterInfo, ...], given: tuple[str, ...]
+def _check_count(
+    signature: str,
+    function: str,
+    parameters: Sequence[ParameterInfo],
+    arguments: Sequence[str],
+    results: int,
+) -> None:
+    """There is one argument for each parameter, and one file for each returned buffer."""
+    wanted = len(parameters) + results
+    if len(arguments) == wanted:
+        return
+    names = " ".join([each.name for each in parameters] + ["RESULT.npy"] * results)
+    raise DovetailError(
+        f"'{function}' takes {wanted} argument{'' if wanted == 1 else 's'} ({names}), got"
+        f" {len(arguments)}; its signature: {signature}"
+    )
+
+
+def _check_files(
+    function: str,
+    parameters: Sequence[ParameterInfo],
+    given: Sequence[str],
+    results: Sequence[str],
+) -> None:
+    """Every file that will be written can be, and stands for one thing only."""
+    files = [
+        (info.name, Path(text), info.access != "read")
+        for info, text in zip(parameters, given, strict=True)
+        if info.is_tensor
+    ]
+    files += [("result", Path(text), True) for text in results]
+    for number, (name, path, is_written) in enumerate(files):
+        if not is_written:
+            continue
+        for position, (other, its_path, _) in enumerate(files):
+            if position != number and its_path.resolve() == path.resolve():
+                raise DovetailError(
+                    f"'{function}' writes '{path}' as '{name}', which is given for '{other}' too;"
+                    " give two files"
+                )
+        check_writable(path, f"'{name}' to")
+
+
+def _read(
+    function: str, parameters: Sequence[ParameterInfo], given: Sequence[str], plan: Plan
 ) -> list[Any]:
+    """The arguments on the host; tensors that are only to be written are made."""
     import numpy as np
 
     values: list[Any] = []
-    first: Any = None
-    for parameter, text in zip(parameters, given, strict=True):
+    missing: list[int] = []
+    for number, (parameter, text) in enumerate(zip(parameters, given, strict=True)):
         if not parameter.is_tensor:
             values.append(_scalar(function, parameter, text))
-            continue
-        path = Path(text)
-        if not path.exists() and parameter.access != "read" and first is not None:
-            values.append(np.zeros(first.shape, parameter.dtype))
-            continue
+        elif parameter.access == "write" and not Path(text).exists():
+            missing.append(number)
+            values.append(None)
+        else:
+            values.append(_tensor(function, parameter, Path(text)))
+    shapes = {n: each.shape for n, each in enumerate(values) if isinstance(each, np.ndarray)}
+    scalars = {n: each for n, each in enumerate(values) if isinstance(each, int)}
+    for number in missing:
+        parameter = parameters[number]
+        shape = shape_of(plan, number, shapes, scalars)
+        if shape is None:
+            raise DovetailError(
+                f"'{function}': there is no file '{given[number]}' for '{parameter.name}', and no"
+                " check of the function says which shape it has; make one with numpy.save"
+            )
         try:
-            array = np.load(path, allow_pickle=False)
-        except OSError as bad:
+            values[number] = np.zeros(shape, parameter.dtype)
+        except TypeError:
             raise DovetailError(
-                f"'{function}': argument '{parameter.name}': cannot read '{path}': {bad.strerror}"
-            ) from bad
-        except ValueError as bad:
-            raise DovetailError(
-                f"'{function}': argument '{parameter.name}': '{path}' is no .npy file: {bad}"
-            ) from bad
-        if first is None:
-            first = array
-        values.append(array)
+                f"'{function}': numpy has no {parameter.dtype}, which '{parameter.name}' is of"
+            ) from None
     return values
 
 
+def _tensor(function: str, parameter: ParameterInfo, path: Path) -> Any:
+    """The array in a parameter's file, of the right dtype and rank."""
+    try:
+        array = npy.read(path)
+    except DovetailError as bad:
+        raise DovetailError(f"'{function}': argument '{parameter.name}': {bad}") from bad
+    found = (str(array.dtype), array.ndim)
+    if found != (parameter.dtype, parameter.rank):
+        raise DovetailError(
+            f"'{function}': argument '{parameter.name}' expects {parameter.dtype} of rank"
+            f" {parameter.rank}, '{path}' holds {found[0]} of shape {array.shape}"
+        )
+    return array
+
+
 def _scalar(function: str, parameter: ParameterInfo, text: str) -> bool | int | float:
-    wanted = "true or false" if parameter.dtype == "bool" else f"a {parameter.dtype}"
+    wanted = "true or false" if parameter.dtype == "bool" else f"a number ({parameter.dtype})"
     try:
         if parameter.dtype == "bool":
             return {"true": True, "false": False, "1": True, "0": False}[text.lower()]
@@ -132,21 +201,3 @@ def _scalar(function: str, parameter: ParameterInfo, text: str) -> bool | int | 
         raise DovetailError(
             f"'{function}': argument '{parameter.name}' must be {wanted}, got '{text}'"
         ) from None
-
-
-def _save(path: Path, array: Any) -> None:
-    """Write a .npy file in one step, so that a failure leaves the old one."""
-    import numpy as np
-
-    temporary: Path | None = None
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            np.save(file, array)
-        temporary.chmod(0o644)
-        temporary.replace(path)
-    except OSError as bad:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
-        raise DovetailError(f"cannot write '{path}': {bad.strerror}") from bad

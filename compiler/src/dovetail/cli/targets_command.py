@@ -40,7 +40,9 @@ def command(kind: str | None, as_json: bool) -> None:
         click.echo(json.dumps(data, indent=1))
         return
     for name, entry in data.items():
-        click.echo(f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}")
+        click.echo(
+            f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}"
+        )
         for attribute in entry["attributes"]:
             default = "open" if attribute["default"] is None else attribute["default"]
             choices = ", ".join(str(choice) for choice in attribute["choices"])

@@ -212,6 +212,10 @@ class _Comparison:
                 self.optional("a guard", a.guard, b.guard)
             case Reduce() if isinstance(b, Reduce):
                 self.need("op", a.op.name, b.op.name)
+                # One reduction may stand in two places, and read back as two.
+                for var, other in zip(a.variables, b.variables, strict=False):
+                    self.right.pop(self.left.pop(var, None), None)
+                    self.left.pop(self.right.pop(other, None), None)
                 self.vars(a.variables, b.variables)
             case _:
                 pass

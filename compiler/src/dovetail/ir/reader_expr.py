@@ -199,7 +199,8 @@ class ExprReader:
         for item in names:
             if not isinstance(item, ast.Name):
                 raise fail(item, "a name is wanted")
-            # The same reduction may stand twice in one statement: in an index and in its guard.
-            known = self.variables.get(item.id)
-            variables.append(known or self.declare(item, item.id, INT64))
-        return Reduce(OPS[op], tuple(variables), extents, self.expr(node.elt))
+            variables.append(self.declare(item, item.id, INT64))
+        value = self.expr(node.elt)
+        for var in variables:
+            del self.variables[var.name]
+        return Reduce(OPS[op], tuple(variables), extents, value)

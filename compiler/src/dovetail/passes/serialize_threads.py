@@ -7,14 +7,23 @@ from typing import ClassVar
 
 from dovetail.ir import (
     Allocate,
+    Atomic,
     Buffer,
+    Declare,
     Expr,
+    For,
     Launch,
+    Load,
     Module,
     Rewriter,
+    Select,
+    Seq,
     Stmt,
+    Store,
     Substitution,
     Var,
+    call,
+    eq,
     literal,
     sequence,
     walk,
@@ -75,7 +84,7 @@ class _Serialize(Rewriter):
         # index there is the same for all, unlike a thread's own arrays.
         body = Substitution(single).stmt(_WithoutAllocation().stmt(stmt.body))
         done = Distribution(body, lanes).write()
-        done = Substitution({}, shared).stmt(done)
+        done = _Alone(shared).stmt(done)
         x, y, z = (Var(var.name, var.dtype) for var in stmt.thread_vars)
         allocations = [Allocate(buffer) for buffer in shared.values()]
         return Launch(
@@ -89,3 +98,42 @@ class _WithoutAllocation(Rewriter):
 
     def on_allocate(self, stmt: Allocate) -> Stmt:
         return sequence(()) if stmt.buffer.scope == "shared" else super().on_allocate(stmt)
+
+
+class _Alone(Rewriter):
+    """Shared memory as memory of the one thread that is left.
+
+    An atomic update there is a read and a write, and a loop with one must keep its order: two lanes
+    may update the same element.
+    """
+
+    def __init__(self, shared: dict[Buffer, Buffer]) -> None:
+        self._shared = shared
+
+    def buffer(self, buffer: Buffer) -> Buffer:
+        return self._shared.get(buffer, buffer)
+
+    def on_for(self, stmt: For) -> Stmt:
+        updates = any(
+            isinstance(each, Atomic) and each.buffer in self._shared for each in walk(stmt.body)
+        )
+        new = super().on_for(stmt)
+        if not updates or stmt.kind != "vector" or not isinstance(new, For):
+            return new
+        return For(new.var, new.start, new.stop, new.step, new.body, "serial", new.span)
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        new = super().on_atomic(stmt)
+        if stmt.buffer not in self._shared or not isinstance(new, Atomic):
+            return new
+        old = new.result or Var("old", new.buffer.dtype)
+        name = new.op.name
+        if name == "exchange":
+            value = new.value
+        elif new.compare is not None:
+            value = Select(eq(old, new.compare), new.value, old)
+        else:
+            value = call(name, old, new.value)
+        read = Load(new.buffer, new.indices, new.guard)
+        write = Store(new.buffer, new.indices, value, new.guard, new.span)
+        return Seq((Declare(old, read, False, new.span), write), new.span)

@@ -85,7 +85,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(DovetailError, match=r"No space left on device.*old file is unchanged"):
+    with pytest.raises(DovetailError, match=r"no space left on device.*old file is unchanged"):
         FULL.save(path)
     assert path.read_bytes() == b"old"
     assert len(list(tmp_path.iterdir())) == 1
@@ -104,7 +104,7 @@ def test_a_real_write_failure_leaves_the_old_file(tmp_path: Path):
         try:
             FULL.save(path)
         except DovetailError as bad:
-            os._exit(0 if "File too large" in str(bad) else 3)
+            os._exit(0 if "file too large" in str(bad) else 3)
         os._exit(4)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert path.read_bytes() == b"old"
@@ -114,3 +114,22 @@ def test_a_real_write_failure_leaves_the_old_file(tmp_path: Path):
 def test_save_into_a_missing_folder_names_the_file(tmp_path: Path):
     with pytest.raises(DovetailError, match=r"cannot write bundle '.*a\.dvt'"):
         FULL.save(tmp_path / "no" / "a.dvt")
+
+
+def test_a_link_stays_a_link(tmp_path: Path):
+    (tmp_path / "real.dvt").write_bytes(b"old")
+    (tmp_path / "link.dvt").symlink_to("real.dvt")
+    FULL.save(tmp_path / "link.dvt")
+    assert (tmp_path / "link.dvt").is_symlink()
+    assert (tmp_path / "real.dvt").read_bytes() == DATA
+
+
+def test_a_directory_is_refused(tmp_path: Path):
+    with pytest.raises(DovetailError, match="is a directory"):
+        FULL.save(tmp_path)
+
+
+def test_a_device_is_written_into_and_stays():
+    with pytest.raises(DovetailError, match="no space left on device"):
+        FULL.save("/dev/full")
+    assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)

@@ -32,7 +32,7 @@ def rejection() -> Callable[[str, str], str]:
     def run(text: str, file: str) -> str:
         for kernel in kernels_of(text, file):
             try:
-                kernel.parse()
+                assert ir.verify(kernel.parse()) == []
             except SourceError as error:
                 return str(error)
         return ""

@@ -208,7 +208,8 @@ def test_launch(parsed: Body):
                 mine[0] = x[block.y, T.block_idx(0)]
                 tile[thread.y, thread[0]] = mine[0]
                 T.barrier()
-                y[block.x, T.thread_idx(1)] = tile[0, 0] * T.float32(T.block_dim(0) + T.grid_dim(1))
+                total = T.block_dim(0) + T.grid_dim(1)
+                y[block.x, T.thread_idx(1)] = tile[0, 0] * T.float32(total)
     """).splitlines() == [
         "with T.launch(grid=((n + 15) // 16, m), block=(16, 2, 1)) as "
         "((block_x, block_y, block_z), (thread_x, thread_y, thread_z)):",
@@ -217,7 +218,8 @@ def test_launch(parsed: Body):
         "    mine[0] = x[block_y, block_x]",
         "    tile[thread_y, thread_x] = mine[0]",
         "    T.barrier()",
-        "    y[block_x, thread_y] = tile[0, 0] * T.float32(16 + m)",
+        "    total: T.int64 = 16 + m",
+        "    y[block_x, thread_y] = tile[0, 0] * T.float32(total)",
     ]
 
 

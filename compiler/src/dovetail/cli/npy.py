@@ -1,0 +1,65 @@
+"""NumPy's .npy files, read with one clear error each; nothing pickled is ever loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dovetail.cli.files import reason, write_whole
+from dovetail.support.errors import DovetailError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_MAGIC = b"\x93NUMPY"  # numpy.lib.format, "Format Version 1.0"
+
+
+def read(path: Path) -> NDArray[Any]:
+    """The array in a file, in this machine's byte order.
+
+    Raises:
+        DovetailError: The file cannot be read, is no .npy file, is cut short, or holds objects.
+    """
+    import numpy as np
+
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(_MAGIC))
+            if start != _MAGIC:
+                raise DovetailError(f"'{path}' is no .npy file: {_what(start)}")
+            file.seek(0)
+            array = np.lib.format.read_array(file, allow_pickle=False)
+    except OSError as bad:
+        raise DovetailError(f"cannot read '{path}': {reason(bad)}") from bad
+    except MemoryError as bad:
+        raise DovetailError(f"cannot read '{path}': its array does not fit in memory") from bad
+    except (ValueError, EOFError, OverflowError) as bad:
+        text = str(bad).partition("\n")[0]
+        if "allow_pickle" in text:
+            text = "it holds pickled python objects, which are never loaded"
+        elif "Failed to read all data" in text or "EOF" in text:
+            text = "it is cut short"
+        raise DovetailError(f"'{path}' is no good .npy file: {text}") from bad
+    return array.astype(array.dtype.newbyteorder("="), copy=False)
+
+
+def write(path: Path, array: NDArray[Any]) -> None:
+    """Write a .npy file in one step, so that a failure leaves the old one.
+
+    Raises:
+        DovetailError: The system refused; its reason is in the text.
+    """
+    import numpy as np
+
+    write_whole(path, "result", lambda file: np.lib.format.write_array(file, np.asarray(array)))
+
+
+def _what(start: bytes) -> str:
+    """What a file is that begins so."""
+    if not start:
+        return "it is empty"
+    if start.startswith(b"PK"):
+        return "it is an .npz archive; save the one array with numpy.save"
+    if start.startswith(b"\x80"):
+        return "it is a pickle, which is never loaded; save the array with numpy.save"
+    return f"it begins with the bytes {start.hex(' ')}; save the array with numpy.save"

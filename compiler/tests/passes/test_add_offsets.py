@@ -1,0 +1,92 @@
+"""`add-offsets`: printed IR before, printed IR expected."""
+
+from __future__ import annotations
+
+from support.passes import LOOPS, check, check_unchanged
+
+from dovetail.passes.add_offsets import AddOffsets
+
+
+def test_wide() -> None:
+    check(
+        AddOffsets(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    T.dispatch("f_0", (n, 1, 1), (x, n, p))
+
+
+@T.kernel(block=(4, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(x: T.buffer(T.float32, "both", (0,)), n: T.int64, p: T.int32):
+    x[a * 4 + r] = x[n, T.when(n < b)]
+    T.atomic_add(x[0], T.float32(1.0))
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    T.dispatch("f_0", (n, 1, 1), (x, n, p))
+
+
+@T.kernel(block=(4, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(
+    x: T.buffer(T.float32, "both", (0,)),
+    n: T.int64,
+    p: T.int32,
+    x_offset: T.offset(T.int64, x),
+    grid_base_x: T.grid_base(T.uint32, 0),
+    grid_base_y: T.grid_base(T.uint32, 1),
+):
+    a_1: T.int64 = a + T.int64(grid_base_x)
+    b_1: T.int64 = b + T.int64(grid_base_y)
+    x[a_1 * 4 + r + x_offset] = x[n + x_offset, T.when(n < b_1)]
+    T.atomic_add(x[x_offset], T.float32(1.0))
+""",
+    )
+
+
+def test_narrow() -> None:
+    check(
+        AddOffsets(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    T.dispatch("f_0", (n, 1, 1), (x, n, p))
+
+
+@T.kernel(block=(4, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(x: T.buffer(T.float32, "both", (0,)), n: T.int32, p: T.int32):
+    x[T.int32(r)] = T.float32(n + p)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    T.dispatch("f_0", (n, 1, 1), (x, n, p))
+
+
+@T.kernel(block=(4, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(
+    x: T.buffer(T.float32, "both", (0,)),
+    n: T.int32,
+    p: T.int32,
+    x_offset: T.offset(T.int32, x),
+):
+    x[T.int32(r) + x_offset] = T.float32(n + p)
+""",
+    )
+
+
+def test_a_target_that_asks_for_nothing() -> None:
+    check_unchanged(
+        AddOffsets(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    T.dispatch("f_0", (n, 1, 1), (x, n, p))
+
+
+@T.kernel(block=(4, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(x: T.buffer(T.float32, "both", (0,)), n: T.int64, p: T.int32):
+    x[a * 4 + r] = x[n, T.when(n < b)]
+""",
+        LOOPS,
+    )

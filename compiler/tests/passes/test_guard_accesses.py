@@ -1,0 +1,168 @@
+"""`guard-accesses`: printed IR before, printed IR expected."""
+
+from __future__ import annotations
+
+import pytest
+from support.passes import GRID, check, check_unchanged
+
+from dovetail.ir import parse_ir
+from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.support.errors import SourceError
+
+
+def test_what_is_not_proven_is_tested() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)), y: T.tensor(T.float32, "both", (m,), (y0,))
+):
+    for i in T.parallel(n):
+        x[i] = x[i + 1] + x[i - 1] + y[i]
+        y[i] = x[i]
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)), y: T.tensor(T.float32, "both", (m,), (y0,))
+):
+    for i in T.parallel(n):
+        x[i] = x[i + 1, T.when(i + 1 < n)] + x[i - 1, T.when(i - 1 >= 0)] + y[i, T.when(i < m)]
+        y[i, T.when(i < m)] = x[i]
+""",
+    )
+
+
+def test_an_index_from_memory_is_read_once() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)),
+    p: T.tensor(T.int64, "both", (n_1,), (p0,), T.layout((n,), (p0,))),
+):
+    for i in T.parallel(n):
+        x[i] = x[p[i]]
+        T.atomic_add(x[p[p[i]]], T.float32(1.0))
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)),
+    p: T.tensor(T.int64, "both", (n_1,), (p0,), T.layout((n,), (p0,))),
+):
+    for i in T.parallel(n):
+        x_0: T.int64 = p[i]
+        x[i] = x[x_0, T.when(x_0 >= 0 and x_0 < n)]
+        p_0: T.int64 = p[i]
+        x_0_1: T.int64 = p[p_0, T.when(p_0 >= 0 and p_0 < n)]
+        T.atomic_add(x[x_0_1, T.when(x_0_1 >= 0 and x_0_1 < n)], T.float32(1.0))
+""",
+    )
+
+
+def test_under_a_condition_it_keeps_its_place() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)),
+    p: T.tensor(T.int64, "both", (n_1,), (p0,), T.layout((n,), (p0,))),
+):
+    for i in T.parallel(n):
+        x[i] = x[p[i - 1]] if i > 0 else T.float32(0.0)
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)),
+    p: T.tensor(T.int64, "both", (n_1,), (p0,), T.layout((n,), (p0,))),
+):
+    for i in T.parallel(n):
+        x[i] = x[p[i - 1], T.when(p[i - 1] >= 0 and p[i - 1] < n)] if i > 0 else T.float32(0.0)
+""",
+    )
+
+
+def test_a_guard_is_kept_and_helps() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)), y: T.tensor(T.float32, "both", (m,), (y0,))
+):
+    for i in T.parallel(n):
+        x[i] = y[i + 1, T.when(i < 5)]
+        x[i] = y[i, T.when(i < m)]
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)), y: T.tensor(T.float32, "both", (m,), (y0,))
+):
+    for i in T.parallel(n):
+        x[i] = y[i + 1, T.when(i < 5 and i + 1 < m)]
+        x[i] = y[i, T.when(i < m)]
+""",
+    )
+
+
+def test_all_proven() -> None:
+    check_unchanged(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,)), y: T.tensor(T.float32, "both", (m,), (y0,))
+):
+    for i in T.parallel(n):
+        x[i] = x[n - 1 - i]
+        if i < m:
+            y[i] = x[i]
+""",
+    )
+
+
+@pytest.mark.parametrize(
+    ("index", "text"),
+    [
+        ("-1", "index -1 on axis 0 of 'x' is out of range: indices start at 0"),
+        ("7", None),
+    ],
+)
+def test_a_negative_constant_is_refused(index: str, text: str | None) -> None:
+    module = parse_ir(
+        f"""
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        x[{index}] = T.float32(0.0)
+"""
+    )
+    if text is None:
+        GuardAccesses().run(module, GRID)
+        return
+    with pytest.raises(SourceError) as caught:
+        GuardAccesses().run(module, GRID)
+    assert caught.value.message == text
+    assert "x.shape[0] - 1" in caught.value.instead
+
+
+def test_a_constant_beyond_a_constant_extent_is_refused() -> None:
+    module = parse_ir(
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    with T.launch(grid=(n,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
+        tile = T.alloc((8, 4), T.float32, scope="shared")
+        tile[r, 4] = x[a]
+"""
+    )
+    with pytest.raises(SourceError) as caught:
+        GuardAccesses().run(module, GRID)
+    assert caught.value.message == "index 4 on axis 1 of 'tile' is out of range: its extent is 4"
+    assert caught.value.instead == "use an index from 0 to 3, or make the buffer larger"

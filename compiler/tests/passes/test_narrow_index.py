@@ -1,0 +1,100 @@
+"""`narrow-index`: printed IR before, printed IR expected."""
+
+from __future__ import annotations
+
+from support.passes import check, check_unchanged
+
+from dovetail.passes.narrow_index import NarrowIndex
+
+
+def test_indices_loops_and_comparisons() -> None:
+    check(
+        NarrowIndex(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
+):
+    if x0 == m and x1 == 1 and n <= 1073741824 and m <= 1073741824 and n * m <= 1073741824:
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
+            i: T.int64 = a * 64 + r
+            if i < n:
+                for j in range(m):
+                    x[i * m + min(j + 1, m - 1)] = T.float32(j)
+    else:
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
+            i: T.int64 = a * 64 + r
+            if i < n:
+                for j in range(m):
+                    x[i * x0 + min(j + 1, m - 1) * x1] = T.float32(j)
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
+):
+    if x0 == m and x1 == 1 and n <= 1073741824 and m <= 1073741824 and n * m <= 1073741824:
+        n_1: T.int32 = T.int32(n)
+        m_1: T.int32 = T.int32(m)
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
+            i: T.int32 = T.int32(a) * T.int32(64) + T.int32(r)
+            if i < n_1:
+                for j in range(T.int32(0), m_1):
+                    x[i * m_1 + min(j + T.int32(1), m_1 - T.int32(1))] = T.float32(j)
+    else:
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as (
+            (a_1, b_1, c_1),
+            (r_1, s_1, t_1),
+        ):
+            i_1: T.int64 = a_1 * 64 + r_1
+            if i_1 < n:
+                for j_1 in range(m):
+                    x[i_1 * x0 + min(j_1 + 1, m - 1) * x1] = T.float32(j_1)
+""",
+    )
+
+
+def test_what_is_not_proven_stays_wide() -> None:
+    check(
+        NarrowIndex(),
+        """
+@T.func
+def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
+    if x0 == 1 and n <= 1073741824:
+        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+            x[a] = q + a * 3
+            x[q // 3, T.when(q // 3 >= 0 and q // 3 < n)] = a * n
+    else:
+        pass
+""",
+        """
+@T.func
+def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
+    if x0 == 1 and n <= 1073741824:
+        n_1: T.int32 = T.int32(n)
+        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+            x[T.int32(a)] = q + a * 3
+            x[T.int32(q // 3), T.when(q // 3 >= 0 and q // 3 < T.int64(n_1))] = a * T.int64(
+                n_1
+            )
+    else:
+        pass
+""",
+    )
+
+
+def test_without_a_test_of_the_layout() -> None:
+    check_unchanged(
+        NarrowIndex(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
+):
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a * x0] = T.float32(1.0)
+""",
+    )

@@ -1,0 +1,225 @@
+"""What an object holds, and that it depends on source and target only."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.native import compile_kernels, elementwise, kernel, new_coordinates
+
+from dovetail.backends.cpu.codegen import SUPPLIED, codegen
+from dovetail.backends.cpu.intrinsics import OPS as SPELLED
+from dovetail.backends.cpu.target import capabilities
+from dovetail.codegen.llvm import undefined_symbols
+from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail.ir import (
+    FLOAT32,
+    FLOAT64,
+    INT64,
+    OPS,
+    SCALARS,
+    Allocate,
+    Buffer,
+    BufferArg,
+    Call,
+    Cast,
+    For,
+    GridBaseArg,
+    Kernel,
+    Load,
+    Module,
+    OffsetArg,
+    ScalarArg,
+    Store,
+    Var,
+    const,
+    sequence,
+)
+from dovetail.plugin import DeviceIR
+from dovetail.target import Target
+
+TARGETS = [
+    "cpu -level=2", "cpu -level=3", "cpu -level=4", "cpu -arch=aarch64", "cpu -arch=riscv64"
+]  # fmt: skip
+
+MACHINES = {"x86-64": 62, "aarch64": 183, "riscv64": 243}
+"""e_machine in the ELF header. Source: the ELF registry of machine types."""
+
+
+def every_op() -> list[Kernel]:
+    """Kernels that together use each op on each type it takes, and each cast."""
+    kernels = []
+    for dtype in SCALARS.values():
+        for op in OPS.values():
+            if op.name not in SPELLED or op.name == "bitcast":
+                continue
+            takes = {
+                "number": not dtype.is_bool, "int": dtype.is_int, "float": dtype.is_float,
+                "bool": dtype.is_bool, "int_or_bool": dtype.is_int or dtype.is_bool, "any": True,
+            }  # fmt: skip
+            if not takes[op.types]:
+                continue
+            output = SCALARS["bool"] if op.result == "bool" else dtype
+            kernels.append(
+                elementwise(
+                    f"{op.name}_{dtype}", [dtype] * op.arity, output,
+                    lambda *args, op=op, output=output: Call(op, args, output),
+                )
+            )  # fmt: skip
+        for to in SCALARS.values():
+            if to != dtype:
+                cast = elementwise(f"{dtype}_to_{to}", [dtype], to, lambda x, to=to: Cast(to, x))
+                kernels.append(cast)
+    return kernels
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize("target", TARGETS)
+def test_an_object_needs_no_library(target: str):
+    image = compile_kernels(every_op(), target).image
+    assert undefined_symbols(image.payload["object"]) <= SUPPLIED
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize("target", TARGETS)
+def test_an_object_is_relocatable_elf_of_its_architecture(target: str):
+    used = elementwise("k", [FLOAT32], FLOAT32, lambda x: x)
+    data = compile_kernels([used], target).image.payload["object"]
+    kind, machine = struct.unpack_from("<HH", data, 16)
+    assert data[:4] == b"\x7fELF"
+    assert kind == 1
+    arch = str(Target(target).get("arch") or "x86-64")
+    assert machine == MACHINES[arch]
+
+
+@pytest.mark.level("compile_only")
+def test_a_fill_may_become_memset():
+    """LLVM recognises the loop; it is why the loader supplies such functions."""
+    y, i, n = Buffer("y", SCALARS["uint8"], (Var("n", INT64),)), Var("i", INT64), Var("n", INT64)
+    fill = Store(y, (i,), Cast(SCALARS["uint8"], const(7)))
+    used = kernel("k", [(y, "write")], [n], For(i, const(0), n, 1, fill))
+    data = compile_kernels([used], "cpu").image.payload["object"]
+    assert undefined_symbols(data) == {"memset"}
+
+
+@pytest.mark.level("compile_only")
+def test_functions_are_described_and_sorted():
+    n = Var("n", INT64)
+    x, y = Buffer("x", FLOAT32, (n,)), Buffer("y", FLOAT64, (n,))
+    big = Buffer("big", FLOAT64, (const(1000),), None, "local")
+    blocks, threads = new_coordinates()
+    offset, base, scale = Var("offset", INT64), Var("base", SCALARS["uint32"]), Var("s", FLOAT32)
+    body = sequence(
+        [
+            Allocate(big),
+            Store(big, (const(3),), Cast(FLOAT64, scale)),
+            Store(y, (const(0),), Load(big, (const(3),))),
+        ]
+    )
+    args = (
+        BufferArg(x, "read"), ScalarArg(scale), BufferArg(y, "write"), OffsetArg(offset, y),
+        GridBaseArg(base, 1),
+    )  # fmt: skip
+    kernels = [
+        Kernel("b", args, (1, 1, 1), blocks, threads, body),
+        elementwise("a", [FLOAT32], FLOAT32, lambda v: v),
+    ]
+    image = compile_kernels(kernels, "cpu -level=2").image
+    assert (image.kind, image.format, list(image.payload)) == ("cpu", "obj", ["object"])
+    first, second = image.functions
+    assert (first.name, second.name) == ("a", "b")
+    assert second.shared_bytes == 8000 // 64 * 64
+    assert [(a.kind, a.dtype.name, a.access, a.index) for a in second.arguments] == [
+        ("buffer", "float32", "read", 0), ("scalar", "float32", "", 0),
+        ("buffer", "float64", "write", 0), ("offset", "int64", "", 1),
+        ("grid_base", "uint32", "", 1),
+    ]  # fmt: skip
+    assert "define void @b" in image.sources["kernels.ll"]
+    assert ".globl\ta" in image.sources["kernels.s"]
+    assert list(image.sources) == ["kernels.ll", "kernels.s"]
+    assert "kernels.c" not in image.sources
+
+
+@pytest.mark.level("compile_only")
+def test_the_platform_register_and_the_red_zone_are_left_alone():
+    many = [FLOAT64] * 24
+
+    def total(*values):
+        result = values[0]
+        for each in values[1:]:
+            result = Call(OPS["add"], (result, each), FLOAT64)
+        return result
+
+    used = elementwise("k", many, FLOAT64, total)
+    arm = compile_kernels([used], "cpu -arch=aarch64").image.sources["kernels.s"]
+    assert "x18" not in arm.replace("x18,", "x18,").split(".size")[0]
+    assert "w18" not in arm
+    x86 = compile_kernels([used], "cpu -level=2").image.sources["kernels.s"]
+    assert "-8(%rsp)" not in x86
+    assert "chkstk" not in x86
+
+
+PROGRAM = """
+import hashlib
+from dovetail.backends.cpu.codegen import codegen
+from dovetail.backends.cpu.target import capabilities
+from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail.ir import *
+from dovetail.plugin import DeviceIR
+from dovetail.target import Target
+from support.native import elementwise
+kernels = tuple(
+    elementwise(name, [FLOAT32] * f.arity, FLOAT32, lambda *a, n=name: Call(OPS[n], a, FLOAT32))
+    for name, f in FUNCTIONS.items()
+)
+for text in ("cpu -level=4", "cpu -level=2", "cpu -arch=aarch64", "cpu -arch=riscv64"):
+    target = Target(text)
+    image = codegen(DeviceIR(Module((), kernels), capabilities(target)), target)
+    print(hashlib.sha256(image.payload["object"]).hexdigest())
+    print(hashlib.sha256(image.sources["kernels.ll"].encode()).hexdigest())
+"""
+
+
+@pytest.mark.level("compile_only")
+def test_bytes_do_not_depend_on_the_process():
+    tests = Path(__file__).resolve().parents[3]
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM], check=True, capture_output=True, cwd=folder,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(tests)},
+        ).stdout
+        for seed, folder in (("0", tests), ("1", "/"), ("4242", tests.parent))
+    }  # fmt: skip
+    assert len(outputs) == 1
+    assert len(set(outputs.pop().split())) == 8
+
+
+@pytest.mark.level("compile_only")
+def test_compiling_twice_in_a_process_gives_the_same():
+    used = [
+        elementwise(name, [FLOAT64] * f.arity, FLOAT64, lambda *a, n=name: Call(OPS[n], a, FLOAT64))
+        for name, f in FUNCTIONS.items()
+    ]
+    target = Target("cpu -level=3")
+    device = DeviceIR(Module((), tuple(used)), capabilities(target))
+    first, second = (
+        hashlib.sha256(codegen(device, target).payload["object"]).digest() for _ in range(2)
+    )
+    assert first == second
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize("name", ["exp", "log2", "tanh", "erf", "pow", "sin"])
+def test_loops_over_elementary_functions_are_vectorised(name: str):
+    arity = FUNCTIONS[name].arity
+    used = elementwise(
+        "k", [FLOAT32] * arity, FLOAT32, lambda *a: Call(OPS[name], a, FLOAT32)
+    )  # fmt: skip
+    text = compile_kernels([used], "cpu -level=3").image.sources["kernels.s"]
+    assert "ymm" in text
+    assert text.count("vmulps") + text.count("vmulpd") + text.count("vfmadd") > 3

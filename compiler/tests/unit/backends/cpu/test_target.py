@@ -1,0 +1,92 @@
+"""Targets of kind cpu: attributes, variants, requirements, and detection from device attributes."""
+
+from __future__ import annotations
+
+import pytest
+
+from dovetail.backends.cpu import BACKEND
+from dovetail.backends.cpu.target import LEVEL_FEATURES, SCHEMA, capabilities, variants
+from dovetail.support.errors import TargetError
+from dovetail.target import Target
+
+ALL_FLAGS = [name for names in LEVEL_FEATURES.values() for name in names]
+
+
+def device(*flags: str, arch: str = "x86-64") -> dict[str, str]:
+    attributes = {"cpu.arch": arch, "device.name": "test", "cpu.threads": "4"}
+    for name in ALL_FLAGS:
+        attributes[f"x86.{name}"] = "true" if name in flags else "false"
+    return attributes
+
+
+def holds(requirement: str, attributes: dict[str, str]) -> bool:
+    name, _, wanted = requirement.partition(" == ")
+    return attributes.get(name) == (wanted or "true")
+
+
+def test_the_default_is_x86_64_whatever_the_host_is():
+    assert str(SCHEMA.resolve(Target("cpu"))) == "cpu -arch=x86-64"
+
+
+def test_an_open_level_stands_for_all_levels_most_specific_first():
+    assert [str(each) for each in variants(Target("cpu"))] == [
+        f"cpu -arch=x86-64 -level={level}" for level in (4, 3, 2)
+    ]
+
+
+@pytest.mark.parametrize("text", ["cpu -level=3", "cpu -arch=aarch64", "cpu -arch=riscv64"])
+def test_a_full_target_stands_for_itself(text: str):
+    assert len(variants(Target(text))) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("cpu -arch=aarch64 -level=3", "'aarch64' has no levels"),
+        ("cpu -level=1", "expected one of 2, 3, 4"),
+        ("cpu -arch=arm", "expected one of x86-64, aarch64, riscv64"),
+        ("cpu -levle=3", "did you mean '-level'"),
+    ],
+)
+def test_wrong_targets_are_refused(text: str, message: str):
+    with pytest.raises(TargetError, match=message):
+        variants(Target(text))
+
+
+def test_each_level_requires_all_below_it():
+    lists = [set(capabilities(Target(f"cpu -level={level}")).requirements) for level in (2, 3, 4)]
+    assert lists[0] < lists[1] < lists[2]
+    assert "cpu.arch == x86-64" in lists[0]
+    assert {"x86.avx2", "x86.fma", "x86.f16c"} <= lists[1] - lists[0]
+    assert {f"x86.avx512{part}" for part in ("f", "bw", "cd", "dq", "vl")} == lists[2] - lists[1]
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_detection_gives_what_the_device_meets(level: int):
+    flags = [name for each in range(2, level + 1) for name in LEVEL_FEATURES[each]]
+    attributes = device(*flags)
+    assert BACKEND.detect is not None
+    found = BACKEND.detect(attributes)
+    assert found == Target(f"cpu -arch=x86-64 -level={level}")
+    for each in variants(Target("cpu")):
+        fits = all(holds(item, attributes) for item in capabilities(each).requirements)
+        assert fits == (each.number("level") <= level)
+
+
+def test_one_missing_flag_lowers_the_level():
+    assert BACKEND.detect is not None
+    attributes = device(*(name for name in ALL_FLAGS if name != "fma"))
+    assert BACKEND.detect(attributes).get("level") == 2
+
+
+def test_detection_below_level_2_says_what_is_missing():
+    assert BACKEND.detect is not None
+    with pytest.raises(TargetError, match="lacks popcnt"):
+        BACKEND.detect(device(*(name for name in ALL_FLAGS if name != "popcnt")))
+
+
+def test_detection_of_other_architectures():
+    assert BACKEND.detect is not None
+    assert BACKEND.detect(device(arch="aarch64")) == Target("cpu -arch=aarch64")
+    with pytest.raises(TargetError, match="expected one of"):
+        BACKEND.detect(device(arch="sparc"))
