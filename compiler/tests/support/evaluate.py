@@ -1,8 +1,8 @@
 """A slow, strict evaluator of IR in every form: what tests hold passes to.
 
 It runs a function on tensors as the runtime would: host statements in order, launches block by
-block, threads of a block in turn up to each barrier. It shares no code with the compiler's folding,
-and it refuses what must not happen: an access out of range without a guard (before
+block, threads of a block in turn up to each barrier. It shares no code with the compiler's
+folding, and it refuses what must not happen: an access out of range without a guard (before
 `guard-accesses`, with `lenient`, such an access is as good as guarded), a read of memory never
 written, a barrier that some threads do not reach.
 """

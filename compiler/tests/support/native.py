@@ -15,7 +15,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from llvmlite import binding
@@ -25,6 +25,7 @@ from dovetail.backends.cpu.target import capabilities
 from dovetail.image import DeviceImage
 from dovetail.ir import (
     INT64,
+    Access,
     Buffer,
     BufferArg,
     DType,
@@ -49,6 +50,8 @@ FOREIGN_TOOLS = {
     arch: (f"qemu-{arch}", f"{arch}-linux-gnu-gcc") for arch in ("aarch64", "riscv64")
 }
 """What running a foreign object needs."""
+
+LoopKind = Literal["serial", "unroll", "vector"]
 
 _FORMATS = {
     "int32": "<i", "uint32": "<I", "int64": "<q", "uint64": "<Q", "float32": "<f", "float64": "<d",
@@ -76,7 +79,7 @@ def new_coordinates() -> tuple[tuple[Var, Var, Var], tuple[Var, Var, Var]]:
 
 def kernel(
     name: str,
-    buffers: Sequence[tuple[Buffer, str]],
+    buffers: Sequence[tuple[Buffer, Access]],
     scalars: Sequence[Var],
     body: Stmt | Callable[[tuple[Var, Var, Var]], Stmt],
     *,
@@ -99,7 +102,7 @@ def elementwise(
     value: Callable[..., Expr],
     *,
     strict: bool = False,
-    kind: str = "vector",
+    kind: LoopKind = "vector",
 ) -> Kernel:
     """y[i] = value(x0[i], x1[i], ...) for 0 <= i < n."""
     n, i = Var("n", INT64), Var("i", INT64)
@@ -107,7 +110,8 @@ def elementwise(
     target = Buffer("y", output, (n,))
     stored = Store(target, (i,), value(*(Load(source, (i,)) for source in sources)))
     body = For(i, const(0), n, 1, stored, kind)
-    buffers = [*((source, "read") for source in sources), (target, "write")]
+    buffers: list[tuple[Buffer, Access]] = [(source, "read") for source in sources]
+    buffers.append((target, "write"))
     return kernel(name, buffers, [n], body, strict=strict)
 
 
@@ -159,7 +163,9 @@ class Compiled:
             data = binding.ObjectFileRef.from_data(self.image.payload["object"])
             self._engine.add_object_file(data)
             self._engine.finalize_object()
-        pointers = (ctypes.c_void_p * max(1, len(buffers)))(*(each.ctypes.data for each in buffers))
+        pointers = (ctypes.c_void_p * max(1, len(buffers)))(
+            *(each.ctypes.data for each in buffers)
+        )
         scalars = np.frombuffer(block + bytes(-len(block) % 8), np.uint64).copy()
         extents = np.array(grid, np.uint32)
         scratch = np.zeros(scratch_bytes + 64, np.uint8)
@@ -190,7 +196,6 @@ class Compiled:
             )
             offset += size
         assert offset == len(done.stdout)
-
 
     def _program(self) -> Path:
         """The object linked with the C program and a table of its kernels."""
@@ -225,9 +230,7 @@ def compile_kernels(
     resolved = Target(target)
     device = DeviceIR(Module((), tuple(kernels)), capabilities(resolved))
     arch = str(resolved.get("arch") or "x86-64")
-    return Compiled(
-        {each.name: each for each in kernels}, codegen(device, resolved), arch, folder
-    )
+    return Compiled({each.name: each for each in kernels}, codegen(device, resolved), arch, folder)
 
 
 def runnable_levels() -> list[int]:

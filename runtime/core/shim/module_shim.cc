@@ -1,9 +1,9 @@
 // Bundles and images as tvm-ffi modules.
 //
 // The only file of the project that knows a C++ class of tvm-ffi: ModuleObj's table of virtual
-// functions is not part of the stable ABI and has moved between releases, so it lives in a library of
-// its own, which is only opened for a release that it was tested with (tvm_ffi_module.py checks the
-// distribution's version). Everything else goes through the C functions of libdovetail_runtime.
+// functions is not part of the stable ABI and has moved between releases, so it lives in a library
+// of its own, which is only opened for a release that it was tested with (tvm_ffi_module.py checks
+// the distribution's version). Everything else goes through the C functions of libdovetail_runtime.
 //
 // A bundle is a module of kind `dovetail.bundle` whose imports are its images, of kinds
 // `dovetail.<kind>`. Names in tvm-ffi's global table always carry the prefix `dovetail.`, and are
@@ -63,7 +63,8 @@ using ImagePointer = std::unique_ptr<dovetail_image, ReleaseImage>;
 class ImageModuleObj : public ffi::ModuleObj {
  public:
   explicit ImageModuleObj(ImagePointer image)
-      : image_(std::move(image)), kind_(std::string("dovetail.") + dovetail_image_kind(image_.get())) {}
+      : image_(std::move(image)),
+        kind_(std::string("dovetail.") + dovetail_image_kind(image_.get())) {}
 
   const char* kind() const final { return kind_.c_str(); }
   int GetPropertyMask() const final { return ffi::Module::kBinarySerializable; }
@@ -178,17 +179,16 @@ ffi::Module BundleFromBytes(const ffi::Bytes& bytes) {
 
 ffi::Module BundleFromFile(const ffi::String& path, const ffi::String& /*format*/) {
   dovetail_bundle* bundle = nullptr;
-  Checked([&](dovetail_status* status) {
-    return dovetail_bundle_open(path.c_str(), &bundle, status);
-  });
+  Checked(
+      [&](dovetail_status* status) { return dovetail_bundle_open(path.c_str(), &bundle, status); });
   return ffi::Module(ffi::make_object<BundleModuleObj>(BundlePointer(bundle), nullptr));
 }
 
 // From the address of a dovetail_bundle, which is shared, and of a device or 0.
 ffi::Module BundleFromHandle(int64_t bundle, int64_t device) {
   dovetail_bundle* shared = dovetail_bundle_share(reinterpret_cast<dovetail_bundle*>(bundle));
-  return ffi::Module(ffi::make_object<BundleModuleObj>(
-      BundlePointer(shared), reinterpret_cast<dovetail_device*>(device)));
+  return ffi::Module(ffi::make_object<BundleModuleObj>(BundlePointer(shared),
+                                                       reinterpret_cast<dovetail_device*>(device)));
 }
 
 ffi::Module ImageFromBytes(const std::string& kind, const ffi::Bytes& bytes) {
@@ -216,8 +216,8 @@ void Register(const std::string& kinds) {
                            ffi::Function::FromTyped(BundleFromHandle), true);
   ffi::Function::SetGlobal("ffi.Module.load_from_file.dvt",
                            ffi::Function::FromTyped(BundleFromFile), true);
-  for (const char* name : {"ffi.Module.load_from_bytes.dovetail.bundle",
-                           "ffi.Module.create.dovetail.bundle"}) {
+  for (const char* name :
+       {"ffi.Module.load_from_bytes.dovetail.bundle", "ffi.Module.create.dovetail.bundle"}) {
     ffi::Function::SetGlobal(name, ffi::Function::FromTyped(BundleFromBytes), true);
   }
   for (size_t begin = 0; begin < kinds.size();) {
@@ -230,9 +230,9 @@ void Register(const std::string& kinds) {
 }  // namespace
 }  // namespace dovetail::shim
 
-// Introduces libdovetail_runtime to the tvm-ffi of this process and registers the loaders of bundles
-// and of the given kinds (separated by '\n'). May be repeated. Returns 0, or -1 with tvm-ffi's raised
-// error set.
+// Introduces libdovetail_runtime to the tvm-ffi of this process and registers the loaders of
+// bundles and of the given kinds (separated by '\n'). May be repeated. Returns 0, or -1 with
+// tvm-ffi's raised error set.
 extern "C" DVT_EXPORT int32_t dovetail_shim_register(const char* kinds) {
   TVM_FFI_SAFE_CALL_BEGIN();
   Dl_info info = {};

@@ -25,7 +25,7 @@ from dovetail.analysis.polynomial import (
     times,
 )
 
-STEPS = 300
+STEPS = 60
 """Goals looked at in one proof."""
 
 DEPTH = 14

@@ -68,7 +68,7 @@ def group() -> None:
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line and leave the process; a user's mistake is one message, no traceback."""
+    """Run the command line and leave the process; a user's mistake is one plain message."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if "_DOVETAIL_COMPLETE" in os.environ:
         group.main(given, prog_name="dovetail")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 
 @contextmanager
-def progress(title: str, total: int, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+def progress(title: str, total: int, quiet: bool = False) -> Generator[Callable[[str], None]]:
     """A function that starts the next of `total` steps; draws nothing if nobody can see it."""
     if quiet or not sys.stderr.isatty():
         yield lambda _: None

@@ -14,6 +14,8 @@ from dovetail.cli.shapes import shape_of
 from dovetail.support.errors import DovetailError
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from dovetail.bundle import Plan
     from dovetail_runtime import ParameterInfo
 
@@ -76,7 +78,7 @@ def command(
         got = call(*passed)
         chosen.synchronize()
         best = min(best, time.perf_counter() - start)
-    returned: tuple[Any, ...] = () if got is None else got if isinstance(got, tuple) else (got,)
+    returned: tuple[Any, ...] = got if len(plan.results) > 1 else (got,) * len(plan.results)
     outputs = [
         (Path(name), after)
         for name, after, parameter in zip(given, passed, parameters, strict=True)
@@ -157,7 +159,11 @@ def _read(
             values.append(None)
         else:
             values.append(_tensor(function, parameter, Path(text)))
-    shapes = {n: each.shape for n, each in enumerate(values) if isinstance(each, np.ndarray)}
+    shapes = {
+        number: tuple(each.shape)
+        for number, (parameter, each) in enumerate(zip(parameters, values, strict=True))
+        if parameter.is_tensor and each is not None
+    }
     scalars = {n: each for n, each in enumerate(values) if isinstance(each, int)}
     for number in missing:
         parameter = parameters[number]
@@ -176,7 +182,7 @@ def _read(
     return values
 
 
-def _tensor(function: str, parameter: ParameterInfo, path: Path) -> Any:
+def _tensor(function: str, parameter: ParameterInfo, path: Path) -> NDArray[Any]:
     """The array in a parameter's file, of the right dtype and rank."""
     try:
         array = npy.read(path)

@@ -298,6 +298,8 @@ class Distribution:
                     then, other = (sequence(self._emit(part)) for part in item.parts)
                     otherwise = None if stmt.otherwise is None else other
                     result.append(If(stmt.condition, then, otherwise, stmt.span))
+                case _Control():
+                    raise AssertionError("control flow of another class")
                 case _:
                     result.append(item)
         return result

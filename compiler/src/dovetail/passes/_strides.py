@@ -1,5 +1,6 @@
-"""How accesses move when a loop variable moves: the question behind choosing which loop to
-vectorise.
+"""How accesses move when a loop variable moves.
+
+It is the question behind choosing which loop to vectorise.
 """
 
 from __future__ import annotations

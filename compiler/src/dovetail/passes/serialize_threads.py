@@ -12,6 +12,7 @@ from dovetail.ir import (
     Declare,
     Expr,
     For,
+    Func,
     Launch,
     Load,
     Module,
@@ -54,7 +55,7 @@ class SerializeThreads(Pass):
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with blocks of one thread."""
         rewriter = _Serialize()
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             body = rewriter.stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
@@ -103,8 +104,8 @@ class _WithoutAllocation(Rewriter):
 class _Alone(Rewriter):
     """Shared memory as memory of the one thread that is left.
 
-    An atomic update there is a read and a write, and a loop with one must keep its order: two lanes
-    may update the same element.
+    An atomic update there is a read and a write, and a loop with one must keep its order: two
+    lanes may update the same element.
     """
 
     def __init__(self, shared: dict[Buffer, Buffer]) -> None:

@@ -10,6 +10,7 @@ from dovetail.ir import (
     Declare,
     Expr,
     For,
+    Func,
     If,
     Launch,
     Module,
@@ -66,7 +67,7 @@ class TileParallel(Pass):
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with launches."""
         rewriter = _Tile(self, capabilities)
-        functions = []
+        functions: list[Func] = []
         for func in module.functions:
             func = launch_runs(func)
             body = rewriter.stmt(func.body)
@@ -130,7 +131,7 @@ class _Tile(Rewriter):
         body = Seq((*own, stmt.body), stmt.span)
         tile = Distribution(body, whole, tiling.inside).write()
         if fits:
-            # The copy has loops of its own, so which of them go outside is asked again.
+            # Two copies in one function: what the second introduces needs names of its own.
             cut = fresh_copy(Distribution(body, part, tiling.inside).write())
             tile = If(all_of(fits), tile, cut, stmt.span)
         start = Var(f"{var.name}_start", var.dtype)

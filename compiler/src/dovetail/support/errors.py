@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dovetail.support.diagnostics import render
 from dovetail.support.span import Span
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class DovetailError(Exception):

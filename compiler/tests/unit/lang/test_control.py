@@ -278,3 +278,29 @@ def test_helper_may_hold_whole_regions_and_buffers(parsed: Body):
             clear(y)
     """)
     assert text.count("T.parallel") == 2
+
+
+def test_a_branch_chosen_by_a_static_loop_variable_is_folded(elementwise: Body):
+    source = """
+        for p in T.static_range(3):
+            if p == 1:
+                gain = 2.0
+            elif p == 2:
+                gain = 3.0
+            else:
+                gain = q
+            x[p] = gain * x[i]
+    """
+    assert elementwise("if i < 0:", *("    " + line for line in lines(source))).splitlines() == [
+        "if i < 0:",
+        "    x[0] = q * x[i]",
+        "    x[1] = T.float32(2.0) * x[i]",
+        "    x[2] = T.float32(3.0) * x[i]",
+    ]
+
+
+def test_what_is_nested_too_deeply_is_said(reason: Body):
+    message = "this is nested too deeply for the compiler"
+    assert reason("x[i] = " + " + ".join(["x[i]"] * 2000)) == message
+    chain = [f"elif s == {number}: x[i] = {number}" for number in range(1, 1000)]
+    assert reason("if s == 0: x[i] = 0", *chain) == message

@@ -55,7 +55,7 @@ def control(x: T.Buffer[T.float32], y: T.Buffer[T.int32], bias: T.int32) -> None
         a, b = T.int32(0), T.int32(1)
         while a < s:
             a, b = b, a + b
-        q, r = divide(-a, 7)
+        q, r = divide(-a, T.int32(7))
         y[i] = (b if steps(x[i, 0]) > 3 and i != 2 else a) + 100 * q + r
 
 
@@ -68,6 +68,7 @@ def stencil(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
             j = T.clamp(i + k, 0, n - 1)
             if k == 0:
                 gain = 2.0
+                acc += 1
             else:
                 gain = 1.0
             acc += gain * WEIGHTS[k + 1] * x[j]
@@ -79,7 +80,8 @@ def stencil(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
 @dt.kernel
 def reduces(x: T.Buffer[T.float32], y: T.Buffer[T.float32], c: T.Buffer[T.int64]) -> None:
     m, n = x.shape
-    assert y.shape == (m, 4) and c.shape == (m,)
+    assert y.shape == (m, 4)
+    assert c.shape == (m,)
     for i in T.parallel(m):
         y[i, 0] = T.sum(x[i, j] * w for j in range(1, n, 3) for w in (1.0, 2.0))
         y[i, 1] = T.max(x[p, q] for p in range(i + 1) for q in range(p + 1) if q != 1)

@@ -7,12 +7,12 @@ from it can be given back in any order, also while the interpreter is taken down
 import threading
 from collections.abc import Callable
 
-from dovetail_runtime import discovery
-from dovetail_runtime._ffi import Library
+from dovetail_runtime._ffi import DISCOVER, Library
 from dovetail_runtime._locate import find_library
 
 _library: Library | None = None
 _library_lock = threading.Lock()
+_callbacks: list[object] = []  # what the engine calls; kept for ever
 
 
 def library() -> Library:
@@ -26,9 +26,35 @@ def library() -> Library:
         with _library_lock:
             if _library is None:
                 opened = Library(find_library("dovetail_runtime"))
-                discovery.install(opened)
+                _install_discovery(opened)
                 _library = opened
     return _library
+
+
+def _install_discovery(opened: Library) -> None:
+    """Tells the engine what to call when it needs a backend that it does not know.
+
+    Looking for runtimes imports importlib.metadata, which takes longer than loading a bundle and
+    calling a function: a process that only uses the CPU never does it.
+    """
+
+    def run() -> None:
+        try:
+            from dovetail_runtime.discovery import discover
+
+            discover(opened)
+        except Exception as error:  # noqa: BLE001  # must not cross into the engine; kept and shown
+            opened.call(
+                "record_unavailable",
+                b"discovery",
+                b"bad manifest",
+                f"looking for runtimes failed: {type(error).__name__}: {error}".encode(),
+                b"",
+            )
+
+    callback = DISCOVER(run)
+    _callbacks.append(callback)
+    opened.plain["set_discovery"](callback)
 
 
 class Handle:

@@ -4,7 +4,6 @@ A device is named by its backend's kind and a number. Asking for one loads its b
 else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
 """
 
-import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
@@ -20,6 +19,8 @@ class Device:
 
     def __init__(self, address: int) -> None:
         """Use `device(...)`."""
+        import json
+
         self._description: dict[str, Any] = json.loads(library().text("device_describe", address))
         self.address = address
         self.name: str = self._description["name"]
@@ -146,6 +147,8 @@ def device_of(*arguments: object) -> Device:
 
 def devices() -> list[Device]:
     """All devices of all backends that are ready, in order of kind and number; loads every one."""
+    import json
+
     native = library()
     found: list[Device] = []
     for entry in json.loads(native.text("ledger", 1)):

@@ -4,7 +4,7 @@ Two sources: installed distributions with an entry point in the group `dovetail.
 value is the name of the package that holds `backend.json`), and the folders of
 DOVETAIL_RUNTIME_PATH (each holds `backend.json` itself or in its child folders). Packages are not
 imported and libraries are not opened. It runs once, when the engine is first asked for a backend
-that it does not know; the engine sees to that, and keeps what is recorded here for the ledger.
+that it does not know; the engine sees to that (`_native.py`), and keeps what is recorded here for the ledger.
 """
 
 import importlib.machinery
@@ -36,26 +36,6 @@ class Claim(NamedTuple):
     manifest: Manifest | None
     problem: str  # why there is no manifest
     libraries: tuple[Path, ...] = ()  # where else its library may lie, by file name
-
-
-def install(library: _ffi.Library) -> None:
-    """Hands `discover` to the engine, which calls it when it needs to."""
-
-    def run() -> None:
-        try:
-            discover(library)
-        except Exception as error:  # noqa: BLE001  # an error must not cross into the engine
-            library.call(
-                "record_unavailable",
-                b"discovery",
-                b"bad manifest",
-                f"looking for runtimes failed: {type(error).__name__}: {error}".encode(),
-                b"",
-            )
-
-    callback = _ffi.DISCOVER(run)
-    _callbacks.append(callback)
-    library.plain["set_discovery"](callback)
 
 
 def discover(library: _ffi.Library) -> None:

@@ -8,8 +8,6 @@ same errors.
 """
 
 import ctypes
-import json
-import re
 import sys
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -84,6 +82,8 @@ class Function(_Base):
     def parameters(self) -> tuple[ParameterInfo, ...]:
         """The parameters in order; reads the function's plan from the bundle."""
         if self._parameters is None:
+            import json
+
             text = library().text("call_describe", self._handle.address)
             self._parameters = tuple(
                 ParameterInfo(
@@ -267,6 +267,8 @@ def _with_ledger(error: UnsupportedError) -> UnsupportedError:
     The engine lists each image with "is for kind opencl"; what keeps opencl from running here, and
     what would change that, is the ledger's to say.
     """
+    import re
+
     from dovetail_runtime.ledger_report import ledger_entry
 
     kinds = dict.fromkeys(re.findall(r"is for kind (\w+)", str(error)))

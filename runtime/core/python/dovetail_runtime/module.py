@@ -6,7 +6,6 @@ has nothing for this machine opens and inspects like any other; calling says why
 """
 
 import ctypes
-import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -181,6 +180,8 @@ class Module:
     @property
     def _header(self) -> dict[str, Any]:
         if self._header_value is None:
+            import json
+
             text = library().text("bundle_header", self.handle.address)
             self._header_value = json.loads(text)
         return self._header_value

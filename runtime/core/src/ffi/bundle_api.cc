@@ -67,8 +67,7 @@ int32_t dovetail_bundle_section(dovetail_bundle* bundle, uint32_t section, void*
 
 int32_t dovetail_bundle_image_is_fallback(dovetail_bundle* bundle, uint32_t image, int32_t* answer,
                                           dovetail_status* status) {
-  return Guard(status,
-               [&] { *answer = bundle->bundle->GetImage(image)->IsFallback() ? 1 : 0; });
+  return Guard(status, [&] { *answer = bundle->bundle->GetImage(image)->IsFallback() ? 1 : 0; });
 }
 
 }  // extern "C"

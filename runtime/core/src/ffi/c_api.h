@@ -117,7 +117,8 @@ DVT_EXPORT int32_t dovetail_bundle_section(dovetail_bundle* bundle, uint32_t sec
 DVT_EXPORT int32_t dovetail_bundle_image_is_fallback(dovetail_bundle* bundle, uint32_t image,
                                                      int32_t* answer, dovetail_status* status);
 
-/* --- modules (module_api.cc): what the tvm-ffi shim is made of ---------------------------------- */
+/* --- modules (module_api.cc): what the tvm-ffi shim is made of ----------------------------------
+ */
 
 /* The whole file again, from its verified parts. */
 DVT_EXPORT int32_t dovetail_bundle_bytes(dovetail_bundle* bundle, void** bytes, uint64_t* size,
@@ -160,7 +161,8 @@ DVT_EXPORT int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* 
                                      uint32_t count, dovetail_results* results,
                                      dovetail_status* status);
 
-/* --- devices, memory, streams (device_api.cc) -------------------------------------------------- */
+/* --- devices, memory, streams (device_api.cc) --------------------------------------------------
+ */
 
 DVT_EXPORT int32_t dovetail_device_open(const char* name, dovetail_device** device,
                                         dovetail_status* status);
@@ -196,14 +198,14 @@ DVT_EXPORT int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream
 DVT_EXPORT dovetail_stream* dovetail_stream_set_current(dovetail_device* device,
                                                         dovetail_stream* stream /* may be NULL */);
 
-/* --- the registry (registry_api.cc) ------------------------------------------------------------ */
+/* --- the registry (registry_api.cc) ------------------------------------------------------------
+ */
 
 DVT_EXPORT int32_t dovetail_register_runtime(const dovetail_manifest* manifest,
                                              dovetail_status* status);
 /* A backend whose table is in this process already; it stays valid for ever. */
 DVT_EXPORT int32_t dovetail_register_table(const dovetail_manifest* manifest,
-                                           const dvt_backend_table* table,
-                                           dovetail_status* status);
+                                           const dvt_backend_table* table, dovetail_status* status);
 /* `state`: "not installed", "disabled" or "bad manifest". */
 DVT_EXPORT int32_t dovetail_record_unavailable(const char* kind, const char* state,
                                                const char* evidence, const char* fix,
@@ -214,7 +216,8 @@ DVT_EXPORT int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* s
 /* JSON: the entry of one kind, known or not; does not load. */
 DVT_EXPORT int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status);
 
-/* --- Python calls (python_call.cc) ------------------------------------------------------------- */
+/* --- Python calls (python_call.cc) -------------------------------------------------------------
+ */
 
 /* Addresses of functions of the Python interpreter's stable ABI, and where the slots of
  * dovetail_runtime's callable objects stand; filled in by Python. */
@@ -222,12 +225,12 @@ typedef struct dovetail_python_api {
   void* (*tp_call)(void* callable, void* arguments, void* keywords); /* tvm_ffi.Function's */
   void (*fetch)(void** type, void** value, void** traceback);        /* PyErr_Fetch */
   void (*normalize)(void** type, void** value, void** traceback);    /* PyErr_NormalizeException */
-  void* (*call)(void* callable, ...); /* PyObject_CallFunctionObjArgs */
-  void (*decref)(void* object);       /* Py_DecRef */
-  void* (*save_thread)(void);         /* PyEval_SaveThread: gives up the interpreter's lock */
+  void* (*call)(void* callable, ...);  /* PyObject_CallFunctionObjArgs */
+  void (*decref)(void* object);        /* Py_DecRef */
+  void* (*save_thread)(void);          /* PyEval_SaveThread: gives up the interpreter's lock */
   void (*restore_thread)(void* state); /* PyEval_RestoreThread */
-  void* none;                         /* Py_None */
-  uint64_t fast_offset;               /* byte offsets of the slots in an object */
+  void* none;                          /* Py_None */
+  uint64_t fast_offset;                /* byte offsets of the slots in an object */
   uint64_t slow_offset;
   uint64_t finish_offset;
 } dovetail_python_api;

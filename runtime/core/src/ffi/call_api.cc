@@ -74,9 +74,8 @@ using dovetail::runtime::Guard;
 
 extern "C" {
 
-int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function,
-                             dovetail_device* device, dovetail_call** call,
-                             dovetail_status* status) {
+int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function, dovetail_device* device,
+                             dovetail_call** call, dovetail_status* status) {
   return Guard(status, [&] {
     *call = new dovetail_call{bundle->bundle->GetFunction(function), FromHandle(device)};
   });

@@ -53,7 +53,8 @@ Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t 
     }
   }
   for (const ChosenStream& chosen : streams) {
-    if (device != nullptr ? chosen.device == device : SameLabel(chosen.device->dl_device(), label)) {
+    if (device != nullptr ? chosen.device == device
+                          : SameLabel(chosen.device->dl_device(), label)) {
       return chosen.stream.get();
     }
   }
@@ -74,7 +75,8 @@ using dovetail::runtime::ToHandle;
 extern "C" {
 
 int32_t dovetail_device_open(const char* name, dovetail_device** device, dovetail_status* status) {
-  return Guard(status, [&] { *device = ToHandle(Registry::Global().GetDevice(std::string(name))); });
+  return Guard(status,
+               [&] { *device = ToHandle(Registry::Global().GetDevice(std::string(name))); });
 }
 
 int32_t dovetail_device_of(int32_t device_type, int32_t device_id, dovetail_device** device,
@@ -136,8 +138,7 @@ int32_t dovetail_tensor_copy(const DLTensor* destination, dovetail_device* desti
 
 int32_t dovetail_stream_create(dovetail_device* device, dovetail_stream** stream,
                                dovetail_status* status) {
-  return Guard(status,
-               [&] { *stream = new dovetail_stream{FromHandle(device)->CreateStream()}; });
+  return Guard(status, [&] { *stream = new dovetail_stream{FromHandle(device)->CreateStream()}; });
 }
 
 int32_t dovetail_stream_import(dovetail_device* device, const char* type, uint64_t handle,

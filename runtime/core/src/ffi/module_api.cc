@@ -102,8 +102,7 @@ int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size, dovetail_ima
                                   dovetail_status* status) {
   return Guard(status, [&] {
     const auto* first = static_cast<const uint8_t*>(bytes);
-    *image = new dovetail_image{
-        std::make_shared<Image>(std::vector<uint8_t>(first, first + size))};
+    *image = new dovetail_image{std::make_shared<Image>(std::vector<uint8_t>(first, first + size))};
   });
 }
 
@@ -126,8 +125,7 @@ const void* dovetail_image_payload(dovetail_image* image, uint64_t* size) {
 
 int32_t dovetail_image_has_function(dovetail_image* image, const char* name) {
   int32_t answer = 0;
-  Guard(nullptr,
-        [&] { answer = image->image->view().FindFunction(name) != nullptr ? 1 : 0; });
+  Guard(nullptr, [&] { answer = image->image->view().FindFunction(name) != nullptr ? 1 : 0; });
   return answer;
 }
 

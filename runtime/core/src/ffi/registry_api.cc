@@ -79,9 +79,8 @@ using dovetail::runtime::Registry;
 extern "C" {
 
 int32_t dovetail_register_runtime(const dovetail_manifest* manifest, dovetail_status* status) {
-  return Guard(status, [&] {
-    Registry::Global().Register(dovetail::runtime::FromManifest(*manifest));
-  });
+  return Guard(status,
+               [&] { Registry::Global().Register(dovetail::runtime::FromManifest(*manifest)); });
 }
 
 int32_t dovetail_register_table(const dovetail_manifest* manifest, const dvt_backend_table* table,

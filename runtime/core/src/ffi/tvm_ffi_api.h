@@ -1,8 +1,8 @@
 // tvm-ffi's C ABI as a table, resolved from the library that the process has loaded already.
 //
 // Only the C ABI is used, which is stable, and it is looked up instead of linked: bundles can be
-// opened, verified and called from Python before (or without) the cost of importing tvm_ffi, and this
-// library loads where tvm-ffi is not installed.
+// opened, verified and called from Python before (or without) the cost of importing tvm_ffi, and
+// this library loads where tvm-ffi is not installed.
 #ifndef DOVETAIL_FFI_TVM_FFI_API_H_
 #define DOVETAIL_FFI_TVM_FFI_API_H_
 

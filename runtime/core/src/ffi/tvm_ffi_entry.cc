@@ -131,8 +131,8 @@ class TvmFfiResults : public ResultAllocator {
     if (TvmFfi().function_get_global(&name, &make_array) != 0 || make_array == nullptr) {
       Fail(ErrorKind::kInternal, "tvm-ffi has no global function 'ffi.Array'");
     }
-    const int code = TvmFfi().function_call(make_array, items.data(),
-                                            static_cast<int32_t>(items.size()), out);
+    const int code =
+        TvmFfi().function_call(make_array, items.data(), static_cast<int32_t>(items.size()), out);
     TvmFfi().object_dec_ref(make_array);
     if (code != 0) Fail(ErrorKind::kInternal, "tvm-ffi could not make an array of results");
   }
@@ -202,9 +202,9 @@ int SafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* resul
 
 void DeleteCall(void* self) { delete static_cast<dovetail_call*>(self); }
 
-// Giving up the interpreter's lock and taking it again costs about 50 ns, as much as a small call; not
-// giving it up stops every other Python thread. So calls are timed: one that is no larger than an
-// earlier one which took next to no time keeps the lock.
+// Giving up the interpreter's lock and taking it again costs about 50 ns, as much as a small call;
+// not giving it up stops every other Python thread. So calls are timed: one that is no larger than
+// an earlier one which took next to no time keeps the lock.
 struct PythonCall {
   explicit PythonCall(const dovetail_call& shared) : call(shared) {}
 
@@ -302,8 +302,7 @@ int FunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIA
   return FromHandle(MakeTvmFfiFunction, arguments, count, result);
 }
 
-int PythonFunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count,
-                             TVMFFIAny* result) {
+int PythonFunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
   return FromHandle(MakePythonFunction, arguments, count, result);
 }
 

@@ -25,7 +25,7 @@ from dovetail.codegen.llvm import (
 )
 from dovetail.codegen.llvm.math import definition
 from dovetail.image import Argument, DeviceImage, ImageFunction
-from dovetail.ir import BufferArg, GridBaseArg, Kernel, OffsetArg, Var, walk_all
+from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, Var, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -85,9 +85,7 @@ class Sources(Mapping[str, str]):
 def write_module(device: DeviceIR, cpu: Processor) -> tuple[str, tuple[ImageFunction, ...]]:
     """The LLVM IR of all kernels, and what the image says about each, sorted by name."""
     attributes = f'{ATTRIBUTES} "prefer-vector-width"="{8 * cpu.vector_bytes}"'
-    module = ModuleWriter(
-        cpu.machine.triple, data_layout(cpu.machine), attributes, definition
-    )
+    module = ModuleWriter(cpu.machine.triple, data_layout(cpu.machine), attributes, definition)
     functions: list[ImageFunction] = []
     for kernel in device.kernels:
         same = may_be_same(device.module, kernel)
@@ -117,7 +115,7 @@ def _arguments(kernel: Kernel) -> tuple[Argument, ...]:
     return tuple(result)
 
 
-def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[object, str]) -> None:
+def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[Buffer, str]) -> None:
     b, kernel = ctx.builder, ctx.kernel
     parameters = [b.value(f"%{name}", "ptr") for name in ("buffers", "scalars", "grid", "scratch")]
     buffers, scalars, grid, ctx.scratch = parameters
@@ -141,14 +139,14 @@ def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[object, s
     _write_blocks(ctx, first, last, grid)
     b.effect("ret void")
     signature = (
-        f"void @{kernel.name}(ptr noalias readonly nonnull %buffers, ptr noalias readonly %scalars, "
-        "i64 %first, i64 %last, ptr noalias readonly nonnull %grid, ptr noalias align 64 %scratch)"
+        f"void @{kernel.name}(ptr noalias readonly %buffers, ptr noalias readonly %scalars, "
+        "i64 %first, i64 %last, ptr noalias readonly %grid, ptr noalias align 64 %scratch)"
     )
     module.add(signature, b)
 
 
 def _write_blocks(ctx: Context, first: Value, last: Value, grid: Value) -> None:
-    """A loop over blocks first <= b < last, whose coordinates count up instead of being divided."""
+    """A loop over blocks first <= b < last; their coordinates count up, without divisions."""
     b, kernel = ctx.builder, ctx.kernel
     used = {item for item in walk_all(kernel.body) if isinstance(item, Var)}
     axes = max((axis + 1 for axis in range(3) if kernel.block_vars[axis] in used), default=0)

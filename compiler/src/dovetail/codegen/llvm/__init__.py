@@ -21,3 +21,29 @@ from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.llvm.ops import SPELLINGS, math_function
 from dovetail.codegen.llvm.statements import count_up, execute
 from dovetail.codegen.llvm.types import memory_type, register_type
+
+__all__ = [
+    "SPELLINGS",
+    "Builder",
+    "Context",
+    "Features",
+    "LLVMError",
+    "Machine",
+    "Memory",
+    "ModuleWriter",
+    "Spelling",
+    "Value",
+    "count_up",
+    "data_layout",
+    "emit_assembly",
+    "emit_object",
+    "execute",
+    "math_function",
+    "may_be_same",
+    "memory_type",
+    "new_context",
+    "optimise",
+    "register_type",
+    "scopes",
+    "undefined_symbols",
+]

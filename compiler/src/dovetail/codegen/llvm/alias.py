@@ -13,8 +13,9 @@ from dovetail.ir import Buffer, BufferArg, Dispatch, Kernel, Module, TensorParam
 
 
 def may_be_same(module: Module, kernel: Kernel) -> frozenset[tuple[int, int]]:
-    """Pairs of a kernel's buffer arguments, by number among its buffers, both ways round, that a
-    call may bind to one and the same view.
+    """Pairs of a kernel's buffers that a call may bind to one and the same view.
+
+    By number among the buffer arguments, each pair both ways round.
     """
     pairs: set[tuple[int, int]] = set()
     for function in module.functions:

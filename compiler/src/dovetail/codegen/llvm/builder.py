@@ -199,7 +199,9 @@ class Builder:
             return value
         return self.emit(f"{opcode} {value} to {llvm_type}", llvm_type)
 
-    def call(self, name: str, arguments: Sequence[Value], llvm_type: str, flags: str = "") -> Value:
+    def call(
+        self, name: str, arguments: Sequence[Value], llvm_type: str, flags: str = ""
+    ) -> Value:
         """A call of an LLVM intrinsic or of a function of this module, by name without `@`."""
         signature = ", ".join(argument.type for argument in arguments)
         self.declared.setdefault(name, f"declare {llvm_type} @{name}({signature})")
@@ -274,5 +276,9 @@ class Builder:
         return "\n".join([first, *self.entry, *rest])
 
 
-SUFFIXES = {"float": "f32", "double": "f64", **{f"i{bits}": f"i{bits}" for bits in (8, 16, 32, 64)}}
+SUFFIXES = {
+    "float": "f32",
+    "double": "f64",
+    **{f"i{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
+}
 """The part of an overloaded intrinsic's name that says the type."""

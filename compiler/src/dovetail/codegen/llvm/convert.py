@@ -55,6 +55,8 @@ def _exact_enough(b: Builder, value: Value, source: DType) -> Value:
         return b.convert(convert, value, "double")
     low = (value & 0xFFF).ne(0).select(value.like(0x800), 0)
     sticky = (value & ~0xFFF) | low
-    magnitude = b.call("llvm.abs.i64", (value, b.constant(0, "i1")), "i64") if source.is_signed else value
+    magnitude = (
+        b.call("llvm.abs.i64", (value, b.constant(0, "i1")), "i64") if source.is_signed else value
+    )
     small = magnitude.compare("ult", 1 << 52)
     return b.convert(convert, small.select(value, sticky), "double")

@@ -25,7 +25,7 @@ def undefined_symbols(data: bytes) -> frozenset[str]:
         raise ValueError(f"expected a 64-bit little-endian ELF file, found {data[:6]!r}")
     (section_offset,) = struct.unpack_from("<Q", data, 0x28)
     entry_size, count = struct.unpack_from("<HH", data, 0x3A)
-    sections = [
+    sections: list[tuple[int, ...]] = [
         struct.unpack_from("<IIQQQQIIQQ", data, section_offset + number * entry_size)
         for number in range(count)
     ]

@@ -111,9 +111,7 @@ def _short_circuit(ctx: Context, left: Expr, right: Expr, stop: bool) -> Value:
 def _choose(ctx: Context, condition: Value, then: Expr, otherwise: Expr) -> Value:
     if may_be_evaluated(then) and may_be_evaluated(otherwise):
         return condition.select(evaluate(ctx, then), evaluate(ctx, otherwise))
-    return _branches(
-        ctx, condition, lambda: evaluate(ctx, then), lambda: evaluate(ctx, otherwise)
-    )
+    return _branches(ctx, condition, lambda: evaluate(ctx, then), lambda: evaluate(ctx, otherwise))
 
 
 def _branches(

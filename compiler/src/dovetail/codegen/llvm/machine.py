@@ -11,13 +11,79 @@ errors are reported), and only what our own writer makes is handed over.
 from __future__ import annotations
 
 import functools
+import importlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol, cast
 
 from dovetail.support.errors import DovetailError
 
-if TYPE_CHECKING:
-    from llvmlite import binding
+
+class _Module(Protocol):
+    """A parsed module."""
+
+    def verify(self) -> None: ...
+
+
+class _TargetMachine(Protocol):
+    """One processor's code generator."""
+
+    target_data: object
+
+    def emit_object(self, module: _Module) -> bytes: ...
+
+    def emit_assembly(self, module: _Module) -> str: ...
+
+
+class _Target(Protocol):
+    """One architecture."""
+
+    def create_target_machine(
+        self, cpu: str, features: str, opt: int, reloc: str, codemodel: str
+    ) -> _TargetMachine: ...
+
+
+class _Targets(Protocol):
+    """All architectures."""
+
+    def from_triple(self, triple: str) -> _Target: ...
+
+
+class _Options(Protocol):
+    """What the standard pipeline does."""
+
+    loop_vectorization: bool
+    slp_vectorization: bool
+    loop_interleaving: bool
+    loop_unrolling: bool
+
+
+class _PassManager(Protocol):
+    """A pipeline."""
+
+    def run(self, module: _Module, builder: _PassBuilder) -> None: ...
+
+
+class _PassBuilder(Protocol):
+    """Makes pipelines."""
+
+    # The name is llvmlite's.
+    def getModulePassManager(self) -> _PassManager: ...
+
+
+class _LLVM(Protocol):
+    """What is used of llvmlite.binding, which has no types of its own."""
+
+    Target: _Targets
+
+    def initialize_all_targets(self) -> None: ...
+
+    def initialize_all_asmprinters(self) -> None: ...
+
+    def parse_assembly(self, llvmir: str) -> _Module: ...
+
+    def create_pipeline_tuning_options(self, speed_level: int) -> _Options: ...
+
+    def create_pass_builder(self, tm: _TargetMachine, pto: _Options) -> _PassBuilder: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +108,15 @@ class LLVMError(DovetailError):
 
 
 @functools.cache
-def _llvm() -> binding:
-    from llvmlite import binding
-
+def _llvm() -> _LLVM:
+    binding = cast("_LLVM", importlib.import_module("llvmlite.binding"))
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     return binding
 
 
 @functools.cache
-def _target_machine(machine: Machine) -> binding.TargetMachine:
+def _target_machine(machine: Machine) -> _TargetMachine:
     target = _llvm().Target.from_triple(machine.triple)
     return target.create_target_machine(
         cpu=machine.cpu,
@@ -68,7 +133,7 @@ def data_layout(machine: Machine) -> str:
     return str(_target_machine(machine).target_data)
 
 
-def _optimised(text: str, machine: Machine) -> binding.ModuleRef:
+def _optimised(text: str, machine: Machine) -> _Module:
     llvm = _llvm()
     try:
         module = llvm.parse_assembly(text)

@@ -36,9 +36,7 @@ def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
     count = max(1, int(extent.value))
     size = count * buffer.dtype.bytes
     on_stack = (
-        buffer.scope == "local"
-        and size <= STACK_ARRAY
-        and ctx.stack_used + size <= STACK_TOTAL
+        buffer.scope == "local" and size <= STACK_ARRAY and ctx.stack_used + size <= STACK_TOTAL
     )
     if on_stack or ctx.scratch is None:
         ctx.stack_used += size
@@ -126,7 +124,13 @@ def load(ctx: Context, expr: Load, index: Value, guard: Value | None) -> Value:
     return result
 
 
-_INTEGER_UPDATES: Final = {"add": "add", "and": "and", "or": "or", "xor": "xor", "exchange": "xchg"}
+_INTEGER_UPDATES: Final = {
+    "add": "add",
+    "and": "and",
+    "or": "or",
+    "xor": "xor",
+    "exchange": "xchg",
+}
 _FLOAT_UPDATES: Final = {"add": "fadd", "exchange": "xchg"}
 
 

@@ -19,7 +19,9 @@ POINTER = "ptr"
 def register_type(dtype: DType) -> str:
     """The LLVM type of a value of `dtype` in a register."""
     if dtype.lanes != 1:
-        raise ValueError(f"a vector type, {dtype}, must be split into scalars before code generation")
+        raise ValueError(
+            f"a vector type, {dtype}, must be split into scalars before code generation"
+        )
     if dtype.is_bool:
         return "i1"
     if dtype.is_int or dtype.bits == 16:

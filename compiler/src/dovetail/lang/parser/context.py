@@ -48,6 +48,7 @@ class NameUse:
         stores: Number of assignments.
         home: Key of the innermost block around all uses; the variable is declared there.
         first: The first assignment.
+        path: The keys of the blocks around all uses found so far, outermost first.
     """
 
     stores: int = 0
@@ -133,8 +134,12 @@ class Parser:
         self.target = ""
         # While a reduction is tried as one expression: nothing is put into variables.
         self.substituting = False
+        # The innermost statement, for an error that knows no better place.
+        self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
+        # For each `if` that the scan could not decide: what its two branches assign, in order.
+        self.open_branches: dict[ast.If, tuple[list[str], list[str]]] = {}
 
     # Where we are.
 
@@ -194,6 +199,7 @@ class Parser:
         """Parse statements into the current block."""
         for node in nodes:
             self.block.mark = len(self.block.statements)
+            self.current = node
             self.tables.statements[type(node)](self, node)
 
     def body(self, nodes: list[ast.stmt]) -> list[ir.Stmt]:

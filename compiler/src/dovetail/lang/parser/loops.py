@@ -212,6 +212,7 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
     frame = p.frame
     for item in items:
         known = set(frame.bindings)
+        stores = {name: use.stores for name, use in p.region.uses.items()}
         frame.loops.append("static")
         if isinstance(node.target, ast.Tuple):
             values = item if isinstance(item, tuple) else ()
@@ -235,6 +236,8 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         for variable in variables:
             variable.__exit__()
         frame.loops.pop()
+        for name, count in stores.items():
+            p.region.uses[name].stores = count
         # A variable of the body belongs to this copy of it; the next one declares its own.
         around = {block.key for block in p.blocks}
         for name in frame.bindings.keys() - known:

@@ -123,9 +123,17 @@ def parse_kernel(
             params.append(_tensor(p, item, known[item.name]))
         elif item.kind == "scalar":
             params.append(_scalar(p, item))
-    region.uses = scan(p, tree.body)
     last = tree.body[-1]
-    p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
+    try:
+        region.uses = scan(p, tree.body)
+        p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
+    except RecursionError:
+        p.fail(
+            p.current,
+            "this is nested too deeply for the compiler",
+            "put parts of a long expression into variables, and make a long chain of `elif` a "
+            "loop or a buffer that is indexed",
+        )
     if isinstance(last, ast.Return):
         _return(p, last)
     _check_result(p)

@@ -61,6 +61,8 @@ class _Scanner:
         self.p = p
         self.stored = stored
         self.uses: dict[str, NameUse] = {}
+        # Every assignment, in order.
+        self.stores: list[str] = []
 
     def block(self, nodes: list[ast.stmt], path: tuple[int, ...], foreign: bool = False) -> None:
         path = path if foreign else (*path, id(nodes))
@@ -72,10 +74,16 @@ class _Scanner:
             case ast.If():
                 self.names(node.test, path, foreign)
                 known = self.known(node.test)
+                start = len(self.stores)
                 if known is not False:
                     self.block(node.body, path, foreign)
+                middle = len(self.stores)
                 if known is not True:
                     self.block(node.orelse, path, foreign)
+                self.p.open_branches.pop(node, None)
+                if known is None:
+                    branches = self.stores[start:middle], self.stores[middle:]
+                    self.p.open_branches[node] = branches
             case ast.For():
                 # A loop's own variable is bound by the loop, it is not assigned.
                 self.names(node.iter, path, foreign)
@@ -113,6 +121,7 @@ class _Scanner:
             use.path = path[:common]
         if store:
             use.stores += 1
+            self.stores.append(node.id)
             use.first = use.first or node
 
     def known(self, test: ast.expr) -> bool | None:

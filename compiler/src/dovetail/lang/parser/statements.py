@@ -125,7 +125,14 @@ def _assign_name(
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a statement of its own")
     use = p.region.uses[name]
-    if use.stores == 1:
+    if binding is not None and binding.role != "variable" and binding.node is not target:
+        p.fail(
+            target,
+            f"'{name}' is given another value, after it was used as a constant",
+            f"give '{name}' a value with a type first, as in `{name} = T.float32(0)`",
+            ("first assigned here", binding.node),
+        )
+    if use.stores == 1 and (binding is None or binding.role != "variable"):
         _bind_once(p, target, value, node)
         return
     if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
@@ -256,6 +263,9 @@ def parse_if(p: Parser, node: ast.stmt) -> None:
     assert isinstance(node, ast.If)
     test = condition(p, node.test)
     if isinstance(test, bool):
+        # The scan may not have known yet that these assignments are never made.
+        for name in p.open_branches.get(node, ([], []))[1 if test else 0]:
+            p.region.uses[name].stores -= 1
         for statement in p.body(node.body if test else node.orelse):
             p.emit(statement)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -62,7 +63,9 @@ def every_op() -> list[Kernel]:
                 "number": not dtype.is_bool, "int": dtype.is_int, "float": dtype.is_float,
                 "bool": dtype.is_bool, "int_or_bool": dtype.is_int or dtype.is_bool, "any": True,
             }  # fmt: skip
-            if not takes[op.types]:
+            twice = dtype.bits == 16 and (op.name in FUNCTIONS or dtype.is_int)
+            if not takes[op.types] or twice:
+                # 16-bit floats are computed as float32; the integers differ in width only.
                 continue
             output = SCALARS["bool"] if op.result == "bool" else dtype
             kernels.append(
@@ -157,8 +160,7 @@ def test_the_platform_register_and_the_red_zone_are_left_alone():
 
     used = elementwise("k", many, FLOAT64, total)
     arm = compile_kernels([used], "cpu -arch=aarch64").image.sources["kernels.s"]
-    assert "x18" not in arm.replace("x18,", "x18,").split(".size")[0]
-    assert "w18" not in arm
+    assert not re.search(r"\b[xw]18\b", arm)
     x86 = compile_kernels([used], "cpu -level=2").image.sources["kernels.s"]
     assert "-8(%rsp)" not in x86
     assert "chkstk" not in x86
@@ -202,7 +204,9 @@ def test_bytes_do_not_depend_on_the_process():
 @pytest.mark.level("compile_only")
 def test_compiling_twice_in_a_process_gives_the_same():
     used = [
-        elementwise(name, [FLOAT64] * f.arity, FLOAT64, lambda *a, n=name: Call(OPS[n], a, FLOAT64))
+        elementwise(
+            name, [FLOAT64] * f.arity, FLOAT64, lambda *a, n=name: Call(OPS[n], a, FLOAT64)
+        )
         for name, f in FUNCTIONS.items()
     ]
     target = Target("cpu -level=3")

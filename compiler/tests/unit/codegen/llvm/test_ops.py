@@ -1,4 +1,4 @@
-"""Every op and cast on every type, executed on every processor at hand, against NumPy or Python."""
+"""Every op and cast on every type, executed on every processor at hand."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_integer_ops(target: str, tmp_path):
 
 @pytest.mark.parametrize("target", targets())
 def test_float_ops(target: str, tmp_path):
-    """IEEE arithmetic is exact to the bit, in the strict contract and, one op alone, the relaxed."""
+    """IEEE arithmetic is exact to the bit, strict and, for one op alone, relaxed."""
     kernels = [
         elementwise(
             f"{name}_{dtype}_{strict}",

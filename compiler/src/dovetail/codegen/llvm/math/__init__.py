@@ -9,6 +9,8 @@ from __future__ import annotations
 from dovetail.codegen.llvm.math.fused import fma
 from dovetail.codegen.llvm.math.table import FUNCTIONS, Body, Function
 
+__all__ = ["FUNCTIONS", "Body", "Function", "definition"]
+
 
 def definition(op: str, llvm_type: str) -> tuple[int, Body]:
     """The arity and the body of the function for an op on float or double."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.math import coefficients
 
 
@@ -117,7 +117,7 @@ def power_of_two(exponent: Value) -> Value:
 
 
 def scale(value: Value, exponent: Value) -> Value:
-    """value * 2**exponent, rounded once; |exponent| at most about twice the exponent range."""
+    """Value * 2**exponent, rounded once; |exponent| at most about twice the exponent range."""
     half = exponent.ashr(1)
     return value * power_of_two(half) * power_of_two(exponent - half)
 

@@ -31,7 +31,7 @@ def clamp(x: Value, low: float, high: float) -> Value:
 
 
 def reduce_exp(x: Value) -> tuple[Value, Value]:
-    """r and n (an integer) with x = n log(2) + r."""
+    """R and n (an integer) with x = n log(2) + r."""
     b = x.builder
     high, low = table("LN2", x)
     n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
@@ -47,7 +47,7 @@ def exp_fraction(r: Value) -> Value:
 
 
 def exp(b: Builder, args: tuple[Value, ...]) -> Value:
-    """e to the power of x."""
+    """E to the power of x."""
     x = clamp(args[0], *EXP_RANGE[args[0].type])
     r, n = reduce_exp(x)
     return scale(exp_fraction(r), n)
@@ -74,7 +74,7 @@ def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
 
 
 def exp_in_double(x: Value) -> Value:
-    """exp of a double within +-700, to the precision that float32 needs; a normal result."""
+    """Exp of a double within +-700, to the precision that float32 needs; a normal result."""
     b = x.builder
     n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
     r = b.fma(-n, coefficients.LN2_DD[0], x)

@@ -91,7 +91,7 @@ def _through_integers(b: Builder, x: Value, y: Value, z: Value) -> Value:
 
 
 def _integer(b: Builder, x: Value) -> tuple[Value, Value]:
-    """m with bit 52 set, and e, |x| = m * 2**e; of zero something harmless."""
+    """M with bit 52 set, and e, |x| = m * 2**e; of zero something harmless."""
     bits = bits_of(x) & ((1 << 63) - 1)
     field = bits >> 52
     fraction = bits & ((1 << 52) - 1)

@@ -76,7 +76,7 @@ def _asin_terms(x: Value, z: Value) -> Value:
 
 
 def _root_parts(a: Value) -> tuple[Value, Value, Value]:
-    """z = (1 - a) / 2, and its root with the error of the root."""
+    """Z = (1 - a) / 2, and its root with the error of the root."""
     b = a.builder
     z = (1.0 - a) * 0.5
     root = b.intrinsic("sqrt", z)
@@ -114,5 +114,3 @@ def acos(b: Builder, args: tuple[Value, ...]) -> Value:
     behind = (pio2 - (high + (rest - pio2_low))) * 2.0
     far = is_negative(x).select(behind, front)
     return a.gt(0.5).select(far, near)
-
-

@@ -1,8 +1,8 @@
 """Every elementary function with its stated greatest error: the one place that says so.
 
 The bounds are in units in the last place of the exact result, over all arguments, and hold with
-and without a fused multiply-add; tests measure against higher precision and assert them. docs/math.md
-prints this table.
+and without a fused multiply-add; tests measure against higher precision and assert them.
+docs/math.md prints this table.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ PI_BITS: Final = 1280
 
 @functools.cache
 def _float_table() -> tuple[float, ...]:
-    """2/pi * 2**(max(e, 1) - 150) modulo 4 for biased exponents e from 0 to 254: 29 bits, the rest.
+    """2/pi * 2**(max(e, 1) - 150) modulo 4 for exponents e from 0 to 254: 29 bits, and the rest.
 
     Exact in Python's integers, so the same everywhere.
     """
@@ -55,7 +55,7 @@ def _float_table() -> tuple[float, ...]:
 
 
 def _scaled(value: int, exponent: int) -> float:
-    """value * 2**exponent, exact or 0 where it underflows."""
+    """Value * 2**exponent, exact or 0 where it underflows."""
     return float(value) * 2.0**exponent if exponent > -1000 else 0.0
 
 
@@ -169,9 +169,7 @@ def _reduce_double(b: Builder, x: Value) -> tuple[Value, Value, Value]:
     far_end = b.label or ""
     b.begin(join)
     pairs = ((near_quadrant, far_quadrant), (near_high, far_high), (near_low, far_low))
-    merged = [
-        b.phi(first.type, ((first, near_end), (second, far_end))) for first, second in pairs
-    ]
+    merged = [b.phi(first.type, ((first, near_end), (second, far_end))) for first, second in pairs]
     return merged[0], merged[1], merged[2]
 
 

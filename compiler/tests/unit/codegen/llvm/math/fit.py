@@ -10,8 +10,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from mpmath import mp, mpf
+
+# mpmath has no types.
+Number = Any
 
 mp.prec = 300
 
@@ -22,7 +26,7 @@ Fit = tuple[Callable, str, str, int, int, str]
 def _series(first: Callable, terms: Callable) -> Callable:
     """A function that cancels near 0, by its power series there."""
 
-    def value(z: mpf) -> mpf:
+    def value(z: Number) -> Number:
         if abs(z) < mpf(2) ** -40:
             return sum((terms(k) * z**k for k in range(6)), mpf(0))
         return first(z)
@@ -35,7 +39,7 @@ def _by_root(odd: Callable, linear: Callable, terms: Callable) -> Callable:
     return _series(lambda z: (odd(mp.sqrt(z)) - linear(mp.sqrt(z))) / mp.sqrt(z) ** 3, terms)
 
 
-def _scaled_erfc(x: mpf) -> mpf:
+def _scaled_erfc(x: Number) -> Number:
     return mp.exp(x * x) * mp.erfc(x) * (1 + 2 * x)
 
 
@@ -118,13 +122,13 @@ FITS: dict[str, Fit] = {
 }  # fmt: skip
 
 
-def chebyshev(function: Callable, low: mpf, high: mpf, terms: int) -> list[mpf]:
+def chebyshev(function: Callable, low: Number, high: Number, terms: int) -> list[Number]:
     """Coefficients, lowest first, of the polynomial that meets `function` at Chebyshev nodes."""
     middle, half = (low + high) / 2, (high - low) / 2
     nodes = [middle + half * mp.cos(mp.pi * (2 * i + 1) / (2 * terms)) for i in range(terms)]
     # Newton's divided differences, then expansion into powers.
     table = [function(node) for node in nodes]
-    newton: list[mpf] = []
+    newton: list[Number] = []
     for level in range(terms):
         newton.append(table[0])
         table = [
@@ -139,19 +143,19 @@ def chebyshev(function: Callable, low: mpf, high: mpf, terms: int) -> list[mpf]:
     return result
 
 
-def rounded(value: mpf, bits: int) -> float:
+def rounded(value: Number, bits: int) -> float:
     """The nearest float with so many significant bits."""
     with mp.workprec(bits):
         return float(+value)
 
 
-def truncated(value: mpf, bits: int) -> float:
+def truncated(value: Number, bits: int) -> float:
     """Toward zero, so that what is left has the same sign."""
     mantissa, exponent = mp.frexp(value)
     return float(mp.ldexp(mp.floor(mp.ldexp(mantissa, bits)), exponent - bits))
 
 
-def split(value: mpf, *bits: int) -> list[float]:
+def split(value: Number, *bits: int) -> list[float]:
     """`value` as a sum of floats of so many bits each."""
     parts = []
     for count in bits[:-1]:
@@ -193,7 +197,10 @@ def tables() -> dict[str, tuple[str, list[float]]]:
         "PIO4_64": ("pi / 4 in two parts", split(pi / 4, 53, 53)),
         "PI_32": ("pi in two parts", split(pi, 24, 24)),
         "PI_64": ("pi in two parts", split(pi, 53, 53)),
-        "PIO2_PARTS": ("pi / 2, the first three exact times 22 bits", split(pi / 2, 31, 31, 31, 53)),
+        "PIO2_PARTS": (
+            "pi / 2, the first three exact times 22 bits",
+            split(pi / 2, 31, 31, 31, 53),
+        ),
         "TWO_OVER_PI": ("2 / pi", split(2 / pi, 53)),
     }
     return result
@@ -216,6 +223,7 @@ def _read(text: str) -> Coefficients:
 
 '''
 
+
 def short(value: float) -> str:
     """The hexadecimal form without trailing zeros."""
     mantissa, exponent = value.hex().split("p")
@@ -234,8 +242,9 @@ def text_of(values: dict[str, tuple[str, list[float]]]) -> str:
         digits = f"{int(mp.floor(mp.ldexp(2 / mp.pi, PI_BITS))):x}"
     lines = "\n".join(f"    {digits[i : i + 64]}" for i in range(0, len(digits), 64))
     parts.append(
-        f'\nTWO_OVER_PI_BITS: Final = int(\n    """\n{lines}\n    """.replace("\\n", "").replace(" ", ""),'
-        f'\n    16,\n)\n"""2 / pi times 2**{PI_BITS}, rounded down."""\n'
+        f'\nTWO_OVER_PI_BITS: Final = int(\n    """\n{lines}\n    """'
+        '.replace("\\n", "").replace(" ", ""),\n    16,\n)\n'
+        f'"""2 / pi times 2**{PI_BITS}, rounded down."""\n'
     )
     return "".join(parts)
 

@@ -1,7 +1,7 @@
 """The elementary functions keep the bounds of `math.table`, on each level and in each format.
 
-The reference is `long double` of 64 bits where the C library has the function, else mpmath. Points:
-random bits (all exponents), the ranges where results are neither 0 nor infinite, arguments near 1,
+The reference is `long double` of 64 bits where the C library has the function, else mpmath.
+Points: random bits (all exponents), the ranges where results are neither 0 nor infinite, arguments near 1,
 and the points where C99's annex F says what must come out.
 """
 
@@ -50,7 +50,7 @@ def level(target: str) -> str:
 
 
 def ulps(got: np.ndarray, exact: np.ndarray) -> np.ndarray:
-    """Errors in units in the last place of the exact results; infinite where a special is wrong."""
+    """Errors in units in the last place; infinite where a special result is wrong."""
     info = np.finfo(got.dtype)
     with np.errstate(all="ignore"):
         exponent = np.floor(np.log2(np.maximum(np.abs(exact), LONG(info.smallest_normal))))
@@ -105,8 +105,10 @@ def hard(dtype: DType) -> np.ndarray:
         # Found by continued fractions; see Muller, "Elementary Functions", chapter 11.
         values = [16367173.0 * 2.0**72, 11.0, 88.72283, -103.97, -87.33654, 128.0, -149.0, 127.99]
     else:
-        values = [6381956970095103.0 * 2.0**797, 709.782712893384, -745.133, -708.396, 1024.0,
-                  -1074.0, 1023.999, 710.4758600739439, 22.0, 355.0, 1.5707963267948966]  # fmt: skip
+        values = [
+            6381956970095103.0 * 2.0**797, 709.782712893384, -745.133, -708.396, 1024.0, -1074.0,
+            1023.999, 710.4758600739439, 22.0, 355.0, 1.5707963267948966,
+        ]  # fmt: skip
     return np.array([*values, *(-value for value in values)], np.dtype(dtype.name))
 
 

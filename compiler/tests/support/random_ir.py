@@ -1,0 +1,280 @@
+"""Random sound IR, the same for the same seed: every node class, every op, every type."""
+
+from __future__ import annotations
+
+import random
+
+from dovetail.ir import (
+    BOOL,
+    FLOAT32,
+    INT32,
+    INT64,
+    OPS,
+    SCALARS,
+    UINT32,
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Buffer,
+    BufferArg,
+    Call,
+    Cast,
+    Check,
+    Const,
+    Continue,
+    Declare,
+    Dispatch,
+    DType,
+    Expr,
+    For,
+    Func,
+    GridBaseArg,
+    If,
+    Kernel,
+    Launch,
+    Load,
+    Module,
+    OffsetArg,
+    Op,
+    Parallel,
+    Reduce,
+    Return,
+    ScalarArg,
+    ScalarParam,
+    Select,
+    Seq,
+    Stmt,
+    Store,
+    TensorParam,
+    Var,
+    While,
+    literal,
+)
+
+TYPES = [*SCALARS.values(), FLOAT32.with_lanes(4), INT32.with_lanes(2)]
+ATOMIC = {"number": ("add", "min", "max", "exchange"), "int": ("and", "or", "xor")}
+
+
+def accepts(op: Op, dtype: DType) -> bool:
+    return {
+        "number": not dtype.is_bool,
+        "int": dtype.is_int,
+        "float": dtype.is_float,
+        "bool": dtype.is_bool,
+        "int_or_bool": not dtype.is_float,
+        "any": True,
+    }[op.types]
+
+
+class Generator:
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.variables: list[Var] = []
+        self.mutable: list[Var] = []
+        self.buffers: list[Buffer] = []
+        self.flat = False
+        self.loop = False
+
+    def name(self) -> str:
+        return self.random.choice(["x", "y", "n", "acc", "T", "min", "class", "0th", "a b", "x_1"])
+
+    def const(self, dtype: DType) -> Const:
+        if dtype.is_bool:
+            return Const(dtype, self.random.random() < 0.5)
+        if dtype.is_float:
+            choices = [0.0, -0.0, 1.5, -2.0, 1e30, float("inf"), float("-inf"), float("nan"), 0.1]
+            return Const(dtype, self.random.choice(choices))
+        low, high = dtype.int_range
+        return Const(dtype, self.random.choice([0, 1, 7, low, high, max(low, -1)]))
+
+    def expr(self, dtype: DType, depth: int, device: bool = True) -> Expr:
+        known = [var for var in self.variables if var.dtype == dtype]
+        pick = self.random.random()
+        if depth <= 0 or pick < 0.15:
+            return self.random.choice(known) if known and pick < 0.5 else self.const(dtype)
+        if pick < 0.25:
+            source = self.random.choice([item for item in TYPES if item.lanes == dtype.lanes])
+            return Cast(dtype, self.expr(source, depth - 1, device))
+        if pick < 0.33:
+            values = (self.expr(dtype, depth - 1, device) for _ in range(2))
+            return Select(self.expr(BOOL, depth - 1, device), *values)
+        buffers = [item for item in self.buffers if item.dtype == dtype]
+        if device and buffers and pick < 0.5:
+            buffer = self.random.choice(buffers)
+            guard = self.expr(BOOL, depth - 1) if self.random.random() < 0.3 else None
+            return Load(buffer, self.indices(buffer, depth), guard)
+        if device and not self.flat and pick < 0.56:
+            names = [op for op in ("add", "mul", "min", "max", "and", "or")
+                     if accepts(OPS[op], dtype)]  # fmt: skip
+            variables = tuple(Var(self.name(), INT64) for _ in range(self.random.randint(1, 2)))
+            extents = tuple(self.expr(INT64, depth - 1) for _ in variables)
+            self.variables += variables
+            value = self.expr(dtype, depth - 1)
+            del self.variables[-len(variables) :]
+            return Reduce(OPS[self.random.choice(names)], variables, extents, value)
+        return self.call(dtype, depth, device)
+
+    def call(self, dtype: DType, depth: int, device: bool) -> Expr:
+        ops = [op for op in OPS.values()
+               if op.name not in ("exchange", "compare_exchange", "bitcast") and "." not in op.name
+               and (dtype == BOOL if op.result == "bool" else accepts(op, dtype))]  # fmt: skip
+        op = self.random.choice(ops)
+        operand = dtype
+        if op.result == "bool":
+            scalars = [item for item in SCALARS.values() if accepts(op, item)]
+            operand = self.random.choice(scalars)
+        args = tuple(self.expr(operand, depth - 1, device) for _ in range(op.arity))
+        if self.random.random() < 0.05 and dtype in (INT32, FLOAT32):
+            other = FLOAT32 if dtype == INT32 else INT32
+            return Call(OPS["bitcast"], (self.expr(other, depth - 1, device),), dtype)
+        return Call(op, args, dtype)
+
+    def indices(self, buffer: Buffer, depth: int) -> tuple[Expr, ...]:
+        return tuple(self.expr(INT64, depth - 1) for _ in range(buffer.rank))
+
+    def body(self, depth: int) -> Stmt:
+        kept = list(self.variables), list(self.mutable), list(self.buffers)
+        statements = tuple(self.stmt(depth) for _ in range(self.random.randint(0, 3)))
+        self.variables, self.mutable, self.buffers = kept
+        return statements[0] if len(statements) == 1 else Seq(statements)
+
+    def stmt(self, depth: int) -> Stmt:
+        dtype = self.random.choice(TYPES)
+        value = self.expr(dtype, 3)
+        stores = [item for item in self.buffers if item.dtype.lanes == 1]
+        pick = self.random.randint(0, 12 if depth > 0 else 6)
+        if pick == 1 and self.mutable:
+            var = self.random.choice(self.mutable)
+            return Assign(var, self.expr(var.dtype, 3))
+        if pick in (2, 3) and stores:
+            buffer = self.random.choice(stores)
+            guard = self.expr(BOOL, 2) if self.random.random() < 0.4 else None
+            return Store(buffer, self.indices(buffer, 2), self.expr(buffer.dtype, 3), guard)
+        if pick == 4 and stores:
+            return self.atomic(self.random.choice(stores))
+        if pick == 5 and self.loop:
+            return Break() if self.random.random() < 0.5 else Continue()
+        if pick == 6:
+            size = self.random.randint(1, 9)
+            shape = (literal(size),) if self.flat else (literal(size), literal(2))
+            buffer = Buffer(self.name(), dtype, shape, None, "local")
+            self.buffers.append(buffer)
+            return Allocate(buffer)
+        if pick in (7, 8):
+            return self.loops(depth)
+        if pick in (9, 10):
+            condition = self.expr(BOOL, 2)
+            otherwise = self.body(depth - 1) if self.random.random() < 0.6 else None
+            return If(condition, self.body(depth - 1), otherwise)
+        if pick == 11:
+            return Assume(self.expr(BOOL, 2))
+        var = Var(self.name(), dtype)
+        mutable = self.random.random() < 0.5
+        self.variables.append(var)
+        if mutable:
+            self.mutable.append(var)
+        return Declare(var, value, mutable)
+
+    def atomic(self, buffer: Buffer) -> Stmt:
+        if buffer.scope == "local" or buffer.dtype.is_bool:
+            return Barrier() if buffer.scope == "none" else Assume(literal(True, BOOL))
+        names = ATOMIC["number"] + (ATOMIC["int"] if buffer.dtype.is_int else ())
+        result = Var(self.name(), buffer.dtype) if self.random.random() < 0.5 else None
+        indices = self.indices(buffer, 2)
+        value = self.expr(buffer.dtype, 2)
+        if buffer.dtype.is_int and self.random.random() < 0.2:
+            compare = self.expr(buffer.dtype, 1)
+            op = OPS["compare_exchange"]
+            stmt = Atomic(op, buffer, indices, value, compare, result)
+        else:
+            guard = self.expr(BOOL, 1) if self.random.random() < 0.3 else None
+            op = OPS[self.random.choice(names)]
+            stmt = Atomic(op, buffer, indices, value, None, result, guard)
+        if result is not None:
+            self.variables.append(result)
+        return stmt
+
+    def loops(self, depth: int) -> Stmt:
+        if self.random.random() < 0.3:
+            condition = self.expr(BOOL, 2)
+            before, self.loop = self.loop, True
+            body = self.body(depth - 1)
+            self.loop = before
+            return While(condition, body)
+        kind = self.random.choice(["serial", "unroll", "vector"])
+        dtype = self.random.choice([INT64, INT32])
+        unroll = kind == "unroll"
+        start, stop = (
+            literal(self.random.randint(0, 4), dtype) if unroll else self.expr(dtype, 2)
+            for _ in range(2)
+        )
+        var = Var(self.name(), dtype)
+        self.variables.append(var)
+        before, self.loop = self.loop, kind != "vector"
+        body = self.body(depth - 1)
+        self.loop = before
+        self.variables.pop()
+        step = self.random.choice([1, 1, 2, -1, -16])
+        return For(var, start, stop, step, body, kind)
+
+    def func(self, name: str) -> Func:
+        params: list[TensorParam | ScalarParam] = []
+        for dtype in self.random.sample(list(SCALARS.values()), 4):
+            rank = self.random.randint(0, 3)
+            shape = tuple(Var(self.name(), INT64) for _ in range(rank))
+            strides = tuple(Var(self.name(), INT64) for _ in range(rank))
+            buffer = Buffer(self.name(), dtype, shape, strides)
+            if self.random.random() < 0.3:
+                buffer = Buffer(self.name(), dtype, (literal(4),) * rank, None)
+            params.append(TensorParam(buffer, shape, strides, "both"))
+            self.variables += shape
+            self.buffers.append(buffer)
+        scalars = [Var(self.name(), dtype) for dtype in self.random.sample(TYPES[:13], 2)]
+        params += [ScalarParam(var) for var in scalars]
+        host = [var for var in self.variables if var.dtype == INT64]
+        size = self.random.choice(host) if host else literal(3)
+        result = Buffer("result", FLOAT32, (size,))
+        self.buffers.append(result)
+        statements: list[Stmt] = [
+            Check(Call(OPS["ge"], (size, literal(0)), BOOL), "size {0} 'here'\n", (size,)),
+            Allocate(result),
+        ]
+        self.variables += scalars
+        index = Var("i", INT64)
+        self.variables.append(index)
+        statements.append(Parallel((index,), (size,), self.body(3)))
+        self.variables.pop()
+        coordinates = [Var(self.name(), INT64) for _ in range(6)]
+        self.variables += coordinates
+        shared = Buffer("tile", FLOAT32, (literal(4), literal(5)), None, "shared")
+        self.buffers.append(shared)
+        body = Seq((Allocate(shared), self.body(3), Barrier(), self.body(2)))
+        bx, by, bz, tx, ty, tz = coordinates
+        statements.append(Launch((size,), (4, 2, 1), (bx, by, bz), (tx, ty, tz), body))
+        statements.append(Return((result,)))
+        return Func(name, tuple(params), Seq(tuple(statements)), (), True, "What it 'does'.")
+
+    def split(self, name: str) -> Module:
+        self.flat = True
+        args = [BufferArg(Buffer(self.name(), t, (literal(0),)), "both") for t in TYPES[:5]]
+        self.buffers = [arg.buffer for arg in args]
+        scalar, offset, base = Var("n", INT64), Var("o", INT64), Var("g", UINT32)
+        coordinates = [Var(self.name(), INT64) for _ in range(6)]
+        self.variables = [scalar, offset, base, *coordinates]
+        bx, by, bz, tx, ty, tz = coordinates
+        more = (ScalarArg(scalar), OffsetArg(offset, self.buffers[0]), GridBaseArg(base, 1))
+        kernel = Kernel(
+            f"{name}_0", (*args, *more), (8, 1, 1), (bx, by, bz), (tx, ty, tz), self.body(4),
+            True, name,
+        )  # fmt: skip
+        params = tuple(
+            TensorParam(Buffer("p", arg.buffer.dtype, (literal(1),)), (), (), "both")
+            for arg in args
+        )
+        grid = (literal(2), literal(1), literal(1))
+        buffers = tuple(param.buffer for param in params)
+        return Module((Func(name, params, Dispatch(f"{name}_0", grid, (*buffers, literal(3)))),),
+                      (kernel,))  # fmt: skip
