@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from dovetail.compiler import build
     from dovetail.lang import T, inline, kernel
     from dovetail.support.errors import (
-        DovetailError,
         ResourceError,
         SourceError,
         TargetError,
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     )
     from dovetail.target import Target
     from dovetail_runtime import (
+        DovetailError,
         asarray,
         asnumpy,
         device,
@@ -40,11 +40,11 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "dovetail.bundle": ("Bundle",),
     "dovetail.target": ("Target",),
     "dovetail.support.errors": (
-        "DovetailError", "ResourceError", "SourceError", "TargetError", "UnsupportedError",
-        "VerifyError",
+        "ResourceError", "SourceError", "TargetError", "UnsupportedError", "VerifyError",
     ),
     "dovetail_runtime": (
-        "asarray", "asnumpy", "device", "devices", "empty", "load", "load_bytes", "synchronize",
+        "DovetailError", "asarray", "asnumpy", "device", "devices", "empty", "load", "load_bytes",
+        "synchronize",
     ),
 }  # fmt: skip
 

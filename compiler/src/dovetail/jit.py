@@ -75,7 +75,8 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
     Args:
         kernel: The kernel.
         arguments: By position, without compile-time parameters.
-        keywords: By name; compile-time parameters among them specialise the kernel.
+        keywords: By name; compile-time parameters and type variables among them specialise the
+            kernel. A type variable that is not given is decided by its argument's dtype.
 
     Returns:
         What the kernel returns, in the arguments' own kind of array.
@@ -111,13 +112,14 @@ def _specialize(
 ) -> tuple[Kernel, Mapping[str, Any]]:
     """The kernel with all that is known while compiling, and the keywords that are left."""
     fixed = {each.name for each in kernel.parameters if each.kind == "constexpr"}
+    fixed.update(kernel.type_variables)
     constants = {name: value for name, value in keywords.items() if name in fixed}
     rest = {name: value for name, value in keywords.items() if name not in fixed}
     places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
     given = {**dict(zip(places, arguments, strict=False)), **rest}
     for variable, number in kernel.type_variables.items():
         name = kernel.parameters[number].name
-        if variable not in kernel.constants and name in given:
+        if variable not in {*kernel.constants, *constants} and name in given:
             constants[variable] = _element_type(kernel, variable, name, given[name])
     if not constants:
         return kernel, rest

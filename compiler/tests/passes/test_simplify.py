@@ -89,7 +89,7 @@ def f(
     for i in T.parallel(n):
         for a in range(3, 4):
             x[i] = y[a, T.when(a < m)]
-        for c in range(i, 0):
+        for c in range(i, i):
             x[i] = T.float32(9.0)
 """,
         """

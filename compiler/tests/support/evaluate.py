@@ -424,7 +424,7 @@ def evaluate(
 
 
 def runtime_strides(tensor: Tensor) -> tuple[int, ...]:
-    """As docs/format/plan.md has it: row-major where an extent is at most 1 or nothing is there."""
+    """As docs/format/plan.md has it: row-major for extents of at most 1 and for empty tensors."""
     plain = contiguous(tensor.dtype, tensor.shape, [0] * math.prod(tensor.shape)).strides
     empty = 0 in tensor.shape
     return tuple(

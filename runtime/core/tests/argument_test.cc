@@ -35,7 +35,8 @@ TEST(ArgumentsAreCheckedWithNames) {
   call(x.Argument(), out.Argument(), scale);
   call(x.Argument(true), out.Argument(), scale);
   CHECK_THROWS(kType, ({"saxpy takes 3 arguments (x, out, scale), got 1"}),
-               const Argument a = x.Argument(); function->Call(&a, 1, {}));
+               const Argument a = x.Argument();
+               function->Call(&a, 1, {}));
   const HostTensor doubles(wide, {4});
   CHECK_THROWS(kType, ({"saxpy: parameter 'x' expects float32, got float64"}),
                call(doubles.Argument(), out.Argument(), scale));
@@ -53,11 +54,14 @@ TEST(ArgumentsAreCheckedWithNames) {
                call(scale, out.Argument(), scale));
   CHECK_THROWS(kType, ({"parameter 'scale' expects float32, got a tensor"}),
                call(x.Argument(), out.Argument(), x.Argument()));
-  CHECK_THROWS(kType, ({"got a null tensor"}), call(Argument::Tensor(nullptr), out.Argument(), scale));
+  CHECK_THROWS(kType, ({"got a null tensor"}),
+               call(Argument::Tensor(nullptr), out.Argument(), scale));
   const HostTensor longer(data, {3});
-  CHECK_THROWS(kValue, ({"saxpy: x has 3 elements, out has 4"}), call(longer.Argument(), out.Argument(), scale));
+  CHECK_THROWS(kValue, ({"saxpy: x has 3 elements, out has 4"}),
+               call(longer.Argument(), out.Argument(), scale));
   const HostTensor negative(data, {-1});
-  CHECK_THROWS(kValue, ({"shape (-1,)", "negative"}), call(negative.Argument(), out.Argument(), scale));
+  CHECK_THROWS(kValue, ({"shape (-1,)", "negative"}),
+               call(negative.Argument(), out.Argument(), scale));
   const HostTensor nowhere(static_cast<float*>(nullptr), {4});
   CHECK_THROWS(kValue, ({"no memory"}), call(nowhere.Argument(), out.Argument(), scale));
   const HostTensor broadcast(data, {4}, {0});
@@ -84,7 +88,8 @@ TEST(ArgumentsMayBeginAtAnyElement) {
   function->Call(good, 3, {});
   const HostTensor odd(bytes, DtypeOf<float>::value, {kDLCPU, 0}, {100}, {}, 1030);
   const Argument bad[] = {x.Argument(), odd.Argument(), Argument::Float(1)};
-  CHECK_THROWS(kValue, ({"parameter 'out' must begin at a multiple of 4 bytes"}), function->Call(bad, 3, {}));
+  CHECK_THROWS(kValue, ({"parameter 'out' must begin at a multiple of 4 bytes"}),
+               function->Call(bad, 3, {}));
 }
 
 TEST(IntegerScalarsKeepTheirRange) {
@@ -94,14 +99,16 @@ TEST(IntegerScalarsKeepTheirRange) {
     int64_t low;
     uint64_t high;
   };
-  for (const Case& entry : {Case{Dtype(0, 8), "int8", -128, 127}, Case{Dtype(1, 8), "uint8", 0, 255},
-                            Case{Dtype(0, 16), "int16", -32768, 32767},
-                            Case{Dtype(0, 64), "int64", INT64_MIN, INT64_MAX},
-                            Case{Dtype(1, 64), "uint64", 0, UINT64_MAX}, Case{Dtype(6, 8), "bool", 0, 1}}) {
+  for (const Case& entry :
+       {Case{Dtype(0, 8), "int8", -128, 127}, Case{Dtype(1, 8), "uint8", 0, 255},
+        Case{Dtype(0, 16), "int16", -32768, 32767},
+        Case{Dtype(0, 64), "int64", INT64_MIN, INT64_MAX},
+        Case{Dtype(1, 64), "uint64", 0, UINT64_MAX}, Case{Dtype(6, 8), "bool", 0, 1}}) {
     PlanWriter plan("f");
     plan.Scalar("n", entry.dtype);
     const Bytes image = WriteImage("fake", "text", {}, {});
-    const auto bundle = Bundle::FromBytes(WriteOneFunction("f", "fake", "text", image, plan.Write()));
+    const auto bundle =
+        Bundle::FromBytes(WriteOneFunction("f", "fake", "text", image, plan.Write()));
     const auto function = bundle->GetFunction("f");
     runtime::CallOptions options;
     options.device = &FakeDevice();
@@ -109,14 +116,19 @@ TEST(IntegerScalarsKeepTheirRange) {
     call(Argument::Int(entry.low));
     call(Argument::Uint(entry.high));
     if (entry.high != UINT64_MAX) {
-      CHECK_THROWS(kValue, ({std::string("parameter 'n' is ") + entry.name, "got " + std::to_string(entry.high + 1)}),
+      CHECK_THROWS(kValue,
+                   ({std::string("parameter 'n' is ") + entry.name,
+                     "got " + std::to_string(entry.high + 1)}),
                    call(Argument::Uint(entry.high + 1)));
     }
     if (entry.low != INT64_MIN) {
-      CHECK_THROWS(kValue, ({std::string("parameter 'n' is ") + entry.name, "got " + std::to_string(entry.low - 1)}),
-                   call(Argument::Int(entry.low - 1)));
+      CHECK_THROWS(
+          kValue,
+          ({std::string("parameter 'n' is ") + entry.name, "got " + std::to_string(entry.low - 1)}),
+          call(Argument::Int(entry.low - 1)));
     }
-    CHECK_THROWS(kType, ({std::string("expects ") + entry.name + ", got a float"}), call(Argument::Float(1)));
+    CHECK_THROWS(kType, ({std::string("expects ") + entry.name + ", got a float"}),
+                 call(Argument::Float(1)));
   }
 }
 
@@ -174,13 +186,15 @@ TEST(OverlapsAreToldFromInterleaving) {
   CHECK(overlap.Accepts(HostTensor(p, {0, 20}, {20, 1}), HostTensor(p, {20, 20}, {1, 20})));
 }
 
-// Random views of one array against the truth by enumeration: an accepted pair never shares an element.
+// Random views of one array against the truth by enumeration: an accepted pair never shares an
+// element.
 TEST(OverlapIsNeverMissed) {
   Overlap overlap;
   std::vector<float> a(600);
   std::mt19937 random(20261121);
   const auto pick = [&](int low, int high) {
-    return static_cast<int64_t>(low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
+    return static_cast<int64_t>(low +
+                                static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
   };
   int apart = 0, accepted = 0;
   for (int round = 0; round < 20000; ++round) {
@@ -202,10 +216,14 @@ TEST(OverlapIsNeverMissed) {
     for (const int64_t element : elements[0]) shared = shared || elements[1].count(element) != 0;
     const bool same_shape = std::memcmp(shape[0], shape[1], sizeof shape[0]) == 0;
     if (same_shape && start[0] == start[1]) continue;  // may be the very same view
-    const HostTensor x(a.data() + start[0], {shape[0][0], shape[0][1]}, {strides[0][0], strides[0][1]});
-    const HostTensor out(a.data() + start[1], {shape[1][0], shape[1][1]}, {strides[1][0], strides[1][1]});
+    const HostTensor x(a.data() + start[0], {shape[0][0], shape[0][1]},
+                       {strides[0][0], strides[0][1]});
+    const HostTensor out(a.data() + start[1], {shape[1][0], shape[1][1]},
+                         {strides[1][0], strides[1][1]});
     const bool good = overlap.Accepts(x, out);
-    if (good && shared) ReportFailure(__FILE__, __LINE__, "an overlap was accepted in round " + std::to_string(round));
+    if (good && shared)
+      ReportFailure(__FILE__, __LINE__,
+                    "an overlap was accepted in round " + std::to_string(round));
     apart += shared ? 0 : 1;
     accepted += good ? 1 : 0;
   }

@@ -22,7 +22,9 @@ int32_t Attributes(dvt_device*, dvt_attribute_visitor, void*, dvt_error*) { retu
 int32_t Limits(dvt_device*, dvt_device_limits*, dvt_error*) { return DVT_OK; }
 int32_t Alloc(dvt_device*, uint64_t, dvt_memory*, dvt_error*) { return DVT_OUT_OF_MEMORY; }
 void Free(dvt_device*, dvt_memory) {}
-int32_t Copy(dvt_stream*, const dvt_location*, const dvt_location*, uint64_t, dvt_error*) { return DVT_OK; }
+int32_t Copy(dvt_stream*, const dvt_location*, const dvt_location*, uint64_t, dvt_error*) {
+  return DVT_OK;
+}
 int32_t StreamCreate(dvt_device*, dvt_stream** stream, dvt_error*) {
   *stream = nullptr;
   return DVT_OK;
@@ -40,7 +42,8 @@ int32_t Launch(dvt_stream*, const dvt_launch*, uint32_t, dvt_error*) { return DV
 
 }  // namespace
 
-extern "C" DVT_EXPORT const dvt_backend_table* dovetail_backend_table(uint32_t, uint32_t core_newest,
+extern "C" DVT_EXPORT const dvt_backend_table* dovetail_backend_table(uint32_t,
+                                                                      uint32_t core_newest,
                                                                       uint32_t* abi_version) {
   static dvt_backend_table table;
   table.struct_size = sizeof table;

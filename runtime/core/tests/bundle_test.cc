@@ -22,7 +22,8 @@ using runtime::Bundle;
 std::string Save(const std::string& name, const Bytes& bytes) {
   const std::string path = TemporaryFolder() + "/" + name;
   std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
   return path;
 }
 
@@ -78,7 +79,8 @@ TEST(BundleFixedFieldsAreChecked) {
   CHECK_THROWS(kBundle, ({"not a bundle", "magic"}), open(bytes));
   bytes = good;
   SetInteger(&bytes, 8, 7, 4);
-  CHECK_THROWS(kBundle, ({"format version 7", "knows version 1", "update dovetail-runtime"}), open(bytes));
+  CHECK_THROWS(kBundle, ({"format version 7", "knows version 1", "update dovetail-runtime"}),
+               open(bytes));
   bytes = good;
   SetInteger(&bytes, 12, 2, 4);
   CHECK_THROWS(kBundle, ({"flags: expected 0, found 2"}), open(bytes));
@@ -120,28 +122,34 @@ TEST(BundleRefusesHeaders) {
   open("\"features\":[]" + rest);
   CHECK_THROWS(kBundle, ({"feature 'holes'", "update dovetail-runtime"}),
                open("\"features\":[\"holes\"]" + rest));
-  CHECK_THROWS(kBundle, ({"the key 'producer'"}), open("\"features\":[],\"functions\":{},\"images\":[]"));
+  CHECK_THROWS(kBundle, ({"the key 'producer'"}),
+               open("\"features\":[],\"functions\":{},\"images\":[]"));
   CHECK_THROWS(kBundle, ({"no other key, found 'extra'"}),
                open("\"extra\":1,\"features\":[]" + rest));
   CHECK_THROWS(kBundle, ({"expected an array, found an object"}), open("\"features\":{}" + rest));
   const auto image = [](const std::string& section, const std::string& requirements) {
-    return "\"features\":[],\"functions\":{},\"images\":[{\"format\":\"f\",\"kind\":\"k\",\"requirements\":" +
+    return "\"features\":[],\"functions\":{},\"images\":[{\"format\":\"f\",\"kind\":\"k\","
+           "\"requirements\":" +
            requirements + ",\"section\":" + section +
            ",\"sources\":{},\"target\":\"t\",\"tool\":\"\"}],\"producer\":\"p\"";
   };
   open(image("0", "[\"a.b\"]"), {Bytes(3)});
-  CHECK_THROWS(kBundle, ({"image 0.section", "below 1", "found 1"}), open(image("1", "[]"), {Bytes(3)}));
+  CHECK_THROWS(kBundle, ({"image 0.section", "below 1", "found 1"}),
+               open(image("1", "[]"), {Bytes(3)}));
   CHECK_THROWS(kBundle, ({"at least 0", "found -1"}), open(image("-1", "[]"), {Bytes(3)}));
   CHECK_THROWS(kBundle, ({"requirement 'a b'"}), open(image("0", "[\"a b\"]"), {Bytes(3)}));
-  CHECK_THROWS(kBundle, ({"variant 0.image", "below 0"}),
-               open("\"features\":[],\"functions\":{\"f\":{\"signature\":\"\",\"variants\":[{\"image\":0,"
-                    "\"plan\":0}]}},\"images\":[],\"producer\":\"p\"", {Bytes(3)}));
+  CHECK_THROWS(
+      kBundle, ({"variant 0.image", "below 0"}),
+      open("\"features\":[],\"functions\":{\"f\":{\"signature\":\"\",\"variants\":[{\"image\":0,"
+           "\"plan\":0}]}},\"images\":[],\"producer\":\"p\"",
+           {Bytes(3)}));
 }
 
 // A bundle whose section entries are as given.
 Bytes WithSections(const std::string& entries, size_t body) {
-  const std::string header = "{\"features\":[],\"functions\":{},\"images\":[],\"producer\":\"p\",\"sections\":[" +
-                             entries + "]}";
+  const std::string header =
+      "{\"features\":[],\"functions\":{},\"images\":[],\"producer\":\"p\",\"sections\":[" +
+      entries + "]}";
   const size_t first = (64 + header.size() + 63) / 64 * 64;
   Bytes bytes(first + body);
   const uint8_t magic[8] = {0x89, 'D', 'V', 'T', '\r', '\n', 0x1a, '\n'};
@@ -162,13 +170,17 @@ TEST(BundleSectionsTouchEachOther) {
   // The header of one entry ends before 320: the first section begins there.
   const auto open = [](const Bytes& bytes) { Bundle::FromBytes(bytes); };
   open(WithSections(entry("256", "5"), 64));
-  CHECK_THROWS(kBundle, ({"section 0.offset", "expected 256"}), open(WithSections(entry("320", "5"), 128)));
-  CHECK_THROWS(kBundle, ({"section 0.offset", "expected 256"}), open(WithSections(entry("0", "5"), 64)));
+  CHECK_THROWS(kBundle, ({"section 0.offset", "expected 256"}),
+               open(WithSections(entry("320", "5"), 128)));
+  CHECK_THROWS(kBundle, ({"section 0.offset", "expected 256"}),
+               open(WithSections(entry("0", "5"), 64)));
   CHECK_THROWS(kBundle, ({"section 0.length"}), open(WithSections(entry("256", "65"), 64)));
-  CHECK_THROWS(kBundle, ({"section 0.length"}), open(WithSections(entry("256", "9223372036854775807"), 64)));
+  CHECK_THROWS(kBundle, ({"section 0.length"}),
+               open(WithSections(entry("256", "9223372036854775807"), 64)));
   CHECK_THROWS(kBundle, ({"the end of the file"}), open(WithSections(entry("256", "5"), 128)));
   CHECK_THROWS(kBundle, ({"64 lower-case"}),
-               open(WithSections("{\"hash\":\"" + std::string(64, 'A') + "\",\"length\":5,\"offset\":256}", 64)));
+               open(WithSections(
+                   "{\"hash\":\"" + std::string(64, 'A') + "\",\"length\":5,\"offset\":256}", 64)));
 }
 
 // Every byte counts: each single-bit change and each truncation is refused by opening or verifying.
@@ -183,7 +195,8 @@ TEST(BundleNoticesEveryBitFlip) {
       Bundle::FromBytes(std::move(bytes))->Verify();
       ++accepted;
     } catch (const runtime::Error& error) {
-      if (error.kind() != runtime::ErrorKind::kBundle) ReportFailure(__FILE__, __LINE__, error.what());
+      if (error.kind() != runtime::ErrorKind::kBundle)
+        ReportFailure(__FILE__, __LINE__, error.what());
     }
   }
   CHECK_EQ(accepted, size_t{0});
@@ -194,10 +207,12 @@ TEST(BundleNoticesEveryTruncation) {
   size_t accepted = 0;
   for (size_t size = 0; size < good.size(); ++size) {
     try {
-      Bundle::FromBytes(Bytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)))->Verify();
+      Bundle::FromBytes(Bytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)))
+          ->Verify();
       ++accepted;
     } catch (const runtime::Error& error) {
-      if (error.kind() != runtime::ErrorKind::kBundle) ReportFailure(__FILE__, __LINE__, error.what());
+      if (error.kind() != runtime::ErrorKind::kBundle)
+        ReportFailure(__FILE__, __LINE__, error.what());
     }
   }
   CHECK_EQ(accepted, size_t{0});
@@ -223,30 +238,32 @@ TEST(BundleNoticesAChangeAfterOpening) {
 TEST(VariantsAreChosenByRequirements) {
   const Bytes image = KernelImage();
   Bytes other = image;
-  const std::string arch = runtime::Registry::Global().GetDevice("cpu:0")->attributes().at("cpu.arch");
+  const std::string arch =
+      runtime::Registry::Global().GetDevice("cpu:0")->attributes().at("cpu.arch");
   const auto entry = [](const std::string& kind, const std::string& requirements) {
     return "{\"format\":\"obj\",\"kind\":\"" + kind + "\",\"requirements\":" + requirements +
            ",\"section\":0,\"sources\":{},\"target\":\"" + kind + " x\",\"tool\":\"\"}";
   };
   const auto header = [&](const std::string& images, const std::string& variants) {
-    return "\"features\":[],\"functions\":{\"saxpy\":{\"signature\":\"\",\"variants\":[" + variants +
-           "]}},\"images\":[" + images + "],\"producer\":\"p\"";
+    return "\"features\":[],\"functions\":{\"saxpy\":{\"signature\":\"\",\"variants\":[" +
+           variants + "]}},\"images\":[" + images + "],\"producer\":\"p\"";
   };
-  const std::string three = "{\"image\":0,\"plan\":1},{\"image\":1,\"plan\":1},{\"image\":2,\"plan\":1}";
-  const auto bundle = Bundle::FromBytes(WriteBundle(
-      header(entry("cpu", "[]") + "," + entry("cpu", "[\"cpu.arch == " + arch + "\"]") + "," +
-                 entry("cpu", "[\"cpu.arch == " + arch + "\",\"no.such\"]"),
-             three),
-      {image, SaxpyPlan()}));
+  const std::string three =
+      "{\"image\":0,\"plan\":1},{\"image\":1,\"plan\":1},{\"image\":2,\"plan\":1}";
+  const auto bundle = Bundle::FromBytes(
+      WriteBundle(header(entry("cpu", "[]") + "," + entry("cpu", "[\"cpu.arch == " + arch + "\"]") +
+                             "," + entry("cpu", "[\"cpu.arch == " + arch + "\",\"no.such\"]"),
+                         three),
+                  {image, SaxpyPlan()}));
   runtime::Device& cpu = *runtime::Registry::Global().GetDevice("cpu:0");
   const std::string text = bundle->GetFunction("saxpy")->ExplainChoice(cpu);
   CHECK(text.find("image 1 (cpu x, obj): chosen") != std::string::npos);
   CHECK(text.find("image 2 (cpu x, obj): needs no.such") != std::string::npos);
 
-  const auto none = Bundle::FromBytes(WriteBundle(
-      header(entry("opencl", "[]") + "," + entry("cpu", "[\"no.such\"]"),
-             "{\"image\":0,\"plan\":1},{\"image\":1,\"plan\":1}"),
-      {image, SaxpyPlan()}));
+  const auto none = Bundle::FromBytes(
+      WriteBundle(header(entry("opencl", "[]") + "," + entry("cpu", "[\"no.such\"]"),
+                         "{\"image\":0,\"plan\":1},{\"image\":1,\"plan\":1}"),
+                  {image, SaxpyPlan()}));
   float value = 1;
   const HostTensor a(&value, {1});
   const runtime::Argument arguments[] = {a.Argument(), a.Argument(), runtime::Argument::Float(1)};

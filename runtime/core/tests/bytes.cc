@@ -30,8 +30,14 @@ Bytes WriteImage(const std::string& kind, const std::string& format,
   return out.bytes;
 }
 
-uint32_t PlanWriter::Tensor(const std::string& name, uint8_t access, uint32_t dtype, uint32_t rank) {
-  parameters_.Integer<uint8_t>(0).Integer(access).Integer<uint16_t>(0).Integer(dtype).Integer(rank).Text(name);
+uint32_t PlanWriter::Tensor(const std::string& name, uint8_t access, uint32_t dtype,
+                            uint32_t rank) {
+  parameters_.Integer<uint8_t>(0)
+      .Integer(access)
+      .Integer<uint16_t>(0)
+      .Integer(dtype)
+      .Integer(rank)
+      .Text(name);
   return static_cast<uint32_t>(parameter_count_++);
 }
 
@@ -94,8 +100,9 @@ Bytes WriteBundle(const std::string& header_without_sections, const std::vector<
       padded.resize(AlignSection(section.size()));
       const auto digest = runtime::Sha256::Of(padded.data(), padded.size());
       entries += entries.empty() ? "" : ",";
-      entries += "{\"hash\":\"" + runtime::Hex(digest.data(), digest.size()) + "\",\"length\":" +
-                 std::to_string(section.size()) + ",\"offset\":" + std::to_string(offset) + "}";
+      entries += "{\"hash\":\"" + runtime::Hex(digest.data(), digest.size()) +
+                 "\",\"length\":" + std::to_string(section.size()) +
+                 ",\"offset\":" + std::to_string(offset) + "}";
       offset += padded.size();
     }
     header = "{" + header_without_sections + ",\"sections\":[" + entries + "]}";
@@ -108,7 +115,11 @@ Bytes WriteBundle(const std::string& header_without_sections, const std::vector<
   uint64_t file_length = first;
   for (const Bytes& section : sections) file_length += AlignSection(section.size());
   ByteWriter out;
-  out.Raw(std::string("\x89" "DVT\r\n\x1a\n", 8)).Integer<uint32_t>(1).Integer<uint32_t>(0);
+  out.Raw(std::string("\x89"
+                      "DVT\r\n\x1a\n",
+                      8))
+      .Integer<uint32_t>(1)
+      .Integer<uint32_t>(0);
   out.Integer<uint64_t>(header.size()).Integer(file_length);
   runtime::Sha256 hash;
   hash.Update(out.bytes.data(), out.bytes.size());
@@ -129,7 +140,8 @@ Bytes WriteOneFunction(const std::string& name, const std::string& kind, const s
       "\"features\":[],\"functions\":{\"" + name + "\":{\"signature\":\"" + name +
       "(...)\",\"variants\":[{\"image\":0,\"plan\":1}]}},\"images\":[{\"format\":\"" + format +
       "\",\"kind\":\"" + kind + "\",\"requirements\":" + requirements +
-      ",\"section\":0,\"sources\":{},\"target\":\"" + kind + "\",\"tool\":\"\"}],\"producer\":\"test\"";
+      ",\"section\":0,\"sources\":{},\"target\":\"" + kind +
+      "\",\"tool\":\"\"}],\"producer\":\"test\"";
   return WriteBundle(header, {image, plan});
 }
 

@@ -1,5 +1,5 @@
-// Test-side writers of the three formats, as small as they can be. They write what they are told, also
-// when it is wrong: the decoders under test must notice.
+// Test-side writers of the three formats, as small as they can be. They write what they are told,
+// also when it is wrong: the decoders under test must notice.
 #ifndef DOVETAIL_TESTS_BYTES_H_
 #define DOVETAIL_TESTS_BYTES_H_
 

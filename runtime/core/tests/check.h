@@ -19,8 +19,8 @@ struct Case {
 
 std::vector<Case>& Cases();
 void ReportFailure(const char* file, int line, const std::string& text);
-// A part that this machine lacks: the case is reported as skipped, with the reason; under CI=true the
-// run fails.
+// A part that this machine lacks: the case is reported as skipped, with the reason; under CI=true
+// the run fails.
 void ReportSkip(const std::string& reason);
 // A folder that ends with the program.
 const std::string& TemporaryFolder();
@@ -37,8 +37,9 @@ void CheckThrows(const char* file, int line, runtime::ErrorKind kind,
     body();
   } catch (const runtime::Error& error) {
     if (error.kind() != kind) {
-      ReportFailure(file, line, std::string("wrong kind ") + runtime::ErrorKindName(error.kind()) + ": " +
-                                    error.message());
+      ReportFailure(file, line,
+                    std::string("wrong kind ") + runtime::ErrorKindName(error.kind()) + ": " +
+                        error.message());
     }
     for (const std::string& text : texts) {
       if (error.message().find(text) == std::string::npos) {
@@ -60,19 +61,17 @@ void CheckEqual(const char* file, int line, const char* text, const A& a, const 
 
 }  // namespace dovetail::testing
 
-#define TEST(name)                                                          \
-  static void name();                                                       \
+#define TEST(name)                                                           \
+  static void name();                                                        \
   static const ::dovetail::testing::Registrar name##_registrar(#name, name); \
   static void name()
 
 #define CHECK(condition) \
   ((condition) ? void() : ::dovetail::testing::ReportFailure(__FILE__, __LINE__, #condition))
-#define CHECK_EQ(a, b) \
-  ::dovetail::testing::CheckEqual(__FILE__, __LINE__, #a " == " #b, (a), (b))
+#define CHECK_EQ(a, b) ::dovetail::testing::CheckEqual(__FILE__, __LINE__, #a " == " #b, (a), (b))
 // CHECK_THROWS(kind, ({"text", ...}), statement)
-#define CHECK_THROWS(kind, texts, ...)                                     \
-  ::dovetail::testing::CheckThrows(__FILE__, __LINE__,                     \
-                                   ::dovetail::runtime::ErrorKind::kind,   \
+#define CHECK_THROWS(kind, texts, ...)                                                       \
+  ::dovetail::testing::CheckThrows(__FILE__, __LINE__, ::dovetail::runtime::ErrorKind::kind, \
                                    DOVETAIL_STRIP texts, [&] { __VA_ARGS__; })
 
 #define DOVETAIL_STRIP(...) __VA_ARGS__

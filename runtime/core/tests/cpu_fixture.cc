@@ -47,8 +47,7 @@ Bytes SaxpyPlan() {
   }
   const uint32_t rounded = plan.Op(Opcode::kAdd, {n, plan.Const(63)});
   const uint32_t blocks = plan.Op(Opcode::kFloorDiv, {rounded, plan.Const(64)});
-  plan.Op(Opcode::kLaunch,
-          {plan.Kernel("saxpy"), blocks, one, one, 0, 0, 0, 1, 1, n, 2, scale});
+  plan.Op(Opcode::kLaunch, {plan.Kernel("saxpy"), blocks, one, one, 0, 0, 0, 1, 1, n, 2, scale});
   return plan.Write();
 }
 
@@ -82,8 +81,8 @@ std::shared_ptr<runtime::Bundle> CopyBundle() {
   const uint32_t one = plan.Const(1);
   const uint32_t rounded = plan.Op(Opcode::kAdd, {n, plan.Const(63)});
   const uint32_t blocks = plan.Op(Opcode::kFloorDiv, {rounded, plan.Const(64)});
-  plan.Op(Opcode::kLaunch, {plan.Kernel("copy"), blocks, one, one, 0, 0, 0, 1, 1, n, 1, stride_x, 1,
-                            stride_out});
+  plan.Op(Opcode::kLaunch,
+          {plan.Kernel("copy"), blocks, one, one, 0, 0, 0, 1, 1, n, 1, stride_x, 1, stride_out});
   return runtime::Bundle::FromBytes(
       WriteOneFunction("copy", "cpu", "obj", KernelImage(), plan.Write()));
 }

@@ -1,4 +1,5 @@
-// The CPU device end to end: real object, image, plan, bundle, call. Plus threads, fork, attributes.
+// The CPU device end to end: real object, image, plan, bundle, call. Plus threads, fork,
+// attributes.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -109,14 +110,16 @@ TEST(CpuRunsConcurrentCallsAlike) {
 TEST(ThreadPoolRunsEachItemOnce) {
   ThreadPool& pool = ThreadPool::Global();
   CHECK(pool.size() >= 1);
-  for (const uint64_t total : {uint64_t{1}, uint64_t{2}, uint64_t{3}, uint64_t{17}, uint64_t{10000}}) {
+  for (const uint64_t total :
+       {uint64_t{1}, uint64_t{2}, uint64_t{3}, uint64_t{17}, uint64_t{10000}}) {
     std::vector<std::atomic<int>> counts(total);
-    pool.Run(total,
-             [](void* context, uint64_t first, uint64_t last) {
-               auto& items = *static_cast<std::vector<std::atomic<int>>*>(context);
-               for (uint64_t i = first; i < last; ++i) items[i].fetch_add(1);
-             },
-             &counts);
+    pool.Run(
+        total,
+        [](void* context, uint64_t first, uint64_t last) {
+          auto& items = *static_cast<std::vector<std::atomic<int>>*>(context);
+          for (uint64_t i = first; i < last; ++i) items[i].fetch_add(1);
+        },
+        &counts);
     bool good = true;
     for (const auto& count : counts) good = good && count.load() == 1;
     CHECK(good);
@@ -177,9 +180,9 @@ TEST(CpuAttributesAgreeWithTheSystem) {
   }
   const std::string flags = text.substr(start + 1, text.find('\n', start + 1) - start - 1) + " ";
   const auto& attributes = runtime::Registry::Global().GetDevice("cpu:0")->attributes();
-  for (const char* name : {"ssse3", "sse4_1", "sse4_2", "popcnt", "cx16", "lahf_lm", "avx", "avx2",
-                           "bmi1", "bmi2", "f16c", "fma", "movbe", "avx512f", "avx512bw",
-                           "avx512cd", "avx512dq", "avx512vl"}) {
+  for (const char* name :
+       {"ssse3", "sse4_1", "sse4_2", "popcnt", "cx16", "lahf_lm", "avx", "avx2", "bmi1", "bmi2",
+        "f16c", "fma", "movbe", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}) {
     const bool system = flags.find(std::string(" ") + name + " ") != std::string::npos;
     CHECK_EQ(attributes.at(std::string("x86.") + name), std::string(system ? "true" : "false"));
   }

@@ -1,4 +1,5 @@
-// The object loader: relocation fields against the instruction manuals' encodings, and damaged objects.
+// The object loader: relocation fields against the instruction manuals' encodings, and damaged
+// objects.
 #include <cstring>
 
 #include "bytes.h"
@@ -17,8 +18,8 @@ using runtime::RelocationPlace;
 
 // Applies one relocation to a little buffer at address 0x10000 and returns the buffer as a number.
 template <typename Relocate>
-uint64_t Apply(Relocate relocate, uint32_t type, uint64_t symbol, int64_t addend, uint64_t before = 0,
-               uint64_t room = 8) {
+uint64_t Apply(Relocate relocate, uint32_t type, uint64_t symbol, int64_t addend,
+               uint64_t before = 0, uint64_t room = 8) {
   uint8_t bytes[8];
   runtime::StoreLittle<uint64_t>(bytes, before);
   RelocationPlace place;
@@ -72,7 +73,8 @@ TEST(RelocatesAarch64) {
   CHECK_THROWS(kImage, ({"type 283", "does not fit 28 bits"}), Apply(arm, 283, 0x10000000, 0));
   CHECK_THROWS(kImage, ({"type 282", "not a multiple of 4"}), Apply(arm, 282, 0x10002, 0));
   CHECK_THROWS(kImage, ({"type 286", "not a multiple of 8"}), Apply(arm, 286, 0x12344, 0));
-  CHECK_THROWS(kImage, ({"type 275", "does not fit 33 bits"}), Apply(arm, 275, uint64_t{1} << 40, 0));
+  CHECK_THROWS(kImage, ({"type 275", "does not fit 33 bits"}),
+               Apply(arm, 275, uint64_t{1} << 40, 0));
   CHECK_THROWS(kImage, ({"type 311", "not known for aarch64"}), Apply(arm, 311, 0, 0));
 }
 
@@ -87,12 +89,12 @@ TEST(RelocatesRiscv64) {
   CHECK_EQ(Apply(riscv, 25, 0x20000, 0, 0x00b52023), uint64_t{0xfeb52fa3});  // sw a1, -1(a0)
   // call: auipc ra, 1; jalr ra, -0x800(ra) for +0x800
   CHECK_EQ(Apply(riscv, 19, 0x10800, 0, 0x000080e700000097), uint64_t{0x800080e700001097});
-  CHECK_EQ(Apply(riscv, 16, 0x10008, 0, 0x00b50063), uint64_t{0x00b50463});  // beq a0, a1, +8
-  CHECK_EQ(Apply(riscv, 16, 0xfffc, 0, 0x00b50063), uint64_t{0xfeb50ee3});   // beq a0, a1, -4
-  CHECK_EQ(Apply(riscv, 17, 0x10010, 0, 0x0000006f), uint64_t{0x0100006f});  // j +16
-  CHECK_EQ(Apply(riscv, 17, 0xfffc, 0, 0x0000006f), uint64_t{0xffdff06f});   // j -4
+  CHECK_EQ(Apply(riscv, 16, 0x10008, 0, 0x00b50063), uint64_t{0x00b50463});        // beq a0, a1, +8
+  CHECK_EQ(Apply(riscv, 16, 0xfffc, 0, 0x00b50063), uint64_t{0xfeb50ee3});         // beq a0, a1, -4
+  CHECK_EQ(Apply(riscv, 17, 0x10010, 0, 0x0000006f), uint64_t{0x0100006f});        // j +16
+  CHECK_EQ(Apply(riscv, 17, 0xfffc, 0, 0x0000006f), uint64_t{0xffdff06f});         // j -4
   CHECK_EQ(Apply(riscv, 44, 0x10008, 0, 0xc501), uint64_t{0xc501 | 1 << 10 | 0});  // c.beqz a0, +8
-  CHECK_EQ(Apply(riscv, 45, 0x10010, 0, 0xa001), uint64_t{0xa801});          // c.j +16
+  CHECK_EQ(Apply(riscv, 45, 0x10010, 0, 0xa001), uint64_t{0xa801});                // c.j +16
   CHECK_EQ(Apply(riscv, 57, 0xfff0, 0), uint64_t{0xfffffff0});
   CHECK_EQ(Apply(riscv, 35, 5, 2, 10), uint64_t{17});
   CHECK_EQ(Apply(riscv, 39, 5, 2, 10), uint64_t{3});
@@ -103,7 +105,8 @@ TEST(RelocatesRiscv64) {
   CHECK_EQ(Apply(riscv, 51, 5, 2, 10), uint64_t{10});
   CHECK_EQ(Apply(riscv, 43, 5, 2, 10), uint64_t{10});
   CHECK_THROWS(kImage, ({"type 16", "does not fit 13 bits"}), Apply(riscv, 16, 0x20000, 0));
-  CHECK_THROWS(kImage, ({"type 19", "does not fit 32 bits"}), Apply(riscv, 19, uint64_t{1} << 40, 0));
+  CHECK_THROWS(kImage, ({"type 19", "does not fit 32 bits"}),
+               Apply(riscv, 19, uint64_t{1} << 40, 0));
   CHECK_THROWS(kImage, ({"type 24", "PCREL_HI20"}), Apply(riscv, 24, 0x20004, 0));
   CHECK_THROWS(kImage, ({"type 60", "not known for riscv64"}), Apply(riscv, 60, 0, 0));
 }
@@ -122,8 +125,8 @@ TEST(ObjectFindsItsFunctions) {
   CHECK(first == second);
 }
 
-// What a damaged object does to the loader: an error or an acceptance, never more. (That no damage is
-// accepted is the bundle's business, whose hash sees it first.)
+// What a damaged object does to the loader: an error or an acceptance, never more. (That no damage
+// is accepted is the bundle's business, whose hash sees it first.)
 void LoadDamaged(const Bytes& bytes) {
   try {
     const ElfObject object(bytes.data(), bytes.size(), 4096);

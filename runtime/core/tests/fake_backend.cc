@@ -93,7 +93,8 @@ int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_loca
   };
   uint8_t* to = address(*destination);
   const uint8_t* from = address(*source);
-  if (to == nullptr || from == nullptr) return Report(error, DVT_INVALID_ARGUMENT, "copy out of range");
+  if (to == nullptr || from == nullptr)
+    return Report(error, DVT_INVALID_ARGUMENT, "copy out of range");
   stream->work.push_back([=] { std::memcpy(to, from, size); });
   return DVT_OK;
 }
@@ -163,7 +164,8 @@ int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, d
       if (extent < 1 || extent > 4) return Report(error, DVT_INVALID_ARGUMENT, "grid too large");
     }
     FakeLaunches().push_back(record);
-    // "copy": scalars int32 offset of x, int32 offset of out, uint32 grid base; one element a block.
+    // "copy": scalars int32 offset of x, int32 offset of out, uint32 grid base; one element a
+    // block.
     if (record.kernel == "copy") {
       stream->work.push_back([record] {
         int32_t offsets[2];

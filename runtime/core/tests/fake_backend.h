@@ -1,6 +1,7 @@
-// A backend inside the tests' process whose device binds only at multiples of 256 bytes and launches at
-// most 4 blocks along each dimension: everything that a CPU never asks of the core. Memory is opaque
-// (a handle that is no address), work is asynchronous: nothing runs before the stream is synchronised.
+// A backend inside the tests' process whose device binds only at multiples of 256 bytes and
+// launches at most 4 blocks along each dimension: everything that a CPU never asks of the core.
+// Memory is opaque (a handle that is no address), work is asynchronous: nothing runs before the
+// stream is synchronised.
 #ifndef DOVETAIL_TESTS_FAKE_BACKEND_H_
 #define DOVETAIL_TESTS_FAKE_BACKEND_H_
 

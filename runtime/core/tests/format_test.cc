@@ -29,9 +29,11 @@ TEST(Sha256MatchesNist) {
   CHECK_EQ(HashOf("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK_EQ(HashOf("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  CHECK_EQ(HashOf("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnop"
-                  "qrlmnopqrsmnopqrstnopqrstu"),
-           "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+  CHECK_EQ(
+      HashOf(
+          "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnop"
+          "qrlmnopqrsmnopqrstnopqrstu"),
+      "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
   CHECK_EQ(HashOf(std::string(1000000, 'a')),
            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
@@ -66,11 +68,49 @@ TEST(JsonReadsCanonicalText) {
 
 TEST(JsonRefusesEverythingElse) {
   const char* const bad[] = {
-      "", " 1", "1 ", "{ }", "[1, 2]", "[1,]", "[,1]", "{\"a\":1,}", "{a:1}", "{\"a\" :1}",
-      "{\"b\":1,\"a\":2}", "{\"a\":1,\"a\":2}", "01", "-0", "-01", "+1", "1.0", "1e3", "0x1", "-",
-      "9223372036854775808", "-9223372036854775809", "99999999999999999999999", "NaN", "tru", "nul",
-      "\"", "\"\\/\"", "\"\\n\"", "\"\\u000A\"", "\"\\u0041\"", "\"\\u00e9\"", "\"\\ud800\"", "\"\n\"",
-      "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xff\"", "'a'", "[1", "{\"a\":", "{\"a\"", "[]]", "//",
+      "",
+      " 1",
+      "1 ",
+      "{ }",
+      "[1, 2]",
+      "[1,]",
+      "[,1]",
+      "{\"a\":1,}",
+      "{a:1}",
+      "{\"a\" :1}",
+      "{\"b\":1,\"a\":2}",
+      "{\"a\":1,\"a\":2}",
+      "01",
+      "-0",
+      "-01",
+      "+1",
+      "1.0",
+      "1e3",
+      "0x1",
+      "-",
+      "9223372036854775808",
+      "-9223372036854775809",
+      "99999999999999999999999",
+      "NaN",
+      "tru",
+      "nul",
+      "\"",
+      "\"\\/\"",
+      "\"\\n\"",
+      "\"\\u000A\"",
+      "\"\\u0041\"",
+      "\"\\u00e9\"",
+      "\"\\ud800\"",
+      "\"\n\"",
+      "\"\xc0\x80\"",
+      "\"\xed\xa0\x80\"",
+      "\"\xff\"",
+      "'a'",
+      "[1",
+      "{\"a\":",
+      "{\"a\"",
+      "[]]",
+      "//",
   };
   for (const char* text : bad) {
     bool refused = false;
@@ -101,16 +141,17 @@ TEST(RequirementsDecide) {
         "opencl.version < 1000", "name == abc", "name != abd"}) {
     if (!holds(text)) ReportFailure(__FILE__, __LINE__, std::string("does not hold: ") + text);
   }
-  for (const char* text :
-       {"x86.avx512f", "!x86.avx2", "absent", "absent == x", "absent != x", "absent < 5",
-        "opencl.version > 120", "opencl.version < 120", "name < 5", "name", "opencl.version < abc"}) {
+  for (const char* text : {"x86.avx512f", "!x86.avx2", "absent", "absent == x", "absent != x",
+                           "absent < 5", "opencl.version > 120", "opencl.version < 120", "name < 5",
+                           "name", "opencl.version < abc"}) {
     if (holds(text)) ReportFailure(__FILE__, __LINE__, std::string("holds: ") + text);
   }
   CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("opencl.version >= 300"), device),
            "needs opencl.version >= 300, the device has opencl.version = 120");
   CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("absent"), device),
            "needs absent, the device has no attribute absent");
-  for (const char* text : {"", "!", "a b", "a  == b", "a =< 5", "a == ", "a == b c", "a-b", "! a", " a"}) {
+  for (const char* text :
+       {"", "!", "a b", "a  == b", "a =< 5", "a == ", "a == b c", "a-b", "! a", " a"}) {
     CHECK_THROWS(kBundle, ({"requirement"}), ParseRequirement(text));
   }
 }

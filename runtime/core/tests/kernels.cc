@@ -1,11 +1,10 @@
-// Kernels of kind cpu as a compiler emits them: this file becomes a relocatable object that the tests
-// put into images. Compiled without a red zone and without the tests' sanitizers.
+// Kernels of kind cpu as a compiler emits them: this file becomes a relocatable object that the
+// tests put into images. Compiled without a red zone and without the tests' sanitizers.
 #include <cstdint>
 
 #include "dovetail/cpu_kernel.h"
 
-#define KERNEL                                                                                   \
-  extern "C" __attribute__((visibility("default"))) DVT_CPU_KERNEL_CALL void
+#define KERNEL extern "C" __attribute__((visibility("default"))) DVT_CPU_KERNEL_CALL void
 
 namespace {
 
@@ -43,8 +42,8 @@ KERNEL copy_strided(void* const* buffers, const void* scalars, uint64_t first, u
   }
 }
 
-// out[b] = table[b % 8] + 100 * x + 10000 * y + 1000000 * z of block b, through shared memory that is
-// cleared by a loop which becomes a call of memset.
+// out[b] = table[b % 8] + 100 * x + 10000 * y + 1000000 * z of block b, through shared memory that
+// is cleared by a loop which becomes a call of memset.
 KERNEL coordinates(void* const* buffers, const void*, uint64_t first, uint64_t last,
                    const uint32_t* grid, void* scratch) {
   auto* out = static_cast<float*>(buffers[0]);

@@ -1,4 +1,5 @@
-// Bindings, offsets, cut grids, streams and copies, on the fake device that is awkward about all of them.
+// Bindings, offsets, cut grids, streams and copies, on the fake device that is awkward about all of
+// them.
 #include <cstring>
 #include <numeric>
 
@@ -40,8 +41,8 @@ std::shared_ptr<runtime::Function> CopyFunction(bool with_offsets = true, bool w
 
 HostTensor OnDevice(const Memory& memory, std::vector<int64_t> shape, uint64_t byte_offset,
                     std::vector<int64_t> strides = {}) {
-  return HostTensor(memory.handle(), DtypeOf<float>::value, FakeDevice().dl_device(), std::move(shape),
-                    std::move(strides), byte_offset);
+  return HostTensor(memory.handle(), DtypeOf<float>::value, FakeDevice().dl_device(),
+                    std::move(shape), std::move(strides), byte_offset);
 }
 
 TEST(LaunchBindsAlignedRangesAndPassesOffsets) {
@@ -84,7 +85,8 @@ TEST(LaunchBindsAlignedRangesAndPassesOffsets) {
 TEST(LaunchBindsReversedViewsFromTheirLowestByte) {
   const Memory memory = FakeDevice().Allocate(4096);
   FakeLaunches().clear();
-  const HostTensor x = OnDevice(memory, {3}, 1036, {-2});  // elements 259, 257, 255: bytes 1020 to 1040
+  const HostTensor x =
+      OnDevice(memory, {3}, 1036, {-2});  // elements 259, 257, 255: bytes 1020 to 1040
   const HostTensor out = OnDevice(memory, {3}, 2048);
   const Argument arguments[] = {x.Argument(), out.Argument()};
   CopyFunction()->Call(arguments, 2, {});
@@ -97,7 +99,8 @@ TEST(LaunchBindsReversedViewsFromTheirLowestByte) {
   CHECK_EQ(offset, (1036 - 768) / 4);
   const HostTensor below = OnDevice(memory, {3}, 4, {-2});
   const Argument bad[] = {below.Argument(), out.Argument()};
-  CHECK_THROWS(kValue, ({"'x'", "below the start of its memory"}), CopyFunction()->Call(bad, 2, {}));
+  CHECK_THROWS(kValue, ({"'x'", "below the start of its memory"}),
+               CopyFunction()->Call(bad, 2, {}));
 }
 
 TEST(LaunchNeedsTheArgumentsThatItUses) {
@@ -111,9 +114,12 @@ TEST(LaunchNeedsTheArgumentsThatItUses) {
     CopyFunction(offsets, base)->Call(arguments, 2, {});
   };
   FakeLaunches().clear();
-  CHECK_THROWS(kUnsupported, ({"kernel 'copy' has no offset argument for buffer 0", "multiples of 256", "2 elements later"}),
+  CHECK_THROWS(kUnsupported,
+               ({"kernel 'copy' has no offset argument for buffer 0", "multiples of 256",
+                 "2 elements later"}),
                call(odd, false, true, 3));
-  CHECK_THROWS(kUnsupported, ({"a grid of (5, 1, 1)", "at most 4 along dimension 0", "no grid base"}),
+  CHECK_THROWS(kUnsupported,
+               ({"a grid of (5, 1, 1)", "at most 4 along dimension 0", "no grid base"}),
                call(aligned, true, false, 5));
   CHECK_EQ(FakeLaunches().size(), size_t{0});
 }
@@ -182,7 +188,8 @@ TEST(AsynchronousFailuresArriveAtSynchronise) {
   const auto stream = device.CreateStream();
   stream->Synchronize();
   FailNextSynchronize(DVT_DEVICE_ASSERT);
-  CHECK_THROWS(kDeviceAssert, ({"fake:0: work submitted earlier", "told to fail"}), stream->Synchronize());
+  CHECK_THROWS(kDeviceAssert, ({"fake:0: work submitted earlier", "told to fail"}),
+               stream->Synchronize());
   stream->Synchronize();  // reported once
   // What a garbage collection finds out is kept for whoever synchronises next.
   FailNextSynchronize(DVT_DEVICE_LOST);
@@ -201,8 +208,10 @@ TEST(FreedMemoryWaitsForTheStreams) {
   CHECK_EQ(FakeLiveAllocations(), before + 1);  // put aside: a stream may still use it
   device.Collect();
   CHECK_EQ(FakeLiveAllocations(), before);
-  CHECK_THROWS(kUnsupported, ({"does not support stream_import"}), device.ImportStream("x", nullptr));
-  CHECK_THROWS(kUnsupported, ({"does not support memory_import"}), device.ImportMemory("x", nullptr, 1));
+  CHECK_THROWS(kUnsupported, ({"does not support stream_import"}),
+               device.ImportStream("x", nullptr));
+  CHECK_THROWS(kUnsupported, ({"does not support memory_import"}),
+               device.ImportMemory("x", nullptr, 1));
 }
 
 TEST(StreamsOfOtherDevicesAreRefused) {

@@ -65,7 +65,8 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
   }
   const char* ci = std::getenv("CI");
-  const bool skip_fails = ci != nullptr && std::strcmp(ci, "true") == 0 && dovetail::testing::skips > 0;
+  const bool skip_fails =
+      ci != nullptr && std::strcmp(ci, "true") == 0 && dovetail::testing::skips > 0;
   std::printf("%d cases, %d failures, %d skipped\n", run, failures, dovetail::testing::skips);
   return run == 0 || failures != 0 || skip_fails ? 1 : 0;
 }

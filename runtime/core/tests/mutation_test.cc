@@ -1,5 +1,5 @@
-// Random damage with a fixed seed: decoders refuse or accept, and nothing else happens. Run under the
-// address and undefined-behaviour sanitizers this is what a fuzzer would do first.
+// Random damage with a fixed seed: decoders refuse or accept, and nothing else happens. Run under
+// the address and undefined-behaviour sanitizers this is what a fuzzer would do first.
 #include <algorithm>
 #include <random>
 
@@ -33,7 +33,8 @@ Bytes Mutate(const Bytes& good, std::mt19937* random) {
         bytes[at] = kTelling[pick(sizeof kTelling)];
         break;
       case 2:
-        bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(at), static_cast<uint8_t>((*random)()));
+        bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(at),
+                     static_cast<uint8_t>((*random)()));
         break;
       case 3:
         bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(at));
@@ -65,11 +66,13 @@ void Bombard(const Bytes& good, uint32_t seed, int rounds, Decode decode) {
 }
 
 TEST(MutatedImages) {
-  const Bytes image = WriteImage("fake", "text",
-                                 {{"a", "a", {{0, 1, 0, kFloat32}, {2, 0, 0, kInt32}, {3, 0, 1, kUint32}}, 64},
-                                  {"b", "b", {{1, 0, 0, kFloat64}}, 0}},
-                                 {{"one", {1, 2, 3}}, {"two", {}}});
-  Bombard(image, 1, kRounds, [](const Bytes& bytes) { runtime::DecodeImageOrThrow(bytes.data(), bytes.size()); });
+  const Bytes image =
+      WriteImage("fake", "text",
+                 {{"a", "a", {{0, 1, 0, kFloat32}, {2, 0, 0, kInt32}, {3, 0, 1, kUint32}}, 64},
+                  {"b", "b", {{1, 0, 0, kFloat64}}, 0}},
+                 {{"one", {1, 2, 3}}, {"two", {}}});
+  Bombard(image, 1, kRounds,
+          [](const Bytes& bytes) { runtime::DecodeImageOrThrow(bytes.data(), bytes.size()); });
 }
 
 TEST(MutatedPlans) {
@@ -92,12 +95,14 @@ TEST(MutatedHeaders) {
 TEST(MutatedBundles) {
   const auto bundle = SaxpyBundle();
   const std::string header = bundle->header();
-  const Bytes all(header.begin(), header.begin() + static_cast<std::ptrdiff_t>(header.find(",\"sections\"")));
+  const Bytes all(header.begin(),
+                  header.begin() + static_cast<std::ptrdiff_t>(header.find(",\"sections\"")));
   const Bytes image = bundle->ReadSection(0);
   const Bytes plan = bundle->ReadSection(1);
   Bombard(all, 5, 2000, [&](const Bytes& bytes) {
-    const std::string text(bytes.begin() + std::min<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(bytes.size())),
-                           bytes.end());
+    const std::string text(
+        bytes.begin() + std::min<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(bytes.size())),
+        bytes.end());
     runtime::Bundle::FromBytes(WriteBundle(text, {image, plan}))->Verify();
   });
 }

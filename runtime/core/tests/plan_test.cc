@@ -1,8 +1,8 @@
 // Decoding and verifying plans: what is refused, and with which words.
+#include "engine/plan.h"
 #include "bytes.h"
 #include "check.h"
 #include "engine/image.h"
-#include "engine/plan.h"
 
 namespace dovetail::testing {
 namespace {
@@ -16,7 +16,8 @@ Plan Decode(const PlanWriter& writer) {
   return DecodePlan(bytes.data(), bytes.size());
 }
 
-// What `build` adds to a plan with a tensor x (rank 2), a scalar n and a float scalar s must be refused.
+// What `build` adds to a plan with a tensor x (rank 2), a scalar n and a float scalar s must be
+// refused.
 template <typename Build>
 void Refused(int line, const std::string& reason, Build build) {
   PlanWriter plan("f");
@@ -62,7 +63,8 @@ TEST(PlanFieldsAreChecked) {
       Decode(writer);
       ReportFailure(__FILE__, line, "accepted: " + reason);
     } catch (const runtime::Error& error) {
-      if (error.message().find(reason) == std::string::npos) ReportFailure(__FILE__, line, error.message());
+      if (error.message().find(reason) == std::string::npos)
+        ReportFailure(__FILE__, line, error.message());
     }
   };
   PlanWriter access("f");
@@ -147,16 +149,18 @@ TEST(PlanVerifiesBlocks) {
 }
 
 TEST(PlanVerifiesNumbers) {
-  Refused(__LINE__, "axis 2 of a parameter of rank 2", [](PlanWriter& p) { p.Op(Opcode::kDim, {0, 2}); });
-  Refused(__LINE__, "operand 1 is not a tensor parameter", [](PlanWriter& p) { p.Op(Opcode::kDim, {1, 0}); });
-  Refused(__LINE__, "operand 9 is not a tensor", [](PlanWriter& p) { p.Op(Opcode::kStride, {9, 0}); });
+  Refused(__LINE__, "axis 2 of a parameter of rank 2",
+          [](PlanWriter& p) { p.Op(Opcode::kDim, {0, 2}); });
+  Refused(__LINE__, "operand 1 is not a tensor parameter",
+          [](PlanWriter& p) { p.Op(Opcode::kDim, {1, 0}); });
+  Refused(__LINE__, "operand 9 is not a tensor",
+          [](PlanWriter& p) { p.Op(Opcode::kStride, {9, 0}); });
   Refused(__LINE__, "not a scalar parameter", [](PlanWriter& p) { p.Op(Opcode::kScalar, {0}); });
   Refused(__LINE__, "is of type float32", [](PlanWriter& p) { p.Op(Opcode::kScalar, {2}); });
   Refused(__LINE__, "message 0 of 0", [](PlanWriter& p) { p.Op(Opcode::kAttribute, {0}); });
   Refused(__LINE__, "message 4 of 0", [](PlanWriter& p) { p.Op(Opcode::kCheck, {4, p.Const(1)}); });
-  Refused(__LINE__, "expected a message and a value", [](PlanWriter& p) {
-    p.Op(Opcode::kCheck, {p.Message("m")});
-  });
+  Refused(__LINE__, "expected a message and a value",
+          [](PlanWriter& p) { p.Op(Opcode::kCheck, {p.Message("m")}); });
   Refused(__LINE__, "is not known", [](PlanWriter& p) { p.Op(Opcode::kResult, {5}); });
   Refused(__LINE__, "expected a dtype", [](PlanWriter& p) { p.Op(Opcode::kResult, {}); });
   Refused(__LINE__, "kernel 0 of 0", [](PlanWriter& p) {

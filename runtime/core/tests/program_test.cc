@@ -15,8 +15,8 @@
 namespace dovetail::testing {
 namespace {
 
-using runtime::ArithmeticFault;
 using runtime::Argument;
+using runtime::ArithmeticFault;
 using runtime::Bundle;
 using runtime::Opcode;
 
@@ -34,7 +34,8 @@ ArithmeticFault FaultOf(Opcode opcode, int64_t a, int64_t b) {
 TEST(ArithmeticFollowsThePlanFormat) {
   for (const int64_t a : {-7, -6, -1, 0, 1, 6, 7}) {
     for (const int64_t b : {-3, -1, 1, 3}) {
-      const auto floored = static_cast<int64_t>(std::floor(static_cast<double>(a) / static_cast<double>(b)));
+      const auto floored =
+          static_cast<int64_t>(std::floor(static_cast<double>(a) / static_cast<double>(b)));
       CHECK_EQ(Compute(Opcode::kFloorDiv, a, b), floored);
       CHECK_EQ(Compute(Opcode::kFloorMod, a, b), a - b * floored);
     }
@@ -72,11 +73,10 @@ TEST(ArithmeticFollowsThePlanFormat) {
 // Runs a plan whose launches of "report" carry an int64 each, and returns these.
 class Reporter {
  public:
-  explicit Reporter(PlanWriter* plan) : plan_(plan), kernel_(plan->Kernel("report")), one_(plan->Const(1)) {}
+  explicit Reporter(PlanWriter* plan)
+      : plan_(plan), kernel_(plan->Kernel("report")), one_(plan->Const(1)) {}
 
-  void Report(uint32_t value) {
-    plan_->Op(Opcode::kLaunch, {kernel_, one_, one_, one_, 1, value});
-  }
+  void Report(uint32_t value) { plan_->Op(Opcode::kLaunch, {kernel_, one_, one_, one_, 1, value}); }
 
   std::vector<int64_t> Run(const std::vector<Argument>& arguments = {},
                            runtime::ResultAllocator* results = nullptr) {
@@ -96,7 +96,8 @@ class Reporter {
 
   std::shared_ptr<runtime::Function> function() {
     if (function_ == nullptr) {
-      const Bytes image = WriteImage("fake", "text", {{"report", "report", {{1, 0, 0, kInt64}}, 0}}, {});
+      const Bytes image =
+          WriteImage("fake", "text", {{"report", "report", {{1, 0, 0, kInt64}}, 0}}, {});
       bundle_ = Bundle::FromBytes(WriteOneFunction("f", "fake", "text", image, plan_->Write()));
       function_ = bundle_->GetFunction("f");
     }
@@ -150,24 +151,25 @@ TEST(ProgramChecksSpeak) {
   Reporter reporter(&plan);
   const uint32_t value = plan.Op(Opcode::kScalar, {n});
   const uint32_t seven = plan.Const(7);
-  plan.Op(Opcode::kCheck, {plan.Message("n is {0}, not {1} {2} {x} {"), plan.Op(Opcode::kEq, {value, seven}),
-                           value, seven});
+  plan.Op(Opcode::kCheck, {plan.Message("n is {0}, not {1} {2} {x} {"),
+                           plan.Op(Opcode::kEq, {value, seven}), value, seven});
   reporter.Report(plan.Op(Opcode::kFloorDiv, {seven, plan.Op(Opcode::kSub, {value, seven})}));
   CHECK_THROWS(kValue, ({"f: n is -3, not 7 {2} {x} {"}), reporter.Run({Argument::Int(-3)}));
-  CHECK_THROWS(kValue, ({"f: floordiv of 7 and 0 divides by zero"}), reporter.Run({Argument::Int(7)}));
+  CHECK_THROWS(kValue, ({"f: floordiv of 7 and 0 divides by zero"}),
+               reporter.Run({Argument::Int(7)}));
   CHECK_EQ(FakeLaunches().size(), size_t{0});
 }
 
 // Results come in the order of `return`, workspaces are given back.
 class Results : public runtime::ResultAllocator {
  public:
-  const DLTensor* Allocate(uint32_t ordinal, runtime::Device& device, DLDataType dtype, int32_t rank,
-                           const int64_t* shape) override {
+  const DLTensor* Allocate(uint32_t ordinal, runtime::Device& device, DLDataType dtype,
+                           int32_t rank, const int64_t* shape) override {
     ordinals.push_back(ordinal);
     memories.push_back(device.Allocate(64));
-    tensors.push_back(std::make_unique<HostTensor>(memories.back().handle(), dtype, device.dl_device(),
-                                                   std::vector<int64_t>(shape, shape + rank),
-                                                   std::vector<int64_t>(), 0));
+    tensors.push_back(std::make_unique<HostTensor>(
+        memories.back().handle(), dtype, device.dl_device(),
+        std::vector<int64_t>(shape, shape + rank), std::vector<int64_t>(), 0));
     return &tensors.back()->tensor;
   }
   std::vector<uint32_t> ordinals;
@@ -238,20 +240,23 @@ TEST(ProgramConvertsScalars) {
   const uint32_t b = plan.Scalar("b", Dtype(6, 8));
   const uint32_t one = plan.Const(1);
   const uint32_t big = plan.Const((int64_t{1} << 33) + 5);
-  plan.Op(Opcode::kLaunch, {plan.Kernel("k"), one, one, one, 2, i, 1, big, 2, u, 2, f, 2, h, 2, b, 2, u});
+  plan.Op(Opcode::kLaunch,
+          {plan.Kernel("k"), one, one, one, 2, i, 1, big, 2, u, 2, f, 2, h, 2, b, 2, u});
   const auto scalar = [](uint32_t dtype) { return KernelArgument{1, 0, 0, dtype}; };
-  const Bytes image = WriteImage("fake", "text",
-                                 {{"k", "k",
-                                   {scalar(kFloat64), scalar(kInt32), scalar(Dtype(1, 64)),
-                                    scalar(kFloat32), scalar(kFloat32), scalar(kInt32), scalar(kFloat64)},
-                                   0}},
-                                 {});
+  const Bytes image =
+      WriteImage("fake", "text",
+                 {{"k",
+                   "k",
+                   {scalar(kFloat64), scalar(kInt32), scalar(Dtype(1, 64)), scalar(kFloat32),
+                    scalar(kFloat32), scalar(kInt32), scalar(kFloat64)},
+                   0}},
+                 {});
   const auto bundle = Bundle::FromBytes(WriteOneFunction("f", "fake", "text", image, plan.Write()));
   runtime::CallOptions options;
   options.device = &FakeDevice();
   FakeLaunches().clear();
-  const Argument arguments[] = {Argument::Int(-3), Argument::Uint(~uint64_t{0}), Argument::Float(0.1),
-                                Argument::Float(0.1), Argument::Bool(true)};
+  const Argument arguments[] = {Argument::Int(-3), Argument::Uint(~uint64_t{0}),
+                                Argument::Float(0.1), Argument::Float(0.1), Argument::Bool(true)};
   bundle->GetFunction("f")->Call(arguments, 5, options);
   const std::vector<uint8_t>& block = FakeLaunches().at(0).scalars;
   CHECK_EQ(block.size(), size_t{48});

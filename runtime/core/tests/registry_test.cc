@@ -18,11 +18,13 @@ using runtime::LedgerEntry;
 using runtime::Registry;
 using runtime::RuntimeManifest;
 
-// Each kind can be registered once in a process, so every case registers the library it needs under a
-// registry kind that the library's own kind ("library") may contradict.
-LedgerEntry Try(const std::string& variant, const std::string& kind, RuntimeManifest manifest = {}) {
+// Each kind can be registered once in a process, so every case registers the library it needs under
+// a registry kind that the library's own kind ("library") may contradict.
+LedgerEntry Try(const std::string& variant, const std::string& kind,
+                RuntimeManifest manifest = {}) {
   manifest.kind = kind;
-  if (manifest.library.empty()) manifest.library = std::string(DOVETAIL_TEST_LIBRARIES) + "/libbackend_" + variant + ".so";
+  if (manifest.library.empty())
+    manifest.library = std::string(DOVETAIL_TEST_LIBRARIES) + "/libbackend_" + variant + ".so";
   if (manifest.device_type == 0) manifest.device_type = 77;
   manifest.install = "pip install it";
   manifest.driver_help = "install the driver";
@@ -31,7 +33,9 @@ LedgerEntry Try(const std::string& variant, const std::string& kind, RuntimeMani
   return Registry::Global().Describe(kind);
 }
 
-bool Has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 TEST(RegistryLoadsALibrary) {
   RuntimeManifest manifest;
@@ -48,9 +52,12 @@ TEST(RegistryLoadsALibrary) {
   runtime::Device* device = Registry::Global().GetDevice("library:1");
   CHECK_EQ(device->name(), "library:1");
   CHECK(device == Registry::Global().GetDevice(DLDevice{static_cast<DLDeviceType>(77), 1}));
-  CHECK_THROWS(kNotFound, ({"no device library:7", "has 2 devices"}), Registry::Global().GetDevice("library:7"));
-  CHECK_THROWS(kValue, ({"expected KIND or KIND:NUMBER"}), Registry::Global().GetDevice("library:x"));
-  CHECK_THROWS(kResource, ({"library:1: allocating 8 bytes", "out of memory"}), device->Allocate(8));
+  CHECK_THROWS(kNotFound, ({"no device library:7", "has 2 devices"}),
+               Registry::Global().GetDevice("library:7"));
+  CHECK_THROWS(kValue, ({"expected KIND or KIND:NUMBER"}),
+               Registry::Global().GetDevice("library:x"));
+  CHECK_THROWS(kResource, ({"library:1: allocating 8 bytes", "out of memory"}),
+               device->Allocate(8));
   // The same claim again is nothing; another one is an error with both names.
   RuntimeManifest again;
   again.kind = "library";
@@ -89,8 +96,10 @@ TEST(RegistryKeepsEachFailureWithItsEvidence) {
   manifest.library = "relative.so";
   entry = Try("", "relative_library", manifest);
   CHECK(entry.state == BackendState::kFailedToLoad && Has(entry.evidence, "not an absolute path"));
-  CHECK_THROWS(kBackend, ({"backend 'relative_library' is not ready: failed to load", "to fix: pip install it"}),
-               Registry::Global().GetDevice("relative_library"));
+  CHECK_THROWS(
+      kBackend,
+      ({"backend 'relative_library' is not ready: failed to load", "to fix: pip install it"}),
+      Registry::Global().GetDevice("relative_library"));
 }
 
 // What a library may answer, through tables in this process: each under a kind of its own.
@@ -110,9 +119,12 @@ TEST(RegistryChecksTables) {
     Registry::Global().Find(kind)->IsReady();
     return Registry::Global().Describe(kind);
   };
-  LedgerEntry entry = try_table("t_holes", [](dvt_backend_table* table) { table->alloc = nullptr; });
+  LedgerEntry entry =
+      try_table("t_holes", [](dvt_backend_table* table) { table->alloc = nullptr; });
   CHECK(entry.state == BackendState::kFailedToLoad && Has(entry.evidence, "no entry 'alloc'"));
-  entry = try_table("t_short", [](dvt_backend_table* table) { table->struct_size = offsetof(dvt_backend_table, launch); });
+  entry = try_table("t_short", [](dvt_backend_table* table) {
+    table->struct_size = offsetof(dvt_backend_table, launch);
+  });
   CHECK(entry.state == BackendState::kFailedToLoad && Has(entry.evidence, "no entry 'launch'"));
   entry = try_table("t_tiny", [](dvt_backend_table* table) { table->struct_size = 8; });
   CHECK(entry.state == BackendState::kFailedToLoad && Has(entry.evidence, "the handshake alone"));
@@ -129,8 +141,10 @@ TEST(RegistryChecksTables) {
   CHECK(entry.state == BackendState::kNoDevice);
   CHECK_EQ(entry.fix, "install the driver");
   entry = try_table("t_driverless", [](dvt_backend_table* table) {
-    table->driver_open = [](const char* const* candidates, uint32_t count, dvt_error* error) -> int32_t {
-      const bool good = count == 2 && std::string(candidates[0]) == "/a/b.so" && std::string(candidates[1]) == "/c/d.so";
+    table->driver_open = [](const char* const* candidates, uint32_t count,
+                            dvt_error* error) -> int32_t {
+      const bool good = count == 2 && std::string(candidates[0]) == "/a/b.so" &&
+                        std::string(candidates[1]) == "/c/d.so";
       std::snprintf(error->text, sizeof error->text, "%s", good ? "tried both" : "bad candidates");
       return DVT_DRIVER_MISSING;
     };
@@ -156,12 +170,18 @@ TEST(RegistryNamesMissingLibraries) {
 
 TEST(RegistryRecordsWhatIsUnavailable) {
   Registry& registry = Registry::Global();
-  registry.RecordUnavailable("cuda", BackendState::kDisabled, "DOVETAIL_BACKENDS=-cuda", "unset it");
-  CHECK_THROWS(kBackend, ({"backend 'cuda' is not ready: disabled: DOVETAIL_BACKENDS=-cuda; to fix: unset it"}),
-               registry.GetDevice("cuda:0"));
-  CHECK_THROWS(kBackend, ({"backend 'metal' is not ready: not installed", "pip install dovetail-runtime-metal"}),
-               registry.GetDevice("metal"));
-  CHECK_THROWS(kBackend, ({"DLPack device type 99"}), registry.GetDevice(DLDevice{static_cast<DLDeviceType>(99), 0}));
+  registry.RecordUnavailable("cuda", BackendState::kDisabled, "DOVETAIL_BACKENDS=-cuda",
+                             "unset it");
+  CHECK_THROWS(
+      kBackend,
+      ({"backend 'cuda' is not ready: disabled: DOVETAIL_BACKENDS=-cuda; to fix: unset it"}),
+      registry.GetDevice("cuda:0"));
+  CHECK_THROWS(
+      kBackend,
+      ({"backend 'metal' is not ready: not installed", "pip install dovetail-runtime-metal"}),
+      registry.GetDevice("metal"));
+  CHECK_THROWS(kBackend, ({"DLPack device type 99"}),
+               registry.GetDevice(DLDevice{static_cast<DLDeviceType>(99), 0}));
   bool has_cpu = false, has_cuda = false;
   std::string last;
   for (const LedgerEntry& entry : registry.Ledger(true)) {

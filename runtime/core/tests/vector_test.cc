@@ -1,5 +1,5 @@
-// The test vectors that all decoders share (conformance/.../vectors): what is good decodes, and what is
-// bad is refused at the byte that its text names.
+// The test vectors that all decoders share (conformance/.../vectors): what is good decodes, and
+// what is bad is refused at the byte that its text names.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

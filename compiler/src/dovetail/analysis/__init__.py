@@ -1,4 +1,4 @@
-"""Read-only facts about IR: bounds, simplification, regions, uniformity, effects."""
+"""Read-only facts about IR: bounds, layout, capabilities; and simplification."""
 
 from dovetail.analysis.bounds import Bounds
 from dovetail.analysis.capabilities import buffer_bytes, check_capabilities, shared_bytes

@@ -16,6 +16,7 @@ from dovetail.analysis.polynomial import (
     as_constant,
     atom,
     constant,
+    frozen,
     plus,
     scaled,
     tightened,
@@ -53,6 +54,9 @@ class Facts(ABC):
         self.keys: dict[Hashable, int] = {}
         self.values: dict[Var, Polynomial] = {}
         self._conditions: dict[Var, Expr] = {}
+        self._answers: dict[Hashable, bool] = {}
+        self._changes = 0
+        self._asked_at = (0, 0)
         self._mutable: set[Var] = set()
         self._log: list[tuple[Var, Polynomial | None]] = []
         self._disjunctions: list[list[list[Polynomial]]] = []
@@ -99,6 +103,7 @@ class Facts(ABC):
         try:
             yield
         finally:
+            self._changes += 1
             del self.facts[facts:]
             del self._disjunctions[disjunctions:]
             for var, value in reversed(self._log[log:]):
@@ -228,6 +233,7 @@ class Facts(ABC):
                 self.assume(arg, holds)
                 ways.append(self.facts[before:])
         if all(ways):
+            self._changes += 1
             self._disjunctions.append(ways)
 
     def _compare(self, name: str, a: Expr, b: Expr) -> None:
@@ -253,7 +259,20 @@ class Facts(ABC):
 
     def proves(self, value: Polynomial) -> bool:
         """Whether a polynomial is >= 0 here."""
-        return self.prover().proves(value)
+        # The same question comes again and again: of an expression, of its parent, of its bounds.
+        place = (len(self.facts), self._changes)
+        if place != self._asked_at:
+            self._asked_at = place
+            self._answers.clear()
+        key = frozen(value)
+        answer = self._answers.get(key)
+        if answer is None:
+            answer = self._answers[key] = self.prover().proves(value)
+        return answer
+
+    def difference(self, a: Expr, b: Expr) -> int | None:
+        """The constant a - b, where it is one."""
+        return as_constant(plus(self.of(a), self.of(b), -1))
 
     def not_negative(self, expr: Expr) -> bool:
         """Whether `expr >= 0` is proven."""

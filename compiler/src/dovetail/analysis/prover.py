@@ -25,7 +25,7 @@ from dovetail.analysis.polynomial import (
     times,
 )
 
-STEPS = 60
+STEPS = 120
 """Goals looked at in one proof."""
 
 DEPTH = 14

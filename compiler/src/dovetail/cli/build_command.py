@@ -42,9 +42,9 @@ def command(
     from dovetail.cli.progress import progress
     from dovetail.compiler import build, variants
 
-    path = output if output is not None else file.with_suffix(".dvt")
     total = len(dict.fromkeys(each for target in targets for each in variants(target)))
     kernels = choose(load_kernels(file), names, file)
+    path = output if output is not None else file.with_suffix(".dvt")
     check_writable(path, "bundle")
     with progress("building", total, quiet) as step:
         bundle = build(kernels, targets, sources=sources, progress=step)

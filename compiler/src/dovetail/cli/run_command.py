@@ -78,7 +78,7 @@ def command(
         got = call(*passed)
         chosen.synchronize()
         best = min(best, time.perf_counter() - start)
-    returned: tuple[Any, ...] = got if len(plan.results) > 1 else (got,) * len(plan.results)
+    returned: Any = got if len(plan.results) > 1 else (got,) * len(plan.results)
     outputs = [
         (Path(name), after)
         for name, after, parameter in zip(given, passed, parameters, strict=True)

@@ -19,6 +19,28 @@ Problem = tuple[str, str]
 """Rule and message."""
 
 
+_GOOD: Final[set[tuple[str, DType, DType]]] = set()
+"""Name, operands' type and result's type of the calls that have been found sound."""
+
+
+def is_known_good(expr: Call) -> bool:
+    """Whether a call is like one already found sound; much the cheaper question."""
+    op, args = expr.op, expr.args
+    if not args or len(args) != op.arity:
+        return False
+    first = args[0].dtype
+    for arg in args:
+        if arg.dtype is not first and arg.dtype != first:
+            return False
+    key = (op.name, first, expr.dtype)
+    if key in _GOOD and OPS.get(op.name) is op:
+        return True
+    if any(check_expr(expr)):
+        return False
+    _GOOD.add(key)
+    return True
+
+
 def accepts(types: str, dtype: DType) -> bool:
     """Whether operands of `dtype` suit an op's `types`."""
     match types:

@@ -133,17 +133,14 @@ class _Simplify(Simplifier):
         if _empty(new.body):
             return EMPTY
         start, stop = new.start, new.stop
-        runs = self.bounds.less(start, stop) if new.step > 0 else self.bounds.less(stop, start)
-        if not runs:
-            never = (
-                self.bounds.at_most(stop, start)
-                if new.step > 0
-                else self.bounds.at_most(start, stop)
-            )
-            return EMPTY if never else new
-        if isinstance(start, Const) and isinstance(stop, Const) and not _jumps(new.body):
-            count = len(range(int(start.value), int(stop.value), new.step))
-            if count == 1:
+        distance = self.bounds.difference(stop, start)
+        if distance is None:
+            return new
+        count = len(range(0, distance, new.step))
+        if count == 0:
+            return EMPTY
+        if count == 1 and isinstance(start, Const | Var) and not _jumps(new.body):
+            if isinstance(start, Const) or start not in self._mutable:
                 self._values[new.var] = start
                 return self.stmt(new.body)
         return new

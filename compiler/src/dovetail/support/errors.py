@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from dovetail_runtime.errors import DovetailError as RuntimeRoot
+
 from dovetail.support.diagnostics import render
 from dovetail.support.span import Span
 
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class DovetailError(Exception):
-    """The root of every error that Dovetail raises on purpose."""
+class DovetailError(RuntimeRoot):
+    """The root of the compile side's errors.
+
+    It derives from the run side's root, `dovetail_runtime.DovetailError`, so that one `except`
+    around building, loading and calling catches both.
+    """
 
 
 class SourceError(DovetailError):

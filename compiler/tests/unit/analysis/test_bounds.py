@@ -15,7 +15,6 @@ from dovetail.ir import (
     UINT8,
     Call,
     Cast,
-    Const,
     Expr,
     Load,
     Select,
@@ -138,7 +137,10 @@ for i in T.parallel(n):
         x[low] = T.float32(0.0)
         low = low * 2 + 1
 """,
-    "a narrow scalar, checked": "if narrow >= T.int32(0) and T.int64(narrow) < n:\n x[T.int64(narrow)] = T.float32(0.0)",
+    "a narrow scalar, checked": """
+if narrow >= T.int32(0) and T.int64(narrow) < n:
+    x[T.int64(narrow)] = T.float32(0.0)
+""",
     "a wide scalar, checked": "if wide >= 0 and wide < n:\n x[wide] = T.float32(0.0)",
     "a remainder of a wide scalar": "if n >= 8:\n x[wide % 8] = T.float32(0.0)",
     "nothing to do": "for i in range(n, n):\n x[i] = T.float32(0.0)",
@@ -154,7 +156,11 @@ with T.launch(grid=((n + 15) // 16,), block=(16, 1, 1)) as ((a, b, c), (s, t, u)
     x[a * 16 + s] = T.float32(0.0)
 """,
     "pairs of an odd number": "for i in range(0, n, 2):\n x[i] = y[i + 1]",
-    "a sum that may wrap": "if wide + 4 < n and wide >= 0:\n x[wide + 4] = T.float32(0.0)\n x[wide] = x[wide + 2]",
+    "a sum that may wrap": """
+if wide + 4 < n and wide >= 0:
+    x[wide + 4] = T.float32(0.0)
+    x[wide] = x[wide + 2]
+""",
     "a mutable condition": """
 for i in T.parallel(n):
     j: T.Mutable[T.int64] = i
@@ -290,7 +296,7 @@ class Random:
         return call(name, self.expr(depth), self.expr(depth))
 
 
-@pytest.mark.parametrize("seed", range(400))
+@pytest.mark.parametrize("seed", range(200))
 def test_what_is_proven_holds(seed: int) -> None:
     world = Random(seed)
     r = world.random
@@ -341,7 +347,7 @@ def test_scope_takes_back() -> None:
 
 def test_a_contradiction_proves_everything() -> None:
     bounds = Bounds()
-    bounds.assume(Const(literal(1).dtype, 1) if False else lt(literal(1), literal(0)))
+    bounds.assume(lt(literal(1), literal(0)))
     assert bounds.not_negative(literal(-1))
 
 

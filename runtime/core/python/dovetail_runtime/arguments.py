@@ -194,6 +194,9 @@ def _describe_dlpack(array: Any, where: object) -> Tensor:
 
 
 def _capsule(array: Any, where: object) -> object:
+    if getattr(array, "requires_grad", False):
+        # As through tvm-ffi, where PyTorch's own exchange does not ask: no gradient is recorded.
+        array = array.detach()
     try:
         try:
             return array.__dlpack__(max_version=_DLPACK_VERSION)

@@ -4,7 +4,8 @@ Two sources: installed distributions with an entry point in the group `dovetail.
 value is the name of the package that holds `backend.json`), and the folders of
 DOVETAIL_RUNTIME_PATH (each holds `backend.json` itself or in its child folders). Packages are not
 imported and libraries are not opened. It runs once, when the engine is first asked for a backend
-that it does not know; the engine sees to that (`_native.py`), and keeps what is recorded here for the ledger.
+that it does not know; the engine sees to that (`_native.py`), and keeps what is recorded here for
+the ledger.
 """
 
 import importlib.machinery

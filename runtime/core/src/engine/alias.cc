@@ -1,5 +1,5 @@
-// Do two strided views share memory? Never "no" for an overlap that is real; "yes" only where neither
-// the ranges nor the strides keep the views apart.
+// Do two strided views share memory? Never "no" for an overlap that is real; "yes" only where
+// neither the ranges nor the strides keep the views apart.
 #include <cstdint>
 
 #include "engine/argument.h"
@@ -39,8 +39,8 @@ View MakeView(const TensorSlot& slot, const ProgramParameter& parameter, uint64_
     const int64_t stride = slot.strides[i];
     if (slot.shape[i] < 2 || stride == 0) continue;
     // Magnitudes fit: their product with the extent was checked when the argument was bound.
-    const uint64_t magnitude = stride < 0 ? uint64_t{0} - static_cast<uint64_t>(stride)
-                                          : static_cast<uint64_t>(stride);
+    const uint64_t magnitude =
+        stride < 0 ? uint64_t{0} - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
     view.axes[view.rank++] = {magnitude * view.element, static_cast<uint64_t>(slot.shape[i])};
   }
   return view;
@@ -66,8 +66,8 @@ bool ApartModulo(const View& a, const View& b, uint64_t modulus) {
   return distance >= span_a && modulus - distance >= span_b;
 }
 
-// Tries the greatest common divisor of the k largest strides for each k: rows of one matrix are kept
-// apart by its row pitch, a[::2] from a[1::2] by the common stride.
+// Tries the greatest common divisor of the k largest strides for each k: rows of one matrix are
+// kept apart by its row pitch, a[::2] from a[1::2] by the common stride.
 bool StridesKeepApart(const View& a, const View& b) {
   uint64_t strides[2 * kMaxRank];
   uint32_t count = 0;
@@ -124,8 +124,10 @@ void CheckAlias(const Program& program, const ProgramAlias& alias, const TensorS
   if (StridesKeepApart(MakeView(a, a_parameter, base_a), MakeView(b, b_parameter, base_b))) return;
   const Plan& plan = *program.plan;
   const bool a_is_written = a_parameter.is_written;
-  const std::string& written = plan.parameters[a_is_written ? alias.parameter_a : alias.parameter_b].name;
-  const std::string& other = plan.parameters[a_is_written ? alias.parameter_b : alias.parameter_a].name;
+  const std::string& written =
+      plan.parameters[a_is_written ? alias.parameter_a : alias.parameter_b].name;
+  const std::string& other =
+      plan.parameters[a_is_written ? alias.parameter_b : alias.parameter_a].name;
   Fail(ErrorKind::kValue, plan.name, ": parameters '", written, "' and '", other,
        "' share memory, and '", written, "' is written",
        alias.same_allowed ? "; they must be apart, or the very same view" : "; they must be apart",

@@ -75,7 +75,8 @@ std::string ShapeText(const DLTensor& tensor) {
          ", the call runs on ", program.device->name(), "; move it there, or pass device=");
   }
   if (argument.read_only) {
-    Fail(ErrorKind::kValue, where, "is written by this function, and the given tensor is read-only");
+    Fail(ErrorKind::kValue, where,
+         "is written by this function, and the given tensor is read-only");
   }
   Fail(ErrorKind::kInternal, where, "was refused for an unknown reason");
 }
@@ -116,7 +117,8 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
       PackDtype(tensor->dtype) != parameter.packed_dtype ||
       tensor->ndim != static_cast<int32_t>(parameter.rank) ||
       tensor->device.device_type != wanted.device_type ||
-      tensor->device.device_id != wanted.device_id || (argument.read_only && parameter.is_written)) {
+      tensor->device.device_id != wanted.device_id ||
+      (argument.read_only && parameter.is_written)) {
     ExplainTensor(program, index, argument);
   }
   const uint32_t rank = parameter.rank;
@@ -129,7 +131,8 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
     strides[i] = count;
     overflow |= __builtin_mul_overflow(count, shape[i], &count);
   }
-  if (overflow) FailShape(program, index, *tensor, "which has more elements than 64 bits can count");
+  if (overflow)
+    FailShape(program, index, *tensor, "which has more elements than 64 bits can count");
   int64_t low = 0;
   int64_t high = count - 1;  // of the last element
   if (tensor->strides != nullptr && count != 0) {
@@ -177,13 +180,15 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
   slot->strides = strides;
 }
 
-void BindScalar(const Program& program, uint32_t index, const Argument& argument, ScalarSlot* slot) {
+void BindScalar(const Program& program, uint32_t index, const Argument& argument,
+                ScalarSlot* slot) {
   const DLDataType dtype = program.plan->parameters[index].dtype;
   const auto refuse_type = [&]() {
     Fail(ErrorKind::kType, Where(program, index), "expects ", DtypeName(dtype), ", got ",
          TagName(argument));
   };
-  const bool is_whole = argument.tag == Argument::Tag::kInt || argument.tag == Argument::Tag::kUint ||
+  const bool is_whole = argument.tag == Argument::Tag::kInt ||
+                        argument.tag == Argument::Tag::kUint ||
                         argument.tag == Argument::Tag::kBool;
   const bool is_large = argument.tag == Argument::Tag::kUint && argument.integer < 0;
   if (dtype.code == kDLFloat || dtype.code == kDLBfloat) {
@@ -229,8 +234,9 @@ void ThrowArgumentCount(const Program& program, uint32_t count) {
     names += (names.empty() ? "" : ", ") + parameter.name;
   }
   const size_t wanted = program.parameters.size();
-  Fail(ErrorKind::kType, program.plan->name, " takes ", wanted, wanted == 1 ? " argument" : " arguments",
-       names.empty() ? "" : " (" + names + ")", ", got ", count);
+  Fail(ErrorKind::kType, program.plan->name, " takes ", wanted,
+       wanted == 1 ? " argument" : " arguments", names.empty() ? "" : " (" + names + ")", ", got ",
+       count);
 }
 
 namespace {
@@ -248,7 +254,8 @@ double RoundToPrecision(double value, int digits, int least, double most) {
 
 }  // namespace
 
-// binary16: 11 significant bits, quantum of subnormals 2^-24, largest 65504 (IEEE 754-2019, table 3.5).
+// binary16: 11 significant bits, quantum of subnormals 2^-24, largest 65504 (IEEE 754-2019,
+// table 3.5).
 double RoundToHalf(double value) { return RoundToPrecision(value, 11, -24, 65504.0); }
 
 // bfloat16: binary32's range with 8 significant bits, so quantum of subnormals 2^-133 and largest

@@ -10,7 +10,8 @@
 
 namespace dovetail::runtime {
 
-// A tensor as the executor sees it. Byte offsets count from `data`, an address or a device's handle.
+// A tensor as the executor sees it. Byte offsets count from `data`, an address or a device's
+// handle.
 struct TensorSlot {
   void* data = nullptr;
   int64_t first = 0;  // of element 0

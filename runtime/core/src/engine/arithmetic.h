@@ -10,8 +10,8 @@ namespace dovetail::runtime {
 
 enum class ArithmeticFault : uint8_t { kNone, kOverflow, kDivisionByZero };
 
-// Computes one value-producing instruction on registers. Opcodes that read tensors or scalars are not
-// for here.
+// Computes one value-producing instruction on registers. Opcodes that read tensors or scalars are
+// not for here.
 inline ArithmeticFault Compute(Opcode opcode, int64_t a, int64_t b, int64_t c, int64_t* out) {
   bool overflow = false;
   switch (opcode) {

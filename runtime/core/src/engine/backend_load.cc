@@ -89,14 +89,14 @@ const dvt_backend_table* Backend::OpenTable() {
   const bool is_stated = manifest_.abi_newest != 0;
   if (is_stated &&
       (manifest_.abi_newest < DVT_ABI_OLDEST || manifest_.abi_oldest > DVT_ABI_VERSION)) {
-    const std::string theirs =
-        manifest_.abi_oldest == manifest_.abi_newest
-            ? Concat(manifest_.abi_newest)
-            : Concat(manifest_.abi_oldest, " to ", manifest_.abi_newest);
-    SetState(BackendState::kWrongAbi,
-             Concat("its manifest says version ", theirs, " of the backend interface, this core speaks ",
-                    DVT_ABI_OLDEST, " to ", DVT_ABI_VERSION),
-             manifest_.install);
+    const std::string theirs = manifest_.abi_oldest == manifest_.abi_newest
+                                   ? Concat(manifest_.abi_newest)
+                                   : Concat(manifest_.abi_oldest, " to ", manifest_.abi_newest);
+    SetState(
+        BackendState::kWrongAbi,
+        Concat("its manifest says version ", theirs, " of the backend interface, this core speaks ",
+               DVT_ABI_OLDEST, " to ", DVT_ABI_VERSION),
+        manifest_.install);
     return nullptr;
   }
   std::string reason;
@@ -133,9 +133,10 @@ bool Backend::AcceptTable(const dvt_backend_table* table) {
     return refuse(BackendState::kWrongAbi, AbiText(table->abi_version));
   }
   if (table->kind == nullptr || manifest_.kind != table->kind) {
-    return refuse(BackendState::kFailedToLoad,
-                  Concat("the library says it is of kind '", table->kind == nullptr ? "" : table->kind,
-                         "', its manifest says '", manifest_.kind, "'"));
+    return refuse(
+        BackendState::kFailedToLoad,
+        Concat("the library says it is of kind '", table->kind == nullptr ? "" : table->kind,
+               "', its manifest says '", manifest_.kind, "'"));
   }
   if (table->sanitizer != DVT_SANITIZER_NONE && table->sanitizer != kOwnSanitizer) {
     return refuse(BackendState::kFailedToLoad,
@@ -146,7 +147,8 @@ bool Backend::AcceptTable(const dvt_backend_table* table) {
   // What an older library does not have stays null; what a newer one has more is not looked at.
   auto own = std::make_unique<dvt_backend_table>();
   std::memset(own.get(), 0, sizeof *own);
-  std::memcpy(own.get(), table, table->struct_size < sizeof *own ? table->struct_size : sizeof *own);
+  std::memcpy(own.get(), table,
+              table->struct_size < sizeof *own ? table->struct_size : sizeof *own);
   const char* missing = MissingEntry(*own);
   if (missing != nullptr) {
     return refuse(BackendState::kFailedToLoad, Concat("its table has no entry '", missing, "'"));
@@ -164,14 +166,14 @@ void Backend::OpenDriver() {
   candidates.reserve(paths.size());
   for (const std::string& path : paths) candidates.push_back(path.c_str());
   dvt_error error = EmptyError();
-  int32_t code = own_table_->driver_open(candidates.data(),
-                                         static_cast<uint32_t>(candidates.size()), &error);
+  int32_t code =
+      own_table_->driver_open(candidates.data(), static_cast<uint32_t>(candidates.size()), &error);
   if (code != DVT_OK) {
     const bool is_missing = code == DVT_DRIVER_MISSING;
     std::string text = ErrorText(error);
     if (text.empty()) text = Concat("opening the driver gave code ", code);
-    SetState(is_missing ? BackendState::kDriverMissing : BackendState::kFailedToLoad, std::move(text),
-             manifest_.driver_help);
+    SetState(is_missing ? BackendState::kDriverMissing : BackendState::kFailedToLoad,
+             std::move(text), manifest_.driver_help);
     return;
   }
   uint32_t count = 0;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr uint8_t kMagic[8] = {0x89, 0x44, 0x56, 0x54, 0x0D, 0x0A, 0x1A, 0x0A};
 constexpr uint32_t kVersion = 1;
-constexpr uint64_t kFixedBytes = 64;               // everything before the header
+constexpr uint64_t kFixedBytes = 64;  // everything before the header
 constexpr uint64_t kHashOffset = 32;
 constexpr uint64_t kMaxHeader = uint64_t{64} << 20;  // docs/format/bundle.md, "Order in a reader"
 
@@ -119,8 +119,8 @@ void Bundle::Load() try {
   }
   const uint64_t first_section = AlignSection(kFixedBytes + header_length);
   if (first_section > file_length_) {
-    refuse("header length: expected at most ", file_length_ - kFixedBytes, " bytes, the rest of the file, found ",
-           header_length);
+    refuse("header length: expected at most ", file_length_ - kFixedBytes,
+           " bytes, the rest of the file, found ", header_length);
   }
   std::vector<uint8_t> header(first_section - kFixedBytes);
   ReadAt(kFixedBytes, header.data(), header.size());
@@ -223,9 +223,9 @@ std::shared_ptr<Image> Bundle::GetImage(uint32_t index) {
     const BundleImage& entry = directory_.images[index];
     auto image = std::make_shared<Image>(ReadSection(entry.section));
     if (image->kind() != entry.kind || image->format() != entry.format) {
-      Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '", image->kind(),
-           "' and format '", image->format(), "', the header says '", entry.kind, "' and '",
-           entry.format, "'");
+      Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '",
+           image->kind(), "' and format '", image->format(), "', the header says '", entry.kind,
+           "' and '", entry.format, "'");
     }
     images_[index] = std::move(image);
   }

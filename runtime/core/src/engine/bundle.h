@@ -59,7 +59,8 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   // Opens a file. Throws kSystem (cannot be opened or read) or kBundle.
   static std::shared_ptr<Bundle> Open(const std::string& path);
   // Takes the bytes of a bundle; `name` stands for the path in messages.
-  static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes, std::string name = "<bytes>");
+  static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes,
+                                           std::string name = "<bytes>");
   ~Bundle();
 
   const std::string& name() const { return name_; }

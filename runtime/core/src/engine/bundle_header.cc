@@ -87,18 +87,21 @@ void ReadSections(const JsonValue& value, uint64_t first_section, uint64_t file_
              Concat(section.offset));
     }
     if (section.length > file_length - section.offset) {
-      Refuse(where + ".length", Concat("at most ", file_length - section.offset, ", the rest of the file"),
+      Refuse(where + ".length",
+             Concat("at most ", file_length - section.offset, ", the rest of the file"),
              Concat(section.length));
     }
     // Cannot overflow: length <= file_length - offset, and file_length is at most 2^63 - 1.
     next = AlignSection(section.offset + section.length);
     if (next > file_length) {
-      Refuse(where + ".length", "padding to a multiple of 64 inside the file", Concat(section.length));
+      Refuse(where + ".length", "padding to a multiple of 64 inside the file",
+             Concat(section.length));
     }
     directory->sections.push_back(section);
   }
   if (next != file_length) {
-    Refuse("sections", Concat("the last one's padding to end at ", file_length, ", the end of the file"),
+    Refuse("sections",
+           Concat("the last one's padding to end at ", file_length, ", the end of the file"),
            Concat(next));
   }
 }
@@ -109,7 +112,8 @@ void ReadImages(const JsonValue& value, BundleDirectory* directory) {
   for (size_t i = 0; i < value.items.size(); ++i) {
     const std::string where = Concat("image ", i);
     const JsonValue& item = value.items[i];
-    ExpectKeys(item, {"format", "kind", "requirements", "section", "sources", "target", "tool"}, where);
+    ExpectKeys(item, {"format", "kind", "requirements", "section", "sources", "target", "tool"},
+               where);
     BundleImage image;
     image.kind = Text(*item.Find("kind"), where + ".kind");
     image.format = Text(*item.Find("format"), where + ".format");

@@ -35,7 +35,8 @@ class ByteReader {
   std::string_view View(uint64_t count, const char* field) {
     Need(count, field);
     std::string_view view;
-    if (count != 0) view = {reinterpret_cast<const char*>(bytes_) + at_, static_cast<size_t>(count)};
+    if (count != 0)
+      view = {reinterpret_cast<const char*>(bytes_) + at_, static_cast<size_t>(count)};
     at_ += count;
     return view;
   }
@@ -58,8 +59,8 @@ class ByteReader {
     return std::string(view);
   }
 
-  // A count of records that take at least `least` bytes each and may be at most `most`: refused before
-  // anything is allocated when that many cannot follow.
+  // A count of records that take at least `least` bytes each and may be at most `most`: refused
+  // before anything is allocated when that many cannot follow.
   uint64_t Count(const char* field, uint64_t least, uint64_t most) {
     const uint64_t start = at_;
     const uint64_t count = Integer<uint64_t>(field);
@@ -72,7 +73,8 @@ class ByteReader {
   }
 
   void End() {
-    if (left() != 0) Refuse(at_, Concat("the end of the ", what_), Concat(left(), " bytes left over"));
+    if (left() != 0)
+      Refuse(at_, Concat("the end of the ", what_), Concat(left(), " bytes left over"));
   }
 
   [[noreturn]] void Refuse(uint64_t offset, const std::string& expected,

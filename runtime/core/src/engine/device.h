@@ -74,8 +74,8 @@ class Device {
   // device's name) or kBackend.
   Memory Allocate(uint64_t size);
 
-  // Gives memory back. On an asynchronous device the memory is kept until streams that may still use
-  // it have been waited for; so this never blocks for long and may be called from any thread.
+  // Gives memory back. On an asynchronous device the memory is kept until streams that may still
+  // use it have been waited for; so this never blocks for long and may be called from any thread.
   void Free(dvt_memory handle, uint64_t size) noexcept;
 
   // Frees what Free has put aside, after waiting for all streams of this device.
@@ -122,7 +122,8 @@ class Device {
   std::atomic<dvt_memory> empty_binding_{nullptr};
 };
 
-// An in-order queue of work. Calls on one stream are serialised here, as the backend interface asks.
+// An in-order queue of work. Calls on one stream are serialised here, as the backend interface
+// asks.
 class Stream {
  public:
   // `one_thread`: only the calling thread will ever use it, so that no lock is needed.

@@ -15,18 +15,18 @@
 namespace dovetail::runtime {
 
 enum class ErrorKind : uint8_t {
-  kImage,        // bytes of a device image break docs/format/image.md
-  kBundle,       // bytes of a bundle break docs/format/bundle.md, or the file cannot be read
-  kPlan,         // a launch plan breaks docs/format/plan.md
-  kType,         // a call's argument has the wrong sort or dtype       (Python: TypeError)
-  kValue,        // a call's argument has a wrong value, rank or shape  (Python: ValueError)
-  kNotFound,     // no function, device or kernel of this name          (Python: LookupError)
-  kResource,     // memory or a limit of the device is exhausted        (Python: MemoryError)
-  kUnsupported,  // no variant, or an operation that this backend lacks
-  kBackend,      // a backend's runtime is missing, broken, or reported a failure
-  kDeviceAssert, // a kernel reported a failed check
-  kSystem,       // the operating system refused (file, thread, mapping) (Python: OSError)
-  kInternal,     // a defect of this library
+  kImage,         // bytes of a device image break docs/format/image.md
+  kBundle,        // bytes of a bundle break docs/format/bundle.md, or the file cannot be read
+  kPlan,          // a launch plan breaks docs/format/plan.md
+  kType,          // a call's argument has the wrong sort or dtype       (Python: TypeError)
+  kValue,         // a call's argument has a wrong value, rank or shape  (Python: ValueError)
+  kNotFound,      // no function, device or kernel of this name          (Python: LookupError)
+  kResource,      // memory or a limit of the device is exhausted        (Python: MemoryError)
+  kUnsupported,   // no variant, or an operation that this backend lacks
+  kBackend,       // a backend's runtime is missing, broken, or reported a failure
+  kDeviceAssert,  // a kernel reported a failed check
+  kSystem,        // the operating system refused (file, thread, mapping) (Python: OSError)
+  kInternal,      // a defect of this library
 };
 
 // The name of the Python class and of the tvm-ffi error kind for `kind`, e.g. "BundleError".

@@ -17,7 +17,8 @@ namespace {
 // Rounds of repeats that one call may make: an untrusted plan cannot hang the process for ever.
 constexpr uint64_t kMaxRounds = uint64_t{1} << 32;
 
-// The int64 values, tensor slots and scalar slots of one call; on the stack unless the plan is huge.
+// The int64 values, tensor slots and scalar slots of one call; on the stack unless the plan is
+// huge.
 class Frame {
  public:
   explicit Frame(const Program& program) {
@@ -94,7 +95,8 @@ class Workspaces {
   Fail(ErrorKind::kValue, program.plan->name, ": ", text);
 }
 
-[[noreturn]] __attribute__((cold)) void FailArithmetic(const Program& program, ArithmeticFault fault,
+[[noreturn]] __attribute__((cold)) void FailArithmetic(const Program& program,
+                                                       ArithmeticFault fault,
                                                        const ProgramStep& step, int64_t a,
                                                        int64_t b) {
   Fail(ErrorKind::kValue, program.plan->name, ": ", OpcodeName(step.opcode), " of ", a, " and ", b,
@@ -104,8 +106,8 @@ class Workspaces {
 }
 
 // Fills in the shape and row-major strides of a result or workspace; returns its bytes.
-int64_t LayOut(const Program& program, const ProgramAllocation& allocation, const int64_t* registers,
-               int64_t* shape) {
+int64_t LayOut(const Program& program, const ProgramAllocation& allocation,
+               const int64_t* registers, int64_t* shape) {
   int64_t bytes = allocation.element_bytes;
   for (size_t i = 0; i < allocation.extents.size(); ++i) {
     shape[i] = registers[allocation.extents[i]];
@@ -146,7 +148,8 @@ int64_t ScalarValue(const Program& program, const ProgramStep& step, const Scala
   const PlanParameter& parameter = program.plan->parameters[step.b];
   if (parameter.dtype.code == kDLUInt && slot.integer < 0) {
     Fail(ErrorKind::kValue, program.plan->name, ": parameter '", parameter.name, "' is ",
-         static_cast<uint64_t>(slot.integer), ", sizes are worked out with values up to ", INT64_MAX);
+         static_cast<uint64_t>(slot.integer), ", sizes are worked out with values up to ",
+         INT64_MAX);
   }
   return slot.integer;
 }
@@ -156,6 +159,7 @@ int64_t ScalarValue(const Program& program, const ProgramStep& step, const Scala
 void RunProgram(const Program& program, const Argument* arguments, uint32_t count, Stream& stream,
                 ResultAllocator* results) {
   if (count != program.parameters.size()) ThrowArgumentCount(program, count);
+  if (program.is_traceable && program.traces.TryRun(program, arguments, stream)) return;
   Frame frame(program);
   int64_t* const registers = frame.registers;
   TensorSlot* const tensors = frame.tensors;
@@ -213,10 +217,13 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         break;
       case static_cast<uint8_t>(Step::kRepeatNext):
         if (++rounds > kMaxRounds) {
-          Fail(ErrorKind::kResource, program.plan->name, ": the plan repeats more than ", kMaxRounds,
-               " times in one call");
+          Fail(ErrorKind::kResource, program.plan->name, ": the plan repeats more than ",
+               kMaxRounds, " times in one call");
         }
         if (++registers[step.out] < registers[step.c]) at = size_t{step.b} - 1;
+        break;
+      case static_cast<uint8_t>(Opcode::kEq):
+        registers[step.out] = registers[step.a] == registers[step.b];
         break;
       default: {
         const int64_t a = registers[step.a];
@@ -227,7 +234,13 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
       }
     }
   }
+  std::unique_ptr<const Trace> trace;
+  if (program.is_traceable && !program.traces.IsFull()) {
+    trace = batch.MakeTrace(tensors, frame.scalars);
+  }
   batch.Flush();
+  // Kept only now that the launches are known to be accepted.
+  if (trace != nullptr) program.traces.Add(std::move(trace));
 }
 
 }  // namespace dovetail::runtime

@@ -15,6 +15,8 @@ namespace dovetail::runtime {
 
 // A node of a list that only ever grows at its head, so that calls read it without a lock.
 struct BoundVariant {
+  DLDevice key{};
+  const Device* device = nullptr;
   std::unique_ptr<Program> program;
   BoundVariant* next = nullptr;
 };
@@ -80,7 +82,8 @@ Argument Argument::Other(const char* type_name) {
 }
 
 Function::Function(std::shared_ptr<Bundle> bundle, uint32_t index)
-    : bundle_(std::move(bundle)), index_(index),
+    : bundle_(std::move(bundle)),
+      index_(index),
       name_(bundle_->directory().functions[index].name),
       signature_(bundle_->directory().functions[index].signature) {}
 
@@ -96,8 +99,7 @@ Function::~Function() {
 const BoundVariant* Function::FindBound(DLDevice key, const Device* device) const {
   for (BoundVariant* node = bound_.load(std::memory_order_acquire); node != nullptr;
        node = node->next) {
-    const Device* bound = node->program->device;
-    if (device != nullptr ? bound == device : SameDevice(bound->dl_device(), key)) return node;
+    if (device != nullptr ? node->device == device : SameDevice(node->key, key)) return node;
   }
   return nullptr;
 }
@@ -139,7 +141,10 @@ const BoundVariant* Function::Bind(DLDevice key, Device* device) {
          "' is called '", plan->name, "'");
   }
   auto node = std::make_unique<BoundVariant>();
-  node->program = CompileProgram(std::move(plan), bundle_->GetImage(choice.variant->image), *device);
+  node->key = device->dl_device();
+  node->device = device;
+  node->program =
+      CompileProgram(std::move(plan), bundle_->GetImage(choice.variant->image), *device);
   node->next = bound_.load();
   bound_.store(node.get(), std::memory_order_release);
   return node.release();
@@ -170,8 +175,8 @@ std::vector<ParameterInfo> Function::Parameters() {
   if (function.variants.empty()) return parameters;
   const std::shared_ptr<const Plan> plan = bundle_->GetPlan(function.variants.front().plan);
   for (const PlanParameter& parameter : plan->parameters) {
-    parameters.push_back({parameter.name, parameter.is_tensor, parameter.access, parameter.dtype,
-                          parameter.rank});
+    parameters.push_back(
+        {parameter.name, parameter.is_tensor, parameter.access, parameter.dtype, parameter.rank});
   }
   return parameters;
 }

@@ -1,8 +1,8 @@
 // Calling a function of a bundle.
 //
-// The variant is chosen once for each device and remembered; a call then checks its arguments, runs the
-// plan's flat program and submits the launches. The hot path allocates nothing and takes no lock on a
-// synchronous device.
+// The variant is chosen once for each device and remembered; a call then checks its arguments, runs
+// the plan's flat program and submits the launches. The hot path allocates nothing and takes no
+// lock on a synchronous device.
 #ifndef DOVETAIL_ENGINE_FUNCTION_H_
 #define DOVETAIL_ENGINE_FUNCTION_H_
 
@@ -29,10 +29,10 @@ struct Argument {
   bool read_only = false;  // tensors: the producer forbids writing
   union {
     const DLTensor* tensor;
-    int64_t integer;         // kBool: 0 or 1
+    int64_t integer;  // kBool: 0 or 1
     uint64_t unsigned_integer;
     double floating;
-    const char* type_name;   // kOther: what was given, for the message, e.g. "str"
+    const char* type_name;  // kOther: what was given, for the message, e.g. "str"
   };
 
   Argument() : type_name("nothing") {}
@@ -89,8 +89,8 @@ class Function {
   const std::string& signature() const { return signature_; }
 
   // Runs the function. Returns when the work is submitted (on a synchronous device: done). Throws
-  // kType, kValue (also for a failed check of the plan), kUnsupported (no variant; the message lists
-  // every image with the reason it was refused), kResource, kBackend, kBundle, kPlan, kImage.
+  // kType, kValue (also for a failed check of the plan), kUnsupported (no variant; the message
+  // lists every image with the reason it was refused), kResource, kBackend, kBundle, kPlan, kImage.
   // Safe from any number of threads at once. The ordinals live as long as the function.
   ReturnOrder Call(const Argument* arguments, uint32_t count, const CallOptions& options);
 

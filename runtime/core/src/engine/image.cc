@@ -24,8 +24,10 @@ ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size) {
 }
 
 Image::Image(std::vector<uint8_t> bytes)
-    : bytes_(std::move(bytes)), view_(DecodeImageOrThrow(bytes_.data(), bytes_.size())),
-      kind_(view_.kind), format_(view_.format) {}
+    : bytes_(std::move(bytes)),
+      view_(DecodeImageOrThrow(bytes_.data(), bytes_.size())),
+      kind_(view_.kind),
+      format_(view_.format) {}
 
 Image::~Image() {
   for (const Loaded& loaded : loaded_) {
@@ -44,11 +46,13 @@ bool Image::IsFallback() const {
 dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   if (FallbackIsForced()) {
     Fail(ErrorKind::kBackend, "image of kind '", kind_,
-         "' cannot run: DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback; to fix: unset it");
+         "' cannot run: DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback; to fix: "
+         "unset it");
   }
   if (IsFallback()) {
-    throw Error(ErrorKind::kBackend, Concat("image of kind '", kind_, "' cannot run: ",
-                                            DescribeUnavailable(Registry::Global().Describe(kind_))));
+    throw Error(ErrorKind::kBackend,
+                Concat("image of kind '", kind_,
+                       "' cannot run: ", DescribeUnavailable(Registry::Global().Describe(kind_))));
   }
   if (device.backend().kind() != kind_) {
     Fail(ErrorKind::kBackend, "image of kind '", kind_, "' cannot run on ", device.name());

@@ -1,9 +1,9 @@
 // A device image on the run side: one class, whatever the kind, whether it can run here or not.
 //
 // The bytes are decoded and checked when the Image is made (docs/format/image.md). With the runtime
-// of its kind at hand the image is loaded onto a device on first use; without, it is the *fallback*:
-// same kind, same bytes, inspects fully, and asking for a kernel fails with what is missing and how to
-// fix it. DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback.
+// of its kind at hand the image is loaded onto a device on first use; without, it is the
+// *fallback*: same kind, same bytes, inspects fully, and asking for a kernel fails with what is
+// missing and how to fix it. DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback.
 #ifndef DOVETAIL_ENGINE_IMAGE_H_
 #define DOVETAIL_ENGINE_IMAGE_H_
 
@@ -19,8 +19,8 @@
 
 namespace dovetail::runtime {
 
-// Decodes bytes by the rules of docs/format/image.md. The views point into `bytes`. Throws kImage with the
-// byte offset, what was expected and what was found.
+// Decodes bytes by the rules of docs/format/image.md. The views point into `bytes`. Throws kImage
+// with the byte offset, what was expected and what was found.
 ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size);
 
 class Image {
@@ -32,15 +32,16 @@ class Image {
 
   const std::string& kind() const { return kind_; }
   const std::string& format() const { return format_; }
-  // The functions with their arguments, and the payload (dovetail/image_decoder.h); views into bytes().
+  // The functions with their arguments, and the payload (dovetail/image_decoder.h); views into
+  // bytes().
   const ImageView& view() const { return view_; }
   const std::vector<uint8_t>& bytes() const { return bytes_; }
 
   // Whether a launch would fail here because of the runtime. Loads the backend to find out.
   bool IsFallback() const;
 
-  // The kernel on a device, loading the image there on first use. Throws kBackend: not this device's
-  // kind, a fallback (with the ledger's line and the fix), or what the backend says.
+  // The kernel on a device, loading the image there on first use. Throws kBackend: not this
+  // device's kind, a fallback (with the ledger's line and the fix), or what the backend says.
   dvt_kernel* GetKernel(Device& device, const std::string& name);
 
  private:

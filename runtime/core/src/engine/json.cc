@@ -90,7 +90,8 @@ class Parser {
       std::string key = String();
       // Bytewise order of UTF-8 is the order of code points.
       if (!value->members.empty() && key <= value->members.back().first) {
-        Refuse(start, Concat("a key after '", value->members.back().first, "' (keys are sorted and unique)"));
+        Refuse(start, Concat("a key after '", value->members.back().first,
+                             "' (keys are sorted and unique)"));
       }
       if (!Take(':')) Refuse(at_, "':'");
       value->members.emplace_back(std::move(key), Value(depth + 1));
@@ -178,9 +179,9 @@ class Parser {
 }  // namespace
 
 const JsonValue* JsonValue::Find(std::string_view key) const {
-  const auto found =
-      std::lower_bound(members.begin(), members.end(), key,
-                       [](const auto& member, std::string_view wanted) { return member.first < wanted; });
+  const auto found = std::lower_bound(
+      members.begin(), members.end(), key,
+      [](const auto& member, std::string_view wanted) { return member.first < wanted; });
   return found != members.end() && found->first == key ? &found->second : nullptr;
 }
 

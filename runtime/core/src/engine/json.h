@@ -14,8 +14,8 @@ struct JsonValue {
   enum class Type : uint8_t { kNull, kBool, kInteger, kString, kArray, kObject };
 
   Type type = Type::kNull;
-  int64_t integer = 0;  // kInteger; kBool: 0 or 1
-  std::string text;     // kString
+  int64_t integer = 0;                                     // kInteger; kBool: 0 or 1
+  std::string text;                                        // kString
   std::vector<JsonValue> items;                            // kArray
   std::vector<std::pair<std::string, JsonValue>> members;  // kObject, sorted by key
 

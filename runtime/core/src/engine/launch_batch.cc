@@ -35,6 +35,12 @@ void StoreInteger(ScalarRecipe::Type type, uint8_t* at, int64_t value) {
   }
 }
 
+std::string GridText(const int64_t* extents) {
+  return Concat("(", extents[0], ", ", extents[1], ", ", extents[2], ")");
+}
+
+}  // namespace
+
 void StoreParameter(const ScalarRecipe& recipe, uint8_t* at, const ScalarSlot& slot) {
   const bool is_narrow = recipe.type == ScalarRecipe::Type::kFloat32;
   const bool to_float = is_narrow || recipe.type == ScalarRecipe::Type::kFloat64;
@@ -50,12 +56,6 @@ void StoreParameter(const ScalarRecipe& recipe, uint8_t* at, const ScalarSlot& s
     Store(at, is_float ? slot.floating : static_cast<double>(whole));
   }
 }
-
-std::string GridText(const int64_t* extents) {
-  return Concat("(", extents[0], ", ", extents[1], ", ", extents[2], ")");
-}
-
-}  // namespace
 
 int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const TensorSlot& tensor,
                           dvt_binding* binding) const {
@@ -75,9 +75,10 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
     binding->size = static_cast<uint64_t>(tensor.high - tensor.first);
     return 0;
   }
-  // Ranges begin at whole elements, so that what is left is a number of elements. Both are powers of two.
-  const uint64_t alignment = limits.binding_alignment > spec.element_bytes ? limits.binding_alignment
-                                                                           : spec.element_bytes;
+  // Ranges begin at whole elements, so that what is left is a number of elements. Both are powers
+  // of two.
+  const uint64_t alignment =
+      limits.binding_alignment > spec.element_bytes ? limits.binding_alignment : spec.element_bytes;
   const auto low = static_cast<uint64_t>(tensor.low);
   const uint64_t start = limits.binding_alignment == 0 ? 0 : low & ~(alignment - 1);
   const int64_t offset = (tensor.first - static_cast<int64_t>(start)) / spec.element_bytes;
@@ -88,15 +89,15 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
   if (offset != 0 && !spec.has_offset) {
     Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '", kernel,
          "' has no offset argument for buffer ", number, ", and ", program_.device->name(),
-         limits.binding_alignment == 0 ? " binds only whole memory objects"
-                                       : Concat(" binds only at multiples of ",
-                                                limits.binding_alignment, " bytes"),
+         limits.binding_alignment == 0
+             ? " binds only whole memory objects"
+             : Concat(" binds only at multiples of ", limits.binding_alignment, " bytes"),
          "; the data begins ", offset, " elements later: copy it first");
   }
   if (binding->size > limits.max_binding_bytes) {
     Fail(ErrorKind::kResource, program_.plan->name, ": buffer ", number, " of kernel '", kernel,
-         "' needs a bound range of ", binding->size, " bytes, ", program_.device->name(), " allows ",
-         limits.max_binding_bytes);
+         "' needs a bound range of ", binding->size, " bytes, ", program_.device->name(),
+         " allows ", limits.max_binding_bytes);
   }
   return offset;
 }
@@ -144,7 +145,8 @@ void LaunchBatch::Append(const ProgramLaunch& launch, const int64_t* registers,
   std::unique_ptr<dvt_binding[]> own_bindings(is_large ? new dvt_binding[bindings + 1] : nullptr);
   std::unique_ptr<uint64_t[]> own_scalars(is_large ? new uint64_t[scalar_room / 8 + 1] : nullptr);
   dvt_binding* binding = is_large ? own_bindings.get() : bindings_ + binding_count_;
-  uint8_t* block = is_large ? reinterpret_cast<uint8_t*>(own_scalars.get()) : scalars_ + scalar_bytes_;
+  uint8_t* block =
+      is_large ? reinterpret_cast<uint8_t*>(own_scalars.get()) : scalars_ + scalar_bytes_;
 
   int64_t few_offsets[kBindings];
   std::unique_ptr<int64_t[]> many_offsets(is_large ? new int64_t[bindings + 1] : nullptr);
@@ -153,9 +155,10 @@ void LaunchBatch::Append(const ProgramLaunch& launch, const int64_t* registers,
     offsets[i] = Bind(launch, i, tensors[launch.bindings[i].tensor], &binding[i]);
   }
   if (scalar_room != 0) {
-    std::memset(block, 0, scalar_room);
+    if (launch.has_padding) std::memset(block, 0, scalar_room);
     WriteScalars(launch, registers, scalars, base, offsets, block);
   }
+  sources_[launch_count_] = &launch;
   dvt_launch& entry = launches_[launch_count_++];
   entry.kernel = launch.kernel;
   for (uint32_t i = 0; i < 3; ++i) entry.grid[i] = grid[i];
@@ -218,12 +221,21 @@ void LaunchBatch::Add(const ProgramLaunch& launch, const int64_t* registers,
   if (fits) {
     Append(launch, registers, tensors, scalars, base, grid);
   } else {
+    is_whole_ = false;
     AppendCut(launch, registers, tensors, scalars, extents);
   }
 }
 
+std::unique_ptr<const Trace> LaunchBatch::MakeTrace(const TensorSlot* tensors,
+                                                    const ScalarSlot* scalars) const {
+  if (!is_whole_) return nullptr;
+  return std::make_unique<const Trace>(program_, tensors, scalars, launches_, sources_,
+                                       launch_count_);
+}
+
 void LaunchBatch::Flush() {
   if (launch_count_ == 0) return;
+  is_whole_ = false;
   const uint32_t count = launch_count_;
   launch_count_ = 0;
   binding_count_ = 0;

@@ -14,8 +14,8 @@ void* OpenLibrary(const std::string& path, std::string* reason);
 // Null when the library has no such symbol.
 void* FindSymbol(void* library, const char* name);
 
-// The DT_NEEDED names of an ELF file of this machine's class and byte order, in order; empty when the
-// file cannot be read as one.
+// The DT_NEEDED names of an ELF file of this machine's class and byte order, in order; empty when
+// the file cannot be read as one.
 std::vector<std::string> ReadNeededLibraries(const std::string& path);
 
 }  // namespace dovetail::runtime

@@ -111,7 +111,8 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size);
 // The checks of DecodePlan that look at instructions; fills in plan->tensors. Throws kPlan.
 void VerifyPlanStructure(Plan* plan);
 
-// Checks every launch against the image's record of its kernel. Throws kPlan, naming the instruction.
+// Checks every launch against the image's record of its kernel. Throws kPlan, naming the
+// instruction.
 void VerifyPlan(const Plan& plan, const ImageView& image);
 
 bool SameDtype(DLDataType a, DLDataType b);

@@ -87,22 +87,38 @@ const char* OpcodeName(uint8_t opcode) {
     Opcode opcode;
     const char* name;
   } kNames[] = {
-      {Opcode::kConst, "const"},         {Opcode::kDim, "dim"},
-      {Opcode::kStride, "stride"},       {Opcode::kScalar, "scalar"},
-      {Opcode::kAttribute, "attribute"}, {Opcode::kAdd, "add"},
-      {Opcode::kSub, "sub"},             {Opcode::kMul, "mul"},
-      {Opcode::kFloorDiv, "floordiv"},   {Opcode::kFloorMod, "floormod"},
-      {Opcode::kMin, "min"},             {Opcode::kMax, "max"},
-      {Opcode::kNeg, "neg"},             {Opcode::kAndBits, "and_bits"},
-      {Opcode::kOrBits, "or_bits"},      {Opcode::kXorBits, "xor_bits"},
-      {Opcode::kShiftLeft, "shift_left"}, {Opcode::kShiftRight, "shift_right"},
-      {Opcode::kEq, "eq"},               {Opcode::kNe, "ne"},
-      {Opcode::kLt, "lt"},               {Opcode::kLe, "le"},
-      {Opcode::kNot, "not"},             {Opcode::kSelect, "select"},
-      {Opcode::kCheck, "check"},         {Opcode::kResult, "result"},
-      {Opcode::kWorkspace, "workspace"}, {Opcode::kLaunch, "launch"},
-      {Opcode::kIf, "if"},               {Opcode::kElse, "else"},
-      {Opcode::kRepeat, "repeat"},       {Opcode::kEnd, "end"},
+      {Opcode::kConst, "const"},
+      {Opcode::kDim, "dim"},
+      {Opcode::kStride, "stride"},
+      {Opcode::kScalar, "scalar"},
+      {Opcode::kAttribute, "attribute"},
+      {Opcode::kAdd, "add"},
+      {Opcode::kSub, "sub"},
+      {Opcode::kMul, "mul"},
+      {Opcode::kFloorDiv, "floordiv"},
+      {Opcode::kFloorMod, "floormod"},
+      {Opcode::kMin, "min"},
+      {Opcode::kMax, "max"},
+      {Opcode::kNeg, "neg"},
+      {Opcode::kAndBits, "and_bits"},
+      {Opcode::kOrBits, "or_bits"},
+      {Opcode::kXorBits, "xor_bits"},
+      {Opcode::kShiftLeft, "shift_left"},
+      {Opcode::kShiftRight, "shift_right"},
+      {Opcode::kEq, "eq"},
+      {Opcode::kNe, "ne"},
+      {Opcode::kLt, "lt"},
+      {Opcode::kLe, "le"},
+      {Opcode::kNot, "not"},
+      {Opcode::kSelect, "select"},
+      {Opcode::kCheck, "check"},
+      {Opcode::kResult, "result"},
+      {Opcode::kWorkspace, "workspace"},
+      {Opcode::kLaunch, "launch"},
+      {Opcode::kIf, "if"},
+      {Opcode::kElse, "else"},
+      {Opcode::kRepeat, "repeat"},
+      {Opcode::kEnd, "end"},
   };
   for (const auto& entry : kNames) {
     if (static_cast<uint8_t>(entry.opcode) == opcode) return entry.name;
@@ -133,7 +149,8 @@ bool SameDtype(DLDataType a, const ImageDType& b) {
 
 Plan DecodePlan(const uint8_t* bytes, uint64_t size) {
   ByteReader reader(bytes, size, ErrorKind::kPlan, "plan");
-  if (size > kMaxPlanBytes) reader.Refuse(0, Concat("at most ", kMaxPlanBytes, " bytes"), Concat(size));
+  if (size > kMaxPlanBytes)
+    reader.Refuse(0, Concat("at most ", kMaxPlanBytes, " bytes"), Concat(size));
   if (reader.View(4, "magic") != "DVTP") reader.Refuse(0, "magic 44 56 54 50", "other bytes");
   const auto version = reader.Integer<uint32_t>("version");
   if (version != kVersion) reader.Refuse(4, Concat("version ", kVersion), Concat(version));

@@ -52,8 +52,8 @@ class StructureVerifier {
     for (uint32_t i = 0; i < parameter_count; ++i) {
       const PlanParameter& parameter = plan_->parameters[i];
       if (!parameter.is_tensor) continue;
-      plan_->tensors.push_back({PlanTensor::Source::kParameter, i, parameter.dtype, parameter.rank,
-                                parameter.access});
+      plan_->tensors.push_back(
+          {PlanTensor::Source::kParameter, i, parameter.dtype, parameter.rank, parameter.access});
     }
     blocks_.push_back({Opcode::kEnd, 0, false});
     scope_is_open_.push_back(true);
@@ -134,7 +134,8 @@ class StructureVerifier {
 
   void Launch(const PlanInstruction& instruction) const {
     if (instruction.operand_count < 4 || instruction.operand_count % 2 != 0) {
-      Refuse(Concat(instruction.operand_count, " operands, expected a kernel, three grid extents, and pairs"));
+      Refuse(Concat(instruction.operand_count,
+                    " operands, expected a kernel, three grid extents, and pairs"));
     }
     const uint32_t* operands = plan_->Operands(instruction);
     if (operands[0] >= plan_->kernels.size()) {
@@ -185,7 +186,8 @@ class StructureVerifier {
         const uint8_t code = plan_->parameters[number].dtype.code;
         if (code != kDLInt && code != kDLUInt && code != kDLBool) {
           Refuse(Concat("parameter ", number, " is of type ",
-                        DtypeName(plan_->parameters[number].dtype), ", expected a bool or an integer"));
+                        DtypeName(plan_->parameters[number].dtype),
+                        ", expected a bool or an integer"));
         }
         scope = blocks_.back().scope;
         break;
@@ -255,7 +257,8 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
   if (kernel == nullptr) RefuseLaunch(plan, index, Concat("the image has no kernel '", name, "'"));
   uint32_t next = 4;
   for (const ImageArgument& argument : kernel->arguments) {
-    if (argument.kind == ArgumentKind::kOffset || argument.kind == ArgumentKind::kGridBase) continue;
+    if (argument.kind == ArgumentKind::kOffset || argument.kind == ArgumentKind::kGridBase)
+      continue;
     const std::string which = Concat("argument ", (next - 4) / 2, " of kernel '", name, "'");
     if (next + 2 > instruction.operand_count) {
       RefuseLaunch(plan, index, Concat(which, " is not given"));
@@ -265,8 +268,9 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
     next += 2;
     const bool wants_tensor = argument.kind == ArgumentKind::kBuffer;
     if (wants_tensor != (tag == static_cast<uint32_t>(LaunchTag::kTensor))) {
-      RefuseLaunch(plan, index, Concat(which, " is a ", wants_tensor ? "buffer" : "scalar",
-                                       " and gets ", wants_tensor ? "a scalar" : "a tensor"));
+      RefuseLaunch(plan, index,
+                   Concat(which, " is a ", wants_tensor ? "buffer" : "scalar", " and gets ",
+                          wants_tensor ? "a scalar" : "a tensor"));
     }
     if (wants_tensor) {
       const PlanTensor& tensor = plan.tensors[number];
@@ -274,21 +278,24 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
         RefuseLaunch(plan, index, Concat(which, " and tensor ", number, " have different dtypes"));
       }
       if ((argument.access & ~tensor.access) != 0) {
-        RefuseLaunch(plan, index, Concat(which, " has access ", unsigned{argument.access},
-                                         ", tensor ", number, " allows ", unsigned{tensor.access}));
+        RefuseLaunch(plan, index,
+                     Concat(which, " has access ", unsigned{argument.access}, ", tensor ", number,
+                            " allows ", unsigned{tensor.access}));
       }
     } else if (tag == static_cast<uint32_t>(LaunchTag::kScalarParameter)) {
       const DLDataType dtype = plan.parameters[number].dtype;
       const bool is_float = dtype.code == kDLFloat || dtype.code == kDLBfloat;
       if (is_float && argument.dtype.code != DTypeCode::kFloat) {
-        RefuseLaunch(plan, index, Concat(which, " is an integer and gets the ", DtypeName(dtype),
-                                         " parameter '", plan.parameters[number].name, "'"));
+        RefuseLaunch(plan, index,
+                     Concat(which, " is an integer and gets the ", DtypeName(dtype), " parameter '",
+                            plan.parameters[number].name, "'"));
       }
     }
   }
   if (next != instruction.operand_count) {
-    RefuseLaunch(plan, index, Concat("kernel '", name, "' takes ", (next - 4) / 2,
-                                     " arguments, ", (instruction.operand_count - 4) / 2, " are given"));
+    RefuseLaunch(plan, index,
+                 Concat("kernel '", name, "' takes ", (next - 4) / 2, " arguments, ",
+                        (instruction.operand_count - 4) / 2, " are given"));
   }
 }
 

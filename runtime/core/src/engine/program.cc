@@ -29,7 +29,8 @@ class Compiler {
     for (const ProgramAllocation& allocation : program_->allocations) {
       ordinals[allocation.tensor] = allocation.ordinal;
     }
-    for (const uint32_t tensor : plan_.results) program_->return_ordinals.push_back(ordinals[tensor]);
+    for (const uint32_t tensor : plan_.results)
+      program_->return_ordinals.push_back(ordinals[tensor]);
   }
 
  private:
@@ -98,10 +99,11 @@ class Compiler {
         Value(index, Opcode::kDim, tensor_of_[operands[0]], operands[1], 0);
         break;
       case Opcode::kStride:
-        Value(index, Opcode::kStride,
-              program_->parameters[operands[0]].stride_index + operands[1], 0, 0);
+        Value(index, Opcode::kStride, program_->parameters[operands[0]].stride_index + operands[1],
+              0, 0);
         break;
       case Opcode::kScalar:
+        program_->parameters[operands[0]].is_read_by_plan = true;
         Value(index, Opcode::kScalar, program_->parameters[operands[0]].slot, operands[0], 0);
         break;
       case Opcode::kCheck: {
@@ -187,6 +189,13 @@ class Compiler {
     return is_wide ? ScalarRecipe::Type::kInt64 : ScalarRecipe::Type::kInt32;
   }
 
+  static uint32_t BytesOf(ScalarRecipe::Type type) {
+    const bool is_narrow = type == ScalarRecipe::Type::kInt32 ||
+                           type == ScalarRecipe::Type::kUint32 ||
+                           type == ScalarRecipe::Type::kFloat32;
+    return is_narrow ? 4 : 8;
+  }
+
   static ScalarRecipe::From FromOf(DLDataType dtype) {
     if (dtype.code == kDLFloat || dtype.code == kDLBfloat) return ScalarRecipe::From::kFloat;
     return dtype.code == kDLUInt ? ScalarRecipe::From::kUnsigned : ScalarRecipe::From::kSigned;
@@ -237,6 +246,9 @@ class Compiler {
       launch.scalars.push_back(recipe);
     }
 
+    uint32_t covered = 0;
+    for (const ScalarRecipe& recipe : launch.scalars) covered += BytesOf(recipe.type);
+    launch.has_padding = covered % 8 != 0 || covered != launch.scalar_bytes;
     Emit(Step::kLaunch, 0, static_cast<uint32_t>(program_->launches.size()), 0, 0);
     program_->launches.push_back(std::move(launch));
   }
@@ -260,6 +272,7 @@ std::unique_ptr<Program> CompileProgram(std::shared_ptr<const Plan> plan,
   program->image = std::move(image);
   program->device = &device;
   Compiler(program.get(), *program->plan).Run();
+  program->is_traceable = IsTraceable(*program);
   return program;
 }
 

@@ -1,8 +1,8 @@
 // A plan made ready for one device: a flat list of steps over registers, with everything looked up.
 //
-// Constants and device attributes are folded into the initial registers, kernels are loaded, argument
-// blocks are laid out. What is left for a call is arithmetic on a few int64 values and filling in
-// pointers.
+// Constants and device attributes are folded into the initial registers, kernels are loaded,
+// argument blocks are laid out. What is left for a call is arithmetic on a few int64 values and
+// filling in pointers.
 #ifndef DOVETAIL_ENGINE_PROGRAM_H_
 #define DOVETAIL_ENGINE_PROGRAM_H_
 
@@ -15,19 +15,20 @@
 #include "engine/device.h"
 #include "engine/image.h"
 #include "engine/plan.h"
+#include "engine/trace.h"
 
 namespace dovetail::runtime {
 
 // Steps besides the value-producing opcodes of plan.h, which keep their numbers.
 enum class Step : uint8_t {
-  kCheck = 100,     // register a is not 0, else fail with check b
-  kResult = 101,    // allocation a
-  kWorkspace = 102, // allocation a
-  kLaunch = 103,    // launch a
-  kJumpIfZero = 104, // register a; to step b
-  kJump = 105,      // to step b
-  kRepeatBegin = 106, // out: counter := 0, register c := register a; when that is <= 0, to step b
-  kRepeatNext = 107,  // ++counter (out); while below register c, to step b
+  kCheck = 100,        // register a is not 0, else fail with check b
+  kResult = 101,       // allocation a
+  kWorkspace = 102,    // allocation a
+  kLaunch = 103,       // launch a
+  kJumpIfZero = 104,   // register a; to step b
+  kJump = 105,         // to step b
+  kRepeatBegin = 106,  // out: counter := 0, register c := register a; when that is <= 0, to step b
+  kRepeatNext = 107,   // ++counter (out); while below register c, to step b
 };
 
 struct ProgramStep {
@@ -41,7 +42,8 @@ struct ProgramStep {
 struct ProgramParameter {
   bool is_tensor = false;
   bool is_written = false;
-  uint32_t packed_dtype = 0;  // the bytes of a DLDataType as a number
+  bool is_read_by_plan = false;  // scalars: an instruction computes with it
+  uint32_t packed_dtype = 0;     // the bytes of a DLDataType as a number
   uint32_t rank = 0;
   uint32_t element_bytes = 0;
   uint32_t slot = 0;          // tensors: tensor number; scalars: scalar number
@@ -58,7 +60,7 @@ struct ProgramAllocation {
   uint32_t ordinal = 0;  // results: 0, 1, ...; workspaces likewise
   DLDataType dtype{};
   uint32_t element_bytes = 0;
-  uint32_t stride_index = 0;  // shape and strides stand here in the frame
+  uint32_t stride_index = 0;      // shape and strides stand here in the frame
   std::vector<uint32_t> extents;  // registers
 };
 
@@ -90,6 +92,7 @@ struct ProgramLaunch {
   std::vector<ProgramBinding> bindings;
   std::vector<ScalarRecipe> scalars;
   uint32_t scalar_bytes = 0;
+  bool has_padding = false;  // the scalar block has bytes that no scalar covers
 };
 
 struct ProgramAlias {
@@ -118,10 +121,12 @@ struct Program {
   uint32_t scalar_count = 0;
   uint32_t stride_count = 0;  // int64 values kept for shapes and strides
   uint32_t workspace_count = 0;
+  bool is_traceable = false;
+  mutable TraceStore traces;
 };
 
-// Verifies the plan against the image, loads the kernels onto the device, and compiles. Throws kPlan,
-// kImage, kBackend, kUnsupported.
+// Verifies the plan against the image, loads the kernels onto the device, and compiles. Throws
+// kPlan, kImage, kBackend, kUnsupported.
 std::unique_ptr<Program> CompileProgram(std::shared_ptr<const Plan> plan,
                                         std::shared_ptr<Image> image, Device& device);
 

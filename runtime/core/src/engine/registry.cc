@@ -32,7 +32,8 @@ const char* BackendStateName(BackendState state) {
 }
 
 std::string DescribeUnavailable(const LedgerEntry& entry) {
-  std::string text = Concat("backend '", entry.kind, "' is not ready: ", BackendStateName(entry.state));
+  std::string text =
+      Concat("backend '", entry.kind, "' is not ready: ", BackendStateName(entry.state));
   if (!entry.evidence.empty()) text += Concat(": ", entry.evidence);
   if (!entry.fix.empty()) text += Concat("; to fix: ", entry.fix);
   return text;
@@ -62,10 +63,11 @@ void Registry::RegisterTable(RuntimeManifest manifest, const dvt_backend_table* 
     const RuntimeManifest& known = backend->manifest_;
     if (known.library == manifest.library && backend->static_table_ == table) return;
     const auto owner = [](const RuntimeManifest& m) {
-      return m.distribution.empty() ? "'" + m.library + "'" : "distribution '" + m.distribution + "'";
+      return m.distribution.empty() ? "'" + m.library + "'"
+                                    : "distribution '" + m.distribution + "'";
     };
-    Fail(ErrorKind::kValue, "two claims to backend kind '", manifest.kind, "': ", owner(known), " and ",
-         owner(manifest), "; uninstall or disable one of them");
+    Fail(ErrorKind::kValue, "two claims to backend kind '", manifest.kind, "': ", owner(known),
+         " and ", owner(manifest), "; uninstall or disable one of them");
   }
   backends_.push_back(std::unique_ptr<Backend>(new Backend(std::move(manifest), table)));
 }
@@ -189,8 +191,7 @@ Device* Registry::GetDevice(const std::string& name) {
 }
 
 Device* Registry::GetDevice(DLDevice device) {
-  const std::vector<Backend*> backends =
-      FindByDeviceType(static_cast<int32_t>(device.device_type));
+  const std::vector<Backend*> backends = FindByDeviceType(static_cast<int32_t>(device.device_type));
   if (backends.empty()) {
     Fail(ErrorKind::kBackend, "no installed backend handles tensors of DLPack device type ",
          static_cast<int32_t>(device.device_type));

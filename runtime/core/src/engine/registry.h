@@ -1,9 +1,9 @@
 // The registry of backends: what is known, what is loaded, and why something is not (the ledger).
 //
 // Nothing is opened by registering. A backend is loaded when a device of it is first asked for,
-// once, by whichever thread comes first; the outcome, with its evidence, is kept. The registry never
-// looks at the file system or at Python packages by itself: whoever embeds the engine registers
-// manifests, or installs a discovery function that does.
+// once, by whichever thread comes first; the outcome, with its evidence, is kept. The registry
+// never looks at the file system or at Python packages by itself: whoever embeds the engine
+// registers manifests, or installs a discovery function that does.
 #ifndef DOVETAIL_ENGINE_REGISTRY_H_
 #define DOVETAIL_ENGINE_REGISTRY_H_
 
@@ -22,17 +22,17 @@ namespace dovetail::runtime {
 
 // What a runtime's backend.json says, plus where it came from.
 struct RuntimeManifest {
-  std::string kind;                    // "opencl"
-  std::string library;                 // absolute path of the shared library
-  uint32_t abi_oldest = 0;             // versions of dovetail/backend.h that it says it speaks
+  std::string kind;         // "opencl"
+  std::string library;      // absolute path of the shared library
+  uint32_t abi_oldest = 0;  // versions of dovetail/backend.h that it says it speaks
   uint32_t abi_newest = 0;
-  std::vector<std::string> sonames;    // vendor libraries it opens, for messages
-  int32_t device_type = 0;             // DLPack device type of its tensors
-  std::vector<std::string> formats;    // image formats it takes; empty: any
-  std::string install;                 // the command that installs it
-  std::string driver_help;             // what to do when the vendor's driver is missing
-  std::string distribution;            // the package that brought it, for messages
-  std::vector<std::string> candidates; // absolute paths for driver_open, tried first, in order
+  std::vector<std::string> sonames;     // vendor libraries it opens, for messages
+  int32_t device_type = 0;              // DLPack device type of its tensors
+  std::vector<std::string> formats;     // image formats it takes; empty: any
+  std::string install;                  // the command that installs it
+  std::string driver_help;              // what to do when the vendor's driver is missing
+  std::string distribution;             // the package that brought it, for messages
+  std::vector<std::string> candidates;  // absolute paths for driver_open, tried first, in order
   // Called once, right before the driver is opened, for candidates that are costly to find. May be
   // empty. Called without any lock of the registry held.
   std::function<std::vector<std::string>()> find_candidates;
@@ -42,16 +42,16 @@ enum class BackendState : uint8_t {
   kNotInstalled,  // nobody registered it
   kDisabled,      // the evidence says by what
   kBadManifest,
-  kNotLoaded,     // registered, not needed so far
-  kWrongAbi,      // the evidence has both versions
-  kFailedToLoad,  // dlerror, and the name of the missing library
-  kDriverMissing, // the names that were tried
+  kNotLoaded,      // registered, not needed so far
+  kWrongAbi,       // the evidence has both versions
+  kFailedToLoad,   // dlerror, and the name of the missing library
+  kDriverMissing,  // the names that were tried
   kNoDevice,
   kReady,
 };
 
-// "not installed", "disabled", "bad manifest", "not loaded", "wrong ABI", "failed to load", "driver missing",
-// "no device", "ready".
+// "not installed", "disabled", "bad manifest", "not loaded", "wrong ABI", "failed to load", "driver
+// missing", "no device", "ready".
 const char* BackendStateName(BackendState state);
 
 struct LedgerEntry {
@@ -100,7 +100,7 @@ class Backend {
   void SetState(BackendState state, std::string evidence, std::string fix);
 
   RuntimeManifest manifest_;
-  const dvt_backend_table* static_table_;  // a backend inside this process, else null
+  const dvt_backend_table* static_table_;         // a backend inside this process, else null
   std::unique_ptr<dvt_backend_table> own_table_;  // a copy, null where the library's is shorter
   const dvt_backend_table* table_ = nullptr;
   std::once_flag load_once_;
@@ -125,8 +125,9 @@ class Registry {
   // strings stay valid for ever.
   void RegisterTable(RuntimeManifest manifest, const dvt_backend_table* table);
 
-  // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and fix,
-  // for the ledger and for error messages. Replaces an earlier record; never touches a registered kind.
+  // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and
+  // fix, for the ledger and for error messages. Replaces an earlier record; never touches a
+  // registered kind.
   void RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
                          std::string fix);
 
@@ -136,8 +137,8 @@ class Registry {
 
   // Null when nobody registered the kind (after discovery).
   Backend* Find(const std::string& kind);
-  // All backends whose tensors carry this DLPack device type, in order of registration. Runs discovery
-  // when there is none.
+  // All backends whose tensors carry this DLPack device type, in order of registration. Runs
+  // discovery when there is none.
   std::vector<Backend*> FindByDeviceType(int32_t device_type);
   // The ledger's line for a kind, known or not. Does not load.
   LedgerEntry Describe(const std::string& kind);

@@ -19,7 +19,8 @@ struct Requirement {
 // `name`, `!name`, or `name OP value`, with one blank on each side of OP. Throws kBundle.
 Requirement ParseRequirement(const std::string& text);
 
-// "" when the requirement holds, else the reason: "needs x86.avx2, the device has x86.avx2 = false".
+// "" when the requirement holds, else the reason: "needs x86.avx2, the device has x86.avx2 =
+// false".
 std::string ExplainUnmet(const Requirement& requirement,
                          const std::map<std::string, std::string>& attributes);
 

@@ -46,13 +46,14 @@ Extent Measure(const DLTensor& tensor) {
     overflow |= __builtin_add_overflow(*bound, span, bound);
   }
   if (overflow) {
-    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor), " spans more bytes than 64 bits can count");
+    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor),
+         " spans more bytes than 64 bits can count");
   }
   return extent;
 }
 
-// Copies element by element; both tensors lie in host memory. `size` is one of few constants, so that
-// the compiler makes a plain load and store of it.
+// Copies element by element; both tensors lie in host memory. `size` is one of few constants, so
+// that the compiler makes a plain load and store of it.
 template <size_t size>
 void CopyStrided(uint8_t* to, const DLTensor& to_tensor, const uint8_t* from,
                  const DLTensor& from_tensor, int32_t axis) {
@@ -120,7 +121,8 @@ struct Staging {
 Staging MakeStaging(const DLTensor& tensor) {
   const Extent extent = Measure(tensor);
   if (extent.low < 0) {
-    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor), " reaches below the start of its memory");
+    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor),
+         " reaches below the start of its memory");
   }
   return Staging(extent);
 }

@@ -18,9 +18,10 @@ bool IsContiguous(const DLTensor& tensor);
 
 // Copies the elements of `source` into `destination`: same dtype, rank and extents (kType, kValue
 // otherwise). A tensor whose device is `cpu` (DLPack device type 1) is read and written directly.
-// `source_device` and `destination_device` are the devices the tensors are on; null for host memory.
-// Blocks until the copy is done, and comes after all work submitted to the default streams before.
-// `stream` (may be null) orders the copy instead of the default stream of the non-host device.
+// `source_device` and `destination_device` are the devices the tensors are on; null for host
+// memory. Blocks until the copy is done, and comes after all work submitted to the default streams
+// before. `stream` (may be null) orders the copy instead of the default stream of the non-host
+// device.
 void CopyTensor(const DLTensor& destination, Device* destination_device, const DLTensor& source,
                 Device* source_device, Stream* stream);
 

@@ -5,7 +5,8 @@ namespace dovetail::runtime {
 
 uint64_t ElementBytes(DLDataType dtype) {
   if (dtype.lanes != 1 || dtype.bits == 0 || dtype.bits % 8 != 0) {
-    Fail(ErrorKind::kType, "elements of type ", DtypeName(dtype), " are not supported: one lane of whole bytes is");
+    Fail(ErrorKind::kType, "elements of type ", DtypeName(dtype),
+         " are not supported: one lane of whole bytes is");
   }
   return dtype.bits / 8u;
 }

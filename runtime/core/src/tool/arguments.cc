@@ -26,7 +26,8 @@ std::vector<int64_t> ParseShape(const std::string& text) {
     errno = 0;
     const int64_t extent = std::strtoll(part.c_str(), &end, 10);
     if (part.empty() || *end != '\0' || errno != 0 || extent < 0) {
-      Fail(ErrorKind::kValue, "shape '", text, "': expected extents separated by commas, e.g. zeros=4,5");
+      Fail(ErrorKind::kValue, "shape '", text,
+           "': expected extents separated by commas, e.g. zeros=4,5");
     }
     shape.push_back(extent);
     at = comma + 1;
@@ -64,8 +65,8 @@ CallArguments::CallArguments(const std::vector<ParameterInfo>& parameters,
   if (texts.size() != parameters.size()) {
     std::string names;
     for (const ParameterInfo& parameter : parameters) names += " " + parameter.name;
-    Fail(ErrorKind::kValue, "the function takes ", parameters.size(), " arguments:", names, "; got ",
-         texts.size());
+    Fail(ErrorKind::kValue, "the function takes ", parameters.size(), " arguments:", names,
+         "; got ", texts.size());
   }
   for (size_t i = 0; i < parameters.size(); ++i) {
     try {
@@ -76,8 +77,8 @@ CallArguments::CallArguments(const std::vector<ParameterInfo>& parameters,
         values_.push_back(ReadScalar(parameters[i], texts[i]));
       }
     } catch (const Error& error) {
-      Fail(error.kind(), "argument '", texts[i], "' for parameter '", parameters[i].name, "': ",
-           error.message());
+      Fail(error.kind(), "argument '", texts[i], "' for parameter '", parameters[i].name,
+           "': ", error.message());
     }
   }
 }

@@ -21,8 +21,8 @@ namespace dovetail::runtime {
 //   OUT.npy:like=NAME      starts as zeros in the shape of another parameter, saved to OUT
 class CallArguments {
  public:
-  // Reads the files and, for a device that does not work on host memory, copies to it. Throws kValue
-  // for a text that does not fit its parameter, naming both.
+  // Reads the files and, for a device that does not work on host memory, copies to it. Throws
+  // kValue for a text that does not fit its parameter, naming both.
   CallArguments(const std::vector<ParameterInfo>& parameters, const std::vector<std::string>& texts,
                 Device& device);
 
@@ -40,7 +40,8 @@ class CallArguments {
   };
 
   Argument ReadScalar(const ParameterInfo& parameter, const std::string& text) const;
-  void ReadTensor(const std::vector<ParameterInfo>& parameters, size_t index, const std::string& text);
+  void ReadTensor(const std::vector<ParameterInfo>& parameters, size_t index,
+                  const std::string& text);
 
   Device& device_;
   std::deque<Tensor> tensors_;  // addresses stay valid

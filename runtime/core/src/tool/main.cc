@@ -48,7 +48,8 @@ void RegisterRuntime(const std::string& text) {
   const size_t first = text.find(':');
   const size_t second = first == std::string::npos ? first : text.find(':', first + 1);
   if (second == std::string::npos) {
-    Fail(ErrorKind::kValue, "--runtime '", text, "': expected KIND:TYPE:LIBRARY, e.g. opencl:4:/lib/x.so");
+    Fail(ErrorKind::kValue, "--runtime '", text,
+         "': expected KIND:TYPE:LIBRARY, e.g. opencl:4:/lib/x.so");
   }
   RuntimeManifest manifest;
   manifest.kind = text.substr(0, first);
@@ -126,12 +127,12 @@ void RunFunction(Bundle& bundle, const Options& options) {
   CallOptions call;
   call.device = device;
   call.results = &results;
-  const ReturnOrder order =
-      function->Call(arguments.values().data(), static_cast<uint32_t>(arguments.values().size()), call);
+  const ReturnOrder order = function->Call(arguments.values().data(),
+                                           static_cast<uint32_t>(arguments.values().size()), call);
   device->Synchronize();
   if (order.count != options.results.size()) {
-    Fail(ErrorKind::kValue, function->name(), " returns ", order.count, " tensors, --result was given ",
-         options.results.size(), " times");
+    Fail(ErrorKind::kValue, function->name(), " returns ", order.count,
+         " tensors, --result was given ", options.results.size(), " times");
   }
   arguments.Save();
   for (uint32_t i = 0; i < order.count; ++i) {
@@ -166,7 +167,8 @@ int main(int argc, char** argv) {
   try {
     return dovetail::runtime::Main(argc, argv);
   } catch (const dovetail::runtime::Error& error) {
-    std::fprintf(stderr, "dvt-run: %s: %s\n", dovetail::runtime::ErrorKindName(error.kind()), error.what());
+    std::fprintf(stderr, "dvt-run: %s: %s\n", dovetail::runtime::ErrorKindName(error.kind()),
+                 error.what());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "dvt-run: %s\n", error.what());
   }

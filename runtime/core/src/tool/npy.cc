@@ -156,7 +156,8 @@ std::string Descr(DLDataType dtype) {
       return Concat(dtype.bits == 8 ? '|' : '<', entry.letter, dtype.bits / 8);
     }
   }
-  Fail(ErrorKind::kType, "arrays of ", DtypeName(dtype), " cannot be written as .npy, which lacks that type");
+  Fail(ErrorKind::kType, "arrays of ", DtypeName(dtype),
+       " cannot be written as .npy, which lacks that type");
 }
 
 }  // namespace
@@ -180,7 +181,8 @@ Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape) {
   const auto count = static_cast<uint64_t>(ElementCount(tensor));
   uint64_t size = 0;
   if (__builtin_mul_overflow(count, ElementBytes(dtype), &size)) {
-    Fail(ErrorKind::kValue, "an array of ", count, " elements has more bytes than 64 bits can count");
+    Fail(ErrorKind::kValue, "an array of ", count,
+         " elements has more bytes than 64 bits can count");
   }
   array.bytes.resize(size);
   SetStrides(&array, false);
@@ -190,7 +192,8 @@ Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape) {
 Array ReadNpy(const std::string& path) try {
   std::ifstream file(path, std::ios::binary);
   if (!file) Fail(ErrorKind::kSystem, "cannot open: ", std::strerror(errno));
-  std::vector<uint8_t> all((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::vector<uint8_t> all((std::istreambuf_iterator<char>(file)),
+                           std::istreambuf_iterator<char>());
   ByteReader reader(all.data(), all.size(), ErrorKind::kValue, ".npy file");
   if (reader.View(kMagicBytes, "magic") != std::string_view(kMagic, kMagicBytes)) {
     reader.Refuse(0, "the magic of a .npy file", "other bytes");
@@ -198,8 +201,8 @@ Array ReadNpy(const std::string& path) try {
   const auto major = reader.Integer<uint8_t>("version");
   reader.Integer<uint8_t>("version");
   if (major < 1 || major > 3) reader.Refuse(kMagicBytes, "version 1 to 3", Concat(unsigned{major}));
-  const uint64_t length =
-      major == 1 ? reader.Integer<uint16_t>("header length") : reader.Integer<uint32_t>("header length");
+  const uint64_t length = major == 1 ? reader.Integer<uint16_t>("header length")
+                                     : reader.Integer<uint32_t>("header length");
   Array header;
   bool fortran = false;
   HeaderReader(reader.View(length, "header")).Read(&header, &fortran);
@@ -226,8 +229,9 @@ void WriteNpy(const std::string& path, const Array& array) {
   Array rows = array;
   SetStrides(&rows, false);
   const bool fortran = rows.strides != array.strides;
-  std::string header = Concat("{'descr': '", Descr(array.dtype), "', 'fortran_order': ",
-                              fortran ? "True" : "False", ", 'shape': (", shape, "), }");
+  std::string header =
+      Concat("{'descr': '", Descr(array.dtype), "', 'fortran_order': ", fortran ? "True" : "False",
+             ", 'shape': (", shape, "), }");
   const size_t fixed = kMagicBytes + 4;
   while ((fixed + header.size() + 1) % kHeaderAlignment != 0) header += ' ';
   header += '\n';

@@ -27,7 +27,8 @@ Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape);
 // Throws kSystem (the file cannot be read) or kValue (it is no array of a type that we know).
 Array ReadNpy(const std::string& path);
 
-// Writes version 1.0, in the array's own order. Throws kSystem; kType for bfloat16, which .npy lacks.
+// Writes version 1.0, in the array's own order. Throws kSystem; kType for bfloat16, which .npy
+// lacks.
 void WriteNpy(const std::string& path, const Array& array);
 
 }  // namespace dovetail::runtime

@@ -78,8 +78,8 @@ void AddFeatures(Attributes* attributes) {
   const Leaf extended = ReadLeaf(0x80000001u, 0);
   const bool has_xgetbv = one.Has(kEcx, 27);
   const uint64_t saved = has_xgetbv ? ReadXcr0() : 0;
-  const bool ymm = (saved & 0x06) == 0x06;           // SSE and AVX state
-  const bool zmm = ymm && (saved & 0xe0) == 0xe0;    // opmask, upper halves, upper registers
+  const bool ymm = (saved & 0x06) == 0x06;         // SSE and AVX state
+  const bool zmm = ymm && (saved & 0xe0) == 0xe0;  // opmask, upper halves, upper registers
   const auto add = [&](const char* name, bool value) {
     AddFact(attributes, std::string("x86.") + name, value);
   };
@@ -112,9 +112,9 @@ void AddFeatures(Attributes* attributes) {
   attributes->emplace_back("device.name", ReadModelName());
   const unsigned long hwcap = getauxval(AT_HWCAP);
   const auto has = [&](unsigned bit) { return (hwcap >> bit & 1) != 0; };
-  AddFact(attributes, "aarch64.neon", has(1));                // ASIMD
-  AddFact(attributes, "aarch64.fp16", has(9) && has(10));     // FPHP, ASIMDHP
-  AddFact(attributes, "aarch64.dotprod", has(20));            // ASIMDDP
+  AddFact(attributes, "aarch64.neon", has(1));             // ASIMD
+  AddFact(attributes, "aarch64.fp16", has(9) && has(10));  // FPHP, ASIMDHP
+  AddFact(attributes, "aarch64.dotprod", has(20));         // ASIMDDP
   AddFact(attributes, "aarch64.sve", has(22));
 }
 

@@ -19,7 +19,8 @@ CodeMemory::CodeMemory(uint64_t size) : size_(size) {
   if (size == 0) return;
   void* data = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (data == MAP_FAILED) {
-    Fail(ErrorKind::kResource, "cannot map ", size, " bytes for machine code: ", std::strerror(errno));
+    Fail(ErrorKind::kResource, "cannot map ", size,
+         " bytes for machine code: ", std::strerror(errno));
   }
   data_ = static_cast<uint8_t*>(data);
 }

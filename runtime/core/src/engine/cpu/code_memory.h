@@ -18,8 +18,8 @@ class CodeMemory {
 
   uint8_t* data() const { return data_; }
 
-  // Makes the first `code_size` bytes (a multiple of PageSize()) executable and all of it read-only,
-  // after flushing the instruction cache. Throws kSystem.
+  // Makes the first `code_size` bytes (a multiple of PageSize()) executable and all of it
+  // read-only, after flushing the instruction cache. Throws kSystem.
   void Seal(uint64_t code_size);
 
  private:

@@ -67,12 +67,12 @@ int32_t Guard(dvt_error* error, Body body) noexcept {
     body();
     return DVT_OK;
   } catch (const Error& failure) {
-    const dvt_code code = failure.kind() == ErrorKind::kImage      ? DVT_INVALID_IMAGE
-                          : failure.kind() == ErrorKind::kResource ? DVT_OUT_OF_MEMORY
-                          : failure.kind() == ErrorKind::kNotFound ? DVT_NOT_FOUND
+    const dvt_code code = failure.kind() == ErrorKind::kImage         ? DVT_INVALID_IMAGE
+                          : failure.kind() == ErrorKind::kResource    ? DVT_OUT_OF_MEMORY
+                          : failure.kind() == ErrorKind::kNotFound    ? DVT_NOT_FOUND
                           : failure.kind() == ErrorKind::kUnsupported ? DVT_UNSUPPORTED
-                          : failure.kind() == ErrorKind::kValue    ? DVT_INVALID_ARGUMENT
-                                                                   : DVT_INTERNAL;
+                          : failure.kind() == ErrorKind::kValue       ? DVT_INVALID_ARGUMENT
+                                                                      : DVT_INTERNAL;
     return Report(error, code, failure.what());
   } catch (const std::bad_alloc&) {
     return Report(error, DVT_OUT_OF_MEMORY, "host memory is exhausted");
@@ -148,8 +148,8 @@ void* Address(const dvt_location& location) {
                                     : static_cast<uint8_t*>(location.memory) + location.offset;
 }
 
-int32_t Copy(dvt_stream*, const dvt_location* destination, const dvt_location* source, uint64_t size,
-             dvt_error*) {
+int32_t Copy(dvt_stream*, const dvt_location* destination, const dvt_location* source,
+             uint64_t size, dvt_error*) {
   std::memcpy(Address(*destination), Address(*source), size);
   return DVT_OK;
 }
@@ -299,7 +299,8 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
   for (uint32_t i = 0; i < launch.binding_count; ++i) {
     const dvt_binding& binding = launch.bindings[i];
     // An empty tensor may have no memory at all, and then no offset either.
-    buffers[i] = reinterpret_cast<void*>(reinterpret_cast<uintptr_t>(binding.memory) + binding.offset);
+    buffers[i] =
+        reinterpret_cast<void*>(reinterpret_cast<uintptr_t>(binding.memory) + binding.offset);
   }
   uint64_t blocks = uint64_t{launch.grid[0]} * launch.grid[1];
   if (__builtin_mul_overflow(blocks, uint64_t{launch.grid[2]}, &blocks) || blocks > INT64_MAX) {

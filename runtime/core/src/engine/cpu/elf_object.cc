@@ -33,7 +33,12 @@ enum SectionIndex : uint16_t {
   kAbsoluteIndex = 0xfff1,
 };
 
-enum SymbolType : uint8_t { kNoType = 0, kFunctionType = 2, kThreadLocal = 6, kIndirectFunction = 10 };
+enum SymbolType : uint8_t {
+  kNoType = 0,
+  kFunctionType = 2,
+  kThreadLocal = 6,
+  kIndirectFunction = 10
+};
 constexpr uint8_t kLocalBinding = 0;
 
 // The only functions that a kernel may call without defining them, in the order of their stubs.
@@ -127,8 +132,9 @@ void ElfObject::ReadSections() {
   const auto count = At<uint16_t>(60);
   const auto names_index = At<uint16_t>(62);
   if (entry_size != kSectionBytes || count == 0 || names_index >= count) {
-    Fail(ErrorKind::kImage, "ELF object: ", count, " sections of ", entry_size, " bytes with names in ",
-         names_index, ", expected at least one of ", kSectionBytes, " bytes");
+    Fail(ErrorKind::kImage, "ELF object: ", count, " sections of ", entry_size,
+         " bytes with names in ", names_index, ", expected at least one of ", kSectionBytes,
+         " bytes");
   }
   NeedRange(table, count * kSectionBytes, "the section table");
   for (uint64_t i = 0; i < count; ++i) {
@@ -143,7 +149,8 @@ void ElfObject::ReadSections() {
     section.align = std::max<uint64_t>(1, At<uint64_t>(at + 48));
     section.entry_size = At<uint64_t>(at + 56);
     if (i != 0 && section.type != kNobits) NeedRange(section.offset, section.size, "a section");
-    if (section.link >= count) Fail(ErrorKind::kImage, "ELF object: section ", i, " links to section ", section.link);
+    if (section.link >= count)
+      Fail(ErrorKind::kImage, "ELF object: section ", i, " links to section ", section.link);
     sections_.push_back(std::move(section));
   }
   for (uint64_t i = 1; i < count; ++i) {
@@ -153,7 +160,8 @@ void ElfObject::ReadSections() {
 
 void ElfObject::PlaceSections(uint64_t page) {
   for (Section& section : sections_) {
-    if ((section.flags & kFlagAlloc) == 0 || section.size == 0 || IsUnwindSection(section.name)) continue;
+    if ((section.flags & kFlagAlloc) == 0 || section.size == 0 || IsUnwindSection(section.name))
+      continue;
     const auto refuse = [&](const char* reason) {
       Fail(ErrorKind::kImage, "ELF object: section '", section.name, "' ", reason);
     };
@@ -164,7 +172,8 @@ void ElfObject::PlaceSections(uint64_t page) {
     if ((section.flags & kFlagWrite) != 0 && !is_constant) {
       refuse("is writable: kernels keep no state between launches");
     }
-    if (section.type != kProgbits) refuse(section.type == kNobits ? "has no contents in the file" : "is of an unknown type");
+    if (section.type != kProgbits)
+      refuse(section.type == kNobits ? "has no contents in the file" : "is of an unknown type");
     if ((section.align & (section.align - 1)) != 0 || section.align > page) {
       refuse("has an alignment that is no power of two or exceeds a page");
     }
@@ -234,14 +243,15 @@ void ElfObject::ReadSymbol(const Section& table, const Section& names, uint64_t 
 
 const ElfObject::Symbol& ElfObject::NeedSymbol(const Section& section, uint32_t index) const {
   if (section.link != symbol_table_ || index >= symbols_.size()) {
-    Fail(ErrorKind::kImage, "ELF object: a relocation of '", section.name, "' names symbol ", index, " of ",
-         symbols_.size());
+    Fail(ErrorKind::kImage, "ELF object: a relocation of '", section.name, "' names symbol ", index,
+         " of ", symbols_.size());
   }
   const Symbol& symbol = symbols_[index];
   // Symbol 0 stands for no symbol, with the value 0.
   if (index != 0 && symbol.sort == SymbolSort::kUnplaced) {
     Fail(ErrorKind::kImage, "ELF object: symbol '", symbol.name,
-         "' is undefined here, or stands in a section that is not loaded; a kernel may call only memset,"
+         "' is undefined here, or stands in a section that is not loaded; a kernel may call only "
+         "memset,"
          " memcpy and memmove");
   }
   if (symbol.type == kThreadLocal || symbol.type == kIndirectFunction) {
@@ -320,8 +330,8 @@ void ElfObject::Relocate(const Section& section, uint8_t* memory, uint64_t base)
           break;
       }
     } catch (const Error& error) {
-      Fail(ErrorKind::kImage, "ELF object: section '", target.name, "' byte ", relocation.offset, ": ",
-           error.message());
+      Fail(ErrorKind::kImage, "ELF object: section '", target.name, "' byte ", relocation.offset,
+           ": ", error.message());
     }
   }
 }
@@ -352,14 +362,16 @@ void ElfObject::WriteStubs(uint8_t* memory, const Externals& externals) const {
 
 void ElfObject::Load(uint8_t* memory, uint64_t address, const Externals& externals) const {
   for (const Section& section : sections_) {
-    if (section.is_placed) std::memcpy(memory + section.place, bytes_ + section.offset, section.size);
+    if (section.is_placed)
+      std::memcpy(memory + section.place, bytes_ + section.offset, section.size);
   }
   WriteStubs(memory, externals);
   for (const Section& section : sections_) {
     if (section.type != kRela && section.type != kRel) continue;
     if (section.info >= sections_.size() || !sections_[section.info].is_placed) continue;
     if (section.type == kRel) {
-      Fail(ErrorKind::kImage, "ELF object: section '", section.name, "' has relocations without addends");
+      Fail(ErrorKind::kImage, "ELF object: section '", section.name,
+           "' has relocations without addends");
     }
     Relocate(section, memory, address);
   }
@@ -367,11 +379,15 @@ void ElfObject::Load(uint8_t* memory, uint64_t address, const Externals& externa
 
 uint64_t ElfObject::FindFunction(const std::string& name) const {
   for (const Symbol& symbol : symbols_) {
-    if (symbol.name != name || symbol.binding == kLocalBinding || symbol.sort != SymbolSort::kPlaced) continue;
+    if (symbol.name != name || symbol.binding == kLocalBinding ||
+        symbol.sort != SymbolSort::kPlaced)
+      continue;
     const Section& section = sections_[symbol.section];
     const bool is_code = (section.flags & kFlagExec) != 0 && symbol.value < section.size &&
                          (symbol.type == kFunctionType || symbol.type == kNoType);
-    const uint64_t alignment = machine_ == ElfMachine::kAarch64 ? 4 : machine_ == ElfMachine::kRiscv64 ? 2 : 1;
+    const uint64_t alignment = machine_ == ElfMachine::kAarch64   ? 4
+                               : machine_ == ElfMachine::kRiscv64 ? 2
+                                                                  : 1;
     const uint64_t offset = section.place + symbol.value;
     if (!is_code || offset % alignment != 0) {
       Fail(ErrorKind::kImage, "ELF object: symbol '", name, "' is not a function");

@@ -34,8 +34,8 @@ class ElfObject {
   uint64_t size() const { return total_size_; }
   uint64_t code_size() const { return code_size_; }
 
-  // Writes everything into `memory` (size() zero bytes), relocated to run at `address` (a multiple of
-  // the page). `externals` are the addresses of memset, memcpy and memmove. Throws kImage.
+  // Writes everything into `memory` (size() zero bytes), relocated to run at `address` (a multiple
+  // of the page). `externals` are the addresses of memset, memcpy and memmove. Throws kImage.
   struct Externals {
     uint64_t memset = 0;
     uint64_t memcpy = 0;

@@ -1,5 +1,5 @@
-// Applying one relocation of an ELF object, by machine. Pure functions of bytes and addresses, so that
-// objects of every architecture can be relocated (and tested) on any.
+// Applying one relocation of an ELF object, by machine. Pure functions of bytes and addresses, so
+// that objects of every architecture can be relocated (and tested) on any.
 #ifndef DOVETAIL_ENGINE_CPU_RELOCATE_H_
 #define DOVETAIL_ENGINE_CPU_RELOCATE_H_
 
@@ -23,8 +23,8 @@ struct RelocationPlace {
 // to it. Empty on other machines.
 using PcrelHighParts = std::map<uint64_t, int64_t>;
 
-// `symbol` is S, `addend` A, in the notation of the psABI documents. Throw kImage: unknown type (with
-// its number), no room, value out of the field's range, misaligned target.
+// `symbol` is S, `addend` A, in the notation of the psABI documents. Throw kImage: unknown type
+// (with its number), no room, value out of the field's range, misaligned target.
 void RelocateX86(const RelocationPlace& place, uint64_t symbol, int64_t addend);
 void RelocateAarch64(const RelocationPlace& place, uint64_t symbol, int64_t addend);
 void RelocateRiscv64(const RelocationPlace& place, uint64_t symbol, int64_t addend,
@@ -38,7 +38,8 @@ constexpr uint32_t kRiscvPcrelHigh20 = 23;
 }
 
 inline void NeedRoom(const RelocationPlace& place, uint64_t size) {
-  if (place.room < size) RefuseRelocation(place, Concat("needs ", size, " bytes, the section has ", place.room));
+  if (place.room < size)
+    RefuseRelocation(place, Concat("needs ", size, " bytes, the section has ", place.room));
 }
 
 template <typename T>
@@ -67,7 +68,8 @@ inline void NeedSigned(const RelocationPlace& place, int64_t value, unsigned bit
 }
 
 inline void NeedMultiple(const RelocationPlace& place, uint64_t value, uint64_t of) {
-  if (value % of != 0) RefuseRelocation(place, Concat("the value ", value, " is not a multiple of ", of));
+  if (value % of != 0)
+    RefuseRelocation(place, Concat("the value ", value, " is not a multiple of ", of));
 }
 
 }  // namespace dovetail::runtime

@@ -1,4 +1,5 @@
-// Types and formulas: ELF for the Arm 64-bit Architecture (AArch64), 2024Q3, section "Relocation codes".
+// Types and formulas: ELF for the Arm 64-bit Architecture (AArch64), 2024Q3, section "Relocation
+// codes".
 #include "engine/cpu/relocate.h"
 
 namespace dovetail::runtime {

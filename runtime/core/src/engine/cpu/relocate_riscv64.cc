@@ -38,7 +38,8 @@ enum Type : uint32_t {
 };
 
 uint32_t Bits(int64_t value, unsigned high, unsigned low) {
-  return static_cast<uint32_t>(static_cast<uint64_t>(value) >> low) & ((1u << (high - low + 1)) - 1);
+  return static_cast<uint32_t>(static_cast<uint64_t>(value) >> low) &
+         ((1u << (high - low + 1)) - 1);
 }
 
 void Replace32(const RelocationPlace& place, uint64_t offset, uint32_t mask, uint32_t value) {
@@ -146,8 +147,9 @@ void RelocateBranch(const RelocationPlace& place, int64_t v) {
     case kBranch:
       NeedRoom(place, 4);
       NeedSigned(place, v, 13);
-      Replace32(place, 0, 0xfe000f80u,
-                Bits(v, 12, 12) << 31 | Bits(v, 10, 5) << 25 | Bits(v, 4, 1) << 8 | Bits(v, 11, 11) << 7);
+      Replace32(
+          place, 0, 0xfe000f80u,
+          Bits(v, 12, 12) << 31 | Bits(v, 10, 5) << 25 | Bits(v, 4, 1) << 8 | Bits(v, 11, 11) << 7);
       return;
     case kJal:
       NeedRoom(place, 4);
@@ -160,8 +162,8 @@ void RelocateBranch(const RelocationPlace& place, int64_t v) {
       NeedRoom(place, 2);
       NeedSigned(place, v, 9);
       Replace16(place, 0x1c7c,
-                Bits(v, 8, 8) << 12 | Bits(v, 4, 3) << 10 | Bits(v, 7, 6) << 5 | Bits(v, 2, 1) << 3 |
-                    Bits(v, 5, 5) << 2);
+                Bits(v, 8, 8) << 12 | Bits(v, 4, 3) << 10 | Bits(v, 7, 6) << 5 |
+                    Bits(v, 2, 1) << 3 | Bits(v, 5, 5) << 2);
       return;
     default:  // kRvcJump
       NeedRoom(place, 2);

@@ -38,7 +38,8 @@ void RelocateX86(const RelocationPlace& place, uint64_t symbol, int64_t addend) 
       return;
     case k32:
       NeedRoom(place, 4);
-      if (value > UINT32_MAX) RefuseRelocation(place, Concat("the address ", value, " does not fit 32 bits"));
+      if (value > UINT32_MAX)
+        RefuseRelocation(place, Concat("the address ", value, " does not fit 32 bits"));
       StoreLittle<uint32_t>(place.bytes, static_cast<uint32_t>(value));
       return;
     case k32S:

@@ -60,8 +60,7 @@ ThreadPool& ThreadPool::Global() {
   std::call_once(once, [] {
     // In the child the old pool, whose locks may be held by threads that no longer exist, is left
     // alone for ever.
-    pthread_atfork(nullptr, nullptr,
-                   [] { global_pool.store(nullptr, std::memory_order_release); });
+    pthread_atfork(nullptr, nullptr, [] { global_pool.store(nullptr, std::memory_order_release); });
   });
   auto* created = new ThreadPool(CountThreads());
   if (global_pool.compare_exchange_strong(pool, created)) return *created;

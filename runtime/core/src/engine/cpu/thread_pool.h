@@ -1,8 +1,8 @@
 // Worker threads that share out the blocks of a grid.
 //
-// Threads start at the first use that needs more than one, and never end. After fork() the child has
-// none of them: it gets a fresh pool, which starts when first needed. The count is what the scheduler
-// lets this process use (sched_getaffinity), or DOVETAIL_NUM_THREADS.
+// Threads start at the first use that needs more than one, and never end. After fork() the child
+// has none of them: it gets a fresh pool, which starts when first needed. The count is what the
+// scheduler lets this process use (sched_getaffinity), or DOVETAIL_NUM_THREADS.
 #ifndef DOVETAIL_ENGINE_CPU_THREAD_POOL_H_
 #define DOVETAIL_ENGINE_CPU_THREAD_POOL_H_
 
@@ -23,9 +23,9 @@ class ThreadPool {
   // Threads that work on one job, the caller included; at least 1.
   unsigned size() const { return size_; }
 
-  // Calls `function` on parts that together are 0 <= item < total, each once, on several threads, and
-  // returns when all are done. One item, or one thread, runs right here. Any number of threads may
-  // call this at once; their jobs share the workers.
+  // Calls `function` on parts that together are 0 <= item < total, each once, on several threads,
+  // and returns when all are done. One item, or one thread, runs right here. Any number of threads
+  // may call this at once; their jobs share the workers.
   void Run(uint64_t total, Function function, void* context);
 
  private:

@@ -1,8 +1,8 @@
 """The elementary functions keep the bounds of `math.table`, on each level and in each format.
 
-The reference is `long double` of 64 bits where the C library has the function, else mpmath.
-Points: random bits (all exponents), the ranges where results are neither 0 nor infinite, arguments near 1,
-and the points where C99's annex F says what must come out.
+The reference is `long double` of 64 bits where the C library has the function, else mpmath. The
+points are random bits (all exponents), the ranges where results are neither 0 nor infinite,
+arguments near 1, and those for which C99's annex F says what must come out.
 """
 
 from __future__ import annotations
@@ -149,3 +149,23 @@ def test_a_wrong_result_would_be_seen():
     assert (ulps(right, exact) == 0).all()
     wrong = np.array([1 + 2.0**-23, 2.0, 3e38, -0.0, 0.0], np.float32)
     assert list(ulps(wrong, exact)) == [1.0, 0.0, np.inf, np.inf, np.inf]
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+def test_powers_of_two_are_exact(dtype: DType):
+    kind = np.dtype(dtype.name)
+    info = np.finfo(kind)
+    exponents = np.arange(info.minexp - info.nmant, info.maxexp).astype(kind)
+    powers = np.ldexp(kind.type(1), exponents.astype(int)).astype(kind)
+    kernels = [
+        elementwise(name, [dtype], dtype, lambda x, name=name: Call(OPS[name], (x,), dtype))
+        for name in ("exp2", "log2")
+    ]
+    for target in (each for each in TARGETS if level(each) == "real"):
+        compiled = compile_kernels(kernels, target)
+        result = np.zeros_like(powers)
+        compiled("exp2", [exponents, result], [result.size])
+        assert (result == powers).all()
+        compiled("log2", [powers, result], [result.size])
+        assert (result == exponents).all()

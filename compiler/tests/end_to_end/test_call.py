@@ -1,0 +1,245 @@
+"""Calling kernels directly: on NumPy arrays, on device tensors, again, from threads, after a fork."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+import pytest
+
+import dovetail as dt
+from dovetail import T, jit
+
+pytestmark = pytest.mark.level("real")
+
+FACTOR = 2.0
+Element = TypeVar("Element")
+
+Mover = Callable[[Any], Any]
+
+
+@dt.kernel
+def saxpy(a: T.float32, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = a * x[i] + y[i]
+
+
+@dt.kernel
+def times_factor(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
+    (n,) = x.shape
+    out = T.empty((n,), T.float32)
+    for i in T.parallel(n):
+        out[i] = FACTOR * x[i]
+    return out
+
+
+@dt.kernel
+def sum_and_size(x: T.Buffer[T.float32]) -> tuple[T.Buffer[T.float32], T.Buffer[T.int64]]:
+    m, n = x.shape
+    sums = T.empty((m,), T.float32)
+    size = T.empty((2,), T.int64)
+    for i in T.parallel(m):
+        sums[i] = T.sum(x[i, j] for j in range(n))
+    for i in T.parallel(2):
+        size[i] = m if i == 0 else n
+    return sums, size
+
+
+@dt.kernel
+def shift(x: T.Buffer[Element], y: T.Buffer[Element], by: T.constexpr[int] = 1) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = x[i] + by
+
+
+@dt.kernel
+def fill(out: T.Buffer[T.int32], value: T.int32) -> None:
+    (n,) = out.shape
+    for i in T.parallel(n):
+        out[i] = value
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kernels that were compiled since the test began; what was kept before is forgotten."""
+    names: list[str] = []
+    real = jit.build
+
+    def build(kernels: Any, targets: Any) -> Any:
+        names.extend(each.name for each in kernels)
+        return real(kernels, targets)
+
+    monkeypatch.setattr(jit, "build", build)
+    monkeypatch.setattr(jit, "_entries", {})
+    return names
+
+
+def test_arrays_are_written_in_place(put: Mover, get: Mover):
+    x = np.arange(1000, dtype=np.float32)
+    y = put(np.ones(1000, np.float32))
+    assert saxpy(0.5, put(x), y) is None
+    # Halves of whole numbers below 2**24 are exact.
+    np.testing.assert_array_equal(get(y), 0.5 * x + 1)
+
+
+def test_keywords_in_any_order(put: Mover, get: Mover):
+    y = put(np.zeros(3, np.float32))
+    saxpy(y=y, x=put(np.float32([1, 2, 3])), a=2)
+    np.testing.assert_array_equal(get(y), np.float32([2, 4, 6]))
+
+
+def test_one_result(kind: str, put: Mover, get: Mover):
+    x = np.float32([1, -2, 3.5])
+    got = times_factor(put(x))
+    assert isinstance(got, np.ndarray) == (kind == "cpu")
+    np.testing.assert_array_equal(get(got), x * 2)
+
+
+def test_two_results(put: Mover, get: Mover):
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    sums, size = sum_and_size(put(x))
+    np.testing.assert_array_equal(get(sums), x.sum(1))
+    np.testing.assert_array_equal(get(size), np.int64([3, 4]))
+    assert get(size).dtype == np.int64
+
+
+def test_results_stay_on_the_device():
+    x = dt.asarray(np.float32([1, 2, 3]), "cpu:0")
+    assert tuple(times_factor(x).__dlpack_device__()) == (1, 0)
+
+
+@pytest.mark.parametrize("dtype", ["int8", "int32", "uint16", "int64", "float32", "float64"])
+def test_an_open_element_type_follows_the_argument(put: Mover, get: Mover, dtype: str):
+    x = np.arange(5).astype(dtype)
+    y = put(np.zeros_like(x))
+    shift(put(x), y)
+    np.testing.assert_array_equal(get(y), x + 1)
+
+
+def test_an_open_element_type_can_be_given():
+    y = np.zeros(3, np.int16)
+    shift(np.ones(3, np.int16), y, Element=T.int16, by=3)
+    np.testing.assert_array_equal(y, np.int16([4, 4, 4]))
+
+
+def test_an_open_element_type_must_follow_from_something():
+    with pytest.raises(TypeError, match="shift: parameter 'x' decides the type 'Element', but lis"):
+        shift([1, 2], np.zeros(2))
+
+
+def test_compile_time_parameters_are_keywords(put: Mover, get: Mover):
+    x, y = put(np.zeros(3, np.int32)), put(np.zeros(3, np.int32))
+    shift(x, y)
+    np.testing.assert_array_equal(get(y), np.int32([1, 1, 1]))
+    shift(x, y, by=7)
+    np.testing.assert_array_equal(get(y), np.int32([7, 7, 7]))
+    shift(by=8, y=y, x=x)
+    np.testing.assert_array_equal(get(y), np.int32([8, 8, 8]))
+
+
+def test_a_second_call_compiles_nothing(built: list[str], put: Mover):
+    for size in (3, 4, 100):
+        times_factor(put(np.zeros(size, np.float32)))
+    assert built == ["times_factor"]
+
+
+def test_each_specialisation_is_compiled_once(built: list[str]):
+    x = np.zeros(3, np.int32)
+    for by in (1, 2, 1, 2):
+        shift(x, x.copy(), by=by)
+    shift(x.astype(np.int64), x.astype(np.int64), by=1)
+    assert built == ["shift"] * 3
+
+
+def test_a_changed_constant_compiles_again(
+    built: list[str], monkeypatch: pytest.MonkeyPatch, put: Mover, get: Mover
+):
+    x = put(np.float32([1, 2]))
+    np.testing.assert_array_equal(get(times_factor(x)), np.float32([2, 4]))
+    monkeypatch.setitem(globals(), "FACTOR", -3.0)
+    np.testing.assert_array_equal(get(times_factor(x)), np.float32([-3, -6]))
+    monkeypatch.setitem(globals(), "FACTOR", 2.0)
+    np.testing.assert_array_equal(get(times_factor(x)), np.float32([2, 4]))
+    assert built == ["times_factor"] * 2
+
+
+@pytest.mark.needs(device="opencl")
+def test_each_device_has_its_own(built: list[str]):
+    x = np.float32([1, 2])
+    there = dt.asarray(x, "opencl:0")
+    for _ in range(2):
+        np.testing.assert_array_equal(times_factor(x), x * 2)
+        np.testing.assert_array_equal(dt.asnumpy(times_factor(there)), x * 2)
+    assert built == ["times_factor"] * 2
+
+
+def test_threads_at_once_compile_once(built: list[str], put: Mover, get: Mover):
+    count, errors = 8, list[BaseException]()
+    start = threading.Barrier(count)
+
+    def work(number: int) -> None:
+        try:
+            x = np.full(2000, number, np.float32)
+            given = put(x)
+            start.wait()
+            for _ in range(5):
+                np.testing.assert_array_equal(get(times_factor(given)), x * 2)
+        except BaseException as bad:
+            errors.append(bad)
+            raise
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(count)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert errors == []
+    assert built == ["times_factor"]
+
+
+def test_a_kernel_without_tensors_on_the_left(put: Mover, get: Mover):
+    out = put(np.zeros(4, np.int32))
+    fill(out, -7)
+    np.testing.assert_array_equal(get(out), np.full(4, -7, np.int32))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_child_of_a_fork_calls_and_compiles():
+    """On the cpu, in a fresh process: that of the tests has drivers which do not survive forks."""
+    code = (
+        "import os, sys\n"
+        f"sys.path.insert(0, {os.path.dirname(__file__)!r})\n"  # noqa: PTH120
+        "import numpy as np, test_call as t\n"
+        "x = np.arange(100000, dtype=np.float32)\n"
+        "assert (t.times_factor(x) == x * 2).all()\n"
+        "pid = os.fork()\n"
+        "if pid == 0:\n"
+        "    assert (t.times_factor(x) == x * 2).all()\n"
+        "    t.saxpy(1.0, x, x.copy())\n"
+        "    os._exit(7)\n"
+        "assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 7\n"
+        "assert (t.times_factor(x) == x * 2).all()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_torch_tensors_are_taken_and_returned():
+    torch = pytest.importorskip("torch", reason="python module 'torch' is not installed")
+    x = torch.arange(5, dtype=torch.float32)
+    y = torch.ones(5)
+    saxpy(2.0, x, y)
+    assert y.tolist() == [1, 3, 5, 7, 9]
+    got = times_factor(x)
+    assert isinstance(got, torch.Tensor)
+    assert got.tolist() == [0, 2, 4, 6, 8]

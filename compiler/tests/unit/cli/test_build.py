@@ -1,0 +1,177 @@
+"""`dovetail build`: what it writes, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from dovetail import plugin
+from dovetail.bundle import BundleReader
+
+from .conftest import TYPE_ERROR, Command
+
+
+def test_build_writes_a_bundle(dovetail: Command):
+    done = dovetail("build", "kernels.py", "-t", "null", "-t", "opencl", "-o", "new.dvt")
+    size = Path("new.dvt").stat().st_size
+    assert done.status == 0
+    assert done.out == f"new.dvt: 3 functions, 2 images, {size} bytes\n"
+    assert done.err == ""
+    assert [each.kind for each in BundleReader.open("new.dvt").images] == ["null", "opencl"]
+
+
+def test_build_has_a_name_for_its_output(dovetail: Command):
+    assert dovetail("build", "kernels.py", "-t", "null", "-k", "grow", "-q").out == ""
+    assert list(BundleReader.open("kernels.dvt").functions) == ["grow"]
+
+
+def test_a_target_or_a_kernel_given_twice_counts_once(dovetail: Command):
+    done = dovetail("build", "kernels.py", "-t", "null", "-t", "null", "-k", "grow", "-k", "grow")
+    assert done.status == 0
+    assert "1 function, 1 image," in done.out
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("", "a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'"),
+        ("frob", "no installed backend has the kind 'frob'; installed are "),
+        ("cpu -arch=z80", "target attribute '-arch=z80' of kind 'cpu': expected one of x86-64, "),
+        ("cpu -frob=1", "target kind 'cpu' has no attribute '-frob'; it has -arch, -level"),
+        ("cpu arch", "target 'cpu arch': 'arch' is no attribute; attributes are written -name="),
+        ("cpu -level=abc", "target attribute '-level=abc' of kind 'cpu': expected a whole number"),
+    ],
+)
+def test_wrong_target(dovetail: Command, target: str, message: str):
+    done = dovetail("build", "kernels.py", "-t", target, "-o", "new.dvt")
+    assert done.status == 1
+    assert done.err.startswith(f"error: {message}")
+    assert not Path("new.dvt").exists()
+
+
+def test_a_disabled_backend_says_by_what(dovetail: Command, monkeypatch: pytest.MonkeyPatch):
+    plugin.refresh()  # what a process has loaded it keeps
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "-opencl")
+    done = dovetail("build", "kernels.py", "-t", "opencl")
+    assert done.status == 1
+    assert "backend 'opencl' is disabled by DOVETAIL_BACKENDS" in done.err
+
+
+def test_a_kernel_that_is_wrong_is_shown(dovetail: Command, place: Path):
+    Path("bad.py").write_text(TYPE_ERROR)
+    done = dovetail("build", "bad.py", "-t", "null")
+    assert done.status == 1
+    assert done.err == (
+        f"{place / 'bad.py'}:9:16: error: 'x[i] * 2.0' is float32; the buffer 'y' holds int32\n"
+        "    9 |         y[i] = x[i] * 2.0\n"
+        "      |                ^^^^^^^^^^\n"
+        "  help: convert it: `T.int32(x[i] * 2.0)`\n"
+    )
+
+
+def test_a_file_that_is_no_python_is_shown(dovetail: Command, place: Path):
+    Path("bad.py").write_text("import dovetail as dt\n\ndef f(:\n    pass\n")
+    done = dovetail("build", "bad.py", "-t", "null")
+    assert done.status == 1
+    assert done.err == (
+        f"{place / 'bad.py'}:3:7: error: this is not Python: invalid syntax\n"
+        "    3 | def f(:\n"
+        "      |       ^\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "x = 1\nraise ValueError('boom')\n",
+            "error: 'bad.py' fails when it is run: ValueError: boom\n"
+            "  at bad.py:2: raise ValueError('boom')\n",
+        ),
+        (
+            "def g():\n    return 1 // 0\n\ng()\n",
+            "error: 'bad.py' fails when it is run: ZeroDivisionError: integer division or modulo"
+            " by zero\n  at bad.py:2: return 1 // 0\n",
+        ),
+        (
+            "import nothing_of_this_name\n",
+            "error: 'bad.py' fails when it is run: ModuleNotFoundError: No module named"
+            " 'nothing_of_this_name'\n  at bad.py:1: import nothing_of_this_name\n",
+        ),
+        (
+            "import sys\nsys.exit(3)\n",
+            "error: 'bad.py' ends the process when it is run (exit status 3); put what a program"
+            " does under `if __name__ == '__main__':`\n",
+        ),
+        (
+            "import dovetail\n",
+            "error: 'bad.py' defines no kernel; decorate a function with @dt.kernel\n",
+        ),
+        ("", "error: 'bad.py' defines no kernel; decorate a function with @dt.kernel\n"),
+    ],
+)
+def test_a_file_that_fails_is_said_so(dovetail: Command, text: str, message: str):
+    Path("bad.py").write_text(text)
+    done = dovetail("build", "bad.py", "-t", "null")
+    assert (done.status, done.err) == (1, message)
+
+
+def test_bytes_that_are_no_text(dovetail: Command):
+    Path("bad.py").write_bytes(b"\xff\xfe\x00 = 1\n")
+    done = dovetail("build", "bad.py", "-t", "null")
+    assert done.status == 1
+    assert "bad.py" in done.err
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("nothere.py", "cannot read 'nothere.py': no such file or directory"),
+        (".", "'.' is a directory; give one Python file in it"),
+        ("k.dvt", "'k.dvt' is no Python file: its name does not end in .py"),
+    ],
+)
+def test_wrong_file(dovetail: Command, file: str, message: str):
+    done = dovetail("build", file, "-t", "null")
+    assert (done.status, done.err) == (1, f"error: {message}\n")
+
+
+def test_an_unknown_kernel_lists_the_known(dovetail: Command):
+    done = dovetail("build", "kernels.py", "-t", "null", "-k", "nope")
+    assert done.err == (
+        "error: 'kernels.py' defines no kernel 'nope'; it defines scale, grow, split\n"
+    )
+
+
+def test_output_that_cannot_be_written(dovetail: Command):
+    for path, message in (
+        (".", "cannot write bundle '.': is a directory"),
+        ("no/new.dvt", "cannot write bundle 'no/new.dvt': there is no folder 'no'"),
+        ("k.dvt/new", "cannot write bundle 'k.dvt/new': there is no folder 'k.dvt'"),
+    ):
+        done = dovetail("build", "kernels.py", "-t", "null", "-o", path)
+        assert (done.status, done.err) == (1, f"error: {message}\n")
+
+
+def test_a_full_disk_leaves_the_old_file(
+    dovetail: Command, monkeypatch: pytest.MonkeyPatch, shipped: bytes
+):
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    before = sorted(path.name for path in Path().iterdir())
+    done = dovetail("build", "kernels.py", "-t", "null", "-o", "k.dvt")
+    assert done.status == 1
+    assert "no space left on device" in done.err.lower()
+    assert "the old file is unchanged" in done.err
+    assert Path("k.dvt").read_bytes() == shipped
+    assert sorted(path.name for path in Path().iterdir()) == before
+
+
+def test_sources_are_kept_when_asked_for(dovetail: Command):
+    assert dovetail("build", "kernels.py", "-t", "cpu -arch=riscv64", "--sources").status == 0
+    assert "define" in dovetail("inspect", "kernels.dvt", "--source", "cpu").out

@@ -1,0 +1,106 @@
+"""`lower`, `passes` and `targets`: what the compiler does, step by step."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dovetail.passes import ALL
+
+from .conftest import TYPE_ERROR, Command
+
+
+def test_lower_after_a_pass(dovetail: Command):
+    done = dovetail("lower", "kernels.py", "grow", "-t", "opencl", "--after", "flatten-buffer")
+    assert done.status == 0
+    assert done.out.startswith("@T.func")
+    assert "def grow(" in done.out
+    assert "with T.launch(" in done.out
+    assert "x_stride0" in done.out
+
+
+def test_lower_shows_the_last_form_unless_told(dovetail: Command):
+    done = dovetail("lower", "kernels.py", "grow", "-t", "opencl")
+    assert "T.dispatch" in done.out or "@T.kernel" in done.out
+    first = dovetail("lower", "kernels.py", "grow", "-t", "opencl", "--after", "parse")
+    assert "T.parallel(" in first.out
+
+
+def test_lower_after_every_pass(dovetail: Command):
+    done = dovetail("lower", "kernels.py", "grow", "-t", "opencl", "--all")
+    headings = [line for line in done.out.splitlines() if line.startswith("# after ")]
+    assert headings[0] == "# after parse"
+    assert "# after flatten-buffer" in headings
+
+
+def test_lower_emits(dovetail: Command):
+    done = dovetail("lower", "kernels.py", "grow", "-t", "opencl", "--emit")
+    assert done.out.startswith("// source\n// OpenCL C 1.2")
+    assert "void grow_0(" in done.out
+
+
+def test_lower_with_passes_of_ones_own(dovetail: Command):
+    done = dovetail("lower", "kernels.py", "grow", "--passes", "unify-dims,simplify")
+    assert done.status == 0
+    assert "T.parallel(" in done.out
+
+
+def test_the_printed_pipeline_can_be_replayed(dovetail: Command):
+    text = dovetail("passes", "-t", "opencl").out.strip()
+    given = dovetail("lower", "kernels.py", "scale", "-t", "opencl", "--passes", text)
+    assert given.out == dovetail("lower", "kernels.py", "scale", "-t", "opencl").out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--after", "nope"), "the pipeline of 'opencl' has no pass 'nope'; it has parse, "),
+        (("--passes", "simplify", "--after", "x"), "the pipeline given has no pass 'x'; it has "),
+        (("--passes", "simplify,nope"), "there is no pass 'nope'"),
+        (("--passes", "simplify("), "pipeline text 'simplify(' is malformed at "),
+        (("--passes", "simplify,"), "pipeline text 'simplify,' ends with a comma"),
+        (("-t", "frob"), "no installed backend has the kind 'frob'; installed are "),
+    ],
+)
+def test_wrong_options(dovetail: Command, options: tuple[str, ...], message: str):
+    done = dovetail("lower", "kernels.py", "grow", "-t", "opencl", *options)
+    assert done.status == 1
+    assert done.err.startswith(f"error: {message}")
+
+
+@pytest.mark.parametrize(
+    "options", [("--all", "--emit"), ("--after", "simplify", "--all"), ("--emit", "--passes", "")]
+)
+def test_options_that_exclude_each_other(dovetail: Command, options: tuple[str, ...]):
+    done = dovetail("lower", "kernels.py", *options)
+    assert done.status == 2
+    assert done.err.startswith("error: --after, --all and --emit exclude each other")
+
+
+def test_a_wrong_kernel_is_shown(dovetail: Command):
+    Path("bad.py").write_text(TYPE_ERROR)
+    done = dovetail("lower", "bad.py")
+    assert done.status == 1
+    assert "bad.py:9:16: error: 'x[i] * 2.0' is float32" in done.err
+    done = dovetail("lower", "kernels.py", "nope")
+    assert done.err.startswith("error: 'kernels.py' defines no kernel 'nope'; it defines ")
+
+
+def test_passes_lists_every_pass_with_its_purpose(dovetail: Command):
+    lines = dovetail("passes").out.splitlines()
+    assert [line.split()[0] for line in lines] == [each.name for each in ALL]
+    assert all(len(line.split()) > 3 for line in lines)
+    assert dovetail("passes", "-t", "frob").status == 1
+
+
+def test_targets(dovetail: Command):
+    text = dovetail("targets").out
+    assert "opencl: compiled as opencl; run by dovetail-runtime-opencl\n" in text
+    data = json.loads(dovetail("targets", "cpu", "--json").out)
+    assert list(data) == ["cpu"]
+    assert {each["name"] for each in data["cpu"]["attributes"]} == {"arch", "level"}
+    done = dovetail("targets", "frob")
+    assert done.status == 1
+    assert done.err.startswith("error: no installed backend has the kind 'frob'")
