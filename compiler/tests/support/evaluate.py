@@ -374,10 +374,14 @@ class Evaluator:
         for arg in kernel.args:
             match arg:
                 case BufferArg(buffer=buffer):
-                    tensor, _ = self.buffers[next(given)]
+                    passed = next(given)
+                    assert isinstance(passed, Buffer)
+                    tensor, _ = self.buffers[passed]
                     inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
                 case ScalarArg(var=var):
-                    inner.values[var] = converted(self.expr(next(given)), var.dtype)
+                    passed = next(given)
+                    assert not isinstance(passed, Buffer)
+                    inner.values[var] = converted(self.expr(passed), var.dtype)
                 case OffsetArg(var=var, buffer=buffer):
                     inner.values[var] = inner.buffers[buffer][0].offset
                 case GridBaseArg(var=var, axis=axis):

@@ -53,6 +53,7 @@ from dovetail.ir import (
     While,
     literal,
 )
+from dovetail.ir.stmt import LoopKind
 
 TYPES = [*SCALARS.values(), FLOAT32.with_lanes(4), INT32.with_lanes(2)]
 ATOMIC = {"number": ("add", "min", "max", "exchange"), "int": ("and", "or", "xor")}
@@ -204,7 +205,8 @@ class Generator:
             body = self.body(depth - 1)
             self.loop = before
             return While(condition, body)
-        kind = self.random.choice(["serial", "unroll", "vector"])
+        kinds: tuple[LoopKind, ...] = ("serial", "unroll", "vector")
+        kind = self.random.choice(kinds)
         dtype = self.random.choice([INT64, INT32])
         unroll = kind == "unroll"
         start, stop = (

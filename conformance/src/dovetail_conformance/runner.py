@@ -87,7 +87,7 @@ def listed(returned: Any) -> list[Any]:  # noqa: ANN401 - a tensor, a tuple of t
     """What a function returned, as a list of buffers."""
     if returned is None:
         return []
-    return list(returned) if type(returned) is tuple else [returned]
+    return [*returned] if type(returned) is tuple else [returned]
 
 
 def copied(array: Array) -> Array:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dovetail.ir import (
     Allocate,
-    Declare,
     Assume,
     Call,
     Check,
     Const,
+    Declare,
     Expr,
     Func,
     If,

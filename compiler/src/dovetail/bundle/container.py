@@ -138,10 +138,10 @@ class _Sections:
 def encode_bundle(bundle: Bundle) -> bytes:
     """The bytes of a bundle (docs/format/bundle.md)."""
     sections = _Sections()
-    images: list[dict[str, Json]] = []
+    images: list[Json] = []
     for image in bundle.images:
         number = sections.add(image.data)
-        sources = {
+        sources: dict[str, Json] = {
             name: sections.add(text.encode("utf-8"))
             for name, text in sorted(image.sources.items())
         }
@@ -156,7 +156,7 @@ def encode_bundle(bundle: Bundle) -> bytes:
                 "tool": image.tool,
             }
         )
-    functions = {
+    functions: dict[str, Json] = {
         function.name: {
             "signature": function.signature,
             "variants": [
@@ -181,7 +181,7 @@ def _layout(header: dict[str, Json], contents: list[bytes], padded: list[bytes])
     start = 0
     while True:
         offset = start
-        directory: list[dict[str, Json]] = []
+        directory: list[Json] = []
         for content, whole, digest in zip(contents, padded, hashes, strict=True):
             directory.append({"hash": digest, "length": len(content), "offset": offset})
             offset += len(whole)

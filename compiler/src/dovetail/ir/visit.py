@@ -47,7 +47,8 @@ EMPTY = Seq(())
 """Nothing to do."""
 
 
-def _none(node: Any) -> tuple[Any, ...]:
+def _none(node: object) -> tuple[()]:
+    del node
     return ()
 
 

@@ -139,10 +139,12 @@ class _Simplify(Simplifier):
         count = len(range(0, distance, new.step))
         if count == 0:
             return EMPTY
-        if count == 1 and isinstance(start, Const | Var) and not _jumps(new.body):
-            if isinstance(start, Const) or start not in self._mutable:
-                self._values[new.var] = start
-                return self.stmt(new.body)
+        steady = isinstance(start, Const) or (
+            isinstance(start, Var) and start not in self._mutable
+        )
+        if count == 1 and steady and not _jumps(new.body):
+            self._values[new.var] = start
+            return self.stmt(new.body)
         return new
 
     def on_parallel(self, stmt: Parallel) -> Stmt:

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dovetail_runtime.errors import DovetailError as RuntimeRoot
-
 from dovetail.support.diagnostics import render
 from dovetail.support.span import Span
+from dovetail_runtime.errors import DovetailError as RuntimeRoot
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,11 +13,13 @@ from dovetail.ir import (
     INT32,
     INT64,
     UINT8,
-    Call,
+    Atomic,
     Cast,
     Expr,
     Load,
+    Module,
     Select,
+    Stmt,
     Store,
     Var,
     call,
@@ -205,7 +207,7 @@ class Collect(BoundsRewriter):
         super().__init__()
         self.proven: list[bool] = []
 
-    def _look(self, item: Load | Store) -> None:
+    def _look(self, item: Load | Store | Atomic) -> None:
         if item.guard is None:
             for index, extent in zip(item.indices, item.buffer.shape, strict=True):
                 self.proven.append(
@@ -216,11 +218,11 @@ class Collect(BoundsRewriter):
         self._look(expr)
         return super().on_load(expr)
 
-    def on_store(self, stmt: Store):
+    def on_store(self, stmt: Store) -> Stmt:
         self._look(stmt)
         return super().on_store(stmt)
 
-    def on_atomic(self, stmt):
+    def on_atomic(self, stmt: Atomic) -> Stmt:
         self._look(stmt)
         return super().on_atomic(stmt)
 
@@ -321,13 +323,13 @@ def test_what_is_proven_holds(seed: int) -> None:
 
 
 def states(world: Random, loops: list[tuple[Var, Expr, Expr, int]]):
-    evaluator = Evaluator(None)  # expressions only
+    evaluator = Evaluator(Module(()))  # expressions only
     for n, m in itertools.product(range(4), repeat=2):
         evaluator.values.update({world.n: n, world.m: m})
-        (i, *first), (j, *second) = loops
-        for a in range(evaluator.expr(first[0]), evaluator.expr(first[1]), first[2]):
+        (i, start, stop, step), (j, start_2, stop_2, step_2) = loops
+        for a in range(evaluator.expr(start), evaluator.expr(stop), step):
             evaluator.values[i] = a
-            for b in range(evaluator.expr(second[0]), evaluator.expr(second[1]), second[2]):
+            for b in range(evaluator.expr(start_2), evaluator.expr(stop_2), step_2):
                 evaluator.values[j] = b
                 for u, p in ((0, -2), (255, 3), (7, -(1 << 31)), (2, (1 << 31) - 1)):
                     evaluator.values.update({world.u: u, world.p: p})
@@ -355,7 +357,7 @@ def test_narrow_arithmetic_that_may_wrap_is_not_trusted() -> None:
     bounds = Bounds()
     p = Var("p", INT32)
     bounds.assume(ge(p, 0))
-    wrapped = Call(call("add", p, literal(1, INT32)).op, (p, literal(1, INT32)), INT32)
+    wrapped = call("add", p, literal(1, INT32))
     assert not bounds.not_negative(wrapped)
     bounds.assume(lt(p, literal(100, INT32)))
     assert bounds.within(wrapped, 1, 100)

@@ -17,6 +17,7 @@ from dovetail.ir import (
     Cast,
     DType,
     Expr,
+    Module,
     Var,
     call,
     literal,
@@ -68,7 +69,7 @@ def test_the_value_stays(seed: int) -> None:
     new = Simplifier().expr(expr)
     assert new.dtype == expr.dtype
     assert len(list(walk_expr(new))) <= len(list(walk_expr(expr)))
-    evaluator = Evaluator(None)
+    evaluator = Evaluator(Module(()))
     for _ in range(25):
         for kind, variables in world.variables.items():
             low, high = kind.int_range

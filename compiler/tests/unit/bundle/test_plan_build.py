@@ -9,6 +9,7 @@ from dovetail.ir import (
     INT32,
     INT64,
     OPS,
+    Access,
     Allocate,
     Buffer,
     Call,
@@ -28,7 +29,7 @@ from dovetail.ir import (
 from dovetail.support.errors import SourceError
 
 
-def tensor(name: str, access: str = "read"):
+def tensor(name: str, access: Access = "read"):
     shape, strides = (Var(f"{name}_d0", INT64),), (Var(f"{name}_s0", INT64),)
     return TensorParam(Buffer(name, FLOAT32, shape, strides), shape, strides, access)
 
@@ -95,7 +96,7 @@ def test_narrow_integers_wrap():
     n = Var("n", INT32)
     x = tensor("x")
     total = Call(OPS["add"], (n, Const(INT32, 1)), INT32)
-    body = Dispatch("k", (const(1),) * 3, (total,))
+    body = Dispatch("k", (const(1), const(1), const(1)), (total,))
     text = plan_text(build_plan(Func("f", (x, ScalarParam(n)), body)))
     assert "shift_left" in text
     assert "shift_right" in text

@@ -133,7 +133,7 @@ def test_bools() -> None:
         (math.nan, FLOAT64, FLOAT32, None),
     ],
 )
-def test_conversion(value: object, source: DType, target: DType, wanted: object) -> None:
+def test_conversion(value: float, source: DType, target: DType, wanted: object) -> None:
     found = convert(value, source, target)
     assert found == wanted
     assert type(found) is type(wanted)

@@ -15,6 +15,7 @@ from dovetail.ir import (
     Call,
     Cast,
     Const,
+    Declare,
     Module,
     Op,
     ReadError,
@@ -94,6 +95,7 @@ def test_an_op_of_a_back_end_reads_back() -> None:
         func = parse_func(
             "@T.func\ndef f():\n    a: T.float32 = T.test.twice(T.float32(1.0), dtype=T.float32)"
         )
+        assert isinstance(func.body, Declare)
         assert equal(func.body.value, value)
     finally:
         del OPS["test.twice"]

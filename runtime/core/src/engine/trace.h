@@ -15,12 +15,15 @@
 #include <vector>
 
 #include "dovetail/backend.h"
-#include "engine/argument.h"
 
 namespace dovetail::runtime {
 
+class Stream;
+struct Argument;
 struct Program;
 struct ProgramLaunch;
+struct TensorSlot;
+union ScalarSlot;
 
 // Launches in one submission, and what they carry. More go the long way.
 constexpr uint32_t kBatchLaunches = 8;

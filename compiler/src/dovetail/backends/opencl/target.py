@@ -37,7 +37,8 @@ _ATOMICS = frozenset(DIALECT.atomics)
 
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
-    dtypes = _INTS | {"bool", "float32"} | ({"float64"} if target.get("fp64") else set())
+    doubles = frozenset(("float64",)) if target.get("fp64") else frozenset[str]()
+    dtypes = _INTS | {"bool", "float32"} | doubles
     return Capabilities(
         threads="grid",
         dtypes=dtypes,
