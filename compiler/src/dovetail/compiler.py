@@ -94,8 +94,10 @@ def run_passes(
     if observe is not None:
         observe("parse", module)
     for each in pipeline:
-        module = each.run(module, capabilities)
-        _verify(module, str(each))
+        before = module
+        module = each.run(before, capabilities)
+        if module is not before:
+            _verify(module, str(each))
         if observe is not None:
             observe(each.name, module)
     return module

@@ -72,49 +72,64 @@ def _cleaned(body: Stmt) -> Stmt:
         new = _Cleaner(body).stmt(body)
         if new is body:
             return body
+        # What was left empty has freed what its condition used: once more.
         body = new
 
 
 class _Cleaner(Rewriter):
-    """One round; what was used only by what goes is found by the next."""
+    """One round: finds what is needed, starting from what has an effect, and drops the rest."""
 
     def __init__(self, body: Stmt) -> None:
-        self._used: set[Var] = set()
-        self._read: set[Buffer] = set()
+        # What a variable or an array holds is needed only if the variable or the array is.
+        feeds: dict[Var | Buffer, list[Var | Buffer]] = {}
+        work: list[Var | Buffer] = []
         for stmt in walk(body):
-            own = stmt.var if isinstance(stmt, Assign) else None
+            target: Var | Buffer | None = None
+            if isinstance(stmt, Declare | Assign):
+                target = stmt.var
+            elif isinstance(stmt, Store) and stmt.buffer.scope != "global":
+                target = stmt.buffer
+            elif isinstance(stmt, Assume):
+                continue
+            else:
+                work.extend(used_buffers(stmt))
+            items = work if target is None else feeds.setdefault(target, [])
             for expr in expressions(stmt):
                 for item in walk_expr(expr):
-                    if isinstance(item, Var) and item is not own:
-                        self._used.add(item)
+                    if isinstance(item, Var):
+                        items.append(item)
                     elif isinstance(item, Load):
-                        self._read.add(item.buffer)
-            if not isinstance(stmt, Store):
-                self._read.update(used_buffers(stmt))
-            elif stmt.buffer.scope == "global":
-                self._read.add(stmt.buffer)
+                        items.append(item.buffer)
+        self._needed: set[Var | Buffer] = set()
+        while work:
+            item = work.pop()
+            if item not in self._needed:
+                self._needed.add(item)
+                work.extend(feeds.get(item, ()))
 
     def on_declare(self, stmt: Declare) -> Stmt:
         """A variable."""
-        return stmt if stmt.var in self._used else EMPTY
+        return stmt if stmt.var in self._needed else EMPTY
 
     def on_assign(self, stmt: Assign) -> Stmt:
         """A change of a variable."""
-        return stmt if stmt.var in self._used else EMPTY
+        return stmt if stmt.var in self._needed else EMPTY
 
     def on_store(self, stmt: Store) -> Stmt:
-        """A write."""
-        return stmt if stmt.buffer in self._read else EMPTY
+        """A write; one of global memory is always an effect."""
+        if stmt.buffer.scope == "global" or stmt.buffer in self._needed:
+            return stmt
+        return EMPTY
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update; its result may go alone."""
-        if stmt.result is None or stmt.result in self._used:
+        if stmt.result is None or stmt.result in self._needed:
             return stmt
         return replace(stmt, result=None)
 
     def on_allocate(self, stmt: Allocate) -> Stmt:
         """An array."""
-        return stmt if stmt.buffer in self._read else EMPTY
+        return stmt if stmt.buffer in self._needed else EMPTY
 
     def on_assume(self, stmt: Assume) -> Stmt:
         """A promise."""

@@ -100,13 +100,13 @@ def clear_low(value: Value, count: int) -> Value:
     return from_bits(bits_of(value) & ~((1 << count) - 1))
 
 
-def round_to_integer(value: Value) -> tuple[Value, Value]:
-    """The nearest integer as a float and, where it is small, in the low bits of an integer.
+def round_to_integer(value: Value, factor: float = 1.0) -> tuple[Value, Value]:
+    """The integer nearest to value * factor as a float and, where it is small, as an integer.
 
     The magnitude must be below 2**(mantissa - 1).
     """
     kind = format_of(value)
-    shifted = value + kind.magic
+    shifted = value.builder.fma(value, factor, kind.magic) if factor != 1.0 else value + kind.magic
     return shifted - kind.magic, bits_of(shifted) - bits_of(value.like(kind.magic))
 
 
@@ -117,9 +117,19 @@ def power_of_two(exponent: Value) -> Value:
 
 
 def scale(value: Value, exponent: Value) -> Value:
-    """Value * 2**exponent, rounded once; |exponent| at most about twice the exponent range."""
-    half = exponent.ashr(1)
-    return value * power_of_two(half) * power_of_two(exponent - half)
+    """The product with 2**exponent, rounded once.
+
+    In two factors, 2**(exponent -+ a) and 2**+-a, so that a subnormal result is rounded by the
+    second multiplication only and the first neither over- nor underflows. The exponent may go
+    beyond the format's range by 1.4 times, for a value around 1.
+    """
+    kind = FLOAT if exponent.type == "i32" else DOUBLE
+    part = (kind.bias + 1) // 2
+    shifted = exponent << kind.mantissa
+    negative = shifted.lt(0)
+    low, high = (shifted.like((kind.bias + each) << kind.mantissa) for each in (part, -part))
+    first = from_bits(shifted + negative.select(low, high))
+    return value * first * negative.select(value.like(2.0**-part), 2.0**part)
 
 
 def decompose(x: Value) -> tuple[Value, Value]:

@@ -34,9 +34,9 @@ def reduce_exp(x: Value) -> tuple[Value, Value]:
     """R and n (an integer) with x = n log(2) + r."""
     b = x.builder
     high, low = table("LN2", x)
-    n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
+    n, exponent = round_to_integer(x, coefficients.LOG2E_DD[0])
     # n * high is exact, and so is the difference: x and n * high are close.
-    r = b.fma(-n, low, x - n * high)
+    r = b.fma(n, -low, b.fma(n, -high, x))
     return r, exponent
 
 
@@ -76,8 +76,8 @@ def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
 def exp_in_double(x: Value) -> Value:
     """Exp of a double within +-700, to the precision that float32 needs; a normal result."""
     b = x.builder
-    n, exponent = round_to_integer(x * coefficients.LOG2E_DD[0])
-    r = b.fma(-n, coefficients.LN2_DD[0], x)
+    n, exponent = round_to_integer(x, coefficients.LOG2E_DD[0])
+    r = b.fma(n, -coefficients.LN2_DD[0], x)
     value = b.fma(r * r, polynomial(r, coefficients.EXP_WIDE), r) + 1.0
     return value * power_of_two(exponent)
 

@@ -73,7 +73,8 @@ def _through_integers(b: Builder, x: Value, y: Value, z: Value) -> Value:
     round_up = some & (rest.compare("ugt", half) | tie_up)
     kept = kept + b.convert("zext", round_up, "i128")
     value = b.convert("uitofp", b.convert("trunc", kept, "i64"), "double")
-    value = scale(value, exponent + down)
+    # Beyond 1400 the result is infinite, and below -1074 nothing is left.
+    value = scale(value, _clamp(b, exponent + down, -1400, 1400))
     value = negative.select(-value, value)
     # Zeros, infinities and NaN behave in two steps as in one.
     exact = x * y

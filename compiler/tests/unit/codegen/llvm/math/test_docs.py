@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dovetail_conformance.levels import compare_golden
-
 from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail_conformance.levels import compare_golden
 
 DOCS = Path(__file__).resolve().parents[6] / "docs" / "math.md"
 
