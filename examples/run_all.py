@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE)]
-
 from support import print_table, run_all
+
+import dovetail_runtime as dr
 
 
 def main(out: Path) -> int:
@@ -18,13 +17,15 @@ def main(out: Path) -> int:
     from edges.run import STEPS as EDGES_STEPS
     from edges.run import run as edges
 
-    rows = run_all(
-        [
-            ("edges", out / "edges.dvt", EDGES_STEPS, edges),
-            ("digits", out / "digits.dvt", DIGITS_STEPS, digits),
-        ],
-        out,
-    )
+    programs = [
+        ("edges", out / "edges.dvt", EDGES_STEPS, edges),
+        ("digits", out / "digits.dvt", DIGITS_STEPS, digits),
+    ]
+    try:
+        rows = run_all(programs, out)
+    except dr.DovetailError as bad:
+        print(f"error: {bad}", file=sys.stderr)
+        return 1
     print_table(rows)
     compiler = sorted(
         name for name in sys.modules if name.split(".")[0] in ("dovetail", "llvmlite")

@@ -7,8 +7,8 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import dovetail_runtime as dr
 
@@ -37,11 +37,11 @@ class Row:
     note: str = ""
 
 
-Program = Callable[[Any, Any, Step, Path], list[Row]]
+Program = Callable[[dr.Module, dr.Device, Step, Path], list[Row]]
 
 
-def timed(device: Any, action: Callable[[], object], repeats: int = 7) -> float:
-    """The shortest time of `action` with everything it started, in seconds, after a first run."""
+def timed(device: dr.Device, action: Callable[[], object], repeats: int = 7) -> float:
+    """The shortest time of `action` with all that it started, in seconds, after a first run."""
     action()
     dr.synchronize(device)
     best = float("inf")
@@ -59,6 +59,9 @@ def run_all(programs: list[tuple[str, Path, int, Program]], out: Path) -> list[R
     Args:
         programs: Title, bundle, number of steps, function.
         out: Where pictures go.
+
+    Raises:
+        dr.DovetailError: A bundle cannot be read, or has nothing for a device.
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -69,16 +72,25 @@ def run_all(programs: list[tuple[str, Path, int, Program]], out: Path) -> list[R
     columns = (TextColumn("{task.description:<34}"), BarColumn(), MofNCompleteColumn())
     total = len(devices) * sum(steps for _, _, steps, _ in programs)
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("running", total=total)
+        task = bar.add_task("loading", total=total)
+        begun = 0
+
+        def step(name: str) -> None:
+            # The bar counts what is done: a step is, when the next one begins.
+            nonlocal begun
+            bar.update(task, description=name, completed=begun)
+            begun += 1
+
         for title, path, _, program in programs:
             for device in devices:
                 module = dr.load(path, device=device)
-
-                def step(name: str, title: str = title, device: Any = device) -> None:
-                    bar.update(task, description=f"{title}.{name} on {device}", advance=1)
-
-                rows += program(module, device, step, out)
+                rows += program(module, device, partial(_named, step, title, device), out)
+        bar.update(task, description="done", completed=total)
     return rows
+
+
+def _named(step: Step, title: str, device: dr.Device, name: str) -> None:
+    step(f"{title}.{name} on {device}")
 
 
 def print_table(rows: list[Row]) -> None:
@@ -100,13 +112,22 @@ def print_table(rows: list[Row]) -> None:
     Console(width=100 if not sys.stdout.isatty() else None).print(table)
 
 
-def main(program: Program, steps: int, default: str) -> None:
+def main(program: Program, steps: int, name: str) -> None:
     """Run one program by hand: `python run.py [BUNDLE] [--out FOLDER]`."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bundle", nargs="?", default=default, type=Path)
-    parser.add_argument("--out", default=Path("out"), type=Path)
+    folder = Path(__file__).parent.parent / "out"
+    parser = argparse.ArgumentParser(description=f"Run the {name} bundle on every device here.")
+    parser.add_argument("bundle", nargs="?", default=folder / f"{name}.dvt", type=Path)
+    parser.add_argument("--out", default=folder, type=Path, help="where pictures go")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    rows = run_all([(given.bundle.stem, given.bundle, steps, program)], given.out)
+    try:
+        rows = run_all([(name, given.bundle, steps, program)], given.out)
+    except dr.BundleNotFoundError as missing:
+        sys.exit(
+            f"error: {missing}; make it first:\n"
+            f"  dovetail build examples/{name}/kernels.py -t cpu -t opencl -o {given.bundle}"
+        )
+    except dr.DovetailError as bad:
+        sys.exit(f"error: {bad}")
     print_table(rows)
     sys.exit(0 if rows and all(row.good for row in rows) else 1)

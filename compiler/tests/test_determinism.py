@@ -16,7 +16,8 @@ from pathlib import Path
 from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import build
 found = [k for p in sys.argv[2:-1] for k in load_kernels(Path(p)).values()]
-bundle = build(found, ["cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "null"], sources=True)
+targets = ["cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "null"]
+bundle = build(found, targets, sources=True)
 Path(sys.argv[-1]).write_bytes(bundle.tobytes())
 """
 

@@ -1,4 +1,4 @@
-"""k-nearest-neighbour classification: squared distances as a matrix product, the k nearest, a vote.
+"""k-nearest-neighbour classification: distances by a matrix product, the k nearest, a vote.
 
 Points are rows of float32 matrices; labels are int32.
 """

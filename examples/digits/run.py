@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import dovetail_runtime as dr
 from support import Row, Step, main, timed
+
+import dovetail_runtime as dr
 
 Matrix = NDArray[Any]
 
@@ -27,18 +28,19 @@ K = 3
 
 
 def split() -> tuple[Matrix, Matrix, Matrix, Matrix]:
-    """1797 digits of 8 × 8 pixels: training points and labels, test points and labels."""
+    """1797 digits of 8 x 8 pixels: training points and labels, test points and labels."""
     from sklearn.datasets import load_digits
     from sklearn.model_selection import train_test_split
 
     data, target = load_digits(return_X_y=True)
-    train, test, train_labels, test_labels = train_test_split(
+    parts: list[Any] = train_test_split(
         data.astype(np.float32), target.astype(np.int32), test_size=0.4, random_state=7
     )
+    train, test, train_labels, test_labels = parts
     return train, train_labels, test, test_labels
 
 
-def run(module: Any, device: Any, step: Step, out: Path) -> list[Row]:
+def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row]:
     """Norms, distances, vote; accuracy must equal scikit-learn's on the same split."""
     from sklearn.neighbors import KNeighborsClassifier
 
@@ -48,14 +50,21 @@ def run(module: Any, device: Any, step: Step, out: Path) -> list[Row]:
 
     def check(name: str, got: Matrix, value: Matrix, bound: Matrix, seconds: float) -> None:
         error = np.abs(got.astype(np.float64) - value)
-        rows.append(Row(f"digits.{name}", str(device), seconds, float(error.max()), bool((error <= bound).all())))
+        good = bool((error <= bound).all())
+        rows.append(Row(f"digits.{name}", str(device), seconds, float(error.max()), good))
 
     step("squared_norms")
     seconds = timed(device, lambda: module.squared_norms(points))
     point_norms, query_norms = module.squared_norms(points), module.squared_norms(queries)
     wide = train.astype(np.float64)
     value = (wide**2).sum(1)
-    check("squared_norms", dr.asnumpy(point_norms), value, value * (train.shape[1] + 1) * UNIT, seconds)
+    check(
+        "squared_norms",
+        dr.asnumpy(point_norms),
+        value,
+        value * (train.shape[1] + 1) * UNIT,
+        seconds,
+    )
 
     step("distances")
     seconds = timed(device, lambda: module.distances(queries, points, query_norms, point_norms))
@@ -79,4 +88,4 @@ def run(module: Any, device: Any, step: Step, out: Path) -> list[Row]:
 STEPS = 3
 
 if __name__ == "__main__":
-    main(run, STEPS, "digits.dvt")
+    main(run, STEPS, "digits")

@@ -6,7 +6,6 @@ Imports the runtime only, never the compiler.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,9 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import dovetail_runtime as dr
 from support import Row, Step, main, timed
+
+import dovetail_runtime as dr
 
 Image = NDArray[Any]
 
@@ -100,19 +100,24 @@ def equalise_reference(image: Image, peak: np.float32) -> tuple[Image, Image]:
     return value, bound
 
 
-def run(module: Any, device: Any, step: Step, out: Path) -> list[Row]:
+def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row]:
     """All four steps on one device; each is checked on what the device itself was given."""
     photo = photograph()
     taps = gaussian(1.6, 5)
     h, w, _ = photo.shape
-    move: Callable[[Image], Any] = lambda array: dr.asarray(array, device)  # noqa: E731
-    blank: Callable[[], Any] = lambda: dr.empty((h, w), "float32", device)  # noqa: E731
     rows: list[Row] = []
+
+    def move(array: Image) -> object:
+        return dr.asarray(array, device)
+
+    def blank() -> object:
+        return dr.empty((h, w), "float32", device)
 
     def check(name: str, got: Image, reference: tuple[Image, Image], seconds: float) -> None:
         value, bound = reference
         error = np.abs(got.astype(np.float64) - value)
-        rows.append(Row(f"edges.{name}", str(device), seconds, float(error.max()), bool((error <= bound).all())))
+        good = bool((error <= bound).all())
+        rows.append(Row(f"edges.{name}", str(device), seconds, float(error.max()), good))
 
     step("grey")
     grey = blank()
@@ -136,7 +141,8 @@ def run(module: Any, device: Any, step: Step, out: Path) -> list[Row]:
     seconds = timed(device, lambda: module.equalise(edges, float(peak), final))
     check("equalise", dr.asnumpy(final), equalise_reference(dr.asnumpy(edges), peak), seconds)
 
-    draw(out / f"edges-{str(device).replace(':', '-')}.png", photo, *(dr.asnumpy(x) for x in (grey, smooth, edges, final)))
+    panels = (dr.asnumpy(each) for each in (grey, smooth, edges, final))
+    draw(out / f"edges-{device.kind}-{device.index}.png", photo, *panels)
     return rows
 
 
@@ -165,4 +171,4 @@ def draw(path: Path, photo: Image, grey: Image, smooth: Image, edges: Image, fin
 STEPS = 4
 
 if __name__ == "__main__":
-    main(run, STEPS, "edges.dvt")
+    main(run, STEPS, "edges")

@@ -36,15 +36,24 @@ def get() -> Callable[[Any], np.ndarray]:
 def view(kind: str) -> Callable[..., Any]:
     """A view of what `put` gave: NumPy's own on the cpu, by DLPack elsewhere.
 
-    Called with the tensor, the shape, strides in elements, and the offset in bytes.
+    Called with the tensor, the shape, strides in elements, and the offset in bytes; `frozen` makes
+    it read-only.
     """
 
-    def make(tensor: Any, shape: tuple[int, ...], strides: tuple[int, ...], offset: int) -> Any:
+    def make(
+        tensor: Any,
+        shape: tuple[int, ...],
+        strides: tuple[int, ...],
+        offset: int,
+        frozen: bool = False,
+    ) -> Any:
         if kind != "cpu":
-            return DeviceView(tensor, shape, strides, offset)
+            return DeviceView(tensor, shape, strides, offset, frozen)
         size = tensor.dtype.itemsize
         steps = tuple(step * size for step in strides)
-        return np.ndarray(shape, tensor.dtype, tensor.data, offset, steps)
+        made = np.ndarray(shape, tensor.dtype, tensor.data, offset, steps)
+        made.flags.writeable = not frozen
+        return made
 
     return make
 
@@ -79,17 +88,26 @@ class _Managed(ctypes.Structure):
     )
 
 
+_READ_ONLY = 1  # DLPACK_FLAG_BITMASK_READ_ONLY
+
+
 class DeviceView:
     """A strided view of a device's tensor that speaks DLPack: some other library's array."""
 
     def __init__(
-        self, tensor: Any, shape: tuple[int, ...], strides: tuple[int, ...], offset: int
+        self,
+        tensor: Any,
+        shape: tuple[int, ...],
+        strides: tuple[int, ...],
+        offset: int,
+        frozen: bool,
     ) -> None:
         self.tensor = tensor
         self._shape = (ctypes.c_int64 * max(len(shape), 1))(*shape)
         self._strides = (ctypes.c_int64 * max(len(shape), 1))(*strides)
         self._ndim = len(shape)
         self._offset = offset
+        self._frozen = frozen
         self.dtype = tensor.dtype
 
     def __dlpack_device__(self) -> tuple[int, int]:
@@ -107,7 +125,9 @@ class DeviceView:
         pointer = ctypes.pythonapi.PyCapsule_GetPointer
         pointer.restype = ctypes.c_void_p
         pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
-        inner = _Managed.from_address(pointer(capsule, b"dltensor_versioned")).tensor
+        managed = _Managed.from_address(pointer(capsule, b"dltensor_versioned"))
+        managed.flags |= _READ_ONLY * self._frozen
+        inner = managed.tensor
         inner.ndim = self._ndim
         inner.shape = ctypes.cast(self._shape, ctypes.POINTER(ctypes.c_int64))
         inner.strides = ctypes.cast(self._strides, ctypes.POINTER(ctypes.c_int64))

@@ -13,7 +13,7 @@ from dovetail import T
 
 pytestmark = pytest.mark.level("real")
 
-Element = TypeVar("Element")
+Element = TypeVar("Element", T.int8, T.uint16, T.float32, T.float64)
 Mover = Callable[[Any], Any]
 
 
@@ -81,7 +81,7 @@ def test_less_than_one_element_is_an_error(
             triple(view(source, (8,), (1,), first), view(target, (8,), (1,), second))
     np.testing.assert_array_equal(get(target), np.zeros(40, np.float32))
     triple(view(source, (8,), (1,), 4), view(target, (8,), (1,), 8))
-    np.testing.assert_array_equal(get(target)[:11], np.float32([0, 0, *[3] * 8, 0]))
+    np.testing.assert_array_equal(get(target)[:11], np.array([0, 0, *[3] * 8, 0], np.float32))
 
 
 @pytest.mark.parametrize("step", [1, 2, 3, -1, -2, -7])
@@ -120,7 +120,7 @@ def test_two_axes(
 
 
 def test_a_broadcast_array_is_read():
-    x = np.broadcast_to(np.float32([1, 2, 3]), (4, 3))
+    x = np.broadcast_to(np.array([1, 2, 3], np.float32), (4, 3))
     out = np.zeros((3, 4), np.float32)
     transpose(x, out)
     np.testing.assert_array_equal(out, x.T)
@@ -144,10 +144,12 @@ def test_no_axes(put: Mover, get: Mover):
 
 def test_a_field_of_a_record_has_odd_strides():
     records = np.zeros(4, dtype=[("tag", "u1"), ("value", "f4")])
-    with pytest.raises(ValueError, match="triple: parameter 'x': stride 5 bytes of axis 0 is no mu"):
+    with pytest.raises(
+        ValueError, match="triple: parameter 'x': stride 5 bytes of axis 0 is no mu"
+    ):
         triple(records["value"], np.zeros(4, np.float32))
     even = np.zeros(4, dtype=[("tag", "u4"), ("value", "f4")])
     even["value"] = [1, 2, 3, 4]
     out = np.zeros(4, np.float32)
     triple(even["value"], out)
-    np.testing.assert_array_equal(out, np.float32([3, 6, 9, 12]))
+    np.testing.assert_array_equal(out, np.array([3, 6, 9, 12], np.float32))

@@ -1,4 +1,4 @@
-"""Every in-tree back end can be moved out of tree by changing its package name: proved by doing it.
+"""Every in-tree back end can be moved out of tree by changing its package name: it is done here.
 
 Each folder `backends/<kind>` is copied into a distribution of its own, only the package name is
 changed, and a fresh interpreter finds it through the entry-point group and builds a bundle with
@@ -31,12 +31,11 @@ print(record.codegen.__module__)
 """
 
 
+@pytest.mark.level("compile_only")
 @pytest.mark.parametrize("kind", KINDS)
 def test_movable(kind: str, tmp_path: Path):
     site, package = tmp_path / "site", f"moved_{kind}"
-    shutil.copytree(
-        TREE / kind, site / package, ignore=shutil.ignore_patterns("__pycache__")
-    )
+    shutil.copytree(TREE / kind, site / package, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (site / package).rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace(f"dovetail.backends.{kind}", package), encoding="utf-8")

@@ -72,6 +72,24 @@ assert (out == 1102).all()
     assert done.stdout == "add: x.shape[0] is 8, out.shape[0] is 7\n"
 
 
+def test_a_device_tensor_may_come_before_the_first_function(bundle_path: Path) -> None:
+    # Making one opens tvm-ffi, which must not leave the callable type without its fast way.
+    program = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+x = dr.asarray(np.ones(8, np.float32), "cpu:0")
+out = dr.empty((8,), "float32", "cpu:0")
+dr.load(sys.argv[1]).add(x, x, out)
+print(dr.asnumpy(out).sum())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(bundle_path)],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout == "16.0\n"
+
+
 def test_keywords_go_to_their_parameters(module: dr.Module) -> None:
     x, out = floats(4), np.zeros(4, np.float32)
     module.add(x, out=out, y=x)

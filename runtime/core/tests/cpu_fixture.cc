@@ -7,9 +7,14 @@ namespace dovetail::testing {
 
 using runtime::Opcode;
 
+const char*& KernelObjectPath() {
+  static const char* path = DOVETAIL_TEST_KERNELS;
+  return path;
+}
+
 const Bytes& KernelObject() {
   static const Bytes object = [] {
-    std::ifstream file(DOVETAIL_TEST_KERNELS, std::ios::binary);
+    std::ifstream file(KernelObjectPath(), std::ios::binary);
     return Bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   }();
   return object;

@@ -9,6 +9,8 @@
 
 namespace dovetail::testing {
 
+// Where the object lies; set before the first use for one of another architecture.
+const char*& KernelObjectPath();
 // The relocatable object made of kernels.cc.
 const Bytes& KernelObject();
 // An image of all its kernels.

@@ -11,8 +11,9 @@ import click
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("kernel", required=False)
 @click.option(
-    "-t", "--target", default="cpu", show_default=True, metavar="TARGET",
-    help="Whose pipeline; of several variants the most specific one.",
+    "-t", "--target", metavar="TARGET",
+    help="Whose pipeline; of several variants the most specific one; default: the kind of this"
+    " machine's own processor.",
 )  # fmt: skip
 @click.option("--after", metavar="PASS", help="Print the IR after this pass (or 'parse').")
 @click.option(
@@ -23,7 +24,7 @@ import click
 def command(
     file: Path,
     kernel: str | None,
-    target: str,
+    target: str | None,
     after: str | None,
     every: bool,
     pipeline_text: str | None,
@@ -41,6 +42,10 @@ def command(
         raise click.UsageError(
             "--after, --all and --emit exclude each other, --emit also --passes"
         )
+    if target is None:
+        import dovetail_runtime as runtime
+
+        target = runtime.device_of().kind
     chosen = variants(target)[0]
     backend = plugin.load(chosen.kind)
     pipeline = backend.pipeline(chosen)

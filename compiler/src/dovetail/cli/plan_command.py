@@ -38,6 +38,9 @@ def command(
     """
     reader = open_bundle(bundle)
     devices = _profile(profile)
+    if not devices:
+        where = "on this machine" if profile is None else f"in '{profile}'"
+        raise DovetailError(f"there is no device {where}; `dovetail doctor` says why")
     for name in names:
         if name not in reader.functions:
             listing = ", ".join(reader.functions)
@@ -84,11 +87,12 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
         devices = data["devices"]
         for each in devices:
-            if not isinstance(each["kind"], str) or not isinstance(each["attributes"], dict):
+            texts = [each["name"], each["kind"], *each["attributes"], *each["attributes"].values()]
+            if not all(isinstance(text, str) for text in texts):
                 raise TypeError
     except OSError as bad:
         raise DovetailError(f"cannot read profile '{path}': {reason(bad)}") from bad
-    except (ValueError, KeyError, TypeError) as bad:
+    except (ValueError, KeyError, TypeError, AttributeError) as bad:
         raise DovetailError(
             f"'{path}' is no device profile; write one with `dovetail doctor --profile`"
         ) from bad

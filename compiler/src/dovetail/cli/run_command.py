@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 @click.argument("function")
 @click.argument("arguments", nargs=-1)
 @click.option(
-    "-d", "--device", default="cpu", show_default=True, metavar="DEVICE",
-    help="Where: a kind, or one device of it, e.g. 'opencl:1'.",
+    "-d", "--device", metavar="DEVICE",
+    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
+    " processor.",
 )  # fmt: skip
 @click.option(
     "--repeat", type=click.IntRange(min=1), default=1, show_default=True, metavar="TIMES",
@@ -37,7 +38,7 @@ def command(
     bundle: Path,
     function: str,
     arguments: tuple[str, ...],
-    device: str,
+    device: str | None,
     repeat: int,
     quiet: bool,
 ) -> None:
@@ -56,7 +57,7 @@ def command(
     for text in arguments:
         if text.startswith("-") and not _is_number(text):
             raise click.NoSuchOption(text)
-    chosen = runtime.device(device)
+    chosen = runtime.device_of() if device is None else runtime.device(device)
     module = runtime.load(bundle, device=chosen)
     call = module[function]
     parameters = call.parameters

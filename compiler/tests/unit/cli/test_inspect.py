@@ -175,13 +175,35 @@ def test_plan_for_a_machine_that_is_elsewhere(dovetail: Command):
     assert not any(each["chosen"] for entry in json.loads(done.out) for each in entry["variants"])
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"devices": [{"kind": 3}]}', "\x00"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        "\x00",
+        '{"devices": [{"kind": 3}]}',
+        '{"devices": [{"kind": "cpu", "attributes": {}}]}',
+        '{"devices": [{"name": "a", "kind": "cpu", "attributes": []}]}',
+        '{"devices": [{"name": "a", "kind": "cpu", "attributes": {"opencl.version": 300}}]}',
+        '{"devices": 3}',
+    ],
+)
 def test_a_file_that_is_no_profile(dovetail: Command, text: str):
     Path("profile.json").write_text(text)
     done = dovetail("plan", "k.dvt", "--device", "profile.json")
     assert (done.status, done.err) == (
         1,
         "error: 'profile.json' is no device profile; write one with `dovetail doctor --profile`\n",
+    )
+
+
+def test_a_profile_without_devices(dovetail: Command):
+    Path("profile.json").write_text('{"devices": []}')
+    done = dovetail("plan", "k.dvt", "--device", "profile.json")
+    assert (done.status, done.err) == (
+        1,
+        "error: there is no device in 'profile.json'; `dovetail doctor` says why\n",
     )
 
 

@@ -109,7 +109,12 @@ def run(place: Path, *arguments: str, **settings: str) -> subprocess.CompletedPr
     """The tool in a process of its own."""
     environment = {**os.environ, **settings}
     return subprocess.run(
-        [*TOOL, *arguments], capture_output=True, text=True, cwd=place, env=environment, check=False
+        [*TOOL, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=place,
+        env=environment,
+        check=False,
     )
 
 

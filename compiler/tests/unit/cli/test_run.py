@@ -45,10 +45,10 @@ def test_run_in_place_repeats_on_the_same_data(dovetail: Command):
 
 @pytest.mark.level("real")
 def test_run_writes_what_a_function_returns(dovetail: Command):
-    np.save("v.npy", np.float32([1.5, 2.5]))
+    np.save("v.npy", np.array([1.5, 2.5], np.float32))
     assert dovetail("run", "k.dvt", "split", "v.npy", "half.npy", "whole.npy").status == 0
-    np.testing.assert_array_equal(np.load("half.npy"), np.float32([0.75, 1.25]))
-    np.testing.assert_array_equal(np.load("whole.npy"), np.int32([1, 2]))
+    np.testing.assert_array_equal(np.load("half.npy"), np.array([0.75, 1.25], np.float32))
+    np.testing.assert_array_equal(np.load("whole.npy"), np.array([1, 2], np.int32))
 
 
 @pytest.mark.level("real")
@@ -89,8 +89,8 @@ def wrong_files() -> dict[str, str]:
         " with numpy.save",
         "pickle.npy": ": 'pickle.npy' is no .npy file: it is a pickle, which is never loaded; save"
         " the array with numpy.save",
-        "text.npy": ": 'text.npy' is no .npy file: it begins with the bytes 31 20 32 20 33 0a; save"
-        " the array with numpy.save",
+        "text.npy": ": 'text.npy' is no .npy file: it begins with the bytes 31 20 32 20 33 0a;"
+        " save the array with numpy.save",
         "empty.npy": ": 'empty.npy' is no .npy file: it is empty",
         "cut.npy": ": 'cut.npy' is no good .npy file: it is cut short",
         "head.npy": ": 'head.npy' is no good .npy file: it is cut short",

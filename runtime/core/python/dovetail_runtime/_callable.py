@@ -63,6 +63,7 @@ class _Spec(ctypes.Structure):
 
 _keep: list[object] = []  # what the type points to
 _python_api: _ffi.PythonApi | None = None
+_fast_type: type | None = None  # kept for when it is named before the callable type is made
 
 
 def _address(function: Any) -> int:
@@ -88,7 +89,7 @@ def _make_type() -> type[_Slots]:
     python = ctypes.pythonapi
     offsets = _slot_offsets()
     api = _ffi.PythonApi(
-        tp_call=None,
+        tp_call=None if _fast_type is None else _call_slot(_fast_type),
         fetch=_address(python.PyErr_Fetch),
         normalize=_address(python.PyErr_NormalizeException),
         call=_address(python.PyObject_CallFunctionObjArgs),
@@ -113,15 +114,25 @@ def _make_type() -> type[_Slots]:
     return make(ctypes.byref(spec), (_Slots,))
 
 
-def set_fast_type(function_type: type) -> None:
-    """Says which type the objects in `_fast` have; must be called before the first is set."""
-    api = _python_api
-    if api is None or api.tp_call:
-        return
+def _call_slot(function_type: type) -> int | None:
+    """The address of a type's tp_call."""
     get_slot = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(
         ("PyType_GetSlot", ctypes.pythonapi)
     )
-    api.tp_call = get_slot(function_type, _PY_TP_CALL)
+    return get_slot(function_type, _PY_TP_CALL)
+
+
+def set_fast_type(function_type: type) -> None:
+    """Says which type the objects in `_fast` have; must be called before the first is set.
+
+    The callable type may be made before this call or after it.
+    """
+    global _fast_type
+    _fast_type = function_type
+    api = _python_api
+    if api is None or api.tp_call:
+        return
+    api.tp_call = _call_slot(function_type)
     library().plain["python_setup"](ctypes.byref(api))
 
 

@@ -10,6 +10,9 @@
 
 namespace dovetail::runtime {
 
+// The shape of a tensor that has not been bound yet; no verified plan looks at it.
+inline constexpr int64_t kNoExtents[kMaxRank] = {};
+
 // A tensor as the executor sees it. Byte offsets count from `data`, an address or a device's
 // handle.
 struct TensorSlot {
@@ -17,8 +20,8 @@ struct TensorSlot {
   int64_t first = 0;  // of element 0
   int64_t low = 0;    // of the lowest byte that an element occupies
   int64_t high = 0;   // behind the highest; equal to low when the tensor is empty
-  const int64_t* shape = nullptr;
-  const int64_t* strides = nullptr;  // in elements, normalised as plan.md says for `stride`
+  const int64_t* shape = kNoExtents;
+  const int64_t* strides = kNoExtents;  // in elements, normalised as plan.md says for `stride`
 
   bool IsEmpty() const { return low == high; }
 };

@@ -1,7 +1,10 @@
 #include "engine/bundle_header.h"
 
-#include <cstring>
+#include <cstdint>
 #include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/error.h"
 #include "engine/json.h"
@@ -12,48 +15,77 @@ namespace {
 
 using Type = JsonValue::Type;
 
-[[noreturn]] void Refuse(const std::string& where, const std::string& expected,
+// A place in the header. Made into text only when something is wrong there: headers may have
+// thousands of entries.
+struct Where {
+  const char* what;
+  int64_t number = -1;                // of an array's entry
+  const std::string* name = nullptr;  // of an object's member
+  const Where* parent = nullptr;
+
+  std::string Text() const {
+    std::string text = parent == nullptr ? "" : parent->Text() + " ";
+    text += what;
+    if (number >= 0) text += Concat(" ", number);
+    if (name != nullptr) text += Concat(" '", *name, "'");
+    return text;
+  }
+};
+
+[[noreturn]] void Refuse(const Where& where, const char* field, const std::string& expected,
                          const std::string& found) {
-  Fail(ErrorKind::kBundle, "header: ", where, ": expected ", expected, ", found ", found);
+  Fail(ErrorKind::kBundle, "header: ", where.Text(), field == nullptr ? "" : ".",
+       field == nullptr ? "" : field, ": expected ", expected, ", found ", found);
 }
 
-void Expect(const JsonValue& value, Type type, const std::string& where) {
-  if (value.type != type) Refuse(where, JsonTypeName(type), JsonTypeName(value.type));
+void Expect(const JsonValue& value, Type type, const Where& where, const char* field = nullptr) {
+  if (value.type != type) Refuse(where, field, JsonTypeName(type), JsonTypeName(value.type));
 }
 
 // An object with exactly these keys.
 void ExpectKeys(const JsonValue& value, std::initializer_list<const char*> keys,
-                const std::string& where) {
+                const Where& where) {
   Expect(value, Type::kObject, where);
   for (const char* key : keys) {
-    if (value.Find(key) == nullptr) Refuse(where, Concat("the key '", key, "'"), "none");
+    if (value.Find(key) == nullptr) Refuse(where, nullptr, Concat("the key '", key, "'"), "none");
   }
+  if (value.members.size() == keys.size()) return;
   for (const auto& member : value.members) {
     bool known = false;
     for (const char* key : keys) known = known || member.first == key;
-    if (!known) Refuse(where, "no other key", Concat("'", member.first, "'"));
+    if (!known) Refuse(where, nullptr, "no other key", Concat("'", member.first, "'"));
   }
 }
 
-const std::string& Text(const JsonValue& value, const std::string& where) {
-  Expect(value, Type::kString, where);
+// The functions below read a member that ExpectKeys has found.
+
+const std::string& Text(const JsonValue& object, const char* field, const Where& where) {
+  const JsonValue& value = *object.Find(field);
+  Expect(value, Type::kString, where, field);
   return value.text;
 }
 
-uint64_t Unsigned(const JsonValue& value, const std::string& where) {
-  Expect(value, Type::kInteger, where);
-  if (value.integer < 0) Refuse(where, "a number of at least 0", Concat(value.integer));
+const std::vector<JsonValue>& Items(const JsonValue& object, const char* field,
+                                    const Where& where) {
+  const JsonValue& value = *object.Find(field);
+  Expect(value, Type::kArray, where, field);
+  return value.items;
+}
+
+uint64_t Unsigned(const JsonValue& value, const char* field, const Where& where) {
+  Expect(value, Type::kInteger, where, field);
+  if (value.integer < 0) Refuse(where, field, "a number of at least 0", Concat(value.integer));
   return static_cast<uint64_t>(value.integer);
 }
 
 // A number below `count`.
-uint32_t Index(const JsonValue& value, size_t count, const std::string& where) {
-  const uint64_t index = Unsigned(value, where);
-  if (index >= count) Refuse(where, Concat("a number below ", count), Concat(index));
+uint32_t Index(const JsonValue& value, size_t count, const char* field, const Where& where) {
+  const uint64_t index = Unsigned(value, field, where);
+  if (index >= count) Refuse(where, field, Concat("a number below ", count), Concat(index));
   return static_cast<uint32_t>(index);
 }
 
-void ReadHash(const std::string& text, uint8_t* hash, const std::string& where) {
+void ReadHash(const std::string& text, uint8_t* hash, const Where& where) {
   bool good = text.size() == 64;
   for (size_t i = 0; good && i < 64; ++i) {
     const char digit = text[i];
@@ -67,92 +99,88 @@ void ReadHash(const std::string& text, uint8_t* hash, const std::string& where) 
     }
     hash[i / 2] = static_cast<uint8_t>(hash[i / 2] << 4 | value);
   }
-  if (!good) Refuse(where, "64 lower-case hexadecimal digits", Concat("'", text, "'"));
+  if (!good) {
+    Refuse(where, "hash", "64 lower-case hexadecimal digits", Concat("'", text, "'"));
+  }
 }
 
-void ReadSections(const JsonValue& value, uint64_t first_section, uint64_t file_length,
+void ReadSections(const std::vector<JsonValue>& items, uint64_t first_section, uint64_t file_length,
                   BundleDirectory* directory) {
-  Expect(value, Type::kArray, "sections");
   uint64_t next = first_section;
-  for (size_t i = 0; i < value.items.size(); ++i) {
-    const std::string where = Concat("section ", i);
-    const JsonValue& item = value.items[i];
+  directory->sections.reserve(items.size());
+  for (const JsonValue& item : items) {
+    const Where where = {"section", static_cast<int64_t>(directory->sections.size())};
     ExpectKeys(item, {"hash", "length", "offset"}, where);
     BundleSection section;
-    section.offset = Unsigned(*item.Find("offset"), where + ".offset");
-    section.length = Unsigned(*item.Find("length"), where + ".length");
-    ReadHash(Text(*item.Find("hash"), where + ".hash"), section.hash, where + ".hash");
+    section.offset = Unsigned(*item.Find("offset"), "offset", where);
+    section.length = Unsigned(*item.Find("length"), "length", where);
+    ReadHash(Text(item, "hash", where), section.hash, where);
     if (section.offset != next) {
-      Refuse(where + ".offset", Concat(next, ", where the part before it ends"),
+      Refuse(where, "offset", Concat(next, ", where the part before it ends"),
              Concat(section.offset));
     }
     if (section.length > file_length - section.offset) {
-      Refuse(where + ".length",
+      Refuse(where, "length",
              Concat("at most ", file_length - section.offset, ", the rest of the file"),
              Concat(section.length));
     }
     // Cannot overflow: length <= file_length - offset, and file_length is at most 2^63 - 1.
     next = AlignSection(section.offset + section.length);
     if (next > file_length) {
-      Refuse(where + ".length", "padding to a multiple of 64 inside the file",
+      Refuse(where, "length", "padding to a multiple of 64 inside the file",
              Concat(section.length));
     }
     directory->sections.push_back(section);
   }
   if (next != file_length) {
-    Refuse("sections",
+    Refuse({"sections"}, nullptr,
            Concat("the last one's padding to end at ", file_length, ", the end of the file"),
            Concat(next));
   }
 }
 
-void ReadImages(const JsonValue& value, BundleDirectory* directory) {
-  Expect(value, Type::kArray, "images");
+void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory) {
   const size_t section_count = directory->sections.size();
-  for (size_t i = 0; i < value.items.size(); ++i) {
-    const std::string where = Concat("image ", i);
-    const JsonValue& item = value.items[i];
+  for (const JsonValue& item : items) {
+    const Where where = {"image", static_cast<int64_t>(directory->images.size())};
     ExpectKeys(item, {"format", "kind", "requirements", "section", "sources", "target", "tool"},
                where);
     BundleImage image;
-    image.kind = Text(*item.Find("kind"), where + ".kind");
-    image.format = Text(*item.Find("format"), where + ".format");
-    image.target = Text(*item.Find("target"), where + ".target");
-    image.tool = Text(*item.Find("tool"), where + ".tool");
-    image.section = Index(*item.Find("section"), section_count, where + ".section");
-    const JsonValue& requirements = *item.Find("requirements");
-    Expect(requirements, Type::kArray, where + ".requirements");
-    for (const JsonValue& requirement : requirements.items) {
-      image.requirements.push_back(Text(requirement, where + ".requirements"));
-      ParseRequirement(image.requirements.back());
+    image.kind = Text(item, "kind", where);
+    image.format = Text(item, "format", where);
+    image.target = Text(item, "target", where);
+    image.tool = Text(item, "tool", where);
+    image.section = Index(*item.Find("section"), section_count, "section", where);
+    for (const JsonValue& requirement : Items(item, "requirements", where)) {
+      Expect(requirement, Type::kString, where, "requirements");
+      ParseRequirement(requirement.text);
+      image.requirements.push_back(requirement.text);
     }
     const JsonValue& sources = *item.Find("sources");
-    Expect(sources, Type::kObject, where + ".sources");
+    Expect(sources, Type::kObject, where, "sources");
     for (const auto& source : sources.members) {
-      image.sources[source.first] =
-          Index(source.second, section_count, Concat(where, ".sources '", source.first, "'"));
+      const Where at = {"source", -1, &source.first, &where};
+      image.sources[source.first] = Index(source.second, section_count, nullptr, at);
     }
     directory->images.push_back(std::move(image));
   }
 }
 
 void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
-  Expect(value, Type::kObject, "functions");
+  Expect(value, Type::kObject, {"functions"});
+  directory->functions.reserve(value.members.size());
   for (const auto& member : value.members) {
-    const std::string where = Concat("function '", member.first, "'");
+    const Where where = {"function", -1, &member.first};
     ExpectKeys(member.second, {"signature", "variants"}, where);
     BundleFunction function;
     function.name = member.first;
-    function.signature = Text(*member.second.Find("signature"), where + ".signature");
-    const JsonValue& variants = *member.second.Find("variants");
-    Expect(variants, Type::kArray, where + ".variants");
-    for (size_t i = 0; i < variants.items.size(); ++i) {
-      const JsonValue& item = variants.items[i];
-      const std::string at = Concat(where, " variant ", i);
+    function.signature = Text(member.second, "signature", where);
+    for (const JsonValue& item : Items(member.second, "variants", where)) {
+      const Where at = {"variant", static_cast<int64_t>(function.variants.size()), nullptr, &where};
       ExpectKeys(item, {"image", "plan"}, at);
       BundleVariant variant;
-      variant.image = Index(*item.Find("image"), directory->images.size(), at + ".image");
-      variant.plan = Index(*item.Find("plan"), directory->sections.size(), at + ".plan");
+      variant.image = Index(*item.Find("image"), directory->images.size(), "image", at);
+      variant.plan = Index(*item.Find("plan"), directory->sections.size(), "plan", at);
       function.variants.push_back(variant);
     }
     directory->functions.push_back(std::move(function));
@@ -164,17 +192,17 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
 BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section,
                               uint64_t file_length) {
   const JsonValue root = ParseCanonicalJson(header);
-  ExpectKeys(root, {"features", "functions", "images", "producer", "sections"}, "the root");
-  const JsonValue& features = *root.Find("features");
-  Expect(features, Type::kArray, "features");
-  for (const JsonValue& feature : features.items) {
-    Fail(ErrorKind::kBundle, "the bundle needs the feature '", Text(feature, "features"),
+  const Where where = {"the root"};
+  ExpectKeys(root, {"features", "functions", "images", "producer", "sections"}, where);
+  for (const JsonValue& feature : Items(root, "features", where)) {
+    Expect(feature, Type::kString, where, "features");
+    Fail(ErrorKind::kBundle, "the bundle needs the feature '", feature.text,
          "', which this version does not know; update dovetail-runtime");
   }
   BundleDirectory directory;
-  directory.producer = Text(*root.Find("producer"), "producer");
-  ReadSections(*root.Find("sections"), first_section, file_length, &directory);
-  ReadImages(*root.Find("images"), &directory);
+  directory.producer = Text(root, "producer", where);
+  ReadSections(Items(root, "sections", where), first_section, file_length, &directory);
+  ReadImages(Items(root, "images", where), &directory);
   ReadFunctions(*root.Find("functions"), &directory);
   return directory;
 }

@@ -189,7 +189,7 @@ void Device::Free(dvt_memory handle, uint64_t size) noexcept {
     deferred_bytes_ += size;
     is_full = deferred_bytes_ > kMaxDeferredBytes || deferred_.size() > kMaxDeferredCount;
   } catch (const std::exception&) {
-    // No room to remember it: wait for the streams now.
+    is_full = true;  // no room to remember it: wait for the streams now
   }
   if (is_full) Collect();
   if (!kept) table_->free(handle_, handle);

@@ -17,9 +17,6 @@ namespace {
 // Rounds of repeats that one call may make: an untrusted plan cannot hang the process for ever.
 constexpr uint64_t kMaxRounds = uint64_t{1} << 32;
 
-// The shape of a tensor that has not been bound yet; no verified plan looks at it.
-constexpr int64_t kNoExtents[kMaxRank] = {};
-
 // The int64 values, tensor slots and scalar slots of one call; on the stack unless the plan is
 // huge.
 class Frame {
@@ -37,10 +34,7 @@ class Frame {
     registers = next + slots;
     strides = registers + program.register_count;
     scalars = reinterpret_cast<ScalarSlot*>(strides + program.stride_count);
-    for (uint32_t i = 0; i < program.tensor_count; ++i) {
-      new (tensors + i) TensorSlot();
-      tensors[i].shape = kNoExtents;
-    }
+    for (uint32_t i = 0; i < program.tensor_count; ++i) new (tensors + i) TensorSlot;
     if (!program.constants.empty()) {
       std::memcpy(registers, program.constants.data(), program.constants.size() * sizeof(int64_t));
     }

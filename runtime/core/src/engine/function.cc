@@ -15,7 +15,7 @@ namespace dovetail::runtime {
 
 // A node of a list that only ever grows at its head, so that calls read it without a lock.
 struct BoundVariant {
-  DLDevice key{};
+  DLDevice key = {kDLCPU, 0};
   const Device* device = nullptr;
   std::unique_ptr<Program> program;
   BoundVariant* next = nullptr;

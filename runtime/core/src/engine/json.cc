@@ -141,20 +141,23 @@ class Parser {
     std::string out;
     ++at_;
     for (;;) {
+      const size_t start = at_;
+      while (at_ < text_.size() && IsPlain(text_[at_])) ++at_;
+      out.append(text_.data() + start, at_ - start);
       if (at_ >= text_.size()) Refuse(at_, "'\"' at the end of a string");
       const char next = text_[at_];
       if (next == '"') {
         ++at_;
         return out;
       }
-      if (static_cast<uint8_t>(next) < 0x20) Refuse(at_, "a control character written as \\u00xx");
-      if (next != '\\') {
-        out += next;
-        ++at_;
-        continue;
-      }
+      if (next != '\\') Refuse(at_, "a control character written as \\u00xx");
       out += Escape();
     }
+  }
+
+  // A byte of a string that stands for itself.
+  static bool IsPlain(char byte) {
+    return static_cast<uint8_t>(byte) >= 0x20 && byte != '"' && byte != '\\';
   }
 
   char Escape() {

@@ -73,6 +73,7 @@ std::vector<std::string> ReadNeededLibraries(const std::string& path) {
   uint64_t names = 0;
   if (needed.empty() || !OffsetOf(bytes, header, names_address, &names)) return {};
   std::vector<std::string> libraries;
+  libraries.reserve(needed.size());
   for (const uint64_t offset : needed) libraries.push_back(TextAt(bytes, names + offset));
   return libraries;
 }

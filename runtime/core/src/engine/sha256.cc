@@ -29,7 +29,7 @@ uint32_t LoadBigEndian(const uint8_t* bytes) {
 
 void Sha256::Compress(const uint8_t* block) {
   uint32_t w[64];
-  for (unsigned t = 0; t < 16; ++t) w[t] = LoadBigEndian(block + 4 * t);
+  for (size_t t = 0; t < 16; ++t) w[t] = LoadBigEndian(block + 4 * t);
   for (unsigned t = 16; t < 64; ++t) {
     const uint32_t s0 = RotateRight(w[t - 15], 7) ^ RotateRight(w[t - 15], 18) ^ (w[t - 15] >> 3);
     const uint32_t s1 = RotateRight(w[t - 2], 17) ^ RotateRight(w[t - 2], 19) ^ (w[t - 2] >> 10);

@@ -129,7 +129,7 @@ void Stream::ReturnWorkspace(Memory memory) noexcept {
     workspace_bytes_ += memory.size();
     workspaces_.push_back(std::move(memory));
   } catch (const std::exception&) {
-    // No room to remember it: `memory` gives it back.
+    memory.Reset();  // no room to remember it
   }
 }
 

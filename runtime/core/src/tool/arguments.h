@@ -35,7 +35,7 @@ class CallArguments {
   struct Tensor {
     Array array;
     Memory memory;       // on the device, unless that works on host memory
-    DLTensor view{};     // what the function gets
+    DLTensor view = kNoTensor;     // what the function gets
     std::string output;  // where to save it; empty: nowhere
   };
 
@@ -60,7 +60,7 @@ class ResultArrays : public ResultAllocator {
   struct Result {
     Array array;
     Memory memory;
-    DLTensor view{};
+    DLTensor view = kNoTensor;
   };
   std::deque<Result> results_;
 };

@@ -54,7 +54,12 @@ void RegisterRuntime(const std::string& text) {
   RuntimeManifest manifest;
   manifest.kind = text.substr(0, first);
   manifest.library = text.substr(second + 1);
-  manifest.device_type = std::atoi(text.substr(first + 1, second - first - 1).c_str());
+  const std::string type = text.substr(first + 1, second - first - 1);
+  char* end = nullptr;
+  manifest.device_type = static_cast<int32_t>(std::strtol(type.c_str(), &end, 10));
+  if (type.empty() || *end != '\0') {
+    Fail(ErrorKind::kValue, "--runtime '", text, "': '", type, "' is not a DLPack device type");
+  }
   Registry::Global().Register(manifest);
 }
 

@@ -163,7 +163,7 @@ std::string Descr(DLDataType dtype) {
 }  // namespace
 
 DLTensor Array::View(DLDevice device) {
-  DLTensor tensor = {};
+  DLTensor tensor = kNoTensor;
   tensor.data = bytes.data();
   tensor.device = device;
   tensor.ndim = static_cast<int32_t>(shape.size());

@@ -21,6 +21,9 @@ struct Array {
   DLTensor View(DLDevice device);
 };
 
+// A description of nothing.
+constexpr DLTensor kNoTensor = {nullptr, {kDLCPU, 0}, 0, {kDLFloat, 32, 1}, nullptr, nullptr, 0};
+
 // A row-major array of zeros. Throws kValue when its size cannot be counted in 63 bits.
 Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape);
 

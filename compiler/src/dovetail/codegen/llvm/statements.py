@@ -9,6 +9,7 @@ from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Labels, Slot
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import allocate, guarded, update, write, zero
+from dovetail.codegen.llvm.strides import has_unknown_stride
 from dovetail.codegen.llvm.types import register_type
 from dovetail.ir import (
     Allocate,
@@ -173,18 +174,30 @@ def _for(ctx: Context, stmt: For) -> None:
 def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
     if stmt.kind == "serial":
         return ""
+    add = ctx.metadata.add
+    constant = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
     if stmt.kind == "unroll":
-        parts = [ctx.metadata.add('!"llvm.loop.unroll.full"')]
+        parts = [add('!"llvm.loop.unroll.full"')]
+    elif constant:
+        # Full unrolling must wait for the vectoriser, and then happen, so that arrays of one
+        # element a lane become registers.
+        full = add('!"llvm.loop.unroll.full"')
+        done = add('!"llvm.loop.isvectorized", i32 1')
+        parts = [
+            add(f'!"llvm.loop.parallel_accesses", {group}'),
+            add('!"llvm.loop.unroll.disable"'),
+            add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
+        ]
+    elif has_unknown_stride(stmt.body, stmt.var):
+        # Vectors would be put together element by element: larger code, no faster, and slow to
+        # compile. This is the copy for tensors that are not row-major.
+        parts = [
+            add('!"llvm.loop.vectorize.enable", i1 false'),
+            add('!"llvm.loop.unroll.disable"'),
+        ]
     else:
-        parts = [ctx.metadata.add(f'!"llvm.loop.parallel_accesses", {group}')]
-        if isinstance(stmt.start, Const) and isinstance(stmt.stop, Const):
-            # Full unrolling must wait for the vectoriser, and then happen, so that arrays of one
-            # element a lane become registers.
-            full = ctx.metadata.add('!"llvm.loop.unroll.full"')
-            done = ctx.metadata.add('!"llvm.loop.isvectorized", i32 1')
-            after = f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'
-            parts += [ctx.metadata.add('!"llvm.loop.unroll.disable"'), ctx.metadata.add(after)]
-    node = ctx.metadata.add(", ".join(("{self}", *parts)), distinct=True)
+        parts = [add(f'!"llvm.loop.parallel_accesses", {group}')]
+    node = add(", ".join(("{self}", *parts)), distinct=True)
     return f", !llvm.loop {node}"
 
 

@@ -61,8 +61,8 @@ uint64_t ReadXcr0() {
 
 std::string BrandString() {
   char text[49] = {};
-  for (uint32_t i = 0; i < 3; ++i) {
-    const Leaf leaf = ReadLeaf(0x80000002u + i, 0);
+  for (size_t i = 0; i < 3; ++i) {
+    const Leaf leaf = ReadLeaf(0x80000002u + static_cast<uint32_t>(i), 0);
     std::memcpy(text + 16 * i, leaf.registers, 16);
   }
   const std::string brand(text, strnlen(text, 48));

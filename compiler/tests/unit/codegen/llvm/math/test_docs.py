@@ -11,13 +11,15 @@ DOCS = Path(__file__).resolve().parents[6] / "docs" / "math.md"
 
 HEAD = """# Elementary functions
 
-On targets that are reached through LLVM (`cpu`) the elementary functions are our own, written in LLVM IR
-(`compiler/src/dovetail/codegen/llvm/math/`): no library is called, the results do not depend on whose library a machine
-has, and loops over them vectorise. Other targets use their device's own functions, whose bounds their language states.
+On targets that are reached through LLVM (`cpu`) the elementary functions are our own, written in
+LLVM IR (`compiler/src/dovetail/codegen/llvm/math/`): no library is called, the results do not
+depend on whose library a machine has, and loops over them vectorise. Other targets use their
+device's own functions, whose bounds their language states.
 
-The greatest error, in units in the last place of the exact result, over all arguments, the same with and without a fused
-multiply-add. Tests measure it on each x86-64 level that the machine has, and on aarch64 and riscv64 under an emulator:
-random bits of every exponent, the ranges in which results are ordinary, arguments known to be hard.
+The greatest error, in units in the last place of the exact result, over all arguments, the same
+with and without a fused multiply-add. Tests measure it on each x86-64 level that the machine
+has, and on aarch64 and riscv64 under an emulator: random bits of every exponent, the ranges in
+which results are ordinary, arguments known to be hard.
 
 | function | float32 | float64 |
 |---|---|---|
@@ -25,14 +27,17 @@ random bits of every exponent, the ranges in which results are ordinary, argumen
 
 TAIL = """
 * float16 and bfloat16 are computed in float32 and rounded once.
-* `sqrt`, `fma`, `floor`, `ceil`, `trunc` and `round` (ties to even) are exact: correctly rounded or without error. Where a
-  processor has no fused multiply-add, `fma` is done in wider arithmetic, so that it is rounded once there too.
-* Special values follow C99, annex F: signed zeros, infinities, NaN and subnormals, also in the relaxed contract.
-  `sin`, `cos` and `tan` are within their bounds for every finite argument, however large.
+* `sqrt`, `fma`, `floor`, `ceil`, `trunc` and `round` (ties to even) are exact: correctly rounded
+  or without error. Where a processor has no fused multiply-add, `fma` is done in wider
+  arithmetic, so that it is rounded once there too.
+* Special values follow C99, annex F: signed zeros, infinities, NaN and subnormals, also in the
+  relaxed contract. `sin`, `cos` and `tan` are within their bounds for every finite argument,
+  however large.
 * `log2` of a power of two and `exp2` of an integer are exact.
-* `pow(x, y)` is `exp2(y * log2(x))` with the logarithm in twice the precision; all cases of C99, F.9.4.4 hold, among them
-  `pow(x, 0) = 1` and `pow(1, y) = 1` even for NaN.
-* The polynomials are interpolations at Chebyshev nodes; `compiler/tests/unit/codegen/llvm/math/fit.py` computes them.
+* `pow(x, y)` is `exp2(y * log2(x))` with the logarithm in twice the precision; all cases of C99,
+  F.9.4.4 hold, among them `pow(x, 0) = 1` and `pow(1, y) = 1` even for NaN.
+* The polynomials are interpolations at Chebyshev nodes;
+  `compiler/tests/unit/codegen/llvm/math/fit.py` computes them.
 """
 
 

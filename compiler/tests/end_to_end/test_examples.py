@@ -1,0 +1,70 @@
+"""The examples, as `make demo` runs them: built here, run in a process without the compiler."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dovetail as dt
+from dovetail import jit
+from dovetail.cli.kernels import load_kernels
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+
+pytestmark = [
+    pytest.mark.level("real"),
+    pytest.mark.needs(module=("skimage", "sklearn", "PIL", "rich")),
+]
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both bundles, for the devices here."""
+    folder = tmp_path_factory.mktemp("out")
+    targets = [jit.target_of(each) for each in dt.devices() if each.kind != "null"]
+    for name in ("edges", "digits"):
+        kernels = list(load_kernels(EXAMPLES / name / "kernels.py").values())
+        dt.build(kernels, targets).save(folder / f"{name}.dvt")
+    return folder
+
+
+def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """A script of the examples."""
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_every_result_is_right_and_no_compiler_is_imported(out: Path):
+    done = run(EXAMPLES / "run_all.py", out)
+    assert (done.returncode, done.stderr) == (0, "")
+    devices = [str(each) for each in dt.devices() if each.kind != "null"]
+    lines = [line for line in done.stdout.splitlines() if "✓" in line]
+    assert len(lines) == 7 * len(devices)
+    assert "WRONG" not in done.stdout
+    for device in devices:
+        assert (out / f"edges-{device.replace(':', '-')}.png").stat().st_size > 100_000
+
+
+def test_one_program_by_hand(out: Path, tmp_path: Path):
+    done = run(EXAMPLES / "digits" / "run.py", out / "digits.dvt", "--out", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "digits.classify" in done.stdout
+
+
+def test_a_bundle_that_is_not_there(tmp_path: Path):
+    path = tmp_path / "no.dvt"
+    done = run(EXAMPLES / "edges" / "run.py", path, "--out", tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"error: cannot read bundle '{path}': no such file or directory; make it first:\n"
+        f"  dovetail build examples/edges/kernels.py -t cpu -t opencl -o {path}\n"
+    )
+
+
+def test_a_bundle_of_something_else(out: Path, tmp_path: Path):
+    done = run(EXAMPLES / "edges" / "run.py", out / "digits.dvt", "--out", tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"error: bundle '{out / 'digits.dvt'}' has no function 'grey'")
