@@ -39,16 +39,18 @@ def f(
         n_1: T.int32 = T.int32(n)
         m_1: T.int32 = T.int32(m)
         with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
-            i: T.int32 = T.int32(a) * T.int32(64) + T.int32(r)
+            a_1: T.int32 = T.int32(a)
+            r_1: T.int32 = T.int32(r)
+            i: T.int32 = a_1 * T.int32(64) + r_1
             if i < n_1:
                 for j in range(T.int32(0), m_1):
                     x[i * m_1 + min(j + T.int32(1), m_1 - T.int32(1))] = T.float32(j)
     else:
         with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as (
-            (a_1, b_1, c_1),
-            (r_1, s_1, t_1),
+            (a_2, b_1, c_1),
+            (r_2, s_1, t_1),
         ):
-            i_1: T.int64 = a_1 * 64 + r_1
+            i_1: T.int64 = a_2 * 64 + r_2
             if i_1 < n:
                 for j_1 in range(m):
                     x[i_1 * x0 + min(j_1 + 1, m - 1) * x1] = T.float32(j_1)

@@ -180,15 +180,19 @@ class BoundsRewriter(Rewriter):
         """A grid of blocks of threads."""
         grid = self.exprs(stmt.grid)
         with self.bounds.scope():
-            for axis, var in enumerate(stmt.block_vars):
-                extent = grid[axis] if axis < len(grid) else literal(1)
-                self.bounds.loop(var, literal(0), extent, 1)
-            for var, threads in zip(stmt.thread_vars, stmt.block, strict=True):
-                self.bounds.size(var, 0, threads - 1)
+            self.enter_launch(stmt, grid)
             body = self.stmt(stmt.body)
         if grid is stmt.grid and body is stmt.body:
             return stmt
         return Launch(grid, stmt.block, stmt.block_vars, stmt.thread_vars, body, stmt.span)
+
+    def enter_launch(self, stmt: Launch, grid: tuple[Expr, ...]) -> None:
+        """What is known of a launch's coordinates."""
+        for axis, var in enumerate(stmt.block_vars):
+            extent = grid[axis] if axis < len(grid) else literal(1)
+            self.bounds.loop(var, literal(0), extent, 1)
+        for var, threads in zip(stmt.thread_vars, stmt.block, strict=True):
+            self.bounds.size(var, 0, threads - 1)
 
     def on_reduce(self, expr: Reduce) -> Expr:
         """A fold over a box."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import counted
+from dovetail.cli.wording import PATH, counted
 
 
 @click.command("build")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @click.option(
     "-t", "--target", "targets", multiple=True, required=True, metavar="TARGET",
     help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl'; repeat for several.",
@@ -20,7 +20,7 @@ from dovetail.cli.wording import counted
     help="Only these kernels of the file; default: all.",
 )  # fmt: skip
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), default=None,
+    "-o", "--output", type=PATH, default=None,
     help="The bundle to write; default: FILE with the ending .dvt.",
 )  # fmt: skip
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")

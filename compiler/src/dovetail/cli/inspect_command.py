@@ -11,7 +11,7 @@ import click
 
 from dovetail.bundle import BundleReader, plan_text
 from dovetail.cli.files import open_bundle
-from dovetail.cli.wording import counted
+from dovetail.cli.wording import PATH, counted
 from dovetail.support.errors import DovetailError
 
 TEXT_FORMATS = frozenset(("cl", "text", "wgsl", "msl", "cu", "ptx", "ir"))
@@ -19,7 +19,7 @@ TEXT_FORMATS = frozenset(("cl", "text", "wgsl", "msl", "cu", "ptx", "ir"))
 
 
 @click.command("inspect")
-@click.argument("bundle", type=click.Path(path_type=Path))
+@click.argument("bundle", type=PATH)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
 @click.option(
     "--source", metavar="IMAGE",

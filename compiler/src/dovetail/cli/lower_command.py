@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from dovetail.cli.wording import PATH
+
 
 @click.command("lower")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",

@@ -11,13 +11,14 @@ import click
 
 from dovetail.bundle import choose
 from dovetail.cli.files import open_bundle, reason
+from dovetail.cli.wording import PATH
 from dovetail.support.errors import DovetailError
 
 
 @click.command("plan")
-@click.argument("bundle", type=click.Path(path_type=Path))
+@click.argument("bundle", type=PATH)
 @click.option(
-    "--device", "profile", type=click.Path(path_type=Path), metavar="PROFILE",
+    "--device", "profile", type=PATH, metavar="PROFILE",
     help="A profile written by `dovetail doctor --profile`; default: the devices here.",
 )  # fmt: skip
 @click.option(

@@ -11,6 +11,7 @@ import click
 from dovetail.cli import npy
 from dovetail.cli.files import check_writable, open_bundle
 from dovetail.cli.shapes import shape_of
+from dovetail.cli.wording import PATH
 from dovetail.support.errors import DovetailError
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("run", context_settings={"ignore_unknown_options": True})
-@click.argument("bundle", type=click.Path(path_type=Path))
+@click.argument("bundle", type=PATH)
 @click.argument("function")
 @click.argument("arguments", nargs=-1)
 @click.option(

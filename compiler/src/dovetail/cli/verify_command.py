@@ -7,14 +7,12 @@ from pathlib import Path
 import click
 
 from dovetail.cli.files import open_bundle
-from dovetail.cli.wording import counted
+from dovetail.cli.wording import PATH, counted
 from dovetail.support.errors import DovetailError
 
 
 @click.command("verify")
-@click.argument(
-    "bundles", metavar="BUNDLE...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("bundles", metavar="BUNDLE...", nargs=-1, required=True, type=PATH)
 @click.option("-q", "--quiet", is_flag=True, help="Print only what is wrong.")
 @click.pass_context
 def command(context: click.Context, bundles: tuple[Path, ...], quiet: bool) -> None:

@@ -50,6 +50,8 @@ def round_float(value: float, dtype: DType) -> float:
 def _round_bfloat(value: float) -> float:
     if value != value or math.isinf(value) or value == 0:
         return value
+    if abs(value) >= 2.0**128:
+        return math.copysign(math.inf, value)
     # bfloat16 has 8 bits of precision and least exponent -126; scaling by powers of two is exact.
     _, exponent = math.frexp(value)
     unit = max(exponent, -125) - 8

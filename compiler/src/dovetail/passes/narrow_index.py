@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -26,6 +27,7 @@ from dovetail.ir import (
     Stmt,
     Store,
     Var,
+    assigned_variables,
     cast,
     free_variables,
     host_values,
@@ -37,8 +39,11 @@ from dovetail.ir import (
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
-RING = ("add", "sub", "mul", "neg")
+RING = ("add", "sub", "mul", "neg", "and", "or", "xor", "invert")
 """Ops whose low 32 bits depend on their operands' low 32 bits only."""
+
+EXACT = ("floordiv", "floormod", "truncdiv", "truncmod", "min", "max")
+"""Ops whose result is the same in any type that holds both operands and the result."""
 
 LEAST, GREATEST = INT32.int_range
 
@@ -51,7 +56,8 @@ class NarrowIndex(Pass):
 
     A value that is used only as an index of an access in range fits, since the tensor is small:
     then its sums and products may be computed modulo 2**32. Quotients, minima and comparisons are
-    narrowed where both operands are proven to fit. Sizes are passed narrowed by the host.
+    narrowed where both operands are proven to fit. Sizes are passed narrowed by the host, and
+    coordinates, which sizes bound, are narrowed once at the start of the launch.
 
     Requires: flat form, specialised.
     Ensures: flat form.
@@ -93,26 +99,40 @@ class _Narrow(BoundsRewriter):
         self.enter_func(func)
         self._host = host
         self._narrowed: dict[Var, Var] = {}
-        self._declares: list[Stmt] = []
         for stmt in walk(func.body):
             if isinstance(stmt, Declare) and stmt.var in host:
                 self.bounds.declare(stmt.var, stmt.value)
 
     def launch(self, stmt: Launch) -> Stmt:
         """The launch, behind the narrowed sizes it uses."""
-        free = [
-            var for var in free_variables(stmt.body) if var.dtype == INT64 and var in self._host
-        ]
-        for var in free:
-            if self.bounds.within(var, LEAST, GREATEST):
-                new = Var(var.name, INT32)
-                self._narrowed[var] = new
-                self._declares.append(Declare(new, Cast(INT32, var)))
-        grid = stmt.grid
-        new_launch = self.on_launch(stmt)
-        assert isinstance(new_launch, Launch)
+        free = free_variables(stmt.body)
+        sizes = self._narrow(var for var in free if var.dtype == INT64 and var in self._host)
+        with self.bounds.scope():
+            self.enter_launch(stmt, stmt.grid)
+            # A coordinate that is always 0 is left to whoever folds it.
+            coordinates = self._narrow(
+                var
+                for var in (*stmt.block_vars, *stmt.thread_vars)
+                if var in free and not self.bounds.within(var, 0, 0)
+            )
+            body = self.stmt(stmt.body)
         # The grid is the host's: it stays as it was.
-        return sequence((*self._declares, replace(new_launch, grid=grid)))
+        return sequence((*sizes, replace(stmt, body=sequence((*coordinates, body)))))
+
+    def _narrow(self, variables: Iterable[Var]) -> list[Stmt]:
+        """Declarations of narrow variables for those of `variables` that fit."""
+        return [
+            Declare(self._narrow_var(var), Cast(INT32, var))
+            for var in variables
+            if self.bounds.within(var, LEAST, GREATEST)
+        ]
+
+    def _narrow_var(self, var: Var) -> Var:
+        """A new int32 variable that has the value of an int64 one, which fits."""
+        new = Var(var.name, INT32)
+        self._narrowed[var] = new
+        self.bounds.declare(new, var)
+        return new
 
     def low(self, expr: Expr) -> Expr:
         """The low 32 bits of an int64 expression, as an int32 one."""
@@ -123,18 +143,36 @@ class _Narrow(BoundsRewriter):
                 return self._narrowed[expr]
             case Call(op=op, args=args) if op.name in RING:
                 return Call(op, tuple(self.low(arg) for arg in args), INT32)
-            case Call(op=op, args=args) if op.name in ("floordiv", "floormod", "min", "max"):
-                if all(self.fits(arg) for arg in args):
+            case Call(op=op, args=args) if op.name in EXACT:
+                if all(self.fits(arg) for arg in (*args, expr)):
                     return Call(op, tuple(self.low(arg) for arg in args), INT32)
                 return Cast(INT32, self.wide(expr))
+            case Call(op=op, args=(value, count)) if self._shifts(op.name, value, count):
+                return Call(op, (self.low(value), self.low(count)), INT32)
             case Select(condition=condition, true_value=first, false_value=second):
-                return Select(self.expr(condition), self.low(first), self.low(second))
+                return Select(
+                    self.expr(condition),
+                    self._low_under(condition, True, first),
+                    self._low_under(condition, False, second),
+                )
             case Cast(value=value) if value.dtype == INT32:
                 return self.expr(value)
             case Cast(value=value) if value.dtype.is_int and value.dtype.bits < 32:
                 return Cast(INT32, self.expr(value))
             case _:
                 return Cast(INT32, self.wide(expr))
+
+    def _low_under(self, condition: Expr, holds: bool, expr: Expr) -> Expr:
+        """The low 32 bits of what is needed only where a condition holds, or does not."""
+        with self.bounds.scope():
+            self.bounds.assume(condition, holds)
+            return self.low(expr)
+
+    def _shifts(self, name: str, value: Expr, count: Expr) -> bool:
+        """Whether the low 32 bits of a shift are a 32-bit shift's."""
+        if name not in ("shift_left", "shift_right") or not self.bounds.within(count, 0, 31):
+            return False
+        return name == "shift_left" or self.fits(value)
 
     def wide(self, expr: Expr) -> Expr:
         """An int64 expression that stays one, with its parts rewritten."""
@@ -190,9 +228,7 @@ class _Narrow(BoundsRewriter):
             return super().on_declare(stmt)
         value = self.low(stmt.value)
         self.bounds.declare(stmt.var, stmt.value)
-        narrow = Var(stmt.var.name, INT32)
-        self._narrowed[stmt.var] = narrow
-        return Declare(narrow, value, False, stmt.span)
+        return Declare(self._narrow_var(stmt.var), value, False, stmt.span)
 
     def on_for(self, stmt: For) -> Stmt:
         """A loop whose bounds fit, with room for its last step, counts in 32 bits."""
@@ -204,8 +240,11 @@ class _Narrow(BoundsRewriter):
         if not narrow:
             return super().on_for(stmt)
         start, stop = self.low(stmt.start), self.low(stmt.stop)
-        var = Var(stmt.var.name, INT32)
-        self._narrowed[stmt.var] = var
-        new = super().on_for(stmt)
-        assert isinstance(new, For)
-        return For(var, start, stop, stmt.step, new.body, stmt.kind, stmt.span)
+        changed = assigned_variables(stmt.body)
+        self.bounds.forget(changed)
+        with self.bounds.scope():
+            self.bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step)
+            var = self._narrow_var(stmt.var)
+            body = self.stmt(stmt.body)
+        self.bounds.forget(changed)
+        return For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)

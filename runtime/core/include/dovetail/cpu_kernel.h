@@ -4,7 +4,7 @@
  * convention is fixed by the architecture and not by the system: System V on x86-64 (also on
  * Windows), AAPCS64 on aarch64, lp64d on riscv64. Every argument is an integer or a pointer and
  * there are six, so that all travel in registers. Kernels use no red zone, no stack probes, leave
- * the platform register (x18, gp, tp) alone, and need no symbol but memset and memcpy.
+ * the platform register (x18, gp, tp) alone, and need no symbol but memset, memcpy and memmove.
  */
 #ifndef DOVETAIL_CPU_KERNEL_H_
 #define DOVETAIL_CPU_KERNEL_H_

@@ -21,6 +21,8 @@ TYPES: Final = {
 }  # fmt: skip
 """Types of values; 16-bit floats are computed with in float32 (`legalize-storage`)."""
 
+INTEGERS: Final = tuple(name for name in TYPES if "int" in name)
+
 STORAGE: Final = {
     "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
     "float16": Storage(
@@ -55,10 +57,11 @@ OPS: Final = {
     "abs.int": "({type})abs({0})",
     "abs.uint": "{0}",
     "abs.float": "fabs({0})",
-    "min.int": "min({0}, {1})",
-    "min.uint": "min({0}, {1})",
-    "max.int": "max({0}, {1})",
-    "max.uint": "max({0}, {1})",
+    **{
+        f"{op}.{dtype}": f"dvt_{op}_{TYPES[dtype]}({{0}}, {{1}})"
+        for op in ("min", "max")
+        for dtype in INTEGERS
+    },
     "min.float": "fmin({0}, {1})",
     "max.float": "fmax({0}, {1})",
     "fma": "fma({0}, {1}, {2})",
@@ -180,12 +183,23 @@ inline float dvt_odd_long(long value) {
 }
 """
 
+# Not the built-in min and max: drivers that keep those in a library (PoCL) call them there, once
+# for each work-item, which keeps the loop around the work-items from becoming vector code.
+_EXTREME = """\
+inline {type} dvt_{op}_{type}({type} a, {type} b) {{ return a {sign} b ? a : b; }}
+"""
+
 HELPERS: Final = {
     "dvt_bfloat16": _BFLOAT16,
     "dvt_round_half": _ROUND_HALF,
     "dvt_round_bfloat16": _ROUND_BFLOAT16,
     "dvt_odd": _ODD,
     "dvt_odd_long": _ODD_LONG,
+    **{
+        f"dvt_{op}_{TYPES[dtype]}": _EXTREME.format(type=TYPES[dtype], op=op, sign=sign)
+        for op, sign in (("min", "<"), ("max", ">"))
+        for dtype in INTEGERS
+    },
     **{
         f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(
             name=name, space=space, update=update
