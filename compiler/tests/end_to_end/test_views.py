@@ -153,3 +153,17 @@ def test_a_field_of_a_record_has_odd_strides():
     out = np.zeros(4, np.float32)
     triple(even["value"], out)
     np.testing.assert_array_equal(out, np.array([3, 6, 9, 12], np.float32))
+
+
+def test_a_written_view_that_folds_onto_itself_is_refused():
+    from dovetail_conformance.cases.layout import scale_2d
+
+    memory = np.zeros(40, np.float32)
+    folded = np.lib.stride_tricks.as_strided(memory, (4, 4), (4, 4))
+    with pytest.raises(ValueError, match="parameter 'y' is written, and its strides fold it"):
+        scale_2d(np.ones((4, 4), np.float32), folded)
+    assert not memory.any()
+    out = np.zeros((4, 4), np.float32)
+    scale_2d(folded, out)  # reading such a view is harmless
+    scale_2d(np.ones((4, 4), np.float32), np.lib.stride_tricks.as_strided(memory, (4, 4), (20, 4)))
+    assert memory.sum() == 32

@@ -77,10 +77,86 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
     if x0 == 1 and n <= 1073741824:
         n_1: T.int32 = T.int32(n)
         with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
-            x[T.int32(a)] = q + a * 3
-            x[T.int32(q // 3), T.when(q // 3 >= 0 and q // 3 < T.int64(n_1))] = a * T.int64(
-                n_1
+            a_1: T.int32 = T.int32(a)
+            x[a_1] = q + T.int64(a_1) * 3
+            x[T.int32(q // 3), T.when(q // 3 >= 0 and q // 3 < T.int64(n_1))] = (
+                T.int64(a_1) * T.int64(n_1)
             )
+    else:
+        pass
+""",
+    )
+
+
+def test_clamped_quotients_choices_and_shifts_in_a_loop() -> None:
+    check(
+        NarrowIndex(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))),
+    y: T.tensor(T.float32, "read", (k,), (y0,), T.layout((k,))),
+):
+    if x0 == 1 and y0 == 1 and n <= 1073741824 and k <= 1073741824:
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
+            i: T.int64 = a * 64 + r
+            if i < n:
+                for j in range(k):
+                    at: T.int64 = min(max(i + j - k // 2, 0), n - 1)
+                    x[i] = y[j] + x[at]
+                    x[j if j < n else i >> 1] = y[j // 3]
+    else:
+        pass
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))),
+    y: T.tensor(T.float32, "read", (k,), (y0,), T.layout((k,))),
+):
+    if x0 == 1 and y0 == 1 and n <= 1073741824 and k <= 1073741824:
+        n_1: T.int32 = T.int32(n)
+        k_1: T.int32 = T.int32(k)
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1)) as ((a, b, c), (r, s, t)):
+            a_1: T.int32 = T.int32(a)
+            r_1: T.int32 = T.int32(r)
+            i: T.int32 = a_1 * T.int32(64) + r_1
+            if i < n_1:
+                for j in range(T.int32(0), k_1):
+                    at: T.int32 = min(
+                        max(i + j - k_1 // T.int32(2), T.int32(0)), n_1 - T.int32(1)
+                    )
+                    x[i] = y[j] + x[at]
+                    x[j if j < n_1 else i >> T.int32(1)] = y[j // T.int32(3)]
+    else:
+        pass
+""",
+    )
+
+
+def test_a_shift_of_more_than_fits_stays_wide() -> None:
+    check(
+        NarrowIndex(),
+        """
+@T.func
+def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,)))):
+    if x0 == 1 and n <= 1073741824:
+        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+            x[(a * n) >> 3, T.when((a * n) >> 3 < n)] = a << 3
+    else:
+        pass
+""",
+        """
+@T.func
+def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,)))):
+    if x0 == 1 and n <= 1073741824:
+        n_1: T.int32 = T.int32(n)
+        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+            a_1: T.int32 = T.int32(a)
+            x[
+                T.int32((T.int64(a_1) * T.int64(n_1)) >> 3),
+                T.when((T.int64(a_1) * T.int64(n_1)) >> 3 < T.int64(n_1)),
+            ] = T.int64(a_1) << 3
     else:
         pass
 """,

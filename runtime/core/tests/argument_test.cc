@@ -18,7 +18,6 @@ namespace {
 using runtime::Argument;
 using runtime::Bundle;
 using runtime::Function;
-using runtime::Opcode;
 
 TEST(ArgumentsAreCheckedWithNames) {
   const auto bundle = SaxpyBundle();
@@ -192,9 +191,8 @@ TEST(OverlapIsNeverMissed) {
   Overlap overlap;
   std::vector<float> a(600);
   std::mt19937 random(20261121);
-  const auto pick = [&](int low, int high) {
-    return static_cast<int64_t>(low +
-                                static_cast<int>(random() % static_cast<unsigned>(high - low + 1)));
+  const auto pick = [&](int64_t low, int64_t high) {
+    return low + static_cast<int64_t>(random() % static_cast<uint64_t>(high - low + 1));
   };
   int apart = 0, accepted = 0;
   for (int round = 0; round < 20000; ++round) {

@@ -237,7 +237,6 @@ TEST(BundleNoticesAChangeAfterOpening) {
 
 TEST(VariantsAreChosenByRequirements) {
   const Bytes image = KernelImage();
-  Bytes other = image;
   const std::string arch =
       runtime::Registry::Global().GetDevice("cpu:0")->attributes().at("cpu.arch");
   const auto entry = [](const std::string& kind, const std::string& requirements) {

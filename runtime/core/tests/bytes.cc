@@ -105,7 +105,11 @@ Bytes WriteBundle(const std::string& header_without_sections, const std::vector<
                  ",\"offset\":" + std::to_string(offset) + "}";
       offset += padded.size();
     }
-    header = "{" + header_without_sections + ",\"sections\":[" + entries + "]}";
+    header = "{";
+    header += header_without_sections;
+    header += ",\"sections\":[";
+    header += entries;
+    header += "]}";
     const uint64_t needed = AlignSection(64 + header.size());
     if (needed == first) break;
     first = needed;

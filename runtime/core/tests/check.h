@@ -12,22 +12,23 @@
 
 namespace dovetail::testing {
 
+// A registered case; they form a list in the order of registration, so that registering allocates
+// nothing and cannot fail.
 struct Case {
+  Case(const char* name, void (*body)()) noexcept;
+
   const char* name;
   void (*body)();
+  const Case* next = nullptr;
 };
 
-std::vector<Case>& Cases();
+const Case* FirstCase();
 void ReportFailure(const char* file, int line, const std::string& text);
 // A part that this machine lacks: the case is reported as skipped, with the reason; under CI=true
 // the run fails.
 void ReportSkip(const std::string& reason);
 // A folder that ends with the program.
 const std::string& TemporaryFolder();
-
-struct Registrar {
-  Registrar(const char* name, void (*body)()) { Cases().push_back({name, body}); }
-};
 
 // The error that `body` throws must be of this kind and hold each of these texts.
 template <typename Body>
@@ -61,9 +62,9 @@ void CheckEqual(const char* file, int line, const char* text, const A& a, const 
 
 }  // namespace dovetail::testing
 
-#define TEST(name)                                                           \
-  static void name();                                                        \
-  static const ::dovetail::testing::Registrar name##_registrar(#name, name); \
+#define TEST(name)                                           \
+  static void name();                                        \
+  static ::dovetail::testing::Case name##_case(#name, name); \
   static void name()
 
 #define CHECK(condition) \

@@ -27,7 +27,6 @@ namespace {
 using runtime::Argument;
 using runtime::Bundle;
 using runtime::ErrorKind;
-using runtime::Function;
 using runtime::ThreadPool;
 
 TEST(CpuRunsAKernelThroughThePlan) {
@@ -89,6 +88,7 @@ TEST(CpuRunsConcurrentCallsAlike) {
   const auto function = bundle->GetFunction("saxpy");
   std::atomic<int> wrong{0};
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
       constexpr int64_t kN = 5000;
@@ -156,7 +156,7 @@ TEST(CpuAttributesAreTruthValues) {
   const auto& attributes = runtime::Registry::Global().GetDevice("cpu:0")->attributes();
   CHECK_EQ(attributes.at("cpu.arch"), std::string(runtime::CpuArchitecture()));
   CHECK(!attributes.at("device.name").empty());
-  CHECK(std::atoi(attributes.at("cpu.threads").c_str()) >= 1);
+  CHECK(std::strtol(attributes.at("cpu.threads").c_str(), nullptr, 10) >= 1);
   size_t facts = 0;
   for (const auto& entry : attributes) {
     const bool is_fact = entry.first.compare(0, 4, "x86.") == 0 ||

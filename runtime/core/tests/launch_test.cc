@@ -151,7 +151,7 @@ TEST(CopiesFollowStridesOnBothSides) {
   runtime::CopyTensor(dense.tensor, &device, host.tensor, nullptr, nullptr);
   // The transpose of the device tensor into a padded host array.
   const HostTensor transposed = OnDevice(memory, {4, 3}, 0, {1, 4});
-  std::vector<float> got(4 * 5, -1.0f);
+  std::vector<float> got(20, -1.0f);
   const HostTensor padded(got.data(), {4, 3}, {5, 1});
   runtime::CopyTensor(padded.tensor, nullptr, transposed.tensor, &device, nullptr);
   for (int i = 0; i < 4; ++i) {

@@ -10,15 +10,19 @@
 namespace dovetail::testing {
 namespace {
 
+const Case* first_case = nullptr;
+Case* last_case = nullptr;
 int failures = 0;
 int skips = 0;
 
 }  // namespace
 
-std::vector<Case>& Cases() {
-  static std::vector<Case> cases;
-  return cases;
+Case::Case(const char* case_name, void (*case_body)()) noexcept : name(case_name), body(case_body) {
+  (last_case == nullptr ? first_case : last_case->next) = this;
+  last_case = this;
 }
+
+const Case* FirstCase() { return first_case; }
 
 void ReportFailure(const char* file, int line, const std::string& text) {
   ++failures;
@@ -52,7 +56,8 @@ const std::string& TemporaryFolder() {
 int main(int argc, char** argv) {
   using dovetail::testing::failures;
   int run = 0;
-  for (const auto& entry : dovetail::testing::Cases()) {
+  for (const auto* at = dovetail::testing::FirstCase(); at != nullptr; at = at->next) {
+    const dovetail::testing::Case& entry = *at;
     if (argc > 1 && std::strstr(entry.name, argv[1]) == nullptr) continue;
     ++run;
     const int before = failures;

@@ -221,6 +221,7 @@ TEST(RegistryLoadsOnceFromManyThreads) {
   manifest.device_type = 80;
   Registry::Global().RegisterTable(manifest, table);
   std::vector<std::thread> threads;
+  threads.reserve(8);
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([] { CHECK(Registry::Global().GetDevice("t_threads:0") != nullptr); });
   }

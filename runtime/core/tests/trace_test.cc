@@ -126,6 +126,7 @@ TEST(TracesAreMadeByManyThreadsAtOnce) {
     const auto bundle = CopyBundle();
     const auto function = bundle->GetFunction("copy");
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int t = 0; t < 4; ++t) {
       threads.emplace_back([&function, t] {
         std::vector<float> x(64, static_cast<float>(t + 1));

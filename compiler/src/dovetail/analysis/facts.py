@@ -54,9 +54,8 @@ class Facts(ABC):
         self.keys: dict[Hashable, int] = {}
         self.values: dict[Var, Polynomial] = {}
         self._conditions: dict[Var, Expr] = {}
-        self._answers: dict[Hashable, bool] = {}
-        self._changes = 0
-        self._asked_at = (0, 0)
+        # One for each version of the facts that leads to the present one.
+        self._answers: list[dict[Hashable, bool]] = [{}]
         self._mutable: set[Var] = set()
         self._log: list[tuple[Var, Polynomial | None]] = []
         self._disjunctions: list[list[list[Polynomial]]] = []
@@ -100,10 +99,11 @@ class Facts(ABC):
     def scope(self) -> Generator[None]:
         """Forget on leaving what was assumed inside."""
         facts, log, disjunctions = len(self.facts), len(self._log), len(self._disjunctions)
+        version = len(self._answers)
         try:
             yield
         finally:
-            self._changes += 1
+            del self._answers[version:]
             del self.facts[facts:]
             del self._disjunctions[disjunctions:]
             for var, value in reversed(self._log[log:]):
@@ -182,6 +182,7 @@ class Facts(ABC):
         # A negative constant is a contradiction: nothing here is executed, all may be proven.
         if (known is None or known < 0) and value not in self.facts:
             self.facts.append(value)
+            self._answers.append({})
 
     def _equal(self, value: Polynomial) -> None:
         self.fact(value)
@@ -217,7 +218,7 @@ class Facts(ABC):
             case Var() if condition in self._conditions:
                 self.assume(self._conditions[condition], holds)
             case Const(value=value) if bool(value) != holds:
-                self.facts.append(constant(-1))
+                self.fact(constant(-1))
             case _:
                 pass
 
@@ -233,8 +234,8 @@ class Facts(ABC):
                 self.assume(arg, holds)
                 ways.append(self.facts[before:])
         if all(ways):
-            self._changes += 1
             self._disjunctions.append(ways)
+            self._answers.append({})
 
     def _compare(self, name: str, a: Expr, b: Expr) -> None:
         difference = plus(self.of(b), self.of(a), -1)
@@ -260,14 +261,13 @@ class Facts(ABC):
     def proves(self, value: Polynomial) -> bool:
         """Whether a polynomial is >= 0 here."""
         # The same question comes again and again: of an expression, of its parent, of its bounds.
-        place = (len(self.facts), self._changes)
-        if place != self._asked_at:
-            self._asked_at = place
-            self._answers.clear()
+        # What was proven from fewer facts holds; what was not may be proven by now.
         key = frozen(value)
-        answer = self._answers.get(key)
+        present = self._answers[-1]
+        answer = present.get(key)
         if answer is None:
-            answer = self._answers[key] = self.prover().proves(value)
+            answer = any(known.get(key) for known in self._answers)
+            answer = present[key] = answer or self.prover().proves(value)
         return answer
 
     def difference(self, a: Expr, b: Expr) -> int | None:

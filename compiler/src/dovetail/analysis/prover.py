@@ -25,7 +25,7 @@ from dovetail.analysis.polynomial import (
     times,
 )
 
-STEPS = 120
+STEPS = 40
 """Goals looked at in one proof."""
 
 DEPTH = 14
@@ -55,15 +55,17 @@ class Prover:
         self._definitions = definitions
         self._disjunctions = disjunctions
         self._steps = STEPS
+        # Goals that were looked at, with the facts of the cases they were looked at in.
+        self._seen: set[tuple[frozenset[tuple[Monomial, int]], frozenset[int]]] = set()
 
     def proves(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0."""
         if self._quick(goal) or _contradict(self._facts):
             return True
-        if self._search(tightened(goal), DEPTH, (), set()):
+        if self._search(tightened(goal), DEPTH, ()):
             return True
         for ways in self._disjunctions:
-            if all(self._search(tightened(goal), DEPTH, tuple(way), set()) for way in ways):
+            if all(self._search(tightened(goal), DEPTH, tuple(way)) for way in ways):
                 return True
         return self._factor(tightened(goal))
 
@@ -82,7 +84,7 @@ class Prover:
             and pivot[0] in monomial
             and all(self._not_negative(number) for number in monomial)
         )
-        return any(self._search({m: 1, (): -1}, DEPTH, (), set()) for m in products)
+        return any(self._search({m: 1, (): -1}, DEPTH, ()) for m in products)
 
     def interval(self, value: Polynomial) -> tuple[int | None, int | None]:
         """The least and the greatest value by the atoms' own ranges; None where unbounded."""
@@ -118,29 +120,41 @@ class Prover:
         return low, high
 
     def _quick(self, goal: Polynomial) -> bool:
-        low, _ = self.interval(goal)
-        return low is not None and low >= 0
+        """Whether the atoms' own ranges are enough."""
+        low = 0
+        for monomial, coefficient in goal.items():
+            if not monomial:
+                low += coefficient
+                continue
+            least, greatest = self._range(monomial)
+            end = least if coefficient > 0 else greatest
+            if end is None:
+                return False
+            low += coefficient * end
+        return low >= 0
 
     def _search(
         self,
         goal: Polynomial,
         depth: int,
         more: tuple[Polynomial, ...],
-        seen: set[frozenset[tuple[Monomial, int]]],
     ) -> bool:
         if self._quick(goal):
             return True
         if as_constant(goal) is not None or depth == 0 or self._steps <= 0:
             return False
-        key = frozen(goal)
-        if key in seen:
+        # The facts of a case are kept by its atom, so that they are known by identity.
+        key = (frozen(goal), frozenset(map(id, more)))
+        if key in self._seen:
             return False
-        seen.add(key)
+        self._seen.add(key)
         self._steps -= 1
         pivot = max((m for m in goal if m), key=lambda m: (m[-1], len(m), m))
         for fact in self._candidates(pivot, goal[pivot], more):
-            if self._search(_eliminate(goal, fact, pivot), depth - 1, more, seen):
+            if self._search(_eliminate(goal, fact, pivot), depth - 1, more):
                 return True
+            if self._steps <= 0:
+                return False
         return self._split(goal, pivot, depth, more)
 
     def _candidates(
@@ -197,7 +211,6 @@ class Prover:
                         tightened(substituted(goal, number, value)),
                         depth - 1,
                         (*more, *facts),
-                        set(),
                     )
                     for value, facts in cases
                 )

@@ -72,7 +72,8 @@ std::string ShapeText(const DLTensor& tensor) {
   if (tensor.device.device_type != wanted.device_type ||
       tensor.device.device_id != wanted.device_id) {
     Fail(ErrorKind::kValue, where, "is on ", DeviceText(program, tensor.device),
-         ", the call runs on ", program.device->name(), "; move it there, or pass device=");
+         ", the call runs on ", program.device->name(), "; move it there: asarray(x, '",
+         program.device->name(), "')");
   }
   if (argument.read_only) {
     Fail(ErrorKind::kValue, where,
@@ -98,6 +99,37 @@ std::string ShapeText(const DLTensor& tensor) {
                                                       uint32_t axis) {
   Fail(ErrorKind::kValue, Where(program, index), "is written, and its stride along axis ", axis,
        " is 0, so that several of its elements are one; pass an array of its own");
+}
+
+[[noreturn]] __attribute__((cold)) void FailFolded(const Program& program, uint32_t index) {
+  Fail(ErrorKind::kValue, Where(program, index),
+       "is written, and its strides fold it onto itself, so that several of its elements may be one"
+       "; pass an array of its own");
+}
+
+// Whether the strides keep all elements of a view apart: each is beyond what the smaller ones span.
+// Some views that are apart in a more intricate way are refused too.
+bool ElementsAreApart(const DLTensor& tensor) {
+  int64_t strides[kMaxRank];
+  int64_t extents[kMaxRank];
+  uint32_t count = 0;
+  for (int32_t i = 0; i < tensor.ndim; ++i) {
+    if (tensor.shape[i] <= 1) continue;
+    const int64_t stride = tensor.strides[i] < 0 ? -tensor.strides[i] : tensor.strides[i];
+    uint32_t at = count++;
+    for (; at > 0 && strides[at - 1] > stride; --at) {
+      strides[at] = strides[at - 1];
+      extents[at] = extents[at - 1];
+    }
+    strides[at] = stride;
+    extents[at] = tensor.shape[i];
+  }
+  int64_t span = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (strides[i] <= span) return false;
+    span += strides[i] * (extents[i] - 1);  // cannot overflow: the whole span was checked
+  }
+  return true;
 }
 
 uint32_t PackDtype(DLDataType dtype) {
@@ -135,12 +167,14 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
     FailShape(program, index, *tensor, "which has more elements than 64 bits can count");
   int64_t low = 0;
   int64_t high = count - 1;  // of the last element
+  bool is_row_major = true;
   if (tensor->strides != nullptr && count != 0) {
     high = 0;
     for (uint32_t i = 0; i < rank; ++i) {
       if (shape[i] <= 1) continue;
       const int64_t stride = tensor->strides[i];
       if (stride == 0 && parameter.is_written) FailBroadcast(program, index, i);
+      is_row_major &= stride == strides[i];
       strides[i] = stride;
       int64_t span = 0;
       overflow |= __builtin_mul_overflow(stride, shape[i] - 1, &span);
@@ -159,6 +193,9 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
     overflow |= __builtin_add_overflow(high, offset, &high);
   }
   if (overflow) FailShape(program, index, *tensor, "which spans more bytes than 64 bits can count");
+  if (parameter.is_written && !is_row_major && !ElementsAreApart(*tensor)) {
+    FailFolded(program, index);
+  }
   const auto alignment = static_cast<uint64_t>(size) - 1;
   if (program.device->is_host_memory()) {
     const uint64_t address = reinterpret_cast<uintptr_t>(tensor->data) + tensor->byte_offset;

@@ -34,9 +34,9 @@ class CallArguments {
  private:
   struct Tensor {
     Array array;
-    Memory memory;       // on the device, unless that works on host memory
-    DLTensor view = kNoTensor;     // what the function gets
-    std::string output;  // where to save it; empty: nowhere
+    Memory memory;              // on the device, unless that works on host memory
+    DLTensor view = kNoTensor;  // what the function gets
+    std::string output;         // where to save it; empty: nowhere
   };
 
   Argument ReadScalar(const ParameterInfo& parameter, const std::string& text) const;
