@@ -1,8 +1,9 @@
 """The commands and outputs in docs/ are what really happens: every `console` block is executed.
 
-A block's lines that begin with `$ ` (continued by lines that begin with `> `) are run in one scratch
-folder a document, in order, with the repository at `$REPO`; what follows a command is its output, compared exactly, where a line `…`
-stands for any lines. `make bless` rewrites the outputs (blocks with `…` are left as they are).
+A block's lines that begin with `$ ` (continued by lines that begin with `> `) are run in one
+scratch folder a document, in order, with the repository at `$REPO`; what follows a command is its
+output, compared exactly, where a line `…` stands for any lines. `make bless` rewrites the outputs
+(blocks with `…` are left as they are).
 """
 
 import os

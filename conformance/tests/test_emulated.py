@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from dovetail import plugin
+from dovetail.compiler import resolve
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
 from dovetail_conformance.emulator import EmulatedExecutor
 from dovetail_conformance.runner import run_case
-
-from dovetail import plugin
-from dovetail.compiler import resolve
 
 ARCHITECTURES = {"aarch64": "aarch64", "riscv64": "riscv64"}
 
@@ -20,9 +20,7 @@ ARCHITECTURES = {"aarch64": "aarch64", "riscv64": "riscv64"}
 @pytest.mark.parametrize(
     "architecture",
     [
-        pytest.param(
-            name, marks=pytest.mark.needs(tool=(f"qemu-{name}", f"{name}-linux-gnu-g++"))
-        )
+        pytest.param(name, marks=pytest.mark.needs(tool=(f"qemu-{name}", f"{name}-linux-gnu-g++")))
         for name in ARCHITECTURES
     ],
 )

@@ -5,8 +5,8 @@
 
 #include "dovetail/cpu_kernel.h"
 
-#define KERNEL(name)                                                                          \
-  void DVT_CPU_KERNEL_CALL name(void* const* buffers, const void* scalars, uint64_t first,    \
+#define KERNEL(name)                                                                       \
+  void DVT_CPU_KERNEL_CALL name(void* const* buffers, const void* scalars, uint64_t first, \
                                 uint64_t last, const uint32_t* grid, void* scratch)
 #define UNUSED (void)buffers, (void)scalars, (void)grid, (void)scratch
 
@@ -48,13 +48,13 @@ KERNEL(store_float64) {
 }
 
 /* out[i] = x[i * stride], for elements of a given size */
-#define COPY(bits)                                                                   \
-  KERNEL(copy##bits) {                                                               \
-    UNUSED;                                                                          \
-    const int64_t stride = *(const int64_t*)scalars;                                 \
-    const uint##bits##_t* x = buffers[0];                                            \
-    uint##bits##_t* out = buffers[1];                                                \
-    for (uint64_t i = first; i < last; ++i) out[i] = x[(int64_t)i * stride];         \
+#define COPY(bits)                                                           \
+  KERNEL(copy##bits) {                                                       \
+    UNUSED;                                                                  \
+    const int64_t stride = *(const int64_t*)scalars;                         \
+    const uint##bits##_t* x = buffers[0];                                    \
+    uint##bits##_t* out = buffers[1];                                        \
+    for (uint64_t i = first; i < last; ++i) out[i] = x[(int64_t)i * stride]; \
   }
 COPY(8)
 COPY(16)

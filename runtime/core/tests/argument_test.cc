@@ -142,7 +142,9 @@ class Overlap {
       function_->Call(arguments, 2, {});
       return true;
     } catch (const runtime::Error& error) {
-      if (error.message().find("share memory, and 'out' is written") == std::string::npos) {
+      const bool is_folded = error.message().find("fold it onto itself") != std::string::npos;
+      if (!is_folded &&
+          error.message().find("share memory, and 'out' is written") == std::string::npos) {
         ReportFailure(__FILE__, __LINE__, error.message());
       }
       return false;
@@ -212,6 +214,9 @@ TEST(OverlapIsNeverMissed) {
     }
     bool shared = false;
     for (const int64_t element : elements[0]) shared = shared || elements[1].count(element) != 0;
+    // A written view that is folded onto itself is refused for that.
+    const auto whole = static_cast<size_t>(shape[1][0] * shape[1][1]);
+    if (elements[1].size() != whole) continue;
     const bool same_shape = std::memcmp(shape[0], shape[1], sizeof shape[0]) == 0;
     if (same_shape && start[0] == start[1]) continue;  // may be the very same view
     const HostTensor x(a.data() + start[0], {shape[0][0], shape[0][1]},

@@ -68,7 +68,7 @@ def test_two_claims_name_both_distributions(site: Path):
     install(site, "toy_one", "toy", "toy_one:BACKEND", "raise AssertionError('opened')")
     install(site, "toy_two", "toy", "toy_two:BACKEND", "raise AssertionError('opened')")
     plugin.refresh()
-    with pytest.raises(PluginError, match="'toy_one' .* and 'toy_two'"):
+    with pytest.raises(PluginError, match=r"'toy_one' .* and 'toy_two'"):
         plugin.load("toy")
     assert not plugin.is_loaded("toy")
 
@@ -78,7 +78,7 @@ def test_two_claims_name_both_distributions(site: Path):
     [
         ("import nothing_of_this_name", "nothing_of_this_name"),
         ("BACKEND = 3", "is a int, expected a dovetail.plugin.Backend"),
-        (TOY.replace("kind='toy',", "kind='toy', api=99,", 1), "plug-in API 99, this dovetail has 1"),
+        (TOY.replace("kind='toy',", "kind='toy', api=99,", 1), "plug-in API 99, this dovetail"),
         (COPY + "BACKEND = N", "its record has the kind 'null'"),
     ],
 )
@@ -108,5 +108,5 @@ def test_allow_and_deny(site: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_an_unknown_kind_lists_the_known():
-    with pytest.raises(TargetError, match="no installed backend has the kind 'cuda'.*opencl"):
+    with pytest.raises(TargetError, match=r"no installed backend has the kind 'cuda'.*opencl"):
         plugin.load("cuda")

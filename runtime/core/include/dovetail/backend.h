@@ -3,10 +3,11 @@
  * A backend's shared library exports exactly one function, `dovetail_backend_table`, which returns
  * a table of function pointers. The library may be written in any language that can export a C
  * function; it needs neither tvm-ffi nor any C++ of ours. The table and every struct below that has
- * a `struct_size` only ever grow at their end; `struct_size` (filled in by whoever makes the struct)
- * tells how much of it exists, so that a newer core and an older library, or the reverse, still
- * understand each other. Structs without one (dvt_location, dvt_binding, dvt_launch, dvt_native)
- * stand in arrays or on hot paths and never change: another shape needs a new entry of the table.
+ * a `struct_size` only ever grow at their end; `struct_size` (filled in by whoever makes the
+ * struct) tells how much of it exists, so that a newer core and an older library, or the reverse,
+ * still understand each other. Structs without one (dvt_location, dvt_binding, dvt_launch,
+ * dvt_native) stand in arrays or on hot paths and never change: another shape needs a new entry of
+ * the table.
  *
  * Rules that hold everywhere:
  *
@@ -37,7 +38,8 @@
 extern "C" {
 #endif
 
-/* The version of this interface. Raised when a rule changes; appending entries does not raise it. */
+/* The version of this interface. Raised when a rule changes; appending entries does not raise it.
+ */
 #define DVT_ABI_VERSION 1u
 
 /* The oldest version that this core still accepts. */
@@ -52,16 +54,16 @@ extern "C" {
 /* What the caller should do next is what tells the codes apart. */
 typedef enum dvt_code {
   DVT_OK = 0,
-  DVT_INVALID_ARGUMENT = 1,  /* the call is wrong: change the arguments */
-  DVT_OUT_OF_MEMORY = 2,     /* free something, or ask for less */
-  DVT_UNSUPPORTED = 3,       /* this device cannot do it: use another variant or device */
-  DVT_DRIVER_MISSING = 4,    /* the vendor's library is not on this machine: install it */
-  DVT_DRIVER_ERROR = 5,      /* the vendor's library failed: its text is in the message */
-  DVT_DEVICE_LOST = 6,       /* the device is gone: open it again */
-  DVT_INVALID_IMAGE = 7,     /* the device's compiler or loader refused the image */
-  DVT_NOT_FOUND = 8,         /* no such kernel, device or attribute */
-  DVT_DEVICE_ASSERT = 9,     /* a kernel reported a failed check */
-  DVT_INTERNAL = 10          /* a defect of the runtime: report it */
+  DVT_INVALID_ARGUMENT = 1, /* the call is wrong: change the arguments */
+  DVT_OUT_OF_MEMORY = 2,    /* free something, or ask for less */
+  DVT_UNSUPPORTED = 3,      /* this device cannot do it: use another variant or device */
+  DVT_DRIVER_MISSING = 4,   /* the vendor's library is not on this machine: install it */
+  DVT_DRIVER_ERROR = 5,     /* the vendor's library failed: its text is in the message */
+  DVT_DEVICE_LOST = 6,      /* the device is gone: open it again */
+  DVT_INVALID_IMAGE = 7,    /* the device's compiler or loader refused the image */
+  DVT_NOT_FOUND = 8,        /* no such kernel, device or attribute */
+  DVT_DEVICE_ASSERT = 9,    /* a kernel reported a failed check */
+  DVT_INTERNAL = 10         /* a defect of the runtime: report it */
 } dvt_code;
 
 /* Where a failed call leaves its reason. The caller makes it and sets struct_size. */
@@ -106,14 +108,14 @@ typedef struct dvt_device_limits {
   /* Host copies must begin and end, in device memory, at a multiple of this (a power of two).
    * 1 unless the runtime cannot hide it: a runtime should hide it. */
   uint32_t copy_alignment;
-  uint32_t reserved; /* 0 */
-  uint64_t max_grid[3];         /* blocks in one launch, by dimension; at least 1 */
-  uint64_t max_block_threads;   /* threads in one block */
-  uint64_t max_binding_bytes;   /* bytes in one bound buffer range */
+  uint32_t reserved;          /* 0 */
+  uint64_t max_grid[3];       /* blocks in one launch, by dimension; at least 1 */
+  uint64_t max_block_threads; /* threads in one block */
+  uint64_t max_binding_bytes; /* bytes in one bound buffer range */
   uint64_t max_allocation_bytes;
-  uint64_t max_shared_bytes;    /* shared memory in one block */
-  uint32_t is_host_memory;      /* 1: a dvt_memory is a pointer the host may read and write */
-  uint32_t is_synchronous;      /* 1: copy and launch are complete when they return */
+  uint64_t max_shared_bytes; /* shared memory in one block */
+  uint32_t is_host_memory;   /* 1: a dvt_memory is a pointer the host may read and write */
+  uint32_t is_synchronous;   /* 1: copy and launch are complete when they return */
 } dvt_device_limits;
 
 /* One end of a copy: device memory (memory != NULL, offset in bytes) or host memory
@@ -127,11 +129,12 @@ typedef struct dvt_location {
 /* One buffer argument of a launch: `size` bytes from `offset`. The core guarantees that `memory` is
  * not NULL and `size` at least 1 (for an argument without elements it binds memory that nothing
  * reads), that `offset` is a multiple of binding_alignment, that the range lies inside the memory
- * object and `size` within max_binding_bytes, and that the element offset of the kernel's data inside
- * the range stands among the scalars when the kernel asks for it (docs/format/image.md, "arguments").
- * `lead` is how many of these bytes were added in front to reach an allowed offset: the argument's
- * own bytes are the `size - lead` from `offset + lead`. Most backends ignore it; one whose device
- * forbids bound ranges to overlap needs it, as ranges that were widened overlap their neighbours. */
+ * object and `size` within max_binding_bytes, and that the element offset of the kernel's data
+ * inside the range stands among the scalars when the kernel asks for it (docs/format/image.md,
+ * "arguments"). `lead` is how many of these bytes were added in front to reach an allowed offset:
+ * the argument's own bytes are the `size - lead` from `offset + lead`. Most backends ignore it; one
+ * whose device forbids bound ranges to overlap needs it, as ranges that were widened overlap their
+ * neighbours. */
 typedef struct dvt_binding {
   dvt_memory memory;
   uint64_t offset;
@@ -235,7 +238,8 @@ typedef struct dvt_backend_table {
   int32_t (*stream_synchronize)(dvt_stream* stream, dvt_error* error /* may be NULL */);
 
   /* Marks the present end of the stream. An event may outlive its stream. */
-  int32_t (*event_record)(dvt_stream* stream, dvt_event** event, dvt_error* error /* may be NULL */);
+  int32_t (*event_record)(dvt_stream* stream, dvt_event** event,
+                          dvt_error* error /* may be NULL */);
 
   int32_t (*event_synchronize)(dvt_event* event, dvt_error* error /* may be NULL */);
 

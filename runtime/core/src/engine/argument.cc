@@ -110,21 +110,22 @@ std::string ShapeText(const DLTensor& tensor) {
 // Whether the strides keep all elements of a view apart: each is beyond what the smaller ones span.
 // Some views that are apart in a more intricate way are refused too.
 bool ElementsAreApart(const DLTensor& tensor) {
-  int64_t strides[kMaxRank];
-  int64_t extents[kMaxRank];
+  uint64_t strides[kMaxRank];
+  uint64_t extents[kMaxRank];
   uint32_t count = 0;
   for (int32_t i = 0; i < tensor.ndim; ++i) {
     if (tensor.shape[i] <= 1) continue;
-    const int64_t stride = tensor.strides[i] < 0 ? -tensor.strides[i] : tensor.strides[i];
+    const auto bits = static_cast<uint64_t>(tensor.strides[i]);
+    const uint64_t stride = tensor.strides[i] < 0 ? uint64_t{0} - bits : bits;
     uint32_t at = count++;
     for (; at > 0 && strides[at - 1] > stride; --at) {
       strides[at] = strides[at - 1];
       extents[at] = extents[at - 1];
     }
     strides[at] = stride;
-    extents[at] = tensor.shape[i];
+    extents[at] = static_cast<uint64_t>(tensor.shape[i]);
   }
-  int64_t span = 0;
+  uint64_t span = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (strides[i] <= span) return false;
     span += strides[i] * (extents[i] - 1);  // cannot overflow: the whole span was checked
