@@ -183,6 +183,10 @@ TEST(OverlapsAreToldFromInterleaving) {
   // even rows and odd rows; a matrix and its transpose
   CHECK(overlap.Accepts(HostTensor(p, {10, 20}, {40, 1}), HostTensor(p + 20, {10, 20}, {40, 1})));
   CHECK(!overlap.Accepts(HostTensor(p, {20, 20}, {20, 1}), HostTensor(p, {20, 20}, {1, 20})));
+  // a written view that is folded onto itself
+  CHECK(!overlap.Accepts(HostTensor(p, {1, 9}), HostTensor(p + 100, {5, 5}, {1, 1})));
+  CHECK(!overlap.Accepts(HostTensor(p, {1, 9}), HostTensor(p + 100, {5, 5}, {4, -1})));
+  CHECK(overlap.Accepts(HostTensor(p, {1, 9}), HostTensor(p + 100, {5, 5}, {-6, 1})));
   // empty views overlap nothing
   CHECK(overlap.Accepts(HostTensor(p, {0, 20}, {20, 1}), HostTensor(p, {20, 20}, {1, 20})));
 }
