@@ -37,3 +37,20 @@ def test_listing_backends_opens_none() -> None:
     imported = modules_after("import dovetail.plugin")
     assert not {name for name in imported if name.startswith("dovetail.backends.")}
     assert not imported & EXPENSIVE
+
+
+def test_reading_a_bundle_loads_none_of_what_builds_one() -> None:
+    imported = modules_after("from dovetail.bundle import BundleReader, plan_text")
+    assert "dovetail.bundle.reader" in imported
+    for name in ("dovetail.ir.verify", "dovetail.ir.reader", "dovetail.bundle.plan_build"):
+        assert name not in imported
+
+
+@pytest.mark.parametrize("package", ["dovetail.ir", "dovetail.bundle"])
+def test_a_name_found_on_first_use_is_never_the_module_of_that_name(package: str) -> None:
+    program = (
+        f"import types, {package} as p; "
+        "bad = [n for n in reversed(p.__all__) if isinstance(getattr(p, n), types.ModuleType)]; "
+        "assert not bad, bad"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

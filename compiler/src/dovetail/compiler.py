@@ -6,7 +6,7 @@ between kinds of targets is in their Backend records, which are found through `p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -25,7 +25,7 @@ from dovetail.ir import Module
 from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import DovetailError, TargetError, VerifyError
-from dovetail.target import Target
+from dovetail.target import Capabilities, Target
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
@@ -80,51 +80,110 @@ def variants(target: str | Target) -> tuple[Target, ...]:
     return (resolved,) if expand is None else expand(resolved)
 
 
+class PassCache:
+    """What passes made of modules, so that the variants of a target share their lowering.
+
+    The variants of one kind mostly differ in little (`vector_bytes`), which few passes read, and
+    which often changes nothing even there: where two results print alike, the first stands for
+    both, and what follows is shared again. Modules are never changed in place.
+    """
+
+    def __init__(self) -> None:
+        self._after: dict[Hashable, Module] = {}
+        self._results: dict[Hashable, list[Module]] = {}
+        # Holding the modules keeps their identities from being used again.
+        self._verified: dict[int, Module] = {}
+
+    def run(self, each: Pass, module: Module, capabilities: Capabilities) -> Module:
+        """The module after a pass."""
+        facts = tuple(getattr(capabilities, name) for name in sorted(each.reads))
+        place = (id(module), each)
+        result = self._after.get((place, facts))
+        if result is None:
+            result = each.run(module, capabilities)
+            others = self._results.setdefault(place, [])
+            if others:
+                text = ir.print_ir(result)
+                result = next((one for one in others if ir.print_ir(one) == text), result)
+            others.append(result)
+            self._after[place, facts] = result
+        return result
+
+    def verify(self, module: Module, after: str) -> None:
+        """Check a module once.
+
+        Raises:
+            VerifyError: The IR broke a rule.
+        """
+        if id(module) in self._verified:
+            return
+        findings = ir.verify(module)
+        if findings:
+            raise VerifyError(findings, after)
+        self._verified[id(module)] = module
+
+
 def run_passes(
-    module: Module, pipeline: Sequence[Pass], target: Target, observe: Observer | None = None
+    module: Module,
+    pipeline: Sequence[Pass],
+    target: Target,
+    observe: Observer | None = None,
+    cache: PassCache | None = None,
 ) -> Module:
     """Run passes in order, verifying the IR before the first and after each.
+
+    Args:
+        module: From the language, or read from text.
+        pipeline: The passes.
+        target: Resolved, one variant.
+        observe: Sees the module after every pass.
+        cache: Shared with the other targets of a build.
 
     Raises:
         VerifyError: The IR broke a rule; it names the pass that ran last.
         SourceError: A pass found the user's kernel to be wrong.
     """
     capabilities = plugin.load(target.kind).capabilities(target)
-    _verify(module, "parse")
+    cache = PassCache() if cache is None else cache
+    cache.verify(module, "parse")
     if observe is not None:
         observe("parse", module)
     for each in pipeline:
-        before = module
-        module = each.run(before, capabilities)
-        if module is not before:
-            _verify(module, str(each))
+        module = cache.run(each, module, capabilities)
+        cache.verify(module, str(each))
         if observe is not None:
             observe(each.name, module)
     return module
 
 
-def lower(module: Module, target: Target, observe: Observer | None = None) -> DeviceIR:
+def lower(
+    module: Module,
+    target: Target,
+    observe: Observer | None = None,
+    cache: PassCache | None = None,
+) -> DeviceIR:
     """A parsed module in the form that the target's code generator takes.
 
     Args:
         module: From the language; one or more functions.
         target: Resolved, one variant.
         observe: Sees the module after every pass.
+        cache: See `run_passes`.
 
     Raises:
         VerifyError: See `run_passes`. UnsupportedError: The target cannot do what a kernel asks
             for. ResourceError: A kernel needs more than the target allows.
     """
     backend = plugin.load(target.kind)
-    lowered = run_passes(module, backend.pipeline(target), target, observe)
+    lowered = run_passes(module, backend.pipeline(target), target, observe, cache)
     capabilities = backend.capabilities(target)
     check_capabilities(lowered, capabilities, str(target))
     return DeviceIR(lowered, capabilities)
 
 
-def compile_module(module: Module, target: Target) -> Compiled:
+def compile_module(module: Module, target: Target, cache: PassCache | None = None) -> Compiled:
     """Lower a module, generate its image, and make the plans that launch it."""
-    device_ir = lower(module, target)
+    device_ir = lower(module, target, cache=cache)
     image = plugin.load(target.kind).codegen(device_ir, target)
     if image.kind != target.kind:
         raise TargetError(f"backend '{target.kind}' returned an image of kind '{image.kind}'")
@@ -181,12 +240,13 @@ def build(
     expanded = [each for target in targets for each in variants(target)]
     images: list[BundleImage] = []
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
+    cache = PassCache()
     for target in dict.fromkeys(expanded):
         backend = plugin.load(target.kind)
         text = str(backend.schema.shorten(target))
         if progress is not None:
             progress(text)
-        compiled = compile_module(module, target)
+        compiled = compile_module(module, target, cache)
         for name, plan in compiled.plans.items():
             plans[name].append((len(images), plan))
         image = compiled.image
@@ -206,9 +266,3 @@ def build(
         for kernel in kernels
     )
     return Bundle(PRODUCER, functions, tuple(images))
-
-
-def _verify(module: Module, after: str) -> None:
-    findings = ir.verify(module)
-    if findings:
-        raise VerifyError(findings, after)

@@ -1,13 +1,22 @@
-"""The bundle: plans, images and directory in one verified file (docs/format/bundle.md)."""
+"""The bundle: plans, images and directory in one verified file (docs/format/bundle.md).
 
-from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
-from dovetail.bundle.plan import Instruction, Plan, PlanParam
-from dovetail.bundle.plan_build import build_plan
-from dovetail.bundle.plan_decode import decode_plan, verify_plan
-from dovetail.bundle.plan_encode import encode_plan
-from dovetail.bundle.plan_text import plan_text
-from dovetail.bundle.reader import BundleReader
-from dovetail.bundle.requirement import Verdict, choose, holds
+Every name is found on first use: what reads a bundle needs none of what builds one.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
+    from dovetail.bundle.plan import Instruction, Plan, PlanParam
+    from dovetail.bundle.plan_build import build_plan
+    from dovetail.bundle.plan_decode import decode_plan, verify_plan
+    from dovetail.bundle.plan_encode import encode_plan
+    from dovetail.bundle.plan_text import plan_text
+    from dovetail.bundle.reader import BundleReader
+    from dovetail.bundle.requirement import Verdict, choose, holds
 
 __all__ = [
     "Bundle",
@@ -27,3 +36,32 @@ __all__ = [
     "plan_text",
     "verify_plan",
 ]
+
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
+    "plan": ("Instruction", "Plan", "PlanParam"),
+    "plan_build": ("build_plan",),
+    "plan_decode": ("decode_plan", "verify_plan"),
+    "plan_encode": ("encode_plan",),
+    "plan_text": ("plan_text",),
+    "reader": ("BundleReader",),
+    "requirement": ("Verdict", "choose", "holds"),
+}  # fmt: skip
+"""The public names of each module."""
+
+_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'dovetail.bundle' has no attribute '{name}'")
+    module = import_module(f"dovetail.bundle.{home}")
+    # All of the module's names at once: importing `bundle.plan_text` has just put the module where
+    # the function of that name belongs.
+    globals().update({each: getattr(module, each) for each in _HOMES[home]})
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -46,6 +46,7 @@ class AddOffsets(Pass):
     """
 
     name: ClassVar[str] = "add-offsets"
+    reads: ClassVar[frozenset[str]] = frozenset(("buffer_offsets", "grid_base"))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with the runtime's arguments."""

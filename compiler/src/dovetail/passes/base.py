@@ -18,9 +18,17 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class Pass(ABC):
-    """Module in, module out; the docstring of each states `Requires:` and `Ensures:`."""
+    """Module in, module out; the docstring of each states `Requires:` and `Ensures:`.
+
+    Attributes:
+        reads: The fields of the capabilities that the result depends on. Targets that agree in
+            them share the work of the pass (`compiler.PassCache`).
+    """
 
     name: ClassVar[str]
+    reads: ClassVar[frozenset[str]] = frozenset(
+        field.name for field in dataclasses.fields(Capabilities)
+    )
 
     @abstractmethod
     def run(self, module: Module, capabilities: Capabilities) -> Module:

@@ -43,6 +43,7 @@ class FindAliases(Pass):
     """
 
     name: ClassVar[str] = "find-aliases"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with the facts filled in."""

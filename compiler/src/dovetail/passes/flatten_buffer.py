@@ -40,6 +40,7 @@ class FlattenBuffer(Pass):
     """
 
     name: ClassVar[str] = "flatten-buffer"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module in flat form."""

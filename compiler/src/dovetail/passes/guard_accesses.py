@@ -37,6 +37,7 @@ class GuardAccesses(Pass):
     """
 
     name: ClassVar[str] = "guard-accesses"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with guards."""

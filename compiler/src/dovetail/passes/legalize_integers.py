@@ -47,6 +47,7 @@ class LegalizeIntegers(Pass):
     """
 
     name: ClassVar[str] = "legalize-integers"
+    reads: ClassVar[frozenset[str]] = frozenset(("ops",))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with legal integer ops."""

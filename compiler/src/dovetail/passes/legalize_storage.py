@@ -48,6 +48,7 @@ class LegalizeStorage(Pass):
     """
 
     name: ClassVar[str] = "legalize-storage"
+    reads: ClassVar[frozenset[str]] = frozenset(("dtypes",))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with legal types."""

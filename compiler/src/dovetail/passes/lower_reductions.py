@@ -62,6 +62,7 @@ class LowerReductions(Pass):
     """
 
     name: ClassVar[str] = "lower-reductions"
+    reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes",))
     vectors: int = 2
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:

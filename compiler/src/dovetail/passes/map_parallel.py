@@ -49,6 +49,7 @@ class MapParallel(Pass):
     """
 
     name: ClassVar[str] = "map-parallel"
+    reads: ClassVar[frozenset[str]] = frozenset(("block_threads", "max_block_threads"))
     block: int = 0
     width: int = 32
 

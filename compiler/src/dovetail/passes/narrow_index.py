@@ -64,6 +64,7 @@ class NarrowIndex(Pass):
     """
 
     name: ClassVar[str] = "narrow-index"
+    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index",))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with narrow indices; nothing changes for a target that does not ask."""

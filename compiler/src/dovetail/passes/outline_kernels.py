@@ -55,6 +55,7 @@ class OutlineKernels(Pass):
     """
 
     name: ClassVar[str] = "outline-kernels"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module in split form."""

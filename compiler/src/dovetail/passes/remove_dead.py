@@ -51,6 +51,7 @@ class RemoveDead(Pass):
     """
 
     name: ClassVar[str] = "remove-dead"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module without what nothing needs."""

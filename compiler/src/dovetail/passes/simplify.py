@@ -47,6 +47,7 @@ class Simplify(Pass):
     """
 
     name: ClassVar[str] = "simplify"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module, simplified."""

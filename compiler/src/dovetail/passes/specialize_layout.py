@@ -52,6 +52,7 @@ class SpecializeLayout(Pass):
     """
 
     name: ClassVar[str] = "specialize-layout"
+    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index",))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with its launches specialised."""

@@ -32,6 +32,7 @@ class UnifyDims(Pass):
     """
 
     name: ClassVar[str] = "unify-dims"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with fewer names."""

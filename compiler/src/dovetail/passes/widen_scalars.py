@@ -37,6 +37,7 @@ class WidenScalars(Pass):
     """
 
     name: ClassVar[str] = "widen-scalars"
+    reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with wide arguments."""

@@ -369,3 +369,29 @@ def test_choice_is_between_its_values() -> None:
     chosen = Select(lt(Cast(INT64, u), 10), Cast(INT64, u), literal(3))
     assert bounds.within(chosen, 0, 9)
     assert not bounds.within(chosen, 0, 8)
+
+
+def test_an_answer_is_of_the_facts_it_was_asked_with() -> None:
+    bounds = Bounds()
+    n = Var("n", INT64)
+    bounds.extent(n)
+
+    def question() -> bool:
+        return bounds.less(literal(4), n)
+
+    assert not question()
+    with bounds.scope():
+        bounds.assume(lt(literal(9), n))
+        assert question()
+        with bounds.scope():
+            bounds.assume(lt(n, literal(20)))
+            assert question()
+        assert question()
+    assert not question()
+    with bounds.scope():
+        assert not question()
+        bounds.assume(lt(literal(3), n))
+        assert not question()
+        bounds.assume(lt(literal(4), n))
+        assert question()
+    assert not question()

@@ -70,7 +70,7 @@ def _helpers(used: dict[str, None], dialect: Dialect) -> list[str]:
         if not more:
             break
         needed |= more
-    return [text + "\n" for name, text in dialect.helpers.items() if name in needed]
+    return [text for name, text in dialect.helpers.items() if name in needed]
 
 
 class _KernelWriter:
