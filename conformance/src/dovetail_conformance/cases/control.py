@@ -111,7 +111,34 @@ def _two_product(a: Array, b: Array, out: Array) -> list[Expected]:
     return [Expected(np.stack([wide * other - product, wide + other - total]))]
 
 
+@dt.kernel(strict=True)
+def strict_extremes(
+    x: T.Buffer[T.float32], y: T.Buffer[T.float32], by: T.int64, out: T.Buffer[T.float32]
+) -> None:
+    """Least and greatest keep a NaN; one operand is a guarded read."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert out.shape == (2, n)
+    for i in T.parallel(n):
+        out[0, i] = T.min(x[i + by], y[i])
+        out[1, i] = T.max(x[i + by], y[i])
+
+
+def _strict_extremes(x: Array, y: Array, by: int, out: Array) -> list[Expected]:
+    shifted = np.zeros(x.shape)
+    shifted[: x.size - by] = x[by:]
+    return [Expected(np.stack([np.minimum(shifted, y), np.maximum(shifted, y)]))]
+
+
+def _extreme_arguments(generator: np.random.Generator) -> tuple[Array, Array, int, Array]:
+    x, y = generator.standard_normal((2, 300)).astype(np.float32)
+    x[::7], y[::5] = np.nan, np.nan
+    x[::11], y[::13] = np.inf, -np.inf
+    return x, y, 3, np.zeros((2, 300), np.float32)
+
+
 CASES = (
+    Case("strict_extremes", strict_extremes, _extreme_arguments, _strict_extremes, (3,)),
     Case(
         "collatz",
         collatz,

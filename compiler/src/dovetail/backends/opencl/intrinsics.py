@@ -101,8 +101,9 @@ OPS: Final = {
 }  # fmt: skip
 
 STRICT_OPS: Final = {
-    "min.float": "({0} < {1} || isnan({0}) ? {0} : {1})",
-    "max.float": "({0} > {1} || isnan({0}) ? {0} : {1})",
+    f"{op}.{dtype}": f"dvt_strict_{op}_{TYPES[dtype]}({{0}}, {{1}})"
+    for op in ("min", "max")
+    for dtype in ("float16", "bfloat16", "float32", "float64")
 }
 """fmin and fmax return the operand that is not NaN; the strict contract keeps the NaN."""
 
@@ -189,6 +190,12 @@ _EXTREME = """\
 inline {type} dvt_{op}_{type}({type} a, {type} b) {{ return a {sign} b ? a : b; }}
 """
 
+_STRICT_EXTREME = """\
+inline {type} dvt_strict_{op}_{type}({type} a, {type} b) {{
+  return a {sign} b || isnan(a) ? a : b;
+}}
+"""
+
 HELPERS: Final = {
     "dvt_bfloat16": _BFLOAT16,
     "dvt_round_half": _ROUND_HALF,
@@ -199,6 +206,11 @@ HELPERS: Final = {
         f"dvt_{op}_{TYPES[dtype]}": _EXTREME.format(type=TYPES[dtype], op=op, sign=sign)
         for op, sign in (("min", "<"), ("max", ">"))
         for dtype in INTEGERS
+    },
+    **{
+        f"dvt_strict_{op}_{name}": _STRICT_EXTREME.format(type=name, op=op, sign=sign)
+        for op, sign in (("min", "<"), ("max", ">"))
+        for name in ("float", "double")
     },
     **{
         f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(

@@ -125,11 +125,9 @@ class ExpressionWriter:
 
 
 def _is_enclosed(template: str, place: int) -> bool:
-    hole = f"{{{place}}}"
-    return all(
-        before in "(," and after in "),"
-        for before, after in re.findall(rf"(\S)\s?{re.escape(hole)}(\S)", template)
-    ) and bool(re.search(rf"[(,]\s?{re.escape(hole)}[),]", template))
+    """Whether every place where a template puts an operand is bounded by brackets or commas."""
+    hole = re.escape(f"{{{place}}}")
+    return len(re.findall(rf"[(,]\s?{hole}(?=[),])", template)) == len(re.findall(hole, template))
 
 
 def _wrap(text: str) -> str:
