@@ -2,8 +2,8 @@
 
 A block's lines that begin with `$ ` (continued by lines that begin with `> `) are run in one
 scratch folder a document, in order, with the repository at `$REPO`; what follows a command is its
-output, compared exactly, where a line `…` stands for any lines. `make bless` rewrites the outputs
-(blocks with `…` are left as they are).
+output, compared exactly, where a line `…` stands for any lines and a `…` inside a line for any
+text. `make bless` rewrites the outputs (those with `…` are left as they are).
 """
 
 import os
@@ -51,7 +51,10 @@ def parts(block: str) -> list[tuple[str, str]]:
 
 
 def matches(expected: str, got: str) -> bool:
-    pieces = [re.escape(piece) for piece in re.split(r"^…$\n?", expected, flags=re.MULTILINE)]
+    pieces = [
+        re.escape(piece).replace("…", "[^\n]*")
+        for piece in re.split(r"^…$\n?", expected, flags=re.MULTILINE)
+    ]
     return re.fullmatch("(?s)" + ".*".join(pieces), got) is not None
 
 
