@@ -11,8 +11,6 @@
 
 using dovetail::runtime::Bundle;
 using dovetail::runtime::CopyText;
-using dovetail::runtime::ErrorKind;
-using dovetail::runtime::Fail;
 using dovetail::runtime::Guard;
 
 extern "C" {

@@ -38,12 +38,12 @@ DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int3
   }
 
   DLTensor& tensor = owner->managed.dl_tensor;
-  tensor = {};
   tensor.device = device.dl_device();
   tensor.ndim = rank;
   tensor.dtype = dtype;
   tensor.shape = owner->extents.data();
   tensor.strides = strides;
+  tensor.byte_offset = 0;
   const int64_t count = ElementCount(tensor);
   int64_t stride = 1;
   for (int32_t axis = rank - 1; axis >= 0; --axis) {

@@ -179,7 +179,7 @@ class Arguments {
   Arguments(const TVMFFIAny* given, int32_t count) {
     converted_ = reinterpret_cast<Argument*>(few_);
     if (count > kFew) {
-      many_.reset(new Argument[static_cast<size_t>(count)]);
+      many_ = std::make_unique<Argument[]>(static_cast<size_t>(count));
       converted_ = many_.get();
     }
     for (int32_t i = 0; i < count; ++i) new (converted_ + i) Argument(FromAny(given[i]));

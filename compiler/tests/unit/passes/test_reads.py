@@ -18,7 +18,7 @@ from dovetail.passes import Pass
 from dovetail.plugin import load
 from dovetail.target import Capabilities
 
-KERNELS = sorted((Path(__file__).parent.parent / "golden" / "kernels").glob("*.py"))
+KERNELS = sorted((Path(__file__).parent.parent.parent / "golden" / "kernels").glob("*.py"))
 
 
 class Watched:
