@@ -12,7 +12,7 @@ from dovetail_conformance.cases import ALL
 from dovetail_conformance.emulator import EmulatedExecutor
 from dovetail_conformance.runner import run_case
 
-ARCHITECTURES = {"aarch64": "aarch64", "riscv64": "riscv64"}
+ARCHITECTURES = ("aarch64", "riscv64")
 
 
 @pytest.mark.level("emulated")

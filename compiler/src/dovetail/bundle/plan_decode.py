@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
-from dovetail.bundle.plan_encode import ACCESSES, MAGIC, VERSION
-from dovetail.image import DeviceImage, ImageFunction, decode_dtype
+from dovetail.bundle.plan_encode import MAGIC, VERSION
+from dovetail.image import ACCESSES, DeviceImage, ImageFunction, decode_dtype
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dovetail.bundle.plan import BY_NAME, Plan, PlanParam
-from dovetail.image import encode_dtype
+from dovetail.image import ACCESSES, encode_dtype
 from dovetail.support.bytes import ByteWriter
 
 MAGIC = b"DVTP"
 VERSION = 1
-ACCESSES = ("", "read", "write", "both")
 
 
 def encode_plan(plan: Plan) -> bytes:

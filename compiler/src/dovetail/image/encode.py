@@ -10,6 +10,7 @@ MAGIC = b"DVTI"
 VERSION = 1
 ARGUMENT_KINDS = ("buffer", "scalar", "offset", "grid_base")
 ACCESSES = ("", "read", "write", "both")
+"""What is done to a buffer, by its number in images and in plans."""
 SCALAR_TYPES = frozenset(("int32", "uint32", "int64", "uint64", "float32", "float64"))
 """What may stand in the scalar block of a launch."""
 
