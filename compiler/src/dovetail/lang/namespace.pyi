@@ -176,104 +176,253 @@ class Coordinates:
     def z(self) -> int: ...
     def __getitem__(self, axis: int, /) -> int: ...
 
+# Loops and launches.
 @overload
-def parallel(m: SupportsIndex, /) -> Iterator[int]: ...
+def parallel(m: SupportsIndex, /) -> Iterator[int]:
+    """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target."""
+
 @overload
-def parallel(m: SupportsIndex, n: SupportsIndex, /) -> Iterator[tuple[int, int]]: ...
+def parallel(m: SupportsIndex, n: SupportsIndex, /) -> Iterator[tuple[int, int]]:
+    """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target."""
+
 @overload
 def parallel(
     m: SupportsIndex, n: SupportsIndex, o: SupportsIndex, /
-) -> Iterator[tuple[int, int, int]]: ...
+) -> Iterator[tuple[int, int, int]]:
+    """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target."""
+
 @overload
 def parallel(
     m: SupportsIndex, n: SupportsIndex, o: SupportsIndex, p: SupportsIndex, /
-) -> Iterator[tuple[int, int, int, int]]: ...
+) -> Iterator[tuple[int, int, int, int]]:
+    """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target."""
+
 @overload
-def parallel(*extents: SupportsIndex) -> Iterator[Any]: ...
+def parallel(*extents: SupportsIndex) -> Iterator[Any]:
+    """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target."""
+
 @overload
-def unroll(stop: SupportsIndex, /) -> Iterator[int]: ...
+def unroll(stop: SupportsIndex, /) -> Iterator[int]:
+    """`for k in T.unroll(4)`: a loop of constant length that is written out."""
+
 @overload
-def unroll(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]: ...
+def unroll(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]:
+    """`for k in T.unroll(4)`: a loop of constant length that is written out."""
+
 @overload
-def vectorize(stop: SupportsIndex, /) -> Iterator[int]: ...
+def vectorize(stop: SupportsIndex, /) -> Iterator[int]:
+    """`for k in T.vectorize(8)`: independent iterations, for vector lanes."""
+
 @overload
-def vectorize(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]: ...
+def vectorize(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]:
+    """`for k in T.vectorize(8)`: independent iterations, for vector lanes."""
+
 @overload
-def static_range(stop: int, /) -> Iterator[int]: ...
+def static_range(stop: int, /) -> Iterator[int]:
+    """`for k in T.static_range(3)`: k is a compile-time constant in each turn."""
+
 @overload
-def static_range(start: int, stop: int, step: int = 1, /) -> Iterator[int]: ...
+def static_range(start: int, stop: int, step: int = 1, /) -> Iterator[int]:
+    """`for k in T.static_range(3)`: k is a compile-time constant in each turn."""
+
 def launch(
     grid: SupportsIndex | _Shape, block: int | tuple[int, ...]
-) -> AbstractContextManager[tuple[Coordinates, Coordinates]]: ...
-def block_idx(axis: int = 0) -> int: ...
-def thread_idx(axis: int = 0) -> int: ...
-def block_dim(axis: int = 0) -> int: ...
-def grid_dim(axis: int = 0) -> int: ...
-def barrier() -> None: ...
+) -> AbstractContextManager[tuple[Coordinates, Coordinates]]:
+    """`with T.launch(grid=..., block=...)`: a grid of blocks of threads."""
+
+def block_idx(axis: int = 0) -> int:
+    """The block's coordinate along an axis (0 is x), int64."""
+
+def thread_idx(axis: int = 0) -> int:
+    """The thread's coordinate in its block along an axis (0 is x), int64."""
+
+def block_dim(axis: int = 0) -> int:
+    """The threads of a block along an axis: a compile-time constant."""
+
+def grid_dim(axis: int = 0) -> int:
+    """The blocks of the grid along an axis, int64."""
+
+# Memory.
 def alloc(
     shape: tuple[int, ...], dtype: type[_S], scope: Literal["local", "shared"] = "local"
-) -> Buffer[_S]: ...
-def empty(shape: _Shape, dtype: type[_S]) -> Buffer[_S]: ...
-def atomic_add(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S: ...
-def atomic_min(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S: ...
-def atomic_max(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S: ...
-def atomic_and(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S: ...
-def atomic_or(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S: ...
-def atomic_xor(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S: ...
-def atomic_exchange(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S: ...
+) -> Buffer[_S]:
+    """A local or, with scope="shared", a block's array of constant shape; undefined."""
+
+def empty(shape: _Shape, dtype: type[_S]) -> Buffer[_S]:
+    """A buffer of the device, to be returned or as a workspace; contents undefined."""
+
+def barrier() -> None:
+    """All threads of the block arrive before any goes on."""
+
+# Atomics.
+def atomic_add(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
+    """`buffer[index] += value` in one piece; gives the old value."""
+
+def atomic_min(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
+    """`buffer[index] = min(buffer[index], value)` in one piece; gives the old value."""
+
+def atomic_max(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
+    """`buffer[index] = max(buffer[index], value)` in one piece; gives the old value."""
+
+def atomic_and(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S:
+    """`buffer[index] &= value` in one piece; gives the old value."""
+
+def atomic_or(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S:
+    """`buffer[index] |= value` in one piece; gives the old value."""
+
+def atomic_xor(buffer: Buffer[_S], index: _Index, value: _S | int) -> _S:
+    """`buffer[index] ^= value` in one piece; gives the old value."""
+
+def atomic_exchange(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
+    """`buffer[index] = value` in one piece; gives the old value."""
+
 def atomic_compare_exchange(
     buffer: Buffer[_S], index: _Index, expected: _S | int, value: _S | int
-) -> _S: ...
-def sum(values: Iterable[_N]) -> _N: ...
-def prod(values: Iterable[_N]) -> _N: ...
+) -> _S:
+    """Writes value where the element is expected; gives the old one."""
+
+# Reductions.
+def sum(values: Iterable[_N]) -> _N:
+    """`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree."""
+
+def prod(values: Iterable[_N]) -> _N:
+    """`T.prod(x[i] for i in range(n))`."""
+
 @overload
-def min(values: Iterable[_N], /) -> _N: ...
+def min(values: Iterable[_N], /) -> _N:
+    """The least of two or more values, or of a generator."""
+
 @overload
-def min(first: _S, second: _S | builtins.float, /) -> _S: ...
+def min(first: _S, second: _S | builtins.float, /) -> _S:
+    """The least of two or more values, or of a generator."""
+
 @overload
-def min(first: builtins.float, second: _S, /) -> _S: ...
+def min(first: builtins.float, second: _S, /) -> _S:
+    """The least of two or more values, or of a generator."""
+
 @overload
-def min(first: _N, second: _N, /, *rest: _N) -> _N: ...
+def min(first: _N, second: _N, /, *rest: _N) -> _N:
+    """The least of two or more values, or of a generator."""
+
 @overload
-def max(values: Iterable[_N], /) -> _N: ...
+def max(values: Iterable[_N], /) -> _N:
+    """The greatest of two or more values, or of a generator."""
+
 @overload
-def max(first: _S, second: _S | builtins.float, /) -> _S: ...
+def max(first: _S, second: _S | builtins.float, /) -> _S:
+    """The greatest of two or more values, or of a generator."""
+
 @overload
-def max(first: builtins.float, second: _S, /) -> _S: ...
+def max(first: builtins.float, second: _S, /) -> _S:
+    """The greatest of two or more values, or of a generator."""
+
 @overload
-def max(first: _N, second: _N, /, *rest: _N) -> _N: ...
-def any(values: Iterable[object]) -> builtins.bool: ...
-def all(values: Iterable[object]) -> builtins.bool: ...
-def where(condition: object, a: _A, b: _B) -> _A | _B: ...
-def clamp(x: _N, low: _N, high: _N) -> _N: ...
-def cast(x: Scalar | float, dtype: type[_S]) -> _S: ...
-def bitcast(x: Scalar, dtype: type[_S]) -> _S: ...
-def ceildiv(a: _I, b: _I) -> _I: ...
-def assume(condition: object) -> None: ...
-def abs(x: _N) -> _N: ...
-def fma(a: _F, b: _F, c: _F) -> _F: ...
-def pow(x: _F, y: _F) -> _F: ...
-def atan2(y: _F, x: _F) -> _F: ...
-def sqrt(x: _F) -> _F: ...
-def rsqrt(x: _F) -> _F: ...
-def exp(x: _F) -> _F: ...
-def exp2(x: _F) -> _F: ...
-def log(x: _F) -> _F: ...
-def log2(x: _F) -> _F: ...
-def log10(x: _F) -> _F: ...
-def sin(x: _F) -> _F: ...
-def cos(x: _F) -> _F: ...
-def tan(x: _F) -> _F: ...
-def sinh(x: _F) -> _F: ...
-def cosh(x: _F) -> _F: ...
-def tanh(x: _F) -> _F: ...
-def asin(x: _F) -> _F: ...
-def acos(x: _F) -> _F: ...
-def atan(x: _F) -> _F: ...
-def erf(x: _F) -> _F: ...
-def floor(x: _F) -> _F: ...
-def ceil(x: _F) -> _F: ...
-def trunc(x: _F) -> _F: ...
-def round(x: _F) -> _F: ...
-def isnan(x: Float) -> builtins.bool: ...
-def isinf(x: Float) -> builtins.bool: ...
+def max(first: _N, second: _N, /, *rest: _N) -> _N:
+    """The greatest of two or more values, or of a generator."""
+
+def any(values: Iterable[object]) -> builtins.bool:
+    """`T.any(x[i] < 0 for i in range(n))`."""
+
+def all(values: Iterable[object]) -> builtins.bool:
+    """`T.all(x[i] < 0 for i in range(n))`."""
+
+# Values.
+def where(condition: object, a: _A, b: _B) -> _A | _B:
+    """`T.where(condition, a, b)`: one of two values."""
+
+def clamp(x: _N, low: _N, high: _N) -> _N:
+    """`T.clamp(x, low, high)`: the nearest value between two."""
+
+def cast(x: Scalar | float, dtype: type[_S]) -> _S:
+    """`T.cast(x, dtype)`: the same as dtype(x)."""
+
+def bitcast(x: Scalar, dtype: type[_S]) -> _S:
+    """`T.bitcast(x, dtype)`: the same bits read as another type of the same size."""
+
+def ceildiv(a: _I, b: _I) -> _I:
+    """`T.ceildiv(a, b)`: a / b rounded up, for integers."""
+
+def assume(condition: object) -> None:
+    """The caller promises it; the compiler may rely on it; nothing is checked."""
+
+def abs(x: _N) -> _N:
+    """The absolute value; the least integer stays itself."""
+
+# Mathematics.
+def fma(a: _F, b: _F, c: _F) -> _F:
+    """`T.fma(a, b, c)`: a * b + c, rounded once."""
+
+def pow(x: _F, y: _F) -> _F:
+    """`T.pow(x, y)`: x to the power y."""
+
+def atan2(y: _F, x: _F) -> _F:
+    """`T.atan2(y, x)`: the angle of the point (x, y)."""
+
+def sqrt(x: _F) -> _F:
+    """The square root, correctly rounded."""
+
+def rsqrt(x: _F) -> _F:
+    """1 / sqrt(x)."""
+
+def exp(x: _F) -> _F:
+    """The exponential: e to the power x."""
+
+def exp2(x: _F) -> _F:
+    """2 to the power x."""
+
+def log(x: _F) -> _F:
+    """The natural logarithm."""
+
+def log2(x: _F) -> _F:
+    """The logarithm to base 2."""
+
+def log10(x: _F) -> _F:
+    """The logarithm to base 10."""
+
+def sin(x: _F) -> _F:
+    """The sine of x radians."""
+
+def cos(x: _F) -> _F:
+    """The cosine of x radians."""
+
+def tan(x: _F) -> _F:
+    """The tangent of x radians."""
+
+def sinh(x: _F) -> _F:
+    """The hyperbolic sine."""
+
+def cosh(x: _F) -> _F:
+    """The hyperbolic cosine."""
+
+def tanh(x: _F) -> _F:
+    """The hyperbolic tangent."""
+
+def asin(x: _F) -> _F:
+    """The arc sine, in radians."""
+
+def acos(x: _F) -> _F:
+    """The arc cosine, in radians."""
+
+def atan(x: _F) -> _F:
+    """The arc tangent, in radians."""
+
+def erf(x: _F) -> _F:
+    """The error function."""
+
+def floor(x: _F) -> _F:
+    """The greatest whole number not above x, as a float."""
+
+def ceil(x: _F) -> _F:
+    """The least whole number not below x, as a float."""
+
+def trunc(x: _F) -> _F:
+    """The value of x without its fraction, as a float."""
+
+def round(x: _F) -> _F:
+    """The nearest whole number, ties to even, as a float."""
+
+def isnan(x: Float) -> builtins.bool:
+    """Whether x is not a number."""
+
+def isinf(x: Float) -> builtins.bool:
+    """Whether x is infinite."""

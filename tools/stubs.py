@@ -1,0 +1,57 @@
+"""Writes `namespace.pyi`, the types and hover texts of T, from the tables of `lang.builtins`.
+
+Run `python tools/stubs.py` after changing a table; `--check` only says whether that is needed.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+from dovetail.lang.builtins import TOPICS, Builtin
+
+LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"
+HEAD = LANG / "builtins" / "stubs_head.txt"
+STUBS = LANG / "namespace.pyi"
+
+
+def _function(builtin: Builtin) -> list[str]:
+    lines: list[str] = []
+    doc = textwrap.indent(f'"""{builtin.doc}\n"""' if "\n" in builtin.doc else
+                          f'"""{builtin.doc}"""', "    ")  # fmt: skip
+    for signature in builtin.signatures:
+        if len(builtin.signatures) > 1:
+            lines.append("@overload")
+        lines += [f"def {builtin.name}{signature}:", *doc.splitlines()]
+    return lines
+
+
+def render() -> str:
+    """The whole file, formatted."""
+    lines = [HEAD.read_text(encoding="utf-8")]
+    for title, table in TOPICS.items():
+        lines.append(f"# {title}.")
+        for builtin in table:
+            lines += _function(builtin)
+    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(STUBS), "-"]
+    text = "\n".join(lines) + "\n"
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def main() -> int:
+    """Write the file, or with --check compare it."""
+    text = render()
+    current = STUBS.read_text(encoding="utf-8") if STUBS.exists() else ""
+    if "--check" in sys.argv[1:]:
+        if text != current:
+            print(f"{STUBS} is not what the tables say: run `python tools/stubs.py`")
+        return int(text != current)
+    STUBS.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
