@@ -120,7 +120,8 @@ class Generator:
 
     def call(self, dtype: DType, depth: int, device: bool) -> Expr:
         ops = [op for op in OPS.values()
-               if op.name not in ("exchange", "compare_exchange", "bitcast") and "." not in op.name
+               if op.name not in ("exchange", "compare_exchange") and "." not in op.name
+               and op.result != "attribute"
                and (dtype == BOOL if op.result == "bool" else accepts(op, dtype))]  # fmt: skip
         op = self.random.choice(ops)
         operand = dtype

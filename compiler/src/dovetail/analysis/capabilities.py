@@ -26,6 +26,13 @@ from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 
+_FEATURES = {
+    "fence": "a memory fence",
+    "subgroup": "an exchange within a subgroup",
+    "report": "a report to the host",
+}
+"""Statements that a target may lack, by the name of their feature, in words."""
+
 
 def check_capabilities(module: Module, capabilities: Capabilities, target: str) -> None:
     """Refuse what the target cannot do.
@@ -99,6 +106,12 @@ class _Check:
     def _statement(self, statement: Stmt) -> None:
         if isinstance(statement, Allocate):
             self._storage(statement.buffer, statement.span)
+        feature = type(statement).__name__.lower()
+        if feature in _FEATURES and feature not in self._capabilities.features:
+            raise self._unsupported(
+                f"{_FEATURES[feature]}", "its code generator has no spelling for it",
+                "write the kernel without, or build for another target", statement.span,
+            )  # fmt: skip
         if isinstance(statement, Atomic):
             name = f"{statement.op.name}.{statement.buffer.dtype}"
             if name not in self._capabilities.atomics:

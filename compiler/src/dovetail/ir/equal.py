@@ -31,13 +31,18 @@ from dovetail.ir.stmt import (
     Check,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
 )
 from dovetail.ir.visit import (
     EXPRESSIONS,
@@ -210,6 +215,7 @@ class _Comparison:
             case Load() if isinstance(b, Load):
                 self.buffer(a.buffer, b.buffer)
                 self.optional("a guard", a.guard, b.guard)
+                self.need("lanes", (a.lanes, a.aligned), (b.lanes, b.aligned))
             case Reduce() if isinstance(b, Reduce):
                 self.need("op", a.op.name, b.op.name)
                 # One reduction may stand in two places, and read back as two.
@@ -246,6 +252,7 @@ class _Comparison:
             case Store() if isinstance(b, Store):
                 self.buffer(a.buffer, b.buffer)
                 self.optional("a guard", a.guard, b.guard)
+                self.need("alignment", a.aligned, b.aligned)
             case Atomic() if isinstance(b, Atomic):
                 self.atomic(a, b)
             case For() if isinstance(b, For):
@@ -262,6 +269,25 @@ class _Comparison:
             case Allocate() if isinstance(b, Allocate):
                 self.buffer(a.buffer, b.buffer)
                 return
+            case Fence() if isinstance(b, Fence):
+                self.need("scope", a.scope, b.scope)
+            case Subgroup() if isinstance(b, Subgroup):
+                self.need("op", a.op, b.op)
+                self.optional("an argument", a.argument, b.argument)
+                self.exprs(expressions(a), expressions(b))
+                self.var(a.result, b.result)
+                return
+            case Prefetch() if isinstance(b, Prefetch):
+                self.need("write", a.write, b.write)
+                self.buffer(a.buffer, b.buffer)
+            case Fold() if isinstance(b, Fold):
+                self.optional("a condition", a.condition, b.condition)
+                for which in ("variables", "left", "right", "results"):
+                    self.vars(getattr(a, which), getattr(b, which))
+            case Report() if isinstance(b, Report):
+                self.need("kind", a.kind, b.kind)
+                self.need("message", a.message, b.message)
+                self.optional("a condition", a.condition, b.condition)
             case Check() if isinstance(b, Check):
                 self.need("message", a.message, b.message)
             case Dispatch() if isinstance(b, Dispatch):

@@ -39,16 +39,24 @@ class Load:
 
     `indices` has one int64 (or, once narrowed, int32) entry a dimension. With `guard` None the
     access is proven to be in range, or not yet analysed (before `guard-accesses`).
+
+    With `lanes` above 1 it is a vector: that many elements one after the other along the last
+    dimension, the first at `indices`. Until `guard-accesses` each of them may be out of range by
+    itself (it is 0 then); afterwards `guard` covers them all. `aligned` is the author's promise
+    that the address is a multiple of the vector's size.
     """
 
     buffer: Buffer
     indices: tuple[Expr, ...]
     guard: Expr | None = None
+    lanes: int = 1
+    aligned: bool = False
 
     @property
     def dtype(self) -> DType:
-        """The buffer's element type."""
-        return self.buffer.dtype
+        """The buffer's element type, or a vector of it."""
+        dtype = self.buffer.dtype
+        return dtype if self.lanes == 1 else dtype.with_lanes(self.lanes)
 
 
 @node

@@ -26,7 +26,7 @@ class Op:
 
     Attributes:
         name: Unique; a back end's own ops are called `<kind>.<name>`.
-        arity: Number of operands.
+        arity: Number of operands, or `ANY`.
         types: Which operand types it takes.
         result: What it gives.
         group: What sort of thing it is.
@@ -42,6 +42,9 @@ class Op:
     symbol: str = ""
     meaning: str = ""
 
+
+ANY = -1
+"""The arity of an op that takes one operand or more."""
 
 OPS: dict[str, Op] = {}
 """Every registered op by name, in order of registration."""
@@ -104,6 +107,19 @@ SHIFT_RIGHT = _op(
     "shift_right", 2, "int", "bits", ">>",
     meaning="arithmetic for signed; a count outside 0..bits-1 gives 0, or -1 for a negative value",
 )  # fmt: skip
+POPCOUNT = _op("popcount", 1, "int", "bits", meaning="the number of bits that are 1")
+COUNT_LEADING_ZEROS = _op(
+    "count_leading_zeros", 1, "int", "bits",
+    meaning="the number of 0 bits above the highest 1; of 0 the number of bits of the type",
+)  # fmt: skip
+COUNT_TRAILING_ZEROS = _op(
+    "count_trailing_zeros", 1, "int", "bits",
+    meaning="the number of 0 bits below the lowest 1; of 0 the number of bits of the type",
+)  # fmt: skip
+MULTIPLY_HIGH = _op(
+    "multiply_high", 2, "int", "bits",
+    meaning="the exact product divided by 2**bits, rounded toward minus infinity",
+)  # fmt: skip
 
 EQ = _op("eq", 2, "any", "comparison", "==", "bool")
 NE = _op("ne", 2, "any", "comparison", "!=", "bool")
@@ -141,7 +157,60 @@ TRUNC = _op("trunc", 1, "float", "math")
 ROUND = _op("round", 1, "float", "math", meaning="to nearest, ties to even")
 ISNAN = _op("isnan", 1, "float", "math", result="bool")
 ISINF = _op("isinf", 1, "float", "math", result="bool")
+EXPM1 = _op("expm1", 1, "float", "math", meaning="exp(x) - 1, of -0 it is -0")
+LOG1P = _op("log1p", 1, "float", "math", meaning="log(1 + x), of -0 it is -0, below -1 NaN")
+CBRT = _op("cbrt", 1, "float", "math", meaning="the real cube root, with the sign of x")
+HYPOT = _op(
+    "hypot", 2, "float", "math",
+    meaning="sqrt(x*x + y*y) without overflow between; infinity if either is, even with NaN",
+)  # fmt: skip
+ASINH = _op("asinh", 1, "float", "math", meaning="of -0 it is -0")
+ACOSH = _op("acosh", 1, "float", "math", meaning="NaN below 1")
+ATANH = _op("atanh", 1, "float", "math", meaning="of -0 it is -0, of +-1 infinity, beyond NaN")
+ERFC = _op("erfc", 1, "float", "math", meaning="1 - erf(x), without the cancellation")
+COPYSIGN = _op(
+    "copysign", 2, "float", "math",
+    meaning="the first without its sign bit, with that of the second; of NaN too; exact",
+)  # fmt: skip
+FMOD = _op(
+    "fmod", 2, "float", "math",
+    meaning="C's: x - trunc(x / y) * y of the exact quotient, with the sign of x, exact; NaN "
+    "where x is infinite or y is 0",
+)  # fmt: skip
+NEXTAFTER = _op(
+    "nextafter", 2, "float", "math",
+    meaning="the next number of the type from x toward y; y where they are equal; NaN with a NaN",
+)  # fmt: skip
+SIGNBIT = _op(
+    "signbit", 1, "float", "math", result="bool", meaning="true of -0 and of NaN with it"
+)
+ISFINITE = _op("isfinite", 1, "float", "math", result="bool", meaning="neither infinite nor NaN")
 
+VECTOR = _op(
+    "vector", ANY, "any", "other", result="attribute",
+    meaning="a vector of scalars, lane 0 first; of one scalar: that in every lane",
+)  # fmt: skip
+EXTRACT = _op(
+    "extract", 2, "any", "other", result="attribute",
+    meaning="one lane of a vector; the second operand is a constant int64",
+)  # fmt: skip
+SUBGROUP_SIZE = _op(
+    "subgroup_size", 0, "any", "other", result="attribute",
+    meaning="the threads of a subgroup, a constant of the target; int64",
+)  # fmt: skip
+LANE_IDX = _op(
+    "lane_idx", 0, "any", "other", result="attribute",
+    meaning="the thread's number in its subgroup; int64",
+)  # fmt: skip
+SUBGROUP_IDX = _op(
+    "subgroup_idx", 0, "any", "other", result="attribute",
+    meaning="the subgroup's number in its block; int64",
+)  # fmt: skip
 BITCAST = _op("bitcast", 1, "any", "other", result="attribute", meaning="the same bits, same size")
+EXACT = _op(
+    "exact", 1, "float", "other",
+    meaning="the operand; all float arithmetic under it keeps the strict contract: nothing is "
+    "fused, reassociated or assumed not to be NaN, and min and max keep NaN",
+)  # fmt: skip
 EXCHANGE = _op("exchange", 2, "number", "other", meaning="in Atomic only")
 COMPARE_EXCHANGE = _op("compare_exchange", 3, "int", "other", meaning="in Atomic only")

@@ -38,14 +38,19 @@ from dovetail.ir.stmt import (
     Continue,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     If,
     Launch,
     LoopKind,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Stmt,
     Store,
+    Subgroup,
     While,
 )
 from dovetail.ir.visit import sequence
@@ -222,8 +227,10 @@ class _Reader(ExprReader):
                     return self._allocate(node, name, value)
                 return Assign(self.var(target), self.expr(value))
             case ast.Assign(targets=[ast.Subscript() as target], value=value):
-                buffer, indices, guard = self.access(target)
-                return Store(buffer, indices, self.expr(value), guard)
+                buffer, indices, guard, _, aligned = self.access(target)
+                return Store(buffer, indices, self.expr(value), guard, aligned=aligned)
+            case ast.Assign(targets=[ast.Tuple() as target], value=ast.Call() as value):
+                return self._fold(target, value)
             case ast.For():
                 return self._for(node)
             case ast.While(test=test, body=body):
@@ -259,11 +266,16 @@ class _Reader(ExprReader):
                 atomic.op, atomic.buffer, atomic.indices, atomic.value, atomic.compare, result,
                 atomic.guard,
             )  # fmt: skip
+        if isinstance(value, ast.Call) and called and called.startswith("subgroup."):
+            items = [self.expr(item) for item in value.args]
+            result = self.declare(node, name, dtype)
+            argument = items[1] if len(items) > 1 else None
+            return Subgroup(called.removeprefix("subgroup."), items[0], argument, result)
         read = self.expr(value)
         return Declare(self.declare(node, name, dtype), read, mutable)
 
     def _atomic(self, call: ast.Call, name: str) -> Atomic:
-        buffer, indices, guard = self.access(call.args[0])
+        buffer, indices, guard, _, _ = self.access(call.args[0])
         values = [self.expr(item) for item in call.args[1:]]
         if name not in OPS or len(values) not in (1, 2):
             raise fail(call, f"no atomic update: '{ast.unparse(call)}'")
@@ -323,8 +335,55 @@ class _Reader(ExprReader):
         more = tuple(self.expr(item) for item in items[1:] if item is not None)
         return Check(self.expr(test), items[0].value, more)
 
+    def _fold(self, target: ast.Tuple, call: ast.Call) -> Stmt:
+        options = _options(call)
+        if t_name(call.func) != "fold" or len(call.args) != 3 or "box" not in options:
+            raise fail(call, "T.fold(values, combination, identity, box=...) is wanted")
+        extents, identity = self.tuple(options["box"]), self.tuple(call.args[2])
+        each, pair = call.args[0], call.args[1]
+        if not isinstance(each, ast.Lambda) or not isinstance(pair, ast.Lambda):
+            raise fail(call, "T.fold takes two lambda expressions")
+        variables = tuple(self.declare(item, item.arg, INT64) for item in each.args.args)
+        condition = self.expr(options["where"]) if "where" in options else None
+        values = self.tuple(each.body)
+        types = [item.dtype for item in identity]
+        names = pair.args.args
+        if len(names) != 2 * len(types) or len(target.elts) != len(types):
+            raise fail(call, "T.fold combines as many values as it has results")
+        both = [
+            self.declare(item, item.arg, dtype)
+            for item, dtype in zip(names, [*types, *types], strict=True)
+        ]
+        combined = self.tuple(pair.body)
+        for var in (*variables, *both):
+            del self.variables[var.name]
+        results = tuple(
+            self.declare(item, ast.unparse(item), dtype)
+            for item, dtype in zip(target.elts, types, strict=True)
+        )
+        left, right = tuple(both[: len(types)]), tuple(both[len(types) :])
+        return Fold(
+            results, variables, extents, values, condition, left, right, combined, identity
+        )
+
+    def _report(self, call: ast.Call) -> Stmt:
+        texts = [ast.literal_eval(item) for item in call.args[:2]]
+        if len(texts) != 2 or texts[0] not in ("print", "assert", "access"):
+            raise fail(call, "T.report takes print, assert or access, and a message")
+        options = _options(call)
+        when = self.expr(options["when"]) if "when" in options else None
+        operands = tuple(self.expr(item) for item in call.args[2:])
+        return Report(texts[0], texts[1], operands, when)
+
     def _effect(self, call: ast.Call) -> Stmt:
         name = t_name(call.func) or ""
+        if name == "fence":
+            return Fence(ast.literal_eval(call.args[0]))
+        if name == "prefetch":
+            buffer, indices, _, _, _ = self.access(call.args[0])
+            return Prefetch(buffer, indices, "write" in _options(call))
+        if name == "report":
+            return self._report(call)
         if name == "barrier":
             return Barrier()
         if name == "assume":

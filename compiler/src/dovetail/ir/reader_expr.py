@@ -8,7 +8,7 @@ from typing import Final
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import BOOL, INT64, DType, parse_dtype
 from dovetail.ir.expr import FALSE, TRUE, Call, Cast, Const, Expr, Load, Reduce, Select, Var
-from dovetail.ir.op import OPS
+from dovetail.ir.op import ANY, OPS
 from dovetail.ir.text_expr import BUILTINS, REDUCTIONS
 from dovetail.support.errors import DovetailError
 
@@ -23,6 +23,9 @@ COMPARISON: Final[dict[type[ast.cmpop], str]] = {
 UNARY: Final[dict[type[ast.unaryop], str]] = {
     ast.USub: "neg", ast.Invert: "invert", ast.Not: "logical_not",
 }  # fmt: skip
+LANES: Final = ("lanes", "aligned")
+"""What says, inside the brackets of an access, that it is a vector."""
+
 REDUCTION_OPS: Final = {name: op for op, name in REDUCTIONS.items()}
 
 
@@ -105,8 +108,8 @@ class ExprReader:
             raise fail(node, f"a tuple is wanted, found '{ast.unparse(node)}'")
         return tuple(self.expr(item) for item in node.elts)
 
-    def access(self, node: ast.AST) -> tuple[Buffer, tuple[Expr, ...], Expr | None]:
-        """Buffer, indices and guard of `buffer[indices, T.when(guard)]`."""
+    def access(self, node: ast.AST) -> tuple[Buffer, tuple[Expr, ...], Expr | None, int, bool]:
+        """Buffer, indices, guard, lanes, promise of `buffer[indices, T.lanes(4), T.when(g)]`."""
         if not isinstance(node, ast.Subscript):
             raise fail(node, f"an access is wanted, found '{ast.unparse(node)}'")
         place = node.slice
@@ -115,8 +118,15 @@ class ExprReader:
         if items and isinstance(items[-1], ast.Call) and t_name(items[-1].func) == "when":
             guard = self.expr(items[-1].args[0])
             items = items[:-1]
+        lanes, aligned = 1, False
+        if items and isinstance(items[-1], ast.Call) and t_name(items[-1].func) in LANES:
+            aligned = t_name(items[-1].func) == "aligned"
+            number = read_number(items[-1].args[0])
+            if not isinstance(number, int) or number < 1:
+                raise fail(items[-1], "a number of lanes is wanted")
+            lanes, items = number, items[:-1]
         indices = tuple(self.expr(item) for item in items)
-        return self.buffer(node.value), indices, guard
+        return self.buffer(node.value), indices, guard, lanes, aligned
 
     def expr(self, node: ast.AST) -> Expr:
         """An expression."""
@@ -158,7 +168,7 @@ class ExprReader:
         if op is None:
             raise fail(node, f"there is no op '{name}'")
         values = tuple(self.expr(arg) for arg in args)
-        if len(values) != op.arity:
+        if len(values) != op.arity and not (op.arity == ANY and values):
             raise fail(node, f"'{name}' takes {op.arity} operands, got {len(values)}")
         if dtype is None and op.result == "attribute":
             raise fail(node, f"'{name}' needs dtype=")
@@ -171,6 +181,8 @@ class ExprReader:
         if isinstance(node.func, ast.Name) and node.func.id in BUILTINS:
             return self.call(node, node.func.id, node.args)
         name = t_name(node.func)
+        if name in OPS and not node.args and OPS[name].arity == 0:
+            return Call(OPS[name], (), read_dtype(node.keywords[0].value))
         if name is None or not node.args:
             raise fail(node, f"no expression of the ir: '{ast.unparse(node)}'")
         first = node.args[0]

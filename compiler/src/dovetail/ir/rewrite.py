@@ -23,14 +23,19 @@ from dovetail.ir.stmt import (
     Continue,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     If,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
     While,
 )
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, bound_variables, sequence
@@ -95,7 +100,7 @@ class Rewriter:
         guard = self.optional(expr.guard)
         if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
             return expr
-        return Load(buffer, indices, guard)
+        return Load(buffer, indices, guard, expr.lanes, expr.aligned)
 
     def on_call(self, expr: Call) -> Expr:
         """An op applied."""
@@ -153,7 +158,7 @@ class Rewriter:
             and guard is stmt.guard
         ):
             return stmt
-        return Store(buffer, indices, value, guard, stmt.span)
+        return Store(buffer, indices, value, guard, stmt.span, stmt.aligned)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""
@@ -231,6 +236,54 @@ class Rewriter:
     def on_barrier(self, stmt: Barrier) -> Stmt:
         """A meeting of the block."""
         return stmt
+
+    def on_fence(self, stmt: Fence) -> Stmt:
+        """An ordering of memory."""
+        return stmt
+
+    def on_subgroup(self, stmt: Subgroup) -> Stmt:
+        """An exchange within a subgroup."""
+        value, argument = self.expr(stmt.value), self.optional(stmt.argument)
+        result = self.variable(stmt.result)
+        if value is stmt.value and argument is stmt.argument and result is stmt.result:
+            return stmt
+        return Subgroup(stmt.op, value, argument, result, stmt.span)
+
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint."""
+        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        if buffer is stmt.buffer and indices is stmt.indices:
+            return stmt
+        return Prefetch(buffer, indices, stmt.write, stmt.span)
+
+    def on_fold(self, stmt: Fold) -> Stmt:
+        """A fold with a combination of its own."""
+        extents, identity = self.exprs(stmt.extents), self.exprs(stmt.identity)
+        variables, condition = self.variables(stmt.variables), self.optional(stmt.condition)
+        values = self.exprs(stmt.values)
+        left, right = self.variables(stmt.left), self.variables(stmt.right)
+        combined, results = self.exprs(stmt.combined), self.variables(stmt.results)
+        if (
+            extents is stmt.extents
+            and identity is stmt.identity
+            and condition is stmt.condition
+            and values is stmt.values
+            and combined is stmt.combined
+            and _same(variables, stmt.variables)
+            and _same((*left, *right, *results), (*stmt.left, *stmt.right, *stmt.results))
+        ):
+            return stmt
+        return Fold(
+            results, variables, extents, values, condition, left, right, combined, identity,
+            stmt.span,
+        )  # fmt: skip
+
+    def on_report(self, stmt: Report) -> Stmt:
+        """A word to the host."""
+        operands, condition = self.exprs(stmt.operands), self.optional(stmt.condition)
+        if operands is stmt.operands and condition is stmt.condition:
+            return stmt
+        return Report(stmt.kind, stmt.message, operands, condition, stmt.span)
 
     def on_check(self, stmt: Check) -> Stmt:
         """A check at the call."""

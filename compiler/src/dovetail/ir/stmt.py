@@ -7,7 +7,7 @@ of other device statements at the top (a single thread then), is one launch.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Expr, Var
@@ -52,13 +52,18 @@ class Assign:
 
 @node
 class Store:
-    """Writes one element; nothing where `guard` is false."""
+    """Writes one element, or a vector of them; nothing where `guard` is false.
+
+    A `value` with lanes goes to as many elements one after the other along the last dimension; see
+    `Load` for guards and `aligned`.
+    """
 
     buffer: Buffer
     indices: tuple[Expr, ...]
     value: Expr
     guard: Expr | None = None
     span: Span = NO_SPAN
+    aligned: bool = False
 
 
 @node
@@ -175,6 +180,107 @@ class Barrier:
 
 
 @node
+class Fence:
+    """Orders memory: writes before it are seen by whoever sees a write after it.
+
+    `scope` is who it concerns: the threads of the block, or all of the device. It waits for
+    nobody; with relaxed atomics it makes release and acquire.
+    """
+
+    scope: Literal["block", "device"]
+    span: Span = NO_SPAN
+
+
+@node
+class Subgroup:
+    """An exchange between the threads of a subgroup; introduces `result`.
+
+    Threads count along x, then y, then z; each run of `subgroup_size` of them is a subgroup. Like
+    a barrier, it is reached by all threads of the block or by none. `op` is a key of
+    `SUBGROUP_OPS`; `argument` (int32: a lane, a distance or a mask) is there where the table says.
+    """
+
+    op: str
+    value: Expr
+    argument: Expr | None
+    result: Var
+    span: Span = NO_SPAN
+
+
+SUBGROUP_OPS: Final[dict[str, tuple[bool, Literal["same", "bool", "uint64"]]]] = {
+    "shuffle": (True, "same"),
+    "shuffle_xor": (True, "same"),
+    "shuffle_up": (True, "same"),
+    "shuffle_down": (True, "same"),
+    "broadcast": (True, "same"),
+    "any": (False, "bool"),
+    "all": (False, "bool"),
+    "ballot": (False, "uint64"),
+    **{
+        f"{prefix}{op}": (False, "same")
+        for prefix in ("", "inclusive_", "exclusive_")
+        for op in ("add", "mul", "min", "max", "and", "or", "xor")
+    },
+}  # fmt: skip
+"""Ops of a `Subgroup`: whether there is an argument, and the type of the result.
+
+shuffle: the value of lane `argument`; shuffle_xor: of lane ^ argument; shuffle_up, shuffle_down:
+of lane - argument and lane + argument. From a lane outside of the subgroup comes 0. broadcast: the
+argument is the same for all. any, all, ballot: of bools; bit n of a ballot is lane n. add ... xor:
+reductions over the subgroup, in an order fixed by the target; inclusive_ and exclusive_: scans."""
+
+
+@node
+class Prefetch:
+    """A hint that an element will be read, or written, soon; out of range it is nothing."""
+
+    buffer: Buffer
+    indices: tuple[Expr, ...]
+    write: bool = False
+    span: Span = NO_SPAN
+
+
+@node
+class Fold:
+    """Reductions with a combination of the author's own; introduces `results`.
+
+    Over the box 0 <= variables < extents, where `condition` holds, tuples of `values` are
+    combined: `combined` is what becomes of `left` (a partial result) and `right` (a value, or
+    another partial result further on). The combination is associative, and `identity` is its
+    identity, by the author's word: so any fixed tree that keeps the order may be evaluated, the
+    same for the same target and options, and over an empty box the results are `identity`.
+    """
+
+    results: tuple[Var, ...]
+    variables: tuple[Var, ...]
+    extents: tuple[Expr, ...]
+    values: tuple[Expr, ...]
+    condition: Expr | None
+    left: tuple[Var, ...]
+    right: tuple[Var, ...]
+    combined: tuple[Expr, ...]
+    identity: tuple[Expr, ...]
+    span: Span = NO_SPAN
+
+
+@node
+class Report:
+    """Tells the host something, where `condition` holds (always if it is None).
+
+    kind "print": a line of text. "assert": a check of the author's that failed. "access": an
+    access out of range, of a kernel compiled with debug. The last two make the call fail.
+    `message` holds "{}" for each of the `operands`, with a format of Python's for numbers behind a
+    colon.
+    """
+
+    kind: Literal["print", "assert", "access"]
+    message: str
+    operands: tuple[Expr, ...] = ()
+    condition: Expr | None = None
+    span: Span = NO_SPAN
+
+
+@node
 class Check:
     """Host: the call fails with `message` when the condition is false.
 
@@ -218,6 +324,7 @@ class Return:
 
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
-    | Launch | Allocate | Barrier | Check | Assume | Dispatch | Return
+    | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Fold | Report | Check | Assume
+    | Dispatch | Return
 )  # fmt: skip
 """Every statement."""

@@ -36,14 +36,19 @@ from dovetail.ir.stmt import (
     Continue,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     If,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
     While,
 )
 from dovetail.ir.text_expr import ATOM, ExprPrinter, type_text
@@ -123,7 +128,8 @@ class Printer:
             case Assign(var=var, value=value):
                 self.line(depth, f"{self.names.of(var)} = {self.expr(value)}", stmt)
             case Store(buffer=buffer, indices=indices, value=value, guard=guard):
-                place = self.exprs.access(buffer, indices, guard)
+                lanes = -1 if stmt.aligned else 1
+                place = self.exprs.access(buffer, indices, guard, lanes)
                 self.line(depth, f"{place} = {self.expr(value)}", stmt)
             case Atomic():
                 self.atomic(stmt, depth)
@@ -137,6 +143,10 @@ class Printer:
                 self.line(depth, f"{self.names.of(buffer)} = {self.allocation(buffer)}", stmt)
             case Barrier():
                 self.line(depth, "T.barrier()", stmt)
+            case Fence(scope=scope):
+                self.line(depth, f'T.fence("{scope}")', stmt)
+            case Subgroup() | Prefetch() | Fold() | Report():
+                self.line(depth, self.device(stmt), stmt)
             case Check(condition=condition, message=message, operands=operands):
                 more = "".join(f", {self.expr(item)}" for item in operands)
                 text = f"({message!r}{more})" if operands else repr(message)
@@ -153,6 +163,35 @@ class Printer:
             case Return(buffers=buffers):
                 names = ", ".join(self.names.of(item) for item in buffers)
                 self.line(depth, f"return {names}".rstrip(), stmt)
+
+    def device(self, stmt: Subgroup | Prefetch | Fold | Report) -> str:
+        """A statement of device code that is written as one call."""
+        match stmt:
+            case Subgroup(op=op, result=result):
+                more = "" if stmt.argument is None else f", {self.expr(stmt.argument)}"
+                call = f"T.subgroup.{op}({self.expr(stmt.value)}{more})"
+                return f"{self.names.of(result)}: {type_text(result.dtype)} = {call}"
+            case Prefetch():
+                more = ", write=True" if stmt.write else ""
+                return f"T.prefetch({self.exprs.access(stmt.buffer, stmt.indices, None)}{more})"
+            case Report():
+                items = [repr(stmt.kind), repr(stmt.message), *map(self.expr, stmt.operands)]
+                if stmt.condition is not None:
+                    items.append(f"when={self.expr(stmt.condition)}")
+                return f"T.report({', '.join(items)})"
+            case Fold():
+                names = [self.names.of(item) for item in stmt.variables]
+                pair = [self.names.of(item) for item in (*stmt.left, *stmt.right)]
+                items = [
+                    f"lambda {', '.join(names)}: {self.tuple(stmt.values)}",
+                    f"lambda {', '.join(pair)}: {self.tuple(stmt.combined)}",
+                    self.tuple(stmt.identity),
+                    f"box={self.tuple(stmt.extents)}",
+                ]
+                if stmt.condition is not None:
+                    items.append(f"where={self.expr(stmt.condition)}")
+                results = tuple_text([self.names.of(item) for item in stmt.results])
+                return f"{results} = T.fold({', '.join(items)})"
 
     def nest(self, stmt: For | Parallel | While | If | Launch, depth: int) -> None:
         """A statement with a body."""

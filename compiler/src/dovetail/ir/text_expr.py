@@ -67,9 +67,16 @@ class ExprPrinter:
         text, strength = self._render(expr)
         return f"({text})" if strength < binding else text
 
-    def access(self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None) -> str:
-        """`buffer[indices]`, with `T.when(guard)` last if there is one."""
+    def access(
+        self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None, lanes: int = 1
+    ) -> str:
+        """`buffer[indices]`, with the lanes of a vector and `T.when(guard)` last if there are any.
+
+        A negative number of lanes is that of an aligned vector.
+        """
         items = [self.text(item) for item in indices]
+        if lanes != 1:
+            items.append(f"T.lanes({lanes})" if lanes > 0 else f"T.aligned({-lanes})")
         if guard is not None:
             items.append(f"T.when({self.text(guard)})")
         return f"{self._names.of(buffer)}[{', '.join(items) or '()'}]"
@@ -81,7 +88,8 @@ class ExprPrinter:
             case Var():
                 return self._names.of(expr), ATOM
             case Load(buffer=buffer, indices=indices, guard=guard):
-                return self.access(buffer, indices, guard), ATOM
+                lanes = -expr.lanes if expr.aligned else expr.lanes
+                return self.access(buffer, indices, guard, lanes), ATOM
             case Call():
                 return self._call(expr)
             case Cast(dtype=dtype, value=value):

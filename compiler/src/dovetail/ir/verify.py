@@ -23,7 +23,7 @@ from dovetail.ir.func import (
     TensorParam,
 )
 from dovetail.ir.stmt import Dispatch, Launch, Parallel, Return
-from dovetail.ir.verify_scope import Checker
+from dovetail.ir.verify_stmt import Checker
 from dovetail.ir.visit import statement_list, walk
 from dovetail.support.errors import Finding, VerifyError
 

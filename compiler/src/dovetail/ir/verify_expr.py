@@ -7,7 +7,7 @@ from typing import Final
 
 from dovetail.ir.dtype import DType
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
-from dovetail.ir.op import OPS
+from dovetail.ir.op import ANY, OPS
 
 ATOMICS: Final = ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
 """Ops of an `Atomic`."""
@@ -101,17 +101,37 @@ def _const(expr: Const) -> Iterator[Problem]:
         yield "const", f"{value!r} is no value of {dtype}"
 
 
+def _lanes(expr: Call) -> Iterator[Problem]:
+    """A vector made of scalars, or a lane taken out of one."""
+    args, dtype = expr.args, expr.dtype
+    if expr.op.name == "vector":
+        if any(arg.dtype != dtype.scalar for arg in args) or dtype.lanes == 1:
+            yield "type", f"a {dtype} is made of {', '.join(str(arg.dtype) for arg in args)}"
+        if len(args) not in (1, dtype.lanes):
+            yield "arity", f"a {dtype} is made of {len(args)} scalars"
+        return
+    vector, lane = args[0], args[1]
+    if vector.dtype.lanes == 1 or dtype != vector.dtype.scalar:
+        yield "type", f"a lane of {vector.dtype} has type {dtype}"
+    known = lane.value if isinstance(lane, Const) and lane.dtype.name == "int64" else -1
+    if not 0 <= known < vector.dtype.lanes:
+        yield "const", f"a lane of {vector.dtype} is a constant int64 in range"
+
+
 def _call(expr: Call) -> Iterator[Problem]:
     op, args = expr.op, expr.args
     if OPS.get(op.name) is not op:
         yield "op", f"op '{op.name}' is not registered"
     if op.name in ("exchange", "compare_exchange"):
         yield "op", f"'{op.name}' stands in Atomic only"
-    if len(args) != op.arity:
+    if len(args) != op.arity and not (op.arity == ANY and args):
         yield "arity", f"'{op.name}' takes {op.arity} operands, got {len(args)}"
     if not args:
         return
     first = args[0].dtype
+    if op.name in ("vector", "extract"):
+        yield from _lanes(expr)
+        return
     if any(arg.dtype != first for arg in args):
         types = ", ".join(str(arg.dtype) for arg in args)
         yield "type", f"'{op.name}' of different types: {types}"

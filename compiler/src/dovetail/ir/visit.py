@@ -23,14 +23,19 @@ from dovetail.ir.stmt import (
     Continue,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     If,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
     While,
 )
 
@@ -39,7 +44,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
-    Allocate, Barrier, Check, Assume, Dispatch, Return,
+    Allocate, Barrier, Fence, Subgroup, Prefetch, Fold, Report, Check, Assume, Dispatch, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -79,6 +84,16 @@ _EXPRESSIONS: Final[dict[type[Any], Callable[[Any], tuple[Expr, ...]]]] = {
     Parallel: lambda s: s.extents,
     Launch: lambda s: s.grid,
     Allocate: lambda s: (*s.buffer.shape, *(s.buffer.strides or ())),
+    Subgroup: lambda s: (s.value,) if s.argument is None else (s.value, s.argument),
+    Prefetch: lambda s: s.indices,
+    Fold: lambda s: (
+        *s.extents,
+        *s.identity,
+        *(() if s.condition is None else (s.condition,)),
+        *s.values,
+        *s.combined,
+    ),
+    Report: lambda s: s.operands if s.condition is None else (s.condition, *s.operands),
     Check: lambda s: (s.condition, *s.operands),
     Dispatch: lambda s: (
         *s.grid,
@@ -127,6 +142,10 @@ def bound_variables(node: Expr | Stmt) -> tuple[Var, ...]:
             return variables
         case Launch(block_vars=block_vars, thread_vars=thread_vars):
             return (*block_vars, *thread_vars)
+        case Subgroup(result=result):
+            return (result,)
+        case Fold(results=results, variables=variables, left=left, right=right):
+            return (*results, *variables, *left, *right)
         case _:
             return ()
 
@@ -135,6 +154,8 @@ def used_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
     """The buffers that `node` itself names, without those it allocates."""
     match node:
         case Load(buffer=buffer) | Store(buffer=buffer) | Atomic(buffer=buffer):
+            return (buffer,)
+        case Prefetch(buffer=buffer):
             return (buffer,)
         case Return(buffers=buffers):
             return buffers

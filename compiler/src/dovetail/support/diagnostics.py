@@ -11,6 +11,9 @@ from collections.abc import Sequence
 
 from dovetail.support.span import Span
 
+MOST_SHOWN = 20
+"""Diagnostics that one error prints; whoever has more mends those first."""
+
 
 def render(
     message: str,
@@ -33,6 +36,20 @@ def render(
     if instead:
         parts.append(f"  help: {instead}")
     return "\n".join(parts)
+
+
+def render_all(diagnostics: Sequence[str], count: int) -> str:
+    """Several diagnostics below each other, then how many there are.
+
+    Args:
+        diagnostics: Those to be shown.
+        count: How many there are in all.
+    """
+    if count == 1:
+        return diagnostics[0]
+    hidden = count - len(diagnostics)
+    last = f"... and {hidden} more, {count} errors in all" if hidden else f"{count} errors"
+    return "\n\n".join([*diagnostics, last])
 
 
 def _place(span: Span, severity: str, message: str) -> str:

@@ -6,11 +6,11 @@ Lower case, no full stop.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dovetail.support.diagnostics import render
+from dovetail.support.diagnostics import MOST_SHOWN, render, render_all
 from dovetail.support.span import Span
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
 
@@ -28,6 +28,9 @@ class DovetailError(RuntimeRoot):
 
 class SourceError(DovetailError):
     """The user's kernel is wrong: its syntax, its types, or what it reaches for.
+
+    One error may stand for several findings of one compilation (see `errors`); `message`, `span`
+    and the rest are then those of the first.
 
     Args:
         message: What is wrong, without the position.
@@ -50,11 +53,55 @@ class SourceError(DovetailError):
         self.instead = instead
         self.source = source
         self.notes = tuple(notes)
+        self._several: tuple[SourceError, ...] = ()
         super().__init__(message)
 
+    @property
+    def errors(self) -> tuple[SourceError, ...]:
+        """Every finding, in the order of the text; of a single one itself."""
+        return self._several or (self,)
+
+    @classmethod
+    def of(cls, errors: Iterable[SourceError]) -> SourceError:
+        """One error for several findings: in the order of the text, each place once.
+
+        The same place may be found wrong more than once: in each copy of a loop's body, in each
+        try of an expression. Only a helper that is wrong for two of its calls counts twice.
+
+        Args:
+            errors: One or more; those that are several themselves are taken apart. What lies in
+                the file of the first one comes first.
+        """
+        found: dict[object, SourceError] = {}
+        for error in errors:
+            for each in error.errors:
+                calls = tuple(place for text, place in each.notes if text.endswith("called here"))
+                found.setdefault((each.span, calls), each)
+        listed = list(found.values())
+        if len(listed) == 1:
+            return listed[0]
+        first = listed[0].span.file
+        listed.sort(key=lambda each: (
+            each.span.file != first, each.span.file, each.span.line, each.span.column,
+        ))  # fmt: skip
+        head = listed[0]
+        whole = cls(head.message, head.span, head.instead, head.source, head.notes)
+        whole._several = tuple(listed)
+        return whole
+
     def __str__(self) -> str:
-        return render(
-            self.message, self.span, instead=self.instead, source=self.source, notes=self.notes
+        return render_all(
+            [
+                render(
+                    each.message,
+                    each.span,
+                    instead=each.instead,
+                    source=each.source,
+                    notes=each.notes,
+                )
+                for each in self.errors[:MOST_SHOWN]
+            ],
+            len(self.errors),
         )
 
 

@@ -26,6 +26,8 @@ class Capabilities:
         narrow_index: A specialisation with 32-bit indices is worth its size.
         block_threads: Threads of a block when the back end maps `T.parallel`.
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
+        features: Which statements that not every target has its code generator takes: "fence",
+            "subgroup", "report".
         strict: The strict float contract can be kept.
         requirements: Predicates over device attributes (docs/format/bundle.md) under which an
             image for this target runs.
@@ -43,5 +45,6 @@ class Capabilities:
     narrow_index: bool = False
     block_threads: int = 256
     vector_bytes: int = 0
+    features: frozenset[str] = frozenset()
     strict: bool = True
     requirements: tuple[str, ...] = ()

@@ -48,6 +48,36 @@ def test_split_form_reads_back(seed: int) -> None:
     assert difference(module, parse_ir(text)) is None, text
 
 
+DEVICE_STATEMENTS = """\
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x_stride0,))):
+    for i in T.parallel(n):
+        v: T.float32x4 = x[4 * i, T.lanes(4)]
+        w: T.float32x4 = x[i, T.aligned(4), T.when(i < n)]
+        x[i, T.aligned(1)] = v + w * T.vector(T.float32(2.0), dtype=T.float32x4)
+        u: T.float32 = T.extract(v, 3, dtype=T.float32)
+        (c, j) = T.fold(lambda k: (x[k], k), lambda a, p, b, q: (a, q), (u, 0), box=(n,))
+        T.prefetch(x[i], write=True)
+        T.report('print', 'at {}: {:.3f}', i, u, when=u < T.float32(0.0))
+        x[i] = c + T.float32(j)
+    with T.launch(grid=(n,), block=(32, 1, 1)) as ((bx, by, bz), (tx, ty, tz)):
+        T.fence("device")
+        lane: T.int64 = T.lane_idx(dtype=T.int64) % T.subgroup_size(dtype=T.int64)
+        s: T.float32 = T.subgroup.shuffle_xor(x[bx], T.int32(lane))
+        t: T.uint64 = T.subgroup.ballot(s < T.float32(0.0))
+        x[tx] = s + T.float32(t)
+"""
+
+
+def test_statements_of_device_code_are_read_back():
+    func = parse_func(DEVICE_STATEMENTS)
+    text = print_ir(func)
+    assert equal(parse_func(text), func)
+    for line in DEVICE_STATEMENTS.splitlines():
+        assert line.strip() in text
+    assert verify(Module((func,))) == []
+
+
 def test_random_programs_are_sound_and_hold_every_node() -> None:
     seen: set[str] = set()
     for seed in range(60):

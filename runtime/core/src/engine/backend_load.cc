@@ -99,6 +99,14 @@ const dvt_backend_table* Backend::OpenTable() {
         manifest_.install);
     return nullptr;
   }
+  if (manifest_.open_table != nullptr) {
+    dvt_error error = EmptyError();
+    const dvt_backend_table* table = manifest_.open_table(&error);
+    if (table == nullptr) {
+      SetState(BackendState::kFailedToLoad, ErrorText(error), manifest_.install);
+    }
+    return table;
+  }
   std::string reason;
   void* library = OpenLibrary(manifest_.library, &reason);
   if (library == nullptr) {

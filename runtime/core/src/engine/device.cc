@@ -124,7 +124,8 @@ void Memory::Reset() {
 Device::Device(Backend* backend, uint32_t index, dvt_device* handle)
     : backend_(backend), table_(backend->table()), handle_(handle), index_(index) {
   dl_device_.device_type = static_cast<DLDeviceType>(backend->device_type());
-  dl_device_.device_id = static_cast<int32_t>(index);
+  // Host memory is one place, whichever device of whichever backend works on it.
+  dl_device_.device_id = dl_device_.device_type == kDLCPU ? 0 : static_cast<int32_t>(index);
   name_ = Concat(backend->kind(), ":", index);
   std::memset(&limits_, 0, sizeof limits_);
   limits_.struct_size = sizeof limits_;

@@ -57,7 +57,8 @@ class Device {
   const dvt_backend_table& table() const { return *table_; }
   dvt_device* handle() const { return handle_; }
   uint32_t index() const { return index_; }
-  // How tensors on this device are labelled: {the backend's DLPack device type, index}.
+  // How tensors on this device are labelled: {the backend's DLPack device type, index}; {kDLCPU, 0}
+  // for every device that works on host memory.
   DLDevice dl_device() const { return dl_device_; }
   const dvt_device_limits& limits() const { return limits_; }
   bool is_host_memory() const { return limits_.is_host_memory != 0; }

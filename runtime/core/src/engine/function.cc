@@ -1,6 +1,7 @@
 #include "engine/function.h"
 
 #include <cstring>
+#include <set>
 #include <utility>
 
 #include "engine/bundle.h"
@@ -17,6 +18,7 @@ namespace dovetail::runtime {
 struct BoundVariant {
   DLDevice key = {kDLCPU, 0};
   const Device* device = nullptr;
+  bool is_by_label = false;  // chosen for tensors with this label, not for this device
   std::unique_ptr<Program> program;
   BoundVariant* next = nullptr;
 };
@@ -99,7 +101,10 @@ Function::~Function() {
 const BoundVariant* Function::FindBound(DLDevice key, const Device* device) const {
   for (BoundVariant* node = bound_.load(std::memory_order_acquire); node != nullptr;
        node = node->next) {
-    if (device != nullptr ? node->device == device : SameDevice(node->key, key)) return node;
+    if (device != nullptr ? node->device == device && !node->is_by_label
+                          : node->is_by_label && SameDevice(node->key, key)) {
+      return node;
+    }
   }
   return nullptr;
 }
@@ -111,16 +116,24 @@ const BoundVariant* Function::Bind(DLDevice key, Device* device) {
 
   const BundleDirectory& directory = bundle_->directory();
   VariantChoice choice;
-  if (device != nullptr) {
+  const bool is_by_label = device == nullptr;
+  if (!is_by_label) {
     choice = ChooseVariant(directory, index_, *device);
   } else {
     // Several kinds may work on memory of one DLPack device type: the first with a variant serves.
     device = Registry::Global().GetDevice(key);
     choice = ChooseVariant(directory, index_, *device);
+    std::set<std::string> kinds;  // of the images; asking for one makes the registry look for it
+    if (choice.variant == nullptr) {
+      for (const BundleVariant& variant : directory.functions[index_].variants) {
+        const std::string& kind = directory.images[variant.image].kind;
+        if (kinds.insert(kind).second) Registry::Global().Find(kind);
+      }
+    }
     for (Backend* backend :
          Registry::Global().FindByDeviceType(static_cast<int32_t>(key.device_type))) {
       if (choice.variant != nullptr) break;
-      if (backend == &device->backend() ||
+      if (backend == &device->backend() || kinds.count(backend->kind()) == 0 ||
           backend->DeviceCount() <= static_cast<uint32_t>(key.device_id)) {
         continue;
       }
@@ -143,6 +156,7 @@ const BoundVariant* Function::Bind(DLDevice key, Device* device) {
   auto node = std::make_unique<BoundVariant>();
   node->key = device->dl_device();
   node->device = device;
+  node->is_by_label = is_by_label;
   node->program =
       CompileProgram(std::move(plan), bundle_->GetImage(choice.variant->image), *device);
   node->next = bound_.load();

@@ -80,7 +80,10 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
   const uint64_t alignment =
       limits.binding_alignment > spec.element_bytes ? limits.binding_alignment : spec.element_bytes;
   const auto low = static_cast<uint64_t>(tensor.low);
-  const uint64_t start = limits.binding_alignment == 0 ? 0 : low & ~(alignment - 1);
+  // Host memory is aligned by address: a tensor's data need not be aligned itself.
+  const uint64_t base = limits.is_host_memory != 0 ? reinterpret_cast<uintptr_t>(tensor.data) : 0;
+  const uint64_t start =
+      limits.binding_alignment == 0 ? 0 : ((base + low) & ~(alignment - 1)) - base;
   const int64_t offset = (tensor.first - static_cast<int64_t>(start)) / spec.element_bytes;
   binding->offset = start;
   binding->size = static_cast<uint64_t>(tensor.high) - start;

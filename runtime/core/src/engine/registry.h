@@ -36,6 +36,9 @@ struct RuntimeManifest {
   // Called once, right before the driver is opened, for candidates that are costly to find. May be
   // empty. Called without any lock of the registry held.
   std::function<std::vector<std::string>()> find_candidates;
+  // Makes the table, instead of opening `library`, which then only names it in messages. Null with
+  // a reason in the error is a failure to load. May be empty. Called once, without any lock held.
+  std::function<const dvt_backend_table*(dvt_error*)> open_table;
 };
 
 enum class BackendState : uint8_t {
@@ -71,6 +74,8 @@ class Backend {
   const std::string& kind() const { return manifest_.kind; }
   int32_t device_type() const { return manifest_.device_type; }
   bool TakesFormat(const std::string& format) const;
+  // Whether its functions are written in the language of an interpreter and take that one's lock.
+  bool IsInterpreted() const { return manifest_.open_table != nullptr; }
 
   // Loads the backend if nobody did, and says whether it can run anything.
   bool IsReady();

@@ -70,6 +70,9 @@ typedef void (*dovetail_add_path)(void* sink, const char* path);
 typedef void (*dovetail_find_candidates)(void* sink, dovetail_add_path add);
 typedef void (*dovetail_discover)(void);
 
+/* Makes the table of a backend; NULL after writing the reason into *error. */
+typedef const dvt_backend_table* (*dovetail_open_table)(dvt_error* error);
+
 /* A runtime's manifest, see engine/registry.h. Lists are texts separated by '\n'. */
 typedef struct dovetail_manifest {
   const char* kind;
@@ -84,6 +87,8 @@ typedef struct dovetail_manifest {
   int32_t device_type;
   int32_t reserved;
   dovetail_find_candidates find_candidates; /* may be NULL; kept for ever */
+  /* May be NULL; kept for ever. Else called once instead of opening `library`. */
+  dovetail_open_table open_table;
 } dovetail_manifest;
 
 /* --- the library ------------------------------------------------------------------------------ */
@@ -139,6 +144,11 @@ DVT_EXPORT const void* dovetail_image_bytes(dovetail_image* image, uint64_t* siz
 /* The value of the payload's first key (of "source" or "text" if there is one), borrowed. */
 DVT_EXPORT const void* dovetail_image_payload(dovetail_image* image, uint64_t* size);
 DVT_EXPORT int32_t dovetail_image_has_function(dovetail_image* image, const char* name);
+/* What is in an image: JSON {"kind", "format", "functions": [{"name", "symbol", "block",
+ * "shared_bytes", "arguments": [{"kind", "access", "code", "bits", "index", "at"}]}],
+ * "payload": [{"key", "offset", "size"}]}; `at`: in the scalar block; offsets from the first byte. */
+DVT_EXPORT int32_t dovetail_image_describe(const void* bytes, uint64_t size, char** text,
+                                           dovetail_status* status);
 
 /* --- calls (call_api.cc) ---------------------------------------------------------------------- */
 
@@ -215,6 +225,22 @@ DVT_EXPORT void dovetail_set_discovery(dovetail_discover discover);
 DVT_EXPORT int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status);
 /* JSON: the entry of one kind, known or not; does not load. */
 DVT_EXPORT int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status);
+
+/* --- backends written in Python (python_backend.cc) --------------------------------------------
+ */
+
+/* Stands at the start of the memory that a dvt_device or dvt_image of such a backend points to:
+ * what gives back things after the interpreter may have ended. */
+typedef struct dovetail_python_handle {
+  void (*free)(dvt_device* device, dvt_memory memory); /* devices; NULL for host memory */
+  void (*unload)(dvt_image* image);                    /* images */
+} dovetail_python_handle;
+
+/* Fills in all entries that need no Python: streams, events, host memory (`is_host` not 0), and
+ * those that free; they call the functions of a dovetail_python_handle. */
+DVT_EXPORT void dovetail_python_table(int32_t is_host, dvt_backend_table* table);
+/* The interpreter is about to end: from now on those functions are not called. */
+DVT_EXPORT void dovetail_python_close(void);
 
 /* --- Python calls (python_call.cc) -------------------------------------------------------------
  */

@@ -53,8 +53,10 @@ Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t 
     }
   }
   for (const ChosenStream& chosen : streams) {
+    // Several devices may work on memory of one label; the stream of one is none of another.
     if (device != nullptr ? chosen.device == device
-                          : SameLabel(chosen.device->dl_device(), label)) {
+                          : SameLabel(chosen.device->dl_device(), label) &&
+                                Registry::Global().GetDevice(label) == chosen.device) {
       return chosen.stream.get();
     }
   }

@@ -83,6 +83,9 @@ DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int3
 // What Python said about itself; all zero before dovetail_python_setup.
 const dovetail_python_api& PythonApi();
 
+// Whether a backend written in Python has been loaded.
+bool InterpretedBackendIsLoaded();
+
 // The stream that this thread has chosen for a call with these tensors, or null for the default.
 // `device` may be null: then the first tensor's label decides.
 Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count);

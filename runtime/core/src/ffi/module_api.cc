@@ -11,6 +11,7 @@
 #include "engine/image.h"
 #include "engine/sha256.h"
 #include "ffi/handles.h"
+#include "ffi/json_text.h"
 #include "ffi/tvm_ffi_entry.h"
 
 namespace dovetail::runtime {
@@ -49,6 +50,37 @@ std::vector<uint8_t> WholeFile(const Bundle& bundle) {
     }
   }
   return file;
+}
+
+std::string Description(const ImageView& view, const char* first) {
+  constexpr const char* kKinds[] = {"buffer", "scalar", "offset", "grid_base"};
+  constexpr const char* kAccess[] = {"", "read", "write", "both"};
+  JsonText json;
+  json.Begin('{').Key("kind").Text(view.kind).Key("format").Text(view.format);
+  json.Key("functions").Begin('[');
+  for (const ImageFunction& function : view.functions) {
+    json.Begin('{').Key("name").Text(function.name).Key("symbol").Text(function.symbol);
+    json.Key("block").Begin('[');
+    for (const uint32_t extent : function.block) json.Unsigned(extent);
+    json.End(']').Key("shared_bytes").Unsigned(function.shared_bytes);
+    json.Key("arguments").Begin('[');
+    for (const ImageArgument& argument : function.arguments) {
+      json.Begin('{').Key("kind").Text(kKinds[static_cast<uint32_t>(argument.kind)]);
+      json.Key("access").Text(kAccess[argument.access]);
+      json.Key("code").Unsigned(argument.dtype.code).Key("bits").Unsigned(argument.dtype.bits);
+      json.Key("index").Unsigned(argument.index);
+      json.Key("at").Unsigned(argument.scalar_offset).End('}');
+    }
+    json.End(']').End('}');
+  }
+  json.End(']').Key("payload").Begin('[');
+  for (const ImagePayload& payload : view.payload) {
+    json.Begin('{').Key("key").Text(payload.key);
+    json.Key("offset").Integer(payload.value.data() == nullptr ? 0 : payload.value.data() - first);
+    json.Key("size").Unsigned(payload.value.size()).End('}');
+  }
+  json.End(']').End('}');
+  return json.text();
 }
 
 // What people can read, if anything: the formats that are text keep it under one of these keys.
@@ -127,6 +159,15 @@ int32_t dovetail_image_has_function(dovetail_image* image, const char* name) {
   int32_t answer = 0;
   Guard(nullptr, [&] { answer = image->image->view().FindFunction(name) != nullptr ? 1 : 0; });
   return answer;
+}
+
+int32_t dovetail_image_describe(const void* bytes, uint64_t size, char** text,
+                                dovetail_status* status) {
+  return Guard(status, [&] {
+    const auto* first = static_cast<const uint8_t*>(bytes);
+    const auto view = dovetail::runtime::DecodeImageOrThrow(first, size);
+    *text = CopyText(dovetail::runtime::Description(view, reinterpret_cast<const char*>(bytes)));
+  });
 }
 
 int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function, dovetail_status* status) {

@@ -46,6 +46,7 @@ RuntimeManifest FromManifest(const dovetail_manifest& given) {
       return paths;
     };
   }
+  if (given.open_table != nullptr) manifest.open_table = given.open_table;
   return manifest;
 }
 

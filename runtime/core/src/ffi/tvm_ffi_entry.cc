@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/registry.h"
 #include "ffi/tvm_ffi_api.h"
 
 namespace dovetail::runtime {
@@ -226,7 +227,10 @@ struct CallSize {
 
 CallSize Measure(const dovetail_call& call, const Argument* arguments, int32_t count) {
   CallSize size;
-  size.is_host = call.device == nullptr || call.device->is_synchronous();
+  // A backend in Python may stop another thread that waits here for what it holds.
+  size.is_host = call.device == nullptr ? !InterpretedBackendIsLoaded()
+                                        : call.device->is_synchronous() &&
+                                              !call.device->backend().IsInterpreted();
   for (int32_t i = 0; i < count; ++i) {
     const Argument& argument = arguments[i];
     if (argument.tag == Argument::Tag::kTensor) {

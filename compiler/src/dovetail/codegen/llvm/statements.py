@@ -23,14 +23,19 @@ from dovetail.ir import (
     Continue,
     Declare,
     Dispatch,
+    Fence,
+    Fold,
     For,
     If,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
     While,
 )
 
@@ -67,14 +72,17 @@ def execute(ctx: Context, stmt: Stmt) -> None:
             _if(ctx, stmt)
         case Allocate():
             allocate(ctx, stmt.buffer, stmt.span)
-        case Assume():
+        case Assume() | Prefetch():
             pass
         case Barrier():
             barrier = ctx.barrier
             if barrier is None:
                 ctx.defect("barrier", "this target has no barrier", stmt.span)
             barrier(ctx)
-        case Parallel() | Launch() | Check() | Dispatch() | Return():
+        case (
+            Parallel() | Launch() | Check() | Dispatch() | Return() | Fence() | Subgroup()
+            | Fold() | Report()
+        ):  # fmt: skip
             name = type(stmt).__name__
             ctx.defect("statement", f"{name} does not belong in a lowered kernel", stmt.span)
         case _:

@@ -25,16 +25,21 @@ from dovetail.ir import (
     Declare,
     Dispatch,
     Expr,
+    Fence,
+    Fold,
     For,
     If,
     Kernel,
     KernelArg,
     Launch,
     Parallel,
+    Prefetch,
+    Report,
     Return,
     Seq,
     Stmt,
     Store,
+    Subgroup,
     Var,
     While,
     free_variables,
@@ -171,9 +176,12 @@ class _KernelWriter:
                     self._array(buffer)
             case Barrier():
                 self._line(self._dialect.barrier)
-            case Assume():
+            case Assume() | Prefetch():
                 pass
-            case Parallel() | Launch() | Check() | Dispatch() | Return():
+            case (
+                Parallel() | Launch() | Check() | Dispatch() | Return() | Fence() | Subgroup()
+                | Fold() | Report()
+            ):  # fmt: skip
                 raise AssertionError(f"{type(statement).__name__} reached code generation")
             case _:
                 assert_never(statement)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NoReturn, TypeVar
 
 from dovetail import ir
+from dovetail.lang.parser.recovery import recovery
 from dovetail.lang.parser.values import Value, is_expr
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
@@ -76,6 +77,7 @@ class Frame:
         loops: The loops around, innermost last: "loop", "static" or "parallel".
         ended: Names whose scope is over, with the reason, for messages.
         types: What type variables stand for.
+        poisoned: Names that would have got their meaning from a statement that was rejected.
     """
 
     function: FunctionSource
@@ -85,6 +87,7 @@ class Frame:
     ended: dict[str, str] = field(default_factory=dict[str, str])
     types: dict[str, ir.DType] = field(default_factory=dict[str, ir.DType])
     free: dict[str, Value] = field(default_factory=dict[str, Value])
+    poisoned: set[str] = field(default_factory=set[str])
 
 
 @dataclass(slots=True, eq=False)
@@ -140,6 +143,10 @@ class Parser:
         self.branches = 0
         # For each `if` that the scan could not decide: what its two branches assign, in order.
         self.open_branches: dict[ast.If, tuple[list[str], list[str]]] = {}
+        # What has been found wrong so far; see `recovery`.
+        self.errors: list[SourceError] = []
+        # While something is parsed only to see whether it can be: an error is the answer.
+        self.trying = False
 
     # Where we are.
 
@@ -200,7 +207,8 @@ class Parser:
         for node in nodes:
             self.block.mark = len(self.block.statements)
             self.current = node
-            self.tables.statements[type(node)](self, node)
+            with recovery(self, node):
+                self.tables.statements[type(node)](self, node)
 
     def body(self, nodes: list[ast.stmt]) -> list[ir.Stmt]:
         """Parse statements into a block of their own."""
@@ -242,6 +250,7 @@ class Parser:
         frame = self.frame
         bindings, assigned, loops = dict(frame.bindings), set(frame.assigned or ()), frame.loops
         frame.assigned, frame.loops = set(assigned), []
+        poisoned, frame.poisoned = frame.poisoned, set(frame.poisoned)
         branches, self.branches = self.branches, 0
         self.regions.append(region)
         try:
@@ -250,7 +259,9 @@ class Parser:
             self.regions.pop()
             self.branches = branches
             what = "T.parallel" if region.level == "parallel" else "T.launch"
-            for name in frame.bindings.keys() - bindings.keys():
+            inside = frame.bindings.keys() | frame.poisoned
+            frame.poisoned = poisoned
+            for name in inside - bindings.keys() - poisoned:
                 frame.ended[name] = f"it exists only inside the {what}"
             frame.bindings, frame.assigned, frame.loops = bindings, assigned, loops
 

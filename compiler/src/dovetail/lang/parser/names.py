@@ -12,6 +12,7 @@ from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.recovery import Consequence
 from dovetail.lang.parser.values import Coordinates, Foreign, Value, constant, describe, is_expr
 
 _UNWRITTEN = {
@@ -36,6 +37,8 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
     """A name: a local one, else a free one, which is a compile-time constant."""
     assert isinstance(node, ast.Name)
     frame, name = p.frame, node.id
+    if name in frame.poisoned:
+        raise Consequence(p.span(node))
     binding = frame.bindings.get(name)
     if binding is not None:
         if frame.assigned is not None and name not in frame.assigned:

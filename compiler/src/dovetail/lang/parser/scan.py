@@ -129,8 +129,11 @@ class _Scanner:
         for node in ast.walk(test):
             if isinstance(node, ast.Name) and node.id in self.stored:
                 return None
+        trying, self.p.trying = self.p.trying, True
         try:
             value, _ = self.p.captured(lambda: self.p.expression(test))
         except SourceError:
             return None
+        finally:
+            self.p.trying = trying
         return value if isinstance(value, bool) else None

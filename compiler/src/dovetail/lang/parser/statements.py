@@ -101,6 +101,8 @@ def _assign_name(
     p: Parser, target: ast.Name, value: Value, source: ast.expr, node: ast.stmt
 ) -> None:
     name = target.id
+    if name in p.frame.poisoned:
+        return
     binding = p.frame.bindings.get(name)
     if binding is not None and binding.role == "parameter":
         p.fail(

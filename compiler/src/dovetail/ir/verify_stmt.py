@@ -1,0 +1,390 @@
+"""The second half of the walk behind `verify`: scopes, types and placement of every statement."""
+
+from __future__ import annotations
+
+from dovetail.ir.buffer import Buffer
+from dovetail.ir.dtype import BOOL, INT32, UINT64, DType
+from dovetail.ir.expr import Const, Expr, Load, Reduce, Var
+from dovetail.ir.func import BufferArg, ScalarArg
+from dovetail.ir.placement import is_host
+from dovetail.ir.stmt import (
+    SUBGROUP_OPS,
+    Allocate,
+    Assign,
+    Assume,
+    Atomic,
+    Barrier,
+    Break,
+    Check,
+    Continue,
+    Declare,
+    Dispatch,
+    Fence,
+    Fold,
+    For,
+    If,
+    Launch,
+    Parallel,
+    Prefetch,
+    Report,
+    Return,
+    Seq,
+    Stmt,
+    Store,
+    Subgroup,
+    While,
+)
+from dovetail.ir.verify_expr import ATOMICS
+from dovetail.ir.verify_scope import INDEX, Scope
+from dovetail.ir.visit import expressions, walk, walk_expr
+from dovetail.support.span import NO_SPAN
+
+
+class Checker(Scope):
+    """Checks statements, and through `Scope` the expressions in them."""
+
+    def host_body(self, stmt: Stmt) -> None:
+        """The body of a function, or of an If or For of the host."""
+        if isinstance(stmt, Seq):
+            for inner in stmt.statements:
+                self.host_body(inner)
+            return
+        self._enter(stmt)
+        match stmt:
+            case Declare() if self._is_host(stmt.value) and not stmt.mutable:
+                self.statement(stmt)
+                self._host.add(stmt.var)
+            case If() if is_host(stmt):
+                self._values(stmt)
+                self._bool(stmt.condition, "the condition of If")
+                self._host_value(stmt.condition, "the condition of If")
+                for way in (stmt.then, stmt.otherwise):
+                    if way is not None:
+                        with self._scope():
+                            self.host_body(way)
+            case For() if is_host(stmt):
+                self._values(stmt)
+                self._host_value(stmt.start, "the start of For")
+                self._host_value(stmt.stop, "the stop of For")
+                with self._scope():
+                    self.introduce(stmt.var, host=True)
+                    self.host_body(stmt.body)
+            case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
+                self.statement(stmt)
+            case Allocate(buffer=buffer) if buffer.scope == "global":
+                self.statement(stmt)
+            case _:
+                self._run(stmt)
+
+    def _run(self, stmt: Stmt) -> None:
+        pure = (
+            isinstance(stmt, Declare)
+            and not stmt.mutable
+            and not any(isinstance(item, Load | Reduce) for item in walk_expr(stmt.value))
+        )
+        if self.split and not pure:
+            self.add("split", f"{type(stmt).__name__} is left in the host part")
+        self._device, self._in_block = True, False
+        self.statement(stmt)
+        self._device = False
+
+    def device_kernel(
+        self,
+        block: tuple[int, int, int],
+        block_vars: tuple[Var, ...],
+        thread_vars: tuple[Var, ...],
+        body: Stmt,
+    ) -> None:
+        """What a Launch or a kernel does."""
+        if len(block) != 3 or min(block) < 1:
+            self.add("launch", f"a block of {block} threads; three positive numbers are needed")
+        for var in (*block_vars, *thread_vars):
+            self.introduce(var)
+            self._same(var.dtype, DType("int", 64), f"coordinate '{var.name}'")
+        self._varying.update(
+            var for var, threads in zip(thread_vars, block, strict=False) if threads > 1
+        )
+        self._has_barrier = any(isinstance(item, Barrier | Subgroup) for item in walk(body))
+        loops, self._loops = self._loops, []
+        self._device = self._in_block = True
+        with self._scope():
+            self.statement(body)
+        self._device = self._in_block = False
+        self._loops = loops
+
+    def _enter(self, stmt: Stmt) -> None:
+        if stmt.span is not NO_SPAN:
+            self.span = stmt.span
+
+    def _values(self, stmt: Stmt) -> None:
+        for expr in expressions(stmt):
+            self.expr(expr)
+
+    def _inner(self, stmt: Stmt, condition: Expr | None, loop: str = "") -> None:
+        divergent = self._divergent
+        if condition is not None and self._divergent is None and self._varies(condition):
+            self._divergent = self.span
+        if loop:
+            self._loops.append(loop)
+        with self._scope():
+            self.statement(stmt)
+        if loop:
+            self._loops.pop()
+        self._divergent = divergent
+
+    def statement(self, stmt: Stmt) -> None:
+        """Check one statement with everything inside it."""
+        if isinstance(stmt, Seq):
+            for inner in stmt.statements:
+                self.statement(inner)
+            return
+        self._enter(stmt)
+        if isinstance(stmt, Fold):
+            self._fold_values(stmt)
+        elif not isinstance(stmt, Allocate):
+            self._values(stmt)
+        match stmt:
+            case Declare(var=var, value=value):
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+                self.introduce(var, stmt.mutable)
+                if self._varies(value):
+                    self._varying.add(var)
+            case Assign(var=var, value=value):
+                if not self._variables.get(var, False):
+                    self.add("mutable", f"'{var.name}' is assigned and not a mutable local here")
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+            case Store(buffer=buffer, value=value):
+                self._access(buffer, stmt.indices, stmt.guard, "write")
+                self._same(
+                    value.dtype.scalar, buffer.dtype, f"the value stored to '{buffer.name}'"
+                )
+                if value.dtype.lanes > 1 and not buffer.rank:
+                    self.add("rank", f"a vector is stored to '{buffer.name}', which has no axis")
+            case Atomic():
+                self._atomic(stmt)
+            case For():
+                self._for(stmt)
+            case While(condition=condition):
+                self._bool(condition, "the condition of While")
+                self._inner(stmt.body, condition, "while")
+            case Break() | Continue():
+                if not self._loops:
+                    self.add("placement", f"{type(stmt).__name__} outside of a loop")
+                elif isinstance(stmt, Break) and self._loops[-1] == "vector":
+                    self.add("placement", "Break in a loop of independent iterations")
+            case If(condition=condition):
+                self._bool(condition, "the condition of If")
+                self._inner(stmt.then, condition)
+                if stmt.otherwise is not None:
+                    self._inner(stmt.otherwise, condition)
+            case Allocate(buffer=buffer):
+                self._allocate(buffer)
+            case Barrier():
+                if not self._in_block:
+                    self.add("barrier", "Barrier outside of a block of threads")
+                elif self._divergent is not None:
+                    self.add("barrier", "Barrier where not all threads of the block arrive")
+            case Fence() | Subgroup() | Prefetch() | Fold() | Report():
+                self._device_statement(stmt)
+            case _:
+                self._host_statement(stmt)
+
+    def _for(self, stmt: For) -> None:
+        if stmt.step == 0:
+            self.add("loop", f"the step of '{stmt.var.name}' is 0")
+        if stmt.var.dtype.name not in INDEX:
+            self.add("type", f"loop variable '{stmt.var.name}' is {stmt.var.dtype}")
+        self._same(stmt.start.dtype, stmt.var.dtype, f"the start of '{stmt.var.name}'")
+        self._same(stmt.stop.dtype, stmt.var.dtype, f"the stop of '{stmt.var.name}'")
+        constant = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
+        if stmt.kind == "unroll" and not constant:
+            self.add("loop", f"'{stmt.var.name}' is to be unrolled without a constant extent")
+        with self._scope():
+            self.introduce(stmt.var)
+            if self._varies(stmt.start) or self._varies(stmt.stop):
+                self._varying.add(stmt.var)
+                self._inner(stmt.body, stmt.var, stmt.kind)
+            else:
+                self._inner(stmt.body, None, stmt.kind)
+
+    def _atomic(self, stmt: Atomic) -> None:
+        buffer = stmt.buffer
+        self._access(buffer, stmt.indices, stmt.guard, "write")
+        self._same(stmt.value.dtype, buffer.dtype, f"the value for '{buffer.name}'")
+        if stmt.op.name not in ATOMICS:
+            self.add("atomic", f"'{stmt.op.name}' is no atomic op; there are {', '.join(ATOMICS)}")
+        if (stmt.compare is not None) != (stmt.op.name == "compare_exchange"):
+            self.add("atomic", f"'{stmt.op.name}' with the wrong number of operands")
+        if stmt.compare is not None:
+            self._same(stmt.compare.dtype, buffer.dtype, f"the compared value for '{buffer.name}'")
+        if buffer.scope == "local":
+            self.add("atomic", f"'{buffer.name}' is local to a thread")
+        if stmt.result is not None:
+            self._same(stmt.result.dtype, buffer.dtype, f"the result from '{buffer.name}'")
+            self.introduce(stmt.result)
+            self._varying.add(stmt.result)
+
+    def _device_statement(self, stmt: Fence | Subgroup | Prefetch | Fold | Report) -> None:
+        if not self._device:
+            self.add("placement", f"{type(stmt).__name__} on the host")
+        match stmt:
+            case Fence(scope=scope):
+                self.require(scope in ("block", "device"), "fence", f"no scope '{scope}'")
+            case Prefetch(buffer=buffer):
+                self._access(buffer, stmt.indices, None, "write" if stmt.write else "read")
+            case Report(condition=condition):
+                if condition is not None:
+                    self._bool(condition, "the condition of Report")
+            case Subgroup():
+                self._subgroup(stmt)
+            case Fold():
+                self._fold(stmt)
+
+    def _subgroup(self, stmt: Subgroup) -> None:
+        if not self._in_block:
+            self.add("subgroup", "Subgroup outside of a block of threads")
+        elif self._divergent is not None:
+            self.add("subgroup", "Subgroup where not all threads of the block arrive")
+        if stmt.op not in SUBGROUP_OPS:
+            self.add("subgroup", f"there is no '{stmt.op}'; there are {', '.join(SUBGROUP_OPS)}")
+            return
+        wanted, gives = SUBGROUP_OPS[stmt.op]
+        self.require(
+            (stmt.argument is not None) == wanted,
+            "subgroup",
+            f"'{stmt.op}' with the wrong number of operands",
+        )
+        if stmt.argument is not None:
+            self._same(stmt.argument.dtype, INT32, f"the argument of '{stmt.op}'")
+        if gives != "same":
+            self._bool(stmt.value, f"the value of '{stmt.op}'")
+        result = {"same": stmt.value.dtype, "bool": BOOL, "uint64": UINT64}[gives]
+        self._same(stmt.result.dtype, result, f"the result of '{stmt.op}'")
+        self.introduce(stmt.result)
+        self._varying.add(stmt.result)
+
+    def _fold(self, stmt: Fold) -> None:
+        if self.split:
+            self.add("split", "Fold is left")
+        if not stmt.variables or len(stmt.variables) != len(stmt.extents):
+            self.add("rank", f"{len(stmt.variables)} variables over {len(stmt.extents)} extents")
+        for item in (*stmt.variables, *stmt.extents):
+            self._same(item.dtype, DType("int", 64), "a variable or extent of Fold")
+        parts = (stmt.values, stmt.left, stmt.right, stmt.combined, stmt.identity)
+        if any(len(part) != len(stmt.results) for part in parts):
+            self.add("fold", f"{len(stmt.results)} results and not as many of all else")
+        for part in parts:
+            for item, result in zip(part, stmt.results, strict=False):
+                self._same(item.dtype, result.dtype, f"a part of the fold of '{result.name}'")
+        if stmt.condition is not None:
+            self._bool(stmt.condition, "the condition of Fold")
+        for result in stmt.results:
+            self.introduce(result)
+        if any(self._varies(item) for item in expressions(stmt)):
+            self._varying.update(stmt.results)
+
+    def _fold_values(self, stmt: Fold) -> None:
+        """The expressions of a fold, each where its own variables are visible."""
+        for item in (*stmt.extents, *stmt.identity):
+            self.expr(item)
+        with self._scope():
+            for var in stmt.variables:
+                self.introduce(var)
+            for item in (*stmt.values, *(() if stmt.condition is None else (stmt.condition,))):
+                self.expr(item)
+        with self._scope():
+            for var in (*stmt.left, *stmt.right):
+                self.introduce(var)
+            for item in stmt.combined:
+                self.expr(item)
+
+    def _allocate(self, buffer: Buffer) -> None:
+        name = buffer.name
+        if buffer in self._allocated:
+            self.add("scope", f"buffer '{name}' is allocated twice")
+        self._allocated.add(buffer)
+        self.introduce_buffer(buffer, "both")
+        if buffer.scope == "global":
+            if self._device:
+                self.add("placement", f"global buffer '{name}' is allocated on the device")
+            for item in buffer.shape:
+                self._host_value(item, f"the shape of '{name}'")
+            return
+        if not all(isinstance(item, Const) for item in buffer.shape):
+            self.add("allocate", f"{buffer.scope} buffer '{name}' has no constant shape")
+        if not self._device or (buffer.scope == "shared" and not self._in_block):
+            self.add("placement", f"{buffer.scope} buffer '{name}' outside of a block of threads")
+        if self.flat and buffer.rank != 1:
+            self.add("flat", f"'{name}' is not flat")
+
+    def _host_statement(self, stmt: Stmt) -> None:
+        if self._device and not isinstance(stmt, Assume):
+            self.add("placement", f"{type(stmt).__name__} inside device code")
+        match stmt:
+            case Check(condition=condition):
+                self._bool(condition, "the condition of Check")
+                for item in (condition, *stmt.operands):
+                    self._host_value(item, "a Check")
+            case Assume(condition=condition):
+                self._bool(condition, "the condition of Assume")
+            case Parallel(variables=variables, extents=extents):
+                self._parallel(stmt, variables, extents)
+            case Launch(grid=grid):
+                if not 1 <= len(grid) <= 3:
+                    self.add("launch", f"a grid of {len(grid)} dimensions; 1 to 3 are allowed")
+                for item in grid:
+                    self._same(item.dtype, DType("int", 64), "a grid extent")
+                    self._host_value(item, "a grid extent")
+                self.device_kernel(stmt.block, stmt.block_vars, stmt.thread_vars, stmt.body)
+            case Return(buffers=buffers):
+                for buffer in buffers:
+                    if buffer not in self._buffers:
+                        self.add("scope", f"returned buffer '{buffer.name}' is not visible here")
+                    elif buffer not in self._allocated:
+                        self.add("return", f"'{buffer.name}' is returned and was not allocated")
+            case Dispatch():
+                self._dispatch(stmt)
+            case _:
+                raise TypeError(f"{type(stmt).__name__} is no statement")
+
+    def _parallel(
+        self, stmt: Parallel, variables: tuple[Var, ...], extents: tuple[Expr, ...]
+    ) -> None:
+        if not variables or len(variables) != len(extents):
+            self.add("rank", f"{len(variables)} variables over {len(extents)} extents")
+        loops, self._loops = self._loops, []
+        with self._scope():
+            for var, extent in zip(variables, extents, strict=False):
+                self._same(extent.dtype, DType("int", 64), f"the extent of '{var.name}'")
+                self._same(var.dtype, DType("int", 64), f"'{var.name}'")
+                self._host_value(extent, f"the extent of '{var.name}'")
+                self.introduce(var)
+            nested, self._device = self._device, True
+            self.statement(stmt.body)
+            self._device = nested
+        self._loops = loops
+
+    def _dispatch(self, stmt: Dispatch) -> None:
+        kernel = self.kernels.get(stmt.kernel)
+        for item in stmt.grid:
+            self._same(item.dtype, DType("int", 64), "a grid extent")
+            self._host_value(item, "a grid extent")
+        if kernel is None:
+            self.add("dispatch", f"there is no kernel '{stmt.kernel}'")
+            return
+        args = [arg for arg in kernel.args if isinstance(arg, BufferArg | ScalarArg)]
+        if len(args) != len(stmt.arguments):
+            self.add(
+                "dispatch",
+                f"kernel '{stmt.kernel}' takes {len(args)} arguments, got {len(stmt.arguments)}",
+            )
+        for arg, value in zip(args, stmt.arguments, strict=False):
+            if isinstance(arg, BufferArg) != isinstance(value, Buffer):
+                self.add("dispatch", f"an argument of '{stmt.kernel}' is of the wrong sort")
+            elif isinstance(arg, BufferArg) and isinstance(value, Buffer):
+                self._same(value.dtype, arg.buffer.dtype, f"argument '{arg.buffer.name}'")
+                allowed = self._buffers.get(value)
+                if allowed is None:
+                    self.add("scope", f"buffer '{value.name}' is not visible here")
+                elif allowed not in ("both", arg.access):
+                    self.add("access", f"'{value.name}' may not be {arg.access} by the kernel")
