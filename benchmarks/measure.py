@@ -17,12 +17,14 @@ class Result:
         ours: Seconds for one.
         yardstick: Seconds for one of the yardstick, in the same run.
         against: What the yardstick is.
+        unit: Of both, "s" or "bytes".
     """
 
     name: str
     ours: float
     yardstick: float
     against: str
+    unit: str = "s"
 
     @property
     def ratio(self) -> float:

@@ -22,12 +22,14 @@ def main() -> int:
     import bench_compile
     import bench_import
     import bench_kernels
+    import bench_language
 
     every = {
         "import": bench_import.run,
         "call": bench_call.run,
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
+        "language": bench_language.run,
     }
     unknown = [name for name in sys.argv[1:] if name not in every]
     if unknown:
@@ -58,17 +60,23 @@ def print_table(results: list[Result]) -> None:
     table.add_column("of what")
     for each in results:
         table.add_row(
-            each.name, text(each.ours), text(each.yardstick), f"{each.ratio:.2f}", each.against
+            each.name,
+            text(each.ours, each.unit),
+            text(each.yardstick, each.unit),
+            f"{each.ratio:.2f}",
+            each.against,
         )
     Console(width=110 if not sys.stdout.isatty() else None).print(table)
 
 
-def text(seconds: float) -> str:
-    """A duration for people."""
+def text(amount: float, unit: str) -> str:
+    """A duration or a size for people."""
+    if unit == "bytes":
+        return f"{amount / 1024:.0f} KiB"
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds / 1e-9:.3g} ns"
+        if amount >= size:
+            return f"{amount / size:.3g} {unit}"
+    return f"{amount / 1e-9:.3g} ns"
 
 
 def draw(results: list[Result], path: Path) -> None:
