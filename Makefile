@@ -18,7 +18,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup build demo test format lint lint-style lint-imports lint-text lint-types \
-        lint-native test-native test-python native native-sanitized bench bless clean
+        lint-native test-native test-python native native-sanitized bench bless tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,12 @@ lint-imports: build
 
 lint-text: build
 	$(BIN)/python tools/check_text.py
+	$(BIN)/python tools/stubs.py --check
+	$(BIN)/python tools/reference.py --check
+
+tables: build  ## Rewrite the stubs of T and docs/reference.md from the tables of its functions
+	$(BIN)/python tools/stubs.py
+	$(BIN)/python tools/reference.py
 
 lint-types: build
 	$(BIN)/pyright

@@ -11,16 +11,20 @@ import textwrap
 from pathlib import Path
 
 from dovetail.lang.builtins import TOPICS, Builtin
+from dovetail.lang.members import VECTORS
 
 LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"
 HEAD = LANG / "builtins" / "stubs_head.txt"
 STUBS = LANG / "namespace.pyi"
+# Of the text of a docstring.
+_WIDTH = 92
 
 
 def _function(builtin: Builtin) -> list[str]:
     lines: list[str] = []
-    doc = textwrap.indent(f'"""{builtin.doc}\n"""' if "\n" in builtin.doc else
-                          f'"""{builtin.doc}"""', "    ")  # fmt: skip
+    paragraphs = [textwrap.fill(part, _WIDTH) for part in builtin.doc.split("\n\n")]
+    text = "\n\n".join(paragraphs)
+    doc = textwrap.indent(f'"""{text}\n"""' if "\n" in text else f'"""{text}"""', "    ")
     for signature in builtin.signatures:
         if len(builtin.signatures) > 1:
             lines.append("@overload")
@@ -31,6 +35,10 @@ def _function(builtin: Builtin) -> list[str]:
 def render() -> str:
     """The whole file, formatted."""
     lines = [HEAD.read_text(encoding="utf-8")]
+    for name in VECTORS:
+        element, _, lanes = name.rpartition("x")
+        doc = f'    """{lanes} lanes of {element}."""'
+        lines += [f"class {name}(Vector[{element}]):", doc, ""]
     for title, table in TOPICS.items():
         lines.append(f"# {title}.")
         for builtin in table:

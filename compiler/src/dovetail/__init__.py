@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from dovetail.bundle import Bundle
     from dovetail.compiler import build
-    from dovetail.lang import T, inline, kernel
+    from dovetail.lang import ExternalLaunch, T, external, inline, kernel
     from dovetail.support.errors import (
+        InternalError,
+        PluginError,
         ResourceError,
         SourceError,
         TargetError,
@@ -35,12 +37,13 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "dovetail.lang": ("T", "inline", "kernel"),
+    "dovetail.lang": ("ExternalLaunch", "T", "external", "inline", "kernel"),
     "dovetail.compiler": ("build",),
     "dovetail.bundle": ("Bundle",),
     "dovetail.target": ("Target",),
     "dovetail.support.errors": (
-        "ResourceError", "SourceError", "TargetError", "UnsupportedError", "VerifyError",
+        "InternalError", "PluginError", "ResourceError", "SourceError", "TargetError",
+        "UnsupportedError", "VerifyError",
     ),
     "dovetail_runtime": (
         "DovetailError", "asarray", "asnumpy", "device", "devices", "empty", "load", "load_bytes",
@@ -51,9 +54,10 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "Bundle", "DovetailError", "ResourceError", "SourceError", "T", "Target", "TargetError",
-    "UnsupportedError", "VerifyError", "asarray", "asnumpy", "build", "device", "devices", "empty",
-    "inline", "kernel", "load", "load_bytes", "synchronize",
+    "Bundle", "DovetailError", "ExternalLaunch", "InternalError", "PluginError", "ResourceError",
+    "SourceError", "T", "Target", "TargetError", "UnsupportedError", "VerifyError", "asarray",
+    "asnumpy", "build", "device", "devices", "empty", "external", "inline", "kernel", "load",
+    "load_bytes", "synchronize",
 ]  # fmt: skip
 
 

@@ -20,11 +20,13 @@ from dovetail.bundle import (
     encode_plan,
     verify_plan,
 )
+from dovetail.external_kernels import Externals
 from dovetail.image import DeviceImage, encode_image
 from dovetail.ir import Module
+from dovetail.lang import External
 from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
-from dovetail.support.errors import DovetailError, TargetError, VerifyError
+from dovetail.support.errors import DovetailError, SourceError, TargetError, VerifyError
 from dovetail.target import Capabilities, Target
 
 PRODUCER = "dovetail 0.1.0"
@@ -143,14 +145,20 @@ def run_passes(
         VerifyError: The IR broke a rule; it names the pass that ran last.
         SourceError: A pass found the user's kernel to be wrong.
     """
-    capabilities = plugin.load(target.kind).capabilities(target)
+    backend = plugin.load(target.kind)
+    with plugin.guarded("asking for capabilities", target, worker=backend.capabilities):
+        capabilities = backend.capabilities(target)
     cache = PassCache() if cache is None else cache
-    cache.verify(module, "parse")
+    with plugin.guarded("parsing", target, module):
+        cache.verify(module, "parse")
     if observe is not None:
         observe("parse", module)
     for each in pipeline:
-        module = cache.run(each, module, capabilities)
-        cache.verify(module, str(each))
+        replay = f"--passes '{each}'"
+        with plugin.guarded(f"pass '{each}'", target, module, each, replay):
+            after = cache.run(each, module, capabilities)
+            cache.verify(after, str(each))
+        module = after
         if observe is not None:
             observe(each.name, module)
     return module
@@ -175,23 +183,30 @@ def lower(
             for. ResourceError: A kernel needs more than the target allows.
     """
     backend = plugin.load(target.kind)
-    lowered = run_passes(module, backend.pipeline(target), target, observe, cache)
-    capabilities = backend.capabilities(target)
-    check_capabilities(lowered, capabilities, str(target))
+    with plugin.guarded("making the pipeline", target, module, backend.pipeline):
+        pipeline = backend.pipeline(target)
+    lowered = run_passes(module, pipeline, target, observe, cache)
+    with plugin.guarded("checking capabilities", target, lowered):
+        capabilities = backend.capabilities(target)
+        check_capabilities(lowered, capabilities, str(target))
     return DeviceIR(lowered, capabilities)
 
 
 def compile_module(module: Module, target: Target, cache: PassCache | None = None) -> Compiled:
     """Lower a module, generate its image, and make the plans that launch it."""
     device_ir = lower(module, target, cache=cache)
-    image = plugin.load(target.kind).codegen(device_ir, target)
-    if image.kind != target.kind:
-        raise TargetError(f"backend '{target.kind}' returned an image of kind '{image.kind}'")
+    codegen = plugin.load(target.kind).codegen
+    with plugin.guarded("code generation", target, device_ir.module, codegen, "--emit"):
+        image = codegen(device_ir, target)
+        kind = image.kind
+    if kind != target.kind:
+        raise TargetError(f"backend '{target.kind}' returned an image of kind '{kind}'")
     plans: dict[str, bytes] = {}
-    for function in device_ir.module.functions:
-        plan = build_plan(function)
-        verify_plan(plan, image)
-        plans[function.name] = encode_plan(plan)
+    with plugin.guarded("making the launch plan", target, device_ir.module):
+        for function in device_ir.module.functions:
+            plan = build_plan(function)
+            verify_plan(plan, image)
+            plans[function.name] = encode_plan(plan)
     return Compiled(target, device_ir, image, plans)
 
 
@@ -199,19 +214,55 @@ def merge(kernels: Sequence[Compilable]) -> Module:
     """Parse kernels into one module.
 
     Raises:
-        SourceError: One does not parse. DovetailError: None given, or two have one name.
+        SourceError: Some do not parse; it holds the errors of all. DovetailError: None given, or
+            two have one name.
     """
+    alone: object = getattr(kernels, "parse", None)
+    if alone is not None:
+        name = getattr(kernels, "name", repr(kernels))
+        raise DovetailError(f"kernels are a list: write [{name}]")
     if not kernels:
         raise DovetailError("nothing to build: give at least one kernel")
     functions: list[ir.Func] = []
+    errors: list[SourceError] = []
     for kernel in kernels:
-        for function in kernel.parse().functions:
+        parse: object = getattr(kernel, "parse", None)
+        if not callable(parse):
+            name = getattr(kernel, "__name__", repr(kernel))
+            raise DovetailError(f"'{name}' is no kernel; decorate the function with @dt.kernel")
+        try:
+            with plugin.working_on([kernel]), plugin.guarded("parsing"):
+                parsed = kernel.parse()
+        except SourceError as error:
+            errors.append(error)
+            continue
+        for function in parsed.functions:
             if any(each.name == function.name for each in functions):
                 raise DovetailError(
                     f"two kernels are called '{function.name}'; names in a bundle are unique"
                 )
             functions.append(function)
+    if errors:
+        raise SourceError.of(errors)
     return Module(tuple(functions))
+
+
+def expand(
+    kernels: Sequence[Compilable], targets: Sequence[str | Target]
+) -> tuple[Target, ...]:
+    """The targets that kernels are built for, each once: resolved, with their variants.
+
+    A kind that nothing here compiles for may still be one that external kernels are for.
+
+    Raises:
+        TargetError, PluginError: See `resolve`.
+    """
+    outside = {each.kind for each in kernels if isinstance(each, External)} - {*plugin.kinds()}
+    found: dict[Target, None] = {}
+    for target in targets:
+        given = Target(target) if isinstance(target, str) else target
+        found.update(dict.fromkeys((given,) if given.kind in outside else variants(given)))
+    return tuple(found)
 
 
 def build(
@@ -224,7 +275,8 @@ def build(
     """Compile kernels for targets into one bundle.
 
     Args:
-        kernels: Kernels of the language.
+        kernels: Kernels of the language, and external ones. Those of one name are alternatives:
+            an external kernel serves the targets it is for, the other one the rest.
         targets: Targets, as values or text, e.g. "cpu -arch=aarch64". Order does not matter beyond
             breaking ties when a variant is chosen at load.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
@@ -234,19 +286,42 @@ def build(
         SourceError: A kernel is wrong. TargetError: A target is. UnsupportedError, ResourceError:
             A target cannot do what a kernel asks for.
     """
+    if isinstance(targets, str):
+        raise DovetailError(f"targets are a list: write targets=['{targets}']")
     if not targets:
         raise DovetailError("nothing to build for: give at least one target, for example 'cpu'")
-    module = merge(kernels)
-    expanded = [each for target in targets for each in variants(target)]
+    externals: list[External] = []
+    own = kernels
+    if not hasattr(kernels, "parse"):  # one kernel instead of a list: `merge` says so
+        externals = [each for each in kernels if isinstance(each, External)]
+        own = [each for each in kernels if not isinstance(each, External)]
+    module = merge(own) if own or not externals else Module(())
+    outside = Externals(externals, module)
+    with plugin.working_on(kernels), plugin.guarded("building"):
+        return _build(kernels, module, outside, targets, sources, progress)
+
+
+def _build(
+    kernels: Sequence[Compilable],
+    module: Module,
+    outside: Externals,
+    targets: Sequence[str | Target],
+    sources: bool,
+    progress: Callable[[str], None] | None,
+) -> Bundle:
     images: list[BundleImage] = []
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
     cache = PassCache()
-    for target in dict.fromkeys(expanded):
-        backend = plugin.load(target.kind)
-        text = str(backend.schema.shorten(target))
+    for target in expand(kernels, targets):
+        known = target.kind in plugin.kinds()
+        text = str(plugin.load(target.kind).schema.shorten(target) if known else target)
         if progress is not None:
             progress(text)
-        compiled = compile_module(module, target, cache)
+        outside.add_images(target, images, plans, sources)
+        rest = outside.left_over(module, target)
+        if not rest.functions:
+            continue
+        compiled = compile_module(rest, target, cache)
         for name, plan in compiled.plans.items():
             plans[name].append((len(images), plan))
         image = compiled.image
@@ -261,8 +336,8 @@ def build(
                 sources=dict(image.sources) if sources else {},
             )
         )
+    first = {kernel.name: kernel for kernel in reversed(kernels)}
     functions = tuple(
-        BundleFunction(kernel.name, kernel.signature, tuple(plans[kernel.name]))
-        for kernel in kernels
+        BundleFunction(name, first[name].signature, tuple(made)) for name, made in plans.items()
     )
     return Bundle(PRODUCER, functions, tuple(images))

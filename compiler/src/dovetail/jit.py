@@ -19,6 +19,7 @@ from dovetail import plugin
 from dovetail.compiler import build
 from dovetail.lang import Kernel, T
 from dovetail.target import Target
+from dovetail_runtime.arguments import refuse_masked
 
 Function = Callable[..., Any]
 Key = tuple[str, str, str]
@@ -85,10 +86,20 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
-    if keywords or kernel.type_variables:
-        kernel, keywords = _specialize(kernel, arguments, keywords)
+    try:
+        if keywords or kernel.type_variables:
+            kernel, keywords = specialized(kernel, arguments, keywords)
+        digest = kernel.key
+    except (runtime.DovetailError, TypeError, ValueError):
+        raise
+    except Exception:  # Found out again inside of what reports it.
+        with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
+            raise
+    for number, each in enumerate((*arguments, *keywords.values()), 1):
+        if type(each).__module__.startswith("numpy.ma"):
+            refuse_masked(f"{kernel.name}: argument {number}")
     device = runtime.device_of(*arguments, *keywords.values())
-    key = (kernel.name, kernel.key, device.name)
+    key = (kernel.name, digest, device.name)
     entry = _entries.get(key)
     function = entry.function if entry is not None else None
     if function is None:
@@ -107,10 +118,13 @@ def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
         return entry.function
 
 
-def _specialize(
+def specialized(
     kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, Mapping[str, Any]]:
-    """The kernel with all that is known while compiling, and the keywords that are left."""
+    """The kernel with all that is known while compiling, and the keywords that are left.
+
+    See `call` for the arguments.
+    """
     fixed = {each.name for each in kernel.parameters if each.kind == "constexpr"}
     fixed.update(kernel.type_variables)
     constants = {name: value for name, value in keywords.items() if name in fixed}

@@ -1,18 +1,18 @@
-"""A helper has one 'return', at its end."""
+"""A helper cannot return out of a loop."""
 
 import dovetail as dt
 from dovetail import T
 
 
 @dt.inline
-def sign(v: T.float32) -> T.float32:
-    if v > 0.0:
-        return T.float32(1.0)
-    return T.float32(-1.0)
+def first_positive(x: T.Buffer[T.float32], n: int) -> int:
+    for i in range(n):
+        if x[i] > 0.0:
+            return i
+    return -1
 
 
 @dt.kernel
-def signs(x: T.Buffer[T.float32]) -> None:
+def find(x: T.Buffer[T.float32], out: T.Buffer[T.int64]) -> None:
     (n,) = x.shape
-    for i in T.parallel(n):
-        x[i] = sign(x[i])
+    out[0] = first_positive(x, n)

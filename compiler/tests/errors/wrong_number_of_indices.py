@@ -8,4 +8,4 @@ from dovetail import T
 def scale(x: T.Buffer[T.float32]) -> None:
     m, n = x.shape
     for i, j in T.parallel(m, n):
-        x[i] = 2.0 * x[i, j]
+        x[i, j] = 2.0 * x[i, j, 0]

@@ -16,7 +16,7 @@ from dovetail.compiler import compile_module, merge, variants
 
 HERE = Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.py"))
-IN_TREE = ("cpu", "null", "opencl")
+IN_TREE = ("cpu", "null", "opencl", "reference")
 
 
 def kinds_of(path: Path) -> tuple[str, ...]:

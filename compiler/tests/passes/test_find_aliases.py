@@ -29,6 +29,34 @@ def f(
     )
 
 
+def test_both_parts_of_a_complex_number_are_one_element() -> None:
+    check(
+        FindAliases(),
+        """
+@T.func
+def f(
+    z: T.tensor(T.complex64, "both", (n,), (z0,), T.layout((n, 2), (z0 * 2, 1))),
+    w: T.tensor(T.complex64, "both", (m,), (w0,), T.layout((m, 2), (w0 * 2, 1)))
+):
+    for i in T.parallel(n):
+        re: T.float32 = z[i, 1]
+        w[i, 1] = z[i, 0]
+        w[i, 0] = re
+""",
+        """
+@T.func(elementwise=((0, 1),))
+def f(
+    z: T.tensor(T.complex64, "read", (n,), (z0,), T.layout((n, 2), (z0 * 2, 1))),
+    w: T.tensor(T.complex64, "write", (m,), (w0,), T.layout((m, 2), (w0 * 2, 1)))
+):
+    for i in T.parallel(n):
+        re: T.float32 = z[i, 1]
+        w[i, 1] = z[i, 0]
+        w[i, 0] = re
+""",
+    )
+
+
 def test_a_region_with_one_of_them_does_not_matter() -> None:
     check(
         FindAliases(),
@@ -124,3 +152,32 @@ def f(x: T.tensor(T.int32, "read", (n,), (x0,)), y: T.tensor(T.int32, "both", (m
         T.atomic_add(y[i, T.when(i < m)], x[i])
 """,
     )
+
+
+_STRIDED = """
+@T.func(ELEMENTWISE)
+def f(
+    x: T.tensor(T.float32, "read", (n,), (x0,)), y: T.tensor(T.float32, "write", (m,), (y0,))
+):
+    for turn in T.parallel((n + 1) // 2):
+        i: T.int64 = n - 1 - turn * STEP
+        y[i, T.when(i < m)] = x[i]
+"""
+
+
+def test_at_the_values_of_a_loop_with_a_step() -> None:
+    before = _STRIDED.replace("STEP", "2")
+    check(
+        FindAliases(),
+        before.replace("(ELEMENTWISE)", ""),
+        before.replace("ELEMENTWISE", "elementwise=((0, 1),)"),
+    )
+
+
+def test_a_step_that_may_be_zero() -> None:
+    check_unchanged(FindAliases(), _STRIDED.replace("STEP", "n").replace("(ELEMENTWISE)", ""))
+
+
+def test_a_value_of_two_iterations() -> None:
+    halved = _STRIDED.replace("n - 1 - turn * STEP", "turn // 2")
+    check_unchanged(FindAliases(), halved.replace("(ELEMENTWISE)", ""))

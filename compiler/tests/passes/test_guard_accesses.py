@@ -166,3 +166,108 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
         GuardAccesses().run(module, GRID)
     assert caught.value.message == "index 4 on axis 1 of 'tile' is out of range: its extent is 4"
     assert caught.value.instead == "use an index from 0 to 3, or make the buffer larger"
+
+
+def test_debug_reports_what_a_guard_would_hide() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func(debug=True)
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)), p: T.tensor(T.int64, "read", (k,), (p0,))
+):
+    for i in T.parallel(k):
+        x[i, p[i]] = x[0, i] if i < m and n > 0 else x[p[i], 0]
+        T.atomic_add(x[0, i], T.float32(1.0))
+""",
+        """
+@T.func(debug=True)
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)), p: T.tensor(T.int64, "read", (k,), (p0,))
+):
+    for i in T.parallel(k):
+        T.report('access', 'x[{}, {}] is read out of range, the shape of x is ({}, {})', p[i], 0,
+            n, m, when=not (i < m and n > 0) and not (p[i] >= 0 and p[i] < n and 0 < m))
+        x_1: T.int64 = p[i]
+        T.report('access', 'x[{}, {}] is written out of range, the shape of x is ({}, {})', i, x_1,
+            n, m, when=not (i < n and x_1 >= 0 and x_1 < m))
+        x[i, x_1, T.when(i < n and x_1 >= 0 and x_1 < m)] = x[0, i] if i < m and n > 0 else x[p[i],
+            0, T.when(p[i] >= 0 and p[i] < n and 0 < m)]
+        T.report('access', 'x[{}, {}] is updated out of range, the shape of x is ({}, {})', 0, i,
+            n, m, when=not (0 < n and i < m))
+        T.atomic_add(x[0, i, T.when(0 < n and i < m)], T.float32(1.0))
+""",
+    )
+
+
+def test_debug_reports_a_condition_each_time_it_is_evaluated() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func(debug=True)
+def f(x: T.tensor(T.int32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        k: T.Mutable[T.int64] = i
+        while x[k] > T.int32(0):
+            k = k + 1
+            if k == 7:
+                continue
+            for j in range(3):
+                if j == k:
+                    continue
+""",
+        """
+@T.func(debug=True)
+def f(x: T.tensor(T.int32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        k: T.Mutable[T.int64] = i
+        T.report('access', 'x[{}] is read out of range, the shape of x is ({},)', k, n,
+            when=not (k >= 0 and k < n))
+        while x[k, T.when(k >= 0 and k < n)] > T.int32(0):
+            k = k + 1
+            if k == 7:
+                T.report('access', 'x[{}] is read out of range, the shape of x is ({},)', k, n,
+                    when=not (k >= 0 and k < n))
+                continue
+            for j in range(3):
+                if j == k:
+                    continue
+            T.report('access', 'x[{}] is read out of range, the shape of x is ({},)', k, n,
+                when=not (k >= 0 and k < n))
+""",
+    )
+
+
+def test_debug_of_what_is_proven_adds_nothing() -> None:
+    check_unchanged(
+        GuardAccesses(),
+        """
+@T.func(debug=True)
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        x[i] = x[i] + T.float32(1.0)
+""",
+    )
+
+
+def test_a_prefetch_out_of_range_is_nothing() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        T.prefetch(x[i])
+        T.prefetch(x[i + 64], write=True)
+        x[i] = T.float32(0.0)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        T.prefetch(x[i])
+        if i + 64 < n:
+            T.prefetch(x[i + 64], write=True)
+        x[i] = T.float32(0.0)
+""",
+    )

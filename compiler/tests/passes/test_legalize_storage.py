@@ -109,3 +109,33 @@ def f(v: T.tensor(T.bool, "both", (k,), (v0,), T.layout((k,)))):
         v[a] = not v[a]
 """,
     )
+
+
+def test_what_is_exact_is_rounded_at_once() -> None:
+    check(
+        LegalizeStorage(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float16, "both", (n,), (x0,), T.layout((n,))),
+    v: T.tensor(T.bool, "both", (k,), (v0,), T.layout((k,))),
+    h: T.float16,
+):
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a] = T.exact(x[a] * x[a]) + h
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float16, "both", (n,), (x0,), T.layout((n,))),
+    v: T.tensor(T.bool, "both", (k,), (v0,), T.layout((k,))),
+    h: T.float16,
+):
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a] = T.float16(
+            T.exact(
+                T.cast(T.float32, T.cast(T.float16, T.float32(x[a]) * T.float32(x[a])))
+            ) + T.float32(h)
+        )
+""",
+    )

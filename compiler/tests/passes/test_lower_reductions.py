@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from support.passes import LOOPS, check, check_unchanged
+from support.passes import LOOPS, check, check_unchanged, sound
 
+from dovetail.ir import parse_ir, print_ir
 from dovetail.passes.lower_reductions import LowerReductions
 
 
@@ -189,3 +190,176 @@ def f(
 """,
         LOOPS,
     )
+
+
+def test_what_is_exact_is_in_order_and_stays_exact() -> None:
+    check(
+        LowerReductions(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+):
+    for i in T.parallel(n):
+        x[i, 0] = T.exact(T.sum(T.exact(x[i, j] * x[i, j]) for j in T.box(m)))
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+):
+    for i in T.parallel(n):
+        reduced_add: T.Mutable[T.float32] = T.float32(0.0)
+        for j in range(m):
+            reduced_add = T.exact(reduced_add + T.exact(x[i, j] * x[i, j]))
+        x[i, 0] = T.exact(reduced_add)
+""",
+        LOOPS,
+    )
+
+
+FOLD_HEAD = """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    y: T.tensor(T.float32, "both", (k,), (y0,)),
+    w: T.tensor(T.int64, "both", (l,), (w0,)),
+):
+"""
+
+SELECTION = """
+    for i in T.parallel(n):
+        (v, p) = T.fold(
+            lambda j: (x[i, j], j),
+            lambda a, b, c, d: (c if c < a else a, d if c < a else b),
+            (T.float32("inf"), -1),
+            box=(m,),
+            where=x[i, j] > T.float32(0.0),
+            commutative=True,
+        )
+        w[i] = p
+"""
+
+
+def test_a_fold_in_order() -> None:
+    check(
+        LowerReductions(),
+        f"""{FOLD_HEAD}
+    for i in T.parallel(n):
+        (s, q) = T.fold(
+            lambda j: (x[i, j], x[i, j] * x[i, j]),
+            lambda a, b, c, d: (a + c, b + d + a * c),
+            (T.float32(0.0), T.float32(0.0)),
+            box=(m,),
+            where=x[i, j] < y[i],
+        )
+        y[i] = s + q
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    y: T.tensor(T.float32, "both", (k,), (y0,)),
+    w: T.tensor(T.int64, "both", (l,), (w0,)),
+):
+    for i in T.parallel(n):
+        s: T.Mutable[T.float32] = T.float32(0.0)
+        q: T.Mutable[T.float32] = T.float32(0.0)
+        for j in range(m):
+            if x[i, j] < y[i]:
+                c: T.float32 = x[i, j]
+                d: T.float32 = x[i, j] * x[i, j]
+                a: T.float32 = s
+                b: T.float32 = q
+                s = a + c
+                q = b + d + a * c
+        y[i] = s + q
+""",
+        LOOPS,
+    )
+
+
+def test_a_commutative_fold_in_lanes() -> None:
+    check(
+        LowerReductions(),
+        FOLD_HEAD + SELECTION,
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    y: T.tensor(T.float32, "both", (k,), (y0,)),
+    w: T.tensor(T.int64, "both", (l,), (w0,)),
+):
+    for i in T.parallel(n):
+        v: T.Mutable[T.float32] = T.float32("inf")
+        p: T.Mutable[T.int64] = -1
+        v_lanes = T.alloc((8,), T.float32, scope="local")
+        p_lanes = T.alloc((8,), T.int64, scope="local")
+        for lane in T.vectorize(8):
+            v_lanes[lane] = T.float32("inf")
+            p_lanes[lane] = -1
+        for strip in range(0, m // 8 * 8, 8):
+            for lane_1 in T.vectorize(8):
+                j: T.int64 = strip + lane_1
+                c: T.float32 = x[i, j] if x[i, j] > T.float32(0.0) else T.float32("inf")
+                d: T.int64 = j if x[i, j] > T.float32(0.0) else -1
+                a: T.float32 = v_lanes[lane_1]
+                b: T.int64 = p_lanes[lane_1]
+                v_lanes[lane_1] = c if c < a else a
+                p_lanes[lane_1] = d if c < a else b
+        for j_1 in range(m // 8 * 8, m):
+            c_1: T.float32 = x[i, j_1] if x[i, j_1] > T.float32(0.0) else T.float32("inf")
+            d_1: T.int64 = j_1 if x[i, j_1] > T.float32(0.0) else -1
+            a_1: T.float32 = v
+            b_1: T.int64 = p
+            v = c_1 if c_1 < a_1 else a_1
+            p = d_1 if c_1 < a_1 else b_1
+        for lane_2 in T.vectorize(4):
+            c_2: T.float32 = v_lanes[lane_2 + 4]
+            d_2: T.int64 = p_lanes[lane_2 + 4]
+            a_2: T.float32 = v_lanes[lane_2]
+            b_2: T.int64 = p_lanes[lane_2]
+            v_lanes[lane_2] = c_2 if c_2 < a_2 else a_2
+            p_lanes[lane_2] = d_2 if c_2 < a_2 else b_2
+        for lane_3 in T.vectorize(2):
+            c_3: T.float32 = v_lanes[lane_3 + 2]
+            d_3: T.int64 = p_lanes[lane_3 + 2]
+            a_3: T.float32 = v_lanes[lane_3]
+            b_3: T.int64 = p_lanes[lane_3]
+            v_lanes[lane_3] = c_3 if c_3 < a_3 else a_3
+            p_lanes[lane_3] = d_3 if c_3 < a_3 else b_3
+        for lane_4 in T.vectorize(1):
+            c_4: T.float32 = v_lanes[lane_4 + 1]
+            d_4: T.int64 = p_lanes[lane_4 + 1]
+            a_4: T.float32 = v_lanes[lane_4]
+            b_4: T.int64 = p_lanes[lane_4]
+            v_lanes[lane_4] = c_4 if c_4 < a_4 else a_4
+            p_lanes[lane_4] = d_4 if c_4 < a_4 else b_4
+        c_5: T.float32 = v
+        d_5: T.int64 = p
+        a_5: T.float32 = v_lanes[0]
+        b_5: T.int64 = p_lanes[0]
+        v_1: T.float32 = c_5 if c_5 < a_5 else a_5
+        p_1: T.int64 = d_5 if c_5 < a_5 else b_5
+        v = v_1
+        p = p_1
+        w[i] = p
+""",
+        LOOPS,
+    )
+
+
+def _lowered(text: str) -> str:
+    module = LowerReductions().run(sound(parse_ir(text)), LOOPS)
+    return print_ir(sound(module))
+
+
+def test_a_strict_fold_is_in_order_unless_it_only_selects() -> None:
+    strict = FOLD_HEAD.replace("@T.func", "@T.func(strict=True)")
+    assert "v_lanes" in _lowered(strict + SELECTION)
+    rounding = SELECTION.replace("c if c < a else a", "a + c")
+    assert "v_lanes" in _lowered(FOLD_HEAD + rounding)
+    assert "v_lanes" not in _lowered(strict + rounding)
+    exact = SELECTION.replace("c if c < a else a", "T.exact(a + c)")
+    assert "v_lanes" not in _lowered(FOLD_HEAD + exact)
+    assert "v_lanes" not in _lowered(FOLD_HEAD + SELECTION.replace("commutative=True,", ""))

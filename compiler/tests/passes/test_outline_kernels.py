@@ -157,3 +157,40 @@ def f(
     half: T.int64 = n // 2
 """,
     )
+
+
+def test_shared_memory_of_a_size_that_the_host_says() -> None:
+    check(
+        OutlineKernels(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), k: T.int64):
+    with T.launch(grid=(n,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
+        w = T.alloc((k * 2,), T.float32, scope="shared")
+        v = T.alloc((k,), T.uint8, scope="shared")
+        u = T.alloc((4,), T.float32, scope="shared")
+        w[r, T.when(r < k)] = x[a]
+        v[0] = T.uint8(1)
+        u[0] = w[0]
+        x[a] = u[0] + T.float32(v[0])
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), k: T.int64):
+    T.dispatch("f_0", (n, 1, 1), (x, k * 2 * 4, (k + 3) // 4 * 4, k))
+
+
+@T.kernel(block=(8, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
+def f_0(
+    x: T.buffer(T.float32, "both", (0,)),
+    w: T.shared(T.float32, w_bytes),
+    v: T.shared(T.uint8, v_bytes),
+    k: T.int64,
+):
+    u = T.alloc((4,), T.float32, scope="shared")
+    w[r, T.when(r < k)] = x[a]
+    v[0] = T.uint8(1)
+    u[0] = w[0]
+    x[a] = u[0] + T.float32(v[0])
+""",
+    )

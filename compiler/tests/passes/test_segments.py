@@ -40,6 +40,42 @@ PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
 Shape = tuple[int, ...]
 
 KERNELS: dict[str, tuple[str, dict[str, list[Shape | float]]]] = {
+    "folds": (
+        """
+def f(x: [int32, 1], a: [int32, 2], y: [int32, 1]):
+    total: T.int32 = T.sum(x[i] for i in T.box(x_0))
+    y[0] = total + T.max(a[i, j] for i, j in T.box(a_0, a_1))
+    (best, place) = T.fold(
+        lambda i: (x[i], i),
+        lambda p, q, r, s: (min(p, r), min(s if r <= p else q, q if p <= r else s)),
+        (T.int32(2147483647), 1000000),
+        box=(x_0,),
+        where=x[i] > T.int32(1),
+        commutative=True,
+    )
+    y[1] = best + T.int32(place)
+    (last,) = T.fold(
+        lambda i, j: (a[i, j],),
+        lambda p, q: (q if q != T.int32(0) else p,),
+        (T.int32(0),),
+        box=(a_0, a_1),
+    )
+    y[2] = last
+    for i in T.parallel(a_0):
+        (s, c) = T.fold(
+            lambda j: (a[i, j], T.int32(1)),
+            lambda p, q, r, t: (p * t + r, q * t),
+            (T.int32(0), T.int32(1)),
+            box=(a_1,),
+        )
+        y[i + 3] = s + c
+""",
+        {
+            "some": [(300,), (3, 12), (6,)],
+            "few": [(3,), (2, 3), (5,)],
+            "none": [(0,), (0, 3), (3,)],
+        },
+    ),
     "saxpy": (
         """
 def f(a: float32, x: [float32, 1], y: [float32, 1]):

@@ -174,6 +174,25 @@ PROGRAMS = {
         if tx < 4:
             y[bx * 8 + tx] = shared[tx] * 100 + most[0]
     """,
+    "shared memory of a size that the host says": """
+        shared = T.alloc((n // 8, 2), T.int64, scope="shared")
+        shared[7 - tx, 1] = x[bx * 8 + tx]
+        T.barrier()
+        T.atomic_add(shared[0, 1], tx)
+        seen: T.int64 = T.atomic_load(shared[tx, 1], 0)
+        T.barrier()
+        last: T.int64 = T.atomic_load(shared[0, 1], 0)
+        y[bx * 8 + tx] = shared[tx, 1] * 100 + last + (seen - seen)
+    """,
+    "a fence and a prefetch between threads": """
+        shared = T.alloc((8,), T.int64, scope="shared")
+        T.prefetch(x[bx * 8 + tx])
+        shared[tx] = x[bx * 8 + tx]
+        T.fence("block")
+        T.fence("device")
+        T.barrier()
+        y[bx * 8 + tx] = shared[7 - tx]
+    """,
     "a value is computed again from a variable that does not change": """
         shared = T.alloc((8,), T.int64, scope="shared")
         i: T.int64 = bx * 8 + tx

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import itertools
 import math
-import struct
 from collections import ChainMap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+
+from support.scalars import WrongError, apply, converted, fitted
 
 from dovetail.ir import (
     Allocate,
@@ -35,6 +36,8 @@ from dovetail.ir import (
     Dispatch,
     DType,
     Expr,
+    Fence,
+    Fold,
     For,
     Func,
     GridBaseArg,
@@ -45,11 +48,14 @@ from dovetail.ir import (
     Module,
     OffsetArg,
     Parallel,
+    Prefetch,
     Reduce,
+    Report,
     Return,
     ScalarArg,
     Select,
     Seq,
+    SharedArg,
     Stmt,
     Store,
     TensorParam,
@@ -60,10 +66,6 @@ from dovetail.ir import (
 
 class CheckFailedError(Exception):
     """A Check of the function did not hold."""
-
-
-class WrongError(Exception):
-    """The program did what no correct program does."""
 
 
 UNDEFINED = object()
@@ -112,87 +114,6 @@ def contiguous(dtype: DType, shape: tuple[int, ...], values: list[Any] | None = 
     return Tensor(memory, dtype, shape, tuple(strides))
 
 
-def rounded(value: float, dtype: DType) -> float:
-    if dtype.family == "bfloat":
-        bits = struct.unpack("<I", struct.pack("<f", value))[0]
-        bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
-        return struct.unpack("<f", struct.pack("<I", bits))[0]
-    code = {16: "<e", 32: "<f", 64: "<d"}[dtype.bits]
-    try:
-        return struct.unpack(code, struct.pack(code, value))[0]
-    except OverflowError:
-        return math.copysign(math.inf, value)
-
-
-def fitted(value: Any, dtype: DType) -> Any:
-    if dtype.is_bool:
-        return bool(value)
-    if dtype.is_float:
-        return rounded(float(value), dtype)
-    value = int(value) % (1 << dtype.bits)
-    return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
-
-
-def converted(value: Any, dtype: DType) -> Any:
-    if dtype.is_bool or dtype.is_float or not isinstance(value, float):
-        return fitted(value != 0 if dtype.is_bool else value, dtype)
-    low, high = dtype.int_range
-    if math.isnan(value):
-        return 0
-    return low if value <= low else high if value >= high else math.trunc(value)
-
-
-def apply(name: str, args: list[Any], dtype: DType) -> Any:
-    a, b = args[0], args[-1]
-    bits = dtype.bits
-    match name:
-        case "add":
-            return a + b
-        case "sub":
-            return a - b
-        case "mul":
-            return a * b
-        case "div":
-            return a / b if b else (math.nan if a == 0 or a != a else math.copysign(math.inf, a))
-        case "floordiv":
-            return (math.floor(a / b) if dtype.is_float else a // b) if b else 0
-        case "floormod":
-            return (a - math.floor(a / b) * b if dtype.is_float else a % b) if b else 0
-        case "truncdiv" | "truncmod":
-            if b == 0 or (b == -1 and a == dtype.int_range[0]):
-                raise WrongError(f"{name}({a}, {b})")
-            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-            return quotient if name == "truncdiv" else a - quotient * b
-        case "neg":
-            return -a
-        case "abs":
-            return abs(a)
-        case "min" | "max":
-            return (min if name == "min" else max)(a, b)
-        case "fma":
-            return args[0] * args[1] + args[2]
-        case "and":
-            return a & b
-        case "or":
-            return a | b
-        case "xor":
-            return a ^ b
-        case "invert":
-            return (not a) if dtype.is_bool else ~a
-        case "shift_left":
-            return a << b if 0 <= b < bits else 0
-        case "shift_right":
-            return a >> b if 0 <= b < bits else (-1 if a < 0 else 0)
-        case "eq" | "ne" | "lt" | "le" | "gt" | "ge":
-            return getattr(a, f"__{name}__")(b) is True
-        case "logical_not":
-            return not a
-        case "floor" | "ceil" | "trunc":
-            return float(getattr(math, name)(a))
-        case _:
-            return getattr(math, name)(*args)
-
-
 class _LeaveError(Exception):
     def __init__(self, again: bool) -> None:
         self.again = again
@@ -205,6 +126,8 @@ class Evaluator:
         self.values: dict[Var, Any] = {}
         self.buffers: ChainMap[Buffer, tuple[Tensor, int]] = ChainMap({})
         self.results: tuple[Tensor, ...] = ()
+        # Shared memory that a kernel takes, and how many elements of it.
+        self.shared: dict[Buffer, int] = {}
 
     # Expressions.
 
@@ -322,14 +245,28 @@ class Evaluator:
             case Check(condition=condition, message=message, operands=operands):
                 if not self.expr(condition):
                     raise CheckFailedError(message.format(*map(self.expr, operands)))
-            case Assume():
+            case Assume() | Fence() | Prefetch() | Report():
                 pass
+            case Fold():
+                self.fold(stmt)
             case Launch():
                 self.grid(stmt, stmt.body, tuple(self.expr(item) for item in stmt.grid))
             case Dispatch():
                 self.dispatch(stmt)
             case Return(buffers=buffers):
                 self.results = tuple(self.buffers[buffer][0] for buffer in buffers)
+
+    def fold(self, stmt: Fold) -> None:
+        results = [self.expr(item) for item in stmt.identity]
+        for point in itertools.product(*(range(self.expr(item)) for item in stmt.extents)):
+            self.values.update(zip(stmt.variables, point, strict=True))
+            if stmt.condition is not None and not self.expr(stmt.condition):
+                continue
+            values = [self.expr(item) for item in stmt.values]
+            self.values.update(zip(stmt.left, results, strict=True))
+            self.values.update(zip(stmt.right, values, strict=True))
+            results = [self.expr(item) for item in stmt.combined]
+        self.values.update(zip(stmt.results, results, strict=True))
 
     def atomic(self, stmt: Atomic) -> None:
         value = self.expr(stmt.value)
@@ -343,6 +280,8 @@ class Evaluator:
                 new = value if old == self.expr(stmt.compare) else old
             elif stmt.op.name == "exchange":
                 new = value
+            elif stmt.op.name == "load":
+                new = old
             else:
                 new = fitted(apply(stmt.op.name, [old, value], tensor.dtype), tensor.dtype)
             tensor.memory[place] = new
@@ -354,6 +293,8 @@ class Evaluator:
         outer = dict(self.values)
         for z, y, x in itertools.product(*(range(extent) for extent in reversed(grid))):
             shared = dict(self.buffers)
+            for buffer, count in self.shared.items():
+                shared[buffer] = (contiguous(buffer.dtype, (count,)), -1)
             threads: list[Evaluator] = []
             for tz, ty, tx in itertools.product(*(range(n) for n in reversed(launch.block))):
                 thread = Evaluator(self.module, self.lenient)
@@ -378,6 +319,10 @@ class Evaluator:
                     assert isinstance(passed, Buffer)
                     tensor, _ = self.buffers[passed]
                     inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
+                case SharedArg(buffer=buffer):
+                    passed = next(given)
+                    assert not isinstance(passed, Buffer)
+                    inner.shared[buffer] = self.expr(passed) // buffer.dtype.bytes
                 case ScalarArg(var=var):
                     passed = next(given)
                     assert not isinstance(passed, Buffer)

@@ -56,7 +56,7 @@ from dovetail.ir import (
 from dovetail.ir.stmt import LoopKind
 
 TYPES = [*SCALARS.values(), FLOAT32.with_lanes(4), INT32.with_lanes(2)]
-ATOMIC = {"number": ("add", "min", "max", "exchange"), "int": ("and", "or", "xor")}
+ATOMIC = {"number": ("add", "min", "max", "exchange", "load"), "int": ("and", "or", "xor")}
 
 
 def accepts(op: Op, dtype: DType) -> bool:
@@ -120,7 +120,7 @@ class Generator:
 
     def call(self, dtype: DType, depth: int, device: bool) -> Expr:
         ops = [op for op in OPS.values()
-               if op.name not in ("exchange", "compare_exchange") and "." not in op.name
+               if op.name not in ("exchange", "compare_exchange", "load") and "." not in op.name
                and op.result != "attribute"
                and (dtype == BOOL if op.result == "bool" else accepts(op, dtype))]  # fmt: skip
         op = self.random.choice(ops)

@@ -29,7 +29,8 @@ class Expected:
     """What one output must be.
 
     Attributes:
-        value: In float64 for floats, exact for integers and bools; the output's shape.
+        value: In float64 for floats, complex128 for complex numbers, exact for integers and bools;
+            the output's shape.
         bound: Largest absolute error, elementwise or for all; 0: equal, NaN matching NaN.
     """
 
@@ -49,6 +50,9 @@ class Case:
             the results, then the written arguments in order.
         outputs: Positions of the arguments that are written.
         needs: Names of element types that kernels of the case compute with, beyond 32 bits.
+        prints: The lines that the call prints, if not None.
+        failures: Texts that the error of the call holds; if there are any, the call must fail, and
+            its outputs are not looked at.
     """
 
     name: str
@@ -57,6 +61,8 @@ class Case:
     expected: Callable[..., Sequence[Expected]]
     outputs: tuple[int, ...] = ()
     needs: tuple[str, ...] = ()
+    prints: tuple[str, ...] | None = None
+    failures: tuple[str, ...] = ()
 
 
 def rounding(value: Array, operations: int, dtype: str = "float32") -> Array:
@@ -91,7 +97,7 @@ def difference(case: str, place: str, got: Array, expected: Expected) -> str | N
         error = np.abs(got.astype(np.float64) - value.astype(np.float64))
         bound = np.zeros(value.shape)
     else:
-        wide = got.astype(np.float64)
+        wide = got.astype(np.complex128 if value.dtype.kind == "c" else np.float64)
         with np.errstate(invalid="ignore"):
             error = np.abs(wide - value)
         same = (wide == value) | (np.isnan(wide) & np.isnan(value))

@@ -8,6 +8,7 @@ travel as .npy files, so that views arrive contiguous.
 from __future__ import annotations
 
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -67,7 +68,9 @@ class EmulatedExecutor:
                 timeout=120,
             )
             if done.returncode:
+                sys.stdout.write(done.stdout)
                 raise RuntimeError(f"dvt-run ended with {done.returncode}: {done.stderr.strip()}")
+            sys.stdout.write(done.stdout)
             results = [np.load(folder / f"result{n}.npy") for n in range(len(plan.results))]
             tensors = [
                 np.load(folder / (f"out{n}.npy" if param.access != "read" else f"in{n}.npy"))

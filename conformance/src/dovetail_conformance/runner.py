@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -100,6 +102,18 @@ def copied(array: Array) -> Array:
     return np.ndarray(array.shape, array.dtype, memory.data, offset, array.strides)
 
 
+def _reported(case: Case, lines: tuple[str, ...], failure: str) -> list[str]:
+    """What is wrong with what the kernel told the host."""
+    findings: list[str] = []
+    if case.prints is not None and lines != case.prints:
+        findings.append(f"{case.name}: printed {list(lines)}, expected {list(case.prints)}")
+    if case.failures and not failure:
+        findings.append(f"{case.name}: did not fail, expected {list(case.failures)}")
+    elif missing := [each for each in case.failures if each not in failure]:
+        findings.append(f"{case.name}: failed with {failure!r}, which lacks {missing}")
+    return findings
+
+
 def run_case(case: Case, executor: Executor) -> list[str]:
     """Every way in which a case fails on an executor; empty when it passes."""
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
@@ -107,7 +121,17 @@ def run_case(case: Case, executor: Executor) -> list[str]:
     with np.errstate(all="ignore"):
         wanted = list(case.expected(*arguments))
     bundle = build([case.kernel], [executor.target]).tobytes()
-    results, tensors = executor.run(bundle, case.kernel.name, used)
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        try:
+            results, tensors = executor.run(bundle, case.kernel.name, used)
+            failure = ""
+        except Exception as error:  # whatever an executor raises; its text is what counts
+            if not case.failures:
+                raise
+            results, tensors, failure = [], [], str(error)
+    reported = _reported(case, tuple(printed.getvalue().splitlines()), failure)
+    if reported or case.failures:
+        return reported
     places = [n for n, each in enumerate(arguments) if is_array(each)]
     after = dict(zip(places, tensors, strict=True))
     outputs = [(f"result {n}", each) for n, each in enumerate(results)]

@@ -12,24 +12,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from plan_writer import FLOAT32, FLOAT64, INT64, PlanWriter, buffer, kernel, scalar, tensor
 
-from dovetail.bundle import (
-    Bundle,
-    BundleFunction,
-    BundleImage,
-    Instruction,
-    Plan,
-    PlanParam,
-    encode_bundle,
-    encode_plan,
-)
+from dovetail.bundle import Bundle, BundleFunction, BundleImage, encode_bundle
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
 from dovetail.ir import DType
 
 HERE = Path(__file__).parent
 ARCHITECTURES = {"x86_64": "x86-64", "aarch64": "aarch64", "riscv64": "riscv64"}
 
-FLOAT32, FLOAT64, INT64 = DType("float", 32), DType("float", 64), DType("int", 64)
 COPIED = {
     "bool": DType("bool", 8),
     **{f"int{bits}": DType("int", bits) for bits in (8, 16, 32, 64)},
@@ -39,72 +30,6 @@ COPIED = {
     "float32": FLOAT32,
     "float64": FLOAT64,
 }
-
-
-class PlanWriter:
-    """Writes a plan, one instruction after the other."""
-
-    def __init__(self, name: str, *params: PlanParam) -> None:
-        self.name = name
-        self.params = params
-        self.instructions: list[Instruction] = []
-        self.messages: list[str] = []
-        self.kernels: list[str] = []
-        self.results: list[int] = []
-        self.tensors = sum(param.tensor for param in params)
-
-    def op(self, name: str, *operands: int, immediate: int = 0) -> int:
-        self.instructions.append(Instruction(name, operands, immediate))
-        return len(self.instructions) - 1
-
-    def const(self, value: int) -> int:
-        return self.op("const", immediate=value)
-
-    def check(self, value: int, message: str, *operands: int) -> None:
-        self.messages.append(message)
-        self.op("check", len(self.messages) - 1, value, *operands)
-
-    def result(self, dtype: DType, *extents: int) -> int:
-        word = dtype.code | dtype.bits << 8 | dtype.lanes << 16
-        self.op("result", word, *extents)
-        self.tensors += 1
-        return self.tensors - 1
-
-    def launch(self, kernel: str, blocks: int, *arguments: tuple[int, int]) -> None:
-        one = self.const(1)
-        if kernel not in self.kernels:
-            self.kernels.append(kernel)
-        flat = [word for argument in arguments for word in argument]
-        self.op("launch", self.kernels.index(kernel), blocks, one, one, *flat)
-
-    def encode(self) -> bytes:
-        return encode_plan(
-            Plan(
-                self.name,
-                self.params,
-                (),
-                tuple(self.kernels),
-                tuple(self.messages),
-                tuple(self.instructions),
-                tuple(self.results),
-            )
-        )
-
-
-def tensor(name: str, dtype: DType = FLOAT32, access: str = "read", rank: int = 1) -> PlanParam:
-    return PlanParam(name, dtype, True, rank, access)
-
-
-def scalar(name: str, dtype: DType) -> PlanParam:
-    return PlanParam(name, dtype, False)
-
-
-def buffer(dtype: DType, access: str) -> Argument:
-    return Argument("buffer", dtype, access)
-
-
-def kernel(name: str, *arguments: Argument, symbol: str = "") -> ImageFunction:
-    return ImageFunction(name, symbol or name, (1, 1, 1), 0, arguments)
 
 
 def _add(name: str) -> PlanWriter:

@@ -106,11 +106,13 @@ def test_empty(name: str) -> None:
     assert dr.asnumpy(tensor).dtype == np.int16
     assert dr.empty(5, np.float64, name).shape == (5,)
     assert dr.empty((), "bool", name).shape == ()
+    assert dr.asnumpy(dr.empty(4, "complex64", name)).dtype == np.complex64
+    assert dr.asnumpy(dr.empty(4, np.complex128, name)).dtype == np.complex128
     assert dr.empty((0, 4), "float32", name).shape == (0, 4)
     with pytest.raises(dr.ArgumentValueError, match="-1"):
         dr.empty((2, -1), "float32", name)
     with pytest.raises(dr.ArgumentTypeError, match="allowed: bool"):
-        dr.empty(1, "complex64", name)
+        dr.empty(1, "complex32", name)
 
 
 @pytest.mark.parametrize("name", DEVICES)

@@ -281,7 +281,7 @@ TEST(ForcedFallbackInspectsAndDoesNotRun) {
   float value = 1;
   const HostTensor a(&value, {0});
   const runtime::Argument arguments[] = {a.Argument(), a.Argument(), runtime::Argument::Float(1)};
-  CHECK_THROWS(kBackend, ({"DOVETAIL_COMPILE_FORCE_FALLBACK=1", "to fix: unset it"}),
+  CHECK_THROWS(kNotReady, ({"DOVETAIL_COMPILE_FORCE_FALLBACK=1", "to fix: unset it"}),
                bundle->GetFunction("saxpy")->Call(arguments, 3, {}));
   unsetenv("DOVETAIL_COMPILE_FORCE_FALLBACK");
   CHECK(!bundle->GetImage(0)->IsFallback());

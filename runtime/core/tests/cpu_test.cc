@@ -202,7 +202,8 @@ TEST(CpuRefusesAForeignOrBrokenObject) {
   };
   load(KernelObject());
   CHECK_THROWS(kImage, ({"not a 64-bit little-endian ELF"}), load(Bytes(100)));
-  CHECK_THROWS(kUnsupported, ({"does not take format xyz"}), load(KernelObject(), "xyz"));
+  CHECK_THROWS(kUnsupported, ({"does not take format xyz", "compile_step"}),
+               load(KernelObject(), "xyz"));
   CHECK_THROWS(kImage, ({"no payload 'object'"}), load(KernelObject(), "obj", "objekt"));
   Bytes foreign = KernelObject();
   foreign[18] = foreign[18] == 183 ? 62 : 183;  // e_machine

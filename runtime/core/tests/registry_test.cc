@@ -97,7 +97,7 @@ TEST(RegistryKeepsEachFailureWithItsEvidence) {
   entry = Try("", "relative_library", manifest);
   CHECK(entry.state == BackendState::kFailedToLoad && Has(entry.evidence, "not an absolute path"));
   CHECK_THROWS(
-      kBackend,
+      kNotReady,
       ({"backend 'relative_library' is not ready: failed to load", "to fix: pip install it"}),
       Registry::Global().GetDevice("relative_library"));
 }
@@ -173,14 +173,14 @@ TEST(RegistryRecordsWhatIsUnavailable) {
   registry.RecordUnavailable("cuda", BackendState::kDisabled, "DOVETAIL_BACKENDS=-cuda",
                              "unset it");
   CHECK_THROWS(
-      kBackend,
+      kNotReady,
       ({"backend 'cuda' is not ready: disabled: DOVETAIL_BACKENDS=-cuda; to fix: unset it"}),
       registry.GetDevice("cuda:0"));
   CHECK_THROWS(
-      kBackend,
+      kNotReady,
       ({"backend 'metal' is not ready: not installed", "pip install dovetail-runtime-metal"}),
       registry.GetDevice("metal"));
-  CHECK_THROWS(kBackend, ({"DLPack device type 99"}),
+  CHECK_THROWS(kNotReady, ({"DLPack device type 99"}),
                registry.GetDevice(DLDevice{static_cast<DLDeviceType>(99), 0}));
   bool has_cpu = false, has_cuda = false;
   std::string last;

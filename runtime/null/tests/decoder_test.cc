@@ -126,7 +126,7 @@ void TestRules() {
                 "block extent of at least 1", "0");
   CHECK_REFUSED(plain + "x", plain.size(), "the end of the image", "1 bytes left over");
 
-  CHECK_REFUSED(Changed(one, kArgumentsAt, "\4"), kArgumentsAt, "argument kind 0 to 3", "4");
+  CHECK_REFUSED(Changed(one, kArgumentsAt, "\5"), kArgumentsAt, "argument kind 0 to 4", "5");
   CHECK_REFUSED(Changed(one, kArgumentsAt + 1, "\4"), kArgumentsAt + 1, "access 1, 2 or 3", "4");
   CHECK_REFUSED(With({Buffer(0)}), kArgumentsAt + 1, "access 1, 2 or 3", "0");
   CHECK_REFUSED(With({{kScalar, 1, 0, kInt, 32}}), kArgumentsAt + 1, "access 0", "1");
@@ -134,6 +134,10 @@ void TestRules() {
   CHECK_REFUSED(With({{kBuffer, 1, 1, kFloat, 32}}), kArgumentsAt + 4, "index 0", "1");
   CHECK_REFUSED(With({{kScalar, 0, 1, kFloat, 32}}), kArgumentsAt + 4, "index 0", "1");
   CHECK_REFUSED(With({{kGridBase, 0, 3, kUInt, 32}}), kArgumentsAt + 4, "dimension 0 to 2", "3");
+  CHECK_REFUSED(With({{kShared, 0, 1, kUInt, 32}}), kArgumentsAt + 4,
+                "index 0 of a shared memory argument", "1");
+  CHECK_REFUSED(With({{kShared, 0, 0, kUInt, 64}}), kArgumentsAt + 8,
+                "shared memory size dtype uint32", "code 1 bits 64");
   CHECK_REFUSED(With({Buffer(1), Offset(1)}), kArgumentsAt + 16, "offset index below 1", "1");
   CHECK_REFUSED(With({Offset(0), Buffer(1), Offset(0)}), kArgumentsAt + 28, "one offset argument",
                 "a second one for buffer 0");

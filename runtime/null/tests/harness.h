@@ -166,7 +166,7 @@ class Bytes {
   std::string text_;
 };
 
-enum : uint8_t { kBuffer = 0, kScalar = 1, kOffset = 2, kGridBase = 3 };
+enum : uint8_t { kBuffer = 0, kScalar = 1, kOffset = 2, kGridBase = 3, kShared = 4 };
 enum : uint8_t { kInt = 0, kUInt = 1, kFloat = 2 };
 
 struct Argument {

@@ -1,6 +1,7 @@
 #include "image.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 #include "cache.h"
@@ -58,7 +59,8 @@ Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
       scalar_bytes_(function.scalar_bytes) {
   parameters_.reserve(function.arguments.size());
   for (const ImageArgument& argument : function.arguments) {
-    parameters_.push_back({argument.kind == ArgumentKind::kBuffer, argument.binding,
+    parameters_.push_back({argument.kind == ArgumentKind::kBuffer,
+                           argument.kind == ArgumentKind::kShared, argument.binding,
                            argument.dtype.bits / 8U, argument.scalar_offset});
   }
 }
@@ -158,12 +160,22 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
   DOVETAIL_RETURN_IF_ERROR(lease.Take());
   for (size_t i = 0; i < parameters_.size(); ++i) {
     const Parameter& parameter = parameters_[i];
-    const ClInt result =
-        parameter.is_buffer
-            ? api.SetKernelArg(lease.object(), static_cast<ClUint>(i), sizeof(ClMem),
-                               &launch.bindings[parameter.binding].memory)
-            : api.SetKernelArg(lease.object(), static_cast<ClUint>(i), parameter.size,
-                               static_cast<const char*>(launch.scalars) + parameter.scalar_offset);
+    size_t size = parameter.size;
+    const void* value = nullptr;
+    if (parameter.is_buffer) {
+      size = sizeof(ClMem);
+      value = &launch.bindings[parameter.binding].memory;
+    } else {
+      value = static_cast<const char*>(launch.scalars) + parameter.scalar_offset;
+    }
+    if (parameter.is_shared) {
+      uint32_t bytes = 0;
+      std::memcpy(&bytes, value, sizeof(bytes));
+      /* Local memory of 0 bytes is an error (specification 1.2, clSetKernelArg). */
+      size = std::max<uint32_t>(bytes, 1);
+      value = nullptr;
+    }
+    const ClInt result = api.SetKernelArg(lease.object(), static_cast<ClUint>(i), size, value);
     if (result != kClSuccess) {
       return ClStatus(result, "clSetKernelArg").Within("parameter " + std::to_string(i));
     }

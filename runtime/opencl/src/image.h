@@ -18,6 +18,7 @@ namespace dovetail::runtime::opencl {
 /* One argument of a kernel, in the order of its parameters. */
 struct Parameter {
   bool is_buffer = false;
+  bool is_shared = false;     /* local memory, as large as the value in the scalar block says */
   uint32_t binding = 0;       /* buffer: which one of a launch */
   uint32_t size = 0;          /* otherwise: bytes of the value ... */
   uint64_t scalar_offset = 0; /* ... and where it stands in the scalar block */

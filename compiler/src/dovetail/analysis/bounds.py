@@ -34,6 +34,9 @@ from dovetail.analysis.polynomial import (
 )
 from dovetail.ir import Call, Cast, Const, DType, Expr, Load, Reduce, Select, Var
 
+# No device has larger subgroups than 128, nor larger blocks than 1024 threads.
+_PLACES = {"subgroup_size": (1, 128), "lane_idx": (0, 127), "subgroup_idx": (0, 1023)}
+
 
 class Bounds(Facts):
     """What is known at one place of a program, about any integer expression."""
@@ -104,6 +107,8 @@ class Bounds(Facts):
 
     def _call(self, expr: Call) -> Polynomial:
         name, args = expr.op.name, expr.args
+        if not args:
+            return self._place(expr)
         if not expr.dtype.is_int or expr.dtype.lanes != 1 or not args[0].dtype.is_int:
             return self._opaque(expr)
         match name:
@@ -124,6 +129,14 @@ class Bounds(Facts):
             case _:
                 return self._opaque(expr)
         return value if self._fits(value, expr.dtype) else self._opaque(expr)
+
+    def _place(self, expr: Call) -> Polynomial:
+        """An op without operands: where a thread is in its subgroup."""
+        key = expr.op.name, expr.dtype, ()
+        if key not in self.keys and expr.op.name in _PLACES:
+            least, greatest = _PLACES[expr.op.name]
+            self.keys[key] = self.new(Atom(least, greatest, True))
+        return self._opaque(expr)
 
     def _divide(self, expr: Call, name: str) -> Polynomial:
         a, b = self.of(expr.args[0]), self.of(expr.args[1])

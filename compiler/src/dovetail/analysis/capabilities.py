@@ -12,6 +12,7 @@ from dovetail.ir import (
     BufferArg,
     Call,
     Cast,
+    Const,
     DType,
     Expr,
     Kernel,
@@ -54,7 +55,10 @@ def shared_bytes(kernel: Kernel) -> int:
     """Shared memory of one block, in bytes, each buffer aligned to 16."""
     total = 0
     for statement in walk(kernel.body):
-        if isinstance(statement, Allocate) and statement.buffer.scope == "shared":
+        if not isinstance(statement, Allocate) or statement.buffer.scope != "shared":
+            continue
+        # What the host says is known at a launch only; elsewhere it has become an argument.
+        if not kernel.shaped or all(isinstance(item, Const) for item in statement.buffer.shape):
             total += -(-buffer_bytes(statement.buffer) // 16) * 16
     return total
 
@@ -84,6 +88,11 @@ class _Check:
             raise self._unsupported(
                 "the strict float contract", "its compiler may reorder or contract",
                 "drop strict=True for this target", kernel.span,
+            )  # fmt: skip
+        if kernel.shaped and "shapes" not in capabilities.features:
+            raise self._unsupported(
+                "a kernel that keeps the shapes of its buffers", "its code generator takes flat code",
+                "end the target's pipeline with outline-kernels", kernel.span,
             )  # fmt: skip
         threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
         if threads > capabilities.max_block_threads:
@@ -125,6 +134,11 @@ class _Check:
 
     def _expr(self, expr: Expr, statement: Stmt) -> None:
         if isinstance(expr, Call):
+            if expr.op.name == "exact" and not self._capabilities.strict:
+                raise self._unsupported(
+                    "the strict float contract", "its compiler may reorder or contract",
+                    "drop `with T.strict()` for this target", statement.span,
+                )  # fmt: skip
             if expr.op.name not in self._capabilities.ops:
                 raise self._unsupported(
                     f"the op '{expr.op.name}'", "its code generator has no spelling for it",

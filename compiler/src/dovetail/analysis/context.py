@@ -26,6 +26,7 @@ from dovetail.ir import (
     Launch,
     Parallel,
     Reduce,
+    Report,
     Rewriter,
     Select,
     Seq,
@@ -107,6 +108,17 @@ class BoundsRewriter(Rewriter):
         if isinstance(new, Atomic) and new.result is not None:
             self.bounds.forget((new.result,))
         return new
+
+    def on_report(self, stmt: Report) -> Stmt:
+        """A word to the host; what it shows is needed only where the condition holds."""
+        if stmt.condition is None:
+            return super().on_report(stmt)
+        condition = self.expr(stmt.condition)
+        operands = tuple(self.under(stmt.condition, True, item) for item in stmt.operands)
+        same = all(a is b for a, b in zip(operands, stmt.operands, strict=True))
+        if condition is stmt.condition and same:
+            return stmt
+        return Report(stmt.kind, stmt.message, operands, condition, stmt.span)
 
     def on_check(self, stmt: Check) -> Stmt:
         """What has been checked holds."""
@@ -208,8 +220,9 @@ class BoundsRewriter(Rewriter):
     def on_select(self, expr: Select) -> Expr:
         """A choice: each value is needed only where the condition says so."""
         condition = self.expr(expr.condition)
-        first = self.under(expr.condition, True, expr.true_value)
-        second = self.under(expr.condition, False, expr.false_value)
+        # The new condition: a pass that writes it down must not repeat what it has replaced.
+        first = self.under(condition, True, expr.true_value)
+        second = self.under(condition, False, expr.false_value)
         old = (expr.condition, expr.true_value, expr.false_value)
         if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
             return expr
@@ -220,7 +233,7 @@ class BoundsRewriter(Rewriter):
         if expr.op.name not in ("logical_and", "logical_or"):
             return super().on_call(expr)
         first = self.expr(expr.args[0])
-        second = self.under(expr.args[0], expr.op.name == "logical_and", expr.args[1])
+        second = self.under(first, expr.op.name == "logical_and", expr.args[1])
         if first is expr.args[0] and second is expr.args[1]:
             return expr
         return Call(expr.op, (first, second), expr.dtype)

@@ -187,10 +187,14 @@ class Facts(ABC):
     def _equal(self, value: Polynomial) -> None:
         self.fact(value)
         self.fact(scaled(value, -1))
-        for var, known in list(self.values.items()):
+        candidates: list[tuple[Var, int]] = []
+        for var, known in self.values.items():
             number = next(iter(known))[0] if len(known) == 1 and next(iter(known)) else None
-            if number is None or known != atom(number):
-                continue
+            if number is not None and known == atom(number):
+                candidates.append((var, number))
+        # What is known not to be negative stays, and what is known less of is replaced by it.
+        candidates.sort(key=lambda item: self.atoms[item[1]].least is not None)
+        for var, number in candidates:
             coefficient = value.get((number,), 0)
             if abs(coefficient) != 1:
                 continue

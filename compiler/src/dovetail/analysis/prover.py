@@ -76,15 +76,20 @@ class Prover:
         (pivot,) = (monomial for monomial in goal if monomial)
         if len(pivot) != 1 or goal[pivot] != 1:
             return False
+        known = (*self._definitions, *(monomial for fact in self._facts for monomial in fact))
         products = dict.fromkeys(
             monomial
-            for fact in self._facts
-            for monomial in fact
+            for monomial in known
             if len(monomial) > 1
             and pivot[0] in monomial
             and all(self._not_negative(number) for number in monomial)
         )
-        return any(self._search({m: 1, (): -1}, DEPTH, ()) for m in products)
+        return any(self._afresh({m: 1, (): -1}) for m in products)
+
+    def _afresh(self, goal: Polynomial) -> bool:
+        """A search with all steps to go."""
+        self._steps = STEPS
+        return self._search(goal, DEPTH, ())
 
     def interval(self, value: Polynomial) -> tuple[int | None, int | None]:
         """The least and the greatest value by the atoms' own ranges; None where unbounded."""
@@ -150,8 +155,14 @@ class Prover:
         self._seen.add(key)
         self._steps -= 1
         pivot = max((m for m in goal if m), key=lambda m: (m[-1], len(m), m))
+        rests: list[Polynomial] = []
+        # A fact that ends the proof at once is taken before others lead far away.
         for fact in self._candidates(pivot, goal[pivot], more):
-            if self._search(_eliminate(goal, fact, pivot), depth - 1, more):
+            rests.append(_eliminate(goal, fact, pivot))
+            if self._quick(rests[-1]):
+                return True
+        for rest in rests:
+            if self._search(rest, depth - 1, more):
                 return True
             if self._steps <= 0:
                 return False

@@ -9,6 +9,7 @@ are touched only where the result is the same in every bit: two constants, `x * 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Final
 
@@ -16,6 +17,7 @@ from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.polynomial import plus
 from dovetail.ir import (
     FALSE,
+    OPS,
     TRUE,
     Call,
     Cast,
@@ -124,10 +126,52 @@ class Simplifier(BoundsRewriter):
             return self._float(expr)
         terms: dict[Hashable, tuple[Expr, int]] = {}
         constant = _collect(expr, 1, terms)
+        if constant is not None:
+            constant = self._joined(terms, constant)
         if constant is None:
             return expr
         rebuilt = _sum(list(terms.values()), wrap(constant, expr.dtype), expr.dtype)
         return rebuilt if _size(rebuilt) < _size(expr) else expr
+
+    def _joined(self, terms: dict[Hashable, tuple[Expr, int]], constant: int) -> int | None:
+        """Replace c * (a // n) * n + c * (a % n), which is c * a where n is not 0; a new constant.
+
+        A reshape makes such pairs where memory is row-major. Sums and products wrap alike on both
+        sides, so that nothing but n != 0 has to be known.
+        """
+        for key, (item, number) in list(terms.items()):
+            found = _rest_in(item)
+            if found is None or key not in terms:
+                continue
+            rest, others = found
+            a, n = rest.args
+            scale, factors = _factors(n)
+            quotient = Call(OPS[_QUOTIENT[rest.op.name]], rest.args, rest.dtype)
+            whole = _bag([*others, *factors, quotient])
+            match = next(
+                (
+                    other
+                    for other, (product, count) in terms.items()
+                    if count == number * scale and _bag(_factors(product)[1]) == whole
+                ),
+                None,
+            )
+            if match is None or None in whole or not self._is_not_zero(n):
+                continue
+            del terms[key], terms[match]
+            joined = a
+            for factor in others:
+                joined = mul(joined, factor)
+            more = _collect(joined, number, terms)
+            if more is None:
+                return None
+            constant += more
+        return constant
+
+    def _is_not_zero(self, n: Expr) -> bool:
+        if isinstance(n, Const):
+            return n.value != 0
+        return self.bounds.less(literal(0, n.dtype), n)
 
     def _float(self, expr: Call) -> Expr:
         a, b = expr.args[0], expr.args[-1]
@@ -227,6 +271,9 @@ class Simplifier(BoundsRewriter):
         return expr if isinstance(new, Call) and new.args[0] is a else new
 
 
+# The rest of a division -> its quotient.
+_QUOTIENT: Final = {"floormod": "floordiv", "truncmod": "truncdiv"}
+
 Rule = Callable[[Simplifier, Call], Expr]
 
 _RULES: Final[dict[str, Rule]] = {
@@ -283,6 +330,32 @@ def _collect(expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]) ->
             item, number = terms.get(key, (expr, 0))
             terms[key] = (item, number + scale)
             return 0
+
+
+def _factors(expr: Expr) -> tuple[int, list[Expr]]:
+    """The constant in a product, and its other factors."""
+    match expr:
+        case Const(value=value):
+            return int(value), []
+        case Call(op=op, args=(a, b)) if op.name == "mul":
+            (m, left), (n, right) = _factors(a), _factors(b)
+            return m * n, [*left, *right]
+        case _:
+            return 1, [expr]
+
+
+def _bag(factors: list[Expr]) -> Counter[Hashable]:
+    """What products of the same factors in any order share."""
+    return Counter(key_of(item) for item in factors)
+
+
+def _rest_in(item: Expr) -> tuple[Call, list[Expr]] | None:
+    """The first rest of a division among the factors of a term, and the other factors."""
+    _, factors = _factors(item)
+    for place, factor in enumerate(factors):
+        if isinstance(factor, Call) and factor.op.name in _QUOTIENT:
+            return factor, factors[:place] + factors[place + 1 :]
+    return None
 
 
 def _sum(terms: list[tuple[Expr, int]], constant: int, dtype: DType) -> Expr:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dovetail.bundle.plan_encode import encode_plan
     from dovetail.bundle.plan_text import plan_text
     from dovetail.bundle.reader import BundleReader
-    from dovetail.bundle.requirement import Verdict, choose, holds
+    from dovetail.bundle.requirement import Verdict, check_requirement, choose, holds
 
 __all__ = [
     "Bundle",
@@ -28,6 +28,7 @@ __all__ = [
     "PlanParam",
     "Verdict",
     "build_plan",
+    "check_requirement",
     "choose",
     "decode_plan",
     "encode_bundle",
@@ -45,7 +46,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "plan_encode": ("encode_plan",),
     "plan_text": ("plan_text",),
     "reader": ("BundleReader",),
-    "requirement": ("Verdict", "choose", "holds"),
+    "requirement": ("Verdict", "check_requirement", "choose", "holds"),
 }  # fmt: skip
 """The public names of each module."""
 

@@ -78,6 +78,8 @@ OPCODES: Final = tuple(
         (40, "check", "mv*", False),
         (41, "result", "tv*", False),
         (42, "workspace", "tv*", False),
+        (43, "reports", "nnn", False),
+        (44, "report", "nnmmnnn*", False),
         (50, "launch", "kvvvn*", False),
         (60, "if", "v", False),
         (61, "else", "", False),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NoReturn
 
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
-from dovetail.image import encode_dtype
+from dovetail.bundle.plan_reports import REPORT_KINDS, pack_dtype
 from dovetail.ir import (
     Allocate,
     Assume,
@@ -26,6 +26,7 @@ from dovetail.ir import (
     For,
     Func,
     If,
+    ReportTable,
     Return,
     Select,
     Seq,
@@ -33,7 +34,6 @@ from dovetail.ir import (
     TensorParam,
     Var,
 )
-from dovetail.support.bytes import ByteWriter
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
@@ -87,7 +87,11 @@ class _Builder:
                 self._tensors[param.buffer] = len(self._tensors)
                 params.append(
                     PlanParam(
-                        param.buffer.name, param.buffer.dtype, True, len(param.shape), param.access
+                        param.buffer.name,
+                        param.buffer.element,
+                        True,
+                        len(param.shape),
+                        param.access,
                     )
                 )
                 for axis, (extent, stride) in enumerate(
@@ -177,7 +181,10 @@ class _Builder:
             case Assume() | Return():
                 pass
             case Allocate():
-                self._allocate(statement.buffer)
+                if statement.reports is None:
+                    self._allocate(statement.buffer)
+                else:
+                    self._reports(statement.buffer, statement.reports)
             case Dispatch():
                 self._dispatch(statement)
             case If():
@@ -203,12 +210,28 @@ class _Builder:
                 f"buffer '{buffer.name}' is allocated inside a loop or branch",
                 "allocate it at the top of the function",
             )
-        packed = ByteWriter()
-        encode_dtype(packed, buffer.dtype)
-        extents = [self._expr(each) for each in buffer.shape]
+        shape = buffer.shape[:-1] if buffer.pairs else buffer.shape
+        extents = [self._expr(each) for each in shape]
         name = "result" if buffer in self._results else "workspace"
-        self._emit(name, int.from_bytes(packed.getvalue(), "little"), *extents)
+        self._emit(name, pack_dtype(buffer.element), *extents)
         self._tensors[buffer] = len(self._tensors)
+
+    def _reports(self, buffer: Buffer, table: ReportTable) -> None:
+        self._emit("reports", table.prints, table.failures, table.words)
+        self._tensors[buffer] = len(self._tensors)
+        for item in table.formats:
+            names = [self._message(name) for name in (*item.outer, *item.inner)]
+            self._emit(
+                "report",
+                REPORT_KINDS.index(item.kind),
+                item.region,
+                self._message(item.message),
+                self._message(item.place),
+                len(item.outer),
+                len(item.inner),
+                *names,
+                *(pack_dtype(dtype) for dtype in item.operands),
+            )
 
     def _dispatch(self, dispatch: Dispatch) -> None:
         grid = [self._expr(each) for each in dispatch.grid]

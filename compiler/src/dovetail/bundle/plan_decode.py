@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
 from dovetail.bundle.plan_encode import MAGIC, VERSION
+from dovetail.bundle.plan_reports import read_format, read_table
 from dovetail.image import ACCESSES, DeviceImage, ImageFunction, decode_dtype
+from dovetail.ir import UINT32, ReportTable
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
 
@@ -49,7 +51,7 @@ def _param(reader: ByteReader) -> PlanParam:
     at = reader.offset
     kind, access = reader.u8("parameter kind"), reader.u8("access")
     reader.zero(2, "padding")
-    dtype = decode_dtype(reader)
+    dtype = decode_dtype(reader, tensors=kind == 0)
     rank = reader.u32("rank")
     name = reader.text("parameter name")
     if kind > 1 or access >= len(ACCESSES) or (access == 0) != (kind == 1):
@@ -85,6 +87,7 @@ class _Checker:
     blocks: list[str] = field(default_factory=list[str])
     tensors: list[PlanParam] = field(default_factory=list[PlanParam])
     made: list[bool] = field(default_factory=list[bool])
+    reports: ReportTable | None = None
     number: int = 0
 
     def fail(self, message: str) -> None:
@@ -147,10 +150,14 @@ def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruct
         case "result" | "workspace":
             if checker.blocks:
                 checker.fail("an allocation inside a block")
-            dtype = decode_dtype(_dtype_reader(operands[0]))
+            dtype = decode_dtype(_dtype_reader(operands[0]), tensors=True)
             access = "both"
             checker.tensors.append(PlanParam("", dtype, True, len(operands) - 1, access))
             checker.made.append(opcode.name == "result")
+        case "reports" | "report":
+            if checker.blocks:
+                checker.fail(f"'{opcode.name}' inside a block")
+            _verify_report(checker, operands)
         case "launch":
             _verify_launch(checker, operands)
         case "if" | "repeat":
@@ -172,6 +179,23 @@ def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruct
         checker.visible[-1].add(checker.number)
 
 
+def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
+    table = checker.reports
+    try:
+        if len(operands) == 3:
+            if table is not None:
+                raise ValueError("a second 'reports'")
+            checker.reports = read_table(operands)
+            checker.tensors.append(PlanParam("", UINT32, True, 1, "both"))
+            checker.made.append(False)
+        elif table is None:
+            raise ValueError("a 'report' before 'reports'")
+        else:
+            read_format(checker.plan, table, operands)
+    except ValueError as error:
+        checker.fail(str(error))
+
+
 def _dtype_reader(packed: int) -> ByteReader:
     out = ByteWriter()
     out.u32(packed)
@@ -188,7 +212,7 @@ def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
         return
     for grid in operands[1:4]:
         checker.value(grid)
-    wanted = [each for each in found.arguments if each.kind in ("buffer", "scalar")]
+    wanted = [each for each in found.arguments if each.kind in ("buffer", "scalar", "shared")]
     if len(operands) - 4 != 2 * len(wanted):
         checker.fail(f"{(len(operands) - 4) / 2} arguments for kernel '{name}', not {len(wanted)}")
     for index, argument in enumerate(wanted):
@@ -198,13 +222,17 @@ def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
         if tag == 1:
             checker.value(number)
         elif tag == 2:
+            if argument.kind == "shared":
+                checker.fail(f"parameter {number} as a size of shared memory")
             checker.below(number, len(checker.plan.params), "parameter")
             if checker.plan.params[number].tensor:
                 checker.fail(f"tensor parameter {number} as a scalar")
         else:
             checker.below(number, len(checker.tensors), "tensor")
             tensor = checker.tensors[number]
-            if tensor.dtype != argument.dtype:
+            # Kernels see a complex number as two floats, one after the other.
+            seen = tensor.dtype.part if tensor.dtype.is_complex else tensor.dtype
+            if seen != argument.dtype:
                 checker.fail(f"a {tensor.dtype} tensor for a {argument.dtype} argument")
             if tensor.access != "both" and tensor.access != argument.access:
                 checker.fail(f"'{argument.access}' of tensor '{tensor.name}' ({tensor.access})")

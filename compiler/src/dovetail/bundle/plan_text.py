@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dovetail.bundle.plan import BY_NAME, Plan
+from dovetail.bundle.plan_reports import report_text
 
 
 def plan_text(plan: Plan) -> str:
@@ -35,6 +36,14 @@ def plan_text(plan: Plan) -> str:
             case "result" | "workspace":
                 tensors.append(f"t{len(tensors)}")
                 body = f"{name} {tensors[-1]}: {_values(operands[1:])}"
+            case "reports":
+                tensors.append(f"t{len(tensors)}")
+                prints, failures, words = operands
+                body = (
+                    f"reports {tensors[-1]}: {prints} lines, {failures} failures of {words} words"
+                )
+            case "report":
+                body = report_text(plan, operands)
             case "launch":
                 body = f"launch {plan.kernels[operands[0]]} [{_values(operands[1:4])}]("
                 pairs = zip(operands[4::2], operands[5::2], strict=True)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dovetail.bundle.reader import BundleReader
+from dovetail.support.errors import DovetailError
 
 _PREDICATE: Final = re.compile(r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) (\S+)")
 _ORDER: Final[dict[str, Callable[[int, int], bool]]] = {
@@ -47,6 +48,19 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
     if not (_is_number(value) and _is_number(wanted)):
         return False, f"{shown}, which is no number"
     return _ORDER[order](int(value), int(wanted)), shown
+
+
+def check_requirement(predicate: str) -> None:
+    """See that a text is a predicate.
+
+    Raises:
+        DovetailError: It is none.
+    """
+    if _PREDICATE.fullmatch(predicate) is None:
+        raise DovetailError(
+            f"'{predicate}' is no requirement; write for example 'x86.avx2', '!x86.avx2' or"
+            " 'opencl.version >= 120'"
+        )
 
 
 def _is_number(text: str) -> bool:

@@ -23,6 +23,9 @@ from dovetail.cli.wording import PATH, counted
     "-o", "--output", type=PATH, default=None,
     help="The bundle to write; default: FILE with the ending .dvt.",
 )  # fmt: skip
+@click.option(
+    "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
+)
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
 def command(
@@ -30,6 +33,7 @@ def command(
     targets: tuple[str, ...],
     names: tuple[str, ...],
     output: Path | None,
+    debug: bool,
     sources: bool,
     quiet: bool,
 ) -> None:
@@ -38,12 +42,15 @@ def command(
     Needs no device, driver or SDK of any target.
     """
     from dovetail.cli.files import check_writable
-    from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.cli.kernels import choose_all, load_all
     from dovetail.cli.progress import progress
-    from dovetail.compiler import build, variants
+    from dovetail.compiler import build, expand
+    from dovetail.lang import Kernel
 
-    total = len(dict.fromkeys(each for target in targets for each in variants(target)))
-    kernels = choose(load_kernels(file), names, file)
+    kernels = choose_all(load_all(file), names, file)
+    if debug:
+        kernels = [each.debug if isinstance(each, Kernel) else each for each in kernels]
+    total = len(expand(kernels, targets))
     path = output if output is not None else file.with_suffix(".dvt")
     check_writable(path, "bundle")
     with progress("building", total, quiet) as step:

@@ -14,7 +14,7 @@ from dovetail.cli.files import open_bundle
 from dovetail.cli.wording import PATH, counted
 from dovetail.support.errors import DovetailError
 
-TEXT_FORMATS = frozenset(("cl", "text", "wgsl", "msl", "cu", "ptx", "ir"))
+TEXT_FORMATS = frozenset(("c", "cl", "cu", "hip", "ir", "ll", "msl", "ptx", "text", "wgsl"))
 """Formats whose payload is readable as it is."""
 
 
@@ -59,6 +59,7 @@ def describe(reader: BundleReader) -> dict[str, Any]:
                 "kernels": [
                     {
                         "name": function.name,
+                        "symbol": function.symbol,
                         "block": list(function.block),
                         "shared_bytes": function.shared_bytes,
                         "arguments": [
@@ -110,6 +111,8 @@ def summary(reader: BundleReader) -> str:
             text.ljust(width) for text, width in zip(row, widths, strict=True)
         )
         lines.append(f"  {number}  {target}  {form}  {kernels}  {size.strip().rjust(widths[4])}")
+        if entry.tool:
+            lines.append(click.style(f"{' ' * (widths[0] + 4)}made by {entry.tool}", dim=True))
         text = f"needs {', '.join(entry.requirements) or 'nothing'}"
         indent = " " * (widths[0] + 4)
         wrapped = textwrap.wrap(text, 98 - len(indent), break_on_hyphens=False)

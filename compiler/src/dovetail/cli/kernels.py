@@ -7,14 +7,31 @@ import sys
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
-from dovetail.lang import Kernel
+from dovetail.ir import Module, parse_ir
+from dovetail.lang import External, Kernel
 from dovetail.support.errors import DovetailError, SourceError
 from dovetail.support.span import Span
 
+AnyKernel = Kernel | External
+"""What can be built."""
+
 
 def load_kernels(path: Path) -> Mapping[str, Kernel]:
-    """The kernels that a file defines, by name, in the order of their definition.
+    """The kernels of the language that a file defines, by name, in the order of their definition.
+
+    Raises:
+        DovetailError: See `load_all`.
+    """
+    found = {each.name: each for each in load_all(path) if isinstance(each, Kernel)}
+    if not found:
+        raise DovetailError(f"'{path}' defines no kernel; decorate a function with @dt.kernel")
+    return found
+
+
+def load_all(path: Path) -> list[AnyKernel]:
+    """Every kernel that a file defines, external ones too, in the order of their definition.
 
     Raises:
         DovetailError: The file is not there, is no Python, fails when it is run, or defines no
@@ -48,14 +65,33 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
         raise DovetailError(_failure(bad, path)) from bad
     finally:
         sys.path.pop(0)
-    found = {
-        each.name: each
-        for each in vars(module).values()
-        if isinstance(each, Kernel) and each.function.__module__ == name
-    }
-    if not found:
+    values: list[object] = [*vars(module).values()]
+    kernels: dict[str, AnyKernel] = {}
+    for each in values:
+        if isinstance(each, Kernel):
+            kernel = cast(Kernel, each)
+            if kernel.definition.function.__module__ == name:
+                kernels[kernel.name] = kernel
+        elif isinstance(each, External):
+            kernels[f"{each.name} {id(each)}"] = each
+    if not kernels:
         raise DovetailError(f"'{path}' defines no kernel; decorate a function with @dt.kernel")
-    return found
+    return [*kernels.values()]
+
+
+def read_ir(path: Path) -> Module:
+    """A module of IR from its text.
+
+    Raises:
+        DovetailError: The file is not there, or is no IR.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as bad:
+        raise DovetailError(f"cannot read '{path}': {(bad.strerror or '').lower()}") from bad
+    except UnicodeDecodeError as bad:
+        raise DovetailError(f"'{path}' is no IR: {bad}") from bad
+    return parse_ir(text)
 
 
 def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:
@@ -94,3 +130,18 @@ def choose(kernels: Mapping[str, Kernel], names: tuple[str, ...], path: Path) ->
             raise DovetailError(f"'{path}' defines no kernel '{name}'; it defines {listing}")
     chosen = dict.fromkeys(names) if names else kernels
     return [kernels[name] for name in chosen]
+
+
+def choose_all(kernels: list[AnyKernel], names: tuple[str, ...], path: Path) -> list[AnyKernel]:
+    """All that have one of the names, or everything.
+
+    Raises:
+        DovetailError: The file does not define one of the names.
+    """
+    known = dict.fromkeys(kernel.name for kernel in kernels)
+    for name in names:
+        if name not in known:
+            listing = ", ".join(known)
+            raise DovetailError(f"'{path}' defines no kernel '{name}'; it defines {listing}")
+    wanted = dict.fromkeys(names) or known
+    return [kernel for name in wanted for kernel in kernels if kernel.name == name]

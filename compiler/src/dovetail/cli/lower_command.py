@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from dovetail.cli.wording import PATH
+
+if TYPE_CHECKING:
+    from dovetail.image import DeviceImage
+    from dovetail.ir import Module
+    from dovetail.target import Target
 
 
 @click.command("lower")
@@ -32,11 +38,15 @@ def command(
     pipeline_text: str | None,
     emit: bool,
 ) -> None:
-    """Print the IR of KERNEL in FILE (default: all kernels) in its lowered form."""
+    """Print the IR of KERNEL in FILE (default: all kernels) in its lowered form.
+
+    FILE is Python, or IR as this command prints it (*.ir).
+    """
     from dovetail import plugin
-    from dovetail.cli.kernels import choose, load_kernels
-    from dovetail.compiler import compile_module, merge, run_passes, variants
-    from dovetail.ir import Module, print_ir
+    from dovetail.cli.kernels import choose, load_kernels, read_ir
+    from dovetail.compiler import merge, run_passes, variants
+    from dovetail.ir import print_ir
+    from dovetail.lang import Kernel
     from dovetail.passes import ALL, parse_pipeline
     from dovetail.support.errors import DovetailError
 
@@ -59,9 +69,15 @@ def command(
         listing = ", ".join(dict.fromkeys(names))
         owner = "given" if pipeline_text is not None else f"of '{backend.schema.shorten(chosen)}'"
         raise DovetailError(f"the pipeline {owner} has no pass '{after}'; it has {listing}")
-    module = merge(choose(load_kernels(file), (kernel,) if kernel else (), file))
+    if file.suffix == ".ir":
+        chosen_kernels: list[Kernel] = []
+        module = read_ir(file)
+    else:
+        chosen_kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
+        module = merge(chosen_kernels)
     if emit:
-        image = compile_module(module, chosen).image
+        with plugin.working_on(chosen_kernels):
+            image = _emit(module, chosen)
         texts = dict(image.sources) or {
             key: data.decode("utf-8", "replace") for key, data in image.payload.items()
         }
@@ -76,7 +92,21 @@ def command(
             click.echo(f"# after {name}\n{text.rstrip()}\n")
         seen.append((name, text))
 
-    run_passes(module, pipeline, chosen, observe)
+    with plugin.working_on(chosen_kernels):
+        run_passes(module, pipeline, chosen, observe)
     if not every:
         wanted = after if after is not None else names[-1]
         click.echo(next(text for name, text in reversed(seen) if name == wanted).rstrip())
+
+
+def _emit(module: Module, target: Target) -> DeviceImage:
+    """What code generation makes of a module; one in split form is not lowered once more."""
+    from dovetail import plugin
+    from dovetail.compiler import compile_module
+
+    if not module.kernels:
+        return compile_module(module, target).image
+    backend = plugin.load(target.kind)
+    device_ir = plugin.DeviceIR(module, backend.capabilities(target))
+    with plugin.guarded("code generation", target, module, backend.codegen, "--emit"):
+        return backend.codegen(device_ir, target)

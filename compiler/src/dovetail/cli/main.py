@@ -1,19 +1,22 @@
 """The group of commands, each found on first use, and how errors end the process.
 
 Exit status: 0 done; 1 the input is wrong (a kernel, a file, a target, an argument), one clear
-error on standard error; 2 the command line is wrong; 130 interrupted.
+error on standard error; 2 the command line is wrong; 70 a defect of Dovetail (EX_SOFTWARE of
+sysexits.h), with where it was saved; 130 interrupted.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sys
 from importlib import import_module
 from typing import Final, NoReturn
 
 import click
 
+DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
@@ -96,10 +99,25 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         if isinstance(bad, OSError) and bad.errno == errno.ENOSPC:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             fail("cannot write to standard output: no space left on device", 1)
-        if not is_expected(bad):
-            raise
-        fail(str(bad), 1)
+        message = str(bad) if is_expected(bad) else _defect(bad, given)
+        show(message)
+        defect = message.startswith("internal error")
+        raise SystemExit(DEFECT if defect else 1) from bad
     sys.exit(0)
+
+
+def _defect(bad: Exception, arguments: list[str]) -> str:
+    """What to say of an error that no input may cause; what shows it again is saved."""
+    from dovetail.plugin import guarded
+    from dovetail.support.errors import DovetailError
+
+    try:
+        with guarded(f"command '{shlex.join(['dovetail', *arguments])}'"):
+            raise bad
+    except DovetailError as report:
+        return str(report)
+    except MemoryError:
+        return "out of memory"
 
 
 def _fail_usage(wrong: click.UsageError) -> NoReturn:
@@ -129,7 +147,13 @@ def is_expected(error: BaseException) -> bool:
     )
 
 
+def show(message: str) -> None:
+    """Print one error."""
+    placed = ": error: " in message or message.startswith("error: ")
+    click.echo(message if placed else f"error: {message}", err=True)
+
+
 def fail(message: str, status: int) -> NoReturn:
     """Print one error and leave."""
-    click.echo(message if ": error: " in message else f"error: {message}", err=True)
+    show(message)
     sys.exit(status)

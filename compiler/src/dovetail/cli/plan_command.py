@@ -61,6 +61,8 @@ def command(
                         {
                             "image": verdict.image,
                             "target": reader.images[verdict.image].target,
+                            "format": reader.images[verdict.image].format,
+                            "external": reader.images[verdict.image].tool.startswith("external"),
                             "accepted": verdict.accepted,
                             "chosen": verdict.chosen,
                             "reasons": list(verdict.reasons),
@@ -105,7 +107,8 @@ def _print(report: list[dict[str, Any]]) -> None:
         click.echo(f"{entry['function']} on {entry['device']}")
         for variant in entry["variants"]:
             mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
-            click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}")
+            made = f", an external kernel ({variant['format']})" if variant["external"] else ""
+            click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}{made}")
             if not variant["accepted"]:
                 for why in variant["reasons"]:
                     click.echo(f"         {why}")

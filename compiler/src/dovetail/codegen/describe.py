@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.analysis import shared_bytes
 from dovetail.image import Argument, ImageFunction
-from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, ScalarArg
+from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, ScalarArg, SharedArg
 
 
 def image_function(kernel: Kernel) -> ImageFunction:
@@ -22,6 +22,8 @@ def image_function(kernel: Kernel) -> ImageFunction:
                 arguments.append(
                     Argument("offset", var.dtype, index=places[buffer], name=var.name)
                 )
+            case SharedArg(var=var, buffer=buffer):
+                arguments.append(Argument("shared", var.dtype, name=buffer.name))
             case GridBaseArg(var=var, axis=axis):
                 arguments.append(Argument("grid_base", var.dtype, index=axis, name=var.name))
     return ImageFunction(

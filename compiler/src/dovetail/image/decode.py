@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dovetail.image.encode import ACCESSES, ARGUMENT_KINDS, MAGIC, SCALAR_TYPES, VERSION
 from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
-from dovetail.ir import SCALARS, DType
+from dovetail.ir import ELEMENTS, DType
 from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import ImageError
 
-_TYPES = {(dtype.code, dtype.bits): dtype for dtype in SCALARS.values()}
-_KINDS: tuple[ArgumentKind, ...] = ("buffer", "scalar", "offset", "grid_base")
+_TYPES = {(dtype.code, dtype.bits): dtype for dtype in ELEMENTS.values()}
+_KINDS: tuple[ArgumentKind, ...] = (
+    "buffer", "scalar", "offset", "grid_base", "shared",
+)  # fmt: skip
 _MOST_ARGUMENTS = 4096
 
 
@@ -46,12 +48,12 @@ def decode_image(data: bytes) -> DeviceImage:
     return DeviceImage(kind, image_format, tuple(functions), payload)
 
 
-def decode_dtype(reader: ByteReader) -> DType:
-    """The next four bytes as a type of one lane."""
+def decode_dtype(reader: ByteReader, tensors: bool = False) -> DType:
+    """The next four bytes as a type of one lane; a complex one only of `tensors`, in plans."""
     at = reader.offset
     code, bits, lanes = reader.u8("dtype code"), reader.u8("dtype bits"), reader.u16("lanes")
     dtype = _TYPES.get((code, bits))
-    if dtype is None or lanes != 1:
+    if dtype is None or lanes != 1 or (dtype.is_complex and not tensors):
         reader.fail("a dtype", f"code {code}, {bits} bits, {lanes} lanes", at)
     return dtype
 
@@ -90,17 +92,18 @@ def _argument(reader: ByteReader) -> Argument:
     index = reader.u32("index")
     dtype = decode_dtype(reader)
     if kind_code >= len(ARGUMENT_KINDS):
-        reader.fail("an argument kind below 4", str(kind_code), at)
+        reader.fail("an argument kind below 5", str(kind_code), at)
     kind = _KINDS[kind_code]
     if access_code >= len(ACCESSES) or (access_code == 0) == (kind == "buffer"):
         reader.fail(f"an access that suits a {kind} argument", str(access_code), at + 1)
-    if index and kind in ("buffer", "scalar"):
+    if index and kind in ("buffer", "scalar", "shared"):
         reader.fail("index 0", str(index), at + 4)
     allowed = {
         "buffer": None,
         "scalar": SCALAR_TYPES,
         "offset": frozenset(("int32", "int64")),
         "grid_base": frozenset(("uint32",)),
+        "shared": frozenset(("uint32",)),
     }[kind]
     if allowed is not None and dtype.name not in allowed:
         reader.fail(f"one of {', '.join(sorted(allowed))}", dtype.name, at + 8)

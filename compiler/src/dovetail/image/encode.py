@@ -8,7 +8,7 @@ from dovetail.support.bytes import ByteWriter
 
 MAGIC = b"DVTI"
 VERSION = 1
-ARGUMENT_KINDS = ("buffer", "scalar", "offset", "grid_base")
+ARGUMENT_KINDS = ("buffer", "scalar", "offset", "grid_base", "shared")
 ACCESSES = ("", "read", "write", "both")
 """What is done to a buffer, by its number in images and in plans."""
 SCALAR_TYPES = frozenset(("int32", "uint32", "int64", "uint64", "float32", "float64"))
@@ -66,6 +66,8 @@ def _argument(out: ByteWriter, function: str, argument: Argument, buffers: int) 
         allowed = argument.dtype.name in ("int32", "int64") and argument.index < buffers
     elif argument.kind == "grid_base":
         allowed = argument.dtype.name == "uint32" and argument.index < 3
+    elif argument.kind == "shared":
+        allowed = argument.dtype.name == "uint32" and argument.index == 0
     else:
         allowed = argument.dtype.name in SCALAR_TYPES
     if not allowed or argument.dtype.lanes != 1:

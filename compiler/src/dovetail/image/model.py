@@ -9,7 +9,7 @@ from typing import Literal
 
 from dovetail.ir import DType
 
-ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base"]
+ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base", "shared"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Argument:
 
     Attributes:
         kind: What it is.
-        dtype: Of an element (buffer), else of the value.
+        dtype: Of an element (buffer), else of the value; that of shared memory is its size in
+            bytes, and so uint32.
         access: "read", "write" or "both" for a buffer, else "".
         index: Which buffer (offset) or dimension (grid_base), else 0.
         name: For people; not part of the bytes.

@@ -1,10 +1,10 @@
 """What ops give on constants: the one evaluator that folding uses.
 
-Only what is exactly defined is evaluated: integers and bools by the rules of `ir.op`, and of the
-floats + - * / sqrt, negation, absolute value and comparisons on float32 and float64. A float32
-result is computed in float64 and rounded once more; for these five operations that double rounding
-is innocuous, since 53 >= 2 * 24 + 2 (Figueroa, "When is double rounding innocuous?", 1995).
-Nothing here calls the C library's elementary functions: bytes must not depend on the host.
+Only what is exactly defined is evaluated, on float32 and float64: integers and bools by the rules
+of `ir.op`, and of the floats + - * / sqrt, comparisons, what reads or changes a sign, and C's
+remainder, which is exact. A float32 result of + - * / sqrt is computed in float64 and rounded once
+more, which is innocuous, since 53 >= 2 * 24 + 2 (Figueroa, "When is double rounding innocuous?",
+1995). Nothing here calls the C library's elementary functions: bytes must not depend on the host.
 """
 
 from __future__ import annotations
@@ -143,6 +143,14 @@ def _evaluate_int(op: str, args: tuple[int, ...], dtype: DType) -> Value | None:
             return wrap(-args[0], dtype)
         case "abs":
             return wrap(abs(args[0]), dtype)
+        case "popcount":
+            return (args[0] & ((1 << dtype.bits) - 1)).bit_count()
+        case "count_leading_zeros":
+            return dtype.bits - (args[0] & ((1 << dtype.bits) - 1)).bit_length()
+        case "count_trailing_zeros":
+            return (args[0] & -args[0]).bit_length() - 1 if args[0] else dtype.bits
+        case "multiply_high":
+            return (args[0] * args[1]) >> dtype.bits
         case "invert":
             return wrap(~args[0], dtype)
         case "shift_left":
@@ -181,6 +189,17 @@ def _evaluate_float(op: str, args: tuple[float, ...], dtype: DType) -> Value | N
             return a != a
         case "isinf":
             return math.isinf(a)
+        case "isfinite":
+            return math.isfinite(a)
+        case "signbit" if a == a:
+            return math.copysign(1.0, a) < 0
+        case "copysign" if args[1] == args[1]:
+            result = math.copysign(a, args[1])
+        case "fmod" if math.isfinite(a) and args[1] != 0:
+            # Exact, so that float32 needs no rounding of its own.
+            result = math.fmod(a, args[1])
+        case "exact":
+            result = a
         case _:
             return None
     # A NaN's sign and payload differ between processors: left to the one that runs.

@@ -25,6 +25,9 @@ class Buffer:
             shared and local memory.
         strides: In elements, int64; None means row-major and contiguous.
         scope: Where it lives.
+        pairs: Whether its elements are halves of complex numbers: the last dimension, of extent 2
+            and stride 1, is one number's two parts, and is none of the tensor's that it stands
+            for. Only memory that callers or the plan see is marked.
     """
 
     name: str
@@ -32,11 +35,17 @@ class Buffer:
     shape: tuple[Expr, ...]
     strides: tuple[Expr, ...] | None = None
     scope: Scope = "global"
+    pairs: bool = False
 
     @property
     def rank(self) -> int:
         """The number of dimensions."""
         return len(self.shape)
+
+    @property
+    def element(self) -> DType:
+        """The type of an element of the tensor: complex where two parts make one."""
+        return DType("complex", 2 * self.dtype.bits) if self.pairs else self.dtype
 
     def __repr__(self) -> str:
         return f"Buffer({self.name}: {self.dtype}, rank {self.rank}, {self.scope})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "bool": 6}
+CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}
 """Type code by family. Source: dlpack.h, DLDataTypeCode."""
 
 
@@ -54,6 +54,16 @@ class DType:
         return self.family in ("int", "float", "bfloat")
 
     @property
+    def is_complex(self) -> bool:
+        """Whether it is complex64 or complex128: of tensors and in the language, not in the IR."""
+        return self.family == "complex"
+
+    @property
+    def part(self) -> DType:
+        """The float type of the two parts of a complex number."""
+        return DType("float", self.bits // 2)
+
+    @property
     def scalar(self) -> DType:
         """The type of one lane."""
         return DType(self.family, self.bits)
@@ -89,6 +99,18 @@ SCALARS: Final[dict[str, DType]] = {
     )
 }  # fmt: skip
 """Every scalar type by name."""
+
+COMPLEX64, COMPLEX128 = DType("complex", 64), DType("complex", 128)
+ELEMENTS: Final[dict[str, DType]] = {
+    **SCALARS,
+    COMPLEX64.name: COMPLEX64,
+    COMPLEX128.name: COMPLEX128,
+}
+"""What a tensor can hold, by name: the scalar types, and pairs of floats (`Buffer.pairs`)."""
+
+
+LANES: Final = (2, 3, 4, 8, 16)
+"""Numbers of lanes that a vector may have."""
 
 
 def parse_dtype(name: str) -> DType:

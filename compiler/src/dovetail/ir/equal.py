@@ -22,6 +22,7 @@ from dovetail.ir.func import (
     OffsetArg,
     ScalarArg,
     ScalarParam,
+    SharedArg,
     TensorParam,
 )
 from dovetail.ir.stmt import (
@@ -114,6 +115,7 @@ class _Comparison:
         self.path.append(f"function {a.name}")
         self.need("name", a.name, b.name)
         self.need("strict", a.strict, b.strict)
+        self.need("debug", a.debug, b.debug)
         self.need("doc", a.doc, b.doc)
         self.need("elementwise", a.elementwise, b.elementwise)
         self.need("number of parameters", len(a.params), len(b.params))
@@ -135,7 +137,7 @@ class _Comparison:
 
     def kernel(self, a: Kernel, b: Kernel) -> None:
         self.path.append(f"kernel {a.name}")
-        for what in ("name", "strict", "function", "block"):
+        for what in ("name", "strict", "function", "block", "shaped"):
             self.need(what, getattr(a, what), getattr(b, what))
         self.need("number of arguments", len(a.args), len(b.args))
         for p, q in zip(a.args, b.args, strict=True):
@@ -153,6 +155,9 @@ class _Comparison:
             case ScalarArg(), ScalarArg():
                 self.var(a.var, b.var)
             case OffsetArg(), OffsetArg():
+                self.var(a.var, b.var)
+                self.buffer(a.buffer, b.buffer)
+            case SharedArg(), SharedArg():
                 self.var(a.var, b.var)
                 self.buffer(a.buffer, b.buffer)
             case GridBaseArg(), GridBaseArg():
@@ -183,7 +188,7 @@ class _Comparison:
     def buffer(self, a: Buffer, b: Buffer) -> None:
         if not self.pair(a, b):
             return
-        self.need("element type", a.dtype, b.dtype)
+        self.need("element type", a.element, b.element)
         self.need("scope", a.scope, b.scope)
         self.exprs(a.shape, b.shape)
         self.need("presence of strides", a.strides is None, b.strides is None)
@@ -267,6 +272,7 @@ class _Comparison:
                 self.vars(a.block_vars, b.block_vars)
                 self.vars(a.thread_vars, b.thread_vars)
             case Allocate() if isinstance(b, Allocate):
+                self.need("reports", a.reports, b.reports)
                 self.buffer(a.buffer, b.buffer)
                 return
             case Fence() if isinstance(b, Fence):
@@ -281,6 +287,7 @@ class _Comparison:
                 self.need("write", a.write, b.write)
                 self.buffer(a.buffer, b.buffer)
             case Fold() if isinstance(b, Fold):
+                self.need("commutative", a.commutative, b.commutative)
                 self.optional("a condition", a.condition, b.condition)
                 for which in ("variables", "left", "right", "results"):
                     self.vars(getattr(a, which), getattr(b, which))

@@ -49,6 +49,7 @@ class Func:
             to both is element-wise; filled in by `find-aliases`.
         strict: IEEE floats, nothing reassociated or contracted.
         doc: The user's docstring, or "".
+        debug: Accesses out of range are reported to the host.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Func:
     strict: bool = False
     doc: str = ""
     span: Span = NO_SPAN
+    debug: bool = False
 
 
 @node
@@ -91,7 +93,15 @@ class GridBaseArg:
     axis: int
 
 
-KernelArg = BufferArg | ScalarArg | OffsetArg | GridBaseArg
+@node
+class SharedArg:
+    """Shared memory of the block whose size each launch says: `var`, uint32, is its bytes."""
+
+    var: Var
+    buffer: Buffer
+
+
+KernelArg = BufferArg | ScalarArg | OffsetArg | GridBaseArg | SharedArg
 """Every kind of kernel argument."""
 
 
@@ -108,6 +118,8 @@ class Kernel:
         body: Device statements only.
         strict: See `Func.strict`.
         function: The public function it belongs to.
+        shaped: Buffers have the shapes that the user knows, made of scalar arguments, and
+            reductions are left: for targets with the feature "shapes" (after `outline-shapes`).
     """
 
     name: str
@@ -119,6 +131,7 @@ class Kernel:
     strict: bool = False
     function: str = ""
     span: Span = NO_SPAN
+    shaped: bool = False
 
 
 @node

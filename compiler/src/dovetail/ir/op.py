@@ -213,4 +213,8 @@ EXACT = _op(
     "fused, reassociated or assumed not to be NaN, and min and max keep NaN",
 )  # fmt: skip
 EXCHANGE = _op("exchange", 2, "number", "other", meaning="in Atomic only")
-COMPARE_EXCHANGE = _op("compare_exchange", 3, "int", "other", meaning="in Atomic only")
+COMPARE_EXCHANGE = _op(
+    "compare_exchange", 3, "number", "other",
+    meaning="in Atomic only; floats are equal where their bits are",
+)  # fmt: skip
+LOAD = _op("load", 1, "number", "other", meaning="in Atomic only; the value is not used")

@@ -10,8 +10,8 @@ import ast
 from typing import Any, Final
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.dtype import INT64
-from dovetail.ir.expr import Expr, Var
+from dovetail.ir.dtype import INT64, UINT32
+from dovetail.ir.expr import Expr, Var, const
 from dovetail.ir.func import (
     Access,
     BufferArg,
@@ -23,10 +23,20 @@ from dovetail.ir.func import (
     OffsetArg,
     ScalarArg,
     ScalarParam,
+    SharedArg,
     TensorParam,
 )
 from dovetail.ir.op import OPS
-from dovetail.ir.reader_expr import ExprReader, ReadError, fail, read_dtype, read_number, t_name
+from dovetail.ir.reader_expr import (
+    ExprReader,
+    ReadError,
+    fail,
+    read_dtype,
+    read_element,
+    read_number,
+    t_name,
+)
+from dovetail.ir.report import ReportFormat, ReportTable
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -121,7 +131,8 @@ class _Reader(ExprReader):
             case _:
                 pass
         pairs = ast.literal_eval(options["elementwise"]) if "elementwise" in options else ()
-        return Func(node.name, params, self.body(statements), pairs, _flag(options), doc)
+        body, debug = self.body(statements), "debug" in options
+        return Func(node.name, params, body, pairs, _flag(options), doc, debug=debug)
 
     def _dimensions(self, arg: ast.arg) -> tuple[tuple[Var, ...], tuple[Var, ...]]:
         note = arg.annotation
@@ -156,7 +167,8 @@ class _Reader(ExprReader):
                 raise fail(inner, "T.layout(shape, strides) is wanted")
             own = [self.tuple(item) for item in inner.args]
             layout = (own[0], own[1] if len(own) > 1 else None)
-        buffer = Buffer(arg.arg, read_dtype(note.args[0]), *layout)
+        dtype, pairs = read_element(note.args[0])
+        buffer = Buffer(arg.arg, dtype, *layout, pairs=pairs)
         self._add_buffer(arg, buffer)
         return TensorParam(buffer, shape, strides, _access(note.args[1]))
 
@@ -167,13 +179,18 @@ class _Reader(ExprReader):
 
     def kernel(self, node: ast.FunctionDef) -> Kernel:
         options = _options(node.decorator_list[0])
-        args = tuple(self._arg(arg) for arg in node.args.args)
+        # Scalars first: the shapes of buffers may be made of them.
+        scalars = {arg: self._arg(arg) for arg in node.args.args if _is_scalar(arg)}
+        args = tuple(scalars.get(arg) or self._arg(arg) for arg in node.args.args)
         blocks = self._coordinates(options["block_vars"])
         threads = self._coordinates(options["thread_vars"])
         block: Three = ast.literal_eval(options["block"])
         function = ast.literal_eval(options["function"]) if "function" in options else ""
         body = self.body(node.body)
-        return Kernel(node.name, args, block, blocks, threads, body, _flag(options), function)
+        strict, shaped = _flag(options), "shaped" in options
+        return Kernel(
+            node.name, args, block, blocks, threads, body, strict, function, shaped=shaped
+        )
 
     def _coordinates(self, node: ast.AST) -> tuple[Var, Var, Var]:
         found = self._fresh(node)
@@ -197,11 +214,18 @@ class _Reader(ExprReader):
             case "offset":
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
                 return OffsetArg(var, self.buffer(note.args[1]))
+            case "shared":
+                size = note.args[1]
+                if not isinstance(size, ast.Name):
+                    raise fail(arg, "the size of shared memory is a name")
+                buffer = Buffer(arg.arg, read_dtype(note.args[0]), (const(0),), None, "shared")
+                self._add_buffer(arg, buffer)
+                return SharedArg(self.declare(arg, size.id, UINT32), buffer)
             case "grid_base":
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
                 return GridBaseArg(var, _integer(note.args[1]))
             case _:
-                raise fail(arg, "T.buffer, T.offset or T.grid_base is wanted")
+                raise fail(arg, "T.buffer, T.offset, T.shared or T.grid_base is wanted")
 
     def body(self, nodes: list[ast.stmt]) -> Stmt:
         """A body as one statement; names introduced inside end with it."""
@@ -225,6 +249,8 @@ class _Reader(ExprReader):
             case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
                 if isinstance(value, ast.Call) and t_name(value.func) in ("alloc", "empty"):
                     return self._allocate(node, name, value)
+                if isinstance(value, ast.Call) and t_name(value.func) == "reports":
+                    return self._reports(node, name, value)
                 return Assign(self.var(target), self.expr(value))
             case ast.Assign(targets=[ast.Subscript() as target], value=value):
                 buffer, indices, guard, _, aligned = self.access(target)
@@ -270,7 +296,8 @@ class _Reader(ExprReader):
             items = [self.expr(item) for item in value.args]
             result = self.declare(node, name, dtype)
             argument = items[1] if len(items) > 1 else None
-            return Subgroup(called.removeprefix("subgroup."), items[0], argument, result)
+            op = called.removeprefix("subgroup.").removesuffix("_")
+            return Subgroup(op, items[0], argument, result)
         read = self.expr(value)
         return Declare(self.declare(node, name, dtype), read, mutable)
 
@@ -284,14 +311,31 @@ class _Reader(ExprReader):
 
     def _allocate(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
         options = _options(call)
-        shape, dtype = self.tuple(call.args[0]), read_dtype(call.args[1])
+        shape, (dtype, pairs) = self.tuple(call.args[0]), read_element(call.args[1])
         strides = self.tuple(options["strides"]) if "strides" in options else None
         scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
         if scope not in ("global", "shared", "local"):
             raise fail(node, f"there is no scope '{scope}'; there are global, shared and local")
-        buffer = Buffer(name, dtype, shape, strides, scope)
+        buffer = Buffer(name, dtype, shape, strides, scope, pairs)
         self._add_buffer(node, buffer)
         return Allocate(buffer)
+
+    def _reports(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
+        prints, failures, words = (_integer(item) for item in call.args[:3])
+        formats: list[ReportFormat] = []
+        for item in call.args[3:]:
+            if not isinstance(item, ast.Tuple) or len(item.elts) != 7:
+                raise fail(item, "a report is a tuple of seven")
+            types = item.elts[2]
+            operands = tuple(read_dtype(each) for each in getattr(types, "elts", ()))
+            kind, message, region, outer, inner, place = (
+                ast.literal_eval(each) for each in (*item.elts[:2], *item.elts[3:])
+            )
+            formats.append(ReportFormat(kind, message, operands, region, outer, inner, place))
+        table = ReportTable(prints, failures, words, tuple(formats))
+        buffer = Buffer(name, UINT32, (const(table.size),))
+        self._add_buffer(node, buffer)
+        return Allocate(buffer, reports=table)
 
     def _for(self, node: ast.For) -> Stmt:
         call = node.iter
@@ -363,8 +407,9 @@ class _Reader(ExprReader):
         )
         left, right = tuple(both[: len(types)]), tuple(both[len(types) :])
         return Fold(
-            results, variables, extents, values, condition, left, right, combined, identity
-        )
+            results, variables, extents, values, condition, left, right, combined, identity,
+            commutative="commutative" in options,
+        )  # fmt: skip
 
     def _report(self, call: ast.Call) -> Stmt:
         texts = [ast.literal_eval(item) for item in call.args[:2]]
@@ -403,6 +448,10 @@ class _Reader(ExprReader):
             for item in arguments.elts
         )
         return Dispatch(ast.literal_eval(kernel), (x, y, z), values)
+
+
+def _is_scalar(arg: ast.arg) -> bool:
+    return arg.annotation is not None and not isinstance(arg.annotation, ast.Call)
 
 
 def _access(node: ast.AST) -> Access:

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.dtype import BOOL, INT64, DType, parse_dtype
+from dovetail.ir.dtype import BOOL, ELEMENTS, INT64, DType, parse_dtype
 from dovetail.ir.expr import FALSE, TRUE, Call, Cast, Const, Expr, Load, Reduce, Select, Var
 from dovetail.ir.op import ANY, OPS
 from dovetail.ir.text_expr import BUILTINS, REDUCTIONS
@@ -60,6 +60,14 @@ def read_dtype(node: ast.AST) -> DType:
         return parse_dtype(name or "")
     except ValueError as cause:
         raise fail(node, f"a type is wanted: {cause}") from cause
+
+
+def read_element(node: ast.AST) -> tuple[DType, bool]:
+    """The type of a buffer's elements, and whether they are halves of what `T.<type>` names."""
+    name = t_name(node)
+    if name in ELEMENTS and ELEMENTS[name].is_complex:
+        return ELEMENTS[name].part, True
+    return read_dtype(node), False
 
 
 def read_number(node: ast.AST) -> bool | int | float | None:

@@ -231,7 +231,7 @@ class Rewriter:
     def on_allocate(self, stmt: Allocate) -> Stmt:
         """A new buffer; its shape is the business of `buffer`."""
         buffer = self.buffer(stmt.buffer)
-        return stmt if buffer is stmt.buffer else Allocate(buffer, stmt.span)
+        return stmt if buffer is stmt.buffer else Allocate(buffer, stmt.span, stmt.reports)
 
     def on_barrier(self, stmt: Barrier) -> Stmt:
         """A meeting of the block."""
@@ -275,7 +275,7 @@ class Rewriter:
             return stmt
         return Fold(
             results, variables, extents, values, condition, left, right, combined, identity,
-            stmt.span,
+            stmt.span, stmt.commutative,
         )  # fmt: skip
 
     def on_report(self, stmt: Report) -> Stmt:
@@ -389,7 +389,8 @@ class Substitution(Rewriter):
 
     def _rebuilt(self, buffer: Buffer) -> Buffer:
         strides = None if buffer.strides is None else self.exprs(buffer.strides)
-        return Buffer(buffer.name, buffer.dtype, self.exprs(buffer.shape), strides, buffer.scope)
+        shape, scope = self.exprs(buffer.shape), buffer.scope
+        return Buffer(buffer.name, buffer.dtype, shape, strides, scope, buffer.pairs)
 
 
 def substitute_expr(expr: Expr, variables: Mapping[Var, Expr]) -> Expr:

@@ -13,6 +13,7 @@ from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Expr, Var
 from dovetail.ir.node import node
 from dovetail.ir.op import Op
+from dovetail.ir.report import ReportKind, ReportTable
 from dovetail.support.span import NO_SPAN, Span
 
 LoopKind = Literal["serial", "unroll", "vector"]
@@ -70,7 +71,8 @@ class Store:
 class Atomic:
     """`buffer[indices] = op(buffer[indices], value)`, indivisibly, in relaxed order.
 
-    `op` is add, min, max, and, or, xor, exchange or compare_exchange (then `compare` is set).
+    `op` is add, min, max, and, or, xor, exchange, compare_exchange (then `compare` is set) or load
+    (nothing is changed, and `value` is 0). An exchange without a result is a store.
     `result`, if not None, is declared here and receives the old value (0 where `guard` is false).
     """
 
@@ -165,11 +167,16 @@ class Allocate:
     """Introduces a buffer, visible to the end of the enclosing body, contents undefined.
 
     Scope global: on the host, a workspace, or a result if the function returns it. Scope shared:
-    one a block, constant shape. Scope local: one a thread, constant shape.
+    one a block; its shape is constant, or host values, and then `outline-kernels` makes it an
+    argument of the kernel. Scope local: one a thread, constant shape.
+
+    With a table of `reports` it is the hidden buffer of uint32 in which kernels tell the host what
+    their `Report` statements say (after `lower-reports`): emptied before a call, read after it.
     """
 
     buffer: Buffer
     span: Span = NO_SPAN
+    reports: ReportTable | None = None
 
 
 @node
@@ -248,7 +255,8 @@ class Fold:
     combined: `combined` is what becomes of `left` (a partial result) and `right` (a value, or
     another partial result further on). The combination is associative, and `identity` is its
     identity, by the author's word: so any fixed tree that keeps the order may be evaluated, the
-    same for the same target and options, and over an empty box the results are `identity`.
+    same for the same target and options, and over an empty box the results are `identity`. Where it
+    is `commutative`, too, the order need not be kept.
     """
 
     results: tuple[Var, ...]
@@ -261,6 +269,7 @@ class Fold:
     combined: tuple[Expr, ...]
     identity: tuple[Expr, ...]
     span: Span = NO_SPAN
+    commutative: bool = False
 
 
 @node
@@ -270,10 +279,10 @@ class Report:
     kind "print": a line of text. "assert": a check of the author's that failed. "access": an
     access out of range, of a kernel compiled with debug. The last two make the call fail.
     `message` holds "{}" for each of the `operands`, with a format of Python's for numbers behind a
-    colon.
+    colon (`ir.report`); they are evaluated only where the condition holds.
     """
 
-    kind: Literal["print", "assert", "access"]
+    kind: ReportKind
     message: str
     operands: tuple[Expr, ...] = ()
     condition: Expr | None = None

@@ -23,8 +23,10 @@ from dovetail.ir.func import (
     OffsetArg,
     ScalarArg,
     ScalarParam,
+    SharedArg,
     TensorParam,
 )
+from dovetail.ir.report import ReportTable
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -140,7 +142,8 @@ class Printer:
             case Continue():
                 self.line(depth, "continue", stmt)
             case Allocate(buffer=buffer):
-                self.line(depth, f"{self.names.of(buffer)} = {self.allocation(buffer)}", stmt)
+                made = self.allocation(buffer) if stmt.reports is None else _table(stmt.reports)
+                self.line(depth, f"{self.names.of(buffer)} = {made}", stmt)
             case Barrier():
                 self.line(depth, "T.barrier()", stmt)
             case Fence(scope=scope):
@@ -169,7 +172,9 @@ class Printer:
         match stmt:
             case Subgroup(op=op, result=result):
                 more = "" if stmt.argument is None else f", {self.expr(stmt.argument)}"
-                call = f"T.subgroup.{op}({self.expr(stmt.value)}{more})"
+                # `and` and `or` are words of Python's.
+                name = f"{op}_" if keyword.iskeyword(op) else op
+                call = f"T.subgroup.{name}({self.expr(stmt.value)}{more})"
                 return f"{self.names.of(result)}: {type_text(result.dtype)} = {call}"
             case Prefetch():
                 more = ", write=True" if stmt.write else ""
@@ -190,6 +195,8 @@ class Printer:
                 ]
                 if stmt.condition is not None:
                     items.append(f"where={self.expr(stmt.condition)}")
+                if stmt.commutative:
+                    items.append("commutative=True")
                 results = tuple_text([self.names.of(item) for item in stmt.results])
                 return f"{results} = T.fold({', '.join(items)})"
 
@@ -238,7 +245,7 @@ class Printer:
     def allocation(self, buffer: Buffer) -> str:
         """What makes a buffer."""
         more = "" if buffer.strides is None else f", strides={self.tuple(buffer.strides)}"
-        shape, kind = self.tuple(buffer.shape), type_text(buffer.dtype)
+        shape, kind = self.tuple(buffer.shape), type_text(buffer.element)
         if buffer.scope == "global":
             return f"T.empty({shape}, {kind}{more})"
         return f'T.alloc({shape}, {kind}, scope="{buffer.scope}"{more})'
@@ -249,7 +256,7 @@ class Printer:
             return f"{self.names.of(param.var)}: {type_text(param.var.dtype)}"
         buffer = param.buffer
         shape, strides = self.tuple(param.shape), self.tuple(param.strides)
-        parts = [type_text(buffer.dtype), f'"{param.access}"', shape, strides]
+        parts = [type_text(buffer.element), f'"{param.access}"', shape, strides]
         if not _plain(param):
             parts.append(self.layout(buffer))
         return f"{self.names.of(buffer)}: T.tensor({', '.join(parts)})"
@@ -273,6 +280,9 @@ class Printer:
             case OffsetArg(var=var, buffer=buffer):
                 kind = type_text(var.dtype)
                 return f"{self.names.of(var)}: T.offset({kind}, {self.names.of(buffer)})"
+            case SharedArg(var=var, buffer=buffer):
+                kind = type_text(buffer.dtype)
+                return f"{self.names.of(buffer)}: T.shared({kind}, {self.names.of(var)})"
             case GridBaseArg(var=var, axis=axis):
                 return f"{self.names.of(var)}: T.grid_base({type_text(var.dtype)}, {axis})"
 
@@ -294,6 +304,8 @@ class Printer:
         options: list[str] = []
         if func.strict:
             options.append("strict=True")
+        if func.debug:
+            options.append("debug=True")
         if func.elementwise:
             options.append(f"elementwise={func.elementwise!r}")
         decorator = f"@T.func({', '.join(options)})" if options else "@T.func"
@@ -319,6 +331,8 @@ class Printer:
         options = [f"block={kernel.block!r}", f"block_vars={blocks}", f"thread_vars={threads}"]
         if kernel.strict:
             options.append("strict=True")
+        if kernel.shaped:
+            options.append("shaped=True")
         if kernel.function:
             options.append(f"function={kernel.function!r}")
         self.header(f"@T.kernel({', '.join(options)})", kernel.name, params)
@@ -328,6 +342,18 @@ class Printer:
 def tuple_text(items: Sequence[str]) -> str:
     """A Python tuple display."""
     return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
+
+
+def _table(table: ReportTable) -> str:
+    """What makes the buffer of a function's reports."""
+    formats = [
+        f"({item.kind!r}, {item.message!r}, "
+        f"{tuple_text([type_text(dtype) for dtype in item.operands])}, "
+        f"{item.region}, {item.outer!r}, {item.inner!r}, {item.place!r})"
+        for item in table.formats
+    ]
+    items = [str(table.prints), str(table.failures), str(table.words), *formats]
+    return f"T.reports({', '.join(items)})"
 
 
 def _plain(param: TensorParam) -> bool:

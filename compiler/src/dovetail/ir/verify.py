@@ -20,6 +20,7 @@ from dovetail.ir.func import (
     Module,
     OffsetArg,
     ScalarArg,
+    SharedArg,
     TensorParam,
 )
 from dovetail.ir.stmt import Dispatch, Launch, Parallel, Return
@@ -126,20 +127,24 @@ def _func(func: Func, module: Module, level: Level, exact: bool, findings: list[
 
 def _kernel(kernel: Kernel, findings: list[Finding]) -> None:
     checker = Checker(kernel.name, kernel.span, findings, split=True)
-    checker.flat = True
+    checker.flat, checker.shaped = not kernel.shaped, kernel.shaped
     buffers: list[object] = []
+    # Shapes are made of scalar arguments, which may come later.
+    for arg in kernel.args:
+        if isinstance(arg, ScalarArg):
+            checker.introduce(arg.var)
     for arg in kernel.args:
         match arg:
             case BufferArg(buffer=buffer, access=access):
                 checker.require(
-                    buffer.rank == 1 and buffer.scope == "global",
+                    (buffer.rank == 1 or kernel.shaped) and buffer.scope == "global",
                     "flat",
                     f"argument '{buffer.name}' must be one-dimensional and global",
                 )
                 checker.introduce_buffer(buffer, access)
                 buffers.append(buffer)
-            case ScalarArg(var=var):
-                checker.introduce(var)
+            case ScalarArg():
+                pass
             case OffsetArg(var=var, buffer=buffer):
                 checker.introduce(var)
                 checker.require(
@@ -147,6 +152,14 @@ def _kernel(kernel: Kernel, findings: list[Finding]) -> None:
                 )
                 checker.require(
                     var.dtype.name in ("int32", "int64"), "type", f"offset '{var.name}'"
+                )
+            case SharedArg(var=var, buffer=buffer):
+                checker.introduce(var)
+                checker.introduce_buffer(buffer, "both")
+                checker.require(
+                    buffer.rank == 1 and buffer.scope == "shared" and var.dtype.name == "uint32",
+                    "argument",
+                    f"'{buffer.name}' must be one-dimensional and shared, its size uint32",
                 )
             case GridBaseArg(var=var, axis=axis):
                 checker.introduce(var)

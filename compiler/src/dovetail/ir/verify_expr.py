@@ -9,7 +9,9 @@ from dovetail.ir.dtype import DType
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
 from dovetail.ir.op import ANY, OPS
 
-ATOMICS: Final = ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
+ATOMICS: Final = (
+    "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load",
+)  # fmt: skip
 """Ops of an `Atomic`."""
 
 REDUCTIONS: Final = ("add", "mul", "min", "max", "and", "or")
@@ -122,7 +124,7 @@ def _call(expr: Call) -> Iterator[Problem]:
     op, args = expr.op, expr.args
     if OPS.get(op.name) is not op:
         yield "op", f"op '{op.name}' is not registered"
-    if op.name in ("exchange", "compare_exchange"):
+    if op.name in ("exchange", "compare_exchange", "load"):
         yield "op", f"'{op.name}' stands in Atomic only"
     if len(args) != op.arity and not (op.arity == ANY and args):
         yield "arity", f"'{op.name}' takes {op.arity} operands, got {len(args)}"

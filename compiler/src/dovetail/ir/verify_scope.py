@@ -33,6 +33,8 @@ class Scope:
         self.findings = findings
         self.split = split
         self.flat = False
+        # Of a kernel that keeps shapes: reductions and buffers of any rank are left in it.
+        self.shaped = False
         self.kernels: dict[str, Kernel] = {}
         self._variables: dict[Var, bool] = {}
         self._introduced: set[Var] = set()
@@ -105,7 +107,7 @@ class Scope:
                     bound[var] = False
                 if not self._device and not self.split:
                     self.add("placement", "Reduce on the host")
-                if self.split:
+                if self.split and not self.shaped:
                     self.add("split", "Reduce is left")
             elif isinstance(item, Load):
                 self._access(item.buffer, item.indices, item.guard, "read")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.dtype import BOOL, INT32, UINT64, DType
+from dovetail.ir.dtype import BOOL, INT32, UINT32, UINT64, DType
 from dovetail.ir.expr import Const, Expr, Load, Reduce, Var
-from dovetail.ir.func import BufferArg, ScalarArg
+from dovetail.ir.func import BufferArg, ScalarArg, SharedArg
+from dovetail.ir.op import OPS
 from dovetail.ir.placement import is_host
+from dovetail.ir.report import ReportTable, has_words, message_fault
 from dovetail.ir.stmt import (
     SUBGROUP_OPS,
     Allocate,
@@ -34,7 +36,7 @@ from dovetail.ir.stmt import (
     Subgroup,
     While,
 )
-from dovetail.ir.verify_expr import ATOMICS
+from dovetail.ir.verify_expr import ATOMICS, accepts
 from dovetail.ir.verify_scope import INDEX, Scope
 from dovetail.ir.visit import expressions, walk, walk_expr
 from dovetail.support.span import NO_SPAN
@@ -179,6 +181,8 @@ class Checker(Scope):
                     self._inner(stmt.otherwise, condition)
             case Allocate(buffer=buffer):
                 self._allocate(buffer)
+                if stmt.reports is not None:
+                    self._reports(buffer, stmt.reports)
             case Barrier():
                 if not self._in_block:
                     self.add("barrier", "Barrier outside of a block of threads")
@@ -209,7 +213,8 @@ class Checker(Scope):
 
     def _atomic(self, stmt: Atomic) -> None:
         buffer = stmt.buffer
-        self._access(buffer, stmt.indices, stmt.guard, "write")
+        access = "read" if stmt.op.name == "load" else "write"
+        self._access(buffer, stmt.indices, stmt.guard, access)
         self._same(stmt.value.dtype, buffer.dtype, f"the value for '{buffer.name}'")
         if stmt.op.name not in ATOMICS:
             self.add("atomic", f"'{stmt.op.name}' is no atomic op; there are {', '.join(ATOMICS)}")
@@ -235,6 +240,8 @@ class Checker(Scope):
             case Report(condition=condition):
                 if condition is not None:
                     self._bool(condition, "the condition of Report")
+                fault = message_fault(stmt.message, tuple(item.dtype for item in stmt.operands))
+                self.require(not fault, "report", fault)
             case Subgroup():
                 self._subgroup(stmt)
             case Fold():
@@ -258,13 +265,15 @@ class Checker(Scope):
             self._same(stmt.argument.dtype, INT32, f"the argument of '{stmt.op}'")
         if gives != "same":
             self._bool(stmt.value, f"the value of '{stmt.op}'")
+        elif not wanted and not accepts(OPS[stmt.op.rpartition("_")[2]].types, stmt.value.dtype):
+            self.add("type", f"'{stmt.op}' does not take {stmt.value.dtype}")
         result = {"same": stmt.value.dtype, "bool": BOOL, "uint64": UINT64}[gives]
         self._same(stmt.result.dtype, result, f"the result of '{stmt.op}'")
         self.introduce(stmt.result)
         self._varying.add(stmt.result)
 
     def _fold(self, stmt: Fold) -> None:
-        if self.split:
+        if self.split and not self.shaped:
             self.add("split", "Fold is left")
         if not stmt.variables or len(stmt.variables) != len(stmt.extents):
             self.add("rank", f"{len(stmt.variables)} variables over {len(stmt.extents)} extents")
@@ -311,11 +320,27 @@ class Checker(Scope):
                 self._host_value(item, f"the shape of '{name}'")
             return
         if not all(isinstance(item, Const) for item in buffer.shape):
-            self.add("allocate", f"{buffer.scope} buffer '{name}' has no constant shape")
+            if buffer.scope == "local" or (self.split and not self.shaped):
+                self.add("allocate", f"{buffer.scope} buffer '{name}' has no constant shape")
+            # In a shaped kernel it is made of scalar arguments, or of what they are widened from.
+            for item in buffer.shape if not self.shaped else ():
+                self._host_value(item, f"the shape of '{name}'")
         if not self._device or (buffer.scope == "shared" and not self._in_block):
             self.add("placement", f"{buffer.scope} buffer '{name}' outside of a block of threads")
         if self.flat and buffer.rank != 1:
             self.add("flat", f"'{name}' is not flat")
+
+    def _reports(self, buffer: Buffer, table: ReportTable) -> None:
+        name = buffer.name
+        self._same(buffer.dtype, UINT32, f"the buffer '{name}' of reports")
+        sizes = [item.value for item in buffer.shape if isinstance(item, Const)]
+        if buffer.scope != "global" or sizes != [table.size]:
+            self.add("report", f"'{name}' is no buffer of {table.size} words")
+        for item in table.formats:
+            fault = message_fault(item.message, item.operands)
+            self.require(not fault, "report", fault)
+            if item.words > table.words or not all(map(has_words, item.operands)):
+                self.add("report", f"records of {item.place} do not fit into {table.words} words")
 
     def _host_statement(self, stmt: Stmt) -> None:
         if self._device and not isinstance(stmt, Assume):
@@ -372,7 +397,7 @@ class Checker(Scope):
         if kernel is None:
             self.add("dispatch", f"there is no kernel '{stmt.kernel}'")
             return
-        args = [arg for arg in kernel.args if isinstance(arg, BufferArg | ScalarArg)]
+        args = [arg for arg in kernel.args if isinstance(arg, BufferArg | ScalarArg | SharedArg)]
         if len(args) != len(stmt.arguments):
             self.add(
                 "dispatch",

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from dovetail.lang.inline import Inline
+from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
 from dovetail.lang.source import FunctionSource
 
@@ -39,15 +40,16 @@ class Fingerprint:
 
     def holds(self) -> bool:
         """Whether every free name still stands for what it stood for."""
-        return all(_resolve(source, chain) is value for source, chain, value in self._uses)
+        return all(resolve(source, chain) is value for source, chain, value in self._uses)
 
     def _function(self, source: FunctionSource) -> str:
         if source in self._seen:
             return f"again:{source.name}"
         self._seen.add(source)
-        digest, chains = _text(source)
-        values = [(chain, _resolve(source, chain)) for chain in chains]
+        digest, chains = _text(source.tree, source.span(source.tree).short)
+        values = [(chain, resolve(source, chain)) for chain in chains]
         self._uses += [(source, chain, value) for chain, value in values]
+        values += [((name,), value) for name, value in source.namespace.defaults.items()]
         return repr((digest, [(chain, self._describe(value)) for chain, value in values]))
 
     def _describe(self, value: object) -> str:
@@ -60,9 +62,15 @@ class Fingerprint:
             case ElementType() | Member() | FormOf() | TypedNumber():
                 return repr(value)
             case Inline():
-                return self._function(cast(Inline[Any, Any], value).source)
+                versions = cast(Inline[Any, Any], value).versions
+                return ";".join(self._function(version.source) for version in versions)
             case ModuleType():
                 return f"module:{value.__name__}"
+            case KernelDefinition():
+                inner = value
+                options = (inner.name, inner.strict, inner.reports_accesses)
+                constants = [(key, self._describe(each)) for key, each in inner.constants.items()]
+                return repr((options, constants, self._function(inner.source)))
             case _:
                 dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
                 if type(value).__module__ == "numpy" and item and not hasattr(value, "__len__"):
@@ -71,16 +79,16 @@ class Fingerprint:
 
 
 @functools.cache
-def _text(source: FunctionSource) -> tuple[str, list[Chain]]:
+def _text(tree: ast.FunctionDef, place: str) -> tuple[str, list[Chain]]:
     """What does not change in the life of a process: the text's digest, and its free names.
 
     The line number and the file's last name belong to the digest, since checks carry them.
     """
-    text = f"{source.span(source.tree).short}\n{ast.dump(source.tree)}"
-    return hashlib.sha256(text.encode()).hexdigest(), _chains(source.tree)
+    text = f"{place}\n{ast.dump(tree)}"
+    return hashlib.sha256(text.encode()).hexdigest(), free_chains(tree)
 
 
-def _chains(tree: ast.FunctionDef) -> list[Chain]:
+def free_chains(tree: ast.FunctionDef) -> list[Chain]:
     """Every free name with the attributes behind it, each once, in order."""
     spec = tree.args
     own = {item.arg for item in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs)}
@@ -110,7 +118,8 @@ def _chain(node: ast.expr) -> Chain | None:
     return None
 
 
-def _resolve(source: FunctionSource, chain: Chain) -> object:
+def resolve(source: FunctionSource, chain: Chain) -> object:
+    """What a free name with its attributes stands for now."""
     found, value = source.namespace.find(chain[0])
     if not found:
         return _ABSENT

@@ -3,33 +3,80 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Generic, ParamSpec, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
 
 from dovetail.lang.members import outside
-from dovetail.lang.source import FunctionSource, caller, fetch, names_for_annotations
+from dovetail.lang.source import Definition, FunctionSource, caller, define, fetch
+
+if TYPE_CHECKING:
+    from dovetail.lang.versions import TwoVersions
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Q = ParamSpec("Q")
+S = TypeVar("S")
 
 
 class Inline(Generic[P, R]):
-    """A function made by `@dt.inline`; its source is read when it is first used."""
+    """A helper, made by `@dt.inline`: kernels may call it, and it is substituted there.
 
-    def __init__(self, function: Callable[P, R], enclosing: Mapping[str, object]) -> None:
-        self.function = function
-        self.enclosing = enclosing
-        functools.update_wrapper(self, function)
+    Attributes:
+        function: The Python function, never executed.
+        versions: This helper and the further ones that `overload` has added to it, in order; a
+            call is answered by the one that fits its arguments.
+    """
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        self.function = definition.function
+        self.versions: list[Inline[..., Any]] = [self]
+        functools.update_wrapper(self, definition.function)
 
     @property
     def name(self) -> str:
         """The function's name."""
-        return getattr(self.function, "__name__", "helper")
+        return self.definition.function.__name__
 
     @functools.cached_property
     def source(self) -> FunctionSource:
         """The parsed function."""
-        return fetch(self.function, "helper", self.enclosing)
+        return fetch(self.definition, "helper")
+
+    def overload(self, function: Callable[Q, S], /) -> TwoVersions[P, R, Q, S]:
+        """Add a version of the helper for other types; also as a decorator.
+
+        ```python
+        @dt.inline
+        def half_float(x: T.float32) -> T.float32:
+            return 0.5 * x
+
+        @half_float.overload
+        def half(x: T.int32) -> T.int32:
+            return x >> 1
+        ```
+
+        Both names stand for the helper with its two versions; type checkers know it of the last.
+
+        A call takes the version whose parameters have exactly the types of the arguments; if there
+        is none, the one that they reach with the least widening without loss. If that is not one
+        alone, the call is an error that lists the versions.
+
+        Args:
+            function: A function, or a helper of one version.
+
+        Returns:
+            The helper with all its versions.
+
+        Raises:
+            SourceError: It is no plain function.
+        """
+        if isinstance(function, Inline):
+            version = cast("Inline[..., Any]", function)
+        else:
+            version = Inline[..., Any](define(function, "helper", caller()))
+        self.versions.append(version)
+        return cast("TwoVersions[P, R, Q, S]", self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Raises: a helper is substituted inside a kernel, not executed."""
@@ -39,10 +86,32 @@ class Inline(Generic[P, R]):
         return f"<helper {self.name}>"
 
 
-def inline(function: Callable[P, R]) -> Inline[P, R]:
+@overload
+def inline(function: Callable[P, R], /) -> Inline[P, R]: ...
+@overload
+def inline(*, source: str | None = None) -> Callable[[Callable[P, R]], Inline[P, R]]: ...
+def inline(
+    function: Callable[P, R] | None = None, /, *, source: str | None = None
+) -> Inline[P, R] | Callable[[Callable[P, R]], Inline[P, R]]:
     """Make a helper: a function that kernels may call and that is substituted there.
 
     It may have several statements and one `return`, the last of them. Parameters are values,
     buffers, types, or other helpers.
+
+    Args:
+        function: The function; it is parsed, never executed.
+        source: The whole text that it stands in, where Python does not know it; see `kernel`.
+
+    Returns:
+        An `Inline`; `@name.overload` adds versions for other types.
+
+    Raises:
+        SourceError: It is no plain function.
     """
-    return Inline(function, names_for_annotations(function, caller()))
+
+    def decorate(function: Callable[P, R]) -> Inline[P, R]:
+        return Inline(define(function, "helper", caller(), source))
+
+    if function is None:
+        return decorate
+    return Inline(define(function, "helper", caller(), source))

@@ -1,60 +1,81 @@
 """Kernels: what `@dt.kernel` makes of a function.
 
-Nothing is read or parsed when a kernel is defined; its source is fetched when it is first used, so
-that a module with many kernels imports fast.
+Nothing is parsed when a kernel is defined; its text is only taken down, and parsed when the kernel
+is first used, so that a module with many kernels imports fast.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import FrameType
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
-from dovetail.lang.source import FunctionSource, caller, fetch, names_for_annotations
+from dovetail.lang.kernel_definition import KernelDefinition
+from dovetail.lang.source import Definition, caller, define
 
 if TYPE_CHECKING:
+    from typing_extensions import ParamSpec, TypeVar
+
     from dovetail import ir
     from dovetail.lang.parser import Parameter
+    from dovetail.support.check_report import CheckReport
+
+    P = ParamSpec("P", default=...)
+    R = TypeVar("R", default=Any)
+else:
+    from typing import ParamSpec, TypeVar
+
+    P = ParamSpec("P")
+    R = TypeVar("R")
 
 
 # What a call gives: annotations speak of elements, a caller of arrays of some library.
 Result: TypeAlias = Any
 
+_RECEIVERS = ("self", "cls")
 
-class Kernel:
-    """A function of the kernel language.
+
+class Kernel(KernelDefinition, Generic[P, R]):
+    """A function of the kernel language: call it with arrays, or build it into a bundle.
+
+    It is never executed by Python. Calling it compiles it for the device where its arguments live,
+    unless that has been done, and runs it there. In a class it is a method: the attributes of
+    `self` are compile-time constants, as they are when the kernel is called.
 
     Attributes:
-        function: The Python function, never executed.
+        function: The Python function.
         name: What it is called in a module or bundle.
         strict: IEEE floats, nothing reassociated or contracted.
+        reports_accesses: Accesses out of range are reported (`debug`).
         constants: Compile-time parameters that have been given a value.
-        enclosing: What names in annotations stand for where the kernel was defined.
     """
+
+    function: Callable[P, R]
 
     def __init__(
         self,
-        function: Callable[..., object],
+        definition: Definition,
         *,
         strict: bool = False,
+        debug: bool = False,
         name: str | None = None,
         constants: Mapping[str, object] | None = None,
-        enclosing: Mapping[str, object] | None = None,
+        receiver: tuple[str, object] | None = None,
     ) -> None:
-        self.function = function
-        self.enclosing = dict(enclosing or {})
-        self.name = name or getattr(function, "__name__", "kernel")
-        self.strict = strict
-        self.constants = dict(constants or {})
+        super().__init__(
+            definition,
+            strict=strict,
+            debug=debug,
+            name=name,
+            constants=constants,
+            receiver=receiver,
+        )
         self._fingerprint: Fingerprint | None = None
-        functools.update_wrapper(self, function)
-
-    @functools.cached_property
-    def source(self) -> FunctionSource:
-        """The parsed Python function; SourceError if its source is not to be had."""
-        return fetch(self.function, "kernel", self.enclosing)
+        self.function = definition.function
+        functools.update_wrapper(self, definition.function)
+        self._receiver_name = _receiver_name(definition) if receiver is None else None
 
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -90,35 +111,75 @@ class Kernel:
         Equal keys give equal IR; nothing of the machine, the folder or the process is in it.
         """
         if self._fingerprint is None or not self._fingerprint.holds():
-            given = [("", self.name), ("", self.strict), *sorted(self.constants.items())]
+            options = [("", self.name), ("", self.strict), ("", self.reports_accesses)]
+            given = [*options, *sorted(self.constants.items())]
             self._fingerprint = Fingerprint(self.source, given)
         return self._fingerprint.digest
 
-    def specialize(self, **constants: object) -> Kernel:
-        """The same kernel with values for some compile-time parameters or type variables."""
+    def specialize(self, **constants: object) -> Kernel[P, R]:
+        """The same kernel with values for some compile-time parameters or type variables.
+
+        Args:
+            constants: By name, e.g. `tile=16` or `dtype=T.float32`; what is left keeps its default
+                or is given at the call.
+
+        Returns:
+            A kernel of its own; this one is as it was. Give it another name with `renamed` to put
+            both into one bundle.
+        """
         return self._copy(self.name, {**self.constants, **constants})
 
-    def renamed(self, name: str) -> Kernel:
+    def renamed(self, name: str) -> Kernel[P, R]:
         """The same kernel under another name, for two specialisations in one bundle."""
         return self._copy(name, self.constants)
 
-    def _copy(self, name: str, constants: Mapping[str, object]) -> Kernel:
-        other = Kernel(
-            self.function,
+    @functools.cached_property
+    def debug(self) -> Kernel[P, R]:
+        """The same kernel, telling what it does wrong: `kernel.debug(x, y)`.
+
+        Each access out of range, which is otherwise dropped or gives 0, is reported by the error
+        that the call then raises, with line, indices and shape. What the kernel computes is the
+        same; it is slower.
+        """
+        return self if self.reports_accesses else self._copy(self.name, self.constants, debug=True)
+
+    def _copy(
+        self,
+        name: str,
+        constants: Mapping[str, object],
+        receiver: tuple[str, object] | None = None,
+        debug: bool = False,
+    ) -> Kernel[P, R]:
+        other: Kernel[P, R] = Kernel(
+            self.definition,
             strict=self.strict,
+            debug=debug or self.reports_accesses,
             name=name,
             constants=constants,
-            enclosing=self.enclosing,
+            receiver=receiver or self.receiver,
         )
-        if "source" in vars(self):
+        if receiver is not None:
+            # Parsed once for all objects: only what a name stands for differs.
+            vars(other)["source"] = self.source.bound_to(*receiver)
+        elif "source" in vars(self):
             vars(other)["source"] = self.source
         return other
+
+    def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[P, R]:
+        """The kernel as an attribute of an object: `self` is the object from here on."""
+        name = self._receiver_name
+        if instance is None or name is None:
+            return self
+        return self._copy(self.name, self.constants, (name, instance))
 
     def parse(self, **constants: object) -> ir.Module:
         """The IR: a module of one function.
 
+        Args:
+            constants: As for `specialize`.
+
         Raises:
-            SourceError: The program is rejected.
+            SourceError: The program is rejected; `errors` holds everything that is wrong with it.
         """
         from dovetail.lang.parser import parse_kernel
 
@@ -127,48 +188,148 @@ class Kernel:
             {**self.constants, **constants},
             name=self.name,
             strict=self.strict,
+            debug=self.reports_accesses,
             doc=self.function.__doc__ or "",
         )
 
-    def __call__(self, *args: object, **keywords: object) -> Result:
+    def program(self) -> str:
+        """The kernel as a program of its own, with its helpers and constants, for reports."""
+        from dovetail.lang.program import program
+
+        return program(self)
+
+    def __call__(self, *args: Any, **keywords: Any) -> Result:
         """Compile for where the arguments live, if that has not been done yet, and run.
 
+        Args:
+            args: Arrays of any library with DLPack for buffers, Python's or NumPy's numbers for
+                scalars, in the order of the parameters without the compile-time ones.
+            keywords: By name; compile-time parameters and type variables among them specialise the
+                kernel.
+
         Returns:
-            What the kernel returns, in the arguments' own kind of array.
+            What the kernel returns, in the arguments' own kind of array; else None.
+
+        Raises:
+            TypeError: An argument is of the wrong kind or type, or their number is wrong.
+            ValueError: A shape, a stride or an overlap does not fit.
+            dovetail.DovetailError: The kernel does not compile for that device.
         """
         from dovetail import jit
 
+        name = self._receiver_name
+        if name is not None and args:
+            # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
+            return jit.call(self.__get__(args[0]), args[1:], keywords)
         return jit.call(self, args, keywords)
+
+    def check(
+        self,
+        *args: Any,
+        overflow: bool | Literal["all"] = False,
+        nan: bool = False,
+        infinity: bool = False,
+        ignore: Collection[str] = (),
+        **keywords: Any,
+    ) -> CheckReport:
+        """Run the kernel where all that it does is watched, and tell what is wrong with it.
+
+        It runs on copies of the arrays; they are as they were afterwards. It finds accesses out of
+        range, reads of memory that nobody has written, races between threads and between
+        iterations, barriers that some threads miss, broken promises (`T.assume`, `aligned=True`),
+        failed assertions and arguments that overlap; see docs/language.md, "Checking a kernel".
+
+        Args:
+            args: As for a call; any array on the host.
+            overflow: Look for signed integers that wrap, too; "all": for unsigned ones as well.
+            nan: Look for NaN that comes out of ordinary numbers, too.
+            infinity: Look for infinity that comes out of finite numbers, too.
+            ignore: Kinds of faults that are meant, e.g. "out-of-bounds-read".
+            keywords: As for a call.
+
+        Returns:
+            A report: `report.ok`, `report.findings`, `str(report)`, `report.results`.
+
+        Raises:
+            TypeError, ValueError: The arguments do not fit the kernel, or a kind is unknown.
+        """
+        from dovetail import checking
+
+        name = self._receiver_name
+        chosen: Kernel[Any, Any] = self
+        if name is not None and self.receiver is None and args:
+            chosen, args = self.__get__(args[0]), args[1:]
+        return checking.check(
+            chosen, args, keywords, overflow=overflow, nan=nan, infinity=infinity, ignore=ignore
+        )
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
 
 
+def _receiver_name(definition: Definition) -> str | None:
+    """The name of the first parameter if it is that of a method: it says no type."""
+    code = definition.function.__code__
+    first = code.co_varnames[0] if code.co_argcount else ""
+    annotated = first in definition.function.__annotations__
+    return first if first in _RECEIVERS and not annotated else None
+
+
 @overload
-def kernel(function: Callable[..., object], /) -> Kernel: ...
+def kernel(function: Callable[P, R], /) -> Kernel[P, R]: ...
 @overload
 def kernel(
-    *, strict: bool = False, name: str | None = None
-) -> Callable[[Callable[..., object]], Kernel]: ...
+    *,
+    strict: bool = False,
+    debug: bool = False,
+    name: str | None = None,
+    source: str | None = None,
+) -> Callable[[Callable[P, R]], Kernel[P, R]]: ...
 def kernel(
-    function: Callable[..., object] | None = None,
+    function: Callable[P, R] | None = None,
     /,
     *,
     strict: bool = False,
+    debug: bool = False,
     name: str | None = None,
-) -> Kernel | Callable[[Callable[..., object]], Kernel]:
+    source: str | None = None,
+) -> Kernel[P, R] | Callable[[Callable[P, R]], Kernel[P, R]]:
     """Make a function a kernel: `@dt.kernel`, or `@dt.kernel(strict=True)`.
 
+    The function is parsed, never executed. Annotate its parameters with `T.Buffer[T.float32]`,
+    with a scalar type such as `T.int32`, or with `T.constexpr[int]` for what is known when it is
+    compiled; see docs/language.md.
+
     Args:
-        function: The function; it is parsed, never executed.
+        function: The function.
         strict: IEEE floats: nothing reassociated, no fused multiply-add unless asked for.
+        debug: Report accesses out of range; see `Kernel.debug`.
         name: Its name in bundles, if it is not to be the function's.
+        source: The whole text that the function stands in; needed only where Python does not know
+            it and it cannot be found, as for text that was made up and handed to `exec` at once.
+
+    Returns:
+        A `Kernel`: call it with arrays, or give it to `dovetail.build`.
+
+    Raises:
+        SourceError: It is no plain function. What is wrong inside of it is said when it is first
+            used.
+
+    Example:
+        ```python
+        @dt.kernel
+        def scale(x: T.Buffer[T.float32], by: T.float32) -> None:
+            (n,) = x.shape
+            for i in T.parallel(n):
+                x[i] *= by
+        ```
     """
 
-    def make(function: Callable[..., object], scope: FrameType | None) -> Kernel:
-        enclosing = names_for_annotations(function, scope)
-        return Kernel(function, strict=strict, name=name, enclosing=enclosing)
+    def make(function: Callable[P, R], scope: FrameType | None) -> Kernel[P, R]:
+        definition = define(function, "kernel", scope, source)
+        return Kernel(definition, strict=strict, debug=debug, name=name)
 
-    if function is not None:
+    def decorate(function: Callable[P, R]) -> Kernel[P, R]:
         return make(function, caller())
-    return lambda function: make(function, caller())
+
+    return make(function, caller()) if function is not None else decorate

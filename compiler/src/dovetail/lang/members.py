@@ -14,6 +14,17 @@ from dovetail.support.errors import DovetailError
 if TYPE_CHECKING:
     from dovetail import ir
 
+# The names of `ir.ELEMENTS`, written down so that importing T does not import the IR.
+TYPES = (
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16",
+    "bfloat16", "float32", "float64", "complex64", "complex128",
+)  # fmt: skip
+
+VECTORS = tuple(
+    f"{name}x{lanes}" for name in TYPES if "complex" not in name for lanes in (2, 3, 4, 8, 16)
+)
+"""The names of vector types, `<element>x<lanes>`."""
+
 
 def outside(name: str) -> DovetailError:
     """The error for running what only stands for something inside a kernel."""
@@ -36,7 +47,7 @@ class ElementType:
         """The IR's type; asked for only when a kernel is parsed, so that importing T is cheap."""
         from dovetail import ir
 
-        return ir.SCALARS[self.name]
+        return ir.ELEMENTS.get(self.name) or ir.parse_dtype(self.name)
 
     def __call__(self, value: object = 0) -> TypedNumber:
         """A constant of this type, for kernels to use as a free name: `EPSILON = T.float32(1e-6)`.
@@ -47,9 +58,13 @@ class ElementType:
         """
         from dovetail import ir
 
+        dtype = self.dtype
+        if dtype.is_complex and isinstance(value, bool | int | float | complex):
+            pair = complex(value)
+            re, im = (ir.round_float(each, dtype.part) for each in (pair.real, pair.imag))
+            return TypedNumber(ir.Const(dtype.part, re), ir.Const(dtype.part, im))
         if not isinstance(value, bool | int | float):
             raise TypeError(f"{self!r} converts a number, not {type(value).__name__}")
-        dtype = self.dtype
         if dtype.is_float:
             return TypedNumber(ir.Const(dtype, ir.round_float(float(value), dtype)))
         return TypedNumber(ir.literal(bool(value) if dtype.is_bool else int(value), dtype))
@@ -61,12 +76,16 @@ class ElementType:
 class TypedNumber:
     """A constant with a type, made outside of a kernel."""
 
-    __slots__ = ("const",)
+    __slots__ = ("const", "imag")
 
-    def __init__(self, const: ir.Const) -> None:
+    def __init__(self, const: ir.Const, imag: ir.Const | None = None) -> None:
         self.const = const
+        self.imag = imag
 
     def __repr__(self) -> str:
+        if self.imag is not None:
+            name = f"complex{2 * self.const.dtype.bits}"
+            return f"T.{name}({complex(self.const.value, self.imag.value)!r})"
         return f"T.{self.const.dtype.name}({self.const.value!r})"
 
 

@@ -9,13 +9,7 @@ from __future__ import annotations
 import math
 
 from dovetail.lang.builtins import BUILTINS
-from dovetail.lang.members import ElementType, Form, Member
-
-# The names of `ir.SCALARS`, written down so that importing T does not import the IR.
-TYPES = (
-    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16",
-    "bfloat16", "float32", "float64",
-)  # fmt: skip
+from dovetail.lang.members import TYPES, VECTORS, ElementType, Form, Member
 
 FORMS = {
     "Buffer": "Memory of elements of one type: a parameter `x: T.Buffer[T.float32]`.",
@@ -26,17 +20,19 @@ BOUNDS = {
     "Scalar": "Any element type, as the bound of a type variable.",
     "Number": "Any integer or float type, as the bound of a type variable.",
     "Integer": "Any integer type, as the bound of a type variable.",
+    "Complex": "complex64 or complex128, as the bound of a type variable.",
     "Float": 'Any float type: `F = TypeVar("F", bound=T.Float)`.',
 }
 
 inf = math.inf
 nan = math.nan
+newaxis = None
 
 # Assigned by name: a member called `sum` or `min` must not hide Python's own in this file.
-globals().update({name: ElementType(name) for name in TYPES})
+globals().update({name: ElementType(name) for name in (*TYPES, *VECTORS)})
 globals().update({name: Form(name, doc) for name, doc in FORMS.items()})
 globals().update({name: Member(name, doc) for name, doc in BOUNDS.items()})
 globals().update({name: Member(name, item.doc) for name, item in BUILTINS.items()})
 
-NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, "inf", "nan"])
+NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "newaxis"])
 """Every member of T."""

@@ -1,22 +1,23 @@
-"""A function's text, its syntax tree, and where every node of it stands in the user's file.
+"""A function's syntax tree, its free names, and where every node of it stands in the user's file.
 
-Text comes from `linecache`, so kernels in modules, in functions and in notebook cells are all
-found; text given to `exec` has no source, and that is said.
+The text is found by `lang.origin`, when the function is decorated; it is parsed when it is first
+needed, as part of its whole file, so that every position is the file's own.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import copy
+import functools
 import inspect
-import linecache
 import re
-import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType, FunctionType
 from typing import Any
 
+from dovetail.lang.origin import Text, is_stale, locate
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN, Span
 
@@ -27,15 +28,13 @@ class FunctionSource:
 
     Attributes:
         file: The file's name, as shown to people.
-        tree: The function's syntax tree; its line numbers count from `shift`.
-        shift: What to add to a line number of the tree to get that of the file.
-        lines: The text the tree was parsed from, by line.
+        tree: The function's syntax tree, with the line numbers of the file.
+        lines: The file, by line.
         namespace: Resolves the function's free names.
     """
 
     file: str
     tree: ast.FunctionDef
-    shift: int
     lines: list[str]
     namespace: Namespace = field(repr=False)
 
@@ -44,24 +43,39 @@ class FunctionSource:
         """The function's name."""
         return self.tree.name
 
-    @property
+    @functools.cached_property
     def text(self) -> str | None:
-        """The whole file, for diagnostics; None if it is gone."""
-        return "".join(linecache.getlines(self.file)) or None
+        """The whole file, for diagnostics."""
+        return "".join(self.lines) or None
+
+    @functools.cached_property
+    def without_receiver(self) -> ast.FunctionDef:
+        """The tree without its first parameter, which becomes a free name."""
+        tree = copy.copy(self.tree)
+        tree.args = copy.copy(tree.args)
+        if tree.args.posonlyargs:
+            tree.args.posonlyargs = tree.args.posonlyargs[1:]
+        else:
+            tree.args.args = tree.args.args[1:]
+        return tree
+
+    def bound_to(self, name: str, receiver: object) -> FunctionSource:
+        """The function of a method, whose first parameter stands for an object."""
+        names = Namespace(self.namespace.function, {**self.namespace.enclosing, name: receiver})
+        return FunctionSource(self.file, self.without_receiver, self.lines, names)
 
     def span(self, node: ast.AST) -> Span:
         """Where `node` stands; for the function itself its name, for others their own text."""
         if isinstance(node, ast.FunctionDef):
             start = self._column(node.lineno, node.col_offset) + len("def ")
-            line = node.lineno + self.shift
-            return Span(self.file, line, start, line, start + len(node.name))
+            return Span(self.file, node.lineno, start, node.lineno, start + len(node.name))
         line = getattr(node, "lineno", self.tree.lineno)
         end_line = getattr(node, "end_lineno", None) or line
         return Span(
             self.file,
-            line + self.shift,
+            line,
             self._column(line, getattr(node, "col_offset", 0)),
-            end_line + self.shift,
+            end_line,
             self._column(end_line, getattr(node, "end_col_offset", 0)),
         )
 
@@ -103,6 +117,14 @@ class Namespace:
         value = self.function.__annotations__.get(parameter)
         return None if isinstance(value, str) else value
 
+    @property
+    def defaults(self) -> Mapping[str, object]:
+        """The default values, which Python has evaluated where the function was defined."""
+        function = self.function
+        code, values = function.__code__, function.__defaults__ or ()
+        names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
+        return {**dict(zip(names, values, strict=True)), **(function.__kwdefaults__ or {})}
+
 
 def caller() -> FrameType | None:
     """The frame of whoever called the function that asks."""
@@ -111,14 +133,78 @@ def caller() -> FrameType | None:
     return asking.f_back if asking is not None else None
 
 
-def names_for_annotations(
-    function: Callable[..., object], scope: FrameType | None
-) -> dict[str, object]:
-    """What the names in a function's annotations stand for in the scope that defines it.
+class Definition:
+    """What is kept of a function from the moment it is decorated.
 
-    With `from __future__ import annotations` Python keeps an annotation as text, and forgets the
-    enclosing function's variables that nothing but the annotation uses; here they are kept.
+    Attributes:
+        function: The plain function, without decorators of others below ours.
+        text: What it stands in; None if that is not to be had.
+        enclosing: What the names in its annotations stand for in the scope that defines it.
+            With `from __future__ import annotations` Python keeps an annotation as text, and
+            forgets the enclosing function's variables that nothing but the annotation uses.
     """
+
+    def __init__(
+        self, function: FunctionType, text: Text | None, enclosing: Mapping[str, object]
+    ) -> None:
+        self.function = function
+        self.text = text
+        self.enclosing = enclosing
+
+
+def define(
+    function: Callable[..., object], what: str, scope: FrameType | None, text: str | None = None
+) -> Definition:
+    """Take down what will be needed of a function that is just being decorated.
+
+    Args:
+        function: A function, or what other decorators have made of one with `functools.wraps`.
+        what: What it is meant to be, for messages: "kernel" or "helper".
+        scope: The frame that defines it.
+        text: The text it stands in, if somebody knows it.
+
+    Raises:
+        SourceError: It is no plain function.
+    """
+    plain: object = inspect.unwrap(function)
+    if not isinstance(plain, FunctionType):
+        name = getattr(function, "__name__", repr(function))
+        raise SourceError(
+            f"a {what} must be a plain function, '{name}' is of type {type(function).__name__}",
+            NO_SPAN,
+            f"write `def {what}(...)` and decorate it",
+        )
+    located = locate(plain, text, scope)
+    _refuse_kind(plain, what, located)
+    return Definition(plain, located, _names_for_annotations(plain, scope))
+
+
+def _refuse_kind(function: FunctionType, what: str, text: Text | None) -> None:
+    """Lambdas and functions of other kinds are refused where they stand."""
+    code = function.__code__
+    found = text.find(code) if text else None
+    line = found.lineno if found else code.co_firstlineno
+    written = text.lines[line - 1].rstrip() if text and line <= len(text.lines) else ""
+    kinds = {
+        inspect.CO_COROUTINE: "async def",
+        inspect.CO_ASYNC_GENERATOR: "async def",
+    }
+    word = "lambda" if code.co_name == "<lambda>" else ""
+    for flag, name in kinds.items():
+        word = name if code.co_flags & flag else word
+    if not word:
+        return
+    column = written.find(word) + 1
+    raise SourceError(
+        f"a {what} must be a plain function with a name, this is "
+        + ("a lambda" if word == "lambda" else "a coroutine: 'async def'"),
+        Span(code.co_filename, line, column or 1, line, (column or 1) + len(word)),
+        f"write `def {'name' if word == 'lambda' else code.co_name}(...):` and decorate it",
+        text.whole if text else None,
+    )
+
+
+def _names_for_annotations(function: FunctionType, scope: FrameType | None) -> dict[str, object]:
     annotations: dict[str, object] = getattr(function, "__annotations__", {})
     text = " ".join(value for value in annotations.values() if isinstance(value, str))
     if not text or scope is None or scope.f_locals is scope.f_globals:
@@ -127,54 +213,47 @@ def names_for_annotations(
     return {name: known[name] for name in re.findall(r"[^\W\d]\w*", text) if name in known}
 
 
-def fetch(
-    function: Callable[..., object], what: str, enclosing: Mapping[str, object]
-) -> FunctionSource:
+def fetch(definition: Definition, what: str) -> FunctionSource:
     """The source of a function.
 
     Args:
-        function: A plain Python function.
+        definition: Taken down when it was decorated.
         what: What it is meant to be, for messages: "kernel" or "helper".
-        enclosing: See `names_for_annotations`.
 
     Raises:
-        SourceError: It is no plain function, or its source is not to be had.
+        SourceError: Its source is not to be had, or is another one than it was made from.
     """
-    name = getattr(function, "__name__", repr(function))
-    if not isinstance(function, FunctionType):
+    function, text = definition.function, definition.text
+    code = function.__code__
+    if text is None:
+        raise _unavailable(code.co_filename, code.co_name, what)
+    tree = text.find(code)
+    if not isinstance(tree, ast.FunctionDef) or is_stale(text, code, function.__globals__):
+        line = code.co_firstlineno
+        width = len(text.lines[line - 1].rstrip()) if line <= len(text.lines) else 0
         raise SourceError(
-            f"a {what} must be a plain function, '{name}' is of type {type(function).__name__}",
-            NO_SPAN,
-            f"write `def {what}(...)` and decorate it",
+            f"the source of {what} '{code.co_name}' is not where Python says it is: the file was "
+            "edited after it was imported",
+            Span(text.file, line, 1, line, 1 + width),
+            "start Python again, or reload the module",
+            text.whole,
         )
-    file = function.__code__.co_filename
-    try:
-        found, first = inspect.getsourcelines(function)
-    except (OSError, TypeError, SyntaxError):
-        raise SourceError(
-            f"the source of {what} '{name}' is not available (it is said to be in '{file}')",
-            NO_SPAN,
-            "define it in a file or in a notebook cell; text given to exec() has no source",
-        ) from None
-    lines = [line.rstrip("\r\n") for line in found]
-    indented = lines[0][:1].isspace()
-    # An indented function becomes the body of an `if`, which keeps every column as it is.
-    text = "\n".join(["if 1:", *lines] if indented else lines)
-    try:
-        body = ast.parse(text).body
-    except SyntaxError:
-        # Lines of a string that start further left than the function end the `if` too early.
-        body, indented = ast.parse(textwrap.dedent("\n".join(lines))).body, False
-    if indented and isinstance(body[0], ast.If):
-        body = body[0].body
-    shown = [*([""] if indented else []), *lines]
-    shift = first - (2 if indented else 1)
-    tree = body[0]
-    if not isinstance(tree, ast.FunctionDef) or tree.name != name:
-        line = first
-        raise SourceError(
-            f"the source of {what} '{name}' is not where Python says it is",
-            Span(file, line, 1, line, 1 + len(lines[0])),
-            "an `async def` or `lambda` cannot be one; if the file was edited, start Python again",
+    return FunctionSource(text.file, tree, text.lines, Namespace(function, definition.enclosing))
+
+
+def _unavailable(file: str, name: str, what: str) -> SourceError:
+    if file == "<stdin>":
+        reason = "it was read from standard input, which can be read only once"
+        instead = "put the program into a file, and run `python FILE`"
+    elif file.startswith("<") and file.endswith(">"):
+        reason = f"it is text that was executed as '{file}', and no variable holds it any more"
+        instead = (
+            "keep the text in a variable while it is executed: `exec(text, names)`; or hand it "
+            f"over: `@dt.{'kernel' if what == 'kernel' else 'inline'}(source=text)`"
         )
-    return FunctionSource(file, tree, shift, shown, Namespace(function, enclosing))
+    else:
+        reason = f"there is no file '{file}'"
+        instead = "ship the .py file too: a kernel is compiled from its text"
+    return SourceError(
+        f"the source of {what} '{name}' is not available: {reason}", NO_SPAN, instead
+    )

@@ -9,9 +9,13 @@ from dovetail.passes.base import Pass
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
+from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.passes.legalize_storage import LegalizeStorage
 from dovetail.passes.lower_reductions import LowerReductions
+from dovetail.passes.lower_reports import LowerReports
+from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.narrow_index import NarrowIndex
 from dovetail.passes.outline_kernels import OutlineKernels
@@ -19,22 +23,30 @@ from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.split_reductions import SplitReductions
+from dovetail.passes.split_vectors import SplitVectors
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.passes.unify_dims import UnifyDims
 from dovetail.passes.widen_scalars import WidenScalars
 
 ALL: Final[tuple[type[Pass], ...]] = (
     UnifyDims,
+    SplitVectors,
+    LowerSubgroups,
     Simplify,
     FindAliases,
+    SplitReductions,
     LowerReductions,
     GuardAccesses,
+    LowerReports,
     MapParallel,
     TileParallel,
     SerializeThreads,
     FlattenBuffer,
     SpecializeLayout,
     NarrowIndex,
+    LegalizeAtomics,
+    LegalizeMath,
     LegalizeIntegers,
     LegalizeStorage,
     OutlineKernels,

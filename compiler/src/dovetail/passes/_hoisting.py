@@ -14,7 +14,10 @@ from dovetail.ir import (
     Const,
     Declare,
     Expr,
+    Kernel,
+    Launch,
     Load,
+    Parallel,
     Stmt,
     Var,
     all_of,
@@ -41,6 +44,27 @@ class HoistingRewriter(BoundsRewriter):
         self.span: Span = NO_SPAN
         self.path: list[Expr] = []
         self.repeating = False
+        # How many regions of device code are around.
+        self._regions = 0
+
+    def enter_kernel(self, kernel: Kernel) -> None:
+        """A kernel is device code."""
+        super().enter_kernel(kernel)
+        self._regions += 1
+
+    def on_parallel(self, stmt: Parallel) -> Stmt:
+        """Independent iterations: device code."""
+        self._regions += 1
+        new = super().on_parallel(stmt)
+        self._regions -= 1
+        return new
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A grid of blocks: device code."""
+        self._regions += 1
+        new = super().on_launch(stmt)
+        self._regions -= 1
+        return new
 
     def stmt(self, stmt: Stmt) -> Stmt:
         """The rewritten statement, behind what it needs."""
@@ -80,8 +104,11 @@ class HoistingRewriter(BoundsRewriter):
         if is_cheap(expr) or self.repeating or self.path:
             return expr
         var = Var(name, expr.dtype)
-        self.pending.append(Declare(var, expr, False, self.span))
-        self.bounds.declare(var, expr)
+        # Between regions an immutable value of sizes would become the plan's to compute, where a
+        # division by 0 fails the call; in the device statement it stood in, it is 0.
+        outside = self._regions == 0
+        self.pending.append(Declare(var, expr, outside, self.span))
+        self.bounds.declare(var, expr, outside)
         return var
 
 

@@ -16,6 +16,7 @@ from dovetail.ir import (
     Load,
     Seq,
     Stmt,
+    Subgroup,
     Var,
     While,
     walk_expr,
@@ -68,7 +69,7 @@ class Uniformity:
             case Assign():
                 if divergent or self.varies(stmt.value):
                     self._mark(stmt.var)
-            case Atomic():
+            case Atomic() | Subgroup():
                 if stmt.result is not None:
                     self._mark(stmt.result)
             case If():

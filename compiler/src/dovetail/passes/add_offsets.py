@@ -20,6 +20,7 @@ from dovetail.ir import (
     Load,
     Module,
     OffsetArg,
+    Prefetch,
     Rewriter,
     Stmt,
     Store,
@@ -66,12 +67,12 @@ def _with_offsets(kernel: Kernel) -> Kernel:
     types = {
         item.buffer: item.indices[0].dtype
         for item in walk_all(kernel.body)
-        if isinstance(item, Load | Store | Atomic)
+        if isinstance(item, Load | Store | Atomic | Prefetch)
     }
     wide = {
         item.buffer
         for item in walk_all(kernel.body)
-        if isinstance(item, Load | Store | Atomic) and item.indices[0].dtype == INT64
+        if isinstance(item, Load | Store | Atomic | Prefetch) and item.indices[0].dtype == INT64
     }
     offsets: dict[Buffer, Var] = {}
     for arg in kernel.args:
@@ -120,6 +121,11 @@ class _Offset(Rewriter):
             self.optional(stmt.guard),
             stmt.span,
         )
+
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint."""
+        indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
+        return Prefetch(stmt.buffer, indices, stmt.write, stmt.span)
 
 
 def _with_grid_base(kernel: Kernel) -> Kernel:

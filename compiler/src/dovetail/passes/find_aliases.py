@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,6 +10,9 @@ from dovetail.ir import (
     Access,
     Atomic,
     Buffer,
+    Call,
+    Const,
+    Declare,
     Expr,
     For,
     Func,
@@ -17,14 +21,21 @@ from dovetail.ir import (
     Load,
     Module,
     Parallel,
+    Prefetch,
+    Reduce,
     Seq,
     Stmt,
     Store,
     TensorParam,
     Var,
     bodies,
+    bound_variables,
     is_host,
+    statement_list,
+    used_buffers,
+    walk,
     walk_all,
+    walk_expr,
 )
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -35,8 +46,9 @@ class FindAliases(Pass):
     """Fills in `Func.elementwise`, and each parameter's access as its body has it.
 
     Two tensors may be the very same view when in every Parallel that touches both, each access to
-    either is at the loop's own variables, in order: then an iteration sees nothing of what another
-    does. A region that touches one of them only, or writes neither, does not matter.
+    either is at the loop's own variables, in order (or at values made of them, as in a loop with a
+    step): then an iteration sees nothing of what another does. A region that touches one of them
+    only, or writes neither, does not matter.
 
     Requires: source form.
     Ensures: `elementwise` and the accesses are those of the body.
@@ -63,7 +75,7 @@ def _annotate(func: Func) -> Func:
         for place, (a, first) in enumerate(buffers)
         for b, second in buffers[place + 1 :]
         if _writes(func.body, first) or _writes(func.body, second)
-        if first.dtype == second.dtype and first.rank == second.rank
+        if first.element == second.element and first.rank == second.rank
         if all(_compatible(use, region, first, second) for use, region in uses)
     )
     params = tuple(
@@ -77,16 +89,23 @@ def _annotate(func: Func) -> Func:
 
 def _access(body: Stmt, param: TensorParam) -> Access:
     reads = any(
-        isinstance(item, Load | Atomic) and item.buffer is param.buffer for item in walk_all(body)
+        (isinstance(item, Load | Atomic) and item.buffer is param.buffer)
+        or (isinstance(item, Prefetch) and item.buffer is param.buffer and not item.write)
+        for item in walk_all(body)
     )
-    writes = _writes(body, param.buffer)
+    writes = _writes(body, param.buffer) or any(
+        isinstance(item, Prefetch) and item.buffer is param.buffer and item.write
+        for item in walk_all(body)
+    )
     return "both" if reads and writes else "write" if writes else "read"
 
 
 def _writes(body: Stmt, buffer: Buffer) -> bool:
-    return any(
-        isinstance(item, Store | Atomic) and item.buffer is buffer for item in walk_all(body)
-    )
+    return any(_changes(item) and buffer in used_buffers(item) for item in walk_all(body))
+
+
+def _changes(item: Expr | Stmt) -> bool:
+    return isinstance(item, Store) or (isinstance(item, Atomic) and item.op.name != "load")
 
 
 def _regions(stmt: Stmt) -> list[Stmt]:
@@ -103,20 +122,56 @@ def _regions(stmt: Stmt) -> list[Stmt]:
 def _uses(region: Stmt) -> dict[Buffer, bool]:
     """The buffers of a region; whether each access is at the region's variables, in order."""
     variables: tuple[Var, ...] = region.variables if isinstance(region, Parallel) else ()
+    values = _values(region) if isinstance(region, Parallel) else {}
     found: dict[Buffer, bool] = {}
     for item in walk_all(region):
         if isinstance(item, Load | Store | Atomic):
-            own = bool(variables) and _same(item.indices, variables)
+            # Of a complex number both parts are one element.
+            indices = item.indices[:-1] if item.buffer.pairs else item.indices
+            own = bool(variables) and _same(indices, variables, values)
             if isinstance(item, Atomic):
                 own = False
             found[item.buffer] = found.get(item.buffer, True) and own
     return found
 
 
-def _same(indices: tuple[Expr, ...], variables: tuple[Var, ...]) -> bool:
+def _same(
+    indices: tuple[Expr, ...], variables: tuple[Var, ...], values: Mapping[Var, Var]
+) -> bool:
     return len(indices) == len(variables) and all(
-        index is var for index, var in zip(indices, variables, strict=True)
+        isinstance(index, Var) and values.get(index, index) is var
+        for index, var in zip(indices, variables, strict=True)
     )
+
+
+def _values(region: Parallel) -> dict[Var, Var]:
+    """Variables that stand for one of the region's own, of which they have another value each."""
+    inside = {var for item in walk(region.body) for var in bound_variables(item)}
+    inside.update(region.variables)
+    found: dict[Var, Var] = {}
+    for item in statement_list(region.body):
+        if isinstance(item, Declare) and not item.mutable:
+            own = [var for var in region.variables if _distinct(item.value, var, inside)]
+            if own:
+                found[item.var] = own[0]
+    return found
+
+
+def _distinct(value: Expr, var: Var, inside: set[Var]) -> bool:
+    """Whether a value is the variable, times a constant, plus what is the same everywhere."""
+    if value is var:
+        return True
+    if not isinstance(value, Call) or value.op.name not in ("add", "sub", "mul", "neg"):
+        return False
+    for own, other in (value.args, reversed(value.args)) if len(value.args) == 2 else ():
+        if not _distinct(own, var, inside):
+            continue
+        if value.op.name == "mul":
+            return isinstance(other, Const) and other.value != 0
+        return not any(
+            isinstance(item, Load | Reduce) or item in inside for item in walk_expr(other)
+        )
+    return value.op.name == "neg" and _distinct(value.args[0], var, inside)
 
 
 def _compatible(use: dict[Buffer, bool], region: Stmt, first: Buffer, second: Buffer) -> bool:

@@ -13,6 +13,7 @@ from dovetail.ir import (
     Func,
     Load,
     Module,
+    Prefetch,
     Rewriter,
     Stmt,
     Store,
@@ -63,7 +64,8 @@ class _Flatten(Rewriter):
     def param(self, param: TensorParam) -> Buffer:
         """The one-dimensional buffer of a parameter."""
         buffer = param.buffer
-        flat = Buffer(buffer.name, buffer.dtype, (product(param.shape),))
+        shape = (*param.shape, literal(2)) if buffer.pairs else param.shape
+        flat = Buffer(buffer.name, buffer.dtype, (product(shape),), pairs=buffer.pairs)
         self._flat[buffer] = flat
         return flat
 
@@ -104,6 +106,11 @@ class _Flatten(Rewriter):
             self.optional(stmt.guard),
             stmt.span,
         )
+
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint."""
+        indices = self._index(stmt.buffer, self.exprs(stmt.indices))
+        return Prefetch(self.buffer(stmt.buffer), indices, stmt.write, stmt.span)
 
     def on_allocate(self, stmt: Allocate) -> Stmt:
         """A shared or local array; what the host allocates keeps its shape."""

@@ -11,15 +11,21 @@ from dovetail.ir import (
     Const,
     Expr,
     Func,
+    If,
     Load,
     Module,
+    Prefetch,
+    Report,
     Stmt,
     Store,
+    While,
     all_of,
     ge,
+    logical_not,
     lt,
 )
 from dovetail.passes._hoisting import HoistingRewriter
+from dovetail.passes._repeating import at_each_end
 from dovetail.passes.base import Pass
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
@@ -32,6 +38,9 @@ class GuardAccesses(Pass):
     A guarded read gives 0, a guarded write is dropped. The guard holds only the comparisons that
     are not proven. An index that is read from memory gets a name, so that it is read once.
 
+    In a function with `debug`, each guard comes with a Report of where it does not hold, before
+    the statement; under a choice it holds only where the access would be made.
+
     Requires: source form, no Reduce.
     Ensures: an access without a guard is in range.
     """
@@ -40,20 +49,35 @@ class GuardAccesses(Pass):
     reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
-        """The module with guards."""
+        """The module with guards.
+
+        Raises:
+            SourceError: Indices known now are out of range, all that there are.
+        """
         functions: list[Func] = []
+        errors: list[SourceError] = []
         for func in module.functions:
-            guard = _Guard()
+            guard = _Guard(errors, func.debug)
             guard.enter_func(func)
             functions.append(replace(func, body=guard.stmt(func.body)))
+        if errors:
+            raise SourceError.of(errors)
         return replace(module, functions=tuple(functions))
 
 
 class _Guard(HoistingRewriter):
+    def __init__(self, errors: list[SourceError], debug: bool) -> None:
+        super().__init__()
+        self._errors = errors
+        self._debug = debug
+
     def _check(
-        self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None
+        self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None, done: str
     ) -> tuple[tuple[Expr, ...], Expr | None]:
-        """The indices, and what has to hold for them to be in range."""
+        """The indices, and what has to hold for them to be in range.
+
+        `done` is what is done to the element: "read", "written", "updated".
+        """
         unproven: list[Expr] = []
         final: list[Expr] = []
         with self.bounds.scope():
@@ -77,29 +101,65 @@ class _Guard(HoistingRewriter):
                 unproven.append(lt(index, extent))
         if not unproven:
             return indices, guard
+        if self._debug:
+            self._report(buffer, final, guard, unproven, done)
         return tuple(final), all_of([*unproven] if guard is None else [guard, *unproven])
+
+    def _report(
+        self,
+        buffer: Buffer,
+        indices: list[Expr],
+        guard: Expr | None,
+        unproven: list[Expr],
+        done: str,
+    ) -> None:
+        """Tell the host, before the present statement, that an access is out of range."""
+        fields = ["{}"] * len(indices)
+        shape = f"({fields[0]},)" if len(fields) == 1 else f"({', '.join(fields)})"
+        place = f"{buffer.name}[{', '.join(fields)}]"
+        needed = [*self.path, *(() if guard is None else (guard,)), logical_not(all_of(unproven))]
+        self.pending.append(
+            Report(
+                "access",
+                f"{place} is {done} out of range, the shape of {buffer.name} is {shape}",
+                (*indices, *buffer.shape),
+                all_of(needed),
+                self.span,
+            )
+        )
+
+    def on_while(self, stmt: While) -> Stmt:
+        """A loop; its condition reports each time that it is evaluated."""
+        before = len(self.pending)
+        new = super().on_while(stmt)
+        reports = tuple(self.pending[before:])
+        if not reports or not isinstance(new, While):
+            return new
+        return While(new.condition, at_each_end(new.body, reports), new.span)
 
     def _refuse_constant(self, buffer: Buffer, axis: int, index: Expr, extent: Expr) -> None:
         if not isinstance(index, Const):
             return
         where = f"on axis {axis} of '{buffer.name}'"
         if index.value < 0:
-            raise SourceError(
+            self._refuse(
                 f"index {index.value} {where} is out of range: indices start at 0",
-                self.span,
                 "count from the end with the extent, as in x[x.shape[0] - 1]",
             )
         if isinstance(extent, Const) and index.value >= extent.value:
-            raise SourceError(
+            self._refuse(
                 f"index {index.value} {where} is out of range: its extent is {extent.value}",
-                self.span,
                 f"use an index from 0 to {int(extent.value) - 1}, or make the buffer larger",
             )
+
+    def _refuse(self, message: str, instead: str) -> None:
+        self._errors.append(SourceError(message, self.span, instead))
 
     def on_load(self, expr: Load) -> Expr:
         """A read."""
         indices = self.exprs(expr.indices)
-        checked, guard = self._check(expr.buffer, indices, self.optional(expr.guard))
+        guard = self.optional(expr.guard)
+        checked, guard = self._check(expr.buffer, indices, guard, "read")
         if checked is expr.indices and guard is expr.guard:
             return expr
         return Load(expr.buffer, checked, guard)
@@ -107,7 +167,8 @@ class _Guard(HoistingRewriter):
     def on_store(self, stmt: Store) -> Stmt:
         """A write."""
         indices, value = self.exprs(stmt.indices), self.expr(stmt.value)
-        checked, guard = self._check(stmt.buffer, indices, self.optional(stmt.guard))
+        guard = self.optional(stmt.guard)
+        checked, guard = self._check(stmt.buffer, indices, guard, "written")
         old = (stmt.indices, stmt.value, stmt.guard)
         if all(a is b for a, b in zip((checked, value, guard), old, strict=True)):
             return stmt
@@ -118,9 +179,18 @@ class _Guard(HoistingRewriter):
         new = super().on_atomic(stmt)
         if not isinstance(new, Atomic):
             return new
-        checked, guard = self._check(new.buffer, new.indices, new.guard)
+        checked, guard = self._check(new.buffer, new.indices, new.guard, "updated")
         if checked is new.indices and guard is new.guard:
             return new
         return Atomic(
             new.op, new.buffer, checked, new.value, new.compare, new.result, guard, new.span
         )
+
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint; out of range it is nothing, and no mistake."""
+        indices = self.exprs(stmt.indices)
+        debug, self._debug = self._debug, False
+        checked, guard = self._check(stmt.buffer, indices, None, "read")
+        self._debug = debug
+        new = Prefetch(stmt.buffer, checked, stmt.write, stmt.span)
+        return new if guard is None else If(guard, new, None, stmt.span)

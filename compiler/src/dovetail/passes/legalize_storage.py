@@ -23,6 +23,7 @@ from dovetail.ir import (
     Rewriter,
     ScalarParam,
     Select,
+    Seq,
     Stmt,
     Store,
     Var,
@@ -117,8 +118,15 @@ class _Widen(Rewriter):
         return Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
 
     def on_call(self, expr: Call) -> Expr:
-        """An op, in float32."""
+        """An op, in float32; strict under `exact`."""
+        outer, self._strict = self._strict, self._strict or expr.op.name == "exact"
         new = super().on_call(expr)
+        self._strict = outer
+        if expr.op.name == "bitcast" and isinstance(new, Call):
+            old = expr.args[0].dtype
+            if self._is_small(old):
+                # The bits that memory would hold.
+                new = Call(new.op, (Cast(old, new.args[0]),), new.dtype)
         if not isinstance(new, Call) or not self._is_small(expr.dtype):
             return new
         if expr.op.name == "bitcast":
@@ -154,6 +162,22 @@ class _Widen(Rewriter):
         value = self._narrow(self.expr(stmt.value), stmt.buffer)
         indices, guard = self.exprs(stmt.indices), self.optional(stmt.guard)
         return Store(stmt.buffer, indices, value, guard, stmt.span)
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An update of a small element; what it gives is widened at once."""
+        new = super().on_atomic(stmt)
+        if not isinstance(new, Atomic) or not self._is_small(stmt.buffer.dtype):
+            return new
+        value = self._narrow(new.value, stmt.buffer)
+        compare = None if new.compare is None else self._narrow(new.compare, stmt.buffer)
+        new = replace(new, value=value, compare=compare)
+        if stmt.result is None:
+            return new
+        old = Var(stmt.result.name, stmt.buffer.dtype)
+        wide = Var(stmt.result.name, self._widened(stmt.buffer.dtype))
+        self._wide[stmt.result] = wide
+        widened = Declare(wide, Cast(wide.dtype, old), False, stmt.span)
+        return Seq((replace(new, result=old), widened), stmt.span)
 
     def _narrow(self, value: Expr, buffer: Buffer) -> Expr:
         if not self._is_small(buffer.dtype):

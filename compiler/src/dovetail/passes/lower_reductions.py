@@ -3,59 +3,66 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
     TRUE,
-    Allocate,
     Assign,
     Break,
-    Buffer,
     Call,
     Const,
     Declare,
     DType,
     Expr,
+    Fold,
     For,
     Func,
     If,
-    Load,
     Module,
     Reduce,
-    Seq,
     Stmt,
-    Store,
+    Substitution,
     Var,
     While,
     add,
     call,
     floordiv,
-    free_variables,
     fresh_copy,
     literal,
     logical_not,
+    maximum,
     mul,
+    select,
     sequence,
     statement_list,
     walk_expr,
 )
 from dovetail.passes._hoisting import HoistingRewriter
+from dovetail.passes._partial_results import (
+    Partials,
+    declared,
+    is_exact,
+    lanes_of,
+    selects_only,
+)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
 
 @dataclass(frozen=True)
 class LowerReductions(Pass):
-    """Writes each Reduce as loops before the statement that uses it.
+    """Writes each Reduce as loops before the statement that uses it, and each Fold in its place.
 
-    Where it may be reordered (integers; floats in relaxed code) and its innermost loop runs along
-    the last axis of what it reads, the loop keeps `lanes` partial results, element k going to
-    number k % lanes, and joins them as a fixed tree: (0, half), (1, half + 1) … Otherwise the loop
-    is in order. The number of lanes is that of `vectors` vector registers of the target.
+    Where it may be reordered (integers; floats in relaxed code; a Fold that is commutative) and
+    its innermost loop runs along the last axis of what it reads, the loop keeps `lanes` partial
+    results, element k going to number k % lanes, and joins them as a fixed tree: (0, half), (1,
+    half + 1) … Otherwise the loop is in order. The number of lanes is that of `vectors` vector
+    registers of the target.
 
     Requires: source form.
-    Ensures: no Reduce.
+    Ensures: no Reduce, no Fold.
 
     Attributes:
         vectors: Vector registers of partial results; more hide the latency of an addition.
@@ -73,7 +80,9 @@ class LowerReductions(Pass):
 
 
 def _lower(func: Func, size: int) -> Func:
-    body = _Lower(size, func.strict).stmt(func.body)
+    lower = _Lower(size, func.strict)
+    lower.enter_func(func)
+    body = lower.stmt(func.body)
     return func if body is func.body else replace(func, body=body)
 
 
@@ -98,6 +107,15 @@ class _Lower(HoistingRewriter):
         super().__init__()
         self._size = size
         self._strict = strict
+        # Under an `exact`: each step of the fold is one, too.
+        self._exact = False
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op; what is under `exact` keeps the strict contract."""
+        outer, self._exact = self._exact, self._exact or expr.op.name == "exact"
+        new = super().on_call(expr)
+        self._exact = outer
+        return new
 
     def on_reduce(self, expr: Reduce) -> Expr:
         """A fold, as a variable that loops before the statement have filled."""
@@ -113,6 +131,24 @@ class _Lower(HoistingRewriter):
         self.pending.append(work)
         return result
 
+    def on_fold(self, stmt: Fold) -> Stmt:
+        """A fold with a combination of its own."""
+        extents, neutral = self.exprs(stmt.extents), self.exprs(stmt.identity)
+        start = [
+            Declare(var, value, True, stmt.span)
+            for var, value in zip(stmt.results, neutral, strict=True)
+        ]
+        lanes = self._lanes_of_fold(stmt)
+        if lanes > 1:
+            return sequence((*start, *self._fold_in_lanes(stmt, extents, neutral, lanes)))
+        body: list[Stmt] = []
+        self._step(stmt, body)
+        if stmt.condition is not None:
+            before: list[Stmt] = []
+            condition = self._inside(stmt.condition, before)
+            body = [*before, If(condition, sequence(body), None, stmt.span)]
+        return sequence((*start, self._nest(stmt.variables, extents, sequence(body))))
+
     def on_while(self, stmt: While) -> Stmt:
         """A loop whose condition reduces: it is evaluated inside, before the body."""
         if not any(isinstance(item, Reduce) for item in walk_expr(stmt.condition)):
@@ -121,31 +157,39 @@ class _Lower(HoistingRewriter):
         return While(TRUE, sequence((test, self.stmt(stmt.body))), stmt.span)
 
     def _lanes(self, expr: Reduce) -> int:
-        if expr.dtype.is_bool or self._size < expr.dtype.bytes * 2:
+        if expr.dtype.is_bool or ((self._strict or self._exact) and expr.dtype.is_float):
             return 1
-        if self._strict and expr.dtype.is_float:
+        return lanes_of(expr, (expr.value,), self._size, expr.dtype.bytes)
+
+    def _lanes_of_fold(self, stmt: Fold) -> int:
+        strict = self._strict and not selects_only(stmt.combined)
+        if not stmt.commutative or strict or is_exact(stmt.combined):
             return 1
-        lanes = self._size // expr.dtype.bytes
-        extent = expr.extents[-1]
-        if isinstance(extent, Const) and int(extent.value) < lanes:
-            return 1
-        return lanes if _along_last_axis(expr) else 1
+        read = stmt.values if stmt.condition is None else (*stmt.values, stmt.condition)
+        numbers = [item.dtype.bytes for item in stmt.identity if not item.dtype.is_bool]
+        return lanes_of(stmt, read, self._size, min(numbers)) if numbers else 1
+
+    def _strips(self, extent: Expr, lanes: int) -> Expr:
+        """How many turns the whole strips take; of a negative extent none are left, either."""
+        known = self.bounds.not_negative(extent)
+        return mul(floordiv(extent if known else maximum(extent, 0), lanes), lanes)
 
     def _update(self, expr: Reduce, old: Expr, value: Expr) -> Expr:
-        return call(expr.op, old, value)
+        new = call(expr.op, old, value)
+        return call("exact", new) if self._exact and expr.dtype.is_float else new
 
-    def _value(self, expr: Reduce, body: list[Stmt]) -> Expr:
-        """The value to fold, with the reductions inside it done first."""
+    def _inside(self, expr: Expr, body: list[Stmt]) -> Expr:
+        """A value of each turn, with the reductions inside it done first."""
         saved, path = self.pending, self.path
         self.pending, self.path = [], []
-        value = self.expr(expr.value)
+        value = self.expr(expr)
         body += self.pending
         self.pending, self.path = saved, path
         return value
 
     def _in_order(self, expr: Reduce, result: Var) -> Stmt:
         body: list[Stmt] = []
-        value = self._value(expr, body)
+        value = self._inside(expr.value, body)
         body.append(Assign(result, self._update(expr, result, value), self.span))
         extents = self.exprs(expr.extents)
         return self._nest(expr.variables, extents, sequence(body))
@@ -157,83 +201,88 @@ class _Lower(HoistingRewriter):
 
     def _in_lanes(self, expr: Reduce, result: Var, lanes: int) -> Stmt:
         """Whole strips of `lanes` elements, then what is left, then the tree."""
-        op, dtype, span = expr.op, expr.dtype, self.span
+        op, span = expr.op, self.span
         extents = self.exprs(expr.extents)
         inner, extent = expr.variables[-1], extents[-1]
-        partial = Buffer(f"{result.name}_lanes", dtype, (literal(lanes),), None, "local")
-        fill, lane, strip = (Var(name, inner.dtype) for name in ("lane", "lane", "strip"))
-        strips = mul(floordiv(extent, lanes), lanes)
+        partials = Partials((result,), lanes, span)
+        lane, strip = Var("lane", inner.dtype), Var("strip", inner.dtype)
+        strips = self._strips(extent, lanes)
 
         main: list[Stmt] = [Declare(inner, add(strip, lane), False, span)]
-        value = self._value(expr, main)
-        slot = (lane,)
-        main.append(
-            Store(partial, slot, self._update(expr, Load(partial, slot), value), None, span)
-        )
+        value = self._inside(expr.value, main)
+        main += partials.put(lane, [self._update(expr, partials.at(lane)[0], value)])
         over = For(lane, literal(0), literal(lanes), 1, sequence(main), "vector", span)
         whole = For(strip, literal(0), strips, lanes, over, "serial", span)
 
         # The rest is a copy: it must not introduce the names of the main loop again.
         rest_body: list[Stmt] = []
-        rest_value = self._value(expr, rest_body)
+        rest_value = self._inside(expr.value, rest_body)
         rest_body.append(Assign(result, self._update(expr, result, rest_value), span))
         rest_loop = For(inner, strips, extent, 1, sequence(rest_body), "serial", span)
         rest = fresh_copy(rest_loop, {result: result})
         loops = self._nest(expr.variables[:-1], extents[:-1], sequence((whole, rest)))
-
-        start = Store(partial, (fill,), identity(op.name, dtype), None, span)
-        tree: list[Stmt] = []
-        half = lanes // 2
-        while half:
-            join = Var("lane", inner.dtype)
-            joined = call(op, Load(partial, (join,)), Load(partial, (add(join, half),)))
-            tree.append(
-                For(
-                    join, literal(0), literal(half), 1,
-                    Store(partial, (join,), joined, None, span), "vector", span,
-                )
-            )  # fmt: skip
-            half //= 2
-        total = call(op, Load(partial, (literal(0),)), result)
-        return Seq(
+        total = call(op, partials.at(literal(0))[0], result)
+        return sequence(
             (
-                Allocate(partial, span),
-                For(fill, literal(0), literal(lanes), 1, start, "vector", span),
+                *partials.started([identity(op.name, expr.dtype)]),
                 *statement_list(loops),
-                *tree,
+                *partials.joined(lambda a, b: ([], [call(op, a[0], b[0])])),
                 Assign(result, total, span),
-            ),
-            span,
+            )
         )
 
+    def _step(self, stmt: Fold, body: list[Stmt], values: Sequence[Expr] | None = None) -> None:
+        """One turn in order: the results so far, combined with the values."""
+        if values is None:
+            values = [self._inside(value, body) for value in stmt.values]
+        body += declared(stmt.right, values, stmt.span)
+        body += declared(stmt.left, stmt.results, stmt.span)
+        body += [
+            Assign(var, self.expr(value), stmt.span)
+            for var, value in zip(stmt.results, stmt.combined, strict=True)
+        ]
 
-def _along_last_axis(expr: Reduce) -> bool:
-    """Whether the innermost variable stands only in last indices, as itself plus something."""
-    var = expr.variables[-1]
-    found = False
-    for item in walk_expr(expr.value):
-        if isinstance(item, Reduce):
-            return False
-        if not isinstance(item, Load) or not item.indices:
-            continue
-        for index in item.indices[:-1]:
-            if var in free_variables(index):
-                return False
-        last = item.indices[-1]
-        if var in free_variables(last):
-            if not _is_shift(last, var):
-                return False
-            found = True
-    return found
+    def _fold_in_lanes(
+        self, stmt: Fold, extents: tuple[Expr, ...], neutral: tuple[Expr, ...], lanes: int
+    ) -> list[Stmt]:
+        """As `_in_lanes`; where the condition does not hold, the identity is combined."""
+        span = stmt.span
+        inner, extent = stmt.variables[-1], extents[-1]
+        partials = Partials(stmt.results, lanes, span)
+        lane, strip = Var("lane", inner.dtype), Var("strip", inner.dtype)
+        strips = self._strips(extent, lanes)
+        wanted = stmt.values
+        if stmt.condition is not None:
+            pairs = zip(stmt.values, neutral, strict=True)
+            wanted = tuple(select(stmt.condition, value, other) for value, other in pairs)
 
+        def combine(
+            left: Sequence[Expr], right: Sequence[Expr]
+        ) -> tuple[list[Stmt], Sequence[Expr]]:
+            a = [Var(var.name, var.dtype) for var in stmt.left]
+            b = [Var(var.name, var.dtype) for var in stmt.right]
+            renamed = Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
+            before = [*declared(b, right, span), *declared(a, left, span)]
+            return before, [renamed.expr(value) for value in stmt.combined]
 
-def _is_shift(index: Expr, var: Var) -> bool:
-    """Whether an index is the variable plus or minus what does not depend on it."""
-    if index is var:
-        return True
-    if not isinstance(index, Call) or index.op.name not in ("add", "sub"):
-        return False
-    a, b = index.args
-    if var not in free_variables(b):
-        return _is_shift(a, var)
-    return index.op.name == "add" and var not in free_variables(a) and _is_shift(b, var)
+        main: list[Stmt] = [Declare(inner, add(strip, lane), False, span)]
+        values = [self._inside(value, main) for value in wanted]
+        before, both = combine(partials.at(lane), values)
+        main += [*before, *partials.put(lane, both)]
+        over = For(lane, literal(0), literal(lanes), 1, sequence(main), "vector", span)
+        whole = For(strip, literal(0), strips, lanes, over, "serial", span)
+        rest_body: list[Stmt] = []
+        self._step(stmt, rest_body, [self._inside(value, rest_body) for value in wanted])
+        rest_loop = For(inner, strips, extent, 1, sequence(rest_body), "serial", span)
+        rest = fresh_copy(rest_loop, {var: var for var in stmt.results})
+        loops = self._nest(stmt.variables[:-1], extents[:-1], sequence((whole, rest)))
+        before, both = combine(partials.at(literal(0)), stmt.results)
+        totals = [Var(var.name, var.dtype) for var in stmt.results]
+        return [
+            *partials.started(neutral),
+            *statement_list(loops),
+            *partials.joined(combine),
+            *before,
+            *declared(totals, both, span),
+            *(Assign(a, b, span) for a, b in zip(stmt.results, totals, strict=True)),
+        ]

@@ -22,6 +22,7 @@ from dovetail.ir import (
     Launch,
     Load,
     Module,
+    Prefetch,
     Rewriter,
     Select,
     Stmt,
@@ -206,6 +207,10 @@ class _Narrow(BoundsRewriter):
         assert isinstance(new, Atomic)
         return replace(new, indices=self._index(stmt.indices))
 
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint."""
+        return replace(stmt, indices=self._index(stmt.indices))
+
     def _index(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
         return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)
 
@@ -213,6 +218,8 @@ class _Narrow(BoundsRewriter):
         """An op; a comparison of what fits is made narrow."""
         if expr.op.name in COMPARISONS and all(self.fits(arg) for arg in expr.args):
             return Call(expr.op, tuple(self.low(arg) for arg in expr.args), expr.dtype)
+        if not expr.args:
+            return expr
         if expr.dtype == INT64 and expr.args[0].dtype == INT64 and self.fits(expr):
             return Cast(INT64, self.low(expr))
         return super().on_call(expr)

@@ -8,11 +8,14 @@ from typing import ClassVar
 from dovetail.analysis import is_layout_test
 from dovetail.ir import (
     EMPTY,
+    UINT32,
     Access,
+    Allocate,
     Atomic,
     Buffer,
     BufferArg,
     Cast,
+    Const,
     Declare,
     Dispatch,
     Expr,
@@ -24,15 +27,21 @@ from dovetail.ir import (
     Launch,
     Load,
     Module,
+    Prefetch,
+    Rewriter,
     ScalarArg,
+    SharedArg,
     Stmt,
     Store,
     Substitution,
     Var,
+    add,
+    floordiv,
     free_buffers,
     free_variables,
     host_values,
     literal,
+    mul,
     sequence,
     statement_list,
     walk_all,
@@ -45,7 +54,8 @@ from dovetail.target import Capabilities
 class OutlineKernels(Pass):
     """Moves the body of each Launch into a kernel, and puts a Dispatch in its place.
 
-    A kernel's arguments are its buffers and then its scalars, each in order of first use. What the
+    A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
+    scalars, each in order of first use. What the
     plan can compute (integers, bools) is passed; a float that the host body declares is computed
     again in the kernel. Kernels are called `<function>_<n>`; the general copy of a specialised one
     has the same number and `_general`.
@@ -106,16 +116,27 @@ class _Outline:
         name = f"{self._func.name}_{self._count}{suffix}"
         self._count += 1
         inner = (*stmt.block_vars, *stmt.thread_vars)
-        outside = [var for var in free_variables(stmt.body) if var not in inner]
+        taken = _Taken()
+        taken.body = taken.stmt(stmt.body)
+        outside = [var for var in free_variables(taken.body) if var not in inner]
         again = self._recomputed(outside)
-        body = sequence((*again, stmt.body)) if again else stmt.body
+        body = sequence((*again, taken.body)) if again else taken.body
         scalars = [var for var in free_variables(body) if var not in inner]
-        buffers = free_buffers(body)
+        buffers = [item for item in free_buffers(body) if item not in taken.buffers]
         access = _accesses(body)
         new_buffers = {item: Buffer(item.name, item.dtype, (literal(0),)) for item in buffers}
+        sizes = {
+            item: SharedArg(
+                Var(f"{item.name}_bytes", UINT32),
+                Buffer(item.name, item.dtype, (literal(0),), None, "shared"),
+            )
+            for item in taken.buffers
+        }
+        new_buffers.update({item: arg.buffer for item, arg in sizes.items()})
         new_scalars = {item: Var(item.name, item.dtype) for item in scalars}
         args = (
             *(BufferArg(new_buffers[item], access[item]) for item in buffers),
+            *sizes.values(),
             *(ScalarArg(new_scalars[item]) for item in scalars),
         )
         fresh = Substitution(dict(new_scalars), new_buffers, fresh=True)
@@ -138,7 +159,8 @@ class _Outline:
         one = literal(1)
         x, y, z = (*stmt.grid, one, one)[:3]
         values = tuple(self._passed(var) for var in scalars)
-        return Dispatch(name, (x, y, z), (*buffers, *values), stmt.span)
+        bytes_needed = tuple(_bytes(item) for item in taken.buffers)
+        return Dispatch(name, (x, y, z), (*buffers, *bytes_needed, *values), stmt.span)
 
     def _recomputed(self, variables: list[Var]) -> list[Declare]:
         """Declarations that the plan cannot compute, in order, with all that they need."""
@@ -166,6 +188,26 @@ class _Outline:
         return var
 
 
+class _Taken(Rewriter):
+    """Takes out shared memory whose size the host says."""
+
+    def __init__(self) -> None:
+        self.buffers: list[Buffer] = []
+        self.body: Stmt = EMPTY
+
+    def on_allocate(self, stmt: Allocate) -> Stmt:
+        if stmt.buffer.scope != "shared" or isinstance(stmt.buffer.shape[0], Const):
+            return stmt
+        self.buffers.append(stmt.buffer)
+        return EMPTY
+
+
+def _bytes(buffer: Buffer) -> Expr:
+    """The size of a buffer, in whole words: atomics on small elements change the word around."""
+    size = mul(buffer.shape[0], buffer.dtype.bytes)
+    return size if buffer.dtype.bytes >= 4 else mul(floordiv(add(size, 3), 4), 4)
+
+
 def _accesses(body: Stmt) -> dict[Buffer, Access]:
     reads: set[Buffer] = set()
     writes: set[Buffer] = set()
@@ -175,9 +217,12 @@ def _accesses(body: Stmt) -> dict[Buffer, Access]:
                 reads.add(buffer)
             case Store(buffer=buffer):
                 writes.add(buffer)
-            case Atomic(buffer=buffer):
+            case Atomic(buffer=buffer, op=op):
                 reads.add(buffer)
-                writes.add(buffer)
+                if op.name != "load":
+                    writes.add(buffer)
+            case Prefetch(buffer=buffer, write=write):
+                (writes if write else reads).add(buffer)
             case _:
                 pass
     return {

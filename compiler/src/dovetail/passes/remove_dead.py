@@ -27,6 +27,7 @@ from dovetail.ir import (
     OffsetArg,
     Rewriter,
     Seq,
+    SharedArg,
     Stmt,
     Store,
     Var,
@@ -175,7 +176,7 @@ def _without_dead_arguments(kernel: Kernel) -> tuple[Kernel, list[int]]:
     positions: list[int] = []
     place = 0
     for arg in kernel.args:
-        name = arg.buffer if isinstance(arg, BufferArg) else arg.var
+        name = arg.buffer if isinstance(arg, BufferArg | SharedArg) else arg.var
         if name in used:
             args.append(arg)
         if isinstance(arg, OffsetArg | GridBaseArg):

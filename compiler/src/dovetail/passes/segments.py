@@ -13,33 +13,49 @@ from dovetail.passes.base import Pipeline
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
+from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.passes.legalize_storage import LegalizeStorage
 from dovetail.passes.lower_reductions import LowerReductions
+from dovetail.passes.lower_reports import LowerReports
+from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.narrow_index import NarrowIndex
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.split_reductions import SplitReductions
+from dovetail.passes.split_vectors import SplitVectors
 from dovetail.passes.unify_dims import UnifyDims
 from dovetail.passes.widen_scalars import WidenScalars
 
 PREPARE: Final[Pipeline] = (
     UnifyDims(),
+    SplitVectors(),
+    LowerSubgroups(),
     Simplify(),
     FindAliases(),
+    SplitReductions(),
     LowerReductions(),
     GuardAccesses(),
+    LowerReports(),
 )
-"""Source form; afterwards every access is safe and no reduction is left."""
+"""Source form; afterwards every access is safe, and no reduction or report is left."""
 
 FLATTEN: Final[Pipeline] = (FlattenBuffer(), SpecializeLayout())
 """To flat form, with a copy for row-major tensors. After the mapping to the target."""
 
-NARROW: Final[Pipeline] = (NarrowIndex(),)
-"""For targets on which 32-bit indices pay."""
+NARROW: Final[Pipeline] = (Simplify(), NarrowIndex())
+"""For targets on which 32-bit indices pay; simple first, since narrowing hides what cancels."""
 
-LEGALIZE: Final[Pipeline] = (LegalizeIntegers(), LegalizeStorage(), Simplify())
+LEGALIZE: Final[Pipeline] = (
+    LegalizeAtomics(),
+    LegalizeMath(),
+    LegalizeIntegers(),
+    LegalizeStorage(),
+    Simplify(),
+)
 """To the ops and types that the target has."""
 
 SPLIT: Final[Pipeline] = (OutlineKernels(), AddOffsets(), WidenScalars())

@@ -9,6 +9,7 @@ from dovetail.ir import (
     Allocate,
     Atomic,
     Buffer,
+    Const,
     Declare,
     Expr,
     For,
@@ -31,6 +32,7 @@ from dovetail.ir import (
 )
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
+from dovetail.passes.legalize_atomics import bits_of
 from dovetail.target import Capabilities
 
 
@@ -44,7 +46,8 @@ class SerializeThreads(Pass):
     that is left.
 
     Requires: source form, no Parallel; a target whose threads are loops.
-    Ensures: every Launch has blocks of one thread; no Barrier; no shared memory.
+    Ensures: every Launch has blocks of one thread; no Barrier; of shared memory only what has its
+        size from the host, which `outline-kernels` makes an argument.
 
     Raises:
         SourceError: A barrier under a condition that differs between threads.
@@ -71,7 +74,14 @@ class _Serialize(Rewriter):
             )
             for each in walk(stmt.body)
             if isinstance(each, Allocate) and each.buffer.scope == "shared"
+            if all(isinstance(extent, Const) for extent in each.buffer.shape)
         }
+        dynamic = [
+            each.buffer
+            for each in walk(stmt.body)
+            if isinstance(each, Allocate) and each.buffer.scope == "shared"
+            if each.buffer not in shared
+        ]
         single: dict[Var, Expr] = {}
         lanes: list[Lane] = []
         for axis in (2, 1, 0):
@@ -85,9 +95,9 @@ class _Serialize(Rewriter):
         # index there is the same for all, unlike a thread's own arrays.
         body = Substitution(single).stmt(_WithoutAllocation().stmt(stmt.body))
         done = Distribution(body, lanes).write()
-        done = _Alone(shared).stmt(done)
+        done = _Alone(shared, dynamic).stmt(done)
         x, y, z = (Var(var.name, var.dtype) for var in stmt.thread_vars)
-        allocations = [Allocate(buffer) for buffer in shared.values()]
+        allocations = [Allocate(buffer) for buffer in (*shared.values(), *dynamic)]
         return Launch(
             stmt.grid, (1, 1, 1), stmt.block_vars, (x, y, z),
             sequence((*allocations, done)), stmt.span,
@@ -108,15 +118,16 @@ class _Alone(Rewriter):
     lanes may update the same element.
     """
 
-    def __init__(self, shared: dict[Buffer, Buffer]) -> None:
+    def __init__(self, shared: dict[Buffer, Buffer], dynamic: list[Buffer]) -> None:
         self._shared = shared
+        self._alone = {*shared, *dynamic}
 
     def buffer(self, buffer: Buffer) -> Buffer:
         return self._shared.get(buffer, buffer)
 
     def on_for(self, stmt: For) -> Stmt:
         updates = any(
-            isinstance(each, Atomic) and each.buffer in self._shared for each in walk(stmt.body)
+            isinstance(each, Atomic) and each.buffer in self._alone for each in walk(stmt.body)
         )
         new = super().on_for(stmt)
         if not updates or stmt.kind != "vector" or not isinstance(new, For):
@@ -125,16 +136,18 @@ class _Alone(Rewriter):
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         new = super().on_atomic(stmt)
-        if stmt.buffer not in self._shared or not isinstance(new, Atomic):
+        if stmt.buffer not in self._alone or not isinstance(new, Atomic):
             return new
         old = new.result or Var("old", new.buffer.dtype)
         name = new.op.name
+        read = Declare(old, Load(new.buffer, new.indices, new.guard), False, new.span)
+        if name == "load":
+            return read
         if name == "exchange":
             value = new.value
         elif new.compare is not None:
-            value = Select(eq(old, new.compare), new.value, old)
+            value = Select(eq(bits_of(old), bits_of(new.compare)), new.value, old)
         else:
             value = call(name, old, new.value)
-        read = Load(new.buffer, new.indices, new.guard)
         write = Store(new.buffer, new.indices, value, new.guard, new.span)
-        return Seq((Declare(old, read, False, new.span), write), new.span)
+        return Seq((read, write), new.span)

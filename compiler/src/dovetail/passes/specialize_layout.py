@@ -75,7 +75,7 @@ class _Specialize(Rewriter):
             shape = tuple(substitute_expr(var, equal) for var in param.shape)
             for var, step in zip(param.strides, row_major(shape), strict=True):
                 self._row_major[var] = step
-                self._elements[var] = product(shape)
+                self._elements[var] = product((*shape, 2) if param.buffer.pairs else shape)
 
     def on_launch(self, stmt: Launch) -> Stmt:
         """The launch, or the choice between its copies."""

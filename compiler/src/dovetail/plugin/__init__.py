@@ -1,6 +1,8 @@
 """The public extension API: the Backend record, DeviceIR, discovery."""
 
 from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
+from dovetail.plugin.checking import Checker, Memory
+from dovetail.plugin.defects import guarded, working_on
 from dovetail.plugin.device_ir import DeviceIR
 from dovetail.plugin.discovery import BackendEntry, entries, is_loaded, kinds, load, refresh
 
@@ -9,12 +11,16 @@ __all__ = [
     "EMPTY",
     "Backend",
     "BackendEntry",
+    "Checker",
     "DeviceAttributes",
     "DeviceIR",
+    "Memory",
     "RuntimeHint",
     "entries",
+    "guarded",
     "is_loaded",
     "kinds",
     "load",
     "refresh",
+    "working_on",
 ]

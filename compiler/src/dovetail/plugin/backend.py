@@ -14,6 +14,7 @@ from typing import Final
 
 from dovetail.image import DeviceImage
 from dovetail.passes import Pass
+from dovetail.plugin.checking import Checker
 from dovetail.plugin.device_ir import DeviceIR
 from dovetail.target import Capabilities, Target, TargetSchema
 
@@ -56,6 +57,7 @@ class Backend:
         variants: The targets that stand for one that leaves something open, most specific first
             (`cpu` without a level becomes several images); None: the target itself.
         detect: The target that fits a device best, from its attributes.
+        checker: How `Kernel.check` can use it to find what is wrong with a kernel.
         gaps: Conformance cases this back end does not pass, each with the reason.
     """
 
@@ -68,6 +70,7 @@ class Backend:
     runtime: RuntimeHint
     variants: Callable[[Target], tuple[Target, ...]] | None = None
     detect: Callable[[DeviceAttributes], Target] | None = None
+    checker: Checker | None = None
     gaps: Mapping[str, str] = field(default_factory=lambda: EMPTY)
 
     def __post_init__(self) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from dovetail.support.diagnostics import MOST_SHOWN, render, render_all
 from dovetail.support.span import Span
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
+from dovetail_runtime.errors import InternalError as RuntimeInternalError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,18 +67,20 @@ class SourceError(DovetailError):
         """One error for several findings: in the order of the text, each place once.
 
         The same place may be found wrong more than once: in each copy of a loop's body, in each
-        try of an expression. Only a helper that is wrong for two of its calls counts twice.
+        try of an expression. Only a helper that is wrong in two ways for two calls counts twice.
 
         Args:
             errors: One or more; those that are several themselves are taken apart. What lies in
                 the file of the first one comes first.
         """
-        found: dict[object, SourceError] = {}
-        for error in errors:
-            for each in error.errors:
-                calls = tuple(place for text, place in each.notes if text.endswith("called here"))
-                found.setdefault((each.span, calls), each)
-        listed = list(found.values())
+        seen: set[object] = set()
+        listed: list[SourceError] = []
+        for each in (each for error in errors for each in error.errors):
+            calls = tuple(place for text, place in each.notes if text.endswith("called here"))
+            keys = {(each.span, each.message), (each.span, calls)}
+            if not keys & seen:
+                listed.append(each)
+            seen |= keys
         if len(listed) == 1:
             return listed[0]
         first = listed[0].span.file
@@ -209,9 +212,34 @@ class BundleError(FormatError):
 
 
 class PluginError(DovetailError):
-    """A plug-in could not be loaded or broke its contract; the cause is kept and shown."""
+    """A plug-in could not be loaded or broke its contract; the cause is kept and shown.
 
-    def __init__(self, distribution: str, entry_point: str, cause: str) -> None:
+    Attributes:
+        distribution: Which one brings it.
+        entry_point: Its name.
+        saved: The folder that shows the failure, if it failed at work.
+    """
+
+    def __init__(
+        self, distribution: str, entry_point: str, cause: str, saved: Path | None = None
+    ) -> None:
         self.distribution = distribution
         self.entry_point = entry_point
+        self.saved = saved
         super().__init__(f"backend '{entry_point}' of distribution '{distribution}': {cause}")
+
+
+class InternalError(DovetailError, RuntimeInternalError):
+    """A defect of Dovetail: something failed that no input may make fail.
+
+    It derives from the run side's class of that name, so that one `except` catches both.
+
+    Attributes:
+        stage: What was being done, e.g. "pass 'simplify'".
+        saved: The folder with what is needed to see it again; None if it could not be written.
+    """
+
+    def __init__(self, stage: str, message: str, saved: Path | None) -> None:
+        self.stage = stage
+        self.saved = saved
+        super().__init__(message)

@@ -25,9 +25,12 @@ class Capabilities:
         grid_base: Kernels take the index of the first block, so that large grids can be cut.
         narrow_index: A specialisation with 32-bit indices is worth its size.
         block_threads: Threads of a block when the back end maps `T.parallel`.
+        subgroup_size: Threads of a subgroup; where `features` has no "subgroup", any number up to
+            64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         features: Which statements that not every target has its code generator takes: "fence",
-            "subgroup", "report".
+            "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with buffers of any
+            rank, and reductions.
         strict: The strict float contract can be kept.
         requirements: Predicates over device attributes (docs/format/bundle.md) under which an
             image for this target runs.
@@ -44,6 +47,7 @@ class Capabilities:
     grid_base: bool = False
     narrow_index: bool = False
     block_threads: int = 256
+    subgroup_size: int = 32
     vector_bytes: int = 0
     features: frozenset[str] = frozenset()
     strict: bool = True

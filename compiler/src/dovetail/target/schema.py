@@ -6,7 +6,6 @@ into checked, typed values.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -112,6 +111,8 @@ class TargetSchema:
         return Target(self.kind, kept)
 
     def _unknown(self, name: str, known: list[str]) -> str:
+        import difflib
+
         near = difflib.get_close_matches(name, known, 1)
         hint = f"; did you mean '-{near[0]}'?" if near else ""
         listing = ", ".join(f"-{each}" for each in known) or "none"

@@ -55,6 +55,13 @@ RULES: dict[str, tuple[tuple[DType, ...], str, str]] = {
     "exact division of what is negative": (
         (INT32,), "a >= #-50 and a <= #50 and b >= #0 and b < #4", "(a * #4 + b) // #4"
     ),
+    "quotient and rest of a constant": (SMALL, "", "a // #7 * #7 + a % #7"),
+    "quotient and rest of a negative constant": ((INT8, INT16), "", "a // #-3 * #-3 + a % #-3"),
+    "quotient and rest": ((INT8, UINT8), "b > #0", "a // b * b + a % b"),
+    "quotient and rest, scaled": ((INT8, UINT8), "b > #0", "a % b * #4 + a // b * b * #4 - #1"),
+    "quotient and rest of two extents": (
+        (INT8,), "b > #0 and c > #0", "a // c // b * (b * c) + a // c % b * c + a % c"
+    ),
     "minimum by order": (ALL, "a <= b", "min(a, b)"),
     "minimum of what is more": (ALL, "a + #1 > a and b == a + #1", "min(b, a)"),
     "maximum by order": (ALL, "a <= b", "max(a, b)"),

@@ -175,3 +175,18 @@ def test_a_full_disk_leaves_the_old_file(
 def test_sources_are_kept_when_asked_for(dovetail: Command):
     assert dovetail("build", "kernels.py", "-t", "cpu -arch=riscv64", "--sources").status == 0
     assert "define" in dovetail("inspect", "kernels.dvt", "--source", "cpu").out
+
+
+def test_debug_is_for_all_kernels(dovetail: Command):
+    source = Path("kernels.py").read_text()
+    Path("wild.py").write_text(
+        source
+        + "\n\n@dt.kernel\ndef wild(x: T.Buffer[T.float32]) -> None:\n"
+        + "    (n,) = x.shape\n    for i in T.parallel(n):\n        x[i] = x[i + 1]\n"
+    )
+    assert dovetail("build", "wild.py", "-t", "cpu", "-k", "wild", "-q").status == 0
+    plain = BundleReader.open("wild.dvt").plan("wild", 0)
+    assert dovetail("build", "wild.py", "-t", "cpu", "-k", "wild", "-q", "--debug").status == 0
+    debugged = BundleReader.open("wild.dvt").plan("wild", 0)
+    assert [each.name for each in plain.instructions if "report" in each.name] == []
+    assert [each.name for each in debugged.instructions[:2]] == ["reports", "report"]

@@ -53,6 +53,30 @@ def test_the_printed_pipeline_can_be_replayed(dovetail: Command):
     assert given.out == dovetail("lower", "kernels.py", "scale", "-t", "opencl").out
 
 
+def test_printed_ir_is_read_back(dovetail: Command):
+    printed = dovetail("lower", "kernels.py", "grow", "-t", "null", "--after", "parse").out
+    Path("grow.ir").write_text(printed)
+    again = dovetail("lower", "grow.ir", "-t", "null", "--after", "parse")
+    assert (again.status, again.out) == (0, printed)
+    last = dovetail("lower", "kernels.py", "grow", "-t", "null").out
+    Path("last.ir").write_text(last)
+    emitted = dovetail("lower", "kernels.py", "grow", "-t", "null", "--emit").out
+    assert dovetail("lower", "last.ir", "-t", "null", "--emit").out == emitted
+
+
+def test_what_is_no_ir(dovetail: Command):
+    assert dovetail("lower", "gone.ir", "-t", "null").err == (
+        "error: cannot read 'gone.ir': no such file or directory\n"
+    )
+    Path("odd.ir").write_bytes(b"\xff\xfe")
+    assert dovetail("lower", "odd.ir", "-t", "null").err.startswith("error: 'odd.ir' is no IR: ")
+    Path("text.ir").write_text("print(1)\n")
+    done = dovetail("lower", "text.ir", "-t", "null")
+    assert (done.status, done.err) == (
+        1, "error: printed ir, line 1: a function under @T.func or @T.kernel is wanted\n",
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -151,3 +151,42 @@ def test_small_floats_round_as_numpy_and_by_bits() -> None:
         bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
         assert round_float(value, BFLOAT16) == float(np.uint32(bits).view(np.float32))
     assert math.isinf(round_float(3.4e38, BFLOAT16))
+
+
+@pytest.mark.parametrize("dtype", [INT8, UINT8], ids=str)
+def test_bits_of_every_8_bit_integer(dtype: DType) -> None:
+    low, high = dtype.int_range
+    for a in range(low, high + 1):
+        word = f"{a % 256:08b}"
+        assert evaluate("popcount", (a,), dtype) == word.count("1")
+        assert evaluate("count_leading_zeros", (a,), dtype) == len(word.split("1")[0])
+        assert evaluate("count_trailing_zeros", (a,), dtype) == len(word.split("1")[-1])
+        for b in range(low, high + 1, 7):
+            assert evaluate("multiply_high", (a, b), dtype) == math.floor(a * b / 256)
+
+
+@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+def test_signs_and_exact_remainders(dtype: DType) -> None:
+    kind = np.dtype(dtype.name)
+    tiny = float(np.finfo(kind).smallest_subnormal)
+    values = [0.0, -0.0, 1.5, -2.25, 1e30, tiny, -3 * tiny, math.inf, -math.inf]
+    for a, b in itertools.product(values, repeat=2):
+        x, y = kind.type(a), kind.type(b)
+        assert evaluate("signbit", (float(x),), dtype) == np.signbit(x)
+        assert evaluate("isfinite", (float(x),), dtype) == np.isfinite(x)
+        assert evaluate("exact", (float(x),), dtype) == x
+        signed = evaluate("copysign", (float(x), float(y)), dtype)
+        assert (signed, np.signbit(signed)) == (np.copysign(x, y), np.signbit(y))
+        rest = evaluate("fmod", (float(x), float(y)), dtype)
+        if np.isinf(x) or y == 0:
+            assert rest is None
+        else:
+            assert rest == np.fmod(x, y)
+
+
+def test_what_a_library_would_have_to_compute_is_not_folded() -> None:
+    for op in ("expm1", "log1p", "cbrt", "asinh", "acosh", "atanh", "erfc"):
+        assert evaluate(op, (1.5,), FLOAT64) is None
+    assert evaluate("hypot", (3.0, 4.0), FLOAT64) is None
+    assert evaluate("signbit", (math.nan,), FLOAT64) is None
+    assert evaluate("copysign", (1.0, math.nan), FLOAT64) is None

@@ -164,3 +164,12 @@ def test_what_is_no_printed_ir_is_refused(text: str, message: str) -> None:
     with pytest.raises(ReadError) as caught:
         parse_ir(text)
     assert message in str(caught.value)
+
+
+def test_a_commutative_fold_is_another_one() -> None:
+    fold = "(c, j) = T.fold(lambda k: (x[k], k), lambda a, p, b, q: (a, q), (u, 0), box=(n,))"
+    other = DEVICE_STATEMENTS.replace(fold, fold[:-1] + ", commutative=True)")
+    assert other != DEVICE_STATEMENTS
+    module = parse_ir(other)
+    assert print_ir(module) == other
+    assert difference(module, parse_ir(DEVICE_STATEMENTS)) is not None

@@ -10,19 +10,19 @@ from collections.abc import Callable
 import pytest
 
 from dovetail import ir
-from dovetail.lang import Kernel
+from dovetail.lang import External, Kernel
 from dovetail.support.errors import SourceError
 
 PRELUDE = "import dovetail as dt\nfrom dovetail import T\n"
 _numbers = itertools.count()
 
 
-def kernels_of(text: str, file: str) -> list[Kernel]:
+def kernels_of(text: str, file: str) -> list[Kernel | External]:
     """The kernels that a program defines; its source is found under the name `file`."""
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     scope: dict[str, object] = {"__name__": "program"}
     exec(compile(text, file, "exec"), scope)
-    return [value for value in scope.values() if isinstance(value, Kernel)]
+    return [value for value in scope.values() if isinstance(value, Kernel | External)]
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,8 @@
-"""docs/language.md is true: its kernels parse, and its messages are what the compiler says."""
+"""The documents are true: examples run and print what they say, messages are the compiler's.
+
+Every block of Python of docs/language.md and README.md is executed on the cpu. Behind a `print` a
+comment holds what it prints; a block that calls nothing is compiled, and so are all its kernels.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,59 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "language.md"
+import dovetail as dt
+from dovetail.lang import Kernel
+
+ROOT = Path(__file__).resolve().parents[4]
+DOCUMENT = ROOT / "docs" / "language.md"
 PRELUDE = "import dovetail as dt\nfrom dovetail import T\n\n"
 # A kernel, and the message it is rejected with, if one follows.
 BLOCK = re.compile(r"```python\n(.*?)```\n(?:```text\n(.*?)```)?", re.DOTALL)
-EXAMPLES = [
-    pytest.param(code, message, id=re.findall(r"def (\w+)", code)[-1])
-    for code, message in BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
-]
+BLOCKS = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
+
+
+def name(code: str) -> str:
+    return re.findall(r"def (\w+)", code)[-1]
+
+
+ACCEPTED = [pytest.param(code, id=name(code)) for code, message in BLOCKS if not message]
+REJECTED = [pytest.param(*block, id=name(block[0])) for block in BLOCKS if block[1]]
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) > 10
+    assert len(ACCEPTED) > 10
+    assert len(REJECTED) > 2
+    assert sum("print(" in code for code, _ in BLOCKS) >= 10
 
 
-@pytest.mark.parametrize(("code", "message"), EXAMPLES)
-def test_example(code: str, message: str, rejection: Callable[[str, str], str]):
+@pytest.mark.parametrize(("code", "message"), REJECTED)
+def test_rejected(code: str, message: str, rejection: Callable[[str, str], str]):
     assert rejection(PRELUDE + code, "kernel.py").strip() == message.strip()
+
+
+@pytest.mark.parametrize("code", ACCEPTED)
+@pytest.mark.level("real")
+def test_example(code: str, capsys: pytest.CaptureFixture[str]):
+    text = PRELUDE + code
+    names: dict[str, object] = {"np": np}
+    exec(text, names)
+    printed = capsys.readouterr().out.splitlines()
+    assert printed == re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+    kernels = [value for value in names.values() if isinstance(value, Kernel)]
+    for kernel in [] if printed else kernels:
+        dt.build([kernel], targets=["cpu"])
+
+
+def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    x, y = np.arange(4, dtype=np.float32), np.ones(4, np.float32)
+    exec(code, {"x": x, "y": y})
+    # Twice in place: once directly, once from the file.
+    assert y.tolist() == [1, 5, 9, 13]
 
 
 def test_every_function_of_t_is_mentioned():

@@ -252,21 +252,6 @@ def test_annotations_as_text_and_of_compile_time_parameters(program: Program):
     ] == [ir.UINT8, ir.INT64, ir.BOOL]
 
 
-def test_a_kernel_without_source():
-    scope: dict[str, object] = {}
-    exec(
-        "import dovetail as dt\nfrom dovetail import T\n"
-        "@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    x[0] = 1\n",
-        scope,
-    )
-    kernel = scope["f"]
-    assert isinstance(kernel, Kernel)
-    with pytest.raises(SourceError) as caught:
-        kernel.parse()
-    assert "the source of kernel 'f' is not available" in str(caught.value)
-    assert "text given to exec() has no source" in caught.value.instead
-
-
 def test_members_of_t_and_helpers_are_not_executed():
     with pytest.raises(DovetailError, match=r"'T\.exp' was called by Python"):
         T.exp(1.0)

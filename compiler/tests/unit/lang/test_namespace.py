@@ -7,11 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from dovetail import ir
 from dovetail.lang import namespace
+from dovetail.lang.builtins import BUILTINS
 from dovetail.lang.members import ElementType, Member
 from dovetail.lang.parser.parse import TABLES
 
+ROOT = Path(__file__).resolve().parents[4]
 STUBS = Path(namespace.__file__).with_suffix(".pyi")
 # What the module really holds; type checkers see the stubs.
 RUNTIME = vars(namespace)
@@ -19,7 +23,7 @@ RUNTIME = vars(namespace)
 
 def test_types_are_those_of_the_ir():
     types = [item.dtype for item in vars(namespace).values() if isinstance(item, ElementType)]
-    assert types == list(ir.SCALARS.values())
+    assert types[: len(ir.ELEMENTS)] == list(ir.ELEMENTS.values())
 
 
 def test_stubs_name_what_exists():
@@ -32,15 +36,39 @@ def test_stubs_name_what_exists():
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             declared.add(node.target.id)
     public = {name for name in declared if not name.startswith("_")}
-    # The type of `with T.launch(...) as (block, thread)` has a name for type checkers only.
-    assert public - {"Coordinates"} == set(RUNTIME["NAMES"])
+    # The type of `with T.launch(...) as (block, thread)`, and what all vector types have in common,
+    # have names for type checkers only.
+    assert public - {"Coordinates", "Vector"} == set(RUNTIME["NAMES"])
 
 
 def test_every_function_is_parsed_and_documented():
     assert set(RUNTIME["BUILTINS"]) == set(TABLES.functions)
     members = [item for item in vars(namespace).values() if isinstance(item, Member)]
     assert len(members) > 50
-    assert all(item.__doc__ and item.__doc__.endswith(".") for item in members)
+    assert all((item.__doc__ or "").partition("\n")[0].endswith(".") for item in members)
+
+
+@pytest.mark.parametrize("name", BUILTINS)
+def test_an_entry_says_what_hovering_should_show(name: str):
+    entry = BUILTINS[name]
+    assert entry.summary.endswith(".")
+    assert len(entry.summary) <= 100
+    assert entry.signatures
+    assert entry.types or entry.rule
+    for signature in entry.signatures:
+        ast.parse(f"def {name}{signature}: ...")
+    for text in (entry.types, entry.rule, entry.bound, entry.example):
+        assert text == text.strip()
+    ast.parse(entry.example)
+
+
+@pytest.mark.parametrize("tool", ["stubs.py", "reference.py"])
+def test_what_is_written_from_the_tables_is_up_to_date(tool: str):
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / tool), "--check"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
 
 
 def test_every_node_of_pythons_syntax_is_parsed_or_refused():

@@ -28,9 +28,17 @@ def test_message(case: str, bless: bool, rejection: Callable[[str, str], str]):
 
 @pytest.mark.parametrize("case", CASES)
 def test_message_has_place_caret_reason_and_way_out(case: str):
-    lines = (ERRORS / f"{case}.txt").read_text().splitlines()
-    assert re.match(rf"{case}\.py:\d+:\d+: error: (T\.|[^A-Z])", lines[0])
-    assert not lines[0].endswith((".", "!"))
-    assert re.match(r" +\d+ \| ", lines[1])
-    assert "^" in lines[2]
-    assert lines[-1].startswith("  help: ")
+    *several, last = (ERRORS / f"{case}.txt").read_text().rstrip("\n").split("\n\n")
+    if several:
+        assert last == f"{len(several)} errors"
+    for text in several or [last]:
+        lines = text.splitlines()
+        assert re.match(rf"{case}\.py:\d+:\d+: error: (T\.|[^A-Z])", lines[0])
+        assert not lines[0].endswith((".", "!"))
+        assert re.match(r" +\d+ \| ", lines[1])
+        assert "^" in lines[2]
+        assert lines[-1].startswith("  help: ")
+
+
+def test_there_are_many():
+    assert len(CASES) >= 120

@@ -1,7 +1,27 @@
 """The cases, by theme; `ALL` is what every back end runs."""
 
 from dovetail_conformance.case import Case
-from dovetail_conformance.cases import control, elementwise, integer, layout, reduction, shared
+from dovetail_conformance.cases import (
+    atomics,
+    bits,
+    complex_numbers,
+    compile_time,
+    control,
+    elementwise,
+    floats,
+    folds,
+    integer,
+    layout,
+    mathematics,
+    portable,
+    reduction,
+    reports,
+    shared,
+    strict,
+    subgroups,
+    vectors,
+    views,
+)
 
 ALL: tuple[Case, ...] = (
     *elementwise.CASES,
@@ -10,6 +30,19 @@ ALL: tuple[Case, ...] = (
     *shared.CASES,
     *integer.CASES,
     *control.CASES,
+    *compile_time.CASES,
+    *mathematics.CASES,
+    *floats.CASES,
+    *bits.CASES,
+    *strict.CASES,
+    *atomics.CASES,
+    *subgroups.CASES,
+    *vectors.CASES,
+    *views.CASES,
+    *complex_numbers.CASES,
+    *folds.CASES,
+    *portable.CASES,
+    *reports.CASES,
 )
 """Every case, in the order in which it is run."""
 

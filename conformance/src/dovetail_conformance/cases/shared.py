@@ -6,7 +6,7 @@ import numpy as np
 
 import dovetail as dt
 from dovetail import T
-from dovetail_conformance.case import Array, Case, Expected
+from dovetail_conformance.case import Array, Case, Expected, rounding
 from dovetail_conformance.cases.reduction import product
 
 TILE = 16
@@ -105,6 +105,35 @@ def histogram(x: T.Buffer[T.uint8]) -> T.Buffer[T.int32]:
 
 
 @dt.kernel
+def dynamic_shared(x: T.Buffer[T.float32], width: T.uint8) -> T.Buffer[T.float32]:
+    """Each row reversed through shared memory as long as the row, with flags beside it."""
+    m, n = x.shape
+    out = T.empty((m, n), T.float32)
+    with T.launch(grid=(m,), block=(64,)) as (block, thread):
+        row = T.alloc((n,), T.float32, scope="shared")
+        half = n // 2 + 1
+        flags = T.alloc((half, 2), T.uint8, scope="shared")
+        counts = T.alloc((4,), T.int32, scope="shared")
+        bytes_ = T.alloc((width,), T.uint8, scope="shared")
+        if thread.x < 4:
+            counts[thread.x] = 0
+        T.barrier()
+        for j in range(thread.x, n, 64):
+            row[j] = x[block.x, j]
+            flags[j // 2, j % 2] = T.uint8(x[block.x, j] > 0.0)
+            bytes_[j % 7] = 3
+            T.atomic_add(counts, j % 4, 1)
+        T.barrier()
+        for j in range(thread.x, n, 64):
+            other = n - 1 - j
+            kept = T.int32(bytes_[5]) + counts[1]
+            out[block.x, j] = row[other] + T.float32(flags[other // 2, other % 2]) * T.float32(
+                kept
+            )
+    return out
+
+
+@dt.kernel
 def atomic_order(x: T.Buffer[T.int32], slots: T.Buffer[T.int32], count: T.Buffer[T.int32]) -> None:
     """Collects the positive elements, in any order, at places an atomic counter gives."""
     (n,) = x.shape
@@ -122,6 +151,14 @@ def _ordered(x: Array, slots: Array, count: Array) -> list[Expected]:
     value = np.zeros(x.size, np.int32)
     value[:positive] = 7
     return [Expected(value), Expected(np.array([positive], np.int32))]
+
+
+def _dynamic(x: Array, width: int) -> list[Expected]:
+    n = x.shape[1]
+    kept = (3 if width > 5 else 0) + len(range(1, n, 4))
+    back = x[:, ::-1].astype(np.float64)
+    value = back + (back > 0) * kept
+    return [Expected(value, rounding(value, 1))]
 
 
 def _matrix(generator: np.random.Generator, *shape: int) -> Array:
@@ -155,6 +192,15 @@ CASES = (
         histogram,
         lambda g: (g.integers(0, 256, 5000, dtype=np.uint8),),
         lambda x: [Expected(np.bincount(x, minlength=256).astype(np.int32))],
+    ),
+    *(
+        Case(
+            f"dynamic_shared_{n}",
+            dynamic_shared,
+            lambda g, n=n, width=width: (_matrix(g, 5, n), width),
+            _dynamic,
+        )
+        for n, width in ((0, 7), (100, 7), (1500, 5))
     ),
     Case(
         "atomic_order",

@@ -21,7 +21,7 @@ from dovetail.bundle import (
 )
 from dovetail.bundle.plan import AliasRule
 from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
-from dovetail.ir import FLOAT16, FLOAT32, INT32, INT64, UINT32, parse_dtype
+from dovetail.ir import COMPLEX64, FLOAT16, FLOAT32, INT32, INT64, UINT32, parse_dtype
 
 Json = Any
 
@@ -41,8 +41,9 @@ def images() -> dict[str, DeviceImage]:
         ),
     )  # fmt: skip
     tile = ImageFunction(
-        "tile", "tile_symbol", (16, 16, 4), 2048, (Argument("buffer", FLOAT16, "write"),)
-    )
+        "tile", "tile_symbol", (16, 16, 4), 2048,
+        (Argument("buffer", FLOAT16, "write"), Argument("shared", UINT32)),
+    )  # fmt: skip
     return {
         "empty": DeviceImage("null", "text", (), {}),
         "full": DeviceImage(
@@ -84,7 +85,35 @@ def plans() -> dict[str, Plan]:
         ),
         (1,),
     )  # fmt: skip
-    return {"everything": everything, "saxpy": saxpy}
+    types = [
+        int.from_bytes(struct.pack("<BBH", code, bits, 1), "little")
+        for code, bits in ((6, 8), (0, 32), (1, 32), (0, 64), (1, 64), (2, 32), (2, 64))
+    ]
+    reports = Plan(
+        "reports", (x,), (), (),
+        (
+            "{} {:+05d} {:#x} {:x<4} {{}} {} {:9G} {:%}", "k.py:1:2", "r", "i", "done",
+        ),
+        (
+            Instruction("reports", (16, 4, 15)),
+            Instruction("report", (0, 1, 0, 1, 1, 1, 2, 3, *types)),
+            Instruction("report", (1, 0, 4, 1, 0, 0)),
+            Instruction("report", (2, 7, 4, 1, 0, 1, 3)),
+            Instruction("workspace", (f32,)),
+        ),
+    )  # fmt: skip
+    pair = PlanParam("z", COMPLEX64, True, 2, "read"), PlanParam("w", COMPLEX64, True, 1, "both")
+    wide = int.from_bytes(struct.pack("<BBH", 5, 128, 1), "little")
+    pairs = Plan(
+        "pairs", (a, *pair, n), (AliasRule(1, 2, False),), ("saxpy_0",), (),
+        (
+            Instruction("dim", (1, 1)), Instruction("result", (wide, 0)),
+            Instruction("const", (), 1),
+            Instruction("launch", (0, 2, 2, 2, 0, 0, 0, 1, 2, 0, 2, 3)),
+        ),
+        (2,),
+    )  # fmt: skip
+    return {"everything": everything, "pairs": pairs, "reports": reports, "saxpy": saxpy}
 
 
 def bundles() -> dict[str, Bundle]:
@@ -189,6 +218,8 @@ def bad() -> dict[str, bytes]:
         for kind, data in (("image", image), ("plan", plan), ("bundle", bundle))
         for name, change in damage.items()
     }
+    # The dtype of the scalar parameter `a`: 4 + 4 + (8 + 5) + 8 + 4 bytes are before.
+    found["plan/bad/complex_scalar"] = _patch(plan, 33, struct.pack("<BB", 5, 64))
     huge = struct.pack("<Q", 2**63)
     found["image/bad/huge_length"] = _patch(image, 8, huge)
     found["plan/bad/huge_length"] = _patch(plan, 8, huge)

@@ -38,7 +38,13 @@ struct ImageDType {
   uint16_t lanes = 0;
 };
 
-enum class ArgumentKind : uint8_t { kBuffer = 0, kScalar = 1, kOffset = 2, kGridBase = 3 };
+enum class ArgumentKind : uint8_t {
+  kBuffer = 0,
+  kScalar = 1,
+  kOffset = 2,
+  kGridBase = 3,
+  kShared = 4,
+};
 
 /* A buffer's access: bit 0 read, bit 1 write. */
 constexpr uint8_t kAccessRead = 1;
@@ -276,6 +282,9 @@ inline const char* AllowedDTypes(ArgumentKind kind, const ImageDType& dtype) {
     case ArgumentKind::kGridBase:
       if (is_uint && dtype.bits == 32) return nullptr;
       return "grid base dtype uint32";
+    case ArgumentKind::kShared:
+      if (is_uint && dtype.bits == 32) return nullptr;
+      return "shared memory size dtype uint32";
   }
   return "an argument kind";
 }
@@ -285,7 +294,7 @@ inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
   uint8_t kind = 0;
   uint16_t padding = 0;
   if (!reader->Integer("argument kind", &kind)) return false;
-  if (kind > 3) return reader->Fail(start, "argument kind 0 to 3", std::to_string(kind));
+  if (kind > 4) return reader->Fail(start, "argument kind 0 to 4", std::to_string(kind));
   argument->kind = static_cast<ArgumentKind>(kind);
   if (!reader->Integer("argument access", &argument->access)) return false;
   if (argument->kind == ArgumentKind::kBuffer) {
@@ -302,9 +311,13 @@ inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
   if (argument->kind == ArgumentKind::kGridBase && argument->index > 2) {
     return reader->Fail(start + 4, "grid base dimension 0 to 2", std::to_string(argument->index));
   }
-  if ((argument->kind == ArgumentKind::kBuffer || argument->kind == ArgumentKind::kScalar) &&
+  const bool is_shared = argument->kind == ArgumentKind::kShared;
+  if ((argument->kind == ArgumentKind::kBuffer || argument->kind == ArgumentKind::kScalar ||
+       is_shared) &&
       argument->index != 0) {
-    return reader->Fail(start + 4, "index 0 of a buffer or scalar argument",
+    return reader->Fail(start + 4,
+                        is_shared ? "index 0 of a shared memory argument"
+                                  : "index 0 of a buffer or scalar argument",
                         std::to_string(argument->index));
   }
   if (!DecodeDType(reader, &argument->dtype)) return false;

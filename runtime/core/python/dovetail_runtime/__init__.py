@@ -12,6 +12,21 @@ first used, and the native library, NumPy and tvm_ffi are opened by what needs t
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from dovetail_runtime.backend_object import (
+        Buffer,
+        ImageArgument,
+        ImageFunction,
+        Launch,
+        Limits,
+        PythonBackend,
+        RuntimeImage,
+    )
+    from dovetail_runtime.compile_steps import (
+        CompileJob,
+        CompileStep,
+        CompileStepError,
+        compile_step,
+    )
     from dovetail_runtime.device_object import (
         Device,
         as_device,
@@ -45,6 +60,7 @@ if TYPE_CHECKING:
     from dovetail_runtime.function import Function, ParameterInfo
     from dovetail_runtime.ledger_report import LedgerEntry, backends, doctor, ledger, profile
     from dovetail_runtime.module import FunctionInfo, ImageInfo, Module, load, load_bytes
+    from dovetail_runtime.python_runtimes import python_backend, register_backend
     from dovetail_runtime.stream_object import Stream, stream
     from dovetail_runtime.tensor import asarray, asnumpy, empty
     from dovetail_runtime.tvm_ffi_module import as_tvm_ffi_module
@@ -52,6 +68,7 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 _HOMES: Final = {
+    "compile_steps": ("CompileJob", "CompileStep", "CompileStepError", "compile_step"),
     "device_object": ("Device", "as_device", "device", "device_of", "devices", "synchronize"),
     "errors": (
         "ArgumentTypeError",
@@ -78,6 +95,16 @@ _HOMES: Final = {
     "function": ("Function", "ParameterInfo"),
     "ledger_report": ("LedgerEntry", "backends", "doctor", "ledger", "profile"),
     "module": ("FunctionInfo", "ImageInfo", "Module", "load", "load_bytes"),
+    "backend_object": (
+        "Buffer",
+        "ImageArgument",
+        "ImageFunction",
+        "Launch",
+        "Limits",
+        "PythonBackend",
+        "RuntimeImage",
+    ),
+    "python_runtimes": ("python_backend", "register_backend"),
     "stream_object": ("Stream", "stream"),
     "tensor": ("asarray", "asnumpy", "empty"),
     "tvm_ffi_module": ("as_tvm_ffi_module",),
@@ -88,11 +115,15 @@ __all__ = [
     "ArgumentTypeError",
     "ArgumentValueError",
     "BackendNotReadyError",
+    "Buffer",
     "BundleDirectoryError",
     "BundleError",
     "BundleFileError",
     "BundleNotFoundError",
     "BundlePermissionError",
+    "CompileJob",
+    "CompileStep",
+    "CompileStepError",
     "Device",
     "DeviceAssertError",
     "DeviceError",
@@ -100,16 +131,22 @@ __all__ = [
     "Function",
     "FunctionInfo",
     "FunctionNotFoundError",
+    "ImageArgument",
     "ImageError",
+    "ImageFunction",
     "ImageInfo",
     "InternalError",
+    "Launch",
     "LedgerEntry",
+    "Limits",
     "ManifestError",
     "Module",
     "NotFoundError",
     "ParameterInfo",
     "PlanError",
+    "PythonBackend",
     "ResourceError",
+    "RuntimeImage",
     "Stream",
     "SystemFailureError",
     "UnsupportedError",
@@ -119,6 +156,7 @@ __all__ = [
     "asarray",
     "asnumpy",
     "backends",
+    "compile_step",
     "device",
     "device_of",
     "devices",
@@ -128,6 +166,8 @@ __all__ = [
     "load",
     "load_bytes",
     "profile",
+    "python_backend",
+    "register_backend",
     "stream",
     "synchronize",
 ]

@@ -22,6 +22,8 @@ from ctypes import (
 )
 from typing import Any, Final
 
+from dovetail_runtime import _cause
+from dovetail_runtime._python_structs import Error
 from dovetail_runtime.errors import InternalError, engine_error
 
 VERSION: Final = "0.1.0"  # of this package; the library must have the same
@@ -90,6 +92,12 @@ class Results(Structure):
 ADD_PATH = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
 FIND_CANDIDATES = ctypes.CFUNCTYPE(None, c_void_p, ADD_PATH)
 DISCOVER = ctypes.CFUNCTYPE(None)
+PRINT = ctypes.CFUNCTYPE(None, c_void_p, c_uint64)
+OPEN_TABLE = ctypes.CFUNCTYPE(c_void_p, POINTER(Error))
+TAKE_BYTES = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
+COMPILE = ctypes.CFUNCTYPE(
+    c_int32, c_void_p, c_uint64, c_char_p, c_void_p, c_void_p, TAKE_BYTES, POINTER(Error)
+)
 
 
 class Manifest(Structure):
@@ -108,6 +116,7 @@ class Manifest(Structure):
         ("device_type", c_int32),
         ("reserved", c_int32),
         ("find_candidates", FIND_CANDIDATES),
+        ("open_table", OPEN_TABLE),
     )
 
 
@@ -141,6 +150,7 @@ _CHECKED: Final[dict[str, tuple[Any, ...]]] = {
     "bundle_verify": (c_void_p,),
     "bundle_section": (c_void_p, c_uint32, _OUT, POINTER(c_uint64)),
     "bundle_image_is_fallback": (c_void_p, c_uint32, POINTER(c_int32)),
+    "image_describe": (c_char_p, c_uint64, _OUT),
     "call_create": (c_void_p, c_char_p, c_void_p, _OUT),
     "call_describe": (c_void_p, _OUT),
     "call_prepare": (c_void_p, c_void_p),
@@ -156,6 +166,18 @@ _CHECKED: Final[dict[str, tuple[Any, ...]]] = {
     "stream_import": (c_void_p, c_char_p, c_uint64, _OUT),
     "stream_synchronize": (c_void_p,),
     "stream_wait": (c_void_p, c_void_p),
+    "compile_step": (c_char_p, c_char_p, c_char_p, COMPILE),
+    "image_repack": (
+        c_char_p,
+        c_uint64,
+        c_char_p,
+        c_uint64,
+        POINTER(c_char_p),
+        POINTER(c_char_p),
+        POINTER(c_uint64),
+        _OUT,
+        POINTER(c_uint64),
+    ),
     "register_runtime": (POINTER(Manifest),),
     "record_unavailable": (c_char_p, c_char_p, c_char_p, c_char_p),
     "ledger": (c_int32, _OUT),
@@ -174,7 +196,10 @@ _PLAIN: Final[dict[str, tuple[tuple[Any, ...], Any]]] = {
     "stream_release": ((c_void_p,), None),
     "stream_set_current": ((c_void_p, c_void_p), c_void_p),
     "set_discovery": ((DISCOVER,), None),
+    "set_print": ((PRINT,), None),
     "python_setup": ((POINTER(PythonApi),), None),
+    "python_table": ((c_int32, c_void_p), None),
+    "python_close": ((), None),
 }
 
 
@@ -198,12 +223,12 @@ class Library:
         self.plain: dict[str, Any] = {}
         self.checked: dict[str, Any] = {}
         for name, (arguments, result) in _PLAIN.items():
-            function = getattr(self.handle, "dovetail_" + name)
+            function = self._function(name)
             function.argtypes = arguments
             function.restype = result
             self.plain[name] = function
         for name, arguments in _CHECKED.items():
-            function = getattr(self.handle, "dovetail_" + name)
+            function = self._function(name)
             function.argtypes = (*arguments, _STATUS)
             function.restype = c_int32
             self.checked[name] = function
@@ -214,6 +239,15 @@ class Library:
                 "pip install --force-reinstall dovetail-runtime"
             )
 
+    def _function(self, name: str) -> Any:
+        try:
+            return getattr(self.handle, "dovetail_" + name)
+        except AttributeError:
+            raise InternalError(
+                f"'{self.path}' has no function 'dovetail_{name}': it is older than the Python"
+                " files; reinstall both: pip install --force-reinstall dovetail-runtime"
+            ) from None
+
     def call(self, name: str, *arguments: Any) -> None:
         """Calls a checked function and raises what its status says."""
         status = Status()
@@ -222,7 +256,7 @@ class Library:
             if status.text:
                 text = ctypes.string_at(status.text).decode(errors="replace")
                 self.plain["free"](status.text)
-            raise engine_error(status.kind - 1, text)
+            raise engine_error(status.kind - 1, text) from _cause.take(text)
 
     def make(self, name: str, *arguments: Any) -> int:
         """Calls a checked function whose last argument is where a pointer goes; returns it."""

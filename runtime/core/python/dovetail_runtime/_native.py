@@ -4,10 +4,13 @@ It is opened by whichever thread comes first and stays open for ever, so that wh
 from it can be given back in any order, also while the interpreter is taken down.
 """
 
+import atexit
+import ctypes
+import sys
 import threading
 from collections.abc import Callable
 
-from dovetail_runtime._ffi import DISCOVER, Library
+from dovetail_runtime._ffi import DISCOVER, PRINT, Library
 from dovetail_runtime._locate import find_library
 
 _library: Library | None = None
@@ -27,6 +30,7 @@ def library() -> Library:
             if _library is None:
                 opened = Library(find_library("dovetail_runtime"))
                 _install_discovery(opened)
+                _install_print(opened)
                 _library = opened
     return _library
 
@@ -55,6 +59,24 @@ def _install_discovery(opened: Library) -> None:
     callback = DISCOVER(run)
     _callbacks.append(callback)
     opened.plain["set_discovery"](callback)
+
+
+def _install_print(opened: Library) -> None:
+    """Lets the lines that kernels print go to `sys.stdout`, as it is at that moment.
+
+    So they are seen where Python's own `print` is: in a notebook's cell, in what pytest captures.
+    """
+
+    def write(text: int, size: int) -> None:
+        # `sys.stdout` is None in a process without a console.
+        if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]
+            sys.stdout.write(ctypes.string_at(text, size).decode(errors="replace"))
+
+    callback = PRINT(write)
+    _callbacks.append(callback)
+    opened.plain["set_print"](callback)
+    # The interpreter may be gone before the last call is over.
+    atexit.register(opened.plain["set_print"], PRINT())
 
 
 class Handle:

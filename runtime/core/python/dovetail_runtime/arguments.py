@@ -7,7 +7,7 @@ error with the parameter's name in it. Nothing is copied: arrays are described w
 
 import ctypes
 import sys
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from dovetail_runtime import _ffi, dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
@@ -128,7 +128,22 @@ def _article(name: str) -> str:
     return "None" if name == "NoneType" else f"{article} {name}"
 
 
+def is_masked(argument: object) -> bool:
+    """Whether it is a NumPy array with a mask, which a kernel would not see."""
+    return is_numpy(argument) and type(argument).__module__.startswith("numpy.ma")
+
+
+def refuse_masked(where: object) -> NoReturn:
+    """Fails with what can be passed in place of an array with a mask."""
+    raise ArgumentTypeError(
+        f"{where}: a masked array cannot be passed: the kernel would not see the mask; pass "
+        "x.filled(value), or x.data and x.mask as two arrays"
+    )
+
+
 def _describe_numpy(array: Any, where: object) -> Tensor:
+    if is_masked(array):
+        refuse_masked(where)
     dtype = array.dtype
     code = _codes.get(dtype)
     if code is None and dtype.name in dtypes.CODES:

@@ -37,6 +37,7 @@ class Claim(NamedTuple):
     manifest: Manifest | None
     problem: str  # why there is no manifest
     libraries: tuple[Path, ...] = ()  # where else its library may lie, by file name
+    folder: Path | None = None  # of a manifest that belongs to no distribution
 
 
 def discover(library: _ffi.Library) -> None:
@@ -185,7 +186,7 @@ def _from_folders() -> Iterator[Claim]:
             except ManifestError as error:
                 yield Claim(path.parent.name, source, path, None, str(error))
             else:
-                yield Claim(manifest.kind, source, path, manifest, "")
+                yield Claim(manifest.kind, source, path, manifest, "", (), path.parent)
 
 
 def _manifests_under(folder: Path) -> list[Path]:
@@ -211,10 +212,9 @@ def _register(library: _ffi.Library, claim: Claim) -> None:
         fix = f"reinstall it: pip install --force-reinstall {claim.source}"
         _record(library, claim.kind, "bad manifest", claim.problem, fix)
         return
-    path = _library_path(claim, manifest)
     structure = _ffi.Manifest(
         kind=manifest.kind.encode(),
-        library=os.fsencode(path),
+        library=manifest.python.encode() or os.fsencode(_library_path(claim, manifest)),
         sonames="\n".join(manifest.sonames).encode(),
         formats="\n".join(manifest.formats).encode(),
         install=manifest.install.encode(),
@@ -224,6 +224,7 @@ def _register(library: _ffi.Library, claim: Claim) -> None:
         abi_newest=manifest.abi_newest,
         device_type=manifest.device_type,
         find_candidates=_finder(manifest),
+        open_table=_opener(library, claim, manifest),
     )
     try:
         library.call("register_runtime", structure)
@@ -242,6 +243,27 @@ def _library_path(claim: Claim, manifest: Manifest) -> Path:
         if path.name == wanted and path.is_file():
             return path.resolve()
     return beside.absolute()  # missing: opening it will say so, with this path
+
+
+def _opener(library: _ffi.Library, claim: Claim, manifest: Manifest) -> Any:
+    """The callback that makes the table of a runtime written in Python."""
+    if not manifest.python:
+        return _ffi.OPEN_TABLE()
+
+    def open_table(error: Any) -> int | None:
+        from dovetail_runtime import _python_load
+
+        return _python_load.open_table(
+            library,
+            manifest.kind,
+            manifest.device_type,
+            lambda: _python_load.load_object(manifest.python, claim.folder),
+            error,
+        )
+
+    callback = _ffi.OPEN_TABLE(open_table)
+    _callbacks.append(callback)
+    return callback
 
 
 def _finder(manifest: Manifest) -> Any:

@@ -27,6 +27,8 @@ CODES: Final[dict[str, tuple[int, int]]] = {
     "bfloat16": (4, 16),
     "float32": (2, 32),
     "float64": (2, 64),
+    "complex64": (5, 64),
+    "complex128": (5, 128),
 }
 NAMES: Final[dict[tuple[int, int], str]] = {code: name for name, code in CODES.items()}
 
@@ -41,7 +43,7 @@ def dtype_name(dtype: object) -> str:
     if not isinstance(name, str):
         name = getattr(dtype, "__name__", None) or str(dtype)
     name = str(name).removeprefix("torch.").removesuffix("_")
-    name = {"float": "float64", "int": "int64"}.get(name, name)
+    name = {"float": "float64", "int": "int64", "complex": "complex128"}.get(name, name)
     if name not in CODES:
         raise ArgumentTypeError(f"'{dtype}' is no element type; allowed: {', '.join(CODES)}")
     return name

@@ -102,7 +102,11 @@ class BackendNotReadyError(DeviceError):
 
 
 class DeviceAssertError(DovetailError, AssertionError):
-    """A kernel reported a failed check."""
+    """A kernel reported a failed `T.assert_`, or (`debug`) an access out of range.
+
+    The message lists the reports that were kept, each with its line, values and coordinates. The
+    kernels ran to their end: the outputs are what they are.
+    """
 
 
 class SystemFailureError(DovetailError, OSError):
@@ -131,11 +135,8 @@ ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
     DeviceAssertError,
     SystemFailureError,
     InternalError,
+    BackendNotReadyError,
 )
-
-# What the engine says when a backend cannot be used at all, rather than having failed at
-# something: DescribeUnavailable and GetDevice in runtime/core/src/engine/registry.cc.
-_NOT_READY: Final = ("' is not ready: ", "no installed backend handles ")
 
 
 def engine_error(kind: int, text: str) -> DovetailError:
@@ -145,15 +146,12 @@ def engine_error(kind: int, text: str) -> DovetailError:
         kind: The number of its ErrorKind.
         text: Its message.
     """
-    error_class = ENGINE_ERRORS[kind]
-    if error_class is DeviceError and any(mark in text for mark in _NOT_READY):
-        error_class = BackendNotReadyError
-    return error_class(text)
+    return ENGINE_ERRORS[kind](text)
 
 
 # The names that runtime/core/src/ffi/tvm_ffi_api.cc gives to these kinds.
 TVM_FFI_ERRORS: Final[dict[str, type[DovetailError]]] = {
-    "dovetail." + error.__name__: error for error in (*ENGINE_ERRORS, BackendNotReadyError)
+    "dovetail." + error.__name__: error for error in ENGINE_ERRORS
 }
 
 _FILE_ERRORS: Final[dict[int, type[BundleFileError]]] = {

@@ -11,7 +11,7 @@ import ctypes
 import sys
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from dovetail_runtime import _callable, _ffi, arguments, tensor
+from dovetail_runtime import _callable, _cause, _ffi, arguments, tensor
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import ArgumentTypeError, DovetailError, UnsupportedError
@@ -58,7 +58,7 @@ else:
 class Function(_Base):
     """A function of a loaded bundle."""
 
-    __slots__ = ("__name__", "__weakref__", "_handle", "_parameters", "device", "origin")
+    __slots__ = ("__name__", "__weakref__", "_handle", "_made", "_parameters", "device", "origin")
 
     __name__: str
 
@@ -70,6 +70,7 @@ class Function(_Base):
         )
         self._handle = Handle(address, "call_release")
         self._parameters: tuple[ParameterInfo, ...] | None = None
+        self._made: dict[str, Any] = {}
         self.__name__ = name
         self.origin = origin
         self.device = device
@@ -157,7 +158,10 @@ class Function(_Base):
         if fast is None:
             from dovetail_runtime import _tvm_ffi
 
-            fast = _tvm_ffi.bridge().make_fast(self._handle.address)
+            made = _tvm_ffi.bridge().make_fast(self._handle.address)
+            # Threads may be here at once. All take the one that was first: replacing one that
+            # another thread is calling would free it under that call.
+            fast = self._made.setdefault("fast", made)
             self._fast = fast
         return fast
 
@@ -197,7 +201,7 @@ class Function(_Base):
                 "call_run", self._handle.address, values, len(given), ctypes.byref(results)
             )
         except UnsupportedError as error:
-            raise _with_ledger(error) from None
+            raise _with_ledger(error) from error.__cause__
         if results.count == 0:
             return None
         return tensor.take_results(results, given)
@@ -219,10 +223,11 @@ class Function(_Base):
             return function._run(given)
         if not isinstance(error, Exception):
             raise error
+        cause = _cause.take(str(error))
         if isinstance(error, UnsupportedError):
-            raise _with_ledger(error) from None
+            raise _with_ledger(error) from cause
         if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
-            raise error.with_traceback(None) from None
+            raise error.with_traceback(None) from cause
         # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
         # looked at again with the Python object at hand, and has an answer or a better error.
         return function._run(given)

@@ -9,6 +9,9 @@ is an error that names the file and the key.
      "device_type": 4, "formats": ["cl"],
      "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
      "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
+
+A runtime written in Python (`backend_object.py`) has `"python": "package.module:OBJECT"` in place
+of `"library"`.
 """
 
 import json
@@ -20,6 +23,9 @@ from dovetail_runtime.errors import ManifestError
 
 _LARGEST: Final = 1 << 20  # bytes; a manifest has a few hundred
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
+_OBJECT: Final = re.compile(
+    r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII
+)
 
 
 class VendorWheel(NamedTuple):
@@ -35,7 +41,8 @@ class Manifest(NamedTuple):
     kind: str
     abi_oldest: int
     abi_newest: int
-    library: str  # relative to the file's folder
+    library: str  # relative to the file's folder; empty if `python` is not
+    python: str  # "package.module:OBJECT"; empty if `library` is not
     sonames: tuple[str, ...]
     device_type: int  # DLPack
     formats: tuple[str, ...]
@@ -86,7 +93,7 @@ class _Reader:
             kind,
             oldest,
             newest,
-            self._library(),
+            *self._library_or_python(),
             self._texts("sonames"),
             device_type,
             self._texts("formats"),
@@ -123,6 +130,16 @@ class _Reader:
             self._content.get("abi"),
             '{"oldest": number, "newest": number}, oldest <= newest',
         )
+
+    def _library_or_python(self) -> tuple[str, str]:
+        if "python" not in self._content:
+            return self._library(), ""
+        python = self._text("python")
+        if _OBJECT.fullmatch(python) is None:
+            raise self._wrong("python", python, "the name of an object: 'package.module:OBJECT'")
+        if "library" in self._content:
+            raise ManifestError(f"'{self._path}': has both 'library' and 'python', expected one")
+        return "", python
 
     def _library(self) -> str:
         library = self._text("library")

@@ -91,8 +91,9 @@ std::string ShapeText(const DLTensor& tensor) {
                                                       const std::string& value) {
   const ProgramParameter& parameter = program.parameters[index];
   Fail(ErrorKind::kValue, Where(program, index), "must begin at a multiple of ",
-       parameter.element_bytes, " bytes, the size of one element, and begins at ", value,
-       "; copy it first");
+       parameter.alignment, " bytes, the size of one ",
+       parameter.alignment == parameter.element_bytes ? "element" : "part of an element",
+       ", and begins at ", value, "; copy it first");
 }
 
 [[noreturn]] __attribute__((cold)) void FailBroadcast(const Program& program, uint32_t index,
@@ -197,7 +198,7 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
   if (parameter.is_written && !is_row_major && !ElementsAreApart(*tensor)) {
     FailFolded(program, index);
   }
-  const auto alignment = static_cast<uint64_t>(size) - 1;
+  const auto alignment = static_cast<uint64_t>(parameter.alignment) - 1;
   if (program.device->is_host_memory()) {
     const uint64_t address = reinterpret_cast<uintptr_t>(tensor->data) + tensor->byte_offset;
     if ((address & alignment) != 0 && count != 0) {

@@ -206,13 +206,20 @@ void Backend::OpenDriver() {
 }
 
 bool Backend::IsReady() {
-  std::call_once(load_once_, [this] { Load(); });
+  // What is written in Python may ask for its own devices while it is being loaded: it has none.
+  thread_local const Backend* loading = nullptr;
+  if (loading == this) return false;
+  std::call_once(load_once_, [this] {
+    const Backend* outer = std::exchange(loading, this);
+    Load();
+    loading = outer;
+  });
   const std::lock_guard<std::mutex> lock(mutex_);
   return state_ == BackendState::kReady;
 }
 
 void Backend::Require() {
-  if (!IsReady()) throw Error(ErrorKind::kBackend, DescribeUnavailable(Entry()));
+  if (!IsReady()) throw Error(ErrorKind::kNotReady, DescribeUnavailable(Entry()));
 }
 
 LedgerEntry Backend::Entry() const {
@@ -234,6 +241,12 @@ bool Backend::TakesFormat(const std::string& format) const {
     if (known == format) return true;
   }
   return manifest_.formats.empty();
+}
+
+std::string Backend::FormatsText() const {
+  std::string text;
+  for (const std::string& format : manifest_.formats) text += (text.empty() ? "" : ", ") + format;
+  return text.empty() ? "any" : text;
 }
 
 uint32_t Backend::DeviceCount() {

@@ -221,7 +221,8 @@ std::shared_ptr<Image> Bundle::GetImage(uint32_t index) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (images_[index] == nullptr) {
     const BundleImage& entry = directory_.images[index];
-    auto image = std::make_shared<Image>(ReadSection(entry.section));
+    auto image = std::make_shared<Image>(ReadSection(entry.section),
+                                         Concat("bundle '", name_, "' image ", index));
     if (image->kind() != entry.kind || image->format() != entry.format) {
       Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '",
            image->kind(), "' and format '", image->format(), "', the header says '", entry.kind,

@@ -28,6 +28,8 @@ const char* ErrorKindName(ErrorKind kind) {
       return "OSError";
     case ErrorKind::kInternal:
       return "InternalError";
+    case ErrorKind::kNotReady:
+      return "BackendNotReadyError";
   }
   return "InternalError";
 }

@@ -23,10 +23,11 @@ enum class ErrorKind : uint8_t {
   kNotFound,      // no function, device or kernel of this name          (Python: LookupError)
   kResource,      // memory or a limit of the device is exhausted        (Python: MemoryError)
   kUnsupported,   // no variant, or an operation that this backend lacks
-  kBackend,       // a backend's runtime is missing, broken, or reported a failure
+  kBackend,       // a backend that is ready reported a failure
   kDeviceAssert,  // a kernel reported a failed check
   kSystem,        // the operating system refused (file, thread, mapping) (Python: OSError)
   kInternal,      // a defect of this library
+  kNotReady,      // a backend cannot be used here: its runtime or driver is missing or broken
 };
 
 // The name of the Python class and of the tvm-ffi error kind for `kind`, e.g. "BundleError".

@@ -10,6 +10,7 @@
 #include "engine/arithmetic.h"
 #include "engine/error.h"
 #include "engine/launch_batch.h"
+#include "engine/report.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -177,6 +178,7 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
   }
 
   Workspaces workspaces(stream);
+  CallReports reports(program.plan->reports, program.plan->name, stream);
   LaunchBatch batch(program, stream);
   uint64_t rounds = 0;
   const ProgramStep* const steps = program.steps.data();
@@ -201,6 +203,14 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         Allocate(program, program.allocations[step.a],
                  step.opcode == static_cast<uint8_t>(Step::kResult), &workspaces, results, &frame);
         break;
+      case static_cast<uint8_t>(Step::kReports): {
+        const ReportLayout& layout = program.plan->reports;
+        TensorSlot& slot = tensors[layout.tensor];
+        slot = TensorSlot();
+        slot.data = reports.Begin();
+        slot.high = static_cast<int64_t>(layout.bytes());
+        break;
+      }
       case static_cast<uint8_t>(Step::kLaunch):
         batch.Add(program.launches[step.a], registers, tensors, frame.scalars);
         break;
@@ -241,6 +251,7 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
   batch.Flush();
   // Kept only now that the launches are known to be accepted.
   if (trace != nullptr) program.traces.Add(std::move(trace));
+  reports.Finish();
 }
 
 }  // namespace dovetail::runtime

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/compile_step.h"
 #include "engine/registry.h"
 
 namespace dovetail::runtime {
@@ -23,11 +24,12 @@ ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size) {
   return view;
 }
 
-Image::Image(std::vector<uint8_t> bytes)
+Image::Image(std::vector<uint8_t> bytes, std::string name)
     : bytes_(std::move(bytes)),
       view_(DecodeImageOrThrow(bytes_.data(), bytes_.size())),
       kind_(view_.kind),
-      format_(view_.format) {}
+      format_(view_.format),
+      name_(std::move(name)) {}
 
 Image::~Image() {
   for (const Loaded& loaded : loaded_) {
@@ -45,12 +47,12 @@ bool Image::IsFallback() const {
 
 dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   if (FallbackIsForced()) {
-    Fail(ErrorKind::kBackend, "image of kind '", kind_,
+    Fail(ErrorKind::kNotReady, "image of kind '", kind_,
          "' cannot run: DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback; to fix: "
          "unset it");
   }
   if (IsFallback()) {
-    throw Error(ErrorKind::kBackend,
+    throw Error(ErrorKind::kNotReady,
                 Concat("image of kind '", kind_,
                        "' cannot run: ", DescribeUnavailable(Registry::Global().Describe(kind_))));
   }
@@ -65,8 +67,10 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   dvt_error error = EmptyError();
   if (handle == nullptr) {
     loaded_.reserve(loaded_.size() + 1);
+    const std::vector<uint8_t> bytes =
+        CompileSteps::Global().Run(kind_, format_, {bytes_.data(), bytes_.size(), &name_, &device});
     const int32_t code =
-        device.table().image_load(device.handle(), bytes_.data(), bytes_.size(), &handle, &error);
+        device.table().image_load(device.handle(), bytes.data(), bytes.size(), &handle, &error);
     if (code != DVT_OK) {
       ThrowStatus(Concat(device.name(), ": loading an image of format ", format_), code, error);
     }

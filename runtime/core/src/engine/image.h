@@ -25,7 +25,8 @@ ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size);
 
 class Image {
  public:
-  explicit Image(std::vector<uint8_t> bytes);
+  // `name` says where it comes from, for messages.
+  explicit Image(std::vector<uint8_t> bytes, std::string name = "image");
   ~Image();
   Image(const Image&) = delete;
   Image& operator=(const Image&) = delete;
@@ -54,6 +55,7 @@ class Image {
   ImageView view_;
   std::string kind_;
   std::string format_;
+  std::string name_;
   std::mutex mutex_;
   std::vector<Loaded> loaded_;
 };

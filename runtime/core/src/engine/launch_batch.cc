@@ -108,6 +108,7 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
 void LaunchBatch::WriteScalars(const ProgramLaunch& launch, const int64_t* registers,
                                const ScalarSlot* scalars, const uint64_t* base,
                                const int64_t* offsets, uint8_t* block) const {
+  uint64_t shared = launch.shared_bytes;
   for (const ScalarRecipe& recipe : launch.scalars) {
     uint8_t* at = block + recipe.at;
     switch (recipe.source) {
@@ -130,6 +131,20 @@ void LaunchBatch::WriteScalars(const ProgramLaunch& launch, const int64_t* regis
       case ScalarRecipe::Source::kGridBase:
         StoreInteger(recipe.type, at, static_cast<int64_t>(base[recipe.number]));
         break;
+      case ScalarRecipe::Source::kShared: {
+        const int64_t bytes = registers[recipe.number];
+        const uint64_t most = program_.device->limits().max_shared_bytes;
+        // As `analysis.shared_bytes` of the compiler counts: arrays are aligned to 16.
+        shared += (static_cast<uint64_t>(bytes) + 15) & ~uint64_t{15};
+        if (bytes < 0 || shared > most) {
+          Fail(ErrorKind::kResource, program_.plan->name, ": kernel '",
+               program_.plan->kernels[launch.kernel_name], "' needs ",
+               bytes < 0 ? Concat(bytes) : Concat(shared), " bytes of shared memory in a block, ",
+               program_.device->name(), " has ", most);
+        }
+        StoreInteger(recipe.type, at, bytes);
+        break;
+      }
     }
   }
 }

@@ -8,6 +8,7 @@
 
 #include "dovetail/image_decoder.h"
 #include "engine/dlpack.h"
+#include "engine/report.h"
 
 namespace dovetail::runtime {
 
@@ -39,6 +40,8 @@ enum class Opcode : uint8_t {
   kCheck = 40,
   kResult = 41,
   kWorkspace = 42,
+  kReports = 43,
+  kReport = 44,
   kLaunch = 50,
   kIf = 60,
   kElse = 61,
@@ -79,9 +82,9 @@ struct PlanInstruction {
   int64_t immediate = 0;
 };
 
-// A tensor that instructions may name: a parameter, a result or a workspace.
+// A tensor that instructions may name: a parameter, a result, a workspace or the reports' buffer.
 struct PlanTensor {
-  enum class Source : uint8_t { kParameter, kResult, kWorkspace };
+  enum class Source : uint8_t { kParameter, kResult, kWorkspace, kReports };
   Source source = Source::kParameter;
   uint32_t number = 0;  // parameter index; else index of the instruction
   DLDataType dtype{};
@@ -99,6 +102,7 @@ struct Plan {
   std::vector<uint32_t> operands;
   std::vector<uint32_t> results;    // tensor numbers
   std::vector<PlanTensor> tensors;  // derived: in the order of their numbers
+  ReportLayout reports;             // derived
 
   const uint32_t* Operands(const PlanInstruction& instruction) const {
     return operands.data() + instruction.first_operand;
@@ -119,6 +123,9 @@ bool SameDtype(DLDataType a, DLDataType b);
 bool SameDtype(DLDataType a, const ImageDType& b);
 // Of the sorts that docs/format/image.md knows.
 bool IsKnownDtype(DLDataType dtype);
+bool IsComplex(DLDataType dtype);
+// What kernels see of an element: of a complex one two floats, one after the other.
+DLDataType PartOf(DLDataType dtype);
 // The four bytes of a dtype as a little-endian number, and back.
 DLDataType UnpackDtype(uint32_t packed);
 

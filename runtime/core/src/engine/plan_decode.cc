@@ -45,7 +45,11 @@ PlanParameter ReadParameter(ByteReader* reader) {
   }
   const auto padding = reader->Integer<uint16_t>("parameter padding");
   if (padding != 0) reader->Refuse(start + 2, "parameter padding 0", Concat(padding));
+  const uint64_t dtype_at = reader->at();
   parameter.dtype = ReadDtype(reader, "parameter dtype");
+  if (!parameter.is_tensor && IsComplex(parameter.dtype)) {
+    reader->Refuse(dtype_at, "a dtype of scalars", DtypeName(parameter.dtype));
+  }
   const uint64_t rank_at = reader->at();
   parameter.rank = reader->Integer<uint32_t>("parameter rank");
   const uint32_t most = parameter.is_tensor ? kMaxRank : 0;
@@ -114,6 +118,8 @@ const char* OpcodeName(uint8_t opcode) {
       {Opcode::kCheck, "check"},
       {Opcode::kResult, "result"},
       {Opcode::kWorkspace, "workspace"},
+      {Opcode::kReports, "reports"},
+      {Opcode::kReport, "report"},
       {Opcode::kLaunch, "launch"},
       {Opcode::kIf, "if"},
       {Opcode::kElse, "else"},
@@ -135,12 +141,20 @@ DLDataType UnpackDtype(uint32_t packed) {
 }
 
 bool IsKnownDtype(DLDataType dtype) {
+  if (IsComplex(dtype)) return dtype.lanes == 1 && (dtype.bits == 64 || dtype.bits == 128);
   return dtype.lanes == 1 &&
          image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits);
 }
 
 bool SameDtype(DLDataType a, DLDataType b) {
   return a.code == b.code && a.bits == b.bits && a.lanes == b.lanes;
+}
+
+bool IsComplex(DLDataType dtype) { return dtype.code == kDLComplex; }
+
+DLDataType PartOf(DLDataType dtype) {
+  if (!IsComplex(dtype)) return dtype;
+  return {kDLFloat, static_cast<uint8_t>(dtype.bits / 2), dtype.lanes};
 }
 
 bool SameDtype(DLDataType a, const ImageDType& b) {

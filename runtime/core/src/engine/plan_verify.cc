@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "engine/error.h"
 #include "engine/plan.h"
@@ -25,10 +26,12 @@ uint16_t FixedOperandCount(Opcode opcode) {
     case Opcode::kRepeat:
       return 1;
     case Opcode::kSelect:
+    case Opcode::kReports:
       return 3;
     case Opcode::kCheck:
     case Opcode::kResult:
     case Opcode::kWorkspace:
+    case Opcode::kReport:
     case Opcode::kLaunch:
       return kAnyCount;
     default:
@@ -132,6 +135,62 @@ class StructureVerifier {
     plan_->tensors.push_back(tensor);
   }
 
+  void Reports(const uint32_t* operands) {
+    if (blocks_.size() != 1) Refuse("may stand only in the outermost block");
+    ReportLayout& layout = plan_->reports;
+    if (layout.exists) Refuse("a plan has one buffer of reports");
+    layout.exists = true;
+    layout.tensor = Size(plan_->tensors.size());
+    layout.prints = operands[0];
+    layout.failures = operands[1];
+    layout.words = operands[2];
+    const uint64_t records = uint64_t{layout.prints} + layout.failures;
+    if (layout.words == 0 || records > ReportLayout::kMostBytes ||
+        layout.words > ReportLayout::kMostBytes || layout.bytes() > ReportLayout::kMostBytes) {
+      Refuse(Concat(records, " records of ", layout.words, " words, at most ",
+                    ReportLayout::kMostBytes, " bytes are allowed"));
+    }
+    const DLDataType word = {kDLUInt, 32, 1};
+    plan_->tensors.push_back(
+        {PlanTensor::Source::kReports, index_, word, 1, kReadAccess | kWriteAccess});
+  }
+
+  void Report(const PlanInstruction& instruction) {
+    constexpr uint32_t kFixed = 6;
+    if (blocks_.size() != 1) Refuse("may stand only in the outermost block");
+    if (!plan_->reports.exists) Refuse("stands before 'reports'");
+    const uint32_t* operands = plan_->Operands(instruction);
+    const uint32_t count = instruction.operand_count;
+    if (count < kFixed) Refuse(Concat(count, " operands, expected at least ", kFixed));
+    const uint64_t names = uint64_t{operands[4]} + operands[5];
+    if (names > count - kFixed) {
+      Refuse(Concat(names, " names among ", count - kFixed, " operands"));
+    }
+    ReportFormat format;
+    if (operands[0] > 2) Refuse(Concat("kind ", operands[0], ", expected 0, 1 or 2"));
+    format.kind = static_cast<ReportKind>(operands[0]);
+    format.region = operands[1];
+    format.outer = operands[4];
+    NeedMessage(operands[2]);
+    NeedMessage(operands[3]);
+    format.place = plan_->messages[operands[3]];
+    for (uint32_t i = 0; i < names; ++i) {
+      NeedMessage(operands[kFixed + i]);
+      format.names.push_back(plan_->messages[operands[kFixed + i]]);
+    }
+    std::vector<DLDataType> dtypes;
+    for (auto i = kFixed + static_cast<uint32_t>(names); i < count; ++i) {
+      dtypes.push_back(UnpackDtype(operands[i]));
+      if (!IsKnownDtype(dtypes.back())) Refuse(Concat("dtype ", operands[i], " is not known"));
+    }
+    const std::string fault = format.text.Parse(plan_->messages[operands[2]], dtypes);
+    if (!fault.empty()) Refuse(fault);
+    if (format.words() > plan_->reports.words) {
+      Refuse(Concat("a record of ", format.words(), " words, of ", plan_->reports.words));
+    }
+    plan_->reports.formats.push_back(std::move(format));
+  }
+
   void Launch(const PlanInstruction& instruction) const {
     if (instruction.operand_count < 4 || instruction.operand_count % 2 != 0) {
       Refuse(Concat(instruction.operand_count,
@@ -205,6 +264,12 @@ class StructureVerifier {
       case Opcode::kWorkspace:
         Allocate(instruction);
         break;
+      case Opcode::kReports:
+        Reports(operands);
+        break;
+      case Opcode::kReport:
+        Report(instruction);
+        break;
       case Opcode::kLaunch:
         Launch(instruction);
         break;
@@ -274,7 +339,7 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
     }
     if (wants_tensor) {
       const PlanTensor& tensor = plan.tensors[number];
-      if (!SameDtype(tensor.dtype, argument.dtype)) {
+      if (!SameDtype(PartOf(tensor.dtype), argument.dtype)) {
         RefuseLaunch(plan, index, Concat(which, " and tensor ", number, " have different dtypes"));
       }
       if ((argument.access & ~tensor.access) != 0) {
@@ -283,6 +348,11 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
                             " allows ", unsigned{tensor.access}));
       }
     } else if (tag == static_cast<uint32_t>(LaunchTag::kScalarParameter)) {
+      if (argument.kind == ArgumentKind::kShared) {
+        RefuseLaunch(
+            plan, index,
+            Concat(which, " is a size of shared memory and gets a parameter, not a value"));
+      }
       const DLDataType dtype = plan.parameters[number].dtype;
       const bool is_float = dtype.code == kDLFloat || dtype.code == kDLBfloat;
       if (is_float && argument.dtype.code != DTypeCode::kFloat) {

@@ -58,6 +58,7 @@ class Compiler {
       std::memcpy(&compiled.packed_dtype, &parameter.dtype, sizeof compiled.packed_dtype);
       compiled.rank = parameter.rank;
       compiled.element_bytes = static_cast<uint32_t>(ElementBytes(parameter.dtype));
+      compiled.alignment = static_cast<uint32_t>(ElementBytes(PartOf(parameter.dtype)));
       if (parameter.is_tensor) {
         tensor_of_[i] = tensor;
         compiled.slot = tensor++;
@@ -118,6 +119,12 @@ class Compiler {
       case Opcode::kResult:
       case Opcode::kWorkspace:
         Allocation(instruction, operands);
+        break;
+      case Opcode::kReports:
+        ++next_tensor_;
+        Emit(Step::kReports, 0, 0, 0, 0);
+        break;
+      case Opcode::kReport:
         break;
       case Opcode::kLaunch:
         Launch(operands);
@@ -209,6 +216,7 @@ class Compiler {
     launch.kernel_name = operands[0];
     for (uint32_t i = 0; i < 3; ++i) launch.grid[i] = registers_[operands[1 + i]];
     launch.scalar_bytes = static_cast<uint32_t>(kernel.scalar_bytes);
+    launch.shared_bytes = kernel.shared_bytes;
     launch.bindings.resize(kernel.buffer_count);
     uint32_t next = 4;
     for (const ImageArgument& argument : kernel.arguments) {
@@ -217,7 +225,7 @@ class Compiler {
         next += 2;
         launch.bindings[argument.binding].tensor = tensor;
         launch.bindings[argument.binding].element_bytes =
-            static_cast<uint32_t>(ElementBytes(plan_.tensors[tensor].dtype));
+            static_cast<uint32_t>(ElementBytes(PartOf(plan_.tensors[tensor].dtype)));
         continue;
       }
       ScalarRecipe recipe;
@@ -234,7 +242,8 @@ class Compiler {
       } else {
         const uint32_t number = operands[next + 1];
         if (operands[next] == static_cast<uint32_t>(LaunchTag::kValue)) {
-          recipe.source = ScalarRecipe::Source::kRegister;
+          recipe.source = argument.kind == ArgumentKind::kShared ? ScalarRecipe::Source::kShared
+                                                                 : ScalarRecipe::Source::kRegister;
           recipe.number = registers_[number];
         } else {
           recipe.source = ScalarRecipe::Source::kParameter;

@@ -29,6 +29,7 @@ enum class Step : uint8_t {
   kJump = 105,         // to step b
   kRepeatBegin = 106,  // out: counter := 0, register c := register a; when that is <= 0, to step b
   kRepeatNext = 107,   // ++counter (out); while below register c, to step b
+  kReports = 108,      // the buffer of the call's reports
 };
 
 struct ProgramStep {
@@ -46,6 +47,7 @@ struct ProgramParameter {
   uint32_t packed_dtype = 0;     // the bytes of a DLDataType as a number
   uint32_t rank = 0;
   uint32_t element_bytes = 0;
+  uint32_t alignment = 0;     // of the first element: of a complex one, that of its parts
   uint32_t slot = 0;          // tensors: tensor number; scalars: scalar number
   uint32_t stride_index = 0;  // tensors: where its strides stand in the frame
 };
@@ -66,7 +68,8 @@ struct ProgramAllocation {
 
 // How one value of a kernel's scalar block is made.
 struct ScalarRecipe {
-  enum class Source : uint8_t { kRegister, kParameter, kOffset, kGridBase };
+  // kShared: a register that holds the bytes of a block's shared memory.
+  enum class Source : uint8_t { kRegister, kParameter, kOffset, kGridBase, kShared };
   enum class Type : uint8_t { kInt32, kUint32, kInt64, kUint64, kFloat32, kFloat64 };
   // Of the scalar parameter, for Source::kParameter.
   enum class From : uint8_t { kSigned, kUnsigned, kFloat };
@@ -92,7 +95,8 @@ struct ProgramLaunch {
   std::vector<ProgramBinding> bindings;
   std::vector<ScalarRecipe> scalars;
   uint32_t scalar_bytes = 0;
-  bool has_padding = false;  // the scalar block has bytes that no scalar covers
+  uint64_t shared_bytes = 0;  // of a block, of constant size
+  bool has_padding = false;   // the scalar block has bytes that no scalar covers
 };
 
 struct ProgramAlias {

@@ -186,14 +186,14 @@ Device* Registry::GetDevice(const std::string& name) {
     index = static_cast<uint32_t>(std::stoul(digits));
   }
   Backend* backend = Find(kind);
-  if (backend == nullptr) throw Error(ErrorKind::kBackend, DescribeUnavailable(Describe(kind)));
+  if (backend == nullptr) throw Error(ErrorKind::kNotReady, DescribeUnavailable(Describe(kind)));
   return backend->GetDevice(index);
 }
 
 Device* Registry::GetDevice(DLDevice device) {
   const std::vector<Backend*> backends = FindByDeviceType(static_cast<int32_t>(device.device_type));
   if (backends.empty()) {
-    Fail(ErrorKind::kBackend, "no installed backend handles tensors of DLPack device type ",
+    Fail(ErrorKind::kNotReady, "no installed backend handles tensors of DLPack device type ",
          static_cast<int32_t>(device.device_type));
   }
   if (device.device_id < 0) {
@@ -202,7 +202,7 @@ Device* Registry::GetDevice(DLDevice device) {
   for (Backend* backend : backends) {
     if (backend->IsReady()) return backend->GetDevice(static_cast<uint32_t>(device.device_id));
   }
-  throw Error(ErrorKind::kBackend, DescribeUnavailable(backends.front()->Entry()));
+  throw Error(ErrorKind::kNotReady, DescribeUnavailable(backends.front()->Entry()));
 }
 
 }  // namespace dovetail::runtime

@@ -74,6 +74,8 @@ class Backend {
   const std::string& kind() const { return manifest_.kind; }
   int32_t device_type() const { return manifest_.device_type; }
   bool TakesFormat(const std::string& format) const;
+  // The formats it takes, for messages: "cl, spv".
+  std::string FormatsText() const;
   // Whether its functions are written in the language of an interpreter and take that one's lock.
   bool IsInterpreted() const { return manifest_.open_table != nullptr; }
 

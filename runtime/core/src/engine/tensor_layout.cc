@@ -26,6 +26,9 @@ std::string DtypeName(DLDataType dtype) {
     case kDLBfloat:
       name = "bfloat";
       break;
+    case kDLComplex:
+      name = "complex";
+      break;
     case kDLBool:
       name = "bool";
       break;

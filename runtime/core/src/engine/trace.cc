@@ -30,6 +30,7 @@ bool IsTraceable(const Program& program) {
   const dvt_device_limits& limits = program.device->limits();
   return limits.is_host_memory != 0 && limits.is_synchronous != 0 &&
          limits.binding_alignment == 1 && program.allocations.empty() &&
+         !program.plan->reports.exists &&
          program.parameters.size() <= kMostParameters;
 }
 
@@ -105,7 +106,7 @@ bool Trace::Match(const Program& program, const Argument* arguments, uint64_t* a
     }
     const uint64_t address = AddressOf(*tensor);
     same &= traced->is_empty ||
-            (tensor->data != nullptr && (address & (parameter.element_bytes - 1)) == 0);
+            (tensor->data != nullptr && (address & (parameter.alignment - 1)) == 0);
     if (!same) return false;
     addresses[parameter.slot] = address;
     ++traced;

@@ -1,5 +1,6 @@
 #include "engine/variant.h"
 
+#include "engine/compile_step.h"
 #include "engine/error.h"
 #include "engine/registry.h"
 #include "engine/requirement.h"
@@ -11,8 +12,11 @@ namespace {
 std::string WhyNot(const BundleImage& image, Device& device) {
   const Backend& backend = device.backend();
   if (image.kind != backend.kind()) return Concat("is for kind ", image.kind);
-  if (!backend.TakesFormat(image.format)) {
-    return Concat("the runtime of ", backend.kind(), " does not take format ", image.format);
+  if (!CompileSteps::Global().Leads(backend, image.format)) {
+    return Concat("the runtime of ", backend.kind(), " does not take format ", image.format,
+                  ", and no compile step leads from there to one that it takes (",
+                  backend.FormatsText(), "); register one: dovetail_runtime.compile_step('",
+                  backend.kind(), "', '", image.format, "')");
   }
   for (const std::string& text : image.requirements) {
     std::string unmet = ExplainUnmet(ParseRequirement(text), device.attributes());

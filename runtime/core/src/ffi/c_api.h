@@ -145,8 +145,8 @@ DVT_EXPORT const void* dovetail_image_bytes(dovetail_image* image, uint64_t* siz
 DVT_EXPORT const void* dovetail_image_payload(dovetail_image* image, uint64_t* size);
 DVT_EXPORT int32_t dovetail_image_has_function(dovetail_image* image, const char* name);
 /* What is in an image: JSON {"kind", "format", "functions": [{"name", "symbol", "block",
- * "shared_bytes", "arguments": [{"kind", "access", "code", "bits", "index", "at"}]}],
- * "payload": [{"key", "offset", "size"}]}; `at`: in the scalar block; offsets from the first byte. */
+ * "shared_bytes", "arguments": [{"kind", "access", "code", "bits", "index", "at"}]}], "payload":
+ * [{"key", "offset", "size"}]}; `at`: in the scalar block; offsets from the first byte. */
 DVT_EXPORT int32_t dovetail_image_describe(const void* bytes, uint64_t size, char** text,
                                            dovetail_status* status);
 
@@ -170,6 +170,11 @@ DVT_EXPORT int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function,
 DVT_EXPORT int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values,
                                      uint32_t count, dovetail_results* results,
                                      dovetail_status* status);
+
+/* Where the lines go that kernels print: whole lines, those of one call in one piece, UTF-8 but not
+ * ended by 0; called from the thread that made the call. NULL: standard output. */
+typedef void (*dovetail_print)(const char* text, uint64_t size);
+DVT_EXPORT void dovetail_set_print(dovetail_print print /* may be NULL; kept */);
 
 /* --- devices, memory, streams (device_api.cc) --------------------------------------------------
  */
@@ -225,6 +230,27 @@ DVT_EXPORT void dovetail_set_discovery(dovetail_discover discover);
 DVT_EXPORT int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status);
 /* JSON: the entry of one kind, known or not; does not load. */
 DVT_EXPORT int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status);
+
+/* --- compile steps (compile_api.cc) ------------------------------------------------------------
+ */
+
+/* Hands over the bytes of the image that a step has made. */
+typedef void (*dovetail_take_bytes)(void* sink, const void* bytes, uint64_t size);
+/* A step, see engine/compile_step.h: a dvt_code, and its reason in *error. */
+typedef int32_t (*dovetail_compile)(const void* image, uint64_t size, const char* name,
+                                    dovetail_device* device, void* sink, dovetail_take_bytes take,
+                                    dvt_error* error);
+
+/* Sets, or with `compile` NULL removes, the step of a kind and format; kept for ever. */
+DVT_EXPORT int32_t dovetail_compile_step(const char* kind, const char* format, const char* produces,
+                                         dovetail_compile compile /* may be NULL */,
+                                         dovetail_status* status);
+/* The same image with another format and payload of `count` entries; *made is freed with
+ * dovetail_free. */
+DVT_EXPORT int32_t dovetail_image_repack(const void* image, uint64_t size, const char* format,
+                                         uint64_t count, const char* const* keys,
+                                         const void* const* values, const uint64_t* sizes,
+                                         void** made, uint64_t* made_size, dovetail_status* status);
 
 /* --- backends written in Python (python_backend.cc) --------------------------------------------
  */

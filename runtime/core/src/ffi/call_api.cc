@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/function.h"
+#include "engine/report.h"
 #include "engine/tensor_copy.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
@@ -126,6 +127,17 @@ int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values, uin
     options.results = &made;
     made.MoveTo(call->function->Call(arguments.data(), count, options), results);
   });
+}
+
+void dovetail_set_print(dovetail_print print) {
+  if (print == nullptr) {
+    dovetail::runtime::SetPrintSink(nullptr, nullptr);
+    return;
+  }
+  const auto sink = [](void* context, const char* text, uint64_t size) {
+    reinterpret_cast<dovetail_print>(context)(text, size);
+  };
+  dovetail::runtime::SetPrintSink(sink, reinterpret_cast<void*>(print));
 }
 
 }  // extern "C"

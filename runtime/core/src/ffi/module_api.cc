@@ -53,7 +53,7 @@ std::vector<uint8_t> WholeFile(const Bundle& bundle) {
 }
 
 std::string Description(const ImageView& view, const char* first) {
-  constexpr const char* kKinds[] = {"buffer", "scalar", "offset", "grid_base"};
+  constexpr const char* kKinds[] = {"buffer", "scalar", "offset", "grid_base", "shared"};
   constexpr const char* kAccess[] = {"", "read", "write", "both"};
   JsonText json;
   json.Begin('{').Key("kind").Text(view.kind).Key("format").Text(view.format);
@@ -67,7 +67,8 @@ std::string Description(const ImageView& view, const char* first) {
     for (const ImageArgument& argument : function.arguments) {
       json.Begin('{').Key("kind").Text(kKinds[static_cast<uint32_t>(argument.kind)]);
       json.Key("access").Text(kAccess[argument.access]);
-      json.Key("code").Unsigned(argument.dtype.code).Key("bits").Unsigned(argument.dtype.bits);
+      json.Key("code").Unsigned(static_cast<uint8_t>(argument.dtype.code));
+      json.Key("bits").Unsigned(argument.dtype.bits);
       json.Key("index").Unsigned(argument.index);
       json.Key("at").Unsigned(argument.scalar_offset).End('}');
     }

@@ -76,18 +76,15 @@ const char* ErrorClassName(ErrorKind kind) {
       return "SystemFailureError";
     case ErrorKind::kInternal:
       return "InternalError";
+    case ErrorKind::kNotReady:
+      return "BackendNotReadyError";
   }
   return "InternalError";
 }
 
 int RaiseTvmFfi(ErrorKind kind, const char* message) noexcept {
-  // The same distinction as engine_error in dovetail_runtime/errors.py.
-  const bool not_ready = kind == ErrorKind::kBackend &&
-                         (std::strstr(message, "' is not ready: ") != nullptr ||
-                          std::strstr(message, "no installed backend handles ") != nullptr);
   char name[64] = "dovetail.";
-  std::strncat(name, not_ready ? "BackendNotReadyError" : ErrorClassName(kind),
-               sizeof(name) - std::strlen(name) - 1);
+  std::strncat(name, ErrorClassName(kind), sizeof(name) - std::strlen(name) - 1);
   const TVMFFIByteArray kind_bytes = {name, std::strlen(name)};
   const TVMFFIByteArray message_bytes = {message, std::strlen(message)};
   const TVMFFIByteArray backtrace = {"", 0};

@@ -228,9 +228,9 @@ struct CallSize {
 CallSize Measure(const dovetail_call& call, const Argument* arguments, int32_t count) {
   CallSize size;
   // A backend in Python may stop another thread that waits here for what it holds.
-  size.is_host = call.device == nullptr ? !InterpretedBackendIsLoaded()
-                                        : call.device->is_synchronous() &&
-                                              !call.device->backend().IsInterpreted();
+  size.is_host = call.device == nullptr
+                     ? !InterpretedBackendIsLoaded()
+                     : call.device->is_synchronous() && !call.device->backend().IsInterpreted();
   for (int32_t i = 0; i < count; ++i) {
     const Argument& argument = arguments[i];
     if (argument.tag == Argument::Tag::kTensor) {

@@ -25,7 +25,7 @@ from dovetail.codegen.llvm import (
 )
 from dovetail.codegen.llvm.math import definition
 from dovetail.image import Argument, DeviceImage, ImageFunction
-from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, Var, walk_all
+from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, SharedArg, Var, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -108,6 +108,8 @@ def _arguments(kernel: Kernel) -> tuple[Argument, ...]:
                 result.append(Argument("buffer", buffer.dtype, access, 0, buffer.name))
             case OffsetArg(var=var, buffer=buffer):
                 result.append(Argument("offset", var.dtype, "", buffers.index(buffer), var.name))
+            case SharedArg(var=var, buffer=buffer):
+                result.append(Argument("shared", var.dtype, "", 0, buffer.name))
             case GridBaseArg(var=var, axis=axis):
                 result.append(Argument("grid_base", var.dtype, "", axis, var.name))
             case _:
@@ -136,6 +138,7 @@ def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[Buffer, s
             text = f"load {kind}, {place}, align {size}"
             ctx.variables[arg.var] = b.emit(text, kind, arg.var.name)
             offset += size
+    _place_shared(ctx)
     _write_blocks(ctx, first, last, grid)
     b.effect("ret void")
     signature = (
@@ -143,6 +146,20 @@ def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[Buffer, s
         "i64 %first, i64 %last, ptr noalias readonly %grid, ptr noalias align 64 %scratch)"
     )
     module.add(signature, b)
+
+
+def _place_shared(ctx: Context) -> None:
+    """Shared memory of a size that the launch says, before that of constant size."""
+    b = ctx.builder
+    for arg in ctx.kernel.args:
+        if not isinstance(arg, SharedArg) or ctx.scratch is None:
+            continue
+        size = ctx.variables[arg.var]
+        assert isinstance(size, Value)
+        ctx.buffers[arg.buffer] = Memory(ctx.scratch)
+        # As the runtime counts (dovetail/cpu_kernel.h): each begins at a multiple of 64 bytes.
+        whole = (b.convert("zext", size, "i64") + 63) & -64
+        ctx.scratch = b.emit(f"getelementptr inbounds i8, {ctx.scratch}, {whole}", "ptr", "p")
 
 
 def _write_blocks(ctx: Context, first: Value, last: Value, grid: Value) -> None:

@@ -151,22 +151,25 @@ def _capabilities(cpu: Processor) -> Capabilities:
         # Shared memory is ordinary memory; this much stays in a second-level cache.
         max_shared_bytes=256 * 1024,
         vector_bytes=cpu.vector_bytes,
+        features=frozenset(("fence",)),
         requirements=cpu.requirements,
     )
 
 
-_WORDS: Final = ("int32", "int64", "uint32", "uint64")
-
 ATOMICS: Final = frozenset(
     [
         f"{op}.{dtype}"
-        for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
-        for dtype in _WORDS
+        for op in ("add", "min", "max", "and", "or", "xor")
+        for dtype in SCALARS
+        if SCALARS[dtype].is_int
     ]
     + [
         f"{op}.{dtype}"
-        for op in ("add", "min", "max", "exchange")
-        for dtype in ("float32", "float64")
+        for op in ("exchange", "compare_exchange", "load")
+        for dtype in SCALARS
+        if dtype != "bool"
     ]
+    + ["add.float32", "add.float64"]
 )
-"""Atomic updates: 32 and 64 bits, aligned to their size as every buffer element is."""
+"""Atomic updates, aligned to their size as every buffer element is; the others are loops around a
+compare-and-exchange (`legalize-atomics`)."""

@@ -8,6 +8,6 @@ from dovetail.ir import SCALARS
 
 ATOMICS: Final = frozenset(
     f"{op}.{dtype}"
-    for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange")
+    for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load")
     for dtype in SCALARS
 )

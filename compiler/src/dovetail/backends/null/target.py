@@ -14,6 +14,11 @@ SCHEMA = TargetSchema(
             doc="threads of a block that T.parallel is mapped to",
             source="a free choice: nothing runs",
         ),
+        Attribute(
+            name="subgroup_size", type="int", default=32, unit="threads",
+            doc="threads of a subgroup",
+            source="a free choice: nothing runs",
+        ),
     ),
 )  # fmt: skip
 
@@ -32,4 +37,6 @@ def capabilities(target: Target) -> Capabilities:
         buffer_offsets=True,
         grid_base=True,
         block_threads=target.number("block_threads"),
+        subgroup_size=target.number("subgroup_size"),
+        features=frozenset(("fence", "subgroup")),
     )

@@ -26,7 +26,11 @@ INTEGERS: Final = tuple(name for name in TYPES if "int" in name)
 STORAGE: Final = {
     "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
     "float16": Storage(
-        type="half", load="vload_half({1}, {0})", store="vstore_half_rte({2}, {1}, {0});"
+        type="half",
+        load="vload_half({1}, {0})",
+        store="vstore_half_rte({2}, {1}, {0});",
+        # OpenCL C 1.2, section 6.1.1.1: without cl_khr_fp16 a half is only pointed to.
+        array="ushort",
     ),
     "bfloat16": Storage(
         type="ushort",
@@ -90,13 +94,24 @@ OPS: Final = {
     "logical_not": "!{0}",
     **{name: f"{name}({{0}})" for name in (
         "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh",
-        "cosh", "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc",
+        "cosh", "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc", "expm1", "log1p",
+        "cbrt", "asinh", "acosh", "atanh", "erfc",
     )},
+    **{name: f"{name}({{0}}, {{1}})" for name in ("hypot", "copysign", "fmod", "nextafter")},
     "round": "rint({0})",
     "pow": "pow({0}, {1})",
     "atan2": "atan2({0}, {1})",
     "isnan": "isnan({0})",
     "isinf": "isinf({0})",
+    "isfinite": "isfinite({0})",
+    "signbit": "signbit({0}) != 0",
+    "popcount": "popcount({0})",
+    "count_leading_zeros": "clz({0})",
+    # OpenCL C 1.2 has no ctz: the zeros below the lowest 1 are the ones that x - 1 turns on.
+    "count_trailing_zeros": "({type})popcount(({wide})(~({wide}){0} & (({wide}){0} - 1)))",
+    "multiply_high": "mul_hi({0}, {1})",
+    # Written as its operand; the writer of expressions keeps the contract under it.
+    "exact": "{0}",
     "bitcast": "as_{type}({0})",
 }  # fmt: skip
 
@@ -128,23 +143,51 @@ CASTS: Final = {
     "bool.bool": "{0}",
 }
 
-_CAS_FLOAT = """\
-inline float dvt_atomic_{name}_float_{space}(volatile {space} float* address, float value) {{
-  volatile {space} uint* bits = (volatile {space} uint*)address;
-  uint seen = *bits;
+# An element of 8 or 16 bits is exchanged within its aligned word of 32 bits; a neighbour that
+# changes meanwhile makes the exchange fail and be tried again.
+_SWAP = """\
+inline uint dvt_swap_{space}(
+    volatile {space} void* address, uint mask, uint expected, uint value, bool always) {{
+  const size_t place = (size_t)address;
+  volatile {space} uint* word = (volatile {space} uint*)(place & ~(size_t)3);
+  const uint shift = (uint)(place & 3) * 8;
+  uint seen = *word;
   while (true) {{
-    const uint expected = seen;
-    seen = atomic_cmpxchg(bits, expected, as_uint({update}));
-    if (seen == expected) return as_float(expected);
+    const uint old = (seen >> shift) & mask;
+    if (!always && old != expected) return old;
+    const uint found = atomic_cmpxchg(word, seen, (seen & ~(mask << shift)) | (value << shift));
+    if (found == seen) return old;
+    seen = found;
   }}
 }}
 """
 
-_UPDATES = {
-    "add": "as_float(expected) + value",
-    "min": "fmin(as_float(expected), value)",
-    "max": "fmax(as_float(expected), value)",
+_HALF_BITS = """\
+inline uint dvt_half_bits(float value) {
+  ushort bits;
+  vstore_half_rte(value, 0, (half*)&bits);
+  return bits;
 }
+"""
+
+_HALF_VALUE = """\
+inline float dvt_half_value(uint bits) {
+  const ushort low = (ushort)bits;
+  return vload_half(0, (const half*)&low);
+}
+"""
+
+# mem_fence orders what a work-item does; later versions say for whom.
+_FENCE = """\
+inline void dvt_fence_{scope}(void) {{
+#if __OPENCL_C_VERSION__ >= 200
+  atomic_work_item_fence(
+      CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, {order});
+#else
+  mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+#endif
+}}
+"""
 
 _BFLOAT16 = """\
 inline ushort dvt_bfloat16(float value) {
@@ -212,13 +255,11 @@ HELPERS: Final = {
         for op, sign in (("min", "<"), ("max", ">"))
         for name in ("float", "double")
     },
-    **{
-        f"dvt_atomic_{name}_float_{space}": _CAS_FLOAT.format(
-            name=name, space=space, update=update
-        )
-        for name, update in _UPDATES.items()
-        for space in ("global", "local")
-    },
+    **{f"dvt_swap_{space}": _SWAP.format(space=space) for space in ("global", "local")},
+    "dvt_half_bits": _HALF_BITS,
+    "dvt_half_value": _HALF_VALUE,
+    "dvt_fence_block": _FENCE.format(scope="block", order="memory_scope_work_group"),
+    "dvt_fence_device": _FENCE.format(scope="device", order="memory_scope_device"),
 }
 """Functions in the text of the image, each only where it is used."""
 
@@ -228,142 +269,67 @@ _ATOMIC_NAMES = {
 }  # fmt: skip
 
 
+# How an element of less than 32 bits becomes bits, and bits a value again.
+_SMALL: Final = {
+    **{
+        name: (TYPES[name], f"0x{'f' * (bits // 4)}u", f"(u{low}){{0}}", f"({TYPES[name]}){{0}}")
+        for bits, low in ((8, "char"), (16, "short"))
+        for name in (f"int{bits}", f"uint{bits}")
+    },
+    "float16": ("ushort", "0xffffu", "dvt_half_bits({0})", "dvt_half_value({0})"),
+    "bfloat16": ("ushort", "0xffffu", "dvt_bfloat16({0})", "as_float({0} << 16)"),
+}
+
+
 def _atomics() -> dict[str, str]:
-    """OpenCL C 1.2, section 6.12.11, and float updates by compare and exchange."""
+    """OpenCL C 1.2, section 6.12.11; the extension specification, cl_khr_int64_*_atomics."""
     table: dict[str, str] = {}
-    for op, name in _ATOMIC_NAMES.items():
-        for dtype in ("int32", "uint32"):
-            table[f"{op}.{dtype}"] = f"atomic_{name}({{0}}, {{1}})"
-    for dtype in ("int32", "uint32"):
-        table[f"compare_exchange.{dtype}"] = "atomic_cmpxchg({0}, {2}, {1})"
-    table["exchange.float32"] = "atomic_xchg({0}, {1})"
-    for op in _UPDATES:
-        table[f"{op}.float32"] = f"dvt_atomic_{op}_float_{{space}}({{0}}, {{1}})"
+    for bits, prefix in ((32, "atomic"), (64, "atom")):
+        for dtype in (f"int{bits}", f"uint{bits}"):
+            for op, name in _ATOMIC_NAMES.items():
+                table[f"{op}.{dtype}"] = f"{prefix}_{name}({{0}}, {{1}})"
+            table[f"compare_exchange.{dtype}"] = f"{prefix}_cmpxchg({{0}}, {{2}}, {{1}})"
+            table[f"load.{dtype}"] = f"*(const volatile {{space}} {TYPES[dtype]}*)({{0}})"
+    for dtype, word, prefix in (("float", "uint", "atomic"), ("double", "ulong", "atom")):
+        name = "float32" if dtype == "float" else "float64"
+        pointer = f"(volatile {{space}} {word}*)({{0}})"
+        table[f"exchange.{name}"] = f"as_{dtype}({prefix}_xchg({pointer}, as_{word}({{1}})))"
+        table[f"compare_exchange.{name}"] = (
+            f"as_{dtype}({prefix}_cmpxchg({pointer}, as_{word}({{2}}), as_{word}({{1}})))"
+        )
+        table[f"load.{name}"] = f"*(const volatile {{space}} {dtype}*)({{0}})"
+    for name, (element, mask, to_bits, from_bits) in _SMALL.items():
+        value, expected = to_bits.format("({1})"), to_bits.format("({2})")
+        swap = f"dvt_swap_{{space}}({{0}}, {mask}"
+        table[f"exchange.{name}"] = from_bits.format(f"{swap}, 0, {value}, true)")
+        table[f"compare_exchange.{name}"] = from_bits.format(
+            f"{swap}, {expected}, {value}, false)"
+        )
+        element = f"(uint)*(const volatile {{space}} {element}*)({{0}})"
+        table[f"load.{name}"] = from_bits.format(element)
     return table
 
 
-KEYWORDS: Final = frozenset(
-    [
-        "auto",
-        "break",
-        "case",
-        "char",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extern",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "inline",
-        "int",
-        "long",
-        "register",
-        "restrict",
-        "return",
-        "short",
-        "signed",
-        "sizeof",
-        "static",
-        "struct",
-        "switch",
-        "typedef",
-        "union",
-        "unsigned",
-        "void",
-        "volatile",
-        "while",
-        "bool",
-        "half",
-        "uchar",
-        "ushort",
-        "uint",
-        "ulong",
-        "size_t",
-        "ptrdiff_t",
-        "intptr_t",
-        "uintptr_t",
-        "image2d_t",
-        "image3d_t",
-        "sampler_t",
-        "event_t",
-        "global",
-        "local",
-        "constant",
-        "private",
-        "kernel",
-        "read_only",
-        "write_only",
-        "read_write",
-        "true",
-        "false",
-        "complex",
-        "imaginary",
-        "main",
-        "generic",
-        "pipe",
-        "abs",
-        "min",
-        "max",
-        "fmin",
-        "fmax",
-        "fma",
-        "exp",
-        "exp2",
-        "log",
-        "log2",
-        "log10",
-        "sin",
-        "cos",
-        "tan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "asin",
-        "acos",
-        "atan",
-        "atan2",
-        "pow",
-        "erf",
-        "floor",
-        "ceil",
-        "trunc",
-        "rint",
-        "sqrt",
-        "rsqrt",
-        "isnan",
-        "isinf",
-        "fabs",
-        "select",
-        "clamp",
-        "mix",
-        "step",
-        "sign",
-        "dot",
-        "cross",
-        "length",
-        "normalize",
-        "distance",
-        "any",
-        "all",
-        "barrier",
-        "half_t",
-        "popcount",
-        "rotate",
-        "mad",
-        "mad_hi",
-        "NAN",
-        "INFINITY",
-        "M_PI",
-        "M_E",
-        "NULL",
-    ]
-)
+ATOMICS_64: Final = frozenset(("int64", "uint64", "float64"))
+"""Elements whose updates need cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics."""
+
+KEYWORDS: Final = frozenset((
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
+    "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
+    "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",
+    "typedef", "union", "unsigned", "void", "volatile", "while", "bool", "half", "uchar",
+    "ushort", "uint", "ulong", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t", "image2d_t",
+    "image3d_t", "sampler_t", "event_t", "global", "local", "constant", "private", "kernel",
+    "read_only", "write_only", "read_write", "true", "false", "complex", "imaginary", "main",
+    "generic", "pipe", "abs", "min", "max", "fmin", "fmax", "fma", "exp", "exp2", "log",
+    "log2", "log10", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan",
+    "atan2", "pow", "erf", "floor", "ceil", "trunc", "rint", "sqrt", "rsqrt", "isnan",
+    "isinf", "fabs", "select", "clamp", "mix", "step", "sign", "dot", "cross", "length",
+    "normalize", "distance", "any", "all", "barrier", "half_t", "popcount", "rotate", "mad",
+    "mad_hi", "mul_hi", "clz", "expm1", "log1p", "cbrt", "hypot", "asinh", "acosh", "atanh",
+    "erfc", "copysign", "fmod", "nextafter", "signbit", "isfinite", "NAN", "INFINITY",
+    "M_PI", "M_E", "NULL",
+))  # fmt: skip
 """Words of the language and names of its functions that user names must not hide."""
 
 
@@ -436,5 +402,8 @@ DIALECT: Final = Dialect(
     block_index=("get_group_id(0)", "get_group_id(1)", "get_group_id(2)"),
     thread_index=("get_local_id(0)", "get_local_id(1)", "get_local_id(2)"),
     barrier="barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
+    fence={"block": "dvt_fence_block();", "device": "dvt_fence_device();"},
+    # As bytes: there is no prefetch of halves without cl_khr_fp16.
+    prefetch="prefetch((const global uchar*)({0}), sizeof(*({0})));",
     signature=signature,
 )

@@ -6,7 +6,7 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 
 from __future__ import annotations
 
-from dovetail.backends.opencl.intrinsics import DIALECT
+from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
 from dovetail.ir import OPS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -28,11 +28,17 @@ SCHEMA = TargetSchema(
             doc="kernels may compute in float64; only those that do require it of the device",
             source="OpenCL 1.2, CL_DEVICE_DOUBLE_FP_CONFIG: optional",
         ),
+        Attribute(
+            name="int64_atomics", type="bool", default=True,
+            doc="kernels may update 64-bit elements atomically; only those that do require it",
+            source="cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics: optional",
+        ),
     ),
 )  # fmt: skip
 
 _INTS = frozenset(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
 _ATOMICS = frozenset(DIALECT.atomics)
+_ATOMICS_32 = frozenset(name for name in _ATOMICS if name.partition(".")[2] not in ATOMICS_64)
 
 
 def capabilities(target: Target) -> Capabilities:
@@ -44,13 +50,14 @@ def capabilities(target: Target) -> Capabilities:
         dtypes=dtypes,
         storage_dtypes=dtypes | {"float16", "bfloat16"},
         ops=_ops(),
-        atomics=_ATOMICS,
+        atomics=_ATOMICS if target.get("int64_atomics") else _ATOMICS_32,
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=target.number("max_shared_bytes"),
         buffer_offsets=True,
         grid_base=True,
         narrow_index=True,
         block_threads=min(256, target.number("max_block_threads")),
+        features=frozenset(("fence",)),
         strict=True,
         requirements=("opencl.version >= 120",),
     )

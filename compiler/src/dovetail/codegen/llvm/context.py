@@ -103,6 +103,8 @@ class Context:
         loops: Enclosing loops, innermost last.
         groups: Access groups of the enclosing vector loops, outermost first.
         barrier: Writes a barrier; None where threads have become loops.
+        strict: Whether the strict float contract holds for what is being written: in a strict
+            kernel, or under an `exact`.
     """
 
     kernel: Kernel
@@ -119,6 +121,7 @@ class Context:
     loops: list[Labels] = field(default_factory=list[Labels])
     groups: list[str] = field(default_factory=list[str])
     barrier: Callable[[Context], None] | None = None
+    strict: bool = False
 
     def constant(self, value: bool | int | float, dtype: DType) -> Value:
         """A literal of an element type that is not a 16-bit float."""

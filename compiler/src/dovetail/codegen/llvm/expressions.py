@@ -61,6 +61,8 @@ def _call(ctx: Context, expr: Call) -> Value:
         return _short_circuit(ctx, expr.args[0], expr.args[1], stop=False)
     if name == "logical_or":
         return _short_circuit(ctx, expr.args[0], expr.args[1], stop=True)
+    if name == "exact":
+        return _exactly(ctx, expr.args[0])
     args = tuple(evaluate(ctx, arg) for arg in expr.args)
     dtype = expr.args[0].dtype
     if name == "bitcast":
@@ -75,6 +77,16 @@ def _call(ctx: Context, expr: Call) -> Value:
     if expr.op.result == "bool":
         return result
     return narrow(b, result, dtype, ctx.features.half)
+
+
+def _exactly(ctx: Context, expr: Expr) -> Value:
+    """An operand under the strict contract, whatever holds around it."""
+    outer = ctx.strict, ctx.builder.flags
+    ctx.strict, ctx.builder.flags = True, ""
+    try:
+        return evaluate(ctx, expr)
+    finally:
+        ctx.strict, ctx.builder.flags = outer
 
 
 def may_be_evaluated(expr: Expr) -> bool:

@@ -26,4 +26,6 @@ def new_context(
     """
     builder = module.builder("" if kernel.strict else "contract")
     builder.begin("entry")
-    return Context(kernel, builder, features, spellings, module, module.metadata)
+    return Context(
+        kernel, builder, features, spellings, module, module.metadata, strict=kernel.strict
+    )

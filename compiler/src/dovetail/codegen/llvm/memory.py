@@ -14,7 +14,7 @@ from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Memory
 from dovetail.codegen.llvm.convert import cast
 from dovetail.codegen.llvm.types import memory_type, register_type
-from dovetail.ir import BOOL, INT64, UINT8, Atomic, Buffer, Const, DType, Load
+from dovetail.ir import BOOL, INT64, UINT8, Atomic, Buffer, Const, DType, Load, Prefetch
 from dovetail.support.span import Span
 
 STACK_ARRAY: Final = 4096
@@ -142,49 +142,41 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
     element = memory_type(dtype)
     metadata = f", align {dtype.bytes}{ctx.buffers[buffer].metadata}"
     b = ctx.builder
+    if op == "load":
+        return b.emit(f"load atomic {element}, {pointer} monotonic{metadata}", element)
+    if op == "exchange" and stmt.result is None:
+        b.effect(f"store atomic {value}, {pointer} monotonic{metadata}")
+        return value
     if op == "compare_exchange":
         if compare is None:
             ctx.defect("atomic", "compare_exchange without a value to compare with", stmt.span)
+        # Floats are compared by their bits.
+        bits = f"i{dtype.bits}"
+        expected, new = (b.convert("bitcast", each, bits) for each in (compare, value))
         pair = b.emit(
-            f"cmpxchg {pointer}, {compare}, {value} monotonic monotonic{metadata}",
-            f"{{ {element}, i1 }}",
+            f"cmpxchg {pointer}, {expected}, {new} monotonic monotonic{metadata}",
+            f"{{ {bits}, i1 }}",
         )
-        return b.emit(f"extractvalue {pair}, 0", element)
+        return b.convert("bitcast", b.emit(f"extractvalue {pair}, 0", bits), element)
     name = (_FLOAT_UPDATES if dtype.is_float else _INTEGER_UPDATES).get(op)
-    if name is None and op in ("min", "max"):
-        if dtype.is_float:
-            return _update_by_exchange(ctx, stmt, pointer, value)
+    if name is None and op in ("min", "max") and dtype.is_int:
         name = op if dtype.is_signed else f"u{op}"
-    if name is None or dtype.bits < 32:
+    if name is None:
         ctx.defect("atomic", f"no atomic {op} of {dtype}", stmt.span)
     return b.emit(f"atomicrmw {name} {pointer}, {value} monotonic{metadata}", element)
 
 
-def _update_by_exchange(ctx: Context, stmt: Atomic, pointer: Value, value: Value) -> Value:
-    """The minimum or maximum of floats, by comparing and exchanging their bits until it holds."""
+def fence(ctx: Context) -> None:
+    """Order what this thread did before with what it does after, for all of the device."""
+    ctx.builder.effect("fence acq_rel")
+
+
+def prefetch(ctx: Context, stmt: Prefetch, index: Value) -> None:
+    """A hint to bring one element near, to be kept in all caches."""
     b = ctx.builder
-    dtype = stmt.buffer.dtype
-    bits = f"i{dtype.bits}"
-    metadata = f", align {dtype.bytes}{ctx.buffers[stmt.buffer].metadata}"
-    first = b.emit(f"load atomic {bits}, {pointer} monotonic{metadata}", bits)
-    before = b.label or ""
-    again, done = b.block("again"), b.block("done")
-    b.begin(again)
-    name = f"%{b.fresh('old')}"
-    place = len(b.lines)
-    old = b.value(name, bits)
-    old_float = b.convert("bitcast", old, value.type)
-    new = ctx.spellings[stmt.op.name](ctx, (old_float, value), dtype)
-    new_bits = b.convert("bitcast", new, bits)
-    pair = b.emit(
-        f"cmpxchg {pointer}, {old}, {new_bits} monotonic monotonic{metadata}",
-        f"{{ {bits}, i1 }}",
-    )
-    found = b.emit(f"extractvalue {pair}, 0", bits)
-    won = b.emit(f"extractvalue {pair}, 1", "i1")
-    b.lines.insert(
-        place, f"  {name} = phi {bits} [ {first.text}, %{before} ], [ {found.text}, %{b.label} ]"
-    )
-    b.branch(won, done, again)
-    b.begin(done)
-    return old_float
+    pointer = address(ctx, stmt.buffer, index)
+    b.declared.setdefault("llvm.prefetch.p0", "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+    # LLVM language reference, 'llvm.prefetch': 0 reads and 1 writes, locality 3 is the highest,
+    # and 1 is the data cache.
+    write = int(stmt.write)
+    b.effect(f"call void @llvm.prefetch.p0({pointer}, i32 {write}, i32 3, i32 1)")

@@ -46,7 +46,7 @@ def _least(strict: str, integer: str, relation: str) -> Spelling:
         left, right = args
         if not dtype.is_float:
             return ctx.builder.intrinsic(("s" if dtype.is_signed else "u") + integer, left, right)
-        if ctx.kernel.strict:
+        if ctx.strict:
             return ctx.builder.intrinsic(strict, left, right)
         # One instruction on x86; a NaN on the right wins, one on the left does not.
         return left.compare(relation, right).select(left, right)
@@ -149,6 +149,48 @@ def _isinf(ctx: Context, args: Args, dtype: DType) -> Value:
     return ctx.builder.intrinsic("fabs", args[0]).eq(float("inf"))
 
 
+def _signbit(ctx: Context, args: Args, dtype: DType) -> Value:
+    return _float_bits(args[0]).lt(0)
+
+
+def _isfinite(ctx: Context, args: Args, dtype: DType) -> Value:
+    return ctx.builder.intrinsic("fabs", args[0]).lt(float("inf"))
+
+
+def _float_bits(value: Value) -> Value:
+    integer = "i32" if value.type == "float" else "i64"
+    return value.builder.convert("bitcast", value, integer)
+
+
+def _nextafter(ctx: Context, args: Args, dtype: DType) -> Value:
+    b = ctx.builder
+    x, y = args
+    bits = _float_bits(x)
+    # Away from zero the bits count up, toward it down.
+    away = x.lt(y) ^ x.lt(0.0) ^ True
+    stepped = bits + away.select(bits.like(-1), 1)
+    # From zero: the least subnormal number with the sign of y.
+    sign = _float_bits(y) & (1 << (dtype.bits - 1))
+    stepped = x.eq(0.0).select(sign | 1, stepped)
+    result = x.eq(y).select(y, b.convert("bitcast", stepped, x.type))
+    return x.compare("uno", y).select(x + y, result)
+
+
+def _count_zeros(name: str) -> Spelling:
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        # False: of 0 it is the number of bits, not undefined.
+        return ctx.builder.intrinsic(name, args[0], ctx.builder.constant(False, "i1"))
+
+    return spell
+
+
+def _multiply_high(ctx: Context, args: Args, dtype: DType) -> Value:
+    b = ctx.builder
+    wide, extend = f"i{2 * dtype.bits}", "sext" if dtype.is_signed else "zext"
+    left, right = (b.convert(extend, each, wide) for each in args)
+    return b.convert("trunc", (left * right) >> dtype.bits, args[0].type)
+
+
 def math_function(name: str) -> Spelling:
     """The spelling of an op by a function of the library."""
 
@@ -194,7 +236,15 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
         "round": _intrinsic("roundeven"),
         "isnan": _isnan,
         "isinf": _isinf,
+        "isfinite": _isfinite,
+        "signbit": _signbit,
+        "copysign": _intrinsic("copysign"),
+        "nextafter": _nextafter,
+        "popcount": _intrinsic("ctpop"),
+        "count_leading_zeros": _count_zeros("ctlz"),
+        "count_trailing_zeros": _count_zeros("cttz"),
+        "multiply_high": _multiply_high,
     }
 )
-"""Every op but logical_and, logical_or and bitcast (which need more than their operands' values,
-see `expressions`) and the elementary functions."""
+"""Every op but logical_and, logical_or, exact and bitcast (which need more than their operands'
+values, see `expressions`) and the elementary functions."""

@@ -8,7 +8,15 @@ from typing import assert_never
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Labels, Slot
 from dovetail.codegen.llvm.expressions import evaluate
-from dovetail.codegen.llvm.memory import allocate, guarded, update, write, zero
+from dovetail.codegen.llvm.memory import (
+    allocate,
+    fence,
+    guarded,
+    prefetch,
+    update,
+    write,
+    zero,
+)
 from dovetail.codegen.llvm.strides import has_unknown_stride
 from dovetail.codegen.llvm.types import register_type
 from dovetail.ir import (
@@ -72,15 +80,22 @@ def execute(ctx: Context, stmt: Stmt) -> None:
             _if(ctx, stmt)
         case Allocate():
             allocate(ctx, stmt.buffer, stmt.span)
-        case Assume() | Prefetch():
+        case Assume():
             pass
+        case Prefetch():
+            (index,) = stmt.indices
+            prefetch(ctx, stmt, evaluate(ctx, index))
+        case Fence():
+            # Where threads are loops, a block is one thread: program order is all it needs.
+            if stmt.scope == "device" or ctx.barrier is not None:
+                fence(ctx)
         case Barrier():
             barrier = ctx.barrier
             if barrier is None:
                 ctx.defect("barrier", "this target has no barrier", stmt.span)
             barrier(ctx)
         case (
-            Parallel() | Launch() | Check() | Dispatch() | Return() | Fence() | Subgroup()
+            Parallel() | Launch() | Check() | Dispatch() | Return() | Subgroup()
             | Fold() | Report()
         ):  # fmt: skip
             name = type(stmt).__name__

@@ -21,11 +21,13 @@ class Storage:
         type: The element type of the pointer.
         load: Template: `{0}` is the pointer, `{1}` the index.
         store: Template of a statement: `{0}` pointer, `{1}` index, `{2}` value.
+        array: The element type of arrays that a kernel declares, where that cannot be `type`.
     """
 
     type: str
     load: str
     store: str
+    array: str = ""
 
 
 def _no_storage() -> Mapping[str, Storage]:
@@ -57,6 +59,8 @@ class Dialect:
         scope: Prefix of an array declaration by scope.
         block_index, thread_index: Expressions for the coordinates, by dimension.
         barrier: The statement.
+        fence: The statement by scope, "block" and "device".
+        prefetch: Template of a statement, `{0}` the address; "" where there is none.
         signature: A kernel's head, given its name, the kernel and its parameters' texts.
     """
 
@@ -74,6 +78,8 @@ class Dialect:
     strict_ops: Mapping[str, str] = field(default_factory=_no_helpers)
     atomics: Mapping[str, str] = field(default_factory=_no_helpers)
     space: Mapping[str, str] = field(default_factory=_no_helpers)
+    fence: Mapping[str, str] = field(default_factory=_no_helpers)
+    prefetch: str = ""
     storage: Mapping[str, Storage] = field(default_factory=_no_storage)
     helpers: Mapping[str, str] = field(default_factory=_no_helpers)
 

@@ -11,6 +11,7 @@ from dovetail.codegen.source.dialect import Dialect
 from dovetail.codegen.source.expression import ExpressionWriter
 from dovetail.codegen.source.names import Names
 from dovetail.ir import (
+    INT32,
     Allocate,
     Assign,
     Assume,
@@ -37,6 +38,7 @@ from dovetail.ir import (
     Report,
     Return,
     Seq,
+    SharedArg,
     Stmt,
     Store,
     Subgroup,
@@ -111,6 +113,9 @@ class _KernelWriter:
         return "\n".join([f"{head} {{", *self._lines, "}", ""])
 
     def _parameter(self, arg: KernelArg) -> str:
+        if isinstance(arg, SharedArg):
+            pointer = self._dialect.pointer["shared"].format(self._array_element(arg.buffer))
+            return f"{pointer} {self._names.of(arg.buffer)}"
         if not isinstance(arg, BufferArg):
             return f"const {self._dialect.types[arg.var.dtype.name]} {self._names.of(arg.var)}"
         pointer = self._dialect.pointer["global"].format(self._element(arg.buffer))
@@ -121,12 +126,16 @@ class _KernelWriter:
         storage = self._dialect.storage.get(buffer.dtype.name)
         return storage.type if storage else self._dialect.types[buffer.dtype.name]
 
+    def _array_element(self, buffer: Buffer) -> str:
+        storage = self._dialect.storage.get(buffer.dtype.name)
+        return storage.array if storage and storage.array else self._element(buffer)
+
     def _array(self, buffer: Buffer) -> None:
         extent = buffer.shape[0]
         assert isinstance(extent, Const)
         prefix = self._dialect.scope[buffer.scope]
         name = self._names.of(buffer)
-        self._line(f"{prefix}{self._element(buffer)} {name}[{max(1, int(extent.value))}];")
+        self._line(f"{prefix}{self._array_element(buffer)} {name}[{max(1, int(extent.value))}];")
 
     def _line(self, text: str) -> None:
         self._lines.append("  " * self._depth + text)
@@ -176,10 +185,16 @@ class _KernelWriter:
                     self._array(buffer)
             case Barrier():
                 self._line(self._dialect.barrier)
-            case Assume() | Prefetch():
+            case Fence(scope=scope):
+                self._line(write.template(self._dialect.fence[scope], [], INT32))
+            case Prefetch(buffer=buffer, indices=indices):
+                if self._dialect.prefetch:
+                    address = self._address(buffer, indices[0])
+                    self._line(write.template(self._dialect.prefetch, [address], buffer.dtype))
+            case Assume():
                 pass
             case (
-                Parallel() | Launch() | Check() | Dispatch() | Return() | Fence() | Subgroup()
+                Parallel() | Launch() | Check() | Dispatch() | Return() | Subgroup()
                 | Fold() | Report()
             ):  # fmt: skip
                 raise AssertionError(f"{type(statement).__name__} reached code generation")
@@ -194,8 +209,7 @@ class _KernelWriter:
         space = self._dialect.space[buffer.scope]
         template = self._dialect.atomics[f"{statement.op.name}.{buffer.dtype}"]
         template = template.replace("{space}", space)
-        address = f"&{self._names.of(buffer)}[{write.index(statement.indices[0])}]"
-        parts = [address, write.text(statement.value)]
+        parts = [self._address(buffer, statement.indices[0]), write.text(statement.value)]
         if statement.compare is not None:
             parts.append(write.text(statement.compare))
         call = write.template(template, parts, buffer.dtype)
@@ -208,6 +222,9 @@ class _KernelWriter:
         else:
             zero = Const(buffer.dtype, 0.0 if buffer.dtype.is_float else 0)
             self._declare("const ", result, f"({guard}) ? {call} : {self._dialect.literal(zero)}")
+
+    def _address(self, buffer: Buffer, index: Expr) -> str:
+        return f"&{self._names.of(buffer)}[{self.expressions.index(index)}]"
 
     def _loop(self, loop: For) -> None:
         write = self.expressions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from dovetail.codegen.source.dialect import Dialect
+from dovetail.codegen.source.dialect import Dialect, Storage
 from dovetail.codegen.source.names import Names
 from dovetail.ir import (
     Buffer,
@@ -87,7 +87,8 @@ class ExpressionWriter:
         storage = self._dialect.storage.get(buffer.dtype.name)
         if storage is None:
             return f"{name}[{self.index(index)}]"
-        return self._expand(storage.load, [name, self.index(index)], buffer.dtype)
+        parts = [self._pointer(buffer, storage), self.index(index)]
+        return self._expand(storage.load, parts, buffer.dtype)
 
     def store(self, buffer: Buffer, index: Expr, value: Expr) -> str:
         """The statement that writes an element, without a guard."""
@@ -95,14 +96,27 @@ class ExpressionWriter:
         storage = self._dialect.storage.get(buffer.dtype.name)
         if storage is None:
             return f"{name}[{self.index(index)}] = {self.text(value)};"
-        parts = [name, self.index(index), self.text(value)]
+        parts = [self._pointer(buffer, storage), self.index(index), self.text(value)]
         return self._expand(storage.store, parts, buffer.dtype)
+
+    def _pointer(self, buffer: Buffer, storage: Storage) -> str:
+        """What the templates of a storage take as the pointer."""
+        name = self._names.of(buffer)
+        if buffer.scope == "global" or not storage.array:
+            return name
+        pointer = self._dialect.pointer.get(buffer.scope, "{0}*").format(storage.type)
+        return f"(({pointer}){name})"
 
     def template(self, template: str, parts: list[str], dtype: DType) -> str:
         """A filled-in template; remembers the helpers it names."""
         return self._expand(template, parts, dtype)
 
     def _call(self, call: Call) -> str:
+        if call.op.name == "exact":
+            outer, self._strict = self._strict, True
+            text = self.text(call.args[0])
+            self._strict = outer
+            return text
         operand = call.args[0].dtype
         template = self._dialect.op_template(call.op.name, operand, self._strict)
         return self._fill(template, call.args, call.dtype)

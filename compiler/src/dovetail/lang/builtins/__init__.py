@@ -6,16 +6,40 @@ From here come the members of `T` (`lang.namespace`), the stubs for type checker
 
 from __future__ import annotations
 
-from dovetail.lang.builtins import atomics, loops, mathematics, memory, reductions, values
+from dovetail.lang.builtins import (
+    atomics,
+    bits,
+    complex_numbers,
+    external,
+    floats,
+    folds,
+    loops,
+    mathematics,
+    memory,
+    reductions,
+    reports,
+    subgroups,
+    values,
+    vectors,
+    views,
+)
 from dovetail.lang.builtins.builtin import Builtin
 
 TOPICS = {
     "Loops and launches": loops.TABLE,
     "Memory": memory.TABLE,
+    "Views": views.TABLE,
     "Atomics": atomics.TABLE,
-    "Reductions": reductions.TABLE,
+    "Subgroups": subgroups.TABLE,
+    "Vectors": vectors.TABLE,
+    "Reductions": (*reductions.TABLE, *folds.TABLE),
     "Values": values.TABLE,
     "Mathematics": mathematics.TABLE,
+    "Complex numbers": complex_numbers.TABLE,
+    "Parts of floats": floats.TABLE,
+    "Integers": bits.TABLE,
+    "Looking inside": reports.TABLE,
+    "External kernels": external.TABLE,
 }
 """Every table by the title of its section."""
 

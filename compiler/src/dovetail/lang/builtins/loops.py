@@ -9,14 +9,23 @@ TABLE = (
         "parallel",
         "`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target.",
         (
-            "(m: SupportsIndex, /) -> Iterator[int]",
-            "(m: SupportsIndex, n: SupportsIndex, /) -> Iterator[tuple[int, int]]",
-            "(m: SupportsIndex, n: SupportsIndex, o: SupportsIndex, /)"
+            "(m: SupportsIndex | range, /) -> Iterator[int]",
+            "(m: SupportsIndex | range, n: SupportsIndex | range, /) -> Iterator[tuple[int, int]]",
+            "(m: SupportsIndex | range, n: SupportsIndex | range, o: SupportsIndex | range, /)"
             " -> Iterator[tuple[int, int, int]]",
-            "(m: SupportsIndex, n: SupportsIndex, o: SupportsIndex, p: SupportsIndex, /)"
-            " -> Iterator[tuple[int, int, int, int]]",
-            "(*extents: SupportsIndex) -> Iterator[Any]",
+            "(m: SupportsIndex | range, n: SupportsIndex | range, o: SupportsIndex | range,"
+            " p: SupportsIndex | range, /) -> Iterator[tuple[int, int, int, int]]",
+            "(*extents: SupportsIndex | range) -> Iterator[Any]",
         ),
+        rule=(
+            "An argument is an extent, counted from 0, or a `range`, whose values the variable "
+            "takes. "
+            "Iterations run in any order and at the same time, so none may read or write what "
+            "another one writes, except through atomics. No `break`, `return` or T.parallel "
+            "inside. A second T.parallel sees all that the first has written. Extents are int64 "
+            "and known before anything runs; with one of 0 nothing runs."
+        ),
+        example="for i, j in T.parallel(*x.shape): y[i, j] = 2.0 * x[i, j]",
     ),
     Builtin(
         "unroll",
@@ -25,6 +34,9 @@ TABLE = (
             "(stop: SupportsIndex, /) -> Iterator[int]",
             "(start: SupportsIndex, stop: SupportsIndex, step: int=1, /) -> Iterator[int]",
         ),
+        types="Bounds are compile-time integers; the variable is an int64 value.",
+        rule="The loop is written out by the compiler; its meaning is that of `range`.",
+        example="for k in T.unroll(4): acc += x[4 * i + k]",
     ),
     Builtin(
         "vectorize",
@@ -33,6 +45,12 @@ TABLE = (
             "(stop: SupportsIndex, /) -> Iterator[int]",
             "(start: SupportsIndex, stop: SupportsIndex, step: int=1, /) -> Iterator[int]",
         ),
+        types="Bounds are integers; the variable is an int64 value.",
+        rule=(
+            "Promises that the iterations are independent, so that they may run in the lanes of a"
+            " vector; what one writes no other may read."
+        ),
+        example="for k in T.vectorize(8): y[8 * i + k] = x[8 * i + k]",
     ),
     Builtin(
         "static_range",
@@ -41,6 +59,12 @@ TABLE = (
             "(stop: int, /) -> Iterator[int]",
             "(start: int, stop: int, step: int=1, /) -> Iterator[int]",
         ),
+        types="Bounds are compile-time integers; so is the variable.",
+        rule=(
+            "The body is copied for each value, at most 4096 times; `break` and `continue` do not"
+            " exist."
+        ),
+        example="for k in T.static_range(3): acc += WEIGHTS[k] * x[i + k]",
     ),
     Builtin(
         "launch",
@@ -49,25 +73,43 @@ TABLE = (
             "(grid: SupportsIndex | _Shape, block: int | tuple[int, ...])"
             " -> AbstractContextManager[tuple[Coordinates, Coordinates]]",
         ),
+        types=(
+            "Extents of the grid are integers known before anything runs, those of the block "
+            "compile-time constants."
+        ),
+        rule=(
+            "The body runs in every thread of every block. One to three extents, x (the fastest) "
+            "first; a block has at most 1024 threads. Blocks run in any order and cannot wait for"
+            " each other. An empty grid runs nothing."
+        ),
+        example="with T.launch(grid=T.ceildiv(n, 256), block=256) as (block, thread): ...",
     ),
     Builtin(
         "block_idx",
         "The block's coordinate along an axis (0 is x), int64.",
         ("(axis: int=0) -> int",),
+        rule="From 0 to T.grid_dim(axis) - 1; only inside a T.launch.",
+        example="i = T.block_idx() * T.block_dim() + T.thread_idx()",
     ),
     Builtin(
         "thread_idx",
         "The thread's coordinate in its block along an axis (0 is x), int64.",
         ("(axis: int=0) -> int",),
+        rule="From 0 to T.block_dim(axis) - 1; only inside a T.launch.",
+        example="i = T.block_idx() * T.block_dim() + T.thread_idx()",
     ),
     Builtin(
         "block_dim",
         "The threads of a block along an axis: a compile-time constant.",
         ("(axis: int=0) -> int",),
+        rule="1 for an axis that the launch does not name; only inside a T.launch.",
+        example='tile = T.alloc((T.block_dim(),), T.float32, scope="shared")',
     ),
     Builtin(
         "grid_dim",
         "The blocks of the grid along an axis, int64.",
         ("(axis: int=0) -> int",),
+        rule="1 for an axis that the launch does not name; only inside a T.launch.",
+        example="for i in range(start, n, T.grid_dim() * T.block_dim()): ...",
     ),
 )

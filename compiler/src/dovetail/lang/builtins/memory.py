@@ -7,20 +7,54 @@ from dovetail.lang.builtins.builtin import Builtin
 TABLE = (
     Builtin(
         "alloc",
-        'A local or, with scope="shared", a block\'s array of constant shape; undefined.',
+        'A local or, with scope="shared", a block\'s array; contents undefined.',
         (
-            "(shape: tuple[int, ...], dtype: type[_S], scope: Literal['local', 'shared']='local')"
+            "(shape: _Shape, dtype: type[_S], scope: Literal['local', 'shared']='local')"
             " -> Buffer[_S]",
         ),
+        types=(
+            "Extents are compile-time integers, at most 2**24 elements in all; those of shared "
+            "memory may also come from shapes and integer parameters. A device may allow less."
+        ),
+        rule=(
+            "A local array belongs to one thread or iteration; a shared one to the block, and "
+            "stands at the top of a T.launch. Contents are undefined until written."
+        ),
+        example='tile = T.alloc((16, 17), T.float32, scope="shared")',
     ),
     Builtin(
         "empty",
         "A buffer of the device, to be returned or as a workspace; contents undefined.",
         ("(shape: _Shape, dtype: type[_S]) -> Buffer[_S]",),
+        types="Extents are integers known before anything runs.",
+        rule=(
+            "Stands at the top of a kernel. Returned, it is allocated for the caller; otherwise "
+            "it is a workspace of the call. Contents are undefined until written."
+        ),
+        example="out = T.empty((m, n), T.float32)",
     ),
     Builtin(
         "barrier",
         "All threads of the block arrive before any goes on.",
         ("() -> None",),
+        rule="They see each other's writes to shared and global memory. It stands where all "
+        "threads of the block come, or none.",
+        example="T.barrier()",
+    ),
+    Builtin(
+        "fence",
+        "Orders memory: what stands before it happens before what stands behind it.",
+        ("(scope: Literal['block', 'device']) -> None",),
+        rule="For the threads of the block, or for all of the device; it waits for nobody. "
+        "Between two atomics, it makes a release of the one before it and an acquire of the one "
+        "behind it.",
+        example='T.fence("device")',
+    ),
+    Builtin(
+        "prefetch",
+        "A hint that an element will be read, or written, soon.",
+        ("(buffer: Buffer[_S], index: _Index, write: builtins.bool=False) -> None",),
+        rule="It changes nothing but time. Out of range it does nothing.",
+        example="T.prefetch(x, i + 64)",
     ),
 )

@@ -8,12 +8,29 @@ TABLE = (
     Builtin(
         "sum",
         "`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree.",
-        ("(values: Iterable[_N]) -> _N",),
+        ("(values: Iterable[_M]) -> _M",),
+        types=(
+            "any number, also complex; the result has the type of the values, so write "
+            "`T.sum(T.int32(x[i]) for ...)` to add up bytes."
+        ),
+        rule=(
+            "Evaluated as a tree that is fixed for the target and the parameters, so that the "
+            "same call gives the same bits; in the order of the text in strict kernels, or where "
+            "an inner range depends on an outer variable. Integers wrap. Over nothing: 0."
+        ),
+        example="T.sum(x[i, j] for j in range(n) if x[i, j] > 0)",
     ),
     Builtin(
         "prod",
         "`T.prod(x[i] for i in range(n))`.",
-        ("(values: Iterable[_N]) -> _N",),
+        ("(values: Iterable[_M]) -> _M",),
+        types="any number, also complex; the result has the type of the values.",
+        rule=(
+            "Evaluated as a tree that is fixed for the target and the parameters, so that the "
+            "same call gives the same bits; in the order of the text in strict kernels, or where "
+            "an inner range depends on an outer variable. Integers wrap. Over nothing: 1."
+        ),
+        example="T.prod(x[i] for i in range(n))",
     ),
     Builtin(
         "min",
@@ -24,6 +41,12 @@ TABLE = (
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",
         ),
+        types="any number; several values meet in one type as for `+`.",
+        rule=(
+            "A generator over nothing gives the greatest value of the type, infinity for floats. "
+            "Of a NaN and a number a relaxed kernel may give either, a strict one NaN."
+        ),
+        example="T.min(x[i] for i in range(n))",
     ),
     Builtin(
         "max",
@@ -34,15 +57,27 @@ TABLE = (
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",
         ),
+        types="any number; several values meet in one type as for `+`.",
+        rule=(
+            "A generator over nothing gives the least value of the type, minus infinity for "
+            "floats. Of a NaN and a number a relaxed kernel may give either, a strict one NaN."
+        ),
+        example="T.max(0.0, x[i])",
     ),
     Builtin(
         "any",
         "`T.any(x[i] < 0 for i in range(n))`.",
         ("(values: Iterable[object]) -> builtins.bool",),
+        types="truth values.",
+        rule="Whether one is true. All may be evaluated. Over nothing: False.",
+        example="T.any(x[i] < 0 for i in range(n))",
     ),
     Builtin(
         "all",
         "`T.all(x[i] < 0 for i in range(n))`.",
         ("(values: Iterable[object]) -> builtins.bool",),
+        types="truth values.",
+        rule="Whether each is true. All may be evaluated. Over nothing: True.",
+        example="T.all(x[i] < 0 for i in range(n))",
     ),
 )

@@ -1,4 +1,4 @@
-"""Brackets: elements of buffers, entries of tuples."""
+"""Brackets: elements and views of buffers, entries of tuples."""
 
 from __future__ import annotations
 
@@ -8,16 +8,41 @@ from typing import NoReturn
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import index, static_int, text
-from dovetail.lang.parser.values import Coordinates, Value, describe, is_number
+from dovetail.lang.parser.ranges import frozen
+from dovetail.lang.parser.values import (
+    BufferLike,
+    Complex,
+    Coordinates,
+    Foreign,
+    Indices,
+    Value,
+    View,
+    describe,
+    is_buffer,
+    is_expr,
+    is_number,
+)
+from dovetail.lang.parser.views import (
+    Bound,
+    Entry,
+    New,
+    Place,
+    Point,
+    Whole,
+    locate,
+    picked,
+    stretch,
+)
 
 
 def parse_subscript(p: Parser, node: ast.expr) -> Value:
-    """`x[i, j]`, `x[()]`, `shape[0]`, `block[0]`."""
+    """`x[i, j]`, `x[()]`, `x[i, 1:]`, `shape[0]`, `block[0]`."""
     assert isinstance(node, ast.Subscript)
     value = p.expression(node.value)
+    if is_buffer(value):
+        found = chosen(p, node, node.slice, value)
+        return found if isinstance(found, View) else element(p, value, found)
     match value:
-        case ir.Buffer():
-            return load(p, value, indices(p, node, value))
         case tuple():
             return _entry(p, node, value)
         case Coordinates():
@@ -26,41 +51,160 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
                 p.fail(node.slice, f"axis {axis} does not exist", "0 is x, 1 is y, 2 is z")
             return value.variables[axis]
         case _:
-            p.fail(node, f"{describe(value)} has no elements")
+            if is_expr(value) and value.dtype.lanes > 1:
+                return p.tables.lane(p, node, value)
+            if isinstance(value, Foreign):
+                p.fail(
+                    node,
+                    f"'{text(node.value)}' is {describe(value)}, which a kernel cannot see",
+                    "pass an array as a parameter, as in "
+                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; a few constants may be a "
+                    "tuple",
+                )
+            p.fail(
+                node,
+                f"{describe(value)} has no elements",
+                "brackets are for buffers, views and tuples",
+            )
 
 
-def load(p: Parser, buffer: ir.Buffer, at: tuple[ir.Expr, ...]) -> ir.Load:
-    """The element of a buffer."""
-    p.reads.add(buffer)
-    return ir.Load(buffer, at)
+def load(p: Parser, like: BufferLike, at: Indices) -> ir.Expr:
+    """The element of a buffer or view of real numbers."""
+    place = locate(like, at)
+    p.reads.add(place.buffer)
+    return ir.Load(place.buffer, place.indices, place.guard)
 
 
-def indices(p: Parser, node: ast.Subscript, buffer: ir.Buffer) -> tuple[ir.Expr, ...]:
-    """The indices in the brackets: one a dimension, each an int64 expression."""
-    return indices_of(p, node, node.slice, buffer)
-
-
-def indices_of(
-    p: Parser, node: ast.AST, written: ast.expr, buffer: ir.Buffer
-) -> tuple[ir.Expr, ...]:
-    """As `indices`, for an index that stands anywhere, as in `T.atomic_add(x, (i, j), 1)`."""
-    places: list[ast.expr] = list(written.elts) if isinstance(written, ast.Tuple) else [written]
-    for place in places:
-        if isinstance(place, ast.Slice):
-            _no_slice(p, place, buffer)
-        if isinstance(place, ast.Constant) and place.value is ...:
-            p.fail(place, "'...' is no index", "write every index out")
-    entries: list[tuple[ast.expr, Value]] = [(place, p.expression(place)) for place in places]
-    if len(entries) == 1 and isinstance(entries[0][1], tuple):
-        entries = [(entries[0][0], item) for item in entries[0][1]]
-    if len(entries) != buffer.rank:
-        _wrong_count(p, node, buffer, len(entries))
-    return tuple(
-        _one(p, place, value, buffer, axis) for axis, (place, value) in enumerate(entries)
+def element(p: Parser, like: BufferLike, at: Indices) -> ir.Expr | Complex:
+    """The element of any buffer or view."""
+    if not like.dtype.is_complex:
+        return load(p, like, at)
+    place = locate(like, at)
+    p.reads.add(place.buffer)
+    re, im = (
+        ir.Load(place.buffer, (*place.indices, ir.const(part)), place.guard) for part in (0, 1)
     )
+    return Complex(re, im)
 
 
-def _one(p: Parser, node: ast.expr, value: Value, buffer: ir.Buffer, axis: int) -> ir.Expr:
+def store(
+    p: Parser, like: BufferLike, at: Indices, value: ir.Expr | Complex, node: ast.AST
+) -> None:
+    """Write an element of a buffer or view; the value has its type."""
+    place = writable(p, like, at, node)
+    p.writes.add(place.buffer)
+    if not isinstance(value, Complex):
+        p.emit(ir.Store(place.buffer, place.indices, value, place.guard, p.span(node)))
+        return
+    # Both parts are known before either is written: they may depend on the element.
+    settled = p.settled(value, "new", node)
+    assert isinstance(settled, Complex)
+    for part, half in ((0, settled.re), (1, settled.im)):
+        indices = (*place.indices, ir.const(part))
+        p.emit(ir.Store(place.buffer, indices, half, place.guard, p.span(node)))
+
+
+def real_only(p: Parser, node: ast.AST, like: BufferLike, what: str) -> None:
+    """Fails for a complex buffer, where only numbers of one piece will do."""
+    if like.dtype.is_complex:
+        p.fail(
+            node,
+            f"{what} real numbers, '{like.name}' holds {like.dtype}",
+            "keep the parts in two buffers of floats",
+        )
+
+
+def writable(p: Parser, like: BufferLike, at: Indices, node: ast.AST) -> Place:
+    """The place of an element that is changed; fails for a view that must not be written."""
+    if isinstance(like, View) and like.read_only:
+        p.fail(
+            node,
+            f"this view of '{like.name}' cannot be written: {like.read_only}",
+            f"write to '{like.name}' itself, or to a buffer of its own",
+        )
+    return locate(like, at)
+
+
+def indices_of(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) -> Indices:
+    """The indices of one element, written anywhere, as in `T.atomic_add(x, (i, j), 1)`."""
+    found = chosen(p, node, written, like)
+    if isinstance(found, View):
+        for place in written.elts if isinstance(written, ast.Tuple) else [written]:
+            if isinstance(place, ast.Slice):
+                p.fail(place, f"'{text(place)}' is a slice, and one element is wanted")
+        _wrong_count(p, node, like, like.rank - found.rank)
+    return found
+
+
+def place_of(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) -> Place:
+    """As `indices_of`: where in memory the element is."""
+    return locate(like, indices_of(p, node, written, like))
+
+
+def chosen(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) -> Indices | View:
+    """What brackets choose: the indices of one element, or a view."""
+    entries = _spread(p, written)
+    taken = [entry for entry in entries if not _is_special(entry)]
+    if len(taken) > like.rank:
+        _wrong_count(p, node, like, len(taken))
+    missing = like.rank - len(taken)
+    axis = 0
+    result: list[Entry] = []
+    parts: list[ir.Expr] = []
+    for place, value in entries:
+        if _is_ellipsis(place):
+            result.extend(Whole() for _ in range(missing))
+            axis, missing = axis + missing, 0
+        elif value is None:
+            result.append(New())
+        else:
+            result.append(_one(p, place, value, like, axis, parts))
+            axis += 1
+    result.extend(Whole() for _ in range(missing))
+    points = tuple(entry.index for entry in result if isinstance(entry, Point))
+    ellipsis = any(_is_ellipsis(place) for place, _ in entries)
+    if len(points) == len(result) and not (ellipsis and entries):
+        return points
+    settled = [
+        Point(frozen(p, entry.index, node)) if isinstance(entry, Point) else entry
+        for entry in result
+    ]
+    parts.extend(entry.index for entry in settled if isinstance(entry, Point))
+    return picked(like, settled, tuple(parts))
+
+
+_Written = tuple[ast.expr, Value]
+
+
+def _spread(p: Parser, written: ast.expr) -> list[_Written]:
+    """The entries in brackets; those of a tuple by name too."""
+    places: list[ast.expr] = list(written.elts) if isinstance(written, ast.Tuple) else [written]
+    if sum(_is_ellipsis(place) for place in places) > 1:
+        reason = "'...' stands twice: which dimensions each stands for is open"
+        p.fail(written, reason, "write it once")
+    entries: list[_Written] = []
+    for place in places:
+        plain = isinstance(place, ast.Slice) or _is_ellipsis(place)
+        entries.append((place, "" if plain else p.expression(place)))
+    if len(entries) == 1 and isinstance(entries[0][1], tuple):
+        return [(entries[0][0], item) for item in entries[0][1]]
+    return entries
+
+
+def _is_ellipsis(place: ast.expr) -> bool:
+    return isinstance(place, ast.Constant) and place.value is ...
+
+
+def _is_special(entry: _Written) -> bool:
+    """Whether an entry takes no axis, or any number of them."""
+    return entry[1] is None or _is_ellipsis(entry[0])
+
+
+def _one(
+    p: Parser, node: ast.expr, value: Value, like: BufferLike, axis: int, parts: list[ir.Expr]
+) -> Entry:
+    if isinstance(node, ast.Slice):
+        return _slice(p, node, like.shape[axis], parts)
     if isinstance(value, float) and value.is_integer():
         p.fail(
             node,
@@ -69,26 +213,57 @@ def _one(p: Parser, node: ast.expr, value: Value, buffer: ir.Buffer, axis: int) 
         )
     expr = index(p, node, value, "an index")
     if isinstance(expr, ir.Const) and is_number(expr.value):
-        _check_constant(p, node, int(expr.value), buffer, axis)
-    return expr
+        _check_constant(p, node, int(expr.value), like, axis)
+    return Point(expr)
 
 
-def _check_constant(p: Parser, node: ast.expr, value: int, buffer: ir.Buffer, axis: int) -> None:
-    extent = buffer.shape[axis]
+def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) -> Entry:
+    """`start:stop:step` along an axis."""
+    step = 1
+    if node.step is not None:
+        step = static_int(p, node.step, p.expression(node.step), "the step of a slice")
+        if step == 0:
+            p.fail(node.step, "the step of a slice is 0", "write 1, or another step")
+    bounds: list[Bound] = []
+    for place in (node.lower, node.upper):
+        value = None if place is None else p.expression(place)
+        if place is None or value is None:
+            bounds.append(None)
+            continue
+        expr = frozen(p, index(p, place, value, "the bound of a slice"), place)
+        if isinstance(expr, ir.Const):
+            bounds.append(int(expr.value))
+        else:
+            bounds.append(expr)
+            parts.append(expr)
+    return stretch(extent, bounds[0], bounds[1], step)
+
+
+def _named(like: BufferLike) -> str:
+    return f"this view of '{like.name}'" if _is_part(like) else f"'{like.name}'"
+
+
+def _is_part(like: BufferLike) -> bool:
+    return isinstance(like, View) and not like.whole
+
+
+def _check_constant(p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int) -> None:
+    extent = like.shape[axis]
     if value < 0:
         known = isinstance(extent, ir.Const)
-        name = _name_of(p, extent) or f"{buffer.name}.shape[{axis}]"
+        owner = "view" if _is_part(like) else like.name
+        name = _name_of(p, extent) or f"{owner}.shape[{axis}]"
         size = str(extent.value) if known else name
         last = f"{size} - {-value}"
         p.fail(
             node,
-            f"index {value} of '{buffer.name}' is negative; indices do not count from the end",
+            f"index {value} of {_named(like)} is negative; indices do not count from the end",
             f"write `{last}`",
         )
     if isinstance(extent, ir.Const) and value >= extent.value:
         p.fail(
             node,
-            f"index {value} is out of range: axis {axis} of '{buffer.name}' has "
+            f"index {value} is out of range: axis {axis} of {_named(like)} has "
             f"{extent.value} elements",
             f"the last index is {int(extent.value) - 1}",
         )
@@ -100,24 +275,18 @@ def _name_of(p: Parser, extent: ir.Expr) -> str:
     return next(names, "")
 
 
-def _no_slice(p: Parser, node: ast.Slice, buffer: ir.Buffer) -> NoReturn:
-    p.fail(
-        node,
-        f"'{buffer.name}[{text(node)}]' is a slice; a kernel works on elements",
-        "index one element inside a loop, as in `for i in T.parallel(n)`",
-    )
-
-
-def _wrong_count(p: Parser, node: ast.AST, buffer: ir.Buffer, count: int) -> NoReturn:
+def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, count: int) -> NoReturn:
     def plural(number: int, one: str, many: str) -> str:
         return f"{number} {one if number == 1 else many}"
 
-    names = ", ".join("ijklmnop"[: buffer.rank]) if buffer.rank <= 8 else "..."
+    names = ", ".join("ijklmnop"[: like.rank]) if like.rank <= 8 else "..."
     p.fail(
         node,
-        f"'{buffer.name}' has {plural(buffer.rank, 'dimension', 'dimensions')} and is given "
+        f"{_named(like)} has {plural(like.rank, 'dimension', 'dimensions')} and is given "
         f"{plural(count, 'index', 'indices')}",
-        f"write `{buffer.name}[{names or '()'}]`",
+        f"write `{like.name}[{names or '()'}]`"
+        if not _is_part(like)
+        else f"a view has as many indices as `shape` has entries: {like.rank}",
     )
 
 
@@ -128,7 +297,7 @@ def _entry(p: Parser, node: ast.Subscript, value: tuple[Value, ...]) -> Value:
             for part in (node.slice.lower, node.slice.upper, node.slice.step)
         ]
         if bounds[2] == 0:
-            p.fail(node.slice, "the step of a slice is 0")
+            p.fail(node.slice, "the step of a slice is 0", "write 1, or another step")
         return value[bounds[0] : bounds[1] : bounds[2]]
     number = p.expression(node.slice)
     if not is_number(number):

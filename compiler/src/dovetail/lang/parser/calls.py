@@ -4,27 +4,44 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parser.arguments import bind_arguments
-from dovetail.lang.parser.context import Frame, Parser, Region
-from dovetail.lang.parser.convert import cast, convert, text
+from dovetail.lang.parser.complex_numbers import cast_any
+from dovetail.lang.parser.context import Frame, Parser
+from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.kernels import as_kernel, call_kernel
+from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
-from dovetail.lang.parser.signature import Parameter, element_of, infer, parameters
-from dovetail.lang.parser.values import AnyInline, Foreign, Value, describe, is_expr, is_weak
-from dovetail.support.errors import SourceError
+from dovetail.lang.parser.overloads import choose
+from dovetail.lang.parser.recovery import called
+from dovetail.lang.parser.signature import Parameter, parameters
+from dovetail.lang.parser.substitution import substituted
+from dovetail.lang.parser.values import (
+    AnyInline,
+    Foreign,
+    Method,
+    Value,
+    describe,
+    is_buffer,
+    is_weak,
+)
 
 # Python's builtins that mean the same here -> the function of T.
 _BUILTINS: dict[object, str] = {
     builtins.abs: "abs",
     builtins.min: "min",
     builtins.max: "max",
+    builtins.divmod: "divmod",
 }
-_EFFECTS = (ir.Store, ir.Atomic, ir.Barrier, ir.Parallel, ir.Launch, ir.Check, ir.Allocate)
+_EFFECTS = (
+    ir.Store, ir.Atomic, ir.Barrier, ir.Fence, ir.Subgroup, ir.Parallel, ir.Launch, ir.Check,
+    ir.Allocate, ir.Report,
+)  # fmt: skip
 
 
 def parse_call(p: Parser, node: ast.expr) -> Value:
@@ -37,6 +54,9 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
         if keyword.arg is None:
             p.fail(keyword.value, "'**' arguments are not supported", "write every argument out")
     function = p.expression(node.func)
+    kernel = as_kernel(function)
+    if kernel is not None:
+        return call_kernel(p, node, kernel)
     match function:
         case Member():
             handler = p.tables.functions.get(function.name)
@@ -51,6 +71,8 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             return p.tables.functions[_BUILTINS[function.value]](p, node)
         case Foreign():
             return _python(p, node, function)
+        case Method():
+            return call_method(p, node, function)
         case FormOf():
             p.fail(node, f"{describe(function)} is not called", "it stands in annotations")
         case _:
@@ -68,9 +90,8 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
         value = p.expression(argument)
         if isinstance(value, tuple):
             return len(value)
-        if isinstance(value, ir.Buffer) and value.rank:
-            extent = value.shape[0]
-            return int(extent.value) if isinstance(extent, ir.Const) else extent
+        if is_buffer(value) and value.rank:
+            return extent_value(value.shape[0])
         p.fail(argument, f"'{text(argument)}' is {describe(value)} and has no length")
     if any(function.value is kind for kind in (builtins.int, builtins.float, builtins.bool)):
         (argument,) = bind_arguments(p, node, ("x",))
@@ -99,14 +120,23 @@ def _convert_now(function: object, value: bool | int | float | str) -> Value:
 
 
 def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
+    if dtype.lanes > 1:
+        return p.tables.vector(p, node, dtype)
     if not node.args and not node.keywords:
-        return ir.literal(0, dtype)
+        return cast_any(p, node, 0, dtype)
     (argument,) = bind_arguments(p, node, ("value",))
-    return cast(p, argument, p.expression(argument), dtype)
+    return cast_any(p, argument, p.expression(argument), dtype)
 
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     """The body of a helper in place of its call."""
+    values: dict[ast.expr, Value] = {}
+    if len(helper.versions) > 1:
+        places: list[tuple[str | None, ast.expr]] = [(None, place) for place in node.args]
+        places += [(keyword.arg, keyword.value) for keyword in node.keywords]
+        values = {place: p.settled(p.expression(place), "argument", place) for _, place in places}
+        given = [(keyword, place, values[place]) for keyword, place in places]
+        helper = choose(p, node, helper, given)
     source = helper.source
     if any(source is outer for outer in p.helpers):
         p.fail(
@@ -115,25 +145,22 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
             "write a loop",
         )
     declared = parameters(source)
-    bound = _arguments(p, node, declared, helper)
+    bound = _arguments(p, node, declared, helper, values)
     whole = p.whole is node
     frame = Frame(source)
-    try:
-        value, statements = p.captured(lambda: _body(p, frame, declared, bound))
-    except SourceError as error:
-        raise SourceError(
-            error.message,
-            error.span,
-            error.instead,
-            error.source,
-            [*error.notes, (f"'{helper.name}' is called here", p.span(node))],
-        ) from None
+    value, statements = called(
+        p,
+        f"'{helper.name}'",
+        p.span(node),
+        lambda: p.captured(lambda: substituted(p, frame, declared, bound)),
+    )
     if not whole and any(
         isinstance(item, _EFFECTS) for top in statements for item in ir.walk(top)
     ):
         p.fail(
             node,
-            f"'{helper.name}' writes memory, so its call cannot stand inside an expression",
+            f"'{helper.name}' {_effect(statements)}, so its call cannot stand inside an "
+            "expression",
             "make it a statement of its own, or assign its result to a variable first",
         )
     for statement in statements:
@@ -141,8 +168,19 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     return value
 
 
+def _effect(statements: list[ir.Stmt]) -> str:
+    found = [item for top in statements for item in ir.walk(top) if isinstance(item, _EFFECTS)]
+    if all(isinstance(item, ir.Report) for item in found):
+        return "reports to the host"
+    return "writes memory"
+
+
 def _arguments(
-    p: Parser, node: ast.Call, declared: list[Parameter], helper: AnyInline
+    p: Parser,
+    node: ast.Call,
+    declared: list[Parameter],
+    helper: AnyInline,
+    values: Mapping[ast.expr, Value],
 ) -> list[tuple[Parameter, ast.AST, Value]]:
     names = tuple(item.name for item in declared)
     given: dict[str, ast.expr] = {}
@@ -163,7 +201,17 @@ def _arguments(
             assert item.default is not None
             result.append((item, item.default, Foreign(item)))
         else:
-            value = p.settled(p.expression(place), item.name, place)
+            value = (
+                values[place]
+                if place in values
+                else p.settled(p.expression(place), item.name, place)
+            )
+            if isinstance(value, Foreign) and not callable(value.value):
+                p.fail(
+                    place,
+                    f"'{text(place)}' is {describe(value)}, which a helper cannot take",
+                    f"hand over the attribute that it needs: `{text(place)}.name`",
+                )
             result.append((item, place, value))
     return result
 
@@ -174,82 +222,3 @@ def _wrong_count(p: Parser, node: ast.Call, helper: AnyInline, names: tuple[str,
         f"the arguments do not fit the helper '{helper.name}'",
         f"it is `{helper.name}({', '.join(names)})`",
     )
-
-
-def _body(
-    p: Parser,
-    frame: Frame,
-    declared: list[Parameter],
-    bound: list[tuple[Parameter, ast.AST, Value]],
-) -> Value:
-    outer = p.frame
-    region = Region(p.level, p.region.depth, {}, p.region.launch)
-    p.regions.append(region)
-    p.helpers.append(frame.function)
-    caller_whole, p.whole = p.whole, None
-    try:
-        for item, place, value in bound:
-            p.frame = frame
-            if isinstance(value, Foreign) and value.value is item:
-                assert item.default is not None
-                value = p.expression(item.default)
-                _bind(p, item, item.default, value, lambda: frame)
-            else:
-                _bind(p, item, place, value, lambda: outer)
-            p.frame = frame
-        nodes = frame.function.tree.body
-        region.uses = p.tables.scan(p, nodes)
-        return _statements(p, nodes)
-    finally:
-        p.frame = outer
-        p.whole = caller_whole
-        p.helpers.pop()
-        p.regions.pop()
-
-
-def _bind(
-    p: Parser, item: Parameter, place: ast.AST, value: Value, caller: Callable[[], Frame]
-) -> None:
-    """Let a helper's parameter stand for an argument, converted as its annotation asks."""
-    frame = p.frame
-    infer(p, item, value)
-    wanted = element_of(p, item)
-    if isinstance(wanted, ir.DType) and item.kind == "scalar":
-        p.frame = caller()
-        try:
-            value = convert(p, place, value, wanted, f"the parameter '{item.name}' is")
-        finally:
-            p.frame = frame
-    elif item.kind == "tensor":
-        p.frame = caller()
-        if not isinstance(value, ir.Buffer):
-            p.fail(
-                place,
-                f"the parameter '{item.name}' is a buffer, '{text(place)}' is {describe(value)}",
-            )
-        if isinstance(wanted, ir.DType) and value.dtype != wanted:
-            p.fail(
-                place,
-                f"the parameter '{item.name}' is a buffer of {wanted}, '{value.name}' holds "
-                f"{value.dtype}",
-            )
-        p.frame = frame
-    elif item.kind == "constexpr" and is_expr(value) and not isinstance(value, ir.Const):
-        p.frame = caller()
-        p.fail(
-            place,
-            f"the parameter '{item.name}' is a compile-time constant, '{text(place)}' is "
-            f"{describe(value)}",
-        )
-    p.bind(item.name, value, "parameter", item.node)
-
-
-def _statements(p: Parser, nodes: list[ast.stmt]) -> Value:
-    last = nodes[-1]
-    returned = last.value if isinstance(last, ast.Return) else None
-    rest = nodes[:-1] if isinstance(last, ast.Return) else nodes
-    # Keyed by the full list, which is the one that the scan has seen.
-    value, statements = p.body_with_value(nodes, rest, returned)
-    for statement in statements:
-        p.emit(statement)
-    return value

@@ -18,7 +18,8 @@ def parse_assert(p: Parser, node: ast.stmt) -> None:
         p.fail(
             node,
             f"'assert' cannot stand inside a T.{p.level}: it is checked before anything runs",
-            "move it to the top of the kernel, or promise it with `T.assume(...)`",
+            f'check it there with `T.assert_({text(node.test)}, "...")`, or move it to the top of '
+            "the kernel",
         )
     message = ""
     if node.msg is not None:

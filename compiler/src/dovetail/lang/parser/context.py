@@ -10,14 +10,17 @@ import ast
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 
 from dovetail import ir
 from dovetail.lang.parser.recovery import recovery
-from dovetail.lang.parser.values import Value, is_expr
+from dovetail.lang.parser.values import Complex, Value, is_expr
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
+
+if TYPE_CHECKING:
+    from dovetail.lang.parser.external import ExternalKernels
 
 V = TypeVar("V")
 Level = Literal["host", "parallel", "launch"]
@@ -60,12 +63,21 @@ class NameUse:
 
 @dataclass(slots=True, eq=False)
 class Region:
-    """The body of a function, of a `T.parallel` loop or of a launch: a scope of its own."""
+    """The body of a function, of a `T.parallel` loop or of a launch: a scope of its own.
+
+    Attributes:
+        level: What sort of code it is.
+        depth: How many regions are around.
+        uses: How it uses names.
+        launch: The launch around, without its body.
+        first: How many blocks were open where the launch begins: the others are inside.
+    """
 
     level: Level
     depth: int
     uses: dict[str, NameUse]
     launch: ir.Launch | None = None
+    first: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -114,6 +126,8 @@ class Tables:
     statements: Mapping[type[ast.AST], Callable[[Parser, ast.stmt], None]]
     functions: Mapping[str, Callable[[Parser, ast.Call], Value]]
     scan: Callable[[Parser, list[ast.stmt]], dict[str, NameUse]]
+    lane: Callable[[Parser, ast.expr, ir.Expr], Value]
+    vector: Callable[[Parser, ast.Call, ir.DType], Value]
 
 
 class Parser:
@@ -137,12 +151,18 @@ class Parser:
         self.target = ""
         # While a reduction is tried as one expression: nothing is put into variables.
         self.substituting = False
+        # The kernel itself, whatever helper or kernel is being parsed in it.
+        self.root = frame.function
+        # Whether the strict float contract holds here.
+        self.strict = False
         # The innermost statement, for an error that knows no better place.
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
         # For each `if` that the scan could not decide: what its two branches assign, in order.
         self.open_branches: dict[ast.If, tuple[list[str], list[str]]] = {}
+        # What an external kernel launches; None in any other.
+        self.externals: ExternalKernels | None = None
         # What has been found wrong so far; see `recovery`.
         self.errors: list[SourceError] = []
         # While something is parsed only to see whether it can be: an error is the answer.
@@ -295,6 +315,12 @@ class Parser:
         """As `temporary`, for any value: what a later statement could change is fixed."""
         if isinstance(value, tuple):
             return tuple(self.settled(item, name, node) for item in value)
+        if isinstance(value, Complex):
+            re, im = (
+                self.temporary(part, f"{name}_{end}", node)
+                for part, end in ((value.re, "re"), (value.im, "im"))
+            )
+            return Complex(re, im)
         return self.temporary(value, name, node) if is_expr(value) else value
 
     def is_host(self, value: ir.Expr) -> bool:

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import ast
 import math
-from typing import NoReturn
+from typing import NoReturn, TypeGuard
 
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
+    Complex,
     Deferred,
     Value,
+    View,
     Weak,
     describe,
+    is_buffer,
     is_expr,
     is_number,
     is_weak,
@@ -100,7 +103,19 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
     wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
     what = f"'{text(node)}' is {describe(value)}"
     written = text(node) if isinstance(node, ast.expr) else "x"
+    if is_expr(value) and value.dtype.lanes > 1 and dtype.lanes == 1:
+        p.fail(
+            node,
+            f"{what}; {wanted}",
+            f"take a lane, `{_lane(node)}`, or store all by `T.store_vector`",
+        )
     p.fail(node, f"{what}; {wanted}", f"convert it: `T.{dtype}({written})`")
+
+
+def _lane(node: ast.AST) -> str:
+    """How the first lane of what is written would be taken."""
+    plain = isinstance(node, ast.Name | ast.Call | ast.Attribute | ast.Subscript)
+    return f"{text(node)}[0]" if plain else f"({text(node)})[0]"
 
 
 def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
@@ -119,7 +134,15 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
             f"the type of '{text(node)}' is open here, since nothing it meets has one",
             f"say which: `T.float32({text(node)})`",
         )
+    if isinstance(value, complex | Complex):
+        p.fail(
+            node,
+            f"'{text(node)}' is {describe(value)}, and a real number is wanted",
+            "take a part, as in `z.real` or `z.imag`, or the absolute value, `abs(z)`",
+        )
     instead = "only numbers and truth values can be computed with and stored"
+    if isinstance(value, View):
+        instead = "work on its elements in a loop, or assign it to another view as it is"
     if isinstance(value, ir.Buffer):
         index = ", ".join("ijkl"[: value.rank]) if 0 < value.rank <= 4 else "()"
         instead = f"take an element: `{value.name}[{index}]`"
@@ -140,7 +163,7 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
         if dtype.is_float or (dtype.is_int and not value.is_float):
             return value.build(dtype)
         value = value.build(ir.FLOAT64 if value.is_float else ir.INT64)
-    return ir.cast(typed(p, node, value), dtype)
+    return ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
 
 
 def promote(
@@ -163,6 +186,8 @@ def promote(
             if not (is_weak(value) or isinstance(value, Deferred)):
                 typed(p, where, value)
         return None
+    if any(expr.dtype.lanes > 1 for _, expr in exprs):
+        return _promote_vectors(p, node, what, operands)
     first, dtype = exprs[0][0], exprs[0][1].dtype
     for where, expr in exprs[1:]:
         if widens(dtype, expr.dtype):
@@ -175,6 +200,40 @@ def promote(
         else _meet(p, where, value, dtype, what, first)
         for where, value in operands
     )
+
+
+def _is_vector(value: Value) -> TypeGuard[ir.Expr]:
+    return is_expr(value) and value.dtype.lanes > 1
+
+
+def _promote_vectors(
+    p: Parser, node: ast.AST, what: str, operands: tuple[tuple[ast.AST, Value], ...]
+) -> tuple[ir.Expr, ...]:
+    """The operands as vectors of one type; a scalar of the lanes' type goes to every lane."""
+    vectors = [(where, value.dtype) for where, value in operands if _is_vector(value)]
+    first, dtype = vectors[0]
+    for where, other in vectors[1:]:
+        if other != dtype:
+            p.fail(
+                node,
+                f"{what} needs operands of one type: '{text(first)}' is {dtype}, "
+                f"'{text(where)}' is {other}",
+                f"convert one: `T.{dtype}({text(where)})`"
+                if other.lanes == dtype.lanes
+                else "the two have different numbers of lanes",
+            )
+    result: list[ir.Expr] = []
+    for where, value in operands:
+        if _is_vector(value):
+            result.append(value)
+            continue
+        scalar = _meet(p, where, value, dtype.scalar, what, first)
+        if isinstance(scalar, ir.Const):
+            result.append(ir.literal(scalar.value, dtype))
+        else:
+            whole = (p.temporary(scalar, "lane", where),)
+            result.append(ir.Call(ir.OPS["vector"], whole, dtype))
+    return tuple(result)
 
 
 def _meet(
@@ -231,9 +290,20 @@ def _disagree(
 
 def condition(p: Parser, node: ast.expr) -> bool | ir.Expr:
     """The truth value of an expression; a bool if it is known now."""
-    value = p.expression(node)
+    return truth(p, node, p.expression(node))
+
+
+def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
+    """As `condition`, of a value."""
     if isinstance(value, bool):
         return value
+    if is_expr(value) and value.dtype.is_bool and value.dtype.lanes > 1:
+        p.fail(
+            node,
+            f"a condition is one truth value, '{text(node)}' has {value.dtype.lanes} of them",
+            f"write `T.vector_any({text(node)})` or `T.vector_all({text(node)})`; "
+            "`T.where(mask, a, b)` chooses by lanes",
+        )
     if is_expr(value) and value.dtype.is_bool:
         return bool(value.value) if isinstance(value, ir.Const) else value
     if is_expr(value) or is_weak(value) or isinstance(value, Deferred):
@@ -243,7 +313,35 @@ def condition(p: Parser, node: ast.expr) -> bool | ir.Expr:
             f"a condition must be a truth value, '{text(node)}' is {what}",
             f"compare it: `{text(node)} != 0`",
         )
-    p.fail(node, f"a condition must be a truth value, '{text(node)}' is {describe(value)}")
+    p.fail(
+        node,
+        f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
+        f"ask for elements: `T.any({text(node)}[i] != 0 for i in range(n))`"
+        if is_buffer(value)
+        else "write a comparison",
+    )
+
+
+def no_vector(p: Parser, node: ast.AST, dtype: ir.DType) -> NoReturn:
+    """Fails: memory and parameters are made of scalars."""
+    p.fail(
+        node,
+        f"'{text(node)}' is a type of vectors, and here the type of one element is wanted",
+        f"write `T.{dtype.scalar}`, and read and write vectors by `T.load_vector` and "
+        "`T.store_vector`",
+    )
+
+
+def scalar(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
+    """As `typed`, where a vector will not do."""
+    expr = typed(p, node, value)
+    if expr.dtype.lanes > 1:
+        p.fail(
+            node,
+            f"{what} one number, '{text(node)}' is a {expr.dtype}",
+            f"take a lane, `{_lane(node)}`, or fold them: `T.vector_sum({text(node)})`",
+        )
+    return expr
 
 
 def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
@@ -254,12 +352,14 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
     elif isinstance(value, Deferred) and not value.is_float:
         expr = value.build(ir.INT64)
     elif is_expr(value) and value.dtype.is_int:
-        expr = ir.cast(value, ir.INT64)
+        expr = ir.cast(scalar(p, node, value, f"{what} is"), ir.INT64)
     if expr is None:
         p.fail(
             node,
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
-            "" if isinstance(value, tuple | ir.Buffer) else f"convert it: `T.int64({text(node)})`",
+            ""
+            if isinstance(value, tuple | ir.Buffer | View)
+            else f"convert it: `T.int64({text(node)})`",
         )
     return expr
 
@@ -277,9 +377,13 @@ def static_int(p: Parser, node: ast.AST, value: Value, what: str) -> int:
     )
 
 
-def element_type(p: Parser, node: ast.AST, value: Value) -> ir.DType:
+def element_type(
+    p: Parser, node: ast.AST, value: Value, vectors: bool = False
+) -> ir.DType:
     """A type written as an argument, e.g. in `T.alloc((4,), T.float32)`."""
     if isinstance(value, ir.DType):
+        if value.lanes > 1 and not vectors:
+            no_vector(p, node, value)
         return value
     p.fail(
         node,

@@ -3,38 +3,55 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 
 from dovetail import ir
 from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.bits import BIT_FUNCTIONS
+from dovetail.lang.parser.complex_numbers import cast_any, function_of, is_complex
+from dovetail.lang.parser.composed import Handler, composed
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
-    cast,
-    condition,
     convert,
     element_type,
+    no_vector,
     promote,
     static_int,
     text,
+    truth,
     typed,
 )
+from dovetail.lang.parser.floats import FLOAT_FUNCTIONS
 from dovetail.lang.parser.logic import extreme, select
+from dovetail.lang.parser.methods import broadcast_to
 from dovetail.lang.parser.reductions import reduction
-from dovetail.lang.parser.values import Deferred, Value, is_expr, is_weak
-
-Handler = Callable[[Parser, ast.Call], Value]
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Value,
+    describe,
+    is_expr,
+    is_weak,
+)
+from dovetail.lang.parser.vectors import blend
 
 _UNARY_MATH = (
     "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh", "cosh",
     "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc", "round", "isnan", "isinf",
+    "expm1", "log1p", "cbrt", "asinh", "acosh", "atanh", "erfc", "signbit", "isfinite",
 )  # fmt: skip
-_MATH_OF_SEVERAL = {"atan2": ("y", "x"), "pow": ("x", "y"), "fma": ("a", "b", "c")}
+_MATH_OF_SEVERAL = {
+    "atan2": ("y", "x"), "pow": ("x", "y"), "fma": ("a", "b", "c"), "hypot": ("x", "y"),
+    "copysign": ("x", "y"), "fmod": ("x", "y"),
+}  # fmt: skip
 
 
 def _math(name: str, names: tuple[str, ...]) -> Handler:
     def handler(p: Parser, node: ast.Call) -> Value:
         places = bind_arguments(p, node, names)
         operands = [(place, p.expression(place)) for place in places]
+        for place, value in operands:
+            if is_complex(value):
+                return function_of(p, node, name, place, value)
         values = promote(p, node, f"T.{name}", tuple(operands))
         if values is None:
             if ir.OPS[name].result == "bool":
@@ -53,6 +70,10 @@ def _math(name: str, names: tuple[str, ...]) -> Handler:
     return handler
 
 
+def _nextafter(p: Parser, node: ast.Call, args: tuple[ir.Expr, ...]) -> Value:
+    return ir.call("nextafter", *args)
+
+
 def _apply(
     p: Parser, name: str, operands: list[tuple[ast.expr, Value]], dtype: ir.DType
 ) -> ir.Expr:
@@ -62,8 +83,10 @@ def _apply(
 def _abs(p: Parser, node: ast.Call) -> Value:
     (place,) = bind_arguments(p, node, ("x",))
     value = p.expression(place)
-    if is_weak(value):
+    if isinstance(value, complex) or is_weak(value):
         return abs(value)
+    if is_complex(value):
+        return function_of(p, node, "abs", place, value)
     if isinstance(value, Deferred):
         inner = value
         return Deferred(value.is_float, lambda dtype: ir.call("abs", inner.build(dtype)))
@@ -94,20 +117,64 @@ def _clamp(p: Parser, node: ast.Call) -> Value:
 
 def _where(p: Parser, node: ast.Call) -> Value:
     test, first, second = bind_arguments(p, node, ("condition", "a", "b"))
-    known = condition(p, test)
+    mask = p.expression(test)
+    if is_expr(mask) and mask.dtype.lanes > 1:
+        return blend(p, node, (test, mask), (first, p.expression(first)), (
+            second, p.expression(second)
+        ))  # fmt: skip
+    known = truth(p, test, mask)
     return select(p, node, known, (first, p.expression(first)), (second, p.expression(second)))
+
+
+def _of_complex(name: str) -> Handler:
+    def handler(p: Parser, node: ast.Call) -> Value:
+        (place,) = bind_arguments(p, node, ("z",))
+        value = p.expression(place)
+        if not is_complex(value):
+            p.fail(
+                place,
+                f"'T.{name}' needs a complex number, '{text(place)}' is {describe(value)}",
+                f"convert it: `T.complex64({text(place)})`",
+            )
+        return function_of(p, node, name, place, value)
+
+    return handler
+
+
+def _complex(p: Parser, node: ast.Call) -> Value:
+    places = bind_arguments(p, node, ("re", "im"))
+    operands = [(place, p.expression(place)) for place in places]
+    (_, a), (_, b) = operands
+    if is_weak(a) and is_weak(b):
+        return complex(a, b)
+    parts = promote(p, node, "T.complex", (operands[0], operands[1]))
+    if parts is None or not parts[0].dtype.is_float or parts[0].dtype.bits < 32:
+        found = "numbers without a type" if parts is None else str(parts[0].dtype)
+        p.fail(
+            node,
+            f"'T.complex' needs two floats of 32 or 64 bits, these are {found}",
+            "convert one: `T.float32(x)`",
+        )
+    return Complex(parts[0], parts[1])
 
 
 def _cast(p: Parser, node: ast.Call) -> Value:
     place, kind = bind_arguments(p, node, ("x", "dtype"))
-    return cast(p, place, p.expression(place), element_type(p, kind, p.expression(kind)))
+    dtype = element_type(p, kind, p.expression(kind), vectors=True)
+    value = p.expression(place)
+    if is_expr(value) and value.dtype.lanes == dtype.lanes > 1:
+        return ir.Cast(dtype, value)
+    if dtype.lanes > 1:
+        no_vector(p, kind, dtype)
+    return cast_any(p, place, value, dtype)
 
 
 def _bitcast(p: Parser, node: ast.Call) -> Value:
     place, kind = bind_arguments(p, node, ("x", "dtype"))
     value = typed(p, place, p.expression(place))
     dtype = element_type(p, kind, p.expression(kind))
-    if value.dtype.is_bool or dtype.is_bool or value.dtype.bits != dtype.bits:
+    odd = value.dtype.is_bool or dtype.is_bool or dtype.is_complex
+    if odd or value.dtype.bits != dtype.bits:
         p.fail(
             node,
             f"{value.dtype} and {dtype} do not have the same bits to reinterpret",
@@ -130,7 +197,12 @@ def _ceildiv(p: Parser, node: ast.Call) -> Value:
     x, y = operands
     if not x.dtype.is_int:
         p.fail(node, f"'T.ceildiv' needs integers, the operands are {x.dtype}", "")
-    return ir.floordiv(ir.add(x, ir.sub(y, 1)), y)
+    if isinstance(y, ir.Const) and y.value > 0:
+        return ir.floordiv(ir.add(x, ir.sub(y, 1)), y)
+    if x.dtype.is_signed:
+        return ir.neg(ir.floordiv(ir.neg(x), y))
+    more = ir.cast(ir.ne(ir.floormod(x, y), 0), x.dtype)
+    return ir.add(ir.floordiv(x, y), more)
 
 
 def _coordinate(name: str) -> Handler:
@@ -158,9 +230,10 @@ def _coordinate(name: str) -> Handler:
     return handler
 
 
-def _only_in(where: str) -> Handler:
+def _only_in(where: str, instead: str = "") -> Handler:
     def handler(p: Parser, node: ast.Call) -> Value:
-        p.fail(node, f"'{text(node.func)}' stands only in `{where}`", "")
+        advice = instead or f"write `{where}:`"
+        p.fail(node, f"'{text(node.func)}' stands only in `{where}`", advice)
 
     return handler
 
@@ -179,8 +252,16 @@ VALUE_FUNCTIONS: dict[str, Handler] = {
         name: _only_in(f"for ... in T.{name}(...)")
         for name in ("parallel", "unroll", "vectorize", "static_range")
     },
+    **FLOAT_FUNCTIONS,
+    **BIT_FUNCTIONS,
+    "nextafter": composed("nextafter", ("x", "y"), _nextafter, "wide"),
     "launch": _only_in("with T.launch(grid=..., block=...)"),
+    "strict": _only_in("with T.strict():", "indent under it the statements that it is for"),
     "abs": _abs,
+    "broadcast_to": broadcast_to,
+    "complex": _complex,
+    "conj": _of_complex("conj"),
+    "angle": _of_complex("angle"),
     "clamp": _clamp,
     "where": _where,
     "cast": _cast,

@@ -11,6 +11,7 @@ import ast
 
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.subgroups import SPELLED
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
@@ -38,6 +39,8 @@ class Dependence:
                 found |= self.of.get(item, NOTHING)
             elif isinstance(item, ir.Load) and item.buffer.scope == "local":
                 found |= self.of.get(item.buffer, NOTHING)
+            elif isinstance(item, ir.Call) and item.op.name in ("lane_idx", "subgroup_idx"):
+                found |= self.seeds
         return frozenset(found)
 
     def _learn(self, what: ir.Var | ir.Buffer, depends: frozenset[ir.Var]) -> bool:
@@ -58,6 +61,15 @@ class Dependence:
                 return self._learn(buffer, control.union(*parts))
             case ir.Atomic(result=result) if result is not None:
                 self.loaded.add(result)
+                return self._learn(result, self.seeds)
+            case ir.Fold(results=results):
+                parts = ir.expressions(stmt)
+                depends = control.union(*(self.expr(part) for part in parts))
+                if any(self.from_memory(part) for part in parts):
+                    self.loaded.update(results)
+                return any([self._learn(result, depends) for result in results])
+            case ir.Subgroup(result=result):
+                # What is the same for a subgroup still differs between those of a block.
                 return self._learn(result, self.seeds)
             case _:
                 inner = control | self.control(stmt)
@@ -99,17 +111,17 @@ class Dependence:
 
 
 def check_launch(p: Parser, launch: ir.Launch, node: ast.AST) -> None:
-    """Fails where not all threads of a block reach a barrier together."""
-    barriers = any(isinstance(item, ir.Barrier) for item in ir.walk(launch.body))
-    if not barriers:
+    """Fails where not all threads of a block reach a barrier or an exchange together."""
+    meetings = any(isinstance(item, ir.Barrier | ir.Subgroup) for item in ir.walk(launch.body))
+    if not meetings:
         return
     # An axis with one thread is the same for all threads.
     varying = zip(launch.thread_vars, launch.block, strict=True)
     dependence = Dependence(frozenset(var for var, size in varying if size > 1), launch.body)
-    _check_barriers(p, dependence, launch.body, None)
+    _check_meetings(p, dependence, launch.body, None)
 
 
-def _check_barriers(
+def _check_meetings(
     p: Parser, dependence: Dependence, stmt: ir.Stmt, divergent: ir.Stmt | None
 ) -> None:
     if isinstance(stmt, ir.Barrier) and divergent is not None:
@@ -122,10 +134,37 @@ def _check_barriers(
             "move T.barrier out, so that all threads meet it",
             [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
         )
+    if isinstance(stmt, ir.Subgroup):
+        _check_subgroup(p, dependence, stmt, divergent)
     if divergent is None and dependence.control(stmt):
         divergent = stmt
     for body in ir.bodies(stmt):
-        _check_barriers(p, dependence, body, divergent)
+        _check_meetings(p, dependence, body, divergent)
+
+
+def _check_subgroup(
+    p: Parser, dependence: Dependence, stmt: ir.Subgroup, divergent: ir.Stmt | None
+) -> None:
+    function = f"T.{SPELLED[stmt.op]}"
+    if divergent is not None:
+        what = "condition" if isinstance(divergent, ir.If) else "length of the loop"
+        _reject(
+            p,
+            stmt.span,
+            f"not every thread of the block reaches this exchange: the {what} around it depends "
+            "on the thread",
+            f"move {function} out, so that all threads meet it, and let those without a value "
+            "give a neutral one",
+            [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
+        )
+    if stmt.op == "broadcast" and stmt.argument is not None and dependence.expr(stmt.argument):
+        _reject(
+            p,
+            stmt.span,
+            f"the lane of {function} must be the same for all threads, and depends on the thread",
+            "T.subgroup_shuffle lets every thread choose a lane of its own",
+            [],
+        )
 
 
 def _head(stmt: ir.Stmt) -> Span:

@@ -9,9 +9,18 @@ from __future__ import annotations
 import ast
 
 from dovetail import ir
+from dovetail.lang.parser import complex_numbers
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import condition, convert, promote, text, typed
-from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+from dovetail.lang.parser.tuples import leaves, like, places_of, same_structure, structure
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Value,
+    describe,
+    is_expr,
+    is_weak,
+)
 
 Operand = tuple[ast.AST, Value]
 
@@ -52,11 +61,22 @@ def parse_conditional(p: Parser, node: ast.expr) -> Value:
     operands = (node.body, first), (node.orelse, second)
     if not before and not other:
         return select(p, node, test, *operands)
-    pair = promote(p, node, "the choice", operands) or (
-        typed(p, node.body, first),
-        typed(p, node.orelse, second),
-    )
-    return branch(p, node, test, (pair[0], pair[1]), (before, other))
+    if complex_numbers.is_complex(first) or complex_numbers.is_complex(second):
+        x, y = complex_numbers.meet(p, node, "the choice", *operands)
+        parts = branches(p, node, test, [(x.re, y.re), (x.im, y.im)], (before, other))
+        return Complex(parts[0], parts[1])
+    _check_structure(p, node, *operands)
+    pairs = [
+        promote(p, node, "the choice", ((here, a), (there, b))) or (
+            typed(p, here, a), typed(p, there, b),
+        )
+        for here, a, there, b in zip(
+            places_of(node.body, first), leaves(first),
+            places_of(node.orelse, second), leaves(second), strict=True,
+        )
+    ]  # fmt: skip
+    chosen = branches(p, node, test, [(a, b) for a, b in pairs], (before, other))
+    return like(first, chosen)
 
 
 def branch(
@@ -67,16 +87,43 @@ def branch(
     statements: tuple[list[ir.Stmt], list[ir.Stmt]],
 ) -> ir.Expr:
     """A choice between values that need statements: a variable assigned in two branches."""
+    return branches(p, node, test, [values], statements)[0]
+
+
+def branches(
+    p: Parser,
+    node: ast.AST,
+    test: ir.Expr,
+    values: list[tuple[ir.Expr, ir.Expr]],
+    statements: tuple[list[ir.Stmt], list[ir.Stmt]],
+) -> list[ir.Var]:
+    """As `branch`, for several values at once."""
     span = p.span(node)
-    var = ir.Var("choice", values[0].dtype)
-    p.mutable.add(var)
-    p.emit(ir.Declare(var, zero(var.dtype), True, span))
+    variables = [ir.Var("choice", first.dtype) for first, _ in values]
+    p.mutable.update(variables)
+    if p.level == "host":
+        p.device.update(variables)
+    for var in variables:
+        p.emit(ir.Declare(var, zero(var.dtype), True, span))
     then, otherwise = (
-        ir.sequence([*inner, ir.Assign(var, value, span)])
-        for inner, value in zip(statements, values, strict=True)
-    )
+        ir.sequence([
+            *inner,
+            *(ir.Assign(var, pair[way], span)
+              for var, pair in zip(variables, values, strict=True)),
+        ])
+        for way, inner in enumerate(statements)
+    )  # fmt: skip
     p.emit(ir.If(test, then, otherwise, span))
-    return var
+    return variables
+
+
+def _check_structure(p: Parser, node: ast.AST, first: Operand, second: Operand) -> None:
+    if not same_structure(first[1], second[1]):
+        p.fail(
+            node,
+            f"the choice is between {structure(first[1])} and {structure(second[1])}",
+            "give both the same structure",
+        )
 
 
 def zero(dtype: ir.DType) -> ir.Const:
@@ -90,6 +137,10 @@ def select(
     """One of two values that need no statements."""
     if isinstance(test, bool):
         return (first if test else second)[1]
+    if isinstance(first[1], tuple) or isinstance(second[1], tuple):
+        return _select_entries(p, node, test, first, second)
+    if complex_numbers.is_complex(first[1]) or complex_numbers.is_complex(second[1]):
+        return complex_numbers.chosen(p, node, test, first, second)
     for where, value in (first, second):
         if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
             p.fail(
@@ -110,6 +161,27 @@ def select(
         return ir.select(test, *pair)
 
     return Deferred(_is_float(first[1]) or _is_float(second[1]), build)
+
+
+def _select_entries(
+    p: Parser, node: ast.AST, test: ir.Expr, first: Operand, second: Operand
+) -> Value:
+    """One of two tuples, entry by entry, by one evaluation of the condition."""
+    _check_structure(p, node, first, second)
+    known = p.temporary(test, "condition", node)
+    chosen: list[Value] = []
+    for here, a, there, b in zip(
+        _places(first), leaves(first[1]), _places(second), leaves(second[1]), strict=True
+    ):
+        chosen.append(select(p, node, known, (here, a), (there, b)))
+    return like(first[1], chosen)
+
+
+def _places(operand: Operand) -> list[ast.AST]:
+    where, value = operand
+    if isinstance(where, ast.expr):
+        return [*places_of(where, value)]
+    return [where] * len(leaves(value))
 
 
 def _is_float(value: Value) -> bool:

@@ -3,83 +3,25 @@
 from __future__ import annotations
 
 import ast
-import builtins
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal, NoReturn
+from typing import Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, host_int, index, static_int, text
-from dovetail.lang.parser.values import Foreign, Value, describe
+from dovetail.lang.parser.convert import condition, static_int
+from dovetail.lang.parser.ranges import bounds_of, check_host, parse_range, turn_to_value
+from dovetail.lang.parser.values import Value, describe, is_buffer
 
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
 # Body copies that a compile-time loop may make; more is a mistake in a kernel.
 _MOST_COPIES = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """`range(start, stop, step)`, int64."""
-
-    start: ir.Expr
-    stop: ir.Expr
-    step: int
-
-
 def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
     """Whether there is a parallel loop, a launch or a check in them."""
     return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.walk(top))
-
-
-def parse_range(p: Parser, node: ast.expr) -> Range:
-    """The bounds of a `range`."""
-    if not isinstance(node, ast.Call):
-        _not_iterable(p, node, None)
-    function = p.expression(node.func)
-    if not (isinstance(function, Foreign) and function.value is builtins.range):
-        _not_iterable(p, node, function)
-    return bounds_of(p, node)
-
-
-def bounds_of(p: Parser, node: ast.Call) -> Range:
-    """The arguments of a call with the meaning of `range`'s."""
-    names = ("stop",) if len(node.args) == 1 else ("start", "stop", "step")
-    places = bind_arguments(p, node, names, required=min(len(names), 2))
-    values = [p.expression(place) for place in places]
-    step = 1
-    if len(places) == 3:
-        step = static_int(p, places[2], values[2], "the step of a loop")
-        if step == 0:
-            p.fail(places[2], "the step of a loop is 0, so that it never ends", "write 1 or -1")
-    bounds = [
-        frozen(p, index(p, place, value, "the bound of a loop"), place)
-        for place, value in zip(places[:2], values[:2], strict=False)
-    ]
-    start = ir.const(0) if len(bounds) == 1 else bounds[0]
-    return Range(start, bounds[-1], step)
-
-
-def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
-    """A bound, evaluated once even if what it depends on changes inside the loop."""
-    changes = any(
-        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
-    )
-    return p.temporary(value, "bound", node) if changes else value
-
-
-def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
-    instead = "loop over `range(n)`"
-    if isinstance(function, Foreign):
-        if function.value is builtins.reversed:
-            instead = "count down: `range(n - 1, -1, -1)`"
-        elif function.value is builtins.enumerate or function.value is builtins.zip:
-            instead = "loop over `range(n)` and index inside"
-    elif isinstance(function, Member) and function.name == "parallel":
-        instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"
-    p.fail(node, f"a loop cannot run over '{text(node)}'", instead)
 
 
 def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
@@ -110,7 +52,7 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     value = p.expression(node)
     if isinstance(value, tuple):
         return tuple(p.settled(item, "item", node) for item in value)
-    if isinstance(value, ir.Buffer):
+    if is_buffer(value):
         p.fail(
             node,
             f"a loop cannot run over the elements of '{value.name}'",
@@ -135,8 +77,8 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
         bounds = bounds_of(p, node.iter)
         kind = "unroll" if function.name == "unroll" else "vector"
         if kind == "unroll":
-            for bound in (bounds.start, bounds.stop):
-                if not isinstance(bound, ir.Const):
+            for bound in (bounds.start, bounds.stop, bounds.step):
+                if not isinstance(bound, ir.Const | int):
                     p.fail(
                         node.iter,
                         "T.unroll writes a loop out, so its bounds must be compile-time constants",
@@ -153,10 +95,13 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     with LoopVariable(p, node.target, variable):
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
-        for bound in (bounds.start, bounds.stop):
-            host_int(p, node.iter, bound, "the bound of a loop around a T.parallel or T.launch")
-    body = ir.sequence(statements)
-    p.emit(ir.For(variable, bounds.start, bounds.stop, bounds.step, body, kind, p.span(node)))
+        check_host(p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch")
+    start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
+    if not isinstance(step, int):
+        counter = ir.Var(node.target.id, ir.INT64)
+        statements = [*turn_to_value(p, node.iter, bounds, counter, variable), *statements]
+        start, stop, step = ir.const(0), bounds.turns, 1
+    p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
 
 
 def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Iterable
-from types import ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import NoReturn, TypeVar
 
 from dovetail import ir
 from dovetail.lang.members import Member
+from dovetail.lang.parser.complex_numbers import part
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.methods import attribute
 from dovetail.lang.parser.recovery import Consequence
-from dovetail.lang.parser.values import Coordinates, Foreign, Value, constant, describe, is_expr
+from dovetail.lang.parser.spellings import ADVICE
+from dovetail.lang.parser.values import (
+    Complex,
+    Coordinates,
+    Foreign,
+    Value,
+    View,
+    constant,
+    describe,
+    expressions_of,
+)
 
 _UNWRITTEN = {
-    "print": "a kernel cannot print; compare its results on the host",
+    "print": 'write `T.printf("{}", x[i])`, which prints from the device',
     "enumerate": "count with `for i in range(n)`",
     "zip": "index with `for i in range(n)`",
     "map": "write a loop, or a generator inside `T.sum`",
@@ -29,7 +42,10 @@ def closest(name: str, names: Iterable[str]) -> str | None:
     """The name that was probably meant."""
     import difflib
 
-    found = difflib.get_close_matches(name, [item for item in names if item[:1] != "_"], 1)
+    # Whoever wants a vector has written an x: `float32x4`.
+    known = [item for item in names if item[:1] != "_"]
+    known = [item for item in known if "x" in name or not re.search(r"\dx\d+$", item)]
+    found = difflib.get_close_matches(name, known, 1)
     return found[0] if found else None
 
 
@@ -100,22 +116,31 @@ def _type_variable(p: Parser, node: ast.AST, variable: TypeVar) -> ir.DType:
 def _unknown(p: Parser, node: ast.Name) -> NoReturn:
     known = [*p.frame.bindings, *p.frame.function.namespace.names()]
     meant = closest(node.id, known)
-    p.fail(
-        node,
-        f"'{node.id}' is not defined",
-        f"did you mean '{meant}'?" if meant else "",
-    )
+    otherwise = f"pass '{node.id}' as a parameter, or give it a value outside: as a constant"
+    guess = f"did you mean '{meant}'?" if meant else otherwise
+    p.fail(node, f"'{node.id}' is not defined", ADVICE.get(node.id, guess))
 
 
 def _check_capture(p: Parser, node: ast.AST, binding: Binding) -> None:
     """Device code may use of the host's variables those that the launch plan can hand over."""
-    if binding.depth >= p.region.depth or p.level == "host" or not is_expr(binding.value):
+    value = binding.value
+    if binding.depth >= p.region.depth or p.level == "host":
+        return
+    if not isinstance(value, View) and not expressions_of(value):
         return
     outer = p.regions[binding.depth - 1] if binding.depth else None
-    if outer is None or outer.level != "host" or p.is_host(binding.value):
+    parts = value.parts if isinstance(value, View) else expressions_of(value)
+    if outer is None or outer.level != "host" or all(p.is_host(part) for part in parts):
         return
     name = text(node)
-    changes = isinstance(binding.value, ir.Var) and binding.value in p.mutable
+    if isinstance(value, View):
+        p.fail(
+            node,
+            f"the view '{name}' depends on what is read from memory outside of the T.{p.level}",
+            "make the view inside",
+            (f"'{name}' comes from here", binding.node),
+        )
+    changes = any(isinstance(part, ir.Var) and part in p.mutable for part in parts)
     why = "changes on the host" if changes else "is read from memory outside of the loop"
     p.fail(
         node,
@@ -134,8 +159,14 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
     match value:
         case ModuleType():
             return _of_module(p, node, value)
-        case ir.Buffer():
-            return _of_buffer(p, node, value)
+        case ir.Buffer() | View():
+            return attribute(p, node, value)
+        case complex() | Complex() if name in ("real", "imag"):
+            return part(value, name)
+        case ir.Const() | ir.Var() | ir.Load() | ir.Call() | ir.Cast() | ir.Select() if (
+            value.dtype.lanes > 1
+        ):
+            return p.tables.lane(p, node, value)
         case Coordinates():
             if name in ("x", "y", "z"):
                 return value.variables["xyz".index(name)]
@@ -144,35 +175,17 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             item = getattr(value.value, name, Foreign)
             if item is not Foreign and not callable(item):
                 return constant(item)
-            p.fail(node, f"'{text(node)}' is {describe(value)}: kernels cannot use it", "")
+            what = "a method" if callable(item) and item is not Foreign else describe(value)
+            p.fail(
+                node,
+                f"'{text(node)}' is {what}, which a kernel cannot use",
+                "kernels use numbers, tuples, types, helpers, and attributes that hold them",
+            )
         case _:
-            p.fail(node, f"{describe(value)} has no attribute '{name}'")
-
-
-def _of_buffer(p: Parser, node: ast.Attribute, buffer: ir.Buffer) -> Value:
-    match node.attr:
-        case "shape":
-            return tuple(extent_value(extent) for extent in buffer.shape)
-        case "dtype":
-            return buffer.dtype
-        case "ndim":
-            return buffer.rank
-        case "T":
-            instead = f"swap the indices: `{buffer.name}[j, i]`"
-        case "size":
-            instead = f"multiply the extents in `{buffer.name}.shape`"
-        case "sum" | "min" | "max" | "prod" | "any" | "all":
-            instead = f"write `T.{node.attr}({buffer.name}[i] for i in range(n))`"
-        case "astype":
-            instead = f"convert elements: `T.float32({buffer.name}[i])`"
-        case _:
-            instead = "a buffer has `shape`, `dtype` and `ndim`"
-    p.fail(node, f"the buffer '{buffer.name}' has no attribute '{node.attr}'", instead)
-
-
-def extent_value(extent: ir.Expr) -> Value:
-    """An extent: a compile-time integer where it is one."""
-    return int(extent.value) if isinstance(extent, ir.Const) else extent
+            instead = "only buffers, views and modules have attributes"
+            if name in ("astype", "to", "type"):
+                instead = f"convert it: `T.int32({text(node.value)})`"
+            p.fail(node, f"{describe(value)} has no attribute '{name}'", instead)
 
 
 def _of_module(p: Parser, node: ast.Attribute, module: ModuleType) -> Value:
@@ -180,8 +193,11 @@ def _of_module(p: Parser, node: ast.Attribute, module: ModuleType) -> Value:
     if value is not Foreign:
         return constant(value)
     public = getattr(module, "NAMES", None) or dir(module)
-    meant = closest(node.attr, public)
     written = text(node.value)
+    if node.attr in ADVICE and module.__name__ == "dovetail.lang.namespace":
+        instead = ADVICE[node.attr].replace("T.", f"{written}.")
+        p.fail(node, f"'{written}' has no member '{node.attr}'", instead)
+    meant = closest(node.attr, public)
     p.fail(
         node,
         f"'{written}' has no member '{node.attr}'",
@@ -200,13 +216,14 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
 
     if isinstance(vars(namespace).get(last), Member):
         p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")
-    if type(thing).__name__ == "Kernel":
-        p.fail(
-            node, f"'{name}' is a kernel, and kernels do not call each other",
-            "move the common part to a function decorated with @dt.inline",
-        )  # fmt: skip
+    origin = str(getattr(thing, "__module__", None) or type(thing).__module__).partition(".")[0]
+    if last in ADVICE and origin in ("numpy", "math"):
+        p.fail(node, f"'{name}' is Python's and cannot run in a kernel", ADVICE[last])
     if getattr(builtins, last, None) is thing:
         p.fail(node, f"Python's '{name}' has no meaning in a kernel", "use the functions of T")
+    if callable(thing) and not isinstance(thing, FunctionType | MethodType):
+        kind = "class" if isinstance(thing, type) else "function of a library"
+        p.fail(node, f"'{name}' is a {kind}, which a kernel cannot call", "use the functions of T")
     if callable(thing):
         p.fail(
             node,

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dovetail import ir
+from dovetail.lang.parser import complex_numbers
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import condition, convert, promote, text, typed
 from dovetail.lang.parser.values import (
@@ -81,6 +82,8 @@ def binary(
         )  # fmt: skip
     symbol, name, fold = _BINARY[kind]
     a, b = left[1], right[1]
+    if complex_numbers.is_complex(a) or complex_numbers.is_complex(b):
+        return complex_numbers.binary(p, node, kind, left, right)
     if is_weak(a) and is_weak(b):
         return _fold(p, node, name, fold, a, b)
     if isinstance(a, tuple) and isinstance(b, tuple) and kind is ast.Add:
@@ -220,6 +223,9 @@ def parse_unary(p: Parser, node: ast.expr) -> Value:
         known = condition(p, node.operand)
         return not known if isinstance(known, bool) else ir.logical_not(known)
     value = p.expression(node.operand)
+    if complex_numbers.is_complex(value) and not isinstance(node.op, ast.Invert):
+        minus = isinstance(node.op, ast.USub)
+        return complex_numbers.negated(value) if minus else value
     if is_weak(value):
         if isinstance(node.op, ast.USub):
             return -value
@@ -301,12 +307,16 @@ def _compare(
     symbol, name, fold = _COMPARISON[kind]
     if is_weak(a) and is_weak(b):
         return bool(fold(a, b))
+    if complex_numbers.is_complex(a) or complex_numbers.is_complex(b):
+        return complex_numbers.equality(p, node, kind, left, right)
     equality = kind in (ast.Eq, ast.NotEq)
     if isinstance(a, tuple) and isinstance(b, tuple) and equality:
         same = _equal_tuples(p, node, left, right)
         if kind is ast.Eq:
             return same
         return not same if isinstance(same, bool) else ir.logical_not(same)
+    if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
+        return _before(p, node, kind, left, right)
     if _is_static(a) or _is_static(b):
         if not equality or not (_is_static(a) and _is_static(b)):
             p.fail(node, f"{describe(a)} and {describe(b)} cannot be compared with '{symbol}'")
@@ -340,6 +350,26 @@ def _equal_tuples(
     for number, (x, y) in enumerate(zip(a, b, strict=True)):
         pair = (_entry(left[0], number), x), (_entry(right[0], number), y)
         result = both(result, _compare(p, node, ast.Eq, *pair))
+    return result
+
+
+def _before(
+    p: Parser,
+    node: ast.AST,
+    kind: type[ast.cmpop],
+    left: tuple[ast.AST, Value],
+    right: tuple[ast.AST, Value],
+) -> bool | ir.Expr:
+    """The order of two tuples of one length: that of the first entries that differ."""
+    a, b = left[1], right[1]
+    assert isinstance(a, tuple)
+    assert isinstance(b, tuple)
+    result: bool | ir.Expr = kind in (ast.LtE, ast.GtE)
+    sharp = ast.Lt if kind in (ast.Lt, ast.LtE) else ast.Gt
+    for number in range(len(a) - 1, -1, -1):
+        pair = (_entry(left[0], number), a[number]), (_entry(right[0], number), b[number])
+        same = _compare(p, node, ast.Eq, *pair)
+        result = _either(_compare(p, node, sharp, *pair), both(same, result))
     return result
 
 

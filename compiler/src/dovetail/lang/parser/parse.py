@@ -7,29 +7,44 @@ from collections.abc import Mapping
 
 from dovetail import ir
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.atomics import ATOMIC_FUNCTIONS
 from dovetail.lang.parser.calls import parse_call
+from dovetail.lang.parser.casts import CAST_FUNCTIONS
 from dovetail.lang.parser.checks import parse_assert
+from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.effects import EFFECT_FUNCTIONS
+from dovetail.lang.parser.external import EXTERNAL_FUNCTIONS, ExternalKernels
+from dovetail.lang.parser.folds import FOLD_FUNCTIONS
 from dovetail.lang.parser.functions import VALUE_FUNCTIONS
+from dovetail.lang.parser.memory import MEMORY_FUNCTIONS
 from dovetail.lang.parser.ranks import Rank, ranks
+from dovetail.lang.parser.recovery import attempt
+from dovetail.lang.parser.reports import REPORT_FUNCTIONS
 from dovetail.lang.parser.scan import scan
+from dovetail.lang.parser.scans import SCAN_FUNCTIONS
+from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
 from dovetail.lang.parser.signature import (
     Parameter,
     bind_constants,
     element_of,
     parameters,
 )
+from dovetail.lang.parser.static_checks import STATIC_FUNCTIONS
+from dovetail.lang.parser.subgroups import SUBGROUP_FUNCTIONS
+from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
-from dovetail.lang.parser.values import Value
+from dovetail.lang.parser.values import Value, own_buffer
+from dovetail.lang.parser.vectors import VECTOR_FUNCTIONS, convert_to_vector, parse_lane
 from dovetail.lang.source import FunctionSource
+from dovetail.support.errors import SourceError
 
 
 def _constant(p: Parser, node: ast.expr) -> Value:
     assert isinstance(node, ast.Constant)
     value = node.value
-    if value is None or isinstance(value, bool | int | float | str):
+    if value is None or isinstance(value, bool | int | float | complex | str):
         return value
     p.fail(node, f"'{text(node)}' has no meaning in a kernel")
 
@@ -79,8 +94,25 @@ TABLES = Tables(
         ast.Break: loops.parse_break,
         ast.Continue: loops.parse_break,
     },
-    functions={**VALUE_FUNCTIONS, **EFFECT_FUNCTIONS},
+    functions={
+        **VALUE_FUNCTIONS,
+        **EFFECT_FUNCTIONS,
+        **VECTOR_FUNCTIONS,
+        **EXTERNAL_FUNCTIONS,
+        **FOLD_FUNCTIONS,
+        **SCAN_FUNCTIONS,
+        **CAST_FUNCTIONS,
+        **SHAPE_FUNCTIONS,
+        **MEMORY_FUNCTIONS,
+        **ATOMIC_FUNCTIONS,
+        **SYNCHRONIZATION_FUNCTIONS,
+        **SUBGROUP_FUNCTIONS,
+        **STATIC_FUNCTIONS,
+        **REPORT_FUNCTIONS,
+    },
     scan=scan,
+    lane=parse_lane,
+    vector=convert_to_vector,
 )
 
 
@@ -91,6 +123,8 @@ def parse_kernel(
     name: str,
     strict: bool,
     doc: str,
+    debug: bool = False,
+    externals: ExternalKernels | None = None,
 ) -> ir.Module:
     """The IR of a kernel.
 
@@ -100,51 +134,88 @@ def parse_kernel(
         name: What the function is called in the module.
         strict: IEEE floats, nothing reassociated or contracted.
         doc: The user's docstring.
+        debug: Accesses out of range are reported.
+        externals: For an external kernel: collects what it launches.
 
     Raises:
         SourceError: The program is rejected.
     """
     p = Parser(Frame(source), TABLES)
+    p.strict = strict
+    p.externals = externals
     tree = source.tree
     region = Region("host", 1, {})
     p.regions.append(region)
     block = Block(id(tree.body))
     p.blocks.append(block)
     declared = parameters(source)
-    for item in declared:
-        if item.kind == "other":
-            _no_annotation(p, item)
-    bind_constants(p, declared, constants)
-    buffers = [item.name for item in declared if item.kind == "tensor"]
-    known = ranks(source, buffers)
-    params: list[ir.TensorParam | ir.ScalarParam] = []
-    for item in declared:
-        if item.kind == "tensor":
-            params.append(_tensor(p, item, known[item.name]))
-        elif item.kind == "scalar":
-            params.append(_scalar(p, item))
+    params: list[Param] = []
+    _parameters_of(p, declared, constants, params)
     last = tree.body[-1]
     try:
         region.uses = scan(p, tree.body)
         p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
     except RecursionError:
-        p.fail(
-            p.current,
-            "this is nested too deeply for the compiler",
-            "put parts of a long expression into variables, and make a long chain of `elif` a "
-            "loop or a buffer that is indexed",
-        )
+        with attempt(p):
+            p.fail(
+                p.current,
+                "this is nested too deeply for the compiler",
+                "put parts of a long expression into variables, and make a long chain of `elif` a "
+                "loop or a buffer that is indexed",
+            )
     if isinstance(last, ast.Return):
-        _return(p, last)
-    _check_result(p)
+        with attempt(p):
+            _return(p, last)
+    if not p.errors:
+        _check_result(p)
+    if p.errors:
+        raise SourceError.of(p.errors)
     body = ir.Seq(tuple(block.statements), source.span(tree))
     settled = tuple(_with_access(p, param) for param in params)
     span = source.span(tree)
-    return ir.Module((ir.Func(name, settled, body, (), strict, doc, span),))
+    func = ir.Func(name, settled, body, (), strict, doc, span, debug)
+    return ir.Module(
+        (func,), tuple(each.kernel for each in (externals.kernels if externals else ()))
+    )
+
+
+Param = ir.TensorParam | ir.ScalarParam
+
+
+def _parameters_of(
+    p: Parser, declared: list[Parameter], constants: Mapping[str, object], params: list[Param]
+) -> None:
+    """Give every parameter its meaning, those that the launch plan passes into `params`."""
+    for item in declared:
+        if item.kind == "other":
+            with attempt(p, item.name):
+                _no_annotation(p, item)
+    found = len(p.errors)
+    with attempt(p):
+        bind_constants(p, declared, constants)
+    if len(p.errors) > found:
+        # Types, branches and loops depend on them: the rest would be guessing.
+        raise SourceError.of(p.errors)
+    buffers = [item.name for item in declared if item.kind == "tensor"]
+    known = ranks(p.frame.function, buffers)
+    for item in declared:
+        with attempt(p, item.name):
+            if item.kind == "tensor":
+                params.append(_tensor(p, item, known[item.name]))
+            elif item.kind == "scalar":
+                params.append(_scalar(p, item))
 
 
 def _no_annotation(p: Parser, item: Parameter) -> None:
     name = item.name
+    if item.annotation is None and name in ("self", "cls"):
+        method = p.frame.function.name
+        p.fail(
+            item.node,
+            f"'{method}' is a method, and '{name}' stands for no object here",
+            f"take it from one: `thing.{method}` instead of `Class.{method}`; attributes of "
+            f"'{name}' are constants then",
+        )
     if item.annotation is None:
         p.fail(
             item.node,
@@ -175,7 +246,11 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     shape = tuple(ir.Var(hint, ir.INT64) for hint in hints)
     strides = tuple(ir.Var(f"{item.name}_stride{axis}", ir.INT64) for axis in range(rank.known))
     buffer = ir.Buffer(item.name, dtype, shape, strides)
-    p.bind(item.name, buffer, "parameter", item.node)
+    if dtype.is_complex:
+        two = ir.const(2)
+        steps = (*(ir.mul(stride, two) for stride in strides), ir.const(1))
+        buffer = ir.Buffer(item.name, dtype.part, (*shape, two), steps, pairs=True)
+    p.bind(item.name, value_of(buffer), "parameter", item.node)
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
@@ -189,6 +264,14 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
         )
     dtype = element_of(p, item)
     assert dtype is not None
+    if dtype.is_complex:
+        p.fail(
+            item.node,
+            f"the parameter '{item.name}' is a {dtype}, and kernels take complex numbers in "
+            "buffers only",
+            f"pass its parts, as two T.{dtype.part}, or a tensor without dimensions, which is "
+            f"read as `{item.name}[()]`",
+        )
     var = ir.Var(item.name, dtype)
     p.bind(item.name, var, "parameter", item.node)
     return ir.ScalarParam(var, p.span(item.node))
@@ -213,15 +296,16 @@ def _return(p: Parser, node: ast.Return) -> None:
     allocated = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
     for place in places:
         value = p.expression(place)
-        if not isinstance(value, ir.Buffer) or value not in allocated:
+        buffer = own_buffer(value)
+        if buffer is None or buffer not in allocated:
             p.fail(
                 place,
                 f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made",
                 "make one: `out = T.empty((n,), T.float32)`",
             )
-        if value in p.results:
-            p.fail(place, f"'{value.name}' is returned twice", "return it once")
-        p.results.append(value)
+        if buffer in p.results:
+            p.fail(place, f"'{buffer.name}' is returned twice", "return it once")
+        p.results.append(buffer)
     p.emit(ir.Return(tuple(p.results), p.span(node)))
 
 
@@ -254,10 +338,10 @@ def _check_result(p: Parser) -> None:
         if not isinstance(entry, ast.Subscript):
             p.fail(entry, f"'{text(entry)}' is no buffer", "write `T.Buffer[T.float32]`")
         dtype = p.expression(entry.slice)
-        if dtype != buffer.dtype:
+        if dtype != buffer.element:
             p.fail(
                 entry,
                 f"the kernel is declared to return '{text(entry)}', '{buffer.name}' holds "
-                f"{buffer.dtype}",
-                f"write `T.Buffer[T.{buffer.dtype}]`",
+                f"{buffer.element}",
+                f"write `T.Buffer[T.{buffer.element}]`",
             )

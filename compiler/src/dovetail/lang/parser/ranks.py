@@ -1,20 +1,27 @@
 """Ranks: how many dimensions a kernel's parameters have, read from what its body does to them.
 
-The annotation gives the element type only. `m, k = a.shape`, `a.shape == (m, k)`, an index, or a
-helper that the buffer is handed to fix the rank; a shape counts more than an index.
+The annotation gives the element type only. `m, k = a.shape`, `a.shape == (m, k)`, indices, or a
+helper that the buffer is handed to fix the rank. A shape counts more than indices, and of those
+the most do: `x[i]` is a view where `x[i, j]` or `x[i][j]` stands elsewhere.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import cast
 
 from dovetail.lang.inline import Inline
+from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.parser.signature import look_up, parameters
+from dovetail.lang.parser.values import AnyInline
 from dovetail.lang.source import FunctionSource
 
 # Helpers handing a buffer on to helpers, nested deeper than this, are no help any more.
 _DEEPEST = 8
+# Functions of T that work on one dimension.
+_SCANS = ("cumsum", "cumprod", "cummin", "cummax", "scan")
 
 
 @dataclass(slots=True)
@@ -23,7 +30,7 @@ class Rank:
 
     Attributes:
         shape: Its rank according to a shape.
-        index: Its rank according to the first index.
+        index: Its rank according to the greatest number of indices.
         guess: Its rank if a name in brackets is one index, and no tuple.
         names: The names that a shape is unpacked to, for the dimensions.
         axes: The names that single extents are assigned to, as in `n = b.shape[1]`.
@@ -68,26 +75,92 @@ def ranks(source: FunctionSource, buffers: list[str]) -> dict[str, Rank]:
     return found
 
 
+Trail = tuple[str, Callable[[int], int]]
+"""What an expression is a view of, and how many dimensions that has if the view has so many."""
+
+
+@dataclass(slots=True)
+class _Body:
+    """One function's body: what its buffers are, and the names that stand for views of them."""
+
+    source: FunctionSource
+    found: dict[str, Rank]
+    depth: int
+    views: dict[str, Trail] = field(default_factory=dict[str, Trail])
+
+
 def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
-    for statement in source.tree.body:
-        for node in ast.walk(statement):
-            match node:
-                case ast.Assign(targets=[ast.Tuple() as target], value=value):
-                    _unpacking(found, target, value)
-                case ast.Assign(
-                    targets=[ast.Name(id=name)],
-                    value=ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))),
-                ) if (buffer := _shape_of(found, shape)) is not None:
-                    found[buffer].axes.setdefault(axis, name)
-                case ast.Compare(ops=[ast.Eq()]):
-                    _comparison(found, node.left, node.comparators[0])
-                    _comparison(found, node.comparators[0], node.left)
-                case ast.Subscript(value=ast.Name(id=name), slice=index) if name in found:
-                    _index(found[name], index)
-                case ast.Call():
-                    _call(source, found, node, depth)
-                case _:
-                    pass
+    body = _Body(source, found, depth)
+    nodes = [node for statement in source.tree.body for node in ast.walk(statement)]
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in found:
+                trail = _trail(body, value)
+                if trail is not None and not isinstance(value, ast.Name):
+                    body.views[name] = trail
+            case _:
+                pass
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Tuple() as target], value=value):
+                _unpacking(body, target, value)
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))),
+            ) if (buffer := _shape_of(found, shape)) is not None:
+                found[buffer].axes.setdefault(axis, name)
+            case ast.Compare(ops=[ast.Eq()]):
+                _comparison(found, node.left, node.comparators[0])
+                _comparison(found, node.comparators[0], node.left)
+            case ast.Subscript(value=value, slice=index):
+                _indexed(body, value, index)
+            case ast.Call():
+                _call(body, node)
+            case _:
+                pass
+
+
+def _trail(body: _Body, node: ast.expr) -> Trail | None:
+    """What a name, brackets on it, or its transpose are a view of; None if of no buffer."""
+    match node:
+        case ast.Name(id=name) if name in body.found:
+            return name, lambda rank: rank
+        case ast.Name(id=name):
+            return body.views.get(name)
+        case ast.Subscript(value=value, slice=index):
+            inner = _trail(body, value)
+            if inner is None:
+                return None
+            points, stretches, new = _entries(index)
+            return inner[0], lambda rank: inner[1](points + max(stretches, rank - new))
+        case (
+            ast.Attribute(value=value, attr="T")
+            | ast.Call(func=ast.Attribute(value=value, attr="transpose"))
+        ):
+            return _trail(body, value)
+        case _:
+            return None
+
+
+def _entries(index: ast.expr) -> tuple[int, int, int]:
+    """How many indices, slices and new axes stand in brackets."""
+    places = index.elts if isinstance(index, ast.Tuple) else [index]
+    points = stretches = new = 0
+    for place in places:
+        match place:
+            case ast.Slice():
+                stretches += 1
+            case ast.Constant(value=None) | ast.Attribute(attr="newaxis"):
+                new += 1
+            case ast.Constant(value=value) if value is ...:
+                pass
+            case _:
+                points += 1
+    return points, stretches, new
+
+
+def _at_least(rank: Rank, dimensions: int) -> None:
+    rank.index = max(dimensions, rank.index or 0)
 
 
 def _shape_of(found: dict[str, Rank], node: ast.expr) -> str | None:
@@ -99,15 +172,22 @@ def _shape_of(found: dict[str, Rank], node: ast.expr) -> str | None:
             return None
 
 
-def _unpacking(found: dict[str, Rank], target: ast.Tuple, value: ast.expr) -> None:
-    name = _shape_of(found, value)
-    starred = any(isinstance(part, ast.Starred) for part in target.elts)
-    if name is None or starred or found[name].names is not None:
+def _unpacking(body: _Body, target: ast.Tuple, value: ast.expr) -> None:
+    if any(isinstance(part, ast.Starred) for part in target.elts):
         return
-    found[name].shape = len(target.elts)
+    name = _shape_of(body.found, value)
+    if name is None:
+        trail = _trail(body, value.value) if isinstance(value, ast.Attribute) else None
+        if trail is not None and isinstance(value, ast.Attribute) and value.attr == "shape":
+            _at_least(body.found[trail[0]], trail[1](len(target.elts)))
+        return
+    rank = body.found[name]
+    if rank.names is not None:
+        return
+    rank.shape = len(target.elts)
     names = [part.id for part in target.elts if isinstance(part, ast.Name)]
     if len(names) == len(target.elts) and len(set(names)) == len(names):
-        found[name].names = tuple(names)
+        rank.names = tuple(names)
 
 
 def _comparison(found: dict[str, Rank], left: ast.expr, right: ast.expr) -> None:
@@ -121,37 +201,78 @@ def _comparison(found: dict[str, Rank], left: ast.expr, right: ast.expr) -> None
         found[name].same.append(other)
 
 
-def _index(rank: Rank, index: ast.expr) -> None:
-    if rank.index is None and not isinstance(index, ast.Slice | ast.Name):
-        rank.index = len(index.elts) if isinstance(index, ast.Tuple) else 1
-    elif isinstance(index, ast.Name):
-        rank.guess = 1
-
-
-def _call(source: FunctionSource, found: dict[str, Rank], node: ast.Call, depth: int) -> None:
-    callee = look_up(source, node.func)
-    names = [arg.id if isinstance(arg, ast.Name) else "" for arg in node.args]
-    name = getattr(callee, "name", "")
-    if str(name).startswith("atomic_") and len(names) > 1 and names[0] in found:
-        _index(found[names[0]], node.args[1])
-    if not isinstance(callee, Inline) or depth == _DEEPEST:
+def _indexed(body: _Body, value: ast.expr, index: ast.expr) -> None:
+    trail = _trail(body, value)
+    if trail is None:
         return
-    declared = parameters(callee.source)
-    pairs = list(zip([item.name for item in declared], names, strict=False))
-    pairs += [
-        (keyword.arg or "", keyword.value.id)
-        for keyword in node.keywords
-        if isinstance(keyword.value, ast.Name)
+    name, through = trail
+    points, stretches, _ = _entries(index)
+    if isinstance(index, ast.Name) and isinstance(value, ast.Name) and name == value.id:
+        # A name may stand for one index, or for a tuple of several.
+        body.found[name].guess = 1
+        return
+    _at_least(body.found[name], through(points + stretches))
+
+
+def _call(body: _Body, node: ast.Call) -> None:
+    match node.func:
+        case ast.Attribute(value=value, attr="transpose") if node.args:
+            trail = _trail(body, value)
+            if trail is not None:
+                axes = node.args[0].elts if isinstance(node.args[0], ast.Tuple) else node.args
+                _at_least(body.found[trail[0]], trail[1](len(axes)))
+            return
+        case _:
+            callee = look_up(body.source, node.func)
+    name = getattr(callee, "name", "")
+    if str(name).startswith("atomic_") and len(node.args) > 1:
+        _indexed(body, node.args[0], node.args[1])
+    if name in _SCANS:
+        for place in (*node.args, *(keyword.value for keyword in node.keywords)):
+            trail = _trail(body, place)
+            if trail is not None:
+                _at_least(body.found[trail[0]], trail[1](1))
+    if isinstance(callee, KernelDefinition) and body.depth < _DEEPEST:
+        _handed_on(body, callee.source, node, False)
+    if not isinstance(callee, Inline) or body.depth == _DEEPEST:
+        return
+    versions = cast(AnyInline, callee).versions
+    for version in versions:
+        _handed_on(body, version.source, node, len(versions) > 1)
+
+
+def _handed_on(body: _Body, callee: FunctionSource, node: ast.Call, open_choice: bool) -> None:
+    """What a helper does to the buffers and views that it is given.
+
+    Where other versions of the helper take something else, an index may as well be an element.
+    """
+    declared = parameters(callee)
+    names = [item.name for item in declared]
+    pairs = list(zip(names, node.args, strict=False))
+    pairs += [(keyword.arg or "", keyword.value) for keyword in node.keywords]
+    if open_choice:
+        tensors = {item.name for item in declared if item.kind == "tensor"}
+        pairs = [
+            (name, value)
+            for name, value in pairs
+            if name in tensors and isinstance(value, ast.Name)
+        ]
+    handed = [
+        (name, value, trail) for name, value in pairs if (trail := _trail(body, value)) is not None
     ]
-    handed = [(inner, outer) for inner, outer in pairs if outer in found]
     if not handed:
         return
-    inside = {inner: Rank() for inner, _ in handed}
-    _visit(callee.source, inside, depth + 1)
-    for inner, outer in handed:
-        if found[outer].shape is None:
-            found[outer].shape = inside[inner].shape
-        if found[outer].index is None:
-            found[outer].index = inside[inner].index
-        if found[outer].guess is None:
-            found[outer].guess = inside[inner].guess
+    inside = {name: Rank() for name, _, _ in handed}
+    _visit(callee, inside, body.depth + 1)
+    for name, value, (buffer, through) in handed:
+        inner, outer = inside[name], body.found[buffer]
+        if not isinstance(value, ast.Name) or value.id != buffer:
+            if inner.known is not None:
+                _at_least(outer, through(inner.known))
+            continue
+        if outer.shape is None:
+            outer.shape = inner.shape
+        if inner.index is not None:
+            _at_least(outer, inner.index)
+        if outer.guess is None:
+            outer.guess = inner.guess

@@ -8,15 +8,17 @@ faults may be only those of the first error. So every error that is shown is one
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
 if TYPE_CHECKING:
     from dovetail.lang.parser.context import Parser
+
+V = TypeVar("V")
 
 
 class Consequence(SourceError):
@@ -40,6 +42,7 @@ def recovery(p: Parser, node: ast.stmt) -> Generator[None]:
     frame, loops, branches = p.frame, list(p.frame.loops), p.branches
     whole, target, substituting = p.whole, p.target, p.substituting
     depths = [(stack, len(stack)) for stack in (p.blocks, p.regions, p.helpers)]
+    known = p.frame.bindings.keys() | set[str]()
     try:
         yield
     except SourceError as error:
@@ -49,6 +52,9 @@ def recovery(p: Parser, node: ast.stmt) -> Generator[None]:
         p.whole, p.target, p.substituting = whole, target, substituting
         for stack, depth in depths:
             del stack[depth:]
+        for name in p.frame.bindings.keys() - known:
+            if p.frame.bindings[name].role == "loop":
+                del p.frame.bindings[name]
         poison(p, _bound(node))
 
 
@@ -71,6 +77,10 @@ def _bound(node: ast.stmt) -> set[str]:
     if isinstance(node, ast.With) or (isinstance(node, ast.For) and _is_parallel(node.iter)):
         # A region: its names end with it.
         return set()
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {node.name}
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return {(item.asname or item.name).partition(".")[0] for item in node.names}
     return {
         name.id
         for name in ast.walk(node)
@@ -80,3 +90,44 @@ def _bound(node: ast.stmt) -> set[str]:
 
 def _is_parallel(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func).endswith("parallel")
+
+
+@contextmanager
+def attempt(p: Parser, *names: str) -> Generator[None]:
+    """As `recovery` for what is no statement; `names` are poisoned if it fails."""
+    try:
+        yield
+    except SourceError as error:
+        note(p, error)
+        poison(p, names)
+
+
+def called(p: Parser, what: str, place: Span, evaluate: Callable[[], V]) -> V:
+    """The value of a helper's body; every error inside says where the helper was called.
+
+    Raises:
+        Consequence: There was an error, so that the call has no value.
+    """
+    if p.trying:
+        return evaluate()
+    before, failed = len(p.errors), False
+    value: list[V] = []
+    try:
+        value.append(evaluate())
+    except SourceError as error:
+        note(p, error)
+        failed = True
+    found = p.errors[before:]
+    if not found and not failed:
+        return value[0]
+    p.errors[before:] = [
+        SourceError(
+            error.message,
+            error.span,
+            error.instead,
+            error.source,
+            [*error.notes, (f"{what} is called here", place)],
+        )
+        for error in found
+    ]
+    raise Consequence(place)

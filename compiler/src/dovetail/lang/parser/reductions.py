@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import ast
 import math
-from dataclasses import dataclass
+from typing import NoReturn
 
 from dovetail import ir
-from dovetail.lang.parser.arguments import bind_arguments
-from dovetail.lang.parser.context import Binding, Parser
-from dovetail.lang.parser.convert import condition, text, typed
+from dovetail.lang.parser.complex_numbers import (
+    add_up,
+    assign,
+    binary,
+    chosen,
+    converted,
+    variable,
+)
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import scalar, text, typed
+from dovetail.lang.parser.generators import Box, in_loops, only_generator, over_box
 from dovetail.lang.parser.logic import zero
-from dovetail.lang.parser.loops import Range, parse_range, static_items
-from dovetail.lang.parser.operators import both
-from dovetail.lang.parser.values import Value
+from dovetail.lang.parser.values import (
+    Complex,
+    Value,
+)
 
 # Name in the language -> op.
 _OPS = {"sum": "add", "prod": "mul", "min": "min", "max": "max", "any": "or", "all": "and"}
@@ -38,156 +47,82 @@ def identity(op: str, dtype: ir.DType) -> ir.Const:
 
 def reduction(p: Parser, node: ast.Call, name: str) -> Value:
     """The value of a reduction."""
-    (generator,) = bind_arguments(p, node, ("values",))
-    if not isinstance(generator, ast.GeneratorExp):
-        function = text(node.func)
-        p.fail(
-            node,
-            f"'{function}' folds a generator, '{text(generator)}' is none",
-            f"write `{function}({text(generator)}[i] for i in range(n))`",
-        )
-    outer = dict(p.frame.bindings)
-    assigned = set(p.frame.assigned or ())
-    try:
-        substituting, p.substituting = p.substituting, True
-        try:
-            attempt, statements = p.captured(lambda: _as_reduce(p, node, generator, name))
-        finally:
-            p.substituting = substituting
-        if attempt is not None and not statements:
-            return attempt
-        p.frame.bindings, p.frame.assigned = dict(outer), set(assigned)
-        return _as_loops(p, node, generator, name)
-    finally:
-        p.frame.bindings, p.frame.assigned = outer, assigned
-
-
-@dataclass(frozen=True, slots=True)
-class _Axis:
-    variable: ir.Var
-    extent: ir.Expr
-
-
-def _as_reduce(
-    p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str
-) -> ir.Reduce | None:
-    """One `Reduce`; None if this reduction is none over a box."""
-    axes: list[_Axis] = []
-    test: bool | ir.Expr = True
-    for clause in generator.generators:
-        target = _target(p, clause)
-        if static_items(p, clause.iter) is not None:
-            return None
-        bounds = parse_range(p, clause.iter)
-        variable = ir.Var(target.id, ir.INT64)
-        extent, value = _normal(bounds, variable)
-        inner = {axis.variable for axis in axes}
-        if any(item in inner for item in ir.walk_expr(extent)):
-            return None
-        axes.append(_Axis(variable, extent))
-        _bind(p, target, value)
-        for part in clause.ifs:
-            test = both(test, condition(p, part))
-    value = _value(p, generator, name)
+    generator = only_generator(p, node)
     op = _OPS[name]
-    if test is not True:
-        neutral = identity(op, value.dtype)
-        value = neutral if test is False else ir.select(test, value, neutral)
-    variables, extents = tuple(a.variable for a in axes), tuple(a.extent for a in axes)
-    return ir.Reduce(ir.OPS[op], variables, extents, value)
+
+    def reduce(box: Box) -> ir.Reduce | Complex | None:
+        value = _value(p, generator, name)
+        if isinstance(value, Complex):
+            if name != "sum":
+                return None
+            if box.condition is not True:
+                nothing = converted(p, generator, 0, value.dtype)
+                test = typed(p, generator, box.condition)
+                value = chosen(p, generator, test, (generator, value), (generator, nothing))
+            return add_up(value, box.variables, box.extents)
+        if box.condition is not True:
+            neutral = identity(op, value.dtype)
+            test = box.condition
+            value = neutral if test is False else ir.select(test, value, neutral)
+        return ir.Reduce(ir.OPS[op], box.variables, box.extents, value)
+
+    whole = over_box(p, generator, reduce)
+    return _as_loops(p, node, generator, name) if whole is None else whole
 
 
-def _normal(bounds: Range, variable: ir.Var) -> tuple[ir.Expr, ir.Expr]:
-    """How many turns a range has, and the value of its variable in the turn `variable`."""
-    start, stop, step = bounds.start, bounds.stop, bounds.step
-    if step > 0:
-        length = ir.ceildiv(ir.sub(stop, start), step)
-    else:
-        length = ir.ceildiv(ir.sub(start, stop), -step)
-    if not ir.is_const(start, 0):
-        # Without a start the extent is what the user wrote, which is never negative by chance.
-        length = ir.maximum(length, 0)
-    return length, ir.add(ir.mul(variable, step), start)
-
-
-def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str) -> ir.Expr:
+def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str) -> Value:
     """An accumulator and nested loops, in the order of the text."""
     op = _OPS[name]
     result: list[ir.Var] = []
+    pair: list[Complex] = []
     span = p.span(node)
 
     def innermost() -> None:
         value = _value(p, generator, name)
+        if isinstance(value, Complex):
+            if not pair:
+                pair.append(variable(p, name, value.dtype))
+            kind = ast.Add if name == "sum" else ast.Mult
+            new = binary(p, node, kind, (node, pair[0]), (node, value))
+            assign(p, pair[0], converted(p, node, new, value.dtype), node)
+            return
         if not result:
             result.append(ir.Var(name, value.dtype))
             p.mutable.add(result[0])
         p.emit(ir.Assign(result[0], ir.call(op, result[0], value), span))
 
-    def clause(number: int) -> None:
-        if number == len(generator.generators):
-            innermost()
-            return
-        part = generator.generators[number]
-        target = _target(p, part)
-        items = static_items(p, part.iter)
-        if items is not None:
-            for item in items:
-                _bind(p, target, item)
-                filters(number, part.ifs)
-            return
-        bounds = parse_range(p, part.iter)
-        variable = ir.Var(target.id, ir.INT64)
-        _bind(p, target, variable)
-        _, inner = p.captured(lambda: filters(number, part.ifs))
-        body = ir.sequence(inner)
-        p.emit(ir.For(variable, bounds.start, bounds.stop, bounds.step, body, "serial", span))
-
-    def filters(number: int, tests: list[ast.expr]) -> None:
-        if not tests:
-            clause(number + 1)
-            return
-        test = condition(p, tests[0])
-        if isinstance(test, bool):
-            if test:
-                filters(number, tests[1:])
-            return
-        _, inner = p.captured(lambda: filters(number, tests[1:]))
-        p.emit(ir.If(test, ir.sequence(inner), None, span))
-
-    _, statements = p.captured(lambda: clause(0))
-    if not result:
-        p.fail(
-            node,
-            f"'{text(node)}' folds nothing, so that it has no type",
-            "give it a value or more",
-        )
-    total = result[0]
-    if p.level == "host":
-        p.device.add(total)
-    p.emit(ir.Declare(total, identity(op, total.dtype), True, span))
+    statements = in_loops(p, node, generator, innermost)
+    first = [(var, identity(op, var.dtype)) for var in result]
+    for each in pair:
+        assert isinstance(each.re, ir.Var)
+        assert isinstance(each.im, ir.Var)
+        part = each.re.dtype
+        first += [(each.re, identity(op, part)), (each.im, ir.literal(0, part))]
+    if not first:
+        folds_nothing(p, node)
+    for var, start in first:
+        if p.level == "host":
+            p.device.add(var)
+        p.emit(ir.Declare(var, start, True, span))
     for statement in statements:
         p.emit(statement)
-    return total
+    return pair[0] if pair else result[0]
 
 
-def _target(p: Parser, clause: ast.comprehension) -> ast.Name:
-    if not isinstance(clause.target, ast.Name):
-        p.fail(
-            clause.target,
-            "a generator has one variable for each `for`",
-            "write `for i in range(m) for j in range(n)`",
-        )
-    return clause.target
+def folds_nothing(p: Parser, node: ast.Call) -> NoReturn:
+    """Fails: a generator over an empty compile-time tuple."""
+    p.fail(
+        node,
+        f"'{text(node)}' folds nothing, so that it has no type",
+        "give it a value or more",
+    )
 
 
-def _bind(p: Parser, target: ast.Name, value: Value) -> None:
-    p.frame.bindings[target.id] = Binding(value, "loop", target, p.region.depth)
-    if p.frame.assigned is not None:
-        p.frame.assigned.add(target.id)
-
-
-def _value(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr:
-    value = typed(p, generator.elt, p.expression(generator.elt))
+def _value(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr | Complex:
+    found = p.expression(generator.elt)
+    if isinstance(found, Complex) and name in ("sum", "prod"):
+        return found
+    value = scalar(p, generator.elt, found, f"'T.{name}' folds")
     truth = name in ("any", "all")
     if value.dtype.is_bool and not truth:
         p.fail(

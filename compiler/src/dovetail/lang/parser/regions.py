@@ -13,6 +13,14 @@ from dovetail.lang.parser.context import Parser, Region
 from dovetail.lang.parser.convert import host_int, index, static_int, text
 from dovetail.lang.parser.hazards import check_launch, check_parallel
 from dovetail.lang.parser.loops import parse_for
+from dovetail.lang.parser.ranges import (
+    Range,
+    check_host,
+    is_range,
+    parse_range,
+    turn_to_value,
+)
+from dovetail.lang.parser.strict import parse_strict
 from dovetail.lang.parser.values import Coordinates, Value, describe
 
 _AXES = "xyz"
@@ -38,26 +46,12 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
         p.fail(node.orelse[0], "'else' of a loop is not supported")
     if call.keywords or not call.args:
         p.fail(call, "T.parallel needs one extent or more", "write `T.parallel(m, n)`")
-    extents: list[ir.Expr] = []
-    for place in call.args:
-        if isinstance(place, ast.Starred):
-            values = p.expression(place.value)
-            if not isinstance(values, tuple):
-                p.fail(place, f"'{text(place.value)}' is {describe(values)}, not a tuple")
-            entries = values
-        else:
-            entries = (p.expression(place),)
-        for value in entries:
-            extent = index(p, place, value, "an extent of T.parallel")
-            extents.append(host_int(p, place, extent, "an extent of T.parallel"))
+    axes = [axis for place in call.args for axis in _axes(p, place)]
     targets = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
-    if len(targets) != len(extents):
-        p.fail(
-            node.target,
-            f"T.parallel has {len(extents)} extents and the loop {len(targets)} variables",
-            f"write `for {', '.join('ijklmnop'[: len(extents)])} in {text(call)}`",
-        )
+    if len(targets) != len(axes):
+        _wrong_count(p, node, call, len(axes), len(targets))
     variables: list[ir.Var] = []
+    head: list[ir.Stmt] = []
     region = Region("parallel", p.region.depth + 1, {})
     with p.inside(region):
         names: list[ast.Name] = []
@@ -68,15 +62,51 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
                 p.fail(target, f"'{target.id}' is used for two loop variables")
             names.append(target)
         region.uses = p.tables.scan(p, node.body)
-        for name in names:
-            variable = ir.Var(name.id, ir.INT64)
-            variables.append(variable)
+        for name, axis in zip(names, axes, strict=True):
+            variable = turn = ir.Var(name.id, ir.INT64)
+            if not (axis.step == 1 and ir.is_const(axis.start, 0)):
+                variable = ir.Var(name.id, ir.INT64)
+                head += turn_to_value(p, call, axis, turn, variable)
+            variables.append(turn)
             p.bind(name.id, variable, "loop", name)
         statements = p.body(node.body)
-    body = ir.sequence(statements)
-    loop = ir.Parallel(tuple(variables), tuple(extents), body, p.span(node))
+    body = ir.sequence([*head, *statements])
+    extents = tuple(axis.turns for axis in axes)
+    loop = ir.Parallel(tuple(variables), extents, body, p.span(node))
     check_parallel(p, loop, call)
     p.emit(loop)
+
+
+def _axes(p: Parser, place: ast.expr) -> list[Range]:
+    """What one argument of T.parallel says: an extent, a range, or with a star several."""
+    if isinstance(place, ast.Call) and is_range(p, place):
+        bounds = parse_range(p, place)
+        check_host(p, place, bounds, "the bound of a T.parallel")
+        return [bounds]
+    if isinstance(place, ast.Starred):
+        values = p.expression(place.value)
+        if not isinstance(values, tuple):
+            p.fail(place, f"'{text(place.value)}' is {describe(values)}, not a tuple")
+        entries = values
+    else:
+        entries = (p.expression(place),)
+    extents = [index(p, place, value, "an extent of T.parallel") for value in entries]
+    return [
+        Range(ir.const(0), host_int(p, place, extent, "an extent of T.parallel"), 1)
+        for extent in extents
+    ]
+
+
+def _wrong_count(p: Parser, node: ast.For, call: ast.Call, axes: int, targets: int) -> NoReturn:
+    instead = f"write `for {', '.join('ijklmnop'[:axes])} in {text(call)}`"
+    if targets == 1 and axes in (2, 3):
+        bounds = ", ".join(text(place) for place in call.args)
+        instead += f"; one loop from, to and by is `T.parallel(range({bounds}))`"
+    p.fail(
+        node.target,
+        f"T.parallel has {axes} extents and the loop {targets} variables",
+        instead,
+    )
 
 
 def _nested(p: Parser, node: ast.AST, what: str) -> NoReturn:
@@ -96,16 +126,20 @@ def _nested(p: Parser, node: ast.AST, what: str) -> NoReturn:
 
 
 def parse_with(p: Parser, node: ast.stmt) -> None:
-    """`with T.launch(grid=..., block=...) as (block, thread):`."""
+    """`with T.launch(grid=..., block=...) as (block, thread):`, or `with T.strict():`."""
     assert isinstance(node, ast.With)
     call = node.items[0].context_expr
     function = p.expression(call.func) if isinstance(call, ast.Call) else None
-    launches = isinstance(function, Member) and function.name == "launch"
+    known = function.name if isinstance(function, Member) else ""
+    if known == "strict" and len(node.items) == 1 and isinstance(call, ast.Call):
+        parse_strict(p, node, call)
+        return
+    launches = known == "launch"
     if len(node.items) != 1 or not isinstance(call, ast.Call) or not launches:
         p.fail(
             call,
             f"'with {text(call)}' is not supported",
-            "the only 'with' is `with T.launch(grid=..., block=...):`",
+            "there are `with T.launch(grid=..., block=...):` and `with T.strict():`",
         )
     if p.level != "host":
         _nested(p, call, "T.launch")
@@ -143,7 +177,7 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
         )
 
     header = launch(ir.EMPTY)
-    region = Region("launch", p.region.depth + 1, {}, header)
+    region = Region("launch", p.region.depth + 1, {}, header, len(p.blocks))
     with p.inside(region):
         _bind_coordinates(p, node.items[0].optional_vars, header)
         region.uses = p.tables.scan(p, node.body)

@@ -15,8 +15,15 @@ from typing import Literal, TypeVar
 from dovetail import ir
 from dovetail.lang.members import ElementType, Form, FormOf, Member
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.values import Value, constant, describe, is_expr
+from dovetail.lang.parser.convert import no_vector, text
+from dovetail.lang.parser.values import (
+    Complex,
+    Value,
+    constant,
+    describe,
+    is_buffer,
+    is_expr,
+)
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 
@@ -147,6 +154,8 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
             )  # fmt: skip
     value = p.expression(node)
     if isinstance(value, ir.DType):
+        if value.lanes > 1 and (item.kind == "tensor" or not p.helpers):
+            no_vector(p, node, value)
         return value
     p.fail(
         node,
@@ -169,7 +178,7 @@ def infer(p: Parser, item: Parameter, value: Value, only: str = "") -> None:
         return
     if only not in ("", variable.__name__):
         return
-    if is_expr(value) or isinstance(value, ir.Buffer):
+    if is_expr(value) or isinstance(value, Complex) or is_buffer(value):
         dtype = value.dtype
     elif isinstance(value, ir.DType):
         dtype = value
@@ -196,7 +205,9 @@ def _allows(variable: TypeVar, dtype: ir.DType) -> bool:
         case Member(name="Integer"):
             return dtype.is_int
         case Member(name="Number"):
-            return not dtype.is_bool
+            return dtype.is_int or dtype.is_float
+        case Member(name="Complex"):
+            return dtype.is_complex
         case _:
             return True
 
@@ -233,7 +244,7 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
         if item.name in given:
             value = constant(given[item.name])
         elif item.default is not None:
-            value = p.expression(item.default)
+            value = default_of(p, item)
         else:
             p.fail(
                 item.node,
@@ -243,6 +254,11 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
         _check_constant(p, item, value)
         infer(p, item, value)
         p.bind(item.name, value, "parameter", item.node)
+
+
+def default_of(p: Parser, item: Parameter) -> Value:
+    """The default of a parameter, as Python evaluated it where the function was defined."""
+    return constant(p.frame.function.namespace.defaults[item.name])
 
 
 def _check_constant(p: Parser, item: Parameter, value: Value) -> None:

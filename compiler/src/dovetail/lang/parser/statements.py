@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from dovetail import ir
-from dovetail.lang.parser.access import indices, load
+from dovetail.lang.members import Member
+from dovetail.lang.parser import complex_numbers
 from dovetail.lang.parser.context import Block, Parser
 from dovetail.lang.parser.convert import (
     condition,
@@ -19,7 +20,18 @@ from dovetail.lang.parser.convert import (
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.loops import holds_regions
 from dovetail.lang.parser.operators import binary
-from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+from dovetail.lang.parser.stores import parse_store, parse_update
+from dovetail.lang.parser.tuples import assign_tuple, is_numbers
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Value,
+    describe,
+    expressions_of,
+    is_buffer,
+    is_expr,
+    is_weak,
+)
 
 
 def parse_assign(p: Parser, node: ast.stmt) -> None:
@@ -41,7 +53,7 @@ def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: as
         case ast.Tuple() | ast.List():
             _unpack(p, target, value, source, node)
         case ast.Subscript():
-            _store(p, target, value, source, node)
+            parse_store(p, target, value, source, node)
         case ast.Attribute():
             p.fail(target, f"'{text(target)}' cannot be assigned")
         case _:
@@ -68,8 +80,7 @@ def _unpack(
     # Every value is taken before any name changes: `a, b = b, a`.
     changing = any(
         isinstance(item, ir.Load) or item in p.mutable
-        for part in value
-        if is_expr(part)
+        for part in expressions_of(value)
         for item in ir.walk_expr(part)
     )
     entries = p.settled(value, "value", source) if changing and len(value) > 1 else value
@@ -83,18 +94,6 @@ def _unpack(
 
 def _names(count: int) -> str:
     return "(n,)" if count == 1 else ", ".join("mnopqrst"[:count])
-
-
-def _store(
-    p: Parser, target: ast.Subscript, value: Value, source: ast.expr, node: ast.stmt
-) -> None:
-    buffer = p.expression(target.value)
-    if not isinstance(buffer, ir.Buffer):
-        p.fail(target, f"{describe(buffer)} cannot be changed", "only elements of buffers can")
-    at = indices(p, target, buffer)
-    new = convert(p, source, value, buffer.dtype, f"the buffer '{buffer.name}' holds")
-    p.writes.add(buffer)
-    p.emit(ir.Store(buffer, at, new, None, p.span(node)))
 
 
 def _assign_name(
@@ -137,12 +136,30 @@ def _assign_name(
     if use.stores == 1 and (binding is None or binding.role != "variable"):
         _bind_once(p, target, value, node)
         return
+    if isinstance(value, complex) and binding is None:
+        p.fail(
+            target,
+            f"the type of '{name}' is open: '{text(source)}' is a complex number without a type",
+            f"say which: `{name} = T.complex64({text(source)})`",
+        )
+    kept = None if binding is None else binding.value
+    if isinstance(value, Complex) or isinstance(kept, Complex):
+        _assign_complex(p, target, value, source, node)
+        return
+    if is_numbers(value) and (binding is None or isinstance(binding.value, tuple)):
+        assign_tuple(
+            p, target, value, source, node,
+            lambda entry, first, place: _declare(p, name, entry, first, place, node),
+        )  # fmt: skip
+        return
     if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
         if binding is None or binding.value is not value:
             p.fail(
                 target,
                 f"'{name}' is {describe(value)} and is assigned {use.stores} times",
-                "only numbers can change; give each its own name",
+                f"give each its own name; `{name}[:] = ...` changes elements"
+                if is_buffer(value)
+                else "only numbers can change; give each its own name",
             )
         return
     _assign_variable(p, target, value, source, node)
@@ -153,10 +170,45 @@ def _bind_once(p: Parser, target: ast.Name, value: Value, node: ast.stmt) -> Non
     if isinstance(value, Deferred):
         value = typed(p, target, value) if not value.is_float else _open(p, target, node)
     if not is_expr(value):
-        settled = p.settled(value, target.id, node) if isinstance(value, tuple) else value
+        settled = p.settled(value, target.id, node)
         p.bind(target.id, settled, "constant", target)
         return
     p.bind(target.id, p.temporary(value, target.id, node), "value", target)
+
+
+def _assign_complex(
+    p: Parser, target: ast.Name, value: Value, source: ast.expr, node: ast.stmt
+) -> None:
+    """A complex variable that changes."""
+    name, span = target.id, p.span(node)
+    binding = p.frame.bindings.get(name)
+    if binding is not None and not isinstance(binding.value, Complex):
+        p.fail(
+            source,
+            f"'{name}' is {describe(binding.value)} from its first assignment on, "
+            f"'{text(source)}' is {describe(value)}",
+            "use another name",
+            (f"'{name}' gets its type here", binding.node),
+        )
+    if binding is not None and isinstance(binding.value, Complex):
+        to = f"the variable '{name}' is"
+        new = complex_numbers.converted(p, source, value, binding.value.dtype, to)
+        complex_numbers.assign(p, binding.value, new, node)
+        if p.frame.assigned is not None:
+            p.frame.assigned.add(name)
+        return
+    assert isinstance(value, Complex)
+    first = complex_numbers.settled(p, value, name, source)
+    variable = complex_numbers.variable(p, name, value.dtype)
+    home = _home(p, p.region.uses[name].home)
+    for var, part in ((variable.re, first.re), (variable.im, first.im)):
+        assert isinstance(var, ir.Var)
+        if home is p.block:
+            p.emit(ir.Declare(var, part, True, span))
+        else:
+            home.statements.insert(home.mark, ir.Declare(var, zero(var.dtype), True, span))
+            p.emit(ir.Assign(var, part, span))
+    p.bind(name, variable, "variable", target)
 
 
 def _open(p: Parser, target: ast.Name, node: ast.stmt) -> ir.Expr:
@@ -176,7 +228,14 @@ def _assign_variable(
     binding = p.frame.bindings.get(name)
     if binding is not None:
         var = binding.value
-        assert isinstance(var, ir.Var)
+        if not isinstance(var, ir.Var):
+            p.fail(
+                source,
+                f"'{name}' is {describe(var)} from its first assignment on, '{text(source)}' is "
+                f"{describe(value)}",
+                "use another name",
+                (f"'{name}' gets its structure here", binding.node),
+            )
         if is_expr(value) and value.dtype != var.dtype and not widens(value.dtype, var.dtype):
             p.fail(
                 source,
@@ -192,8 +251,16 @@ def _assign_variable(
         return
     if isinstance(value, float) or (isinstance(value, Deferred) and value.is_float):
         _open(p, target, node)
+    p.bind(name, _declare(p, name, name, value, source, node), "variable", target)
+
+
+def _declare(
+    p: Parser, name: str, entry: str, value: Value, source: ast.expr, node: ast.stmt
+) -> ir.Var:
+    """A variable `entry` for the name, or for an entry of it, with its first value."""
+    span = p.span(node)
     first = typed(p, source, value)
-    var = ir.Var(name, first.dtype)
+    var = ir.Var(entry, first.dtype)
     p.mutable.add(var)
     home = _home(p, p.region.uses[name].home)
     if home is p.block:
@@ -201,7 +268,7 @@ def _assign_variable(
     else:
         home.statements.insert(home.mark, ir.Declare(var, zero(var.dtype), True, span))
         p.emit(ir.Assign(var, first, span))
-    p.bind(name, var, "variable", target)
+    return var
 
 
 def _home(p: Parser, key: int) -> Block:
@@ -218,9 +285,10 @@ def parse_annotated(p: Parser, node: ast.stmt) -> None:
         p.fail(node, f"'{text(node.target)}' gets a type and no value", "assign it a value")
     if not isinstance(node.target, ast.Name):
         p.fail(node.target, "only a variable can have an annotation")
-    dtype = element_type(p, node.annotation, p.expression(node.annotation))
+    dtype = element_type(p, node.annotation, p.expression(node.annotation), vectors=True)
     value = p.whole_expression(node.value, node.target.id)
-    expr = convert(p, node.value, value, dtype, f"the variable '{node.target.id}' is")
+    to = f"the variable '{node.target.id}' is"
+    expr = complex_numbers.convert_any(p, node.value, value, dtype, to)
     _assign_name(p, node.target, expr, node.value, node)
 
 
@@ -229,19 +297,7 @@ def parse_augmented(p: Parser, node: ast.stmt) -> None:
     assert isinstance(node, ast.AugAssign)
     kind = type(node.op)
     if isinstance(node.target, ast.Subscript):
-        buffer = p.expression(node.target.value)
-        if not isinstance(buffer, ir.Buffer):
-            p.fail(node.target, f"{describe(buffer)} cannot be changed")
-        at = tuple(
-            p.temporary(place, "index", node.target) if _reads(place) else place
-            for place in indices(p, node.target, buffer)
-        )
-        right = p.expression(node.value)
-        old = load(p, buffer, at)
-        value = binary(p, node, kind, (node.target, old), (node.value, right))
-        new = convert(p, node.value, value, buffer.dtype, f"the buffer '{buffer.name}' holds")
-        p.writes.add(buffer)
-        p.emit(ir.Store(buffer, at, new, None, p.span(node)))
+        parse_update(p, node)
         return
     if not isinstance(node.target, ast.Name):
         p.fail(node.target, f"'{text(node.target)}' cannot be assigned")
@@ -254,10 +310,6 @@ def parse_augmented(p: Parser, node: ast.stmt) -> None:
     right = p.expression(node.value)
     value = binary(p, node, kind, (name, old), (node.value, right))
     _assign_name(p, node.target, value, node.value, node)
-
-
-def _reads(expr: ir.Expr) -> bool:
-    return any(isinstance(item, ir.Load | ir.Reduce) for item in ir.walk_expr(expr))
 
 
 def parse_if(p: Parser, node: ast.stmt) -> None:
@@ -299,7 +351,10 @@ def parse_expression(p: Parser, node: ast.stmt) -> None:
     if not isinstance(node.value, ast.Call):
         if isinstance(node.value, ast.Yield | ast.YieldFrom | ast.Await):
             p.expression(node.value)
-        p.fail(node, f"'{text(node.value)}' has no effect", "assign it, or remove it")
+        instead = "assign it, or remove it"
+        if isinstance(node.value, ast.Attribute) and isinstance(p.expression(node.value), Member):
+            instead = f"call it: `{text(node.value)}()`"
+        p.fail(node, f"'{text(node.value)}' has no effect", instead)
     value = p.whole_expression(node.value)
     if is_expr(value) and not p.helpers and not isinstance(value, ir.Var | ir.Const):
         p.fail(node, f"the result of '{text(node.value)}' is not used", "assign it, or remove it")
@@ -311,8 +366,9 @@ def parse_return(p: Parser, node: ast.stmt) -> None:
     if p.helpers:
         p.fail(
             node,
-            "a helper has one 'return', its last statement",
-            "assign the result in the branches, and return it at the end",
+            "a helper returns at its end, or at the end of each branch of an 'if', and nowhere "
+            "else",
+            "assign the result to a variable, and return it at the end",
         )
     if p.level != "host":
         p.fail(

@@ -45,11 +45,93 @@ class Foreign:
     value: object
 
 
+Indices = tuple[ir.Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """Elements of a buffer or of another view, under other indices: a slice, a transpose.
+
+    A view is no memory and costs nothing: an access through it becomes one to its buffer, at the
+    indices that `mapping` gives; see `views.locate`.
+
+    Attributes:
+        parent: What it is a view of.
+        shape: Its extents, int64.
+        mapping: From its indices to those of the parent; right for all inside of its extents.
+        same: For each axis the parent's axis that runs along with it, with the same extent; None
+            where the extent is the view's own.
+        fixed: The parent's axes that stand still at an index that may be out of range.
+        parts: What the view was made of that only the running program knows.
+        read_only: Why nothing may be written through it; "" where it may.
+        whole: Whether it is all of a complex buffer, in which the parent is a buffer of pairs.
+    """
+
+    parent: ir.Buffer | View
+    shape: tuple[ir.Expr, ...]
+    mapping: Callable[[Indices], Indices]
+    same: tuple[int | None, ...]
+    fixed: tuple[int, ...] = ()
+    parts: tuple[ir.Expr, ...] = ()
+    read_only: str = ""
+    whole: bool = False
+
+    @property
+    def base(self) -> ir.Buffer:
+        """The buffer whose elements they are."""
+        return self.parent if isinstance(self.parent, ir.Buffer) else self.parent.base
+
+    @property
+    def name(self) -> str:
+        """What the buffer is called."""
+        return self.base.name
+
+    @property
+    def dtype(self) -> ir.DType:
+        """The type of an element."""
+        return self.base.element
+
+    @property
+    def scope(self) -> ir.Scope:
+        """Where its memory lives."""
+        return self.parent.scope
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.shape)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Complex:
+    """A complex number: two expressions of one float type."""
+
+    re: ir.Expr
+    im: ir.Expr
+
+    @property
+    def dtype(self) -> ir.DType:
+        """The complex type."""
+        return ir.DType("complex", 2 * self.re.dtype.bits)
+
+
+BufferLike = ir.Buffer | View
+"""What has elements: a buffer, or a view of one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Method:
+    """`x.reshape` and its like, before they are called."""
+
+    owner: BufferLike
+    name: str
+
+
 AnyInline = Inline[Any, Any]
 Weak = bool | int | float
 Value = (
-    Weak | str | None | tuple["Value", ...] | ir.DType | ir.Expr | ir.Buffer | Deferred
-    | Coordinates | Member | FormOf | AnyInline | ModuleType | Foreign
+    Weak | complex | Complex | str | None | tuple["Value", ...] | ir.DType | ir.Expr | ir.Buffer
+    | View | Deferred | Method | Coordinates | Member | FormOf | AnyInline | ModuleType | Foreign
 )  # fmt: skip
 """Every value."""
 
@@ -66,6 +148,29 @@ def is_weak(value: Value) -> TypeGuard[Weak]:
     return isinstance(value, bool | int | float)
 
 
+def expressions_of(value: Value) -> list[ir.Expr]:
+    """The expressions that a number, or a tuple of numbers, is made of."""
+    match value:
+        case tuple():
+            return [expr for item in value for expr in expressions_of(item)]
+        case Complex(re=re, im=im):
+            return [re, im]
+        case _:
+            return [value] if is_expr(value) else []
+
+
+def is_buffer(value: Value) -> TypeGuard[BufferLike]:
+    """Whether it has elements: a buffer or a view of one."""
+    return isinstance(value, ir.Buffer | View)
+
+
+def own_buffer(value: Value) -> ir.Buffer | None:
+    """The buffer that a value is all of; None for views and all else."""
+    if isinstance(value, View) and value.whole:
+        return value.base
+    return value if isinstance(value, ir.Buffer) else None
+
+
 def is_number(value: Value) -> TypeGuard[int]:
     """Whether it is a compile-time integer; a truth value is none."""
     return isinstance(value, int) and not isinstance(value, bool)
@@ -74,7 +179,7 @@ def is_number(value: Value) -> TypeGuard[int]:
 def describe(value: Value) -> str:
     """What it is, for a message after "is"; a value with a type is called by its type."""
     match value:
-        case bool() | int() | float():
+        case bool() | int() | float() | complex():
             return f"the literal {value!r}"
         case str():
             return f"the text {value!r}"
@@ -86,6 +191,13 @@ def describe(value: Value) -> str:
             return f"the type {value}"
         case ir.Buffer():
             return f"the buffer '{value.name}'"
+        case View(whole=True):
+            return f"the buffer '{value.name}'"
+        case View():
+            count = value.rank
+            return f"a view of '{value.name}' with {count} dimension{'s' * (count != 1)}"
+        case Method():
+            return f"the method '{value.name}' of '{value.owner.name}'"
         case Deferred():
             return "a number without a type"
         case Coordinates():
@@ -116,10 +228,12 @@ def constant(value: object) -> Value:
             return int(value)
         case float():
             return float(value)
+        case complex():
+            return complex(value)
         case ElementType():
             return value.dtype
         case TypedNumber():
-            return value.const
+            return value.const if value.imag is None else Complex(value.const, value.imag)
         case tuple():
             return tuple(constant(item) for item in cast(tuple[object, ...], value))
         case _:
@@ -132,10 +246,13 @@ def _numpy(value: object) -> Value:
     if kind.__module__ != "numpy":
         return Foreign(value)
     if isinstance(value, type):
-        return ir.SCALARS.get(value.__name__.rstrip("_"), Foreign(value))
+        return ir.ELEMENTS.get(value.__name__.rstrip("_"), Foreign(value))
     dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
     name = str(getattr(dtype, "name", ""))
-    if getattr(value, "shape", None) != () or item is None or name not in ir.SCALARS:
+    if getattr(value, "shape", None) != () or item is None or name not in ir.ELEMENTS:
         return Foreign(value)
     number = item()
+    if isinstance(number, complex):
+        part = ir.ELEMENTS[name].part
+        return Complex(ir.Const(part, number.real), ir.Const(part, number.imag))
     return ir.Const(ir.SCALARS[name], number) if is_weak(number) else Foreign(value)

@@ -24,11 +24,16 @@ HALVES = [SCALARS[name] for name in ("float16", "bfloat16")]
 
 BINARY_INT = [
     "add", "sub", "mul", "floordiv", "floormod", "min", "max", "and", "or", "xor", "shift_left",
-    "shift_right", "eq", "ne", "lt", "le", "gt", "ge",
+    "shift_right", "eq", "ne", "lt", "le", "gt", "ge", "multiply_high",
 ]  # fmt: skip
-UNARY_INT = ["neg", "abs", "invert"]
-BINARY_FLOAT = ["add", "sub", "mul", "div", "eq", "ne", "lt", "le", "gt", "ge"]
-UNARY_FLOAT = ["neg", "abs", "sqrt", "floor", "ceil", "trunc", "round", "isnan", "isinf"]
+UNARY_INT = ["neg", "abs", "invert", "popcount", "count_leading_zeros", "count_trailing_zeros"]
+BINARY_FLOAT = [
+    "add", "sub", "mul", "div", "eq", "ne", "lt", "le", "gt", "ge", "copysign", "nextafter",
+]  # fmt: skip
+UNARY_FLOAT = [
+    "neg", "abs", "sqrt", "floor", "ceil", "trunc", "round", "isnan", "isinf", "isfinite",
+    "signbit", "exact",
+]  # fmt: skip
 
 
 def level(target: str) -> str:
@@ -68,7 +73,8 @@ def test_integer_ops(target: str, tmp_path):
     chosen = list(kernels)
     if level(target) == "emulated":
         # Starting the emulator is slow: every op once, over the types in turn.
-        chosen = [key for place, key in enumerate(kernels) if place % 8 == place // 21 % 8]
+        each = len(BINARY_INT + UNARY_INT)
+        chosen = [key for place, key in enumerate(kernels) if place % 8 == place // each % 8]
     rng = np.random.default_rng(3)
     for key in chosen:
         _, name, dtype, output = kernels[key]
@@ -107,7 +113,8 @@ def test_float_ops(target: str, tmp_path):
         "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater,
         "ge": np.greater_equal, "neg": np.negative, "abs": np.abs, "sqrt": np.sqrt,
         "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc, "round": np.rint,
-        "isnan": np.isnan, "isinf": np.isinf,
+        "isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite, "signbit": np.signbit,
+        "copysign": np.copysign, "nextafter": np.nextafter, "exact": np.positive,
     }  # fmt: skip
     rng = np.random.default_rng(4)
     for used in kernels:

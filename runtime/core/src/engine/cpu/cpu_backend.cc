@@ -31,6 +31,7 @@ struct dvt_kernel {
   uint32_t buffer_count = 0;
   uint64_t scalar_bytes = 0;
   uint64_t shared_bytes = 0;
+  std::vector<uint64_t> shared_sizes;  // where the scalar block says how much more a launch needs
 };
 
 struct dvt_image {
@@ -206,6 +207,11 @@ void LoadObject(const ImageView& view, dvt_image* image) {
     kernel.buffer_count = function.buffer_count;
     kernel.scalar_bytes = function.scalar_bytes;
     kernel.shared_bytes = function.shared_bytes;
+    for (const ImageArgument& argument : function.arguments) {
+      if (argument.kind == ArgumentKind::kShared) {
+        kernel.shared_sizes.push_back(argument.scalar_offset);
+      }
+    }
     image->kernels.push_back(std::move(kernel));
   }
   image->memory->Seal(object.code_size());
@@ -261,14 +267,15 @@ struct Work {
   void* const* buffers;
   const void* scalars;
   const uint32_t* grid;
+  uint64_t shared_bytes;
   std::atomic<bool> out_of_memory{false};
 };
 
 void RunBlocks(void* context, uint64_t first, uint64_t last) {
   auto* work = static_cast<Work*>(context);
   void* shared = nullptr;
-  if (work->kernel->shared_bytes != 0) {
-    shared = scratch.Get(work->kernel->shared_bytes);
+  if (work->shared_bytes != 0) {
+    shared = scratch.Get(work->shared_bytes);
     if (shared == nullptr) {
       work->out_of_memory.store(true, std::memory_order_relaxed);
       return;
@@ -309,7 +316,13 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
            launch.grid[1], " x ", launch.grid[2], " blocks has more than 2^63 - 1");
     });
   }
-  Work work = {&kernel, buffers, launch.scalars, launch.grid, {false}};
+  uint64_t shared_bytes = kernel.shared_bytes;
+  for (const uint64_t at : kernel.shared_sizes) {
+    uint32_t size = 0;
+    std::memcpy(&size, static_cast<const uint8_t*>(launch.scalars) + at, sizeof size);
+    shared_bytes += (uint64_t{size} + kAlignment - 1) / kAlignment * kAlignment;
+  }
+  Work work = {&kernel, buffers, launch.scalars, launch.grid, shared_bytes, {false}};
   if (blocks == 1) {
     RunBlocks(&work, 0, 1);
   } else {
@@ -317,8 +330,8 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
   }
   if (!work.out_of_memory.load(std::memory_order_relaxed)) return DVT_OK;
   return Guard(error, [&] {
-    Fail(ErrorKind::kResource, "kernel '", kernel.name, "': no host memory for ",
-         kernel.shared_bytes, " bytes of shared memory");
+    Fail(ErrorKind::kResource, "kernel '", kernel.name, "': no host memory for ", shared_bytes,
+         " bytes of shared memory");
   });
 }
 

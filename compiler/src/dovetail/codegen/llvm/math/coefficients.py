@@ -171,6 +171,26 @@ ERFC_64: Final = _read("""
 """)
 """exp(x*x) erfc(x) (1 + 2x) of u = (x - 2) / (x + 2), -0.33334 to 0.5001."""
 
+ERFC_FULL_64: Final = _read("""
+    0x1.3ba5916e9fd7fp+0 -0x1.1df1ad154a28fp-3 0x1.f7f5df66fd7e6p-7
+    0x1.16ecefcfa54p-4 -0x1.9ddb23c3e924bp-4 0x1.7fee004e113ap-4
+    -0x1.0fb06dfe46db3p-4 0x1.3079edf6ae2ebp-5 -0x1.09623885955c8p-6
+    0x1.49c6727714f22p-8 -0x1.8d4a996717f16p-11 -0x1.a1df1879570cbp-13
+    0x1.3be033841dfc4p-13 -0x1.995b13f6b0a3fp-16 -0x1.7882d18e29e35p-17
+    0x1.7f3e45c1e5061p-18 0x1.3926a52c331a6p-22 -0x1.bc665b637787p-21
+    0x1.4adcd53cbbc96p-24 0x1.e689355383b88p-24 -0x1.483e5f2f13f5cp-26
+    -0x1.1d56405fb00cp-26 0x1.cfaa94405e761p-30 0x1.210c970eb46d4p-29
+    0x1.401609bf915e2p-32
+""")
+"""exp(x*x) erfc(x) (1 + 2x) of u = (x - 4) / (x + 4), -1 to 0.75."""
+
+CBRT_64: Final = _read("""
+    0x1p+0 0x1.555555c1e0fecp-2 -0x1.c71c73313097fp-4
+    0x1.f9a679b158a28p-5 -0x1.51186bbcb9543p-5 0x1.f66368483329ap-6
+    -0x1.8730fc6571ad4p-6
+""")
+"""cbrt(1 + z), -0.12 to 0.12."""
+
 SIN_WIDE: Final = _read("""
     -0x1.555555555516bp-3 0x1.1111110fd3cf1p-7 -0x1.a019fd9b29808p-13
     0x1.71d9a9eab5937p-19 -0x1.aa28532e03ce1p-26
@@ -195,6 +215,15 @@ LOG_WIDE: Final = _read("""
     0x1.c71fccda707e5p-3 0x1.7382dbc9739eap-3 0x1.546a3434f4deap-3
 """)
 """(log((1+s)/(1-s)) / s - 2) / s**2 of z = s*s, 0 to 0.0294373, for float32 in float64."""
+
+ERFC_WIDE: Final = _read("""
+    0x1.3ba5916ea004dp+0 -0x1.1df1ad15fee58p-3 0x1.f7f5df57a03f1p-7
+    0x1.16ecf0499abc7p-4 -0x1.9ddb234b94786p-4 0x1.7fedf4aca45bep-4
+    -0x1.0fb07cd1bd3f4p-4 0x1.307ad77c71e2p-5 -0x1.095f089df2787p-6
+    0x1.49a7f59cfd572p-8 -0x1.8fb23d49e8dd3p-11 -0x1.9eacd0a60b3c7p-13
+    0x1.52b6b2f572295p-13 -0x1.2c43018feeaedp-16 -0x1.10c254d2bbd0cp-16
+""")
+"""exp(x*x) erfc(x) (1 + 2x) of u = (x - 4) / (x + 4), -1 to 0.4327, for float32 in float64."""
 
 LN2_32: Final = _read("""
     0x1.62ep-1 0x1.0bfbe8p-15

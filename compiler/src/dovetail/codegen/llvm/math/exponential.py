@@ -1,4 +1,4 @@
-"""exp and exp2.
+"""exp, exp2 and expm1.
 
 x = n log(2) + r with |r| <= log(2)/2, n log(2) in two parts of which the first product is exact
 (Cody and Waite, "Software Manual for the Elementary Functions", 1980, chapter 6), a polynomial in
@@ -12,11 +12,14 @@ from typing import Final
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.math import coefficients
 from dovetail.codegen.llvm.math.common import (
+    magnitude,
     polynomial,
     power_of_two,
     round_to_integer,
     scale,
     table,
+    to_double,
+    to_float,
 )
 
 # Beyond these the result has over- or underflowed; the reduction stays in range for these.
@@ -71,6 +74,35 @@ def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
         top = fraction * high
         return scale(exp_fraction(b.fma(fraction, low, top)), exponent)
     return scale(exp_fraction(fraction * high), exponent)
+
+
+def expm1(b: Builder, args: tuple[Value, ...]) -> Value:
+    """exp(x) - 1; of zero that zero."""
+    (x,) = args
+    if x.type == "float":
+        # Around 0 the polynomial of exp(r) - 1 is enough; beyond, float64 cancels without harm.
+        wide = to_double(clamp(x, -100.0, 100.0))
+        near = b.fma(wide * wide, polynomial(wide, coefficients.EXP_WIDE), wide)
+        far = exp_in_double(wide) - 1.0
+        result = to_float(magnitude(wide).gt(0.34).select(far, near))
+        return x.eq(0.0).select(x, result)
+    # Below -50 the result is -1 already, and 2**-n stays finite.
+    low, high = -50.0, EXP_RANGE[x.type][1]
+    c = clamp(x, low, high)
+    r, n = reduce_exp(c)
+    # What the reduction lost: here it is not small beside the result.
+    ln2_high, ln2_low = table("LN2", x)
+    whole = b.convert("sitofp", n, x.type)
+    front = b.fma(whole, -ln2_high, c)
+    lost = b.fma(whole, -ln2_low, front - r)
+    part = b.fma(r * r, polynomial(r, table("EXP", r)), r)
+    part = b.fma(part, lost, part + lost)
+    # 2**n ((exp(r) - 1) + (1 - 2**-n)); beyond 2**100 the last term no longer counts.
+    down = power_of_two(-n.gt(100).select(100, n))
+    # In two factors, since 2**1024 does not exist; neither is below 2**-50.
+    half = n.ashr(1)
+    result = (part + (1.0 - down)) * power_of_two(half) * power_of_two(n - half)
+    return x.eq(0.0).select(x, result)
 
 
 def exp_in_double(x: Value) -> Value:

@@ -1,4 +1,4 @@
-"""log, log2 and log10.
+"""log, log2, log10 and log1p.
 
 x = 2**e m with m around 1, f = m - 1, s = f / (2 + f), and log(1 + f) = f - f*f/2 + s (f*f/2 + R),
 R a polynomial in s*s (Tang, "Table-driven implementation of the logarithm function", 1990, and
@@ -15,6 +15,9 @@ from dovetail.codegen.llvm.math.common import (
     format_of,
     polynomial,
     table,
+    to_double,
+    to_float,
+    two_sum,
 )
 
 
@@ -77,6 +80,46 @@ def log2(b: Builder, args: tuple[Value, ...]) -> Value:
 def log10(b: Builder, args: tuple[Value, ...]) -> Value:
     """The logarithm to base 10."""
     return _log_base(args[0], table("LOG10E", args[0]), table("LOG10_2", args[0]))
+
+
+def log1p(b: Builder, args: tuple[Value, ...]) -> Value:
+    """log(1 + x); of zero that zero."""
+    (x,) = args
+    single = x.type == "float"
+    result = to_float(log1p_in_double(to_double(x))) if single else log1p_of(x)
+    result = x.eq(float("inf")).select(x, result)
+    result = x.eq(-1.0).select(float("-inf"), result)
+    result = x.compare("ult", -1.0).select(float("nan"), result)
+    return x.eq(0.0).select(x, result)
+
+
+def log1p_of(x: Value) -> Value:
+    """log(1 + x) of a finite x above -1."""
+    b = x.builder
+    total, error = two_sum(x, x.like(1.0))
+    m, e = decompose(total)
+    # Where 1 + x needs no power of two, x itself stands in for what the sum has rounded.
+    plain = e.eq(0.0)
+    f = plain.select(x, m - 1.0)
+    correction = plain.select(x.like(0.0), error / total)
+    s = f / (f + 2.0)
+    z = s * s
+    half_square = f * f * 0.5
+    rest = s * (half_square + z * polynomial(z, table("LOG", x)))
+    high, low = table("LN2", x)
+    small = f - (half_square - (b.fma(e, low, rest) + correction))
+    return b.fma(e, high, small)
+
+
+def log1p_in_double(x: Value) -> Value:
+    """log(1 + x) of a finite double above -1, to the precision that float32 needs."""
+    b = x.builder
+    m, e = decompose(x + 1.0)
+    f = e.eq(0.0).select(x, m - 1.0)
+    s = f / (f + 2.0)
+    z = s * s
+    value = s * b.fma(z, polynomial(z, coefficients.LOG_WIDE), 2.0)
+    return b.fma(e, coefficients.LN2_DD[0], value)
 
 
 def log2_in_double(x: Value) -> Value:

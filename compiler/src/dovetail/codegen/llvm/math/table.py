@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math.error_function import erf
-from dovetail.codegen.llvm.math.exponential import exp, exp2
+from dovetail.codegen.llvm.math.error_function import erf, erfc
+from dovetail.codegen.llvm.math.exponential import exp, exp2, expm1
 from dovetail.codegen.llvm.math.hyperbolic import cosh, sinh, tanh
 from dovetail.codegen.llvm.math.inverse import acos, asin, atan, atan2
-from dovetail.codegen.llvm.math.logarithm import log, log2, log10
+from dovetail.codegen.llvm.math.inverse_hyperbolic import acosh, asinh, atanh
+from dovetail.codegen.llvm.math.logarithm import log, log1p, log2, log10
 from dovetail.codegen.llvm.math.power import power, rsqrt
+from dovetail.codegen.llvm.math.remainder import fmod
+from dovetail.codegen.llvm.math.roots import cbrt, hypot
 from dovetail.codegen.llvm.math.trigonometric import cos, sin, tan
 
 Body = Callable[[Builder, tuple[Value, ...]], Value]
@@ -60,6 +63,15 @@ FUNCTIONS: Mapping[str, Function] = MappingProxyType(
         "atan2": Function(atan2, 2, 2.5, 2.25),
         "pow": Function(power, 2, 0.55, 1.75),
         "erf": Function(erf, 1, 1.5, 1.5),
+        "expm1": Function(expm1, 1, 0.55, 2.25),
+        "log1p": Function(log1p, 1, 0.55, 1.25),
+        "cbrt": Function(cbrt, 1, 0.55, 0.75),
+        "hypot": Function(hypot, 2, 0.55, 1.25),
+        "asinh": Function(asinh, 1, 0.55, 2.25),
+        "acosh": Function(acosh, 1, 0.55, 3.0),
+        "atanh": Function(atanh, 1, 0.55, 2.25),
+        "erfc": Function(erfc, 1, 0.55, 3.5),
+        "fmod": Function(fmod, 2, 0.0, 0.0),
     }
 )
 """By op name."""

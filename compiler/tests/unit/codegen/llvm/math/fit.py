@@ -119,6 +119,13 @@ FITS: dict[str, Fit] = {
         lambda u: _scaled_erfc(2 * (1 + u) / (1 - u)),
         "-0.33334", "0.5001", 8, 17, "exp(x*x) erfc(x) (1 + 2x) of u = (x - 2) / (x + 2)",
     ),
+    "ERFC_FULL": (
+        lambda u: _scaled_erfc(4 * (1 + u) / (1 - u)),
+        "-1", "0.75", 0, 25, "exp(x*x) erfc(x) (1 + 2x) of u = (x - 4) / (x + 4)",
+    ),
+    "CBRT": (
+        lambda z: mp.cbrt(1 + z), "-0.12", "0.12", 0, 7, "cbrt(1 + z)",
+    ),
 }  # fmt: skip
 
 
@@ -178,6 +185,9 @@ def tables() -> dict[str, tuple[str, list[float]]]:
         function, low, high, _, _, text = FITS[name]
         values = [rounded(c, 53) for c in chebyshev(function, mpf(low), mpf(high), terms)]
         result[f"{name}_WIDE"] = (f"{text}, {low} to {high}, for float32 in float64", values)
+    function, low, high, _, _, text = FITS["ERFC_FULL"]
+    values = [rounded(c, 53) for c in chebyshev(function, mpf(low), mpf("0.4327"), 15)]
+    result["ERFC_WIDE"] = (f"{text}, {low} to 0.4327, for float32 in float64", values)
     ln2, ln10, pi = mp.log(2), mp.log(10), mp.pi
     result |= {
         "LN2_32": ("log(2), the first part exact times 10 bits", split(ln2, 14, 24)),

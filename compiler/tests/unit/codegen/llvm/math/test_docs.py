@@ -13,8 +13,9 @@ HEAD = """# Elementary functions
 
 On targets that are reached through LLVM (`cpu`) the elementary functions are our own, written in
 LLVM IR (`compiler/src/dovetail/codegen/llvm/math/`): no library is called, the results do not
-depend on whose library a machine has, and loops over them vectorise. Other targets use their
-device's own functions, whose bounds their language states.
+depend on whose library a machine has, and loops over them vectorise (but for `fmod`). Other
+targets use their device's own functions, whose bounds their language states; what a device lacks,
+the pass `legalize-math` makes of what it has, within 8 units where that is within 1.
 
 The greatest error, in units in the last place of the exact result, over all arguments, the same
 with and without a fused multiply-add. Tests measure it on each x86-64 level that the machine
@@ -34,8 +35,12 @@ TAIL = """
   relaxed contract. `sin`, `cos` and `tan` are within their bounds for every finite argument,
   however large.
 * `log2` of a power of two and `exp2` of an integer are exact.
+* `fmod` is exact. `copysign`, `nextafter`, `signbit`, `isnan`, `isinf` and `isfinite` only look
+  at bits.
 * `pow(x, y)` is `exp2(y * log2(x))` with the logarithm in twice the precision; all cases of C99,
   F.9.4.4 hold, among them `pow(x, 0) = 1` and `pow(1, y) = 1` even for NaN.
+* Other functions of T are made of these (`exp10(x)` is `pow(10, x)`); the reference page says
+  of what, and their bounds.
 * The polynomials are interpolations at Chebyshev nodes;
   `compiler/tests/unit/codegen/llvm/math/fit.py` computes them.
 """

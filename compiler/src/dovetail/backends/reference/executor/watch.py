@@ -1,0 +1,476 @@
+"""What checks a kernel while it runs: the executor shows it each access, barrier and result.
+
+It changes nothing of what the kernel computes, and stops at nothing: a fault is written down once
+for each place in the source, with the first case that was seen, and counted from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import numpy as np
+
+from dovetail.backends.reference.executor.coordinates import Coordinates
+from dovetail.backends.reference.executor.findings import DOING, Session, Teller
+from dovetail.backends.reference.executor.frame import Frame, Wave
+from dovetail.backends.reference.executor.memory import Memory, Place, Site, Spot
+from dovetail.backends.reference.executor.numbers import faults_of
+from dovetail.backends.reference.executor.races import Fences, Packing, RaceShadow
+from dovetail.backends.reference.executor.reports import text_of
+from dovetail.backends.reference.executor.spans import Spans
+from dovetail.backends.reference.executor.values import (
+    Array,
+    Value,
+    is_array,
+    spread,
+    to_storage,
+)
+from dovetail.ir import Buffer, Cast, Expr, Fence, Kernel, Reduce, Report, Var, print_ir, walk
+from dovetail.support.check_report import Fault
+from dovetail.support.check_report import Place as Spotted
+
+
+class Running(Protocol):
+    """What a watch has to know of a `Program`."""
+
+    kernel: Kernel
+    spans: Spans
+    threads: int
+
+
+@dataclass(slots=True)
+class Shadow:
+    """What is known of one buffer's memory.
+
+    Attributes:
+        written: Which elements have been written; None: all of them.
+        races: Who used which; None: nobody can be in anybody's way.
+    """
+
+    written: Array | None = None
+    races: RaceShadow | None = None
+
+
+class Watch:
+    """Checks one launch.
+
+    Args:
+        session: What was found so far.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._kinds = session.options.kinds
+        self.sees_arithmetic = bool(
+            self._kinds & {"integer-overflow", "unsigned-overflow", "nan", "infinity"}
+        )
+
+    # The course of a launch.
+
+    def begins(
+        self,
+        program: Running,
+        sites: Sequence[Site],
+        memory: Mapping[Buffer, Memory],
+        scalars: dict[Var, Value],
+        grid: tuple[int, int, int],
+        blocks: int,
+    ) -> None:
+        """A launch begins."""
+        self._kernel, self._sites = program.kernel, sites
+        self._threads, self._blocks = program.threads, blocks
+        coordinates = Coordinates(self._kernel, program.spans, scalars, grid)
+        self._say = Teller(self._kernel, program.spans, coordinates)
+        self._packing = Packing.of(program.threads, blocks * program.threads, len(sites))
+        has_fence = any(isinstance(item, Fence) for item in walk(self._kernel.body))
+        self._fences = Fences(blocks) if has_fence and blocks > 1 else None
+        self._uses: dict[Buffer, set[str]] = {}
+        for site in sites:
+            self._uses.setdefault(site.buffer, set()).add(site.what)
+        self._shadows: list[RaceShadow] = []
+        self._budget = self._session.options.shadow_bytes
+        shared: dict[int, RaceShadow | None] = {}
+        for buffer, item in memory.items():
+            # Two arguments may be the very same view: then they have one shadow.
+            if item.address not in shared:
+                uses = set[str]()
+                for other, its in memory.items():
+                    if its.address == item.address:
+                        uses |= self._uses.get(other, set())
+                shared[item.address] = self._races(buffer, item.flat.size, uses, blocks > 1)
+            item.shadow = Shadow(self._session.written_of(item), shared[item.address])
+        self._lasting, self._left = [*self._shadows], self._budget
+
+    def _races(
+        self, buffer: Buffer, size: int, uses: set[str], between: bool
+    ) -> RaceShadow | None:
+        if not uses & {"write", "update"} or "race" not in self._kinds:
+            return None
+        within = self._threads > 1
+        if not between and not within:
+            return None
+        needed = RaceShadow.bytes_needed(size, uses, between, within, self._fences is not None)
+        if needed > self._budget:
+            self._session.note(
+                f"races on '{buffer.name}' were not looked for: that takes {needed} bytes, "
+                f"{self._budget} are left of shadow_bytes"
+            )
+            return None
+        self._budget -= needed
+        races = RaceShadow(size, self._packing, uses, between, within, self._fences)
+        self._shadows.append(races)
+        return races
+
+    def wave(self, wave: Wave) -> None:
+        """The next blocks begin."""
+        self._first = self._say.first = wave.first * self._threads
+        self._recorded: tuple[Frame, Array] | None = None
+        # What shared memory of the waves before took is free again.
+        self._shadows = [*self._lasting]
+        self._budget = self._left
+        self._epochs = np.zeros(wave.blocks, np.int64)
+
+    def allocates(self, buffer: Buffer, frame: Frame, memory: Memory) -> None:
+        """Shared or local memory, which nobody has written."""
+        if memory.shadow is None:
+            memory.shadow = Shadow(np.zeros(memory.flat.size, np.bool_))
+            if buffer.scope == "shared":
+                uses = self._uses.get(buffer, set())
+                memory.shadow.races = self._races(buffer, memory.flat.size, uses, False)
+        elif buffer.scope == "local":
+            written = memory.shadow.written
+            if written is None:
+                written = memory.shadow.written = np.ones(memory.flat.size, np.bool_)
+            written.reshape(-1, memory.owned)[frame.lanes] = False
+
+    # Accesses.
+
+    def reads(self, site: Site, frame: Frame, at: Place) -> None:
+        """A read is about to happen."""
+        self._look(site, frame, at, None)
+
+    def updates(self, site: Site, frame: Frame, at: Place) -> None:
+        """Atomic updates are about to happen."""
+        self._look(site, frame, at, None)
+
+    def writes(self, site: Site, frame: Frame, at: Place, value: Value) -> None:
+        """A store is about to happen."""
+        self._look(site, frame, at, value)
+
+    def _look(self, site: Site, frame: Frame, at: Place, value: Value | None) -> None:
+        if site.aligned:
+            self._alignment(site, frame, at)
+        if at.fits is not None:
+            self._bounds(site, frame, at)
+        shadow: Shadow | None = at.memory.shadow
+        if shadow is None or (shadow.written is None and shadow.races is None):
+            return
+        if at.fits is False:
+            return
+        place, entry = self._places(site, frame, at)
+        if shadow.written is not None:
+            if site.takes:
+                fresh = np.flatnonzero(~shadow.written[place])
+                if len(fresh):
+                    self._unwritten(site, frame, at, entry[fresh])
+            if site.what in ("write", "update"):
+                shadow.written[place] = True
+                if shadow.written.all():
+                    shadow.written = None
+        if shadow.races is not None:
+            self._race(shadow.races, site, frame, at, place, entry, value)
+
+    def _places(self, site: Site, frame: Frame, at: Place) -> tuple[Array, Array]:
+        """Elements that are used, one dimension, and the entry of the frame that uses each."""
+        place: Any = at.place
+        if site.lanes > 1:
+            place = np.broadcast_to(place, (frame.count, site.lanes))
+            entry = np.repeat(np.arange(frame.count), site.lanes)
+            if at.fits is None:
+                return place.reshape(-1), entry
+            fits = np.broadcast_to(at.fits, place.shape).reshape(-1)
+            return place.reshape(-1)[fits], entry[fits]
+        place = spread(np.int64(place) if isinstance(place, int) else place, frame.count)
+        if at.fits is None:
+            return place, np.arange(frame.count)
+        entry = np.flatnonzero(at.fits)
+        return place[entry], entry
+
+    def _race(
+        self,
+        races: RaceShadow,
+        site: Site,
+        frame: Frame,
+        at: Place,
+        place: Array,
+        entry: Array,
+        value: Value | None,
+    ) -> None:
+        record = self._records(frame)
+        if len(entry) != frame.count or site.lanes > 1:
+            record = record[entry]
+        record = record | site.number
+        earlier = races.earlier(site.what, place, record)
+        if earlier is None:
+            races.note(site.what, place, record)
+            return
+        bad = earlier >= 0
+        if value is not None and bad.any():
+            # Storing what is there already is in nobody's way but a reader's.
+            is_store = np.array([item.what == "write" for item in self._sites])
+            stores = is_store[np.where(bad, self._packing.site(earlier), 0)]
+            stored = self._stored(site, frame, at, value, entry)
+            bad &= ~(stores & (_bits(at.memory.flat[place]) == _bits(stored)))
+        if bad.any():
+            partner = np.where(bad, self._packing.site(earlier), -1)
+            for other in np.unique(partner[bad]):
+                which = np.flatnonzero(partner == other)
+                first = which[0]
+                self._tell_race(
+                    site, frame, at, int(entry[first]), int(earlier[first]), len(which)
+                )
+        races.note(site.what, place, record)
+
+    def _records(self, frame: Frame) -> Array:
+        """The records of a frame's threads, kept as long as it passes no barrier."""
+        known = self._recorded
+        if known is None or known[0] is not frame:
+            epoch = self._epochs[frame.lanes // self._threads]
+            known = self._recorded = frame, self._packing.pack(frame.lanes + self._first, epoch)
+        return known[1]
+
+    def _stored(self, site: Site, frame: Frame, at: Place, value: Value, entry: Array) -> Array:
+        """What each use stores, as memory has it; in the order of `_places`."""
+        stored = np.asarray(to_storage(value, site.buffer.dtype))
+        if site.lanes == 1:
+            return np.broadcast_to(stored, (frame.count,))[entry]
+        table = np.broadcast_to(stored, (frame.count, site.lanes)).reshape(-1)
+        if at.fits is None:
+            return table
+        return table[np.broadcast_to(at.fits, (frame.count, site.lanes)).reshape(-1)]
+
+    def wrote(self, site: Site, frame: Frame, at: Place, value: Value) -> None:
+        """A store has happened: whether each thread finds what it stored."""
+        shadow: Shadow | None = at.memory.shadow
+        if shadow is None or shadow.races is None or at.fits is False:
+            return
+        place, entry = self._places(site, frame, at)
+        stored = _bits(self._stored(site, frame, at, value, entry))
+        there = _bits(at.memory.flat[place])
+        lost = np.flatnonzero(there != stored)
+        if not len(lost):
+            return
+        first = lost[0]
+        winner = np.flatnonzero(place == place[first])[-1]
+        record = int(self._records(frame)[entry[winner]]) | site.number
+        self._tell_race(site, frame, at, int(entry[first]), record, len(lost))
+
+    # Faults.
+
+    def _report(
+        self, kind: str, spot: Spot, more: tuple[Any, ...], count: int, make: Callable[[], Fault]
+    ) -> None:
+        if kind in self._kinds:
+            self._session.add((kind, self._kernel.name, self._say.span(spot), *more), count, make)
+
+    def _bounds(self, site: Site, frame: Frame, at: Place) -> None:
+        kind = "out-of-bounds-read" if site.what in ("read", "look") else "out-of-bounds-write"
+        shape = (frame.count, site.lanes)
+        bad = ~np.broadcast_to(
+            at.fits if np.ndim(at.fits) != 1 else np.asarray(at.fits)[:, None], shape
+        )
+        entry, lane = (int(item) for item in np.argwhere(bad)[0])
+
+        def make() -> Fault:
+            done = {"read": "read", "look": "read", "write": "written", "update": "updated"}
+            message = (
+                f"{self._say.element(site, at, entry, lane)} is {done[site.what]}, and the shape "
+                f"of '{site.buffer.name}' is {at.memory.shape}"
+            )
+            return self._say.access(kind, message, site, frame, at, entry, lane)
+
+        self._report(kind, site.spot, (site.buffer.name,), int(bad.sum()), make)
+
+    def _alignment(self, site: Site, frame: Frame, at: Place) -> None:
+        size = site.buffer.dtype.bytes
+        place = np.asarray(at.place).reshape(-1, site.lanes)[:, 0]
+        if at.memory.owned:
+            place = place % at.memory.owned
+        wrong = np.flatnonzero((at.memory.address + place * size) % (size * site.lanes) != 0)
+        if not len(wrong):
+            return
+        entry = int(wrong[0])
+
+        def make() -> Fault:
+            message = (
+                f"{self._say.element(site, at, entry)} begins a vector of {size * site.lanes} "
+                "bytes, and its address is no multiple of that"
+            )
+            return self._say.access("misaligned-vector", message, site, frame, at, entry)
+
+        self._report("misaligned-vector", site.spot, (site.buffer.name,), len(wrong), make)
+
+    def _unwritten(self, site: Site, frame: Frame, at: Place, entries: Array) -> None:
+        def make() -> Fault:
+            entry = int(entries[0])
+            element = self._say.element(site, at, entry)
+            message = f"{element} is read, and nobody has written it"
+            return self._say.access("unwritten-memory", message, site, frame, at, entry)
+
+        self._report("unwritten-memory", site.spot, (site.buffer.name,), len(entries), make)
+
+    def _tell_race(
+        self, site: Site, frame: Frame, at: Place, entry: int, record: int, count: int
+    ) -> None:
+        packing = self._packing
+        other = self._sites[packing.site(record)]
+        thread = packing.thread(record)
+
+        def make() -> Fault:
+            same = thread // self._threads == self._say.number(frame, entry) // self._threads
+            if self._threads == 1:
+                who = "two iterations"
+            else:
+                who = "two threads of a block" if same else "two blocks"
+            element = self._say.element(site, at, entry)
+            ordered = ", with no barrier between" if same and self._threads > 1 else ""
+            message = (
+                f"{who} use {element} at the same time{ordered}: one {DOING[site.what]} it here"
+            )
+            fault = self._say.access("race", message, site, frame, at, entry)
+            place = Spotted(
+                span=self._say.span(other.spot),
+                thread=self._say.coordinates.of(thread),
+                doing=f"the other {DOING[other.what]} it",
+            )
+            return replace(fault, other=place)
+
+        ends = sorted([str(self._say.span(site.spot)), str(self._say.span(other.spot))])
+        if "race" in self._kinds:
+            self._session.add(("race", self._kernel.name, site.buffer.name, *ends), count, make)
+
+    # Threads among each other.
+
+    def meets(self, spot: Spot, frame: Frame, what: str = "barrier") -> None:
+        """A barrier, or what has to be reached by all threads of a block like one."""
+        block = frame.lanes // self._threads
+        arrived = np.bincount(block, minlength=len(self._epochs))
+        partly = np.flatnonzero((arrived > 0) & (arrived < self._threads))
+        if len(partly):
+            number = int(partly[0])
+            entry = int(np.flatnonzero(block == number)[0])
+            here = set((frame.lanes[block == number] % self._threads).tolist())
+            missing = next(item for item in range(self._threads) if item not in here)
+
+            def make() -> Fault:
+                thread = self._first + number * self._threads + missing
+                called = self._say.coordinates.of(thread)
+                away = ", ".join(f"{k} = {v}" for k, v in called.items() if k.startswith("thread"))
+                message = (
+                    f"{len(here)} of {self._threads} threads of a block reach this {what}; "
+                    f"the thread with {away} does not"
+                )
+                return Fault(
+                    kind="divergent-barrier",
+                    message=message,
+                    place=self._say.place(spot, frame, entry),
+                    kernel=self._kernel.name,
+                )
+
+            self._report("divergent-barrier", spot, (), len(partly), make)
+        if what != "barrier":
+            return
+        self._epochs[arrived > 0] += 1
+        self._recorded = None
+        if frame.count == frame.wave.count:
+            for races in self._shadows:
+                races.barrier()
+
+    def exchanges(self, spot: Spot, frame: Frame) -> None:
+        """An exchange within subgroups."""
+        self.meets(spot, frame, "subgroup operation")
+
+    def fences(self, frame: Frame) -> None:
+        """A fence."""
+        if self._fences is not None:
+            blocks = np.unique(frame.lanes // self._threads) + self._first // self._threads
+            self._fences.pass_fence(blocks)
+
+    def assumed(self, spot: Spot, frame: Frame, text: str, varies: bool) -> None:
+        """Threads for which an assumption does not hold; it need not have to do with threads."""
+        if "broken-assumption" not in self._kinds:
+            return
+        span = self._say.span(spot)
+
+        def make() -> Fault:
+            place = self._say.place(spot, frame, 0) if varies else Spotted(span=span)
+            message = f"it is assumed that {text}, which does not hold"
+            return Fault(
+                kind="broken-assumption", message=message, place=place, kernel=self._kernel.name
+            )
+
+        # What the host assumes stands in several kernels.
+        key = ("broken-assumption", span)
+        if varies or key not in self._session.known:
+            self._session.add(key, frame.count if varies else 1, make)
+
+    def tell(self, spot: Spot, frame: Frame, values: Sequence[Value]) -> None:
+        """Threads tell the host something."""
+        stmt = spot.stmt
+        assert isinstance(stmt, Report)
+        if stmt.kind == "print":
+            said = (text_of(stmt, values, entry) for entry in range(frame.count))
+            self._session.log.lines.extend(said)
+            return
+
+        def make() -> Fault:
+            return Fault(
+                kind="assertion",
+                message=text_of(stmt, values, 0),
+                place=self._say.place(spot, frame, 0),
+                kernel=self._kernel.name,
+            )
+
+        self._report("assertion", spot, (), frame.count, make)
+
+    def computes(
+        self, spot: Spot, frame: Frame, expr: Expr, values: Sequence[Value], result: Value
+    ) -> None:
+        """An operation has been done."""
+        for kind, wrong, words in faults_of(expr, values, result, self._kinds):
+            entries = np.flatnonzero(wrong) if is_array(wrong) else [0]
+            if wrong is False or not len(entries):
+                continue
+            entry = int(entries[0])
+            count = len(entries) if is_array(wrong) else frame.count
+            shown = tuple(_scalar(item, entry) for item in (*values, result))
+
+            def make(
+                kind: str = kind, words: str = words, entry: int = entry, shown: Any = shown
+            ) -> Fault:
+                inner = " and ".join(map(str, shown[:-1]))
+                what = "" if isinstance(expr, Reduce) else f", of {inner},"
+                sort = "a conversion" if isinstance(expr, Cast) else print_ir(expr).strip()
+                return Fault(
+                    kind=kind,
+                    message=f"{sort}{what} {words.format(result=shown[-1], dtype=expr.dtype)}",
+                    place=self._say.place(spot, frame, min(entry, frame.count - 1)),
+                    kernel=self._kernel.name,
+                    values=shown,
+                )
+
+            self._report(kind, spot, (print_ir(expr),), count, make)
+
+
+def _scalar(value: Value, entry: int) -> bool | int | float:
+    if is_array(value):
+        value = value.reshape(value.shape[0], -1)[min(entry, value.shape[0] - 1)][0]
+    return value.item()
+
+
+def _bits(values: Array) -> Array:
+    """Values as integers, so that NaN equals itself."""
+    values = np.ascontiguousarray(values)
+    return values.view(f"u{values.dtype.itemsize}")

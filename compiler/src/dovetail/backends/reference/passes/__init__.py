@@ -1,0 +1,1 @@
+"""Passes that only the reference back end needs."""

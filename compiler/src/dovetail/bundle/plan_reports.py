@@ -1,0 +1,92 @@
+"""The `reports` and `report` instructions of a plan: what kernels tell the host, as data.
+
+`reports` makes the buffer, each `report` after it describes the records of one number; the layout
+is that of `ir.report`, the numbers those of docs/format/plan.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.bundle.plan import Plan
+from dovetail.image import decode_dtype, encode_dtype
+from dovetail.ir import (
+    DType,
+    ReportFormat,
+    ReportKind,
+    ReportTable,
+    has_words,
+    message_fault,
+)
+from dovetail.support.bytes import ByteReader, ByteWriter
+from dovetail.support.errors import PlanError
+
+REPORT_KINDS: Final[tuple[ReportKind, ...]] = ("print", "assert", "access")
+"""By number."""
+
+MOST_WORDS: Final = 1 << 24
+"""Of the whole buffer."""
+
+_FIXED: Final = 6
+"""Operands of `report` before the names."""
+
+
+def pack_dtype(dtype: DType) -> int:
+    """The four bytes of a dtype as a little-endian number."""
+    out = ByteWriter()
+    encode_dtype(out, dtype)
+    return int.from_bytes(out.getvalue(), "little")
+
+
+def _unpack(packed: int) -> DType:
+    out = ByteWriter()
+    out.u32(packed)
+    return decode_dtype(ByteReader(out.getvalue(), "plan dtype", PlanError))
+
+
+def read_table(operands: tuple[int, ...]) -> ReportTable:
+    """The table of a `reports` instruction, without formats.
+
+    Raises:
+        ValueError: Its numbers make no buffer.
+    """
+    prints, failures, words = operands
+    table = ReportTable(prints, failures, words, ())
+    if not words or table.size > MOST_WORDS:
+        raise ValueError(f"a buffer of {table.size} words of reports, of {MOST_WORDS} allowed")
+    return table
+
+
+def read_format(plan: Plan, table: ReportTable, operands: tuple[int, ...]) -> ReportFormat:
+    """The format that a `report` instruction describes.
+
+    Raises:
+        ValueError: Its numbers make no format.
+    """
+    kind, region, text, place, outer, inner = operands[:_FIXED]
+    names = operands[_FIXED : _FIXED + outer + inner]
+    if kind >= len(REPORT_KINDS) or len(names) != outer + inner:
+        raise ValueError(f"kind {kind} with {len(names)} names for {outer} + {inner} coordinates")
+    for message in (text, place, *names):
+        if message >= len(plan.messages):
+            raise ValueError(f"message {message} of {len(plan.messages)}")
+    dtypes = tuple(_unpack(each) for each in operands[_FIXED + len(names) :])
+    words = tuple(plan.messages[each] for each in names)
+    found = ReportFormat(
+        REPORT_KINDS[kind], plan.messages[text], dtypes, region, words[:outer], words[outer:],
+        plan.messages[place],
+    )  # fmt: skip
+    if not all(map(has_words, dtypes)) or found.words > table.words:
+        raise ValueError(f"a record of {found.words} words, of {table.words}")
+    fault = message_fault(found.message, dtypes)
+    if fault:
+        raise ValueError(f"the message {found.message!r}: {fault}")
+    return found
+
+
+def report_text(plan: Plan, operands: tuple[int, ...]) -> str:
+    """A `report` instruction in a listing."""
+    found = read_format(plan, ReportTable(0, 0, 1 << 16, ()), operands)
+    names = ", ".join((*found.outer, *found.inner)) or "no coordinates"
+    types = ", ".join(map(str, found.operands)) or "nothing"
+    return f"report {found.kind} {found.message!r} of {types} at {found.place}, by {names}"

@@ -1,0 +1,50 @@
+"""Images of external kernels: payloads as they were given, with the records of what is launched.
+
+One image holds all kernels of one payload, however many functions launch them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from dovetail.codegen.describe import image_function
+from dovetail.image import FORMATS, DeviceImage, ImageFunction
+from dovetail.ir import Kernel
+
+
+def external_image(
+    kind: str,
+    format: str,
+    payload: Mapping[str, bytes],
+    kernels: Sequence[tuple[Kernel, Sequence[int], str, int]],
+    tool: str,
+) -> DeviceImage:
+    """The image of a payload.
+
+    Args:
+        kind: The backend that runs it.
+        format: The payload's encoding.
+        payload: Bytes by key.
+        kernels: Those that are launched, each with the order of its arguments in the payload, its
+            symbol there, and the bytes of shared memory that it declares.
+        tool: What made the payload, "" if nobody said.
+    """
+    functions: list[ImageFunction] = []
+    for kernel, order, symbol, shared in kernels:
+        function = image_function(kernel)
+        arguments = tuple(function.arguments[number] for number in order)
+        functions.append(
+            replace(function, symbol=symbol, shared_bytes=shared, arguments=arguments)
+        )
+    known = FORMATS.get(format)
+    return DeviceImage(
+        kind=kind,
+        format=format,
+        functions=tuple(sorted(functions, key=lambda function: function.name)),
+        payload=payload,
+        sources={f"{key}.{format}": part.decode() for key, part in payload.items()}
+        if known is not None and known.is_text
+        else {},
+        tool=f"external: {tool}" if tool else "external",
+    )

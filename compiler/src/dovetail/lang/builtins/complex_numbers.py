@@ -1,0 +1,37 @@
+"""Complex numbers; what `+ - * / ** ==` and `abs` do to them stands in docs/language.md."""
+
+from __future__ import annotations
+
+from dovetail.lang.builtins.builtin import Builtin
+
+TABLE = (
+    Builtin(
+        "complex",
+        "`T.complex(re, im)`: the complex number of two parts.",
+        (
+            "(re: float32, im: float32 | float) -> complex64",
+            "(re: float, im: float32) -> complex64",
+            "(re: float64, im: float64 | float) -> complex128",
+            "(re: float, im: float64) -> complex128",
+        ),
+        types="two float32 give a complex64, two float64 a complex128.",
+        rule="Two numbers without a type give one without a type.",
+        example="z = T.complex(x[i], 0.0)",
+    ),
+    Builtin(
+        "conj",
+        "The complex conjugate: the other sign for the imaginary part.",
+        ("(z: _C) -> _C",),
+        types="complex64 and complex128.",
+        example="out[i] = a[i] * T.conj(b[i])",
+    ),
+    Builtin(
+        "angle",
+        "The angle of a complex number, from -pi to pi: atan2(z.imag, z.real).",
+        ("(z: complex64) -> float32", "(z: complex128) -> float64"),
+        types="complex64 gives float32, complex128 gives float64.",
+        rule="0 of 0; on the negative real axis the sign of the imaginary part decides.",
+        bound="that of `T.atan2` of its parts.",
+        example="phase[i] = T.angle(z[i])",
+    ),
+)

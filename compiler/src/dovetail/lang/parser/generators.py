@@ -1,0 +1,172 @@
+"""Generators of reductions: `... for i in range(m) for j in range(n) if x[i, j] > 0`.
+
+One over a box (extents that do not depend on one another, a value that is one expression) becomes
+a node that a backend may evaluate as a tree; any other becomes loops, in the order of the text.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from dovetail import ir
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.context import Binding, Parser
+from dovetail.lang.parser.convert import condition, text
+from dovetail.lang.parser.loops import static_items
+from dovetail.lang.parser.operators import both
+from dovetail.lang.parser.ranges import Range, parse_range, turn_to_value
+from dovetail.lang.parser.values import Value
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The iterations of a generator whose extents do not depend on one another.
+
+    Attributes:
+        variables: The numbers of the turns, outermost first.
+        ranges: The range of each.
+        condition: The filters; True for none.
+    """
+
+    variables: tuple[ir.Var, ...]
+    ranges: tuple[Range, ...]
+    condition: bool | ir.Expr
+
+    @property
+    def extents(self) -> tuple[ir.Expr, ...]:
+        """The turns along each axis."""
+        return tuple(each.turns for each in self.ranges)
+
+
+def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp:
+    """The generator that a reduction was given."""
+    if isinstance(place, ast.GeneratorExp):
+        return place
+    function = text(node.func)
+    p.fail(
+        node,
+        f"'{function}' folds a generator, '{text(place)}' is none",
+        f"write `{function}({text(place)}[i] for i in range(n))`",
+    )
+
+
+def only_generator(p: Parser, node: ast.Call) -> ast.GeneratorExp:
+    """The generator that is a reduction's only argument."""
+    (place,) = bind_arguments(p, node, ("values",))
+    return generator_of(p, node, place)
+
+
+@contextmanager
+def own_names(p: Parser) -> Generator[None]:
+    """Names bound inside are forgotten afterwards: a generator is a scope of its own."""
+    frame = p.frame
+    outer, assigned = frame.bindings, frame.assigned
+    frame.bindings = dict(outer)
+    frame.assigned = None if assigned is None else set(assigned)
+    try:
+        yield
+    finally:
+        frame.bindings, frame.assigned = outer, assigned
+
+
+def over_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V]) -> V | None:
+    """What `element` makes of the generator's value; None if this is none over a box."""
+    substituting, p.substituting = p.substituting, True
+    try:
+        with own_names(p):
+            found, statements = p.captured(lambda: _in_box(p, generator, element))
+    finally:
+        p.substituting = substituting
+    return None if statements else found
+
+
+def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V]) -> V | None:
+    variables: list[ir.Var] = []
+    ranges: list[Range] = []
+    test: bool | ir.Expr = True
+    for clause in generator.generators:
+        target = _target(p, clause)
+        if static_items(p, clause.iter) is not None:
+            return None
+        bounds = parse_range(p, clause.iter)
+        variable = ir.Var(target.id, ir.INT64)
+        if any(item in variables for item in ir.walk_expr(bounds.turns)):
+            return None
+        if any(item in variables for item in ir.walk_expr(bounds.value(ir.const(0)))):
+            return None
+        variables.append(variable)
+        ranges.append(bounds)
+        bind(p, target, bounds.value(variable))
+        for part in clause.ifs:
+            test = both(test, condition(p, part))
+    return element(Box(tuple(variables), tuple(ranges), test))
+
+
+def in_loops(
+    p: Parser, node: ast.Call, generator: ast.GeneratorExp, innermost: Callable[[], None]
+) -> list[ir.Stmt]:
+    """The generator as loops; `innermost` emits what is done for each of its values."""
+    span = p.span(node)
+
+    def clause(number: int) -> None:
+        if number == len(generator.generators):
+            innermost()
+            return
+        part = generator.generators[number]
+        target = _target(p, part)
+        items = static_items(p, part.iter)
+        if items is not None:
+            for item in items:
+                bind(p, target, item)
+                filters(number, part.ifs)
+            return
+        bounds = parse_range(p, part.iter)
+        turn = variable = ir.Var(target.id, ir.INT64)
+        head: list[ir.Stmt] = []
+        start, stop, step = bounds.start, bounds.stop, bounds.step
+        if not isinstance(step, int):
+            turn = ir.Var(target.id, ir.INT64)
+            head = turn_to_value(p, part.iter, bounds, turn, variable)
+            start, stop, step = ir.const(0), bounds.turns, 1
+        bind(p, target, variable)
+        _, inner = p.captured(lambda: filters(number, part.ifs))
+        p.emit(ir.For(turn, start, stop, step, ir.sequence([*head, *inner]), "serial", span))
+
+    def filters(number: int, tests: list[ast.expr]) -> None:
+        if not tests:
+            clause(number + 1)
+            return
+        test = condition(p, tests[0])
+        if isinstance(test, bool):
+            if test:
+                filters(number, tests[1:])
+            return
+        _, inner = p.captured(lambda: filters(number, tests[1:]))
+        p.emit(ir.If(test, ir.sequence(inner), None, span))
+
+    with own_names(p):
+        _, statements = p.captured(lambda: clause(0))
+    return statements
+
+
+def _target(p: Parser, clause: ast.comprehension) -> ast.Name:
+    if not isinstance(clause.target, ast.Name):
+        p.fail(
+            clause.target,
+            "a generator has one variable for each `for`",
+            "write `for i in range(m) for j in range(n)`",
+        )
+    return clause.target
+
+
+def bind(p: Parser, target: ast.Name, value: Value) -> None:
+    """Let the variable of a generator stand for a value."""
+    p.frame.bindings[target.id] = Binding(value, "loop", target, p.region.depth)
+    if p.frame.assigned is not None:
+        p.frame.assigned.add(target.id)

@@ -1,0 +1,163 @@
+"""Memory that a kernel makes, and hints about it."""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail import ir
+from dovetail.lang.parser.access import place_of
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.complex_numbers import allocated, value_of
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import element_type, host_int, index, static_int, text
+from dovetail.lang.parser.effects import Handler, alone, buffer_of
+from dovetail.lang.parser.values import Value, describe, is_expr
+
+# Elements of one local or shared array; a device's own limit is checked when compiling.
+_MOST_ELEMENTS = 1 << 24
+
+
+def _extents(p: Parser, node: ast.expr) -> list[tuple[ast.expr, Value]]:
+    value = p.expression(node)
+    if isinstance(value, tuple):
+        places = list(node.elts) if isinstance(node, ast.Tuple) else [node] * len(value)
+        return list(zip(places, value, strict=True))
+    p.fail(node, f"a shape is a tuple, '{text(node)}' is {describe(value)}", (
+        f"write `({text(node)},)`"
+    ))  # fmt: skip
+
+
+def _alloc(p: Parser, node: ast.Call) -> Value:
+    _named(p, node)
+    places = bind_arguments(p, node, ("shape", "dtype", "scope"), required=2)
+    scope = p.expression(places[2]) if len(places) == 3 else "local"
+    if scope not in ("local", "shared"):
+        p.fail(
+            places[2],
+            f"{describe(scope)} is no scope of T.alloc",
+            'there are "local", one array a thread, and "shared", one a block; device memory is '
+            "made by T.empty",
+        )
+    if p.level == "host":
+        p.fail(
+            node,
+            "T.alloc makes memory of a thread or block, and here is neither",
+            "move it into the T.parallel or T.launch; device memory is made by T.empty",
+        )
+    if scope == "shared" and p.level != "launch":
+        p.fail(
+            node,
+            "shared memory belongs to a block, and a T.parallel has no blocks",
+            "use `with T.launch(grid=..., block=...)`, or leave scope out",
+        )
+    if scope == "shared" and p.branches:
+        p.fail(
+            node,
+            "shared memory is allocated once for the block, not in a branch or loop",
+            "move it to the top of the T.launch",
+        )
+    shape: list[ir.Expr] = []
+    count = 1
+    for place, value in _extents(p, places[0]):
+        if scope == "shared" and is_expr(value) and not isinstance(value, ir.Const):
+            shape.append(_launch_extent(p, place, value))
+            continue
+        extent = static_int(p, place, value, f"an extent of a {scope} array")
+        if extent < 1:
+            p.fail(place, f"an extent of a {scope} array is {extent}", "it must be at least 1")
+        count *= extent
+        shape.append(ir.const(extent))
+    if count > _MOST_ELEMENTS:
+        p.fail(places[0], f"a {scope} array of {count} elements does not fit any device")
+    dtype = element_type(p, places[1], p.expression(places[1]))
+    where = "shared" if scope == "shared" else "local"
+    buffer = allocated(p.target, dtype, tuple(shape), where)
+    p.emit(ir.Allocate(buffer, p.span(node)))
+    return value_of(buffer)
+
+
+def _launch_extent(p: Parser, node: ast.expr, value: ir.Expr) -> ir.Expr:
+    """An extent of shared memory that each launch computes before it begins."""
+    what = "an extent of a shared array"
+    launch = p.region.launch
+    assert launch is not None
+    known: dict[ir.Var, ir.Expr] = {}
+    inside: set[ir.Var] = {*launch.block_vars, *launch.thread_vars}
+    for block in p.blocks[p.region.first :]:
+        for statement in block.statements:
+            if isinstance(statement, ir.Declare) and not statement.mutable:
+                known[statement.var] = ir.Substitution(known).expr(statement.value)
+            inside.update(ir.bound_variables(statement))
+    expr = ir.Substitution(known).expr(index(p, node, value, what))
+    if any(item in inside or not p.is_host(item) for item in ir.walk_expr(expr)):
+        p.fail(
+            node,
+            f"{what} is computed before the launch begins, '{text(node)}' is known to its threads "
+            "only",
+            "compute it from shapes and integer parameters",
+        )
+    return host_int(p, node, expr, what)
+
+
+def _empty(p: Parser, node: ast.Call) -> Value:
+    _named(p, node)
+    if p.level != "host":
+        p.fail(
+            node,
+            f"T.empty makes device memory, and cannot stand inside a T.{p.level}",
+            "move it before, or use T.alloc for an array of one thread or block",
+        )
+    if p.branches:
+        p.fail(
+            node,
+            "T.empty stands at the top of a kernel, not in a branch or loop",
+            "move it to the top",
+        )
+    shape_node, dtype_node = bind_arguments(p, node, ("shape", "dtype"))
+    shape: list[ir.Expr] = []
+    for place, value in _extents(p, shape_node):
+        extent = index(p, place, value, "an extent")
+        if isinstance(extent, ir.Const) and extent.value < 0:
+            p.fail(place, f"an extent is {extent.value}", "it must not be negative")
+        shape.append(host_int(p, place, extent, "an extent of T.empty"))
+    dtype = element_type(p, dtype_node, p.expression(dtype_node))
+    buffer = allocated(p.target, dtype, tuple(shape), "global")
+    p.emit(ir.Allocate(buffer, p.span(node)))
+    return value_of(buffer)
+
+
+def _named(p: Parser, node: ast.Call) -> None:
+    if p.whole is not node or not p.target:
+        p.fail(
+            node,
+            f"'{text(node.func)}' makes a buffer, which needs a name",
+            f"assign it: `buffer = {text(node.func)}(...)`",
+        )
+
+
+def _prefetch(p: Parser, node: ast.Call) -> Value:
+    alone(p, node)
+    places = bind_arguments(p, node, ("buffer", "index", "write"), required=2)
+    buffer = buffer_of(p, places[0], "T.prefetch works")
+    place = place_of(p, node, places[1], buffer)
+    write = p.expression(places[2]) if len(places) == 3 else False
+    if not isinstance(write, bool):
+        p.fail(places[2], f"'write' is True or False, '{text(places[2])}' is {describe(write)}")
+    if buffer.scope != "global":
+        p.fail(
+            places[0],
+            f"'{buffer.name}' is {buffer.scope} memory, which is near already",
+            "leave T.prefetch out",
+        )
+    (p.writes if write else p.reads).add(place.buffer)
+    # Of a complex number the part that comes first.
+    at = (*place.indices, ir.const(0)) if place.buffer.pairs else place.indices
+    p.emit(ir.Prefetch(place.buffer, at, write, p.span(node)))
+    return None
+
+
+MEMORY_FUNCTIONS: dict[str, Handler] = {
+    "alloc": _alloc,
+    "empty": _empty,
+    "prefetch": _prefetch,
+}

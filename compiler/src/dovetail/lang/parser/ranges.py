@@ -1,0 +1,152 @@
+"""`range(start, stop, step)`: its bounds, how many turns it has, and its value in each.
+
+A step may be an expression. The IR's `For` has a constant step and its `Parallel` counts from 0,
+so such a loop runs over the number of the turn, and its variable is computed from that. What the
+arithmetic hides from the analysis of bounds (the variable stays between start and stop) is said in
+an `Assume`: it holds by construction.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from dataclasses import dataclass
+from typing import NoReturn
+
+from dovetail import ir
+from dovetail.lang.members import Member
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import host_int, index, text
+from dovetail.lang.parser.values import Foreign, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`range(start, stop, step)`, int64.
+
+    Attributes:
+        start: The first value.
+        stop: The first value that is not taken any more.
+        step: A nonzero integer, or an expression, which may be 0: then there are no turns.
+    """
+
+    start: ir.Expr
+    stop: ir.Expr
+    step: int | ir.Expr
+
+    @property
+    def turns(self) -> ir.Expr:
+        """How many values there are; it may be negative where the start is 0: then none."""
+        start, stop, step = self.start, self.stop, self.step
+        if not isinstance(step, int):
+            # The quotient, rounded up; x // 0 is 0.
+            rounded = ir.neg(ir.floordiv(ir.sub(start, stop), step))
+            return ir.maximum(rounded, 0)
+        if step > 0:
+            length = ir.ceildiv(ir.sub(stop, start), step)
+        else:
+            length = ir.ceildiv(ir.sub(start, stop), -step)
+        # Without a start the extent is what the user wrote, which is never negative by chance.
+        return length if ir.is_const(start, 0) and step > 0 else ir.maximum(length, 0)
+
+    def value(self, turn: ir.Expr) -> ir.Expr:
+        """The value in a turn, counted from 0."""
+        return ir.add(ir.mul(turn, self.step), self.start)
+
+    def holds(self, value: ir.Expr) -> ir.Expr:
+        """What is true of each value."""
+        start, stop, step = self.start, self.stop, self.step
+        up = ir.logical_and(ir.le(start, value), ir.lt(value, stop))
+        down = ir.logical_and(ir.le(value, start), ir.gt(value, stop))
+        if isinstance(step, int):
+            return up if step > 0 else down
+        return ir.logical_or(
+            ir.logical_and(ir.gt(step, 0), up), ir.logical_and(ir.lt(step, 0), down)
+        )
+
+
+def is_range(p: Parser, node: ast.expr) -> bool:
+    """Whether it is a call of Python's `range`."""
+    if not isinstance(node, ast.Call):
+        return False
+    function = p.expression(node.func)
+    return isinstance(function, Foreign) and function.value is builtins.range
+
+
+def parse_range(p: Parser, node: ast.expr) -> Range:
+    """The bounds of a `range`."""
+    if not isinstance(node, ast.Call):
+        _not_iterable(p, node, None)
+    function = p.expression(node.func)
+    if not (isinstance(function, Foreign) and function.value is builtins.range):
+        _not_iterable(p, node, function)
+    return bounds_of(p, node)
+
+
+def bounds_of(p: Parser, node: ast.Call) -> Range:
+    """The arguments of a call with the meaning of `range`'s."""
+    names = ("stop",) if len(node.args) == 1 else ("start", "stop", "step")
+    places = bind_arguments(p, node, names, required=min(len(names), 2))
+    values = [p.expression(place) for place in places]
+    step: int | ir.Expr = 1
+    if len(places) == 3:
+        step = _step(p, places[2], values[2])
+    bounds = [
+        frozen(p, index(p, place, value, "the bound of a loop"), place)
+        for place, value in zip(places[:2], values[:2], strict=False)
+    ]
+    start = ir.const(0) if len(bounds) == 1 else bounds[0]
+    return Range(start, bounds[-1], step)
+
+
+def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
+    expr = index(p, node, value, "the step of a loop")
+    if not isinstance(expr, ir.Const):
+        return frozen(p, expr, node)
+    if expr.value == 0:
+        p.fail(node, "the step of a loop is 0, so that it never ends", "write 1 or -1")
+    return int(expr.value)
+
+
+def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
+    """A bound, evaluated once even if what it depends on changes inside the loop."""
+    changes = any(
+        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
+    )
+    return p.temporary(value, "bound", node) if changes else value
+
+
+def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:
+    """Fails unless the launch plan can compute the bounds; a step of 0 will fail the call."""
+    for bound in (bounds.start, bounds.stop, bounds.step):
+        if not isinstance(bound, int):
+            host_int(p, node, bound, what)
+    if isinstance(bounds.step, int):
+        return
+    span = p.span(node)
+    message = f"the step of '{text(node)}' is 0, so that it never ends ({span.short})"
+    p.emit(ir.Check(ir.ne(bounds.step, 0), message, (), span))
+
+
+def turn_to_value(
+    p: Parser, node: ast.AST, bounds: Range, turn: ir.Var, variable: ir.Var
+) -> list[ir.Stmt]:
+    """The statements at the head of a loop's body that make the variable from the turn."""
+    span = p.span(node)
+    return [
+        ir.Declare(variable, bounds.value(turn), False, span),
+        ir.Assume(bounds.holds(variable), span),
+    ]
+
+
+def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
+    instead = "loop over `range(n)`"
+    if isinstance(function, Foreign):
+        if function.value is builtins.reversed:
+            instead = "count down: `range(n - 1, -1, -1)`"
+        elif function.value is builtins.enumerate or function.value is builtins.zip:
+            instead = "loop over `range(n)` and index inside"
+    elif isinstance(function, Member) and function.name == "parallel":
+        instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"
+    p.fail(node, f"a loop cannot run over '{text(node)}'", instead)

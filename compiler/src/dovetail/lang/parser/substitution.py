@@ -1,0 +1,112 @@
+"""Putting the body of a function in the place of its call: for helpers, and for inner kernels."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from dovetail import ir
+from dovetail.lang.members import ElementType
+from dovetail.lang.parser.complex_numbers import convert_any
+from dovetail.lang.parser.context import Frame, Parser, Region
+from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.returns import with_one_return
+from dovetail.lang.parser.signature import Parameter, default_of, element_of, infer, look_up
+from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer, is_expr
+
+
+def substituted(
+    p: Parser,
+    frame: Frame,
+    declared: list[Parameter],
+    bound: list[tuple[Parameter, ast.AST, Value]],
+) -> Value:
+    """The body of a function here and now, and what it returns.
+
+    Args:
+        p: The parser.
+        frame: The function.
+        declared: Its parameters.
+        bound: Each with where its argument stands, and that; a default is a `Foreign` that holds
+            the parameter.
+    """
+    outer = p.frame
+    region = Region(p.level, p.region.depth, {}, p.region.launch, p.region.first)
+    p.regions.append(region)
+    p.helpers.append(frame.function)
+    caller_whole, p.whole = p.whole, None
+    try:
+        for item, place, value in bound:
+            p.frame = frame
+            if isinstance(value, Foreign) and value.value is item:
+                assert item.default is not None
+                value = default_of(p, item)
+                _bind(p, item, item.default, value, lambda: frame)
+            else:
+                _bind(p, item, place, value, lambda: outer)
+            p.frame = frame
+        tree = frame.function.tree
+        nodes = with_one_return(tree.body, _result_type(frame))
+        region.uses = p.tables.scan(p, nodes)
+        return _statements(p, nodes)
+    finally:
+        p.frame = outer
+        p.whole = caller_whole
+        p.helpers.pop()
+        p.regions.pop()
+
+
+def _bind(
+    p: Parser, item: Parameter, place: ast.AST, value: Value, caller: Callable[[], Frame]
+) -> None:
+    """Let a helper's parameter stand for an argument, converted as its annotation asks."""
+    frame = p.frame
+    infer(p, item, value)
+    wanted = element_of(p, item)
+    if isinstance(wanted, ir.DType) and item.kind == "scalar":
+        p.frame = caller()
+        try:
+            value = convert_any(p, place, value, wanted, f"the parameter '{item.name}' is")
+        finally:
+            p.frame = frame
+    elif item.kind == "tensor":
+        p.frame = caller()
+        if not is_buffer(value):
+            p.fail(
+                place,
+                f"the parameter '{item.name}' is a buffer, '{text(place)}' is {describe(value)}",
+            )
+        if isinstance(wanted, ir.DType) and value.dtype != wanted:
+            p.fail(
+                place,
+                f"the parameter '{item.name}' is a buffer of {wanted}, '{value.name}' holds "
+                f"{value.dtype}",
+            )
+        p.frame = frame
+    elif item.kind == "constexpr" and is_expr(value) and not isinstance(value, ir.Const):
+        p.frame = caller()
+        p.fail(
+            place,
+            f"the parameter '{item.name}' is a compile-time constant, '{text(place)}' is "
+            f"{describe(value)}",
+        )
+    p.bind(item.name, value, "parameter", item.node)
+
+
+def _result_type(frame: Frame) -> ast.expr | None:
+    """The annotation of the result, if it is the type of an element."""
+    annotation = frame.function.tree.returns
+    if annotation is None:
+        return None
+    return annotation if isinstance(look_up(frame.function, annotation), ElementType) else None
+
+
+def _statements(p: Parser, nodes: list[ast.stmt]) -> Value:
+    last = nodes[-1]
+    returned = last.value if isinstance(last, ast.Return) else None
+    rest = nodes[:-1] if isinstance(last, ast.Return) else nodes
+    # Keyed by the full list, which is the one that the scan has seen.
+    value, statements = p.body_with_value(nodes, rest, returned)
+    for statement in statements:
+        p.emit(statement)
+    return value

@@ -1,0 +1,48 @@
+"""Barriers and fences: in which order threads see each other's memory."""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail import ir
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.effects import Handler, alone
+from dovetail.lang.parser.values import Value, describe
+
+
+def _barrier(p: Parser, node: ast.Call) -> Value:
+    alone(p, node)
+    bind_arguments(p, node, ())
+    if p.region.launch is None:
+        p.fail(
+            node,
+            "T.barrier exists only inside a `with T.launch(...)`",
+            "iterations of a T.parallel are independent; a second T.parallel after it sees all "
+            "that the first has written",
+        )
+    p.emit(ir.Barrier(p.span(node)))
+    return None
+
+
+def _fence(p: Parser, node: ast.Call) -> Value:
+    alone(p, node)
+    (place,) = bind_arguments(p, node, ("scope",))
+    scope = p.expression(place)
+    if scope not in ("block", "device"):
+        p.fail(
+            place,
+            f"{describe(scope)} is no scope of T.fence",
+            'there are "block", the threads of one block, and "device", all threads',
+        )
+    if p.level == "host":
+        p.fail(
+            node,
+            "T.fence orders what a thread does, and here is none",
+            "launches follow one another, and each sees all that those before it have written",
+        )
+    p.emit(ir.Fence("block" if scope == "block" else "device", p.span(node)))
+    return None
+
+
+SYNCHRONIZATION_FUNCTIONS: dict[str, Handler] = {"barrier": _barrier, "fence": _fence}

@@ -1,0 +1,138 @@
+"""Tuples of numbers: structured values that helpers return and loops carry.
+
+A tuple exists at compile time only; what a name stands for that is assigned several tuples is a
+tuple of variables, one for each number in it, however deep.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+
+from dovetail import ir
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import convert, text, widens
+from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+
+
+def leaves(value: Value) -> list[Value]:
+    """What a tuple holds, however deep, from left to right; of another value that value alone."""
+    if isinstance(value, tuple):
+        return [leaf for item in value for leaf in leaves(item)]
+    return [value]
+
+
+def like(shape: Value, entries: Sequence[Value]) -> Value:
+    """The entries in the structure of another value."""
+    return _taken(shape, iter(entries))
+
+
+def _taken(shape: Value, entries: Iterator[Value]) -> Value:
+    if isinstance(shape, tuple):
+        return tuple(_taken(item, entries) for item in shape)
+    return next(entries)
+
+
+def same_structure(a: Value, b: Value) -> bool:
+    """Whether two values are tuples of the same lengths, or neither is one."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(map(same_structure, a, b))
+    return isinstance(a, tuple) == isinstance(b, tuple)
+
+
+def structure(value: Value) -> str:
+    """A value's structure, for a message."""
+    if not isinstance(value, tuple):
+        return "one value"
+    flat = all(not isinstance(item, tuple) for item in value)
+    if flat:
+        return f"a tuple of {len(value)}"
+    return f"a tuple of {len(value)} ({', '.join(structure(item) for item in value)})"
+
+
+def is_numbers(value: Value) -> bool:
+    """Whether it is a tuple of nothing but numbers and truth values, so that it can change."""
+    return isinstance(value, tuple) and all(
+        is_expr(leaf) or is_weak(leaf) or isinstance(leaf, Deferred) for leaf in leaves(value)
+    )
+
+
+def places_of(node: ast.expr, value: Value) -> list[ast.expr]:
+    """Where each leaf of a value was written, as far as the syntax tells."""
+    if not isinstance(value, tuple):
+        return [node]
+    parts: list[ast.expr] = [node] * len(value)
+    if isinstance(node, ast.Tuple) and len(node.elts) == len(value):
+        parts = node.elts
+    pairs = zip(parts, value, strict=True)
+    return [place for part, item in pairs for place in places_of(part, item)]
+
+
+def assign_tuple(
+    p: Parser,
+    target: ast.Name,
+    value: Value,
+    source: ast.expr,
+    node: ast.stmt,
+    declare: Callable[[str, Value, ast.expr], ir.Var],
+) -> None:
+    """Give a name that is assigned several times a tuple.
+
+    Args:
+        p: The parser.
+        target: The name.
+        value: A tuple of numbers.
+        source: Where it was written.
+        node: The statement.
+        declare: Makes and declares a variable from a name, its first value and where that stands.
+    """
+    name = target.id
+    binding = p.frame.bindings.get(name)
+    places = places_of(source, value)
+    if binding is None:
+        first = p.settled(value, name, node)
+        pairs = zip(leaves(first), places, strict=True)
+        variables = [declare(f"{name}_{k}", leaf, where) for k, (leaf, where) in enumerate(pairs)]
+        p.bind(name, like(value, variables), "variable", target)
+        return
+    old = binding.value
+    if not same_structure(old, value):
+        p.fail(
+            source,
+            f"'{name}' is {structure(old)} from its first assignment on, '{text(source)}' is "
+            f"{structure(value)}",
+            "use another name",
+            (f"'{name}' gets its structure here", binding.node),
+        )
+    new: list[ir.Expr] = []
+    variables = [var for var in leaves(old) if isinstance(var, ir.Var)]
+    for number, (var, leaf, where) in enumerate(
+        zip(variables, leaves(value), places, strict=True)
+    ):
+        if is_expr(leaf) and leaf.dtype != var.dtype and not widens(leaf.dtype, var.dtype):
+            p.fail(
+                where,
+                f"entry {number} of '{name}' is {var.dtype} from its first assignment on, here it "
+                f"is {describe(leaf)}",
+                f"convert it: `T.{var.dtype}(...)`, or use another name",
+                (f"'{name}' gets its types here", binding.node),
+            )
+        new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
+    assign_all(p, node, variables, new)
+    if p.frame.assigned is not None:
+        p.frame.assigned.add(name)
+
+
+def assign_all(
+    p: Parser, node: ast.AST, variables: Sequence[ir.Var], values: Sequence[ir.Expr]
+) -> None:
+    """Give several variables values, each of which may depend on all of the variables."""
+    others = [set(variables[:number]) for number in range(len(variables))]
+    if any(
+        not isinstance(value, ir.Const) and item in earlier
+        for value, earlier in zip(values, others, strict=True)
+        for item in ir.walk_expr(value)
+    ):
+        values = [p.temporary(value, "value", node) for value in values]
+    for var, value in zip(variables, values, strict=True):
+        p.emit(ir.Assign(var, value, p.span(node)))

@@ -1,0 +1,159 @@
+"""When and how a fold keeps several partial results, one in each vector lane.
+
+Element k of the innermost loop goes into partial result k % lanes; so the order is not that of the
+text, and only what may be reordered is done so. The partial results are joined as a fixed tree:
+(0, half), (1, half + 1) … until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from dovetail.ir import (
+    Allocate,
+    Buffer,
+    Call,
+    Const,
+    Declare,
+    Expr,
+    Fold,
+    For,
+    Load,
+    Reduce,
+    Stmt,
+    Store,
+    Var,
+    add,
+    free_variables,
+    literal,
+    sequence,
+    walk_expr,
+)
+from dovetail.support.span import Span
+
+Combine = Callable[[Sequence[Expr], Sequence[Expr]], tuple[list[Stmt], Sequence[Expr]]]
+"""From the numbers of two partial results: statements, and the numbers of their combination."""
+
+
+class Partials:
+    """The partial results of one fold, in local arrays: one for each of its numbers.
+
+    Attributes:
+        lanes: How many there are; a power of 2.
+        span: Where the fold was written.
+    """
+
+    def __init__(self, results: Sequence[Var], lanes: int, span: Span) -> None:
+        self.lanes = lanes
+        self.span = span
+        self._arrays = [
+            Buffer(f"{var.name}_lanes", var.dtype, (literal(lanes),), None, "local")
+            for var in results
+        ]
+
+    def at(self, lane: Expr) -> list[Expr]:
+        """The numbers of one partial result."""
+        return [Load(array, (lane,)) for array in self._arrays]
+
+    def put(self, lane: Expr, values: Iterable[Expr]) -> list[Stmt]:
+        """Replaces one partial result."""
+        pairs = zip(self._arrays, values, strict=True)
+        return [Store(array, (lane,), value, None, self.span) for array, value in pairs]
+
+    def over(self, count: int, body: Callable[[Var], Sequence[Stmt]]) -> Stmt:
+        """A loop over the first lanes."""
+        lane = Var("lane", literal(0).dtype)
+        inner = sequence(body(lane))
+        return For(lane, literal(0), literal(count), 1, inner, "vector", self.span)
+
+    def started(self, identity: Sequence[Expr]) -> list[Stmt]:
+        """Makes them, each the identity."""
+        made: list[Stmt] = [Allocate(array, self.span) for array in self._arrays]
+        return [*made, self.over(self.lanes, lambda lane: self.put(lane, identity))]
+
+    def joined(self, combine: Combine) -> list[Stmt]:
+        """Leaves the whole in lane 0."""
+        steps: list[Stmt] = []
+        half = self.lanes // 2
+        while half:
+
+            def join(lane: Var, other: int = half) -> list[Stmt]:
+                before, both = combine(self.at(lane), self.at(add(lane, other)))
+                return [*before, *self.put(lane, both)]
+
+            steps.append(self.over(half, join))
+            half //= 2
+        return steps
+
+
+def declared(variables: Iterable[Var], values: Iterable[Expr], span: Span) -> list[Stmt]:
+    """Immutable variables with values."""
+    pairs = zip(variables, values, strict=True)
+    return [Declare(var, value, False, span) for var, value in pairs]
+
+
+def lanes_of(node: Reduce | Fold, values: Sequence[Expr], size: int, element_bytes: int) -> int:
+    """How many partial results pay; 1 for none.
+
+    Args:
+        node: The fold, which may be reordered.
+        values: What it reads.
+        size: Bytes of the vector registers that they may take.
+        element_bytes: Of the smallest number.
+    """
+    if size < element_bytes * 2:
+        return 1
+    lanes = size // element_bytes
+    extent = node.extents[-1]
+    if isinstance(extent, Const) and int(extent.value) < lanes:
+        return 1
+    return lanes if _along_last_axis(node.variables[-1], values) else 1
+
+
+def selects_only(expressions: Iterable[Expr]) -> bool:
+    """Whether nothing is rounded in them, so that no order gives another result."""
+    return not any(
+        isinstance(item, Call) and item.op.group in ("arithmetic", "math") and item.dtype.is_float
+        for expr in expressions
+        for item in walk_expr(expr)
+    )
+
+
+def is_exact(expressions: Iterable[Expr]) -> bool:
+    """Whether the strict contract was asked for in them."""
+    return any(
+        isinstance(item, Call) and item.op.name == "exact"
+        for expr in expressions
+        for item in walk_expr(expr)
+    )
+
+
+def _along_last_axis(var: Var, values: Sequence[Expr]) -> bool:
+    """Whether the innermost variable stands only in last indices, as itself plus something."""
+    found = False
+    for item in (item for value in values for item in walk_expr(value)):
+        if isinstance(item, Reduce):
+            return False
+        if not isinstance(item, Load) or not item.indices:
+            continue
+        for index in item.indices[:-1]:
+            if var in free_variables(index):
+                return False
+        last = item.indices[-1]
+        if var in free_variables(last):
+            if not _is_shift(last, var):
+                return False
+            found = True
+    return found
+
+
+def _is_shift(index: Expr, var: Var) -> bool:
+    """Whether an index is the variable plus or minus what does not depend on it."""
+    if index is var:
+        return True
+    if not isinstance(index, Call) or index.op.name not in ("add", "sub"):
+        return False
+    a, b = index.args
+    if var not in free_variables(b):
+        return _is_shift(a, var)
+    return index.op.name == "add" and var not in free_variables(a) and _is_shift(b, var)

@@ -1,0 +1,126 @@
+"""Atomic updates that the target lacks, by comparing and exchanging."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    BOOL,
+    FLOAT32,
+    OPS,
+    TRUE,
+    UINT32,
+    UINT64,
+    Assign,
+    Atomic,
+    Const,
+    Declare,
+    Expr,
+    Func,
+    Load,
+    Module,
+    Rewriter,
+    Stmt,
+    Var,
+    While,
+    call,
+    cast,
+    literal,
+    ne,
+    sequence,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class LegalizeAtomics(Pass):
+    """Turns an update that the target lacks into a loop around its compare-and-exchange.
+
+    The loop reads the element, computes what shall stand there, and exchanges it if the element
+    still is what was read, bit for bit; else it tries again with what was found. With a guard that
+    does not hold it is not entered, and the old value is 0. An update for which there is no
+    compare-and-exchange either stays, and is refused by name afterwards.
+
+    Requires: flat form; shared memory that is left is shared between threads.
+    Ensures: the remaining atomic updates are the target's own, or cannot be had.
+    """
+
+    name: ClassVar[str] = "legalize-atomics"
+    reads: ClassVar[frozenset[str]] = frozenset(("atomics",))
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with the target's own atomics."""
+        functions: list[Func] = []
+        for func in module.functions:
+            body = _Legalize(capabilities.atomics).stmt(func.body)
+            functions.append(func if body is func.body else replace(func, body=body))
+        return replace(module, functions=tuple(functions))
+
+
+class _Legalize(Rewriter):
+    def __init__(self, atomics: frozenset[str]) -> None:
+        self._atomics = atomics
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """One update."""
+        new = super().on_atomic(stmt)
+        assert isinstance(new, Atomic)
+        dtype = new.buffer.dtype
+        missing = f"{new.op.name}.{dtype}" not in self._atomics
+        possible = f"compare_exchange.{dtype}" in self._atomics and new.op.name != "load"
+        if not missing or not possible:
+            return new
+        return self._loop(new)
+
+    def _loop(self, stmt: Atomic) -> Stmt:
+        dtype, span = stmt.buffer.dtype, stmt.span
+        before: list[Stmt] = []
+
+        def named(expr: Expr, name: str) -> Expr:
+            """The value, evaluated once."""
+            if isinstance(expr, Const):
+                return expr
+            var = Var(name, expr.dtype)
+            before.append(Declare(var, expr, False, span))
+            return var
+
+        guard = None if stmt.guard is None else named(stmt.guard, "inside")
+        (place,) = (named(index, "place") for index in stmt.indices)
+        value = named(stmt.value, "operand")
+        old, again, found = Var("seen", dtype), Var("again", BOOL), Var("found", dtype)
+        following = value if stmt.op.name == "exchange" else call(stmt.op, old, value)
+        attempt = Atomic(
+            OPS["compare_exchange"], stmt.buffer, (place,), following, old, found, None, span
+        )
+        body = sequence(
+            (
+                attempt,
+                Assign(again, ne(bits_of(found), bits_of(old)), span),
+                Assign(old, found, span),
+            )
+        )
+        start: Expr = Load(stmt.buffer, (place,), guard)
+        if f"load.{dtype}" in self._atomics:
+            first, zero = Var("first", dtype), literal(0, dtype)
+            op, at = OPS["load"], (place,)
+            before.append(Atomic(op, stmt.buffer, at, zero, None, first, guard, span))
+            start = first
+        loop = (
+            Declare(old, start, True, span),
+            Declare(again, TRUE if guard is None else guard, True, span),
+            While(again, body, span),
+        )
+        keep = [] if stmt.result is None else [Declare(stmt.result, old, False, span)]
+        return sequence((*before, *loop, *keep))
+
+
+def bits_of(value: Expr) -> Expr:
+    """What two numbers that are the same agree in: an integer, for NaN is unequal to itself."""
+    dtype = value.dtype
+    if not dtype.is_float:
+        return value
+    if dtype.bits == 16:
+        return call("bitcast", cast(value, FLOAT32), dtype=UINT32)
+    return call("bitcast", value, dtype=UINT32 if dtype.bits == 32 else UINT64)

@@ -1,0 +1,354 @@
+"""Reductions of the host's level use more than one thread."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from dovetail.ir import (
+    Allocate,
+    Assign,
+    Buffer,
+    Call,
+    Const,
+    Declare,
+    Expr,
+    Fold,
+    For,
+    Func,
+    HostValues,
+    If,
+    Load,
+    Module,
+    Parallel,
+    Reduce,
+    Rewriter,
+    Select,
+    Stmt,
+    Store,
+    Substitution,
+    Var,
+    add,
+    floordiv,
+    is_host,
+    literal,
+    maximum,
+    minimum,
+    mul,
+    product,
+    sequence,
+    statement_list,
+    sub,
+)
+from dovetail.passes._partial_results import is_exact, selects_only
+from dovetail.passes.base import Pass
+from dovetail.support.span import Span
+from dovetail.target import Capabilities
+
+INT64: Final = literal(0).dtype
+
+
+@dataclass(frozen=True)
+class SplitReductions(Pass):
+    """Cuts each Reduce and Fold at the host's level into parts, one for each thread of a Parallel.
+
+    Without it they would run in one thread. The parts leave their results in a workspace, and what
+    stood there folds those. How many parts there are follows from the extents and from the options
+    only, not from the machine, so the same call gives the same bits.
+
+    A reduction over one loop has a part for each `least` of its elements, at most `most`; one over
+    several loops is cut along the first, and, if its order need not be kept, along the last. On
+    targets with real threads neighbouring threads take neighbouring elements, where the order need
+    not be kept, and results of more than `group` parts are folded in two steps. Left as they are:
+    strict floats, short constant boxes, extents that only the device knows, and what stands under
+    a condition.
+
+    Requires: source form.
+    Ensures: source form.
+
+    Attributes:
+        most: Parts at most, where threads are loops; four times as many on real threads.
+        least: Elements of a part, at least; a quarter of that on real threads.
+        group: Results of parts that one thread folds at most, on real threads.
+    """
+
+    name: ClassVar[str] = "split-reductions"
+    reads: ClassVar[frozenset[str]] = frozenset(("threads",))
+    most: int = 256
+    least: int = 1024
+    group: int = 32
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with parallel reductions."""
+        grid = capabilities.threads == "grid"
+        functions: list[Func] = []
+        for func in module.functions:
+            split = _Split(self, func, grid)
+            body = split.body(func.body)
+            if body is not func.body:
+                func = replace(func, body=sequence((*split.workspaces, body)))
+            functions.append(func)
+        return replace(module, functions=tuple(functions))
+
+
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    """One loop of a reduction, cut into parts.
+
+    Attributes:
+        turn: The loop's variable in a part.
+        count: Its turns there.
+        value: The variable of the whole.
+        part: Which part it is.
+        parts: How many there are.
+        before: Statements that the part needs.
+    """
+
+    turn: Var
+    count: Expr
+    value: Expr
+    part: Var
+    parts: Var
+    before: tuple[Stmt, ...]
+
+
+class _Split:
+    def __init__(self, options: SplitReductions, func: Func, grid: bool) -> None:
+        self._grid = grid
+        self._strict = func.strict
+        self._values = HostValues(func)
+        self._group = options.group
+        self._most = options.most * 4 if grid else options.most
+        self._least = options.least // 4 if grid else options.least
+        self.workspaces: list[Stmt] = []
+
+    def body(self, stmt: Stmt) -> Stmt:
+        """A body at the host's level."""
+        old = statement_list(stmt)
+        new: list[Stmt] = []
+        for item in old:
+            if isinstance(item, Declare) and self._values.declare(item):
+                new.append(item)
+            elif is_host(item):
+                new.append(self._host(item))
+            else:
+                new += self._device(item)
+        if len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True)):
+            return stmt
+        return sequence(new)
+
+    def _host(self, stmt: Stmt) -> Stmt:
+        match stmt:
+            case If(condition=condition, then=then, otherwise=otherwise):
+                first = self.body(then)
+                second = None if otherwise is None else self.body(otherwise)
+                if first is then and second is otherwise:
+                    return stmt
+                return If(condition, first, second, stmt.span)
+            case For(var=var, body=body):
+                self._values.add(var)
+                new = self.body(body)
+                if new is body:
+                    return stmt
+                return For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
+            case _:
+                return stmt
+
+    def _device(self, stmt: Stmt) -> list[Stmt]:
+        match stmt:
+            case Fold():
+                strict = self._strict and not selects_only(stmt.combined)
+                if strict or is_exact(stmt.combined) or not self._is_long(stmt.extents):
+                    return [stmt]
+                return self.fold(stmt, self._most, self._least)
+            case Declare() | Assign() | Store():
+                inside = _Inside(self, stmt.span)
+                new = inside.stmt(stmt)
+                return [*inside.before, new]
+            case _:
+                return [stmt]
+
+    def _is_long(self, extents: Sequence[Expr]) -> bool:
+        """Whether the plan knows the extents, and does not know already that they are short."""
+        if not all(self._values.is_host(extent) for extent in extents):
+            return False
+        known = [int(extent.value) for extent in extents if isinstance(extent, Const)]
+        return len(known) < len(extents) or math.prod(known) > self._least
+
+    def reduce(self, expr: Reduce, span: Span, before: list[Stmt]) -> Expr:
+        """The reduction, over the results of its parts."""
+        strict = self._strict and expr.dtype.is_float
+        if strict or not self._is_long(expr.extents):
+            return expr
+        whole = self._reduce(expr, self._most, self._least, span, before)
+        if self._grid:
+            whole = self._reduce(whole, self._group, self._group, span, before)
+        return whole
+
+    def _reduce(
+        self, expr: Reduce, most: int, least: int, span: Span, before: list[Stmt]
+    ) -> Reduce:
+        axes, head = self._axes(expr.variables, expr.extents, True, most, least, span)
+        variables, extents, inside = _cut(expr.variables, expr.extents, axes)
+        part = Reduce(expr.op, variables, extents, inside.expr(expr.value))
+        (partial,) = self._workspace([Var(f"{expr.op.name}_parts", expr.dtype)], axes, most, span)
+        body = [
+            *(each for axis in axes for each in axis.before),
+            Store(partial, (_place(axes),), part, None, span),
+        ]
+        before += [*head, _parallel(axes, body, span)]
+        place = Var("part", INT64)
+        count = product([axis.parts for axis in axes])
+        return Reduce(expr.op, (place,), (count,), Load(partial, (place,)))
+
+    def fold(self, stmt: Fold, most: int, least: int) -> list[Stmt]:
+        """The fold of parts, then of their results."""
+        span = stmt.span
+        axes, head = self._axes(stmt.variables, stmt.extents, stmt.commutative, most, least, span)
+        variables, extents, inside = _cut(stmt.variables, stmt.extents, axes)
+        results = tuple(Var(var.name, var.dtype) for var in stmt.results)
+        part = Fold(
+            results, variables, extents, inside.exprs(stmt.values),
+            inside.optional(stmt.condition), stmt.left, stmt.right, stmt.combined,
+            stmt.identity, span, stmt.commutative,
+        )  # fmt: skip
+        named = [Var(f"{var.name}_parts", var.dtype) for var in results]
+        partial = self._workspace(named, axes, most, span)
+        body = [
+            *(each for axis in axes for each in axis.before),
+            part,
+            *(
+                Store(array, (_place(axes),), var, None, span)
+                for array, var in zip(partial, results, strict=True)
+            ),
+        ]
+        place = Var("part", INT64)
+        left = tuple(Var(var.name, var.dtype) for var in stmt.left)
+        right = tuple(Var(var.name, var.dtype) for var in stmt.right)
+        renamed = Substitution(dict(zip((*stmt.left, *stmt.right), (*left, *right), strict=True)))
+        rest = Fold(
+            stmt.results, (place,), (product([axis.parts for axis in axes]),),
+            tuple(Load(array, (place,)) for array in partial), None, left, right,
+            renamed.exprs(stmt.combined), stmt.identity, span, stmt.commutative,
+        )  # fmt: skip
+        first: list[Stmt] = [*head, _parallel(axes, body, span)]
+        if self._grid and most > self._group:
+            return [*first, *self.fold(rest, self._group, self._group)]
+        return [*first, rest]
+
+    def _axes(
+        self,
+        variables: tuple[Var, ...],
+        extents: tuple[Expr, ...],
+        free: bool,
+        most: int,
+        least: int,
+        span: Span,
+    ) -> tuple[list[_Axis], list[Stmt]]:
+        """The loops that are cut, by their number, and what the plan computes for them."""
+        head: list[Stmt] = []
+
+        def declared(name: str, value: Expr) -> Var:
+            var = Var(name, INT64)
+            head.append(Declare(var, value, False, span))
+            return var
+
+        def parts_of(extent: Expr, limit: Expr, size: int) -> Var:
+            wanted = floordiv(add(extent, size - 1), size)
+            return declared("parts", maximum(minimum(wanted, limit), 1))
+
+        single = len(extents) == 1
+        first = parts_of(extents[0], literal(most), least if single else 1)
+        axes = [self._axis(variables[0], extents[0], first, free and single, declared, span)]
+        if not single and free:
+            left = floordiv(sub(add(literal(most), first), 1), first)
+            last = parts_of(extents[-1], left, least)
+            axes.append(self._axis(variables[-1], extents[-1], last, True, declared, span))
+        return axes, head
+
+    def _axis(
+        self,
+        var: Var,
+        extent: Expr,
+        parts: Var,
+        free: bool,
+        declared: Callable[[str, Expr], Var],
+        span: Span,
+    ) -> _Axis:
+        part, turn = Var("part", INT64), Var(var.name, INT64)
+        if free and self._grid:
+            # Neighbouring threads take neighbouring elements.
+            rest = maximum(sub(extent, part), 0)
+            count = floordiv(sub(add(rest, parts), 1), parts)
+            return _Axis(turn, count, add(mul(turn, parts), part), part, parts, ())
+        size = declared("size", floordiv(sub(add(extent, parts), 1), parts))
+        start = Var("first", INT64)
+        before = Declare(start, minimum(mul(part, size), extent), False, span)
+        count = minimum(size, sub(extent, start))
+        return _Axis(turn, count, add(start, turn), part, parts, (before,))
+
+    def _workspace(
+        self, variables: Sequence[Var], axes: Sequence[_Axis], most: int, span: Span
+    ) -> list[Buffer]:
+        # Two axes have at most `most` parts and one row of them more.
+        count = most if len(axes) == 1 else 2 * most
+        made = [Buffer(var.name, var.dtype, (literal(count),)) for var in variables]
+        self.workspaces += [Allocate(buffer, span) for buffer in made]
+        return made
+
+
+class _Inside(Rewriter):
+    """Cuts the reductions of one statement that are evaluated whatever happens."""
+
+    def __init__(self, split: _Split, span: Span) -> None:
+        self._split = split
+        self._span = span
+        self.before: list[Stmt] = []
+
+    def on_reduce(self, expr: Reduce) -> Expr:
+        """A reduction; one inside of it is a matter of each turn."""
+        return self._split.reduce(expr, self._span, self.before)
+
+    def on_select(self, expr: Select) -> Expr:
+        """A choice: only its condition is always evaluated."""
+        condition = self.expr(expr.condition)
+        if condition is expr.condition:
+            return expr
+        return Select(condition, expr.true_value, expr.false_value)
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op: of `and` and `or` only the first operand is always evaluated."""
+        if expr.op.name == "exact":
+            return expr
+        if expr.op.name not in ("logical_and", "logical_or"):
+            return super().on_call(expr)
+        first = self.expr(expr.args[0])
+        return expr if first is expr.args[0] else Call(expr.op, (first, expr.args[1]), expr.dtype)
+
+
+def _cut(
+    variables: tuple[Var, ...], extents: tuple[Expr, ...], axes: Sequence[_Axis]
+) -> tuple[tuple[Var, ...], tuple[Expr, ...], Substitution]:
+    """The loops of one part, and what the variables of the whole are there."""
+    places = [0] if len(axes) == 1 else [0, len(variables) - 1]
+    new, counts = list(variables), list(extents)
+    values: dict[Var, Expr] = {}
+    for place, axis in zip(places, axes, strict=True):
+        values[variables[place]] = axis.value
+        new[place], counts[place] = axis.turn, axis.count
+    return tuple(new), tuple(counts), Substitution(values)
+
+
+def _place(axes: Sequence[_Axis]) -> Expr:
+    """The number of a part among all."""
+    place: Expr = axes[0].part
+    for axis in axes[1:]:
+        place = add(mul(place, axis.parts), axis.part)
+    return place
+
+
+def _parallel(axes: Sequence[_Axis], body: Sequence[Stmt], span: Span) -> Stmt:
+    parts, counts = tuple(axis.part for axis in axes), tuple(axis.parts for axis in axes)
+    return Parallel(parts, counts, sequence(body), span)

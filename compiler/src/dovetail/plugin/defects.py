@@ -1,0 +1,157 @@
+"""Unexpected failures become errors that say whose they are and keep what is needed to mend them.
+
+Everything below the compiler's entry points runs inside `guarded`. An error that a user can mend
+passes through. Anything else is a defect, of Dovetail or of a plug-in: the kernels, the target and
+the IR before the stage are written down, and the error names that place, so that a report can be
+made without knowing anything of the inside.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from importlib import metadata
+
+from dovetail.ir import Module, print_ir
+from dovetail.plugin.discovery import entries, load
+from dovetail.support.errors import (
+    DovetailError,
+    InternalError,
+    PluginError,
+    VerifyError,
+)
+from dovetail.support.reproducer import save
+from dovetail.target import Target
+
+_kernels: ContextVar[tuple[object, ...]] = ContextVar("kernels", default=())
+
+
+@contextmanager
+def working_on(kernels: Iterable[object]) -> Generator[None]:
+    """Let the reproducer of a failure inside hold these kernels."""
+    token = _kernels.set(tuple(kernels))
+    try:
+        yield
+    finally:
+        _kernels.reset(token)
+
+
+@contextmanager
+def guarded(
+    stage: str,
+    target: Target | None = None,
+    module: Module | None = None,
+    worker: object = None,
+    replay: str = "",
+) -> Generator[None]:
+    """Turn what may not happen inside into an error for people.
+
+    Args:
+        stage: What is being done, e.g. "pass 'simplify'".
+        target: For which target; its text is kept.
+        module: The IR before.
+        worker: The function or pass that does it: decides whose defect a failure is.
+        replay: Options of `dovetail lower` that do the same to the IR.
+
+    Raises:
+        InternalError: Ours failed. PluginError: A plug-in did. DovetailError: The program is
+            nested too deeply. What a user can mend, and MemoryError, come through as they are.
+    """
+    try:
+        yield
+    except VerifyError as bad:
+        raise _defect(bad, stage, _short(target), module, worker, replay) from bad
+    except (DovetailError, MemoryError):
+        raise
+    except RecursionError as bad:
+        raise DovetailError(
+            f"{stage}: the program is nested too deeply; put parts of long expressions into "
+            "variables, make a long chain of `elif` a loop, or raise the limit with "
+            "sys.setrecursionlimit"
+        ) from bad
+    except Exception as bad:  # The one place where whatever has gone wrong becomes a report.
+        raise _defect(bad, stage, _short(target), module, worker, replay) from bad
+
+
+def _defect(
+    bad: Exception,
+    stage: str,
+    target: str,
+    module: Module | None,
+    worker: object,
+    replay: str,
+) -> DovetailError:
+    what = f"{type(bad).__name__}: {bad}" if str(bad) else type(bad).__name__
+    head = f"{stage} failed" + (f" for target '{target}'" if target else "")
+    distribution = _distribution(worker)
+    owner = distribution or "dovetail"
+    files = _files(bad, head, target, module, owner)
+    name = " ".join([stage, *(str(getattr(each, "name", "")) for each in _kernels.get())])
+    saved, why = save(name, files)
+    if saved is None:
+        lines = [f"nothing could be saved: {why}; set DOVETAIL_CACHE_DIR to a folder"]
+    else:
+        lines = [f"saved: {saved} ({', '.join(files)})"]
+        option = f" -t '{target}'" if target else ""
+        if "before.ir" in files and replay:
+            lines.append(f"replay: dovetail lower {saved / 'before.ir'}{option} {replay}")
+        elif "kernels.py" in files:
+            lines.append(f"replay: dovetail lower {saved / 'kernels.py'}{option}")
+    lines.append(f"help: please report it to the authors of {owner}, with what was saved")
+    text = f"{head}: {what}\n" + "\n".join(f"  {line}" for line in lines)
+    if distribution:
+        kind = target.partition(" ")[0] or stage
+        return PluginError(distribution, kind, text, saved)
+    whose = "this is a defect of dovetail, not of your program"
+    return InternalError(
+        stage, f"internal error: {text.replace(what, f'{what}; {whose}', 1)}", saved
+    )
+
+
+def _short(target: Target | None) -> str:
+    """A target without the attributes that say what goes without saying; "" for none."""
+    if target is None:
+        return ""
+    return str(_attempt(lambda: load(target.kind).schema.shorten(target)) or target)
+
+
+def _distribution(worker: object) -> str:
+    """The distribution that a function or pass comes from; "" if it is our own."""
+    kind = worker if callable(worker) and hasattr(worker, "__module__") else type(worker)
+    package = str(getattr(kind, "__module__", "")).partition(".")[0]
+    if worker is None or package in ("", "builtins", __name__.partition(".")[0]):
+        return ""
+    for entry in entries():
+        if entry.value.partition(".")[0].partition(":")[0] == package:
+            return entry.distribution
+    return ", ".join(sorted(set(metadata.packages_distributions().get(package, [package]))))
+
+
+def _files(
+    bad: Exception, head: str, target: str, module: Module | None, owner: str
+) -> dict[str, str]:
+    """The texts of a reproducer. Each is made with care: what failed may fail again."""
+    files: dict[str, str] = {}
+    programs = [
+        program for each in _kernels.get() if callable(program := getattr(each, "program", None))
+    ]
+    texts = [str(text) for program in programs if (text := _attempt(program)) is not None]
+    version = _attempt(lambda: metadata.version(owner)) or "unknown"
+    about = f"{head}\n{owner} {version}\n"
+    if texts:
+        files["kernels.py"] = f'"""{head}: reproducer."""\n\n' + "\n\n".join(texts)
+    printed = _attempt(lambda: print_ir(module)) if module is not None else None
+    if printed is not None:
+        files["before.ir"] = f"# {head}\n# target: {target}\n{printed}"
+    files["report.txt"] = about + "".join(traceback.format_exception(bad))
+    return files
+
+
+def _attempt(make: object) -> object:
+    """What a function gives; None if it fails."""
+    # It serves to describe another failure, which must not be hidden by one of its own.
+    with suppress(Exception):
+        return make() if callable(make) else None
+    return None

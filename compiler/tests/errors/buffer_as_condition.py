@@ -1,0 +1,12 @@
+"""A buffer where a truth value is wanted."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    if x:
+        y[0] = 1.0

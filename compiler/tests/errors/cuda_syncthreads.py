@@ -1,0 +1,13 @@
+"""CUDA's name for the barrier."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    with T.launch(grid=T.ceildiv(n, 64), block=64) as (block, thread):
+        T.syncthreads()
+        y[block.x] = x[thread.x]

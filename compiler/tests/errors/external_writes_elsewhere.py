@@ -1,0 +1,11 @@
+"""What is written is passed."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.external("opencl", "cl", "__kernel void scale() {}")
+def scale(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    (m,) = y.shape
+    T.external("scale", x, grid=n, block=64, writes=y)

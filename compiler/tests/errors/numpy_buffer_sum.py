@@ -1,0 +1,11 @@
+"""A method of NumPy's arrays."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    y[0] = x.sum()

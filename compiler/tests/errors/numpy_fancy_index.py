@@ -1,0 +1,12 @@
+"""A list of indices, as NumPy has it."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        x[[0, 1]] = 0.0

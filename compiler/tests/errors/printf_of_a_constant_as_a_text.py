@@ -1,0 +1,11 @@
+"""What is known now is shown by Python."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for _ in T.parallel(n):
+        T.printf("{:s}", 4)

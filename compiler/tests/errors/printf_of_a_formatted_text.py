@@ -1,0 +1,11 @@
+"""The values are known only when the kernel runs."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.printf(f"x = {x[i]}")

@@ -1,0 +1,11 @@
+"""Each field has a value."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.printf("x[{}] = {}", x[i])

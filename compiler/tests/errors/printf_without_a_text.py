@@ -1,0 +1,11 @@
+"""The first argument is the text."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.printf(x[i])

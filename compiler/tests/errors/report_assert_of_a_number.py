@@ -1,0 +1,11 @@
+"""A condition is a truth value."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.assert_(x[i])

@@ -1,0 +1,11 @@
+"""A check has a condition."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for _ in T.parallel(n):
+        T.assert_()

@@ -1,0 +1,11 @@
+"""A message is a text."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def show(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.assert_(x[i] > 0.0, i)

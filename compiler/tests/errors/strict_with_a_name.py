@@ -1,0 +1,12 @@
+"""T.strict has nothing to bind."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        with T.strict() as mode:
+            x[i] = x[i] * 2.0 + 1.0

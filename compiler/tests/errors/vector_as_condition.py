@@ -1,0 +1,13 @@
+"""A mask is many truth values."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n // 4):
+        v = T.load_vector(x, 4 * i, 4)
+        if v < 0.0:
+            T.store_vector(x, 4 * i, -v)

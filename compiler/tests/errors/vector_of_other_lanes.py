@@ -1,0 +1,12 @@
+"""Vectors of different lengths do not meet."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n // 4):
+        v = T.load_vector(x, 4 * i, 4)
+        T.store_vector(x, 4 * i, v + T.float32x2(1.0))

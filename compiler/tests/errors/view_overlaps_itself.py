@@ -1,0 +1,10 @@
+"""Elements of a buffer assigned to others of the same buffer."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def shift(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    x[1:] = x[:-1]

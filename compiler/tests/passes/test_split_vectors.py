@@ -1,0 +1,100 @@
+"""split-vectors: every lane is a scalar of its own, and all are known before one is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from support.passes import GRID, check, check_unchanged
+
+from dovetail.passes.split_vectors import SplitVectors
+
+HEAD = 'def f(x: T.tensor(T.float32, "both", (n,), (s,))):\n    for i in T.parallel(n):\n        '
+
+
+def program(*lines: str) -> str:
+    return "@T.func\n" + HEAD + "\n        ".join(lines) + "\n"
+
+
+def test_an_access_is_one_for_each_element() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.float32x2 = x[2 * i, T.lanes(2)]",
+            "x[i] = v + T.float32x2(1.0)",
+        ),
+        program(
+            "v_0: T.float32 = x[2 * i]",
+            "v_1: T.float32 = x[2 * i + 1]",
+            "a: T.float32 = v_0 + T.float32(1.0)",
+            "b: T.float32 = v_1 + T.float32(1.0)",
+            "x[i] = a",
+            "x[i + 1] = b",
+        ),
+    )
+
+
+def test_lanes_may_change_places() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.Mutable[T.float32x2] = T.vector(x[i], dtype=T.float32x2)",
+            "v = T.vector(T.extract(v, 1, dtype=T.float32), T.extract(v, 0, dtype=T.float32),"
+            " dtype=T.float32x2)",
+            "x[i] = T.extract(v, 1, dtype=T.float32)",
+        ),
+        program(
+            "v_0: T.Mutable[T.float32] = x[i]",
+            "v_1: T.Mutable[T.float32] = x[i]",
+            "a: T.float32 = v_1",
+            "b: T.float32 = v_0",
+            "v_0 = a",
+            "v_1 = b",
+            "x[i] = v_1",
+        ),
+    )
+
+
+def test_choices_go_by_lane_or_for_all() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.float32x2 = x[i, T.aligned(2)]",
+            "w: T.float32x2 = v if v < T.float32x2(0.0) else -v",
+            "u: T.float32x2 = v if i < 3 else w",
+            "z: T.int32x2 = T.int32x2(u)",
+            "x[i] = T.float32(T.extract(z, 1, dtype=T.int32))",
+        ),
+        program(
+            "v_0: T.float32 = x[i]",
+            "v_1: T.float32 = x[i + 1]",
+            "w_0: T.float32 = v_0 if v_0 < T.float32(0.0) else -v_0",
+            "w_1: T.float32 = v_1 if v_1 < T.float32(0.0) else -v_1",
+            "u_0: T.float32 = v_0 if i < 3 else w_0",
+            "u_1: T.float32 = v_1 if i < 3 else w_1",
+            "z_0: T.int32 = T.int32(u_0)",
+            "z_1: T.int32 = T.int32(u_1)",
+            "x[i] = T.float32(z_1)",
+        ),
+    )
+
+
+def test_an_index_that_is_no_name_is_computed_once() -> None:
+    check(
+        SplitVectors(),
+        program("v: T.float32x2 = T.float32x2(0.5)", "x[2 * i, T.when(i < 4)] = v"),
+        program(
+            "v_0: T.float32 = T.float32(0.5)",
+            "v_1: T.float32 = T.float32(0.5)",
+            "at: T.int64 = 2 * i",
+            "a: T.float32 = v_0",
+            "b: T.float32 = v_1",
+            "x[at, T.when(i < 4)] = a",
+            "x[at + 1, T.when(i < 4)] = b",
+        ),
+    )
+
+
+def test_a_target_with_vectors_keeps_them() -> None:
+    able = replace(GRID, features=frozenset(("vector",)))
+    text = program("v: T.float32x2 = x[i, T.lanes(2)]", "x[i] = v")
+    check_unchanged(SplitVectors(), text, able)

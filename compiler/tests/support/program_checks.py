@@ -1,0 +1,81 @@
+"""What must hold of a random program: devices agree on its results, and every pass keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from support.evaluate import CheckFailedError
+from support.passes import GRID, LOOPS
+from support.program_inputs import Array, arguments, evaluated, run, same
+
+import dovetail_runtime as runtime
+from dovetail.ir import Module, difference, parse_ir, print_ir, verify
+from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pipeline
+from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail.passes.tile_parallel import TileParallel
+from dovetail.support.errors import SourceError
+from dovetail.target import Capabilities
+
+DEVICES = ("cpu:0", "opencl:0")
+
+PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
+    "grid": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
+              *FINISH), GRID),
+    "loops": ((*PREPARE, TileParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH),
+              LOOPS),
+}  # fmt: skip
+
+
+def values(module: Module, seed: int) -> list[object]:
+    return arguments(module, np.random.default_rng(seed))
+
+
+def outcome(module: Module, device: str, given_values: list[object]) -> list[Array] | str:
+    """The tensors after the call, or why it was refused."""
+    try:
+        return run(module, device, given_values)
+    except SourceError as error:
+        return f"rejected: {error.message}"
+    except ArgumentValueError as error:
+        return f"refused: {error}"
+
+
+def agree(module: Module, seed: int, devices: Sequence[str] = DEVICES) -> None:
+    """Every device gives what the reference gives."""
+    given_values = values(module, seed)
+    wanted = outcome(module, "reference:0", given_values)
+    for device in devices:
+        found = outcome(module, device, given_values)
+        if isinstance(wanted, str) or isinstance(found, str):
+            # An index that is certainly out of range is found by the passes of some targets only.
+            rejected = (isinstance(x, str) and x.startswith("rejected") for x in (wanted, found))
+            assert any(rejected) or wanted == found, f"{device}\n{print_ir(module)}"
+            continue
+        assert same(found, wanted), (
+            f"{device}\n{print_ir(module)}\n{given_values}\n{wanted}\n{found}"
+        )
+
+
+def passes_keep(module: Module, seed: int) -> None:
+    """A scalar evaluator finds no difference after any pass of either kind of pipeline."""
+    given_values = values(module, seed)
+    try:
+        wanted = evaluated(module, given_values, lenient=True)
+    except (CheckFailedError, ZeroDivisionError):
+        return
+    for passes, capabilities in PIPELINES.values():
+        lowered, lenient = module, True
+        for each in passes:
+            try:
+                lowered = each.run(lowered, capabilities)
+            except SourceError:
+                break
+            assert not verify(lowered), f"{each}\n{print_ir(module)}\n{print_ir(lowered)}"
+            assert difference(parse_ir(print_ir(lowered)), lowered) is None, str(each)
+            lenient = lenient and each.name != "guard-accesses"
+            found = evaluated(lowered, given_values, lenient)
+            assert same(found, wanted), (
+                f"{each}\n{print_ir(module)}\n{print_ir(lowered)}\n{given_values}"
+            )

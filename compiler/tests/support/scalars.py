@@ -1,0 +1,150 @@
+"""What ops give on scalars: written from the text of `ir.op`, without the compiler's folding."""
+
+from __future__ import annotations
+
+import math
+import struct
+from fractions import Fraction
+from typing import Any
+
+from dovetail.ir import DType
+
+
+class WrongError(Exception):
+    """The program did what no correct program does."""
+
+
+def rounded(value: float, dtype: DType) -> float:
+    if dtype.family == "bfloat":
+        bits = struct.unpack("<I", struct.pack("<f", value))[0]
+        bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
+        return struct.unpack("<f", struct.pack("<I", bits))[0]
+    code = {16: "<e", 32: "<f", 64: "<d"}[dtype.bits]
+    try:
+        return struct.unpack(code, struct.pack(code, value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def fitted(value: Any, dtype: DType) -> Any:
+    if dtype.is_bool:
+        return bool(value)
+    if dtype.is_float:
+        return rounded(float(value), dtype)
+    value = int(value) % (1 << dtype.bits)
+    return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
+
+
+def converted(value: Any, dtype: DType) -> Any:
+    if dtype.is_bool or dtype.is_float or not isinstance(value, float):
+        return fitted(value != 0 if dtype.is_bool else value, dtype)
+    low, high = dtype.int_range
+    if math.isnan(value):
+        return 0
+    return low if value <= low else high if value >= high else math.trunc(value)
+
+
+def apply(name: str, args: list[Any], dtype: DType) -> Any:
+    a, b = args[0], args[-1]
+    bits = dtype.bits
+    match name:
+        case "add":
+            return a + b
+        case "sub":
+            return a - b
+        case "mul":
+            return a * b
+        case "div":
+            if b:
+                return a / b
+            sign = math.copysign(1.0, a) * math.copysign(1.0, b)
+            return math.nan if a == 0 or a != a else math.copysign(math.inf, sign)
+        case "floordiv":
+            return (math.floor(a / b) if dtype.is_float else a // b) if b else 0
+        case "floormod":
+            return (a - math.floor(a / b) * b if dtype.is_float else a % b) if b else 0
+        case "truncdiv" | "truncmod":
+            if b == 0 or (b == -1 and a == dtype.int_range[0]):
+                raise WrongError(f"{name}({a}, {b})")
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return quotient if name == "truncdiv" else a - quotient * b
+        case "neg":
+            return -a
+        case "abs":
+            return abs(a)
+        case "min" | "max" if a != a or b != b:
+            return math.nan
+        case "min" | "max":
+            return (min if name == "min" else max)(a, b)
+        case "fma":
+            return fused(args[0], args[1], args[2], dtype)
+        case "and":
+            return a & b
+        case "or":
+            return a | b
+        case "xor":
+            return a ^ b
+        case "invert":
+            return (not a) if dtype.is_bool else ~a
+        case "shift_left":
+            return a << b if 0 <= b < bits else 0
+        case "shift_right":
+            return a >> b if 0 <= b < bits else (-1 if a < 0 else 0)
+        case "eq" | "ne" | "lt" | "le" | "gt" | "ge":
+            return getattr(a, f"__{name}__")(b) is True
+        case "logical_not":
+            return not a
+        case "floor" | "ceil" | "trunc" | "round":
+            return a if not math.isfinite(a) else math.copysign(whole(name, a), a)
+        case "sqrt" if a < 0:
+            return math.nan
+        case "popcount":
+            return (a % (1 << bits)).bit_count()
+        case "count_leading_zeros":
+            return len(f"{a % (1 << bits):0{bits}b}".split("1")[0])
+        case "count_trailing_zeros":
+            return len(f"{a % (1 << bits):0{bits}b}".split("1")[-1])
+        case "multiply_high":
+            return (a * b) // (1 << bits)
+        case "signbit":
+            return math.copysign(1.0, a) < 0
+        case "nextafter":
+            return nextafter(a, b, dtype)
+        case "exact":
+            return a
+        case _:
+            return getattr(math, name)(*args)
+
+
+def nextafter(a: float, b: float, dtype: DType) -> float:
+    if dtype.bits == 64 or a != a or b != b or a == b:
+        return math.nextafter(a, b)
+    if a == 0:
+        return math.copysign(2.0**-149, b)
+    bits = struct.unpack("<i", struct.pack("<f", a))[0]
+    step = 1 if (b > a) == (a > 0) else -1
+    return struct.unpack("<f", struct.pack("<i", bits + step))[0]
+
+
+def whole(name: str, value: float) -> float:
+    """A whole number near to a finite one."""
+    return float(round(value) if name == "round" else getattr(math, name)(value))
+
+
+def fused(a: float, b: float, c: float, dtype: DType) -> float:
+    """A * b + c, rounded once to the type."""
+    if not all(map(math.isfinite, (a, b, c))):
+        return a * b + c
+    exact = Fraction(a) * Fraction(b) + Fraction(c)
+    if exact == 0:
+        return a * b + c
+    try:
+        near = float(exact)
+    except OverflowError:
+        return math.copysign(math.inf, exact)
+    if dtype.bits < 64 and Fraction(near) != exact:
+        # Rounded to odd, so that the rounding to the narrower type that follows is the only one.
+        other = math.nextafter(near, math.inf if exact > Fraction(near) else -math.inf)
+        bits = struct.unpack("<q", struct.pack("<d", near))[0]
+        near = near if bits & 1 else other
+    return near

@@ -1,0 +1,171 @@
+"""Bits and divisors of integers: every pair of 8-bit values, and a choice of wider ones."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+
+import dovetail as dt
+from dovetail import T
+from dovetail_conformance.case import Array, Case, Expected
+
+Integer = TypeVar(
+    "Integer", T.int8, T.uint8, T.int16, T.uint16, T.int32, T.uint32, T.int64, T.uint64
+)
+
+
+@dt.kernel
+def counting(x: T.Buffer[Integer], out: T.Buffer[Integer]) -> None:
+    """Functions of the bits of one integer."""
+    (n,) = x.shape
+    assert out.shape == (7, n)
+    for i in T.parallel(n):
+        out[0, i] = T.popcount(x[i])
+        out[1, i] = T.count_leading_zeros(x[i])
+        out[2, i] = T.count_trailing_zeros(x[i])
+        out[3, i] = T.reverse_bits(x[i])
+        out[4, i] = T.byte_swap(x[i])
+        out[5, i] = T.sign(x[i])
+        out[6, i] = T.square(x[i])
+
+
+def _wrapped(value: int, dtype: np.dtype) -> int:
+    bits = dtype.itemsize * 8
+    value %= 1 << bits
+    return value - (1 << bits) if dtype.kind == "i" and value >> (bits - 1) else value
+
+
+def _counted(value: int, dtype: np.dtype) -> list[int]:
+    size = dtype.itemsize
+    word = f"{value % (1 << (8 * size)):0{8 * size}b}"
+    swapped = int.from_bytes(int(word, 2).to_bytes(size, "little"), "big")
+    results = [
+        word.count("1"),
+        len(word.split("1")[0]),
+        len(word.split("1")[-1]),
+        int(word[::-1], 2),
+        swapped,
+        (value > 0) - (value < 0),
+        value * value,
+    ]
+    return [_wrapped(each, dtype) for each in results]
+
+
+def _counting(x: Array, out: Array) -> list[Expected]:
+    rows = [_counted(value, x.dtype) for value in x.tolist()]
+    return [Expected(np.array(rows, x.dtype).T)]
+
+
+@dt.kernel
+def of_two(a: T.Buffer[Integer], b: T.Buffer[Integer], out: T.Buffer[Integer]) -> None:
+    """Functions of two integers."""
+    (n,) = a.shape
+    assert b.shape == (n,)
+    assert out.shape == (9, n)
+    for i in T.parallel(n):
+        x, y = a[i], b[i]
+        quotient, rest = T.divmod(x, y)
+        out[0, i] = quotient
+        out[1, i] = rest
+        out[2, i] = T.gcd(x, y)
+        out[3, i] = T.lcm(x, y)
+        out[4, i] = T.multiply_high(x, y)
+        out[5, i] = T.rotate_left(x, y)
+        out[6, i] = T.rotate_right(x, y)
+        out[7, i] = T.fmin(x, y)
+        out[8, i] = T.fmax(x, y)
+
+
+def _rotated(value: int, count: int, bits: int) -> int:
+    word = f"{value % (1 << bits):0{bits}b}"
+    count %= bits
+    return int(word[count:] + word[:count], 2)
+
+
+def _of_pair(x: int, y: int, dtype: np.dtype) -> list[int]:
+    bits = dtype.itemsize * 8
+    least = -(1 << (bits - 1)) if dtype.kind == "i" else 0
+    divisor = math.gcd(x, y)
+    # The magnitudes are exact; only their product, and the result, wrap.
+    multiple = abs(x) // divisor * abs(y) if divisor else 0
+    assert least <= x
+    results = [
+        x // y if y else 0,
+        x % y if y else 0,
+        divisor,
+        multiple,
+        (x * y) >> bits,
+        _rotated(x, y, bits),
+        _rotated(x, -y, bits),
+        min(x, y),
+        max(x, y),
+    ]
+    return [_wrapped(each, dtype) for each in results]
+
+
+def _of_two(a: Array, b: Array, out: Array) -> list[Expected]:
+    rows = [_of_pair(x, y, a.dtype) for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+    return [Expected(np.array(rows, a.dtype).T)]
+
+
+def _values(dtype: type, generator: np.random.Generator) -> Array:
+    info = np.iinfo(dtype)
+    if info.bits == 8:
+        return np.arange(info.min, info.max + 1).astype(dtype)
+    special = [info.min, info.max, 0, 1, 2, info.bits - 1, info.bits, info.max // 3, info.min // 2]
+    wide = generator.integers(info.min, info.max, 60, dtype=dtype, endpoint=True)
+    return np.concatenate([np.array(special, dtype), wide])
+
+
+def _one(dtype: type) -> Callable[[np.random.Generator], tuple[Array, Array]]:
+    def make(generator: np.random.Generator) -> tuple[Array, Array]:
+        x = _values(dtype, generator)
+        return x, np.zeros((7, x.size), dtype)
+
+    return make
+
+
+def _two(dtype: type) -> Callable[[np.random.Generator], tuple[Array, Array, Array]]:
+    def make(generator: np.random.Generator) -> tuple[Array, Array, Array]:
+        values = _values(dtype, generator)
+        pairs = np.array(list(itertools.product(values.tolist(), repeat=2)), dtype)
+        a, b = np.ascontiguousarray(pairs.T)
+        return a, b, np.zeros((9, a.size), dtype)
+
+    return make
+
+
+_TYPES = (
+    (T.int8, np.int8),
+    (T.uint8, np.uint8),
+    (T.int16, np.int16),
+    (T.uint32, np.uint32),
+    (T.int32, np.int32),
+    (T.int64, np.int64),
+    (T.uint64, np.uint64),
+)
+
+CASES: tuple[Case, ...] = tuple(
+    case
+    for element, dtype in _TYPES
+    for case in (
+        Case(
+            f"bits_{element.__name__}" if isinstance(element, type) else f"bits_{dtype.__name__}",
+            counting.specialize(Integer=element),
+            _one(dtype),
+            _counting,
+            (1,),
+        ),
+        Case(
+            f"divisors_{dtype.__name__}",
+            of_two.specialize(Integer=element),
+            _two(dtype),
+            _of_two,
+            (2,),
+        ),
+    )
+)

@@ -1,0 +1,50 @@
+"""The Python exception behind an error that comes back through the engine.
+
+A backend written in Python raises inside a call of C++ code, which sees a code and a text. Its
+caller is nearly always the same thread: there the exception is put aside, and whoever turns the
+engine's error into an exception again makes it the cause, so that the traceback shows both.
+"""
+
+import threading
+from typing import Final
+
+_SHOWN: Final = 256  # characters by which an error is known again; it may have been cut
+
+
+class _Pending(threading.local):
+    text: str = ""
+    exception: BaseException | None = None
+
+
+_pending = _Pending()
+_load_failures: dict[str, BaseException] = {}  # by text: the state they explain lasts
+
+
+def put(text: str, exception: BaseException) -> None:
+    """Remembers, for this thread, what an error with this text will come from."""
+    _pending.text = text[:_SHOWN]
+    _pending.exception = exception
+
+
+def keep(text: str, exception: BaseException) -> None:
+    """The same for every thread and for ever: why a backend could not be loaded."""
+    _load_failures[text[:_SHOWN]] = exception
+
+
+def take(text: str) -> BaseException | None:
+    """What an error with this text comes from, if it was a Python exception.
+
+    Raises:
+        KeyboardInterrupt, SystemExit: It was one of these, which are nobody's cause.
+    """
+    exception, known = _pending.exception, _pending.text
+    if exception is not None:
+        _pending.exception = None
+        if known in text:
+            if not isinstance(exception, Exception):
+                raise exception
+            return exception
+    for known, failure in _load_failures.items():
+        if known in text:
+            return failure
+    return None

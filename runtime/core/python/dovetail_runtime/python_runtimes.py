@@ -1,0 +1,73 @@
+"""Backends written in Python that are in this process: registering one, and finding its object."""
+
+import threading
+from collections.abc import Sequence
+from functools import partial
+
+from dovetail_runtime import _ffi
+from dovetail_runtime._native import library
+from dovetail_runtime._python_load import EXTENSION, HOST, open_table, tables
+from dovetail_runtime.backend_object import PythonBackend
+from dovetail_runtime.errors import ArgumentValueError, NotFoundError
+
+_callbacks: list[object] = []
+_registered: dict[str, PythonBackend] = {}
+_lock = threading.Lock()
+
+
+def register_backend(
+    backend: PythonBackend, *, formats: Sequence[str] = (), device_type: int = 0
+) -> None:
+    """Adds a backend to this process, without a package or manifest: for prototypes and tests.
+
+    Args:
+        backend: The object; kept for ever. Registering it again does nothing.
+        formats: The image formats that it takes; default: any.
+        device_type: DLPack's device type of its tensors; default: that of host memory, or, for a
+            backend with memory of its own, that of extension devices.
+
+    Raises:
+        ArgumentValueError: Its kind is taken, or is no name.
+    """
+    kind = backend.kind
+    if not kind.isidentifier() or not kind.isascii() or kind != kind.lower():
+        raise ArgumentValueError(
+            f"{type(backend).__name__}.kind is {kind!r}, expected a name that matches"
+            " [a-z][a-z0-9_]*"
+        )
+    chosen = device_type or (HOST if backend.is_host_memory else EXTENSION)
+    with _lock:
+        if _registered.get(kind) is backend:
+            return
+        source = type(backend)
+        callback = _ffi.OPEN_TABLE(partial(open_table, library(), kind, chosen, lambda: backend))
+        manifest = _ffi.Manifest(
+            kind=kind.encode(),
+            library=f"{source.__module__}.{source.__qualname__} at {id(backend):#x}".encode(),
+            sonames=b"",
+            formats="\n".join(formats).encode(),
+            install=b"",
+            driver_help=b"",
+            distribution=b"register_backend",
+            device_type=chosen,
+            open_table=callback,
+        )
+        library().call("register_runtime", manifest)
+        _callbacks.append(callback)
+        _registered[kind] = backend
+
+
+def python_backend(kind: str) -> PythonBackend:
+    """The object behind a backend written in Python; loads the backend.
+
+    Raises:
+        BackendNotReadyError: It cannot be used; with the reason.
+        NotFoundError: The backend is ready and not written in Python.
+    """
+    if kind not in tables:
+        from dovetail_runtime.device_object import device
+
+        device(kind)
+    if kind not in tables:
+        raise NotFoundError(f"backend '{kind}' is not written in Python")
+    return tables[kind].backend
