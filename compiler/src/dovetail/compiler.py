@@ -247,9 +247,7 @@ def merge(kernels: Sequence[Compilable]) -> Module:
     return Module(tuple(functions))
 
 
-def expand(
-    kernels: Sequence[Compilable], targets: Sequence[str | Target]
-) -> tuple[Target, ...]:
+def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tuple[Target, ...]:
     """The targets that kernels are built for, each once: resolved, with their variants.
 
     A kind that nothing here compiles for may still be one that external kernels are for.

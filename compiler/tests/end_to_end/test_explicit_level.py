@@ -72,7 +72,7 @@ def test_no_update_is_lost_between_all_cores():
 @dt.kernel
 def wide(x: T.Buffer[T.int64]) -> None:
     (n,) = x.shape
-    for i in T.parallel(n):
+    for _ in T.parallel(n):
         T.atomic_add(x, 0, 1)
 
 

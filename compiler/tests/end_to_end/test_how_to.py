@@ -19,7 +19,10 @@ FOLDER = Path(__file__).parents[3] / "docs" / "how-to"
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", ["write-a-runtime-in-python", "bring-your-own-kernel"])
+PAGES = ["write-a-runtime-in-python", "bring-your-own-kernel", "find-a-bug-in-a-kernel"]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_page(page: str, tmp_path: Path) -> None:
     blocks = BLOCK.findall((FOLDER / f"{page}.md").read_text(encoding="utf-8"))
     program: list[str] = []

@@ -13,16 +13,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from support.evaluate import CheckFailedError
-from support.passes import GRID, LOOPS
-from support.program_inputs import Array, arguments, evaluated, run, same
+from support.program_checks import agree, passes_keep
 from support.programs import Drawn, programs
 
 from dovetail.ir import difference, parse_ir, print_ir, verify
-from dovetail_runtime.errors import ArgumentValueError
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.ir"))
 EXAMPLES = int(os.environ.get("DOVETAIL_EXAMPLES", "0"))
+
 
 def drawn(count: int) -> settings:
     """The same programs at each run, or many new ones when asked for."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import ChainMap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,6 +58,7 @@ from dovetail.ir import (
     SharedArg,
     Stmt,
     Store,
+    Subgroup,
     TensorParam,
     Var,
     While,
@@ -69,6 +70,18 @@ class CheckFailedError(Exception):
 
 
 UNDEFINED = object()
+SUBGROUP = 32
+"""Threads of a subgroup, as `support.passes.GRID` and `LOOPS` have them."""
+EMPTY: dict[str, Callable[[DType], Any]] = {
+    "add": lambda dtype: 0,
+    "mul": lambda dtype: 1,
+    "and": lambda dtype: -1,
+    "or": lambda dtype: 0,
+    "xor": lambda dtype: 0,
+    "min": lambda dtype: math.inf if dtype.is_float else dtype.int_range[1],
+    "max": lambda dtype: -math.inf if dtype.is_float else dtype.int_range[0],
+}
+"""What an op gives for nothing at all."""
 
 
 @dataclass
@@ -123,6 +136,10 @@ class Evaluator:
     def __init__(self, module: Module, lenient: bool = False) -> None:
         self.module = module
         self.lenient = lenient
+        # The threads of the block in order, and which of them this is: for subgroups.
+        self.block: list[Evaluator] = []
+        self.place_in_block = 0
+        self.offered: Any = None
         self.values: dict[Var, Any] = {}
         self.buffers: ChainMap[Buffer, tuple[Tensor, int]] = ChainMap({})
         self.results: tuple[Tensor, ...] = ()
@@ -140,15 +157,21 @@ class Evaluator:
                 if value is UNDEFINED:
                     raise WrongError(f"'{expr.name}' is read before it has a value")
                 return value
-            case Load(buffer=buffer, guard=guard):
-                if guard is not None and not self.expr(guard):
-                    return fitted(0, expr.dtype)
-                tensor, place = self.place(buffer, expr.indices)
-                if place is None:
-                    return fitted(0, expr.dtype)
-                if tensor.memory[place] is UNDEFINED:
-                    raise WrongError(f"'{buffer.name}' is read at {place} and was never written")
-                return tensor.memory[place]
+            case Load(guard=guard) if guard is not None and not self.expr(guard):
+                zero = fitted(0, expr.buffer.dtype)
+                return zero if expr.lanes == 1 else (zero,) * expr.lanes
+            case Load(buffer=buffer, lanes=lanes):
+                index = tuple(self.expr(item) for item in expr.indices)
+                loaded = tuple(self.load(buffer, (*index[:-1], index[-1] + lane) if index else ())
+                               for lane in range(lanes))  # fmt: skip
+                return loaded[0] if lanes == 1 else loaded
+            case Call() | Cast() | Select() if isinstance(found := self.lanes(expr), tuple):
+                return found
+            case Call(op=op) if op.name == "extract":
+                return self.expr(expr.args[0])[self.expr(expr.args[1])]
+            case Call(op=op) if op.name in ("subgroup_size", "lane_idx", "subgroup_idx"):
+                whole, lane = divmod(self.place_in_block, SUBGROUP)
+                return {"subgroup_size": SUBGROUP, "lane_idx": lane}.get(op.name, whole)
             case Call(op=op, args=args) if op.name == "logical_and":
                 return bool(self.expr(args[0]) and self.expr(args[1]))
             case Call(op=op, args=args) if op.name == "logical_or":
@@ -172,16 +195,42 @@ class Evaluator:
                         else fitted(apply(op.name, [result, value], expr.dtype), expr.dtype)
                     )
                 if result is None:
-                    low, high = (
-                        (-math.inf, math.inf) if expr.dtype.is_float else expr.dtype.int_range
-                    )
-                    empty = {"add": 0, "mul": 1, "min": high, "max": low, "or": 0, "and": -1}
-                    result = fitted(empty[op.name], expr.dtype)
+                    result = fitted(EMPTY[op.name](expr.dtype), expr.dtype)
                 return result
 
-    def place(self, buffer: Buffer, indices: tuple[Expr, ...]) -> tuple[Tensor, Any]:
+    def lanes(self, expr: Call | Cast | Select) -> tuple[Any, ...] | None:
+        """The lanes of an op on vectors; None if it gives a scalar."""
+        if expr.dtype.lanes == 1:
+            return None
+        count, scalar = expr.dtype.lanes, expr.dtype.scalar
+
+        def spread(item: Expr) -> tuple[Any, ...]:
+            value = self.expr(item)
+            return value if isinstance(value, tuple) else (value,) * count
+
+        match expr:
+            case Call(op=op, args=args) if op.name == "vector":
+                return tuple(map(self.expr, args)) if len(args) > 1 else spread(args[0])
+            case Call(op=op, args=args):
+                operand = args[0].dtype.scalar
+                return tuple(fitted(apply(op.name, list(values), operand), scalar)
+                             for values in zip(*map(spread, args), strict=True))  # fmt: skip
+            case Cast(value=value):
+                return tuple(converted(item, scalar) for item in spread(value))
+            case Select(condition=condition, true_value=first, false_value=second):
+                ways = (spread(condition), spread(first), spread(second))
+                return tuple(a if c else b for c, a, b in zip(*ways, strict=True))
+
+    def load(self, buffer: Buffer, index: tuple[int, ...]) -> Any:
+        tensor, place = self.place(buffer, index)
+        if place is None:
+            return fitted(0, buffer.dtype)
+        if tensor.memory[place] is UNDEFINED:
+            raise WrongError(f"'{buffer.name}' is read at {place} and was never written")
+        return tensor.memory[place]
+
+    def place(self, buffer: Buffer, index: tuple[int, ...]) -> tuple[Tensor, Any]:
         tensor, origin = self.buffers[buffer]
-        index = tuple(self.expr(item) for item in indices)
         try:
             return tensor, tensor.address(index, origin)
         except WrongError:
@@ -201,9 +250,25 @@ class Evaluator:
             case Store(buffer=buffer, value=value, guard=guard):
                 result = self.expr(value)
                 if guard is None or self.expr(guard):
-                    tensor, place = self.place(buffer, stmt.indices)
-                    if place is not None:
-                        tensor.memory[place] = result
+                    index = tuple(self.expr(item) for item in stmt.indices)
+                    for lane, item in enumerate(
+                        result if isinstance(result, tuple) else (result,)
+                    ):
+                        tensor, place = self.place(
+                            buffer, (*index[:-1], index[-1] + lane) if index else ()
+                        )
+                        if place is not None:
+                            tensor.memory[place] = item
+            case Subgroup():
+                argument = None if stmt.argument is None else self.expr(stmt.argument)
+                self.offered = self.expr(stmt.value)
+                yield
+                start = self.place_in_block // SUBGROUP * SUBGROUP
+                offered = [item.offered for item in self.block[start : start + SUBGROUP]]
+                self.values[stmt.result] = exchanged(
+                    stmt, offered, self.place_in_block - start, argument
+                )
+                yield
             case Atomic():
                 self.atomic(stmt)
             case For(var=var, body=body):
@@ -272,7 +337,8 @@ class Evaluator:
         value = self.expr(stmt.value)
         old = fitted(0, stmt.buffer.dtype)
         if stmt.guard is None or self.expr(stmt.guard):
-            tensor, place = self.place(stmt.buffer, stmt.indices)
+            index = tuple(self.expr(item) for item in stmt.indices)
+            tensor, place = self.place(stmt.buffer, index)
             if place is None:
                 tensor, place = Tensor([old], stmt.buffer.dtype, (1,), (1,)), 0
             old = tensor.memory[place]
@@ -302,6 +368,7 @@ class Evaluator:
                 thread.values.update(zip(launch.block_vars, (x, y, z), strict=True))
                 thread.values.update(zip(launch.thread_vars, (tx, ty, tz), strict=True))
                 thread.buffers = ChainMap({}, shared)
+                thread.block, thread.place_in_block = threads, len(threads)
                 threads.append(thread)
             lockstep([thread.run(body) for thread in threads])
 
@@ -342,6 +409,31 @@ class Evaluator:
             for var, axis in bases:
                 inner.values[var] = parts[axis][0]
             inner.grid(kernel, kernel.body, tuple(count for _, count in parts))
+
+
+def exchanged(stmt: Subgroup, offered: list[Any], lane: int, argument: int | None) -> Any:
+    """What one lane of a subgroup gets, of what all its lanes offer."""
+    if argument is not None:
+        source = {
+            "shuffle_xor": lane ^ argument,
+            "shuffle_up": lane - argument,
+            "shuffle_down": lane + argument,
+        }.get(stmt.op, argument)
+        known = 0 <= source < len(offered)
+        return offered[source] if known else fitted(0, stmt.value.dtype)
+    if stmt.op in ("any", "all"):
+        return any(offered) if stmt.op == "any" else all(offered)
+    if stmt.op == "ballot":
+        return sum(1 << number for number, item in enumerate(offered) if item)
+    op, dtype = stmt.op.split("_")[-1], stmt.value.dtype
+    if stmt.op.startswith("inclusive"):
+        offered = offered[: lane + 1]
+    elif stmt.op.startswith("exclusive"):
+        offered = offered[:lane]
+    result = fitted(EMPTY[op](dtype), dtype)
+    for item in offered:
+        result = fitted(apply(op, [result, item], dtype), dtype)
+    return result
 
 
 def lockstep(threads: list[Iterator[None]]) -> None:

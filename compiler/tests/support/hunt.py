@@ -62,7 +62,7 @@ def fault(check: str, module: Module, seed: int) -> str | None:
     try:
         CHECKS[check](module, seed)
     # Anything at all is a finding: the compiler must not fail with an exception of any type.
-    except Exception:
+    except Exception:  # noqa: BLE001
         return traceback.format_exc()
     return None
 
@@ -149,7 +149,9 @@ def main() -> int:
                     f"{print_ir(smallest)}\n# {kind}\n{after}\n# before reduction\n{text}\n"
                 )
         seed += 1
-    print(f"{seed - options.seed} programs from seed {options.seed}: {dict(counts)}; {dict(kinds)}")
+    print(
+        f"{seed - options.seed} programs from seed {options.seed}: {dict(counts)}; {dict(kinds)}"
+    )
     return 1 if kinds else 0
 
 

@@ -9,7 +9,6 @@ from support.evaluate import CheckFailedError
 from support.passes import GRID, LOOPS
 from support.program_inputs import Array, arguments, evaluated, run, same
 
-import dovetail_runtime as runtime
 from dovetail.ir import Module, difference, parse_ir, print_ir, verify
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pipeline
 from dovetail.passes.map_parallel import MapParallel
@@ -17,6 +16,7 @@ from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
+from dovetail_runtime.errors import ArgumentValueError
 
 DEVICES = ("cpu:0", "opencl:0")
 

@@ -86,7 +86,7 @@ def target_of(device: str) -> Target:
 
 
 def run(module: Module, device: str, given: list[Any]) -> list[Array]:
-    """All tensors as they are after the call."""
+    """All tensors as they are after the call, then those that it returned."""
     bundle = build([Program(module)], [target_of(device)]).tobytes()
     function = runtime.load_bytes(bundle, device=device)["f"]
     host = runtime.device(device).kind != "opencl"
@@ -96,12 +96,11 @@ def run(module: Module, device: str, given: list[Any]) -> list[Array]:
         else item
         for item in given
     ]
-    function(*passed)
-    return [
-        runtime.asnumpy(after)
-        for before, after in zip(given, passed, strict=True)
-        if isinstance(before, np.ndarray)
-    ]
+    returned = function(*passed)
+    results = [] if returned is None else returned if isinstance(returned, tuple) else [returned]
+    after = [item for item, before in zip(passed, given, strict=True)
+             if isinstance(before, np.ndarray)]  # fmt: skip
+    return [runtime.asnumpy(item) for item in (*after, *results)]
 
 
 def same(first: list[Array], second: list[Array]) -> bool:
@@ -130,9 +129,9 @@ def evaluated(module: Module, given: list[Any], lenient: bool) -> list[Array]:
         dtype = parse_dtype(item.dtype.name)
         strides = tuple(stride // size for stride in item.strides)
         passed.append(Tensor(base.ravel().tolist(), dtype, item.shape, strides, start // size))
-    evaluate(module, "f", passed, lenient)
+    results = evaluate(module, "f", passed, lenient)
+    tensors = [item for item in passed if isinstance(item, Tensor)]
     return [
-        np.array(tensor.values(), item.dtype).reshape(item.shape)
-        for tensor, item in zip(passed, given, strict=True)
-        if isinstance(item, np.ndarray)
+        np.array(item.values(), item.dtype.name).reshape(item.shape)
+        for item in (*tensors, *results)
     ]

@@ -53,6 +53,7 @@ from dovetail.ir import (
     While,
     literal,
 )
+from dovetail.ir.arithmetic import round_float
 from dovetail.ir.stmt import LoopKind
 
 TYPES = [*SCALARS.values(), FLOAT32.with_lanes(4), INT32.with_lanes(2)]
@@ -87,7 +88,7 @@ class Generator:
             return Const(dtype, self.random.random() < 0.5)
         if dtype.is_float:
             choices = [0.0, -0.0, 1.5, -2.0, 1e30, float("inf"), float("-inf"), float("nan"), 0.1]
-            return Const(dtype, self.random.choice(choices))
+            return Const(dtype, round_float(self.random.choice(choices), dtype))
         low, high = dtype.int_range
         return Const(dtype, self.random.choice([0, 1, 7, low, high, max(low, -1)]))
 

@@ -9,9 +9,10 @@ The polynomial of an expression is its *machine* value. Where machine arithmetic
 expression becomes an atom, of which nothing is known but its type. One assumption is made, here
 and nowhere else: **int64 arithmetic on sizes does not overflow**. A *size* is an extent, a stride,
 a coordinate of a block or thread, a loop variable that starts at a size (counting up to 2**62
-takes centuries), a value of at most 32 bits, and what + - * // % min max make of sizes. The plan
-checks its own arithmetic; in a kernel it would take a tensor of 2**62 elements. An int64 scalar
-argument or element is no size.
+takes centuries), a value of at most 32 bits, and what + - * // % min max make of sizes, where
+the program's own factors are at most 2**20, and its terms 2**62. The plan checks its own
+arithmetic; in a kernel it would take a tensor of 2**62 elements. An int64 scalar argument or
+element is no size.
 
 Loads are never equal to one another: another thread may write between two of them.
 """

@@ -91,7 +91,8 @@ class _Check:
             )  # fmt: skip
         if kernel.shaped and "shapes" not in capabilities.features:
             raise self._unsupported(
-                "a kernel that keeps the shapes of its buffers", "its code generator takes flat code",
+                "a kernel that keeps the shapes of its buffers",
+                "its code generator takes flat code",
                 "end the target's pipeline with outline-kernels", kernel.span,
             )  # fmt: skip
         threads = kernel.block[0] * kernel.block[1] * kernel.block[2]

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator, Hashable, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Final
 
 from dovetail.analysis.polynomial import (
     Monomial,
@@ -23,6 +24,10 @@ from dovetail.analysis.polynomial import (
 )
 from dovetail.analysis.prover import Prover
 from dovetail.ir import Call, Const, DType, Expr, Var, free_variables
+
+GREATEST_FACTOR: Final = 1 << 20
+GREATEST_TERM: Final = 1 << 62
+"""Constants up to these leave room for sizes: for 2**43 elements, and for 2**62."""
 
 
 @dataclass(slots=True)
@@ -90,8 +95,15 @@ class Facts(ABC):
         return self.new(Atom(least, greatest, not wide))
 
     def is_size(self, value: Polynomial) -> bool:
-        """Whether int64 arithmetic on the value is assumed not to overflow."""
-        return all(self.atoms[number].size for monomial in value for number in monomial)
+        """Whether int64 arithmetic on the value is assumed not to overflow.
+
+        The constants in it are the program's and may be anything: a size times 2**62 overflows.
+        """
+        return all(
+            abs(factor) <= (GREATEST_FACTOR if monomial else GREATEST_TERM)
+            and all(self.atoms[number].size for number in monomial)
+            for monomial, factor in value.items()
+        )
 
     # Scopes and variables.
 

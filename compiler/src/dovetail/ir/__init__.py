@@ -143,6 +143,7 @@ if TYPE_CHECKING:
     from dovetail.ir.verify import Level, check, level_of, verify
     from dovetail.ir.visit import (
         EMPTY,
+        accesses,
         assigned_variables,
         bodies,
         bound_variables,
@@ -239,6 +240,7 @@ __all__ = [
     "TensorParam",
     "Var",
     "While",
+    "accesses",
     "add",
     "all_of",
     "assigned_variables",
@@ -346,8 +348,9 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "text": ("print_ir",),
     "verify": ("Level", "check", "level_of", "verify"),
     "visit": (
-        "EMPTY", "assigned_variables", "bodies", "bound_variables", "expressions", "free_buffers",
-        "free_variables", "operands", "sequence", "statement_list", "used_buffers", "walk",
+        "EMPTY", "accesses", "assigned_variables", "bodies", "bound_variables", "expressions",
+        "free_buffers", "free_variables", "operands", "sequence", "statement_list",
+        "used_buffers", "walk",
         "walk_all", "walk_expr",
     ),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dovetail.ir.arithmetic import convert, evaluate
+from dovetail.ir.arithmetic import convert, evaluate, round_float
 from dovetail.ir.dtype import BOOL, INT64, DType
 from dovetail.ir.expr import FALSE, TRUE, Call, Cast, Const, Expr, Select, Var
 from dovetail.ir.op import OPS, Op
@@ -27,7 +27,7 @@ def literal(value: bool | int | float, dtype: DType = INT64) -> Const:
     if dtype.is_bool:
         return TRUE if value else FALSE
     if dtype.is_float:
-        return Const(dtype, float(value))
+        return Const(dtype, round_float(float(value), dtype))
     least, greatest = dtype.int_range
     if not least <= value <= greatest:
         raise ValueError(f"{value} is no {dtype}: allowed are {least} to {greatest}")

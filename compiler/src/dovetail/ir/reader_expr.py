@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from dovetail.ir.arithmetic import round_float
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import BOOL, ELEMENTS, INT64, DType, parse_dtype
 from dovetail.ir.expr import FALSE, TRUE, Call, Cast, Const, Expr, Load, Reduce, Select, Var
@@ -207,7 +208,7 @@ class ExprReader:
         number = read_number(first)
         if number is None:
             return Cast(dtype, self.expr(first))
-        return Const(dtype, float(number) if dtype.is_float else number)
+        return Const(dtype, round_float(float(number), dtype) if dtype.is_float else number)
 
     def _reduce(self, op: str, node: ast.GeneratorExp) -> Expr:
         (loop,) = node.generators

@@ -255,8 +255,8 @@ class Fold:
     combined: `combined` is what becomes of `left` (a partial result) and `right` (a value, or
     another partial result further on). The combination is associative, and `identity` is its
     identity, by the author's word: so any fixed tree that keeps the order may be evaluated, the
-    same for the same target and options, and over an empty box the results are `identity`. Where it
-    is `commutative`, too, the order need not be kept.
+    same for the same target and options, and over an empty box the results are `identity`. Where
+    it is `commutative`, too, the order need not be kept.
     """
 
     results: tuple[Var, ...]

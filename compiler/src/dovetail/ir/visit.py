@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.ir.func import Access
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -219,6 +220,35 @@ def free_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
         for buffer in used_buffers(item):
             used.setdefault(buffer)
     return tuple(buffer for buffer in used if buffer not in bound)
+
+
+def accesses(stmt: Stmt) -> dict[Buffer, Access]:
+    """What `stmt` does to each buffer it names, in order of first use.
+
+    An atomic reads and writes, but for one that only loads.
+    """
+    reads: dict[Buffer, None] = {}
+    writes: dict[Buffer, None] = {}
+    named: dict[Buffer, None] = {}
+    for item in walk_all(stmt):
+        match item:
+            case Load(buffer=buffer):
+                reads[buffer] = None
+            case Store(buffer=buffer):
+                writes[buffer] = None
+            case Atomic(buffer=buffer, op=op):
+                reads[buffer] = None
+                if op.name != "load":
+                    writes[buffer] = None
+            case Prefetch(buffer=buffer, write=write):
+                (writes if write else reads)[buffer] = None
+            case _:
+                continue
+        named[buffer] = None
+    return {
+        buffer: "read" if buffer not in writes else "both" if buffer in reads else "write"
+        for buffer in named
+    }
 
 
 def assigned_variables(stmt: Stmt) -> tuple[Var, ...]:

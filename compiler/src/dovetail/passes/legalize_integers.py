@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail.ir import (
     Call,
     Const,
     Expr,
-    Func,
-    Kernel,
-    Launch,
     Module,
     Select,
-    Stmt,
     call,
     eq,
     ge,
@@ -27,7 +23,7 @@ from dovetail.ir import (
     select,
     sub,
 )
-from dovetail.passes._hoisting import HoistingRewriter
+from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -51,28 +47,18 @@ class LegalizeIntegers(Pass):
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with legal integer ops."""
-        ops = capabilities.ops
-        functions = [
-            replace(func, body=_Launches(func, ops).stmt(func.body)) for func in module.functions
-        ]
-        kernels: list[Kernel] = []
-        for kernel in module.kernels:
-            legal = _Legalize(ops)
-            legal.enter_kernel(kernel)
-            kernels.append(replace(kernel, body=legal.stmt(kernel.body)))
-        return Module(tuple(functions), tuple(kernels))
+        return rewrite_device(module, lambda: _Legalize(capabilities.ops))
 
 
-class _Legalize(HoistingRewriter):
+class _Legalize(DeviceRewriter):
     def __init__(self, ops: frozenset[str]) -> None:
         super().__init__()
         self._ops = ops
-        self._device = True
 
     def on_call(self, expr: Call) -> Expr:
         """An op."""
         new = super().on_call(expr)
-        if not self._device or not isinstance(new, Call) or new.dtype.lanes != 1:
+        if not self.device or not isinstance(new, Call) or new.dtype.lanes != 1:
             return new
         name = new.op.name
         if name in ("floordiv", "floormod") and name not in self._ops:
@@ -167,19 +153,3 @@ class _Legalize(HoistingRewriter):
         if expr.op.name == "shift_right" and dtype.is_signed:
             outside = select(lt(value, 0), literal(-1, dtype), literal(0, dtype))
         return select(safe, shifted, outside)
-
-
-class _Launches(_Legalize):
-    """The launches of a function; host arithmetic is the plan's business."""
-
-    def __init__(self, func: Func, ops: frozenset[str]) -> None:
-        super().__init__(ops)
-        self.enter_func(func)
-        self._device = False
-
-    def on_launch(self, stmt: Launch) -> Stmt:
-        """Device code, but for the grid."""
-        self._device = True
-        new = super().on_launch(stmt)
-        self._device = False
-        return replace(new, grid=stmt.grid) if isinstance(new, Launch) else new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail.ir import (
@@ -10,13 +10,9 @@ from dovetail.ir import (
     Call,
     Cast,
     Expr,
-    Func,
-    Kernel,
-    Launch,
     Module,
-    Stmt,
 )
-from dovetail.passes._hoisting import HoistingRewriter
+from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes._math_expansions import EXPANSIONS
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -42,28 +38,18 @@ class LegalizeMath(Pass):
         missing = frozenset(name for name in EXPANSIONS if name not in capabilities.ops)
         if not missing:
             return module
-        functions = [
-            replace(func, body=_Launches(func, missing).stmt(func.body))
-            for func in module.functions
-        ]
-        kernels: list[Kernel] = []
-        for kernel in module.kernels:
-            expand = _Expand(missing)
-            expand.enter_kernel(kernel)
-            kernels.append(replace(kernel, body=expand.stmt(kernel.body)))
-        return Module(tuple(functions), tuple(kernels))
+        return rewrite_device(module, lambda: _Expand(missing))
 
 
-class _Expand(HoistingRewriter):
+class _Expand(DeviceRewriter):
     def __init__(self, missing: frozenset[str]) -> None:
         super().__init__()
         self._missing = missing
-        self._device = True
 
     def on_call(self, expr: Call) -> Expr:
         """An op."""
         new = super().on_call(expr)
-        if not self._device or not isinstance(new, Call) or new.dtype.lanes != 1:
+        if not self.device or not isinstance(new, Call) or new.dtype.lanes != 1:
             return new
         return self._expanded(new) if new.op.name in self._missing else new
 
@@ -80,19 +66,3 @@ class _Expand(HoistingRewriter):
         """As `named`; what is put into a variable is legal already."""
         legal = self.expr(value)
         return self.named(legal, name)
-
-
-class _Launches(_Expand):
-    """The launches of a function; the host computes with integers of the plan."""
-
-    def __init__(self, func: Func, missing: frozenset[str]) -> None:
-        super().__init__(missing)
-        self.enter_func(func)
-        self._device = False
-
-    def on_launch(self, stmt: Launch) -> Stmt:
-        """Device code, but for the grid."""
-        self._device = True
-        new = super().on_launch(stmt)
-        self._device = False
-        return replace(new, grid=stmt.grid) if isinstance(new, Launch) else new

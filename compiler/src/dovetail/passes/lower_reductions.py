@@ -36,6 +36,7 @@ from dovetail.ir import (
     mul,
     select,
     sequence,
+    substitute_expr,
     statement_list,
     walk_expr,
 )
@@ -109,6 +110,7 @@ class _Lower(HoistingRewriter):
         self._strict = strict
         # Under an `exact`: each step of the fold is one, too.
         self._exact = False
+        self._looped: set[Var] = set()
 
     def on_call(self, expr: Call) -> Expr:
         """An op; what is under `exact` keeps the strict contract."""
@@ -119,6 +121,12 @@ class _Lower(HoistingRewriter):
 
     def on_reduce(self, expr: Reduce) -> Expr:
         """A fold, as a variable that loops before the statement have filled."""
+        if not self._looped.isdisjoint(expr.variables):
+            # One expression may stand in several places (the lanes of a vector); loops may not.
+            fresh = {var: Var(var.name, var.dtype) for var in expr.variables}
+            value = substitute_expr(expr.value, fresh)
+            expr = replace(expr, variables=tuple(fresh.values()), value=value)
+        self._looped.update(expr.variables)
         dtype = expr.dtype
         result = Var(f"reduced_{expr.op.name}", dtype)
         lanes = self._lanes(expr)

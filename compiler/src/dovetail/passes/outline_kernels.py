@@ -9,9 +9,7 @@ from dovetail.analysis import is_layout_test
 from dovetail.ir import (
     EMPTY,
     UINT32,
-    Access,
     Allocate,
-    Atomic,
     Buffer,
     BufferArg,
     Cast,
@@ -25,16 +23,14 @@ from dovetail.ir import (
     If,
     Kernel,
     Launch,
-    Load,
     Module,
-    Prefetch,
     Rewriter,
     ScalarArg,
     SharedArg,
     Stmt,
-    Store,
     Substitution,
     Var,
+    accesses,
     add,
     floordiv,
     free_buffers,
@@ -44,7 +40,6 @@ from dovetail.ir import (
     mul,
     sequence,
     statement_list,
-    walk_all,
 )
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -123,7 +118,7 @@ class _Outline:
         body = sequence((*again, taken.body)) if again else taken.body
         scalars = [var for var in free_variables(body) if var not in inner]
         buffers = [item for item in free_buffers(body) if item not in taken.buffers]
-        access = _accesses(body)
+        access = accesses(body)
         new_buffers = {item: Buffer(item.name, item.dtype, (literal(0),)) for item in buffers}
         sizes = {
             item: SharedArg(
@@ -206,30 +201,3 @@ def _bytes(buffer: Buffer) -> Expr:
     """The size of a buffer, in whole words: atomics on small elements change the word around."""
     size = mul(buffer.shape[0], buffer.dtype.bytes)
     return size if buffer.dtype.bytes >= 4 else mul(floordiv(add(size, 3), 4), 4)
-
-
-def _accesses(body: Stmt) -> dict[Buffer, Access]:
-    reads: set[Buffer] = set()
-    writes: set[Buffer] = set()
-    for item in walk_all(body):
-        match item:
-            case Load(buffer=buffer):
-                reads.add(buffer)
-            case Store(buffer=buffer):
-                writes.add(buffer)
-            case Atomic(buffer=buffer, op=op):
-                reads.add(buffer)
-                if op.name != "load":
-                    writes.add(buffer)
-            case Prefetch(buffer=buffer, write=write):
-                (writes if write else reads).add(buffer)
-            case _:
-                pass
-    return {
-        buffer: "both"
-        if buffer in reads and buffer in writes
-        else "write"
-        if buffer in writes
-        else "read"
-        for buffer in (*reads, *writes)
-    }

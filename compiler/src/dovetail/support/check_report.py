@@ -7,8 +7,10 @@ by a back end that executes kernels for that purpose.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -183,15 +185,23 @@ class CheckReport:
         if place.thread:
             message += f", at {place}"
         if fault.count > 1:
-            message += f" (and {fault.count - 1} more times)"
+            message += f" (and {fault.count - 1} more {'time' if fault.count == 2 else 'times'})"
         notes: list[tuple[str, Span]] = []
         if fault.other is not None:
             notes.append((f"{fault.other.doing} here, at {fault.other}", fault.other.span))
         source = self.sources.get(place.span.file)
         text = render(message, place.span, source=source, notes=notes)
-        return text.replace(": error: ", f": {fault.kind}: ", 1).replace(
-            "error: ", f"{fault.kind}: ", 0 if place.span.line else 1
-        )
+        head = f"{place.span}: " if place.span.line else ""
+        text = text.replace(f"{head}error: ", f"{head}{fault.kind}: ", 1)
+        for span in (place.span, *(span for _, span in notes)):
+            text = text.replace(f"{span}: ", f"{_shown(span)}: ")
+        return text
+
+
+def _shown(span: Span) -> str:
+    """A place with its file as it is called from the present folder."""
+    folder = f"{Path.cwd()}{os.sep}"
+    return str(replace(span, file=span.file.removeprefix(folder)))
 
 
 def with_files(fault: Fault, files: Mapping[str, str]) -> Fault:

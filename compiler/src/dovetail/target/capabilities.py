@@ -29,8 +29,8 @@ class Capabilities:
             64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         features: Which statements that not every target has its code generator takes: "fence",
-            "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with buffers of any
-            rank, and reductions.
+            "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
+            buffers of any rank, and reductions.
         strict: The strict float contract can be kept.
         requirements: Predicates over device attributes (docs/format/bundle.md) under which an
             image for this target runs.

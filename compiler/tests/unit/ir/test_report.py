@@ -71,7 +71,7 @@ def test_other_formats_are_refused(spec: str, dtype: DType, reason: str) -> None
 def test_fields_of_a_message() -> None:
     assert report_fields("a {} b {:.3f} {{}}") == ["", ".3f"]
     for wrong in ("{0}", "{name}", "{!r}", "{:{}}", "{", "}"):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             report_fields(wrong)
     assert message_fault("{} {}", (INT8,)) == "2 fields and 1 operands"
     assert message_fault("{}", (FLOAT32.with_lanes(4),)) == "an operand of type float32x4"

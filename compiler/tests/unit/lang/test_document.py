@@ -56,13 +56,20 @@ def test_example(code: str, capsys: pytest.CaptureFixture[str]):
         dt.build([kernel], targets=["cpu"])
 
 
-def test_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_readme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
     monkeypatch.chdir(tmp_path)
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (first, _), (second, printed) = BLOCK.findall(text)
     x, y = np.arange(4, dtype=np.float32), np.ones(4, np.float32)
-    exec(code, {"x": x, "y": y})
+    names: dict[str, object] = {"x": x, "y": y}
+    exec(first, names)
     # Twice in place: once directly, once from the file.
     assert y.tolist() == [1, 5, 9, 13]
+    capsys.readouterr()
+    exec(compile(second, "readme.py", "exec"), {**names, "text": second})
+    assert capsys.readouterr().out == printed
 
 
 def test_every_function_of_t_is_mentioned():

@@ -36,8 +36,8 @@ def test_stubs_name_what_exists():
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             declared.add(node.target.id)
     public = {name for name in declared if not name.startswith("_")}
-    # The type of `with T.launch(...) as (block, thread)`, and what all vector types have in common,
-    # have names for type checkers only.
+    # The type of `with T.launch(...) as (block, thread)`, and what all vector types have in
+    # common, have names for type checkers only.
     assert public - {"Coordinates", "Vector"} == set(RUNTIME["NAMES"])
 
 

@@ -4,8 +4,8 @@ from dovetail_conformance.case import Case
 from dovetail_conformance.cases import (
     atomics,
     bits,
-    complex_numbers,
     compile_time,
+    complex_numbers,
     control,
     elementwise,
     floats,

@@ -14,6 +14,7 @@ from dovetail_conformance.case import Array, Case, Expected
 
 @dt.kernel
 def lines(x: T.Buffer[T.int32], y: T.Buffer[T.float32], rounds: T.int32) -> None:
+    """Lines of several kernels, in a repeat."""
     m, n = x.shape
     assert y.shape == (m,)
     T.printf("{} by {}", m, n)
@@ -51,6 +52,7 @@ def _printed() -> tuple[str, ...]:
 
 @dt.kernel
 def checked(x: T.Buffer[T.float32]) -> None:
+    """A check of the author's that fails."""
     (n,) = x.shape
     with T.launch(grid=T.ceildiv(n, 8), block=8) as (block, thread):
         i = block.x * 8 + thread.x
@@ -75,6 +77,7 @@ def _roots(x: Array) -> Sequence[Expected]:
 
 @dt.kernel(debug=True)
 def gather(x: T.Buffer[T.float32], p: T.Buffer[T.int64], out: T.Buffer[T.float32]) -> None:
+    """Accesses out of range, in debug."""
     (n,) = out.shape
     assert p.shape == (n,)
     for i in T.parallel(n):
@@ -97,7 +100,7 @@ def _gathered(x: Array, p: Array, out: Array) -> Sequence[Expected]:
     return [Expected(taken + (taken > 2.0))]
 
 
-def _none(*arguments: Any) -> Sequence[Expected]:  # noqa: ANN401 - whatever the case passes
+def _none(*arguments: Any) -> Sequence[Expected]:
     return ()
 
 

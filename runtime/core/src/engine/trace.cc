@@ -30,8 +30,7 @@ bool IsTraceable(const Program& program) {
   const dvt_device_limits& limits = program.device->limits();
   return limits.is_host_memory != 0 && limits.is_synchronous != 0 &&
          limits.binding_alignment == 1 && program.allocations.empty() &&
-         !program.plan->reports.exists &&
-         program.parameters.size() <= kMostParameters;
+         !program.plan->reports.exists && program.parameters.size() <= kMostParameters;
 }
 
 Trace::Trace(const Program& program, const TensorSlot* tensors, const ScalarSlot* scalar_slots,
@@ -105,8 +104,8 @@ bool Trace::Match(const Program& program, const Argument* arguments, uint64_t* a
       for (uint32_t k = 0; k < parameter.rank; ++k) same &= tensor->strides[k] == strides[k];
     }
     const uint64_t address = AddressOf(*tensor);
-    same &= traced->is_empty ||
-            (tensor->data != nullptr && (address & (parameter.alignment - 1)) == 0);
+    same &=
+        traced->is_empty || (tensor->data != nullptr && (address & (parameter.alignment - 1)) == 0);
     if (!same) return false;
     addresses[parameter.slot] = address;
     ++traced;

@@ -18,7 +18,7 @@ def watch(options: CheckOptions, filled: Sequence[Memory]) -> Generator[CheckLog
         filled: Memory that holds values.
     """
     from dovetail.backends.reference.device import SESSION
-    from dovetail.backends.reference.executor.watch import Session
+    from dovetail.backends.reference.executor.findings import Session
 
     session = Session(options, tuple(filled))
     token = SESSION.set(session)

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail.backends.reference.executor.findings import Session
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.kernel import Bound, Program
 from dovetail.backends.reference.executor.memory import Spot
 from dovetail.backends.reference.executor.reports import text_of
 from dovetail.backends.reference.executor.spans import read_spans
 from dovetail.backends.reference.executor.values import Value, storage_type
-from dovetail.backends.reference.executor.watch import Session, Watch
+from dovetail.backends.reference.executor.watch import Watch
 from dovetail.ir import Report, parse_dtype, parse_ir
 from dovetail_runtime import (
     Buffer,

@@ -377,9 +377,7 @@ def static_int(p: Parser, node: ast.AST, value: Value, what: str) -> int:
     )
 
 
-def element_type(
-    p: Parser, node: ast.AST, value: Value, vectors: bool = False
-) -> ir.DType:
+def element_type(p: Parser, node: ast.AST, value: Value, vectors: bool = False) -> ir.DType:
     """A type written as an argument, e.g. in `T.alloc((4,), T.float32)`."""
     if isinstance(value, ir.DType):
         if value.lanes > 1 and not vectors:

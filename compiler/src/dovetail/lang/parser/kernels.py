@@ -25,8 +25,8 @@ from dovetail.lang.parser.values import (
     constant,
     describe,
     is_buffer,
-    own_buffer,
     is_expr,
+    own_buffer,
 )
 from dovetail.lang.source import FunctionSource
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dovetail import ir
-from dovetail.lang.parser.applied import applied
 from dovetail.lang.parser.access import real_only
+from dovetail.lang.parser.applied import applied
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, text

@@ -131,8 +131,8 @@ def test_two_views_that_are_the_same_have_one_shadow() -> None:
         + "    y[bx] = x[(bx + 1) % n]\n"
     )  # fmt: skip
     x = np.zeros(4, np.int32)
-    assert faults(text, [x, x.copy(), 4], (4, 1, 1)) == []
-    (fault,) = faults(text, [x, x, 4], (4, 1, 1))
+    assert faults(text, [x, 4, x.copy()], (4, 1, 1)) == []
+    (fault,) = faults(text, [x, 4, x], (4, 1, 1))
     assert fault.kind == "race"
 
 
@@ -150,7 +150,7 @@ def test_fences_order_blocks() -> None:
     )  # fmt: skip
     for fence, expected in (('T.fence("device")', []), ("pass", ["race"])):
         x = np.zeros(5, np.int32)
-        found = faults(text.format(fence=fence), [x, np.zeros(1, np.int32), 5], (5, 1, 1))
+        found = faults(text.format(fence=fence), [x, 5, np.zeros(1, np.int32)], (5, 1, 1))
         assert [fault.kind for fault in found] == expected
         assert x[0] == 10
 
@@ -234,3 +234,13 @@ def test_most_faults() -> None:
         [np.zeros(2, np.int32), np.zeros(2, np.int32), 2], (1, 1, 1), Watch(session))  # fmt: skip
     assert len(session.log.faults) == 2
     assert sum(fault.count for fault in session.log.faults) == 5
+
+
+def test_a_store_that_does_not_fit_a_small_float() -> None:
+    text = (
+        head(3, 'x: T.buffer(T.float16, "both", (3,))') + "    x[tx] = x[tx] * T.float16(300.0)\n"
+    )
+    (fault,) = faults(text, [np.array([1, 300, 400], np.float16)])
+    assert fault.kind == "infinity"
+    assert fault.message == "x[1] becomes infinite: 90000.0 does not fit float16"
+    assert (fault.count, fault.indices, fault.values) == (2, (1,), (90000.0,))

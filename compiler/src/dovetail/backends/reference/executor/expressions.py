@@ -12,6 +12,7 @@ import numpy as np
 
 from dovetail.backends.reference.executor.folds import reduction
 from dovetail.backends.reference.executor.frame import Frame
+from dovetail.backends.reference.executor.functions import FUNCTIONS
 from dovetail.backends.reference.executor.memory import Closure, Site, Spot
 from dovetail.backends.reference.executor.values import (
     Array,
@@ -26,7 +27,6 @@ from dovetail.backends.reference.executor.values import (
     spread,
     where,
 )
-from dovetail.backends.reference.intrinsics import FUNCTIONS
 from dovetail.ir import (
     Buffer,
     Call,

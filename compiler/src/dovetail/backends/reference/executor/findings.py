@@ -139,3 +139,25 @@ class Teller:
     def element(self, site: Site, at: Place, entry: int, lane: int = 0) -> str:
         """An element as the source would have it."""
         return f"{site.buffer.name}[{', '.join(map(str, self.indices(at, entry, lane))) or '()'}]"
+
+
+class Observer:
+    """What watches have in common: where they write, and in whose words.
+
+    Args:
+        session: What was found so far.
+    """
+
+    kernel: Kernel
+    say: Teller
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.kinds = session.options.kinds
+
+    def report(
+        self, kind: str, spot: Spot, more: tuple[Any, ...], count: int, make: Callable[[], Fault]
+    ) -> None:
+        """A fault of a kind at a place, if it is looked for; `more` tells faults there apart."""
+        if kind in self.kinds:
+            self.session.add((kind, self.kernel.name, self.say.span(spot), *more), count, make)

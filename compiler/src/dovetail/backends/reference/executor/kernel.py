@@ -129,6 +129,8 @@ class Program:
                     if watch is not None:
                         watch.wave(wave)
                     step(frame)
+                if watch is not None:
+                    watch.ends()
         finally:
             for site in compiler.sites:
                 site.forget()

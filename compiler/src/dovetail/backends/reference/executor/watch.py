@@ -6,30 +6,33 @@ for each place in the source, with the first case that was seen, and counted fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from dovetail.backends.reference.executor.coordinates import Coordinates
-from dovetail.backends.reference.executor.findings import DOING, Session, Teller
+from dovetail.backends.reference.executor.findings import DOING, Teller
 from dovetail.backends.reference.executor.frame import Frame, Wave
 from dovetail.backends.reference.executor.memory import Memory, Place, Site, Spot
-from dovetail.backends.reference.executor.numbers import faults_of
 from dovetail.backends.reference.executor.races import Fences, Packing, RaceShadow
 from dovetail.backends.reference.executor.reports import text_of
 from dovetail.backends.reference.executor.spans import Spans
 from dovetail.backends.reference.executor.values import (
     Array,
     Value,
-    is_array,
+    is_small,
     spread,
     to_storage,
 )
-from dovetail.ir import Buffer, Cast, Expr, Fence, Kernel, Reduce, Report, Var, print_ir, walk
+from dovetail.backends.reference.executor.watch_numbers import NumberObserver
+from dovetail.ir import Buffer, Fence, Kernel, Report, Var, walk
 from dovetail.support.check_report import Fault
 from dovetail.support.check_report import Place as Spotted
+
+MOST_LINES: Final = 4096
+"""Printed lines of one launch that are kept, as many as of a call elsewhere."""
 
 
 class Running(Protocol):
@@ -53,19 +56,12 @@ class Shadow:
     races: RaceShadow | None = None
 
 
-class Watch:
+class Watch(NumberObserver):
     """Checks one launch.
 
     Args:
         session: What was found so far.
     """
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._kinds = session.options.kinds
-        self.sees_arithmetic = bool(
-            self._kinds & {"integer-overflow", "unsigned-overflow", "nan", "infinity"}
-        )
 
     # The course of a launch.
 
@@ -79,18 +75,20 @@ class Watch:
         blocks: int,
     ) -> None:
         """A launch begins."""
-        self._kernel, self._sites = program.kernel, sites
+        self.kernel, self._sites = program.kernel, sites
         self._threads, self._blocks = program.threads, blocks
-        coordinates = Coordinates(self._kernel, program.spans, scalars, grid)
-        self._say = Teller(self._kernel, program.spans, coordinates)
+        coordinates = Coordinates(self.kernel, program.spans, scalars, grid)
+        self.say = Teller(self.kernel, program.spans, coordinates)
         self._packing = Packing.of(program.threads, blocks * program.threads, len(sites))
-        has_fence = any(isinstance(item, Fence) for item in walk(self._kernel.body))
+        has_fence = any(isinstance(item, Fence) for item in walk(self.kernel.body))
         self._fences = Fences(blocks) if has_fence and blocks > 1 else None
         self._uses: dict[Buffer, set[str]] = {}
         for site in sites:
             self._uses.setdefault(site.buffer, set()).add(site.what)
+        self._lines: list[tuple[int, str]] = []
+        self._said = 0
         self._shadows: list[RaceShadow] = []
-        self._budget = self._session.options.shadow_bytes
+        self._budget = self.session.options.shadow_bytes
         shared: dict[int, RaceShadow | None] = {}
         for buffer, item in memory.items():
             # Two arguments may be the very same view: then they have one shadow.
@@ -100,20 +98,20 @@ class Watch:
                     if its.address == item.address:
                         uses |= self._uses.get(other, set())
                 shared[item.address] = self._races(buffer, item.flat.size, uses, blocks > 1)
-            item.shadow = Shadow(self._session.written_of(item), shared[item.address])
+            item.shadow = Shadow(self.session.written_of(item), shared[item.address])
         self._lasting, self._left = [*self._shadows], self._budget
 
     def _races(
         self, buffer: Buffer, size: int, uses: set[str], between: bool
     ) -> RaceShadow | None:
-        if not uses & {"write", "update"} or "race" not in self._kinds:
+        if not uses & {"write", "update"} or "race" not in self.kinds:
             return None
         within = self._threads > 1
         if not between and not within:
             return None
         needed = RaceShadow.bytes_needed(size, uses, between, within, self._fences is not None)
         if needed > self._budget:
-            self._session.note(
+            self.session.note(
                 f"races on '{buffer.name}' were not looked for: that takes {needed} bytes, "
                 f"{self._budget} are left of shadow_bytes"
             )
@@ -125,12 +123,20 @@ class Watch:
 
     def wave(self, wave: Wave) -> None:
         """The next blocks begin."""
-        self._first = self._say.first = wave.first * self._threads
+        self._first = self.say.first = wave.first * self._threads
         self._recorded: tuple[Frame, Array] | None = None
         # What shared memory of the waves before took is free again.
         self._shadows = [*self._lasting]
         self._budget = self._left
         self._epochs = np.zeros(wave.blocks, np.int64)
+
+    def ends(self) -> None:
+        """All blocks are done: what they said, by coordinates, as every device shows it."""
+        self._lines.sort(key=lambda line: tuple(self.say.coordinates.of(line[0]).values()))
+        self.session.log.lines.extend(text for _, text in self._lines)
+        if self._said > len(self._lines):
+            rest = self._said - len(self._lines)
+            self.session.note(f"{rest} more lines were printed by '{self.kernel.name}'")
 
     def allocates(self, buffer: Buffer, frame: Frame, memory: Memory) -> None:
         """Shared or local memory, which nobody has written."""
@@ -157,6 +163,8 @@ class Watch:
 
     def writes(self, site: Site, frame: Frame, at: Place, value: Value) -> None:
         """A store is about to happen."""
+        if is_small(site.buffer.dtype) and "infinity" in self.kinds:
+            self.narrows(site, frame, at, value)
         self._look(site, frame, at, value)
 
     def _look(self, site: Site, frame: Frame, at: Place, value: Value | None) -> None:
@@ -269,12 +277,6 @@ class Watch:
 
     # Faults.
 
-    def _report(
-        self, kind: str, spot: Spot, more: tuple[Any, ...], count: int, make: Callable[[], Fault]
-    ) -> None:
-        if kind in self._kinds:
-            self._session.add((kind, self._kernel.name, self._say.span(spot), *more), count, make)
-
     def _bounds(self, site: Site, frame: Frame, at: Place) -> None:
         kind = "out-of-bounds-read" if site.what in ("read", "look") else "out-of-bounds-write"
         shape = (frame.count, site.lanes)
@@ -286,12 +288,12 @@ class Watch:
         def make() -> Fault:
             done = {"read": "read", "look": "read", "write": "written", "update": "updated"}
             message = (
-                f"{self._say.element(site, at, entry, lane)} is {done[site.what]}, and the shape "
+                f"{self.say.element(site, at, entry, lane)} is {done[site.what]}, and the shape "
                 f"of '{site.buffer.name}' is {at.memory.shape}"
             )
-            return self._say.access(kind, message, site, frame, at, entry, lane)
+            return self.say.access(kind, message, site, frame, at, entry, lane)
 
-        self._report(kind, site.spot, (site.buffer.name,), int(bad.sum()), make)
+        self.report(kind, site.spot, (site.buffer.name,), int(bad.sum()), make)
 
     def _alignment(self, site: Site, frame: Frame, at: Place) -> None:
         size = site.buffer.dtype.bytes
@@ -305,21 +307,21 @@ class Watch:
 
         def make() -> Fault:
             message = (
-                f"{self._say.element(site, at, entry)} begins a vector of {size * site.lanes} "
+                f"{self.say.element(site, at, entry)} begins a vector of {size * site.lanes} "
                 "bytes, and its address is no multiple of that"
             )
-            return self._say.access("misaligned-vector", message, site, frame, at, entry)
+            return self.say.access("misaligned-vector", message, site, frame, at, entry)
 
-        self._report("misaligned-vector", site.spot, (site.buffer.name,), len(wrong), make)
+        self.report("misaligned-vector", site.spot, (site.buffer.name,), len(wrong), make)
 
     def _unwritten(self, site: Site, frame: Frame, at: Place, entries: Array) -> None:
         def make() -> Fault:
             entry = int(entries[0])
-            element = self._say.element(site, at, entry)
+            element = self.say.element(site, at, entry)
             message = f"{element} is read, and nobody has written it"
-            return self._say.access("unwritten-memory", message, site, frame, at, entry)
+            return self.say.access("unwritten-memory", message, site, frame, at, entry)
 
-        self._report("unwritten-memory", site.spot, (site.buffer.name,), len(entries), make)
+        self.report("unwritten-memory", site.spot, (site.buffer.name,), len(entries), make)
 
     def _tell_race(
         self, site: Site, frame: Frame, at: Place, entry: int, record: int, count: int
@@ -329,27 +331,27 @@ class Watch:
         thread = packing.thread(record)
 
         def make() -> Fault:
-            same = thread // self._threads == self._say.number(frame, entry) // self._threads
+            same = thread // self._threads == self.say.number(frame, entry) // self._threads
             if self._threads == 1:
                 who = "two iterations"
             else:
                 who = "two threads of a block" if same else "two blocks"
-            element = self._say.element(site, at, entry)
+            element = self.say.element(site, at, entry)
             ordered = ", with no barrier between" if same and self._threads > 1 else ""
             message = (
                 f"{who} use {element} at the same time{ordered}: one {DOING[site.what]} it here"
             )
-            fault = self._say.access("race", message, site, frame, at, entry)
+            fault = self.say.access("race", message, site, frame, at, entry)
             place = Spotted(
-                span=self._say.span(other.spot),
-                thread=self._say.coordinates.of(thread),
+                span=self.say.span(other.spot),
+                thread=self.say.coordinates.of(thread),
                 doing=f"the other {DOING[other.what]} it",
             )
             return replace(fault, other=place)
 
-        ends = sorted([str(self._say.span(site.spot)), str(self._say.span(other.spot))])
-        if "race" in self._kinds:
-            self._session.add(("race", self._kernel.name, site.buffer.name, *ends), count, make)
+        ends = sorted([str(self.say.span(site.spot)), str(self.say.span(other.spot))])
+        if "race" in self.kinds:
+            self.session.add(("race", self.kernel.name, site.buffer.name, *ends), count, make)
 
     # Threads among each other.
 
@@ -366,7 +368,7 @@ class Watch:
 
             def make() -> Fault:
                 thread = self._first + number * self._threads + missing
-                called = self._say.coordinates.of(thread)
+                called = self.say.coordinates.of(thread)
                 away = ", ".join(f"{k} = {v}" for k, v in called.items() if k.startswith("thread"))
                 message = (
                     f"{len(here)} of {self._threads} threads of a block reach this {what}; "
@@ -375,11 +377,11 @@ class Watch:
                 return Fault(
                     kind="divergent-barrier",
                     message=message,
-                    place=self._say.place(spot, frame, entry),
-                    kernel=self._kernel.name,
+                    place=self.say.place(spot, frame, entry),
+                    kernel=self.kernel.name,
                 )
 
-            self._report("divergent-barrier", spot, (), len(partly), make)
+            self.report("divergent-barrier", spot, (), len(partly), make)
         if what != "barrier":
             return
         self._epochs[arrived > 0] += 1
@@ -400,74 +402,42 @@ class Watch:
 
     def assumed(self, spot: Spot, frame: Frame, text: str, varies: bool) -> None:
         """Threads for which an assumption does not hold; it need not have to do with threads."""
-        if "broken-assumption" not in self._kinds:
+        if "broken-assumption" not in self.kinds:
             return
-        span = self._say.span(spot)
+        span = self.say.span(spot)
 
         def make() -> Fault:
-            place = self._say.place(spot, frame, 0) if varies else Spotted(span=span)
+            place = self.say.place(spot, frame, 0) if varies else Spotted(span=span)
             message = f"it is assumed that {text}, which does not hold"
             return Fault(
-                kind="broken-assumption", message=message, place=place, kernel=self._kernel.name
+                kind="broken-assumption", message=message, place=place, kernel=self.kernel.name
             )
 
         # What the host assumes stands in several kernels.
         key = ("broken-assumption", span)
-        if varies or key not in self._session.known:
-            self._session.add(key, frame.count if varies else 1, make)
+        if varies or key not in self.session.known:
+            self.session.add(key, frame.count if varies else 1, make)
 
     def tell(self, spot: Spot, frame: Frame, values: Sequence[Value]) -> None:
         """Threads tell the host something."""
         stmt = spot.stmt
         assert isinstance(stmt, Report)
         if stmt.kind == "print":
-            said = (text_of(stmt, values, entry) for entry in range(frame.count))
-            self._session.log.lines.extend(said)
+            for entry in range(min(frame.count, MOST_LINES - len(self._lines))):
+                line = text_of(stmt, values, entry)
+                self._lines.append((self.say.number(frame, entry), line))
+            self._said += frame.count
             return
 
         def make() -> Fault:
             return Fault(
                 kind="assertion",
                 message=text_of(stmt, values, 0),
-                place=self._say.place(spot, frame, 0),
-                kernel=self._kernel.name,
+                place=self.say.place(spot, frame, 0),
+                kernel=self.kernel.name,
             )
 
-        self._report("assertion", spot, (), frame.count, make)
-
-    def computes(
-        self, spot: Spot, frame: Frame, expr: Expr, values: Sequence[Value], result: Value
-    ) -> None:
-        """An operation has been done."""
-        for kind, wrong, words in faults_of(expr, values, result, self._kinds):
-            entries = np.flatnonzero(wrong) if is_array(wrong) else [0]
-            if wrong is False or not len(entries):
-                continue
-            entry = int(entries[0])
-            count = len(entries) if is_array(wrong) else frame.count
-            shown = tuple(_scalar(item, entry) for item in (*values, result))
-
-            def make(
-                kind: str = kind, words: str = words, entry: int = entry, shown: Any = shown
-            ) -> Fault:
-                inner = " and ".join(map(str, shown[:-1]))
-                what = "" if isinstance(expr, Reduce) else f", of {inner},"
-                sort = "a conversion" if isinstance(expr, Cast) else print_ir(expr).strip()
-                return Fault(
-                    kind=kind,
-                    message=f"{sort}{what} {words.format(result=shown[-1], dtype=expr.dtype)}",
-                    place=self._say.place(spot, frame, min(entry, frame.count - 1)),
-                    kernel=self._kernel.name,
-                    values=shown,
-                )
-
-            self._report(kind, spot, (print_ir(expr),), count, make)
-
-
-def _scalar(value: Value, entry: int) -> bool | int | float:
-    if is_array(value):
-        value = value.reshape(value.shape[0], -1)[min(entry, value.shape[0] - 1)][0]
-    return value.item()
+        self.report("assertion", spot, (), frame.count, make)
 
 
 def _bits(values: Array) -> Array:

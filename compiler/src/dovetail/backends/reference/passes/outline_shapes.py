@@ -10,7 +10,6 @@ from dovetail.ir import (
     INT64,
     Access,
     Assume,
-    Atomic,
     Buffer,
     BufferArg,
     Const,
@@ -24,23 +23,20 @@ from dovetail.ir import (
     Kernel,
     KernelArg,
     Launch,
-    Load,
     Module,
     OffsetArg,
-    Prefetch,
     ScalarArg,
     Seq,
     Stmt,
-    Store,
     Substitution,
     Var,
+    accesses,
     free_buffers,
     free_variables,
     host_values,
     literal,
     sequence,
     statement_list,
-    walk_all,
 )
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -110,7 +106,7 @@ class _Outline:
         body: Stmt = Seq((*assumed, stmt.body)) if assumed else stmt.body
         outside = [var for var in free_variables(body) if var not in inner]
         body = sequence((*self._recomputed(outside), body))
-        access = _accesses(body)
+        access = accesses(body)
         shapes = _Shapes()
         for buffer in free_buffers(body):
             shapes.add(buffer, access[buffer])
@@ -196,27 +192,3 @@ class _Shapes:
             self.scalars.append(ScalarArg(var))
             self.values.append(size)
         return tuple(result)
-
-
-def _accesses(body: Stmt) -> dict[Buffer, Access]:
-    reads: set[Buffer] = set()
-    writes: set[Buffer] = set()
-    for item in walk_all(body):
-        match item:
-            case Load(buffer=buffer):
-                reads.add(buffer)
-            case Store(buffer=buffer):
-                writes.add(buffer)
-            case Atomic(buffer=buffer, op=op):
-                reads.add(buffer)
-                if op.name != "load":
-                    writes.add(buffer)
-            case Prefetch(buffer=buffer, write=write):
-                (writes if write else reads).add(buffer)
-            case _:
-                pass
-    return {
-        buffer: "both" if buffer in reads and buffer in writes
-        else "write" if buffer in writes else "read"
-        for buffer in reads | writes
-    }  # fmt: skip
