@@ -210,7 +210,8 @@ class Evaluator:
 
         match expr:
             case Call(op=op, args=args) if op.name == "vector":
-                return tuple(map(self.expr, args)) if len(args) > 1 else spread(args[0])
+                parts = [self.expr(arg) for arg in args]
+                return tuple(parts if len(parts) > 1 else parts * count)
             case Call(op=op, args=args):
                 operand = args[0].dtype.scalar
                 return tuple(fitted(apply(op.name, list(values), operand), scalar)

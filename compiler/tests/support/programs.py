@@ -247,9 +247,9 @@ class Drawn:
         return f"program:\n{print_ir(self.module)}"
 
 
-def make(number: Callable[[int, int], int]) -> Module:
+def make(choose: Callable[[int, int], int]) -> Module:
     """A module of one function `f`: read-only tensors, scalars, written tensors, counters."""
-    maker = Maker(number)
+    maker = Maker(choose)
     scope = Scope()
     params: list[TensorParam | ScalarParam] = []
     for number in range(maker.number(1, 3)):

@@ -12,6 +12,7 @@ from dovetail.ir import (
     OPS,
     SCALARS,
     UINT32,
+    UINT64,
     Allocate,
     Assign,
     Assume,
@@ -29,6 +30,8 @@ from dovetail.ir import (
     Dispatch,
     DType,
     Expr,
+    Fence,
+    Fold,
     For,
     Func,
     GridBaseArg,
@@ -40,7 +43,9 @@ from dovetail.ir import (
     OffsetArg,
     Op,
     Parallel,
+    Prefetch,
     Reduce,
+    Report,
     Return,
     ScalarArg,
     ScalarParam,
@@ -48,13 +53,15 @@ from dovetail.ir import (
     Seq,
     Stmt,
     Store,
+    Subgroup,
     TensorParam,
     Var,
     While,
     literal,
+    mul,
 )
 from dovetail.ir.arithmetic import round_float
-from dovetail.ir.stmt import LoopKind
+from dovetail.ir.stmt import SUBGROUP_OPS, LoopKind
 
 TYPES = [*SCALARS.values(), FLOAT32.with_lanes(4), INT32.with_lanes(2)]
 ATOMIC = {"number": ("add", "min", "max", "exchange", "load"), "int": ("and", "or", "xor")}
@@ -108,6 +115,18 @@ class Generator:
             buffer = self.random.choice(buffers)
             guard = self.expr(BOOL, depth - 1) if self.random.random() < 0.3 else None
             return Load(buffer, self.indices(buffer, depth), guard)
+        rows = [item for item in self.buffers if item.dtype == dtype.scalar and item.rank]
+        if device and dtype.lanes > 1 and rows and pick < 0.5:
+            buffer = self.random.choice(rows)
+            aligned = self.random.random() < 0.3
+            return Load(buffer, self.indices(buffer, depth), None, dtype.lanes, aligned)
+        if device and dtype.lanes == 1 and pick > 0.95:
+            vector = self.expr(dtype.with_lanes(4), depth - 1)
+            return Call(OPS["extract"], (vector, literal(self.random.randint(0, 3))), dtype)
+        if dtype.lanes > 1 and pick > 0.85:
+            count = self.random.choice((1, dtype.lanes))
+            parts = tuple(self.expr(dtype.scalar, depth - 1, device) for _ in range(count))
+            return Call(OPS["vector"], parts, dtype)
         if device and not self.flat and pick < 0.56:
             names = [op for op in ("add", "mul", "min", "max", "and", "or")
                      if accepts(OPS[op], dtype)]  # fmt: skip
@@ -148,7 +167,7 @@ class Generator:
         dtype = self.random.choice(TYPES)
         value = self.expr(dtype, 3)
         stores = [item for item in self.buffers if item.dtype.lanes == 1]
-        pick = self.random.randint(0, 12 if depth > 0 else 6)
+        pick = self.random.randint(0, 17 if depth > 0 else 6)
         if pick == 1 and self.mutable:
             var = self.random.choice(self.mutable)
             return Assign(var, self.expr(var.dtype, 3))
@@ -172,6 +191,8 @@ class Generator:
             condition = self.expr(BOOL, 2)
             otherwise = self.body(depth - 1) if self.random.random() < 0.6 else None
             return If(condition, self.body(depth - 1), otherwise)
+        if pick > 12:
+            return self.extra(pick)
         if pick == 11:
             return Assume(self.expr(BOOL, 2))
         var = Var(self.name(), dtype)
@@ -180,6 +201,56 @@ class Generator:
         if mutable:
             self.mutable.append(var)
         return Declare(var, value, mutable)
+
+    def extra(self, pick: int) -> Stmt:
+        buffers = [item for item in self.buffers if item.dtype.lanes == 1 and item.rank]
+        if pick == 13 and buffers:
+            buffer = self.random.choice(buffers)
+            return Prefetch(buffer, self.indices(buffer, 2), self.random.random() < 0.5)
+        if pick == 14 and buffers:
+            buffer = self.random.choice(buffers)
+            value = self.expr(buffer.dtype.with_lanes(self.random.choice((2, 4))), 2)
+            return Store(
+                buffer, self.indices(buffer, 2), value, aligned=self.random.random() < 0.5
+            )
+        if pick == 15:
+            condition = self.expr(BOOL, 2) if self.random.random() < 0.7 else None
+            kind = self.random.choice(("print", "assert", "access"))
+            return Report(kind, "x is {} 'here'\n", (self.expr(INT32, 2),), condition)
+        if pick == 16 and not self.flat:
+            return self.fold()
+        return Fence(self.random.choice(("block", "device")))
+
+    def fold(self) -> Stmt:
+        types = [self.random.choice((INT32, FLOAT32, INT64)) for _ in range(2)]
+        box = tuple(Var(self.name(), INT64) for _ in range(self.random.randint(1, 2)))
+        extents = tuple(self.expr(INT64, 1) for _ in box)
+        identity = tuple(self.const(dtype) for dtype in types)
+        self.variables += box
+        values = tuple(self.expr(dtype, 2) for dtype in types)
+        condition = self.expr(BOOL, 2) if self.random.random() < 0.5 else None
+        del self.variables[-len(box) :]
+        left, right, results = (
+            tuple(Var(self.name(), dtype) for dtype in types) for _ in range(3)
+        )
+        self.variables += (*left, *right)
+        combined = tuple(self.expr(dtype, 2) for dtype in types)
+        del self.variables[-4:]
+        self.variables += results
+        return Fold(
+            results, box, extents, values, condition, left, right, combined, identity,
+            commutative=self.random.random() < 0.5,
+        )  # fmt: skip
+
+    def subgroup(self) -> Stmt:
+        op = self.random.choice(list(SUBGROUP_OPS))
+        wanted, gives = SUBGROUP_OPS[op]
+        dtype = INT32 if gives == "same" else BOOL
+        argument = self.expr(INT32, 1) if wanted else None
+        result = Var(self.name(), {"same": dtype, "bool": BOOL, "uint64": UINT64}[gives])
+        statement = Subgroup(op, self.expr(dtype, 2), argument, result)
+        self.variables.append(result)
+        return statement
 
     def atomic(self, buffer: Buffer) -> Stmt:
         if buffer.scope == "local" or buffer.dtype.is_bool:
@@ -233,6 +304,9 @@ class Generator:
             buffer = Buffer(self.name(), dtype, shape, strides)
             if self.random.random() < 0.3:
                 buffer = Buffer(self.name(), dtype, (literal(4),) * rank, None)
+            elif dtype == FLOAT32 and self.random.random() < 0.5:
+                inner = (*shape, literal(2)), (*(mul(each, 2) for each in strides), literal(1))
+                buffer = Buffer(self.name(), dtype, *inner, pairs=True)
             params.append(TensorParam(buffer, shape, strides, "both"))
             self.variables += shape
             self.buffers.append(buffer)
@@ -255,7 +329,8 @@ class Generator:
         self.variables += coordinates
         shared = Buffer("tile", FLOAT32, (literal(4), literal(5)), None, "shared")
         self.buffers.append(shared)
-        body = Seq((Allocate(shared), self.body(3), Barrier(), self.body(2)))
+        parts = (Allocate(shared), self.body(3), Barrier(), self.subgroup(), self.body(2))
+        body = Seq(parts)
         bx, by, bz, tx, ty, tz = coordinates
         statements.append(Launch((size,), (4, 2, 1), (bx, by, bz), (tx, ty, tz), body))
         statements.append(Return((result,)))

@@ -104,8 +104,12 @@ def missing_device(kind: str) -> str | None:
     """Why no device of `kind` can be used, or None."""
     import dovetail_runtime
 
-    names = [str(device) for device in dovetail_runtime.devices()]
-    if any(name.partition(":")[0] == kind for name in names):
+    try:
+        # By name: a list of all devices leaves out those that are loaded on request only.
+        dovetail_runtime.device(f"{kind}:0")
+    except dovetail_runtime.DovetailError:
+        names = [str(device) for device in dovetail_runtime.devices()]
+    else:
         return None
     return f"no device of kind '{kind}', found {', '.join(names) or 'none'}: run `dovetail doctor`"
 

@@ -10,6 +10,8 @@ from typing import Any, cast
 
 import pytest
 
+from dovetail_conformance.levels import missing_device
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register `--backend`."""
@@ -29,11 +31,9 @@ def chosen_kinds(config: pytest.Config) -> list[str]:
     given = cast("list[str]", config.getoption("--backend"))
     if given:
         return given
-    import dovetail_runtime
     from dovetail import plugin
 
-    ready = {str(device).partition(":")[0] for device in dovetail_runtime.devices()}
-    return [kind for kind in plugin.kinds() if kind in ready]
+    return [kind for kind in plugin.kinds() if missing_device(kind) is None]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -323,7 +323,8 @@ class Distribution:
             again.append(Declare(new, rewrite.expr(declare.value), False, declare.span))
             rewrite.renamed[var] = new
 
-        for var in free_variables(whole):
+        # Of a single lane, what one segment declares is there in the next.
+        for var in free_variables(whole) if self._lanes else ():
             compute(var)
         body = sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span

@@ -36,8 +36,8 @@ from dovetail.ir import (
     mul,
     select,
     sequence,
-    substitute_expr,
     statement_list,
+    substitute_expr,
     walk_expr,
 )
 from dovetail.passes._hoisting import HoistingRewriter

@@ -19,6 +19,7 @@ from dovetail.ir import (
     Select,
     Stmt,
     Store,
+    Substitution,
     Var,
     add,
     const,
@@ -79,12 +80,12 @@ class _Split(Rewriter):
             case Load():
                 indices, guard = self.exprs(expr.indices), self.optional(expr.guard)
                 return tuple(
-                    Load(expr.buffer, (*indices[:-1], add(indices[-1], const(lane))), guard)
+                    _own(Load(expr.buffer, (*indices[:-1], add(indices[-1], const(lane))), guard))
                     for lane in range(count)
                 )
             case Call() if expr.op.name == "vector":
                 parts = self.exprs(expr.args)
-                return parts if len(parts) > 1 else parts * count
+                return parts if len(parts) > 1 else tuple(map(_own, parts * count))
             case Call(op=op, args=args):
                 columns = zip(*(self._lanes(arg) for arg in args), strict=True)
                 return tuple(Call(op, column, dtype) for column in columns)
@@ -93,7 +94,8 @@ class _Split(Rewriter):
             case Select(condition=condition, true_value=first, false_value=second):
                 a, b = self._lanes(first), self._lanes(second)
                 one = condition.dtype.lanes == 1
-                tests = (self.expr(condition),) * count if one else self._lanes(condition)
+                test = self.expr(condition) if one else condition
+                tests = tuple(_own(test) for _ in a) if one else self._lanes(condition)
                 return tuple(map(Select, tests, a, b))
             case _:
                 raise AssertionError(f"{type(expr).__name__} has no lanes")
@@ -132,7 +134,10 @@ class _Split(Rewriter):
 
         def write(lane: int, value: Expr) -> Stmt:
             place = (*indices[:-1], add(indices[-1], const(lane)))
-            return Store(stmt.buffer, place, value, guard, stmt.span)
+            own = tuple(map(_own, place))
+            return Store(
+                stmt.buffer, own, value, None if guard is None else _own(guard), stmt.span
+            )
 
         return sequence((*places, self._at_once(stmt, self._lanes(stmt.value), write)))
 
@@ -144,3 +149,8 @@ class _Split(Rewriter):
             Declare(var, value, False, stmt.span) for var, value in zip(new, values, strict=True)
         ]
         return sequence((*known, *(change(lane, var) for lane, var in enumerate(new))))
+
+
+def _own(expr: Expr) -> Expr:
+    """The expression for one more place: reductions in it get variables of their own."""
+    return Substitution({}, fresh=True).expr(expr)

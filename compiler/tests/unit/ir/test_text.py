@@ -92,7 +92,8 @@ def test_random_programs_are_sound_and_hold_every_node() -> None:
     assert seen == {
         "Const", "Var", "Load", "Call", "Cast", "Select", "Reduce", "Seq", "Declare", "Assign",
         "Store", "Atomic", "For", "While", "Break", "Continue", "If", "Parallel", "Launch",
-        "Allocate", "Barrier", "Check", "Assume", "Dispatch", "Return",
+        "Allocate", "Barrier", "Check", "Assume", "Dispatch", "Return", "Fold", "Fence",
+            "Report", "Subgroup", "Prefetch",
     }  # fmt: skip
 
 

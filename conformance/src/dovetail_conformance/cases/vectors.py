@@ -40,12 +40,12 @@ def vector_exchange(x: T.Buffer[T.float64], y: T.Buffer[T.float64]) -> None:
     assert n % 4 == 0
     assert y.shape == (n,)
     for i in T.parallel(n // 4):
-        v = T.load_vector(x, 4 * i, 4, aligned=True)
+        v = T.load_vector(x, 4 * i, 4)
         for k in range(3):
             v = T.float64x4(v.y, v[2], v.w, v.x) * 2.0
             if k == 1:
                 v = v + T.float64x4(T.int32x4(v))
-        T.store_vector(y, 4 * i, v, aligned=True)
+        T.store_vector(y, 4 * i, v)
 
 
 @dt.kernel
@@ -60,7 +60,7 @@ def vector_dot(a: T.Buffer[T.float32], b: T.Buffer[T.float32], out: T.Buffer[T.f
         least = T.float32x4(T.inf)
         for j in range(0, n, 4):
             v = T.load_vector(row, j, 4)
-            acc += v * T.load_vector(b, j, 4)
+            acc += v * T.load_vector(b, j, 4, aligned=True)
             least = T.min(least, v)
         out[i, 0] = T.vector_sum(acc)
         out[i, 1] = T.vector_min(least)

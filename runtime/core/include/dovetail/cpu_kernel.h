@@ -25,9 +25,9 @@
  * scalars: the scalar block (docs/format/image.md), 8-byte aligned.
  * grid: the three extents of the whole grid.
  * scratch: 64-byte aligned, private to the calling thread for the duration of the call, contents
- *   undefined. It has the size of each argument of kind `shared` in turn, rounded up to a multiple of
- *   64, and then the image record's `shared bytes`. Holds the shared memory of one block at a time,
- *   and whatever else the code generator keeps there. */
+ *   undefined. It has the size of each argument of kind `shared` in turn, rounded up to a multiple
+ * of 64, and then the image record's `shared bytes`. Holds the shared memory of one block at a
+ * time, and whatever else the code generator keeps there. */
 typedef void(DVT_CPU_KERNEL_CALL* dvt_cpu_kernel)(void* const* buffers, const void* scalars,
                                                   uint64_t first, uint64_t last,
                                                   const uint32_t* grid, void* scratch);

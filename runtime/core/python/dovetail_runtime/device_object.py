@@ -4,12 +4,13 @@ A device is named by its backend's kind and a number. Asking for one loads its b
 else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
 """
 
+import contextlib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
 
 from dovetail_runtime._native import library
-from dovetail_runtime.errors import ArgumentTypeError
+from dovetail_runtime.errors import ArgumentTypeError, BackendNotReadyError, NotFoundError
 
 
 class Device:
@@ -146,14 +147,27 @@ def device_of(*arguments: object) -> Device:
 
 
 def devices() -> list[Device]:
-    """All devices of all backends that are ready, in order of kind and number; loads every one."""
+    """All devices of all backends that are ready, in order of kind and number; loads every one.
+
+    A backend that its manifest calls `on_request` (the reference, which brings the compiler with
+    it) is among them only once somebody has named one of its devices.
+    """
     import json
+
+    from dovetail_runtime.discovery import on_request
 
     native = library()
     found: list[Device] = []
-    for entry in json.loads(native.text("ledger", 1)):
+    for entry in json.loads(native.text("ledger", 0)):
+        kind = entry["kind"]
+        if entry["state"] == "not loaded":
+            if kind in on_request:
+                continue
+            with contextlib.suppress(BackendNotReadyError, NotFoundError):
+                device(f"{kind}:0")
+            entry = json.loads(native.text("ledger_entry", kind.encode()))
         if entry["state"] == "ready":
-            found.extend(device(f"{entry['kind']}:{i}") for i in range(entry["device_count"]))
+            found.extend(device(f"{kind}:{i}") for i in range(entry["device_count"]))
     return found
 
 

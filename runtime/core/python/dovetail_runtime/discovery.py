@@ -40,6 +40,10 @@ class Claim(NamedTuple):
     folder: Path | None = None  # of a manifest that belongs to no distribution
 
 
+on_request: set[str] = set()
+"""Kinds that are loaded only when they are named."""
+
+
 def discover(library: _ffi.Library) -> None:
     """Registers every runtime that may be used and records why the others may not."""
     by_kind: dict[str, list[Claim]] = {}
@@ -63,6 +67,8 @@ def discover(library: _ffi.Library) -> None:
             )
         else:
             _register(library, claims[0])
+            if claims[0].manifest is not None and claims[0].manifest.on_request:
+                on_request.add(kind)
 
 
 _CPU_CLAIM: Final = "the kind 'cpu' is the core's own and cannot be claimed"

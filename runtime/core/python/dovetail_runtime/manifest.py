@@ -11,7 +11,8 @@ is an error that names the file and the key.
      "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
 
 A runtime written in Python (`backend_object.py`) has `"python": "package.module:OBJECT"` in place
-of `"library"`.
+of `"library"`. One with `"on_request": true` is loaded only when somebody names it: `devices()`
+does not.
 """
 
 import json
@@ -49,6 +50,7 @@ class Manifest(NamedTuple):
     install: str
     driver_help: str
     vendor_wheels: tuple[VendorWheel, ...]
+    on_request: bool = False  # listed by `devices()` only once it is in use
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -100,7 +102,14 @@ class _Reader:
             self._text("install"),
             self._text("driver_help", ""),
             self._vendor_wheels(),
+            self._on_request(),
         )
+
+    def _on_request(self) -> bool:
+        found = self._content.get("on_request", False)
+        if not isinstance(found, bool):
+            raise self._wrong("on_request", found, "true or false")
+        return found
 
     def _wrong(self, key: str, found: object, expected: str) -> ManifestError:
         return ManifestError(f"'{self._path}': '{key}' is {found!r}, expected {expected}")

@@ -233,7 +233,8 @@ def test_atomic_updates(target, tmp_path, name):
     n = 40
     used, names = [], []
     for op, _ in UPDATES:
-        if dtype.is_float and op in ("and", "or", "xor"):
+        # legalize-atomics makes loops of the least and the greatest of floats.
+        if dtype.is_float and op in ("and", "or", "xor", "min", "max"):
             continue
         x, y, old = (Buffer(each, dtype, (const(n),)) for each in ("x", "y", "old"))
         before = Var("before", dtype)
