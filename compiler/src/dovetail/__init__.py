@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from dovetail.bundle import Bundle
     from dovetail.compiler import build
-    from dovetail.lang import ExternalLaunch, T, external, inline, kernel
+    from dovetail.lang import ExternalLaunch, Kernel, T, external, inline, kernel
     from dovetail.support.errors import (
         InternalError,
         PluginError,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "dovetail.lang": ("ExternalLaunch", "T", "external", "inline", "kernel"),
+    "dovetail.lang": ("ExternalLaunch", "Kernel", "T", "external", "inline", "kernel"),
     "dovetail.compiler": ("build",),
     "dovetail.bundle": ("Bundle",),
     "dovetail.target": ("Target",),
@@ -54,7 +54,8 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "Bundle", "DovetailError", "ExternalLaunch", "InternalError", "PluginError", "ResourceError",
+    "Bundle", "DovetailError", "ExternalLaunch", "InternalError", "Kernel", "PluginError",
+    "ResourceError",
     "SourceError", "T", "Target", "TargetError", "UnsupportedError", "VerifyError", "asarray",
     "asnumpy", "build", "device", "devices", "empty", "external", "inline", "kernel", "load",
     "load_bytes", "synchronize",

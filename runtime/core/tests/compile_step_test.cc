@@ -21,7 +21,7 @@ using runtime::CompileSteps;
 using runtime::ErrorKind;
 using runtime::RepackImage;
 
-const KernelRecord kNothing = {"nothing", "nothing", {{0, 3, 0, kFloat32}}, 64};
+KernelRecord Nothing() { return {"nothing", "nothing", {{0, 3, 0, kFloat32}}, 64}; }
 
 Bytes Repack(const Bytes& image, const std::string& format,
              std::vector<std::pair<std::string, std::string_view>> payload) {
@@ -29,9 +29,9 @@ Bytes Repack(const Bytes& image, const std::string& format,
 }
 
 TEST(RepackWritesWhatTheEncoderWrites) {
-  const Bytes one = WriteImage("cpu", "c", {kNothing}, {{"source", {1, 2, 3}}});
-  const Bytes none = WriteImage("cpu", "c", {kNothing}, {});
-  const Bytes two = WriteImage("cpu", "obj", {kNothing}, {{"a", {}}, {"b", {7}}});
+  const Bytes one = WriteImage("cpu", "c", {Nothing()}, {{"source", {1, 2, 3}}});
+  const Bytes none = WriteImage("cpu", "c", {Nothing()}, {});
+  const Bytes two = WriteImage("cpu", "obj", {Nothing()}, {{"a", {}}, {"b", {7}}});
   for (const Bytes& image : {one, none, two}) {
     CHECK(Repack(image, "obj", {{"b", "\7"}, {"a", ""}}) == two);
     CHECK(Repack(image, "c", {}) == none);
@@ -45,7 +45,7 @@ TEST(RepackWritesWhatTheEncoderWrites) {
 TEST(StepsFollowEachOther) {
   CompileSteps& steps = CompileSteps::Global();
   const runtime::Backend& cpu = *runtime::Registry::Global().Find("cpu");
-  const Bytes image = WriteImage("cpu", "one", {kNothing}, {});
+  const Bytes image = WriteImage("cpu", "one", {Nothing()}, {});
   const std::string name = "test image";
   const CompileJob job = {image.data(), image.size(), &name, nullptr};
   std::vector<std::string> seen;
@@ -65,7 +65,7 @@ TEST(StepsFollowEachOther) {
   CHECK(steps.Leads(cpu, "one"));
   step("obj", "obj");  // one that keeps the format runs once
   CHECK(steps.Run("cpu", "one", job) ==
-        WriteImage("cpu", "obj", {kNothing}, {{"from", {'o', 'b', 'j'}}}));
+        WriteImage("cpu", "obj", {Nothing()}, {{"from", {'o', 'b', 'j'}}}));
   CHECK((seen == std::vector<std::string>{"one", "two", "obj"}));
   step("two", "one");  // in a circle: ends, and leads nowhere
   CHECK(!steps.Leads(cpu, "one"));
@@ -75,14 +75,14 @@ TEST(StepsFollowEachOther) {
 
 TEST(AStepKeepsTheKernels) {
   CompileSteps& steps = CompileSteps::Global();
-  const Bytes image = WriteImage("cpu", "one", {kNothing}, {});
+  const Bytes image = WriteImage("cpu", "one", {Nothing()}, {});
   const std::string name = "test image";
   const CompileJob job = {image.data(), image.size(), &name, nullptr};
-  KernelRecord other = kNothing;
+  KernelRecord other = Nothing();
   other.shared_bytes = 65;
   const std::vector<Bytes> wrong = {
       WriteImage("cpu", "obj", {other}, {}), WriteImage("cpu", "obj", {}, {}),
-      WriteImage("gpu", "obj", {kNothing}, {}), WriteImage("cpu", "one", {kNothing}, {})};
+      WriteImage("gpu", "obj", {Nothing()}, {}), WriteImage("cpu", "one", {Nothing()}, {})};
   for (const Bytes& made : wrong) {
     steps.Set({"cpu", "one", "obj", [made](const CompileJob&) { return made; }});
     CHECK_THROWS(kImage, ({"test image: the compile step", "expected the same functions"}),

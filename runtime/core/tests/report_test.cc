@@ -29,7 +29,7 @@ constexpr uint32_t kBool = Dtype(6, 8);
 template <typename T>
 std::string Show(const std::string& format, uint32_t dtype, T value) {
   ReportText text;
-  const std::string fault = text.Parse("<" + format + ">", {UnpackDtype(dtype)});
+  std::string fault = text.Parse("<" + format + ">", {UnpackDtype(dtype)});
   if (!fault.empty()) return fault;
   uint32_t words[2] = {};
   std::memcpy(words, &value, sizeof value);

@@ -277,6 +277,12 @@ class Vector(Generic[_S]):
     def __xor__(self, other: Vector[_S] | _S | int, /) -> Self: ...
     def __lshift__(self, other: Vector[_S] | _S | int, /) -> Self: ...
     def __rshift__(self, other: Vector[_S] | _S | int, /) -> Self: ...
+    def __eq__(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, other: Vector[_S] | _S | float, /
+    ) -> Vector[bool]: ...
+    def __ne__(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, other: Vector[_S] | _S | float, /
+    ) -> Vector[bool]: ...
     def __lt__(self, other: Vector[_S] | _S | float, /) -> Vector[bool]: ...
     def __le__(self, other: Vector[_S] | _S | float, /) -> Vector[bool]: ...
     def __gt__(self, other: Vector[_S] | _S | float, /) -> Vector[bool]: ...
@@ -316,7 +322,7 @@ class Buffer(Generic[_S]):
     @overload
     def __getitem__(self, index: _Cut, /) -> Buffer[_S]: ...
     def __setitem__(
-        self, index: _Index | _Cut, value: _S | Buffer[_S] | builtins.complex, /
+        self, index: _Index | _Cut, value: _S | Integer | Buffer[_S] | builtins.complex, /
     ) -> None: ...
     def __iadd__(self, other: _S | Self | builtins.complex, /) -> Self: ...
     def __isub__(self, other: _S | Self | builtins.complex, /) -> Self: ...
@@ -1607,6 +1613,29 @@ def scan(
     """
 
 # Values.
+@overload
+def where(condition: Vector[bool], a: Vector[_S], b: Vector[_S] | _S | float) -> Vector[_S]:
+    """`T.where(condition, a, b)`: one of two values.
+
+    Types: any; the two values meet in one type as for `+`.
+
+    Evaluates both values; `a if condition else b` only the one it needs.
+
+    Example: `y[i] = T.where(x[i] > 0, x[i], 0)`
+    """
+
+@overload
+def where(condition: Vector[bool], a: _S | float, b: Vector[_S]) -> Vector[_S]:
+    """`T.where(condition, a, b)`: one of two values.
+
+    Types: any; the two values meet in one type as for `+`.
+
+    Evaluates both values; `a if condition else b` only the one it needs.
+
+    Example: `y[i] = T.where(x[i] > 0, x[i], 0)`
+    """
+
+@overload
 def where(condition: object, a: _A, b: _B) -> _A | _B:
     """`T.where(condition, a, b)`: one of two values.
 

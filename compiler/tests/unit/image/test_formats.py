@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ def test_one_part_gets_the_usual_key(tmp_path: Path) -> None:
     assert dict(read_payload("cl", file)) == {"source": b"__kernel void k() {}"}
     assert dict(read_payload("cl", "k")) == {"source": b"k"}
     assert dict(read_payload("obj", b"\x7fELF...")) == {"object": b"\x7fELF..."}
-    assert dict(read_payload("cubin", bytearray(b"\x7fELF"))) == {"binary": b"\x7fELF"}
+    assert dict(read_payload("cubin", bytes(bytearray(b"\x7fELF")))) == {"binary": b"\x7fELF"}
     assert dict(read_payload("nobody_knows", b"\0\1")) == {"binary": b"\0\1"}
 
 
@@ -49,6 +50,6 @@ def test_every_signature(name: str) -> None:
         ("cl", Path("/nowhere/k.cl"), "cannot read payload '/nowhere/k.cl': no such file"),
     ],
 )
-def test_refused(name: str, payload: object, text: str) -> None:
+def test_refused(name: str, payload: Any, text: str) -> None:
     with pytest.raises(DovetailError, match=re.escape(text)):
         read_payload(name, payload)

@@ -176,6 +176,7 @@ def test_signs_and_exact_remainders(dtype: DType) -> None:
         assert evaluate("isfinite", (float(x),), dtype) == np.isfinite(x)
         assert evaluate("exact", (float(x),), dtype) == x
         signed = evaluate("copysign", (float(x), float(y)), dtype)
+        assert isinstance(signed, float)
         assert (signed, np.signbit(signed)) == (np.copysign(x, y), np.signbit(y))
         rest = evaluate("fmod", (float(x), float(y)), dtype)
         if np.isinf(x) or y == 0:

@@ -46,7 +46,9 @@ def program() -> Callable[[str], Kernel]:
 
     def make(text: str) -> Kernel:
         full = PRELUDE + textwrap.dedent(text)
-        return kernels_of(full, f"program{next(_numbers)}.py")[-1]
+        last = kernels_of(full, f"program{next(_numbers)}.py")[-1]
+        assert isinstance(last, Kernel)
+        return last
 
     return make
 

@@ -37,7 +37,7 @@ def whole_rows(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     m, _n = x.shape
     assert y.shape == (m,)
     for i in T.parallel(m):
-        row = x[i]
+        row = x[i, :]
         y[i] = T.sum(row[k] for k in range(len(row)))
 
 
@@ -221,9 +221,9 @@ def test_a_broadcast_that_does_not_fit_is_refused_at_the_call() -> None:
         x[:] = y
 
     x = np.zeros((2, 3), np.float32)
-    spread(x, np.float32([1, 2, 3]))
+    spread(x, np.array([1, 2, 3], np.float32))
     assert x.tolist() == [[1, 2, 3]] * 2
-    spread(x, np.float32([7]))
+    spread(x, np.array([7], np.float32))
     assert (x == 7).all()
     with pytest.raises(dt.DovetailError, match="axis 0 of 'y' has 2 elements"):
         spread(x, np.zeros(2, np.float32))

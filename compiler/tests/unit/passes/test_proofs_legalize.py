@@ -17,7 +17,9 @@ from dovetail.ir import (
     UINT8,
     UINT16,
     UINT32,
+    Assume,
     Call,
+    Declare,
     DType,
     Expr,
     Launch,
@@ -103,6 +105,7 @@ def stored(stmt: Stmt) -> list[Stmt]:
 
 def meaning(statements: list[Stmt], terms: Translation) -> Formula:
     for item in statements[:-1]:
+        assert isinstance(item, Declare)
         terms.terms[item.var] = terms.of(item.value)
     assert isinstance(statements[-1], Store)
     return terms.of(statements[-1].value)
@@ -122,9 +125,9 @@ def test_the_replacement_means_the_same(
     dtype: DType, facts: str, op: str, ops: set[str], capabilities: Capabilities
 ) -> None:
     func = parse_func(program(dtype, facts, op))
-    (assumption,) = [
-        item.condition for item in walk(func.body) if type(item).__name__ == "Assume"
-    ] or [None]
+    (assumption,) = [item.condition for item in walk(func.body) if isinstance(item, Assume)] or [
+        None
+    ]
     able = Capabilities(**{
         **{name: getattr(capabilities, name) for name in capabilities.__slots__},
         "ops": frozenset(ops),

@@ -65,10 +65,10 @@ def ordered(a: Keyed, b: Keyed) -> tuple[Keyed, Keyed]:
 def sign(x: T.float32) -> T.float32:
     """-1, 0 or 1, by an early return."""
     if x > 0.0:
-        return 1.0
+        return T.float32(1.0)
     elif x < 0.0:
-        return -1.0
-    return 0.0
+        return T.float32(-1.0)
+    return T.float32(0.0)
 
 
 @dt.kernel

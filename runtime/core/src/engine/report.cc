@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <tuple>
 #include <utility>
 
 #include "engine/error.h"
@@ -82,9 +83,10 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t coun
   records.reserve(count);
   size_t group = 0;  // where the present launch begins
   const auto sort = [&] {
-    std::stable_sort(
-        records.begin() + static_cast<std::ptrdiff_t>(group), records.end(),
-        [](const Record& a, const Record& b) { return a.coordinates < b.coordinates; });
+    std::sort(records.begin() + static_cast<std::ptrdiff_t>(group), records.end(),
+              [](const Record& a, const Record& b) {
+                return std::tie(a.coordinates, a.arrival) < std::tie(b.coordinates, b.arrival);
+              });
     group = records.size();
   };
   for (uint32_t i = 0; i < count; ++i) {
@@ -106,7 +108,7 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t coun
                                    last.coordinates.begin());
       if (!same) sort();
     }
-    records.push_back({&format, std::move(coordinates), format.text.Format(operands)});
+    records.push_back({&format, std::move(coordinates), format.text.Format(operands), i});
   }
   sort();
   return records;

@@ -70,6 +70,7 @@ class CallReports {
     const ReportFormat* format;
     std::vector<int64_t> coordinates;
     std::string text;
+    uint32_t arrival;  // the number of its slot
   };
 
   std::vector<Record> Read(uint64_t first, uint32_t count);

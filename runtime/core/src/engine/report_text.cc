@@ -3,7 +3,6 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 
 #include "engine/error.h"
@@ -111,10 +110,13 @@ std::string Shortest(T value) {
   char buffer[kMostDigits];
   const auto end =
       std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific);
-  const std::string text(buffer, end.ptr);
+  std::string text(buffer, end.ptr);
   const size_t mark = text.find('e');
   if (mark == std::string::npos) return text;  // inf, nan
-  const int exponent = std::atoi(text.c_str() + mark + 1);
+  // from_chars takes no plus sign.
+  const char* first = text.data() + mark + (text[mark + 1] == '+' ? 2 : 1);
+  int exponent = 0;
+  std::from_chars(first, text.data() + text.size(), exponent);
   std::string digits = text.substr(0, 1) + (mark > 2 ? text.substr(2, mark - 2) : "");
   if (exponent < -4 || exponent >= 16) return text;
   if (exponent < 0) return "0." + std::string(static_cast<size_t>(-exponent) - 1, '0') + digits;

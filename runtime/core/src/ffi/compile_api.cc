@@ -53,6 +53,7 @@ int32_t dovetail_image_repack(const void* image, uint64_t size, const char* form
                               dovetail_status* status) {
   return Guard(status, [&] {
     std::vector<std::pair<std::string, std::string_view>> payload;
+    payload.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
       payload.emplace_back(keys[i],
                            std::string_view(static_cast<const char*>(values[i]), sizes[i]));

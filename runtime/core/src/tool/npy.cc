@@ -33,13 +33,15 @@ struct TypeCode {
   char letter;
   uint8_t code;
 };
-constexpr TypeCode kTypeCodes[] = {{'i', kDLInt}, {'u', kDLUInt}, {'f', kDLFloat}, {'b', kDLBool}};
+constexpr TypeCode kTypeCodes[] = {
+    {'i', kDLInt}, {'u', kDLUInt}, {'f', kDLFloat}, {'b', kDLBool}, {'c', kDLComplex}};
 
 // "<f4" and the like: byte order, letter, bytes.
 DLDataType ParseDescr(const std::string& descr) {
   const auto refuse = [&] {
     Fail(ErrorKind::kValue, "the array's type '", descr,
-         "' is not one of bool, int8 to int64, uint8 to uint64, float16 to float64, little-endian");
+         "' is not one of bool, int8 to int64, uint8 to uint64, float16 to float64, "
+         "complex64, complex128, little-endian");
   };
   if (descr.size() < 3 || descr.size() > 4) refuse();
   DLDataType dtype = {0, 0, 1};
@@ -56,10 +58,11 @@ DLDataType ParseDescr(const std::string& descr) {
   }
   const bool good_order = descr[0] == '<' || (descr[0] == '|' && bytes == 1);
   dtype.bits = static_cast<uint8_t>(8 * bytes);
-  if (!known || !good_order || bytes > 8 ||
-      !image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits)) {
-    refuse();
-  }
+  const bool good_width =
+      dtype.code == kDLComplex
+          ? bytes == 8 || bytes == 16
+          : bytes <= 8 && image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits);
+  if (!known || !good_order || !good_width) refuse();
   return dtype;
 }
 

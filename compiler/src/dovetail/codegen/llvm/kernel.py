@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from dovetail.codegen.llvm.context import Context, Features, Spelling
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.ir import Kernel
+from dovetail.ir import Call, Kernel, walk_all
 
 
 def new_context(
@@ -22,10 +22,18 @@ def new_context(
     """A context for `kernel`, its builder at the beginning of the entry block.
 
     In the relaxed contract multiplications and additions may be contracted, and that is all: NaN,
-    infinities, signed zeros and the order of operations are kept.
+    infinities, signed zeros and the order of operations are kept. A kernel with a strict statement
+    contracts nothing: LLVM's aarch64 asks the addition alone whether it may be fused, and not the
+    multiplication, which may be one that must be rounded.
     """
-    builder = module.builder("" if kernel.strict else "contract")
+    builder = module.builder("" if kernel.strict or _has_exact(kernel) else "contract")
     builder.begin("entry")
     return Context(
         kernel, builder, features, spellings, module, module.metadata, strict=kernel.strict
+    )
+
+
+def _has_exact(kernel: Kernel) -> bool:
+    return any(
+        isinstance(item, Call) and item.op.name == "exact" for item in walk_all(kernel.body)
     )

@@ -8,7 +8,11 @@ TABLE = (
     Builtin(
         "where",
         "`T.where(condition, a, b)`: one of two values.",
-        ("(condition: object, a: _A, b: _B) -> _A | _B",),
+        (
+            "(condition: Vector[bool], a: Vector[_S], b: Vector[_S] | _S | float) -> Vector[_S]",
+            "(condition: Vector[bool], a: _S | float, b: Vector[_S]) -> Vector[_S]",
+            "(condition: object, a: _A, b: _B) -> _A | _B",
+        ),
         types="any; the two values meet in one type as for `+`.",
         rule="Evaluates both values; `a if condition else b` only the one it needs.",
         example="y[i] = T.where(x[i] > 0, x[i], 0)",

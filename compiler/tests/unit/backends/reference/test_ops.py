@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import operator
 from fractions import Fraction
@@ -89,7 +90,7 @@ def test_every_op_has_a_function_or_is_the_executors_own() -> None:
 def test_integers(name: str, dtype: DType) -> None:
     op, kind = TABLE[name], compute_type(dtype)
     values = samples(dtype)
-    cases = [(a, b) for a in values for b in values] if op.arity == 2 else [(a,) for a in values]
+    cases: list[tuple[int, ...]] = list(itertools.product(values, repeat=op.arity))
     if name in ("truncdiv", "truncmod"):
         cases = [each for each in cases if each[1] and each != (dtype.int_range[0], -1)]
     columns = [np.array(column, kind) for column in zip(*cases, strict=True)]
