@@ -14,8 +14,10 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 from measure import Result, best_of, paired
 
+import dovetail as dt
 from dovetail import plugin
 from dovetail.compiler import lower, resolve, run_passes, variants
 from dovetail.ir import Module
@@ -129,8 +131,45 @@ def _memory(module: Module, target: str) -> Result:
     return Result(f"peak memory, {target}", peak, size, "what is still held at the end", "bytes")
 
 
+MATMUL = """\
+@dt.kernel
+def matmul(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]):
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert c.shape == (m, n)
+    for i, j in T.parallel(m, n):
+        acc = T.float32(0)
+        for p in range(k):
+            acc += a[i, p] * b[p, j]
+        c[i, j] = acc
+"""
+
+
+def _reference() -> list[Result]:
+    """What somebody waits for who looks for a bug: 256 x 256 x 256 in NumPy, step by step."""
+    (kernel,) = load(MATMUL)
+    rng = np.random.default_rng(0)
+    a, b = (rng.standard_normal((256, 256)).astype(np.float32) for _ in range(2))
+    c = np.zeros((256, 256), np.float32)
+    function = dt.load_bytes(
+        dt.build([kernel], ["reference"]).tobytes(), device="reference:0"
+    ).matmul
+    return [
+        paired(name, action, lambda: kernel(a, b, c), "the same kernel on cpu", rounds=3)
+        for name, action in (
+            ("reference: matmul 256", lambda: function(a, b, c)),
+            ("kernel.check: matmul 256", lambda: kernel.check(a, b, c)),
+            (
+                "kernel.check with overflow and NaN: matmul 256",
+                lambda: kernel.check(a, b, c, overflow=True, nan=True),
+            ),
+        )
+    ]
+
+
 def run() -> list[Result]:
-    """The 200-line kernel, then how time grows."""
+    """The 200-line kernel, how time grows, and the reference."""
     text = long_kernel(200)
     (kernel,) = load(text)
     module = kernel.parse()
@@ -147,4 +186,4 @@ def run() -> list[Result]:
         results.append(_growth("depth of loops", nested, 4, target))
         results.append(_growth("unrolled copies", unrolled, 32, target))
         results.append(_growth("number of kernels", many, 4, target))
-    return results
+    return results + _reference()

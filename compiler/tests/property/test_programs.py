@@ -42,14 +42,14 @@ def test_what_is_printed_reads_back(program: Drawn) -> None:
     assert difference(parse_ir(print_ir(module)), module) is None
 
 
-@drawn(15)
+@drawn(40)
 @given(programs(), st.integers(0, 2**32 - 1))
 def test_every_pass_keeps_the_result(program: Drawn, seed: int) -> None:
     passes_keep(program.module, seed)
 
 
 @pytest.mark.level("real")
-@drawn(25)
+@drawn(60)
 @given(programs(), st.integers(0, 2**32 - 1))
 def test_targets_agree(program: Drawn, seed: int) -> None:
     agree(program.module, seed)
