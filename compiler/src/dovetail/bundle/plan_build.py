@@ -282,6 +282,11 @@ class _Builder:
             case Const():
                 if expr.dtype.is_float:
                     self._reject_float()
+                if int(expr.value) >= 1 << 63:
+                    self._reject(
+                        f"the constant {expr.value} is needed on the host, which has int64 only",
+                        "compute it inside a T.parallel region",
+                    )
                 return self._const(int(expr.value))
             case Var():
                 return self._var(expr)
