@@ -35,6 +35,7 @@ from dovetail.ir import (
     walk,
     walk_all,
 )
+from dovetail.passes._host_walk import HostWalk, rebuilt
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN
 
@@ -67,9 +68,9 @@ def launch_runs(func: Func) -> Func:
     return replace(func, body=sequence((*runs.workspaces, body)))
 
 
-class _Runs:
+class _Runs(HostWalk):
     def __init__(self, func: Func) -> None:
-        self._values = HostValues(func)
+        super().__init__(func)
         self._crossing = _crossing(func, HostValues(func))
         self._slots: dict[Var, Buffer] = {}
         self.workspaces: list[Stmt] = []
@@ -79,34 +80,20 @@ class _Runs:
         new: list[Stmt] = []
         run: list[Stmt] = []
         for item in statement_list(stmt):
-            if isinstance(item, Declare) and self._values.declare(item):
+            if isinstance(item, Declare) and self.values.declare(item):
                 # Pure, so it may as well stand before the run that it is in the middle of.
                 new.append(item)
             elif is_host(item):
                 self._flush(run, new)
-                new.append(self._host(item))
+                new.append(self.host(item))
             else:
                 run.append(item)
         self._flush(run, new)
-        old = statement_list(stmt)
-        if len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True)):
-            return stmt
-        return sequence(new)
+        return rebuilt(stmt, new)
 
-    def _host(self, stmt: Stmt) -> Stmt:
+    def host(self, stmt: Stmt) -> Stmt:
+        """A host statement; regions fetch what a run before them has found."""
         match stmt:
-            case If(condition=condition, then=then, otherwise=otherwise):
-                first = self.body(then)
-                second = None if otherwise is None else self.body(otherwise)
-                if first is then and second is otherwise:
-                    return stmt
-                return If(condition, first, second, stmt.span)
-            case For(var=var, body=body):
-                self._values.add(var)
-                new = self.body(body)
-                if new is body:
-                    return stmt
-                return For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
             case Parallel(body=body):
                 new = self._fetch(body)
                 if new is body:
@@ -120,7 +107,7 @@ class _Runs:
                     stmt.grid, stmt.block, stmt.block_vars, stmt.thread_vars, new, stmt.span
                 )
             case _:
-                return stmt
+                return super().host(stmt)
 
     def _flush(self, run: list[Stmt], new: list[Stmt]) -> None:
         if not run:

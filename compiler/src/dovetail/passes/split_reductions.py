@@ -16,10 +16,7 @@ from dovetail.ir import (
     Declare,
     Expr,
     Fold,
-    For,
     Func,
-    HostValues,
-    If,
     Load,
     Module,
     Parallel,
@@ -42,6 +39,7 @@ from dovetail.ir import (
     statement_list,
     sub,
 )
+from dovetail.passes._host_walk import HostWalk, rebuilt
 from dovetail.passes._partial_results import is_exact, selects_only
 from dovetail.passes.base import Pass
 from dovetail.support.span import Span
@@ -114,11 +112,11 @@ class _Axis:
     before: tuple[Stmt, ...]
 
 
-class _Split:
+class _Split(HostWalk):
     def __init__(self, options: SplitReductions, func: Func, grid: bool) -> None:
+        super().__init__(func)
         self._grid = grid
         self._strict = func.strict
-        self._values = HostValues(func)
         self._group = options.group
         self._most = options.most * 4 if grid else options.most
         self._least = options.least // 4 if grid else options.least
@@ -126,35 +124,15 @@ class _Split:
 
     def body(self, stmt: Stmt) -> Stmt:
         """A body at the host's level."""
-        old = statement_list(stmt)
         new: list[Stmt] = []
-        for item in old:
-            if isinstance(item, Declare) and self._values.declare(item):
+        for item in statement_list(stmt):
+            if isinstance(item, Declare) and self.values.declare(item):
                 new.append(item)
             elif is_host(item):
-                new.append(self._host(item))
+                new.append(self.host(item))
             else:
                 new += self._device(item)
-        if len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True)):
-            return stmt
-        return sequence(new)
-
-    def _host(self, stmt: Stmt) -> Stmt:
-        match stmt:
-            case If(condition=condition, then=then, otherwise=otherwise):
-                first = self.body(then)
-                second = None if otherwise is None else self.body(otherwise)
-                if first is then and second is otherwise:
-                    return stmt
-                return If(condition, first, second, stmt.span)
-            case For(var=var, body=body):
-                self._values.add(var)
-                new = self.body(body)
-                if new is body:
-                    return stmt
-                return For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
-            case _:
-                return stmt
+        return rebuilt(stmt, new)
 
     def _device(self, stmt: Stmt) -> list[Stmt]:
         match stmt:
@@ -172,7 +150,7 @@ class _Split:
 
     def _is_long(self, extents: Sequence[Expr]) -> bool:
         """Whether the plan knows the extents, and does not know already that they are short."""
-        if not all(self._values.is_host(extent) for extent in extents):
+        if not all(self.values.is_host(extent) for extent in extents):
             return False
         known = [int(extent.value) for extent in extents if isinstance(extent, Const)]
         return len(known) < len(extents) or math.prod(known) > self._least
