@@ -5,8 +5,9 @@ from __future__ import annotations
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source
+from dovetail.codegen.strictness import is_strict
 from dovetail.image import DeviceImage
-from dovetail.ir import Atomic, BufferArg, Call, Expr, Kernel, Stmt, walk_all
+from dovetail.ir import Atomic, BufferArg, Expr, Kernel, Stmt, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -30,7 +31,8 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     if wide:
         heading.append("#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable")
         heading.append("#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable")
-    strict = any(_is_strict(kernel) for kernel in kernels)
+    # Pragma and options are the program's.
+    strict = any(is_strict(kernel) for kernel in kernels)
     if strict:
         heading.append("#pragma OPENCL FP_CONTRACT OFF")
     source = emit_source(kernels, DIALECT, (*heading, ""))
@@ -48,13 +50,6 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
             *(("opencl.fp64",) if double else ()),
             *(("opencl.int64_atomics",) if wide else ()),
         ),
-    )
-
-
-def _is_strict(kernel: Kernel) -> bool:
-    """Whether a kernel or an expression in it is strict; pragma and options are the program's."""
-    return kernel.strict or any(
-        isinstance(node, Call) and node.op.name == "exact" for node in walk_all(kernel.body)
     )
 
 

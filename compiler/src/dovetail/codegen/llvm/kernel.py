@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from dovetail.codegen.llvm.context import Context, Features, Spelling
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.ir import Call, Kernel, walk_all
+from dovetail.codegen.strictness import is_strict
+from dovetail.ir import Kernel
 
 
 def new_context(
@@ -26,14 +27,8 @@ def new_context(
     contracts nothing: LLVM's aarch64 asks the addition alone whether it may be fused, and not the
     multiplication, which may be one that must be rounded.
     """
-    builder = module.builder("" if kernel.strict or _has_exact(kernel) else "contract")
+    builder = module.builder("" if is_strict(kernel) else "contract")
     builder.begin("entry")
     return Context(
         kernel, builder, features, spellings, module, module.metadata, strict=kernel.strict
-    )
-
-
-def _has_exact(kernel: Kernel) -> bool:
-    return any(
-        isinstance(item, Call) and item.op.name == "exact" for item in walk_all(kernel.body)
     )
