@@ -15,7 +15,8 @@ def image_function(kernel: Kernel) -> ImageFunction:
         match arg:
             case BufferArg(buffer=buffer):
                 places[buffer] = len(places)
-                arguments.append(Argument("buffer", buffer.dtype, arg.access, name=buffer.name))
+                element = arg.element or buffer.dtype
+                arguments.append(Argument("buffer", element, arg.access, name=buffer.name))
             case ScalarArg(var=var):
                 arguments.append(Argument("scalar", var.dtype, name=var.name))
             case OffsetArg(var=var, buffer=buffer):

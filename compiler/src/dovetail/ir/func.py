@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from dovetail.ir.buffer import Buffer
+from dovetail.ir.dtype import DType
 from dovetail.ir.expr import Var
 from dovetail.ir.node import node
 from dovetail.ir.stmt import Stmt
@@ -64,10 +65,15 @@ class Func:
 
 @node
 class BufferArg:
-    """A kernel's buffer argument: one-dimensional, scope global."""
+    """A kernel's buffer argument: one-dimensional, scope global.
+
+    `element` is the type of an element for the host, where the code sees memory in another form
+    (32-bit words, after `pack-storage`); None: the buffer's own. Offset arguments count elements.
+    """
 
     buffer: Buffer
     access: Access
+    element: DType | None = None
 
 
 @node

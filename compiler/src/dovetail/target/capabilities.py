@@ -24,6 +24,9 @@ class Capabilities:
         buffer_offsets: Kernels take the element offset of each buffer as an argument.
         grid_base: Kernels take the index of the first block, so that large grids can be cut.
         narrow_index: A specialisation with 32-bit indices is worth its size.
+        wide_index: 64-bit indices are worth having, too. Where they are not (a device without
+            int64, or one that binds less than they reach), all indices have 32 bits, and a
+            function refuses tensors that are too large for that.
         block_threads: Threads of a block when the back end maps `T.parallel`.
         subgroup_size: Threads of a subgroup; where `features` has no "subgroup", any number up to
             64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
@@ -31,6 +34,13 @@ class Capabilities:
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
             buffers of any rank, and reductions.
+        packed_storage: Names of the element types that global memory holds only as parts of
+            32-bit words, which kernels read and write (`pack-storage`); arrays of a kernel's own
+            give each such element a word. A subset of `storage_dtypes`.
+        approximate: Those of `ops` whose result is not correctly rounded as the table says it is
+            (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
+        max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
+        max_block: Threads of a block by dimension, x first; zeros where only their product counts.
         strict: The strict float contract can be kept.
         requirements: Predicates over device attributes (docs/format/bundle.md) under which an
             image for this target runs.
@@ -46,9 +56,14 @@ class Capabilities:
     buffer_offsets: bool = False
     grid_base: bool = False
     narrow_index: bool = False
+    wide_index: bool = True
     block_threads: int = 256
     subgroup_size: int = 32
     vector_bytes: int = 0
     features: frozenset[str] = frozenset()
+    packed_storage: frozenset[str] = frozenset()
+    approximate: frozenset[str] = frozenset()
+    max_buffers: int = 0
+    max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True
     requirements: tuple[str, ...] = ()

@@ -63,7 +63,8 @@ typedef enum dvt_code {
   DVT_INVALID_IMAGE = 7,    /* the device's compiler or loader refused the image */
   DVT_NOT_FOUND = 8,        /* no such kernel, device or attribute */
   DVT_DEVICE_ASSERT = 9,    /* a kernel reported a failed check */
-  DVT_INTERNAL = 10         /* a defect of the runtime: report it */
+  DVT_INTERNAL = 10,        /* a defect of the runtime: report it */
+  DVT_TIME_LIMIT = 11       /* the device did not finish in the time it was given */
 } dvt_code;
 
 /* Where a failed call leaves its reason. The caller makes it and sets struct_size. */
@@ -268,6 +269,24 @@ typedef struct dvt_backend_table {
    * which launch failed. */
   int32_t (*launch)(dvt_stream* stream, const dvt_launch* launches, uint32_t count,
                     dvt_error* error /* may be NULL */);
+
+  /* --- appended after the first release of version 1: look at struct_size first --------------- */
+
+  /* Optional. As event_record; the device also notes the time at which the stream gets there. */
+  int32_t (*event_record_timed)(dvt_stream* stream, dvt_event** event,
+                                dvt_error* error /* may be NULL */);
+
+  /* Optional, but there if event_record_timed is. Nanoseconds from `start` to `end`: timed events
+   * of one device, both already waited for; DVT_INVALID_ARGUMENT otherwise. */
+  int32_t (*event_elapsed)(dvt_event* start, dvt_event* end, double* nanoseconds,
+                           dvt_error* error /* may be NULL */);
+
+  /* Optional. From now on a wait for work of this device (stream_synchronize, event_synchronize)
+   * that lasts longer than `nanoseconds` fails with DVT_TIME_LIMIT and names what had been
+   * submitted; 0 waits for ever, as a device does until it is told otherwise. The work itself goes
+   * on: its memory must not be freed, and the stream stays failed until a later wait succeeds. */
+  int32_t (*device_time_limit)(dvt_device* device, uint64_t nanoseconds,
+                               dvt_error* error /* may be NULL */);
 } dvt_backend_table;
 
 /* The one exported function. The core passes the range of versions it speaks; the library returns
