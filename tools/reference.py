@@ -10,6 +10,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from stubs import in_tree
+
 from dovetail.lang.builtins import TOPICS, Builtin
 
 REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference.md"
@@ -28,9 +30,9 @@ def _anchor(title: str) -> str:
     return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
 
 
-def _entry(builtin: Builtin) -> str:
-    signatures = "\n".join(f"T.{builtin.name}{each}" for each in builtin.signatures)
-    lines = [f"### T.{builtin.name}", "", builtin.summary, "", "```text", signatures, "```"]
+def _entry(builtin: Builtin, owner: str = "T") -> str:
+    signatures = "\n".join(f"{owner}.{builtin.name}{each}" for each in builtin.signatures)
+    lines = [f"### {owner}.{builtin.name}", "", builtin.summary, "", "```text", signatures, "```"]
     parts = (("Types", builtin.types), ("Rule", builtin.rule), ("Error", builtin.bound))
     listed = [f"- *{title}:* {text}" for title, text in parts if text]
     if builtin.example:
@@ -40,10 +42,16 @@ def _entry(builtin: Builtin) -> str:
 
 def render() -> str:
     """The whole page."""
-    links = " · ".join(f"[{title}](#{_anchor(title)})" for title in (*TOPICS, "Types and forms"))
+    namespaces = in_tree()
+    titles = (*TOPICS, *(f"T.{each.kind}" for each in namespaces), "Types and forms")
+    links = " · ".join(f"[{title}](#{_anchor(title)})" for title in titles)
     sections = [HEAD + "\n" + links]
     for title, table in TOPICS.items():
         sections += [f"## {title}", *(_entry(builtin) for builtin in table)]
+    for namespace in namespaces:
+        owner = f"T.{namespace.kind}"
+        sections += [f"## {owner}", namespace.doc]
+        sections += [_entry(function.builtin, owner) for function in namespace.functions]
     sections.append("## Types and forms")
     # What the module holds; its stubs show the language only.
     names = vars(import_module("dovetail.lang.namespace"))

@@ -10,7 +10,9 @@ import sys
 import textwrap
 from pathlib import Path
 
+from dovetail import plugin
 from dovetail.lang.builtins import TOPICS, Builtin
+from dovetail.lang.extension import ScriptNamespace
 from dovetail.lang.members import VECTORS
 
 LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"
@@ -32,6 +34,23 @@ def _function(builtin: Builtin) -> list[str]:
     return lines
 
 
+def in_tree() -> list[ScriptNamespace]:
+    """The namespaces of the back ends of this distribution, `T.<kind>`."""
+    kinds = [each.kind for each in plugin.entries() if each.distribution == "dovetail"]
+    found = [plugin.namespace(kind) for kind in sorted(kinds)]
+    return [each for each in found if each is not None]
+
+
+def _namespace(namespace: ScriptNamespace) -> list[str]:
+    lines = [f"class {namespace.kind}:", f'    """{namespace.doc}"""', ""]
+    for function in namespace.functions:
+        for line in _function(function.builtin):
+            if line.startswith("def "):
+                lines.append("    @staticmethod")
+            lines.append(f"    {line}" if line else "")
+    return lines
+
+
 def render() -> str:
     """The whole file, formatted."""
     lines = [HEAD.read_text(encoding="utf-8")]
@@ -43,6 +62,8 @@ def render() -> str:
         lines.append(f"# {title}.")
         for builtin in table:
             lines += _function(builtin)
+    for namespace in in_tree():
+        lines += _namespace(namespace)
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(STUBS), "-"]
     text = "\n".join(lines) + "\n"
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dovetail.bundle import Bundle
     from dovetail.compiler import build
     from dovetail.lang import ExternalLaunch, Kernel, T, external, inline, kernel
+    from dovetail.lang.extension import ScriptNamespace
     from dovetail.support.errors import (
         InternalError,
         PluginError,
@@ -67,8 +68,19 @@ def __getattr__(name: str) -> object:
     if home is None:
         raise AttributeError(f"module 'dovetail' has no attribute '{name}'")
     value = getattr(import_module(home), name)
+    if name == "T":
+        from dovetail.lang import extension
+
+        # T reaches down only; what back ends add to it comes from above, when it is named.
+        extension.provide(_namespace)
     globals()[name] = value
     return value
+
+
+def _namespace(kind: str) -> ScriptNamespace | None:
+    from dovetail import plugin
+
+    return plugin.namespace(kind)
 
 
 def __dir__() -> list[str]:

@@ -90,6 +90,7 @@ if TYPE_CHECKING:
         SharedArg,
         TensorParam,
     )
+    from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
     from dovetail.ir.op import OPS, Op, register
     from dovetail.ir.placement import HostValues, host_values, is_host
     from dovetail.ir.reader import parse_func, parse_ir
@@ -128,6 +129,7 @@ if TYPE_CHECKING:
         Fold,
         For,
         If,
+        Intrinsic,
         Launch,
         Parallel,
         Prefetch,
@@ -174,6 +176,7 @@ __all__ = [
     "INT16",
     "INT32",
     "INT64",
+    "INTRINSICS",
     "LANES",
     "OPS",
     "REPORT_HEADER",
@@ -209,6 +212,8 @@ __all__ = [
     "GridBaseArg",
     "HostValues",
     "If",
+    "Intrinsic",
+    "IntrinsicOp",
     "Kernel",
     "KernelArg",
     "Launch",
@@ -288,6 +293,7 @@ __all__ = [
     "print_ir",
     "product",
     "register",
+    "register_intrinsic",
     "report_fields",
     "round_float",
     "row_major",
@@ -330,6 +336,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         "Access", "BufferArg", "Func", "GridBaseArg", "Kernel", "KernelArg", "Module", "OffsetArg",
         "ScalarArg", "ScalarParam", "SharedArg", "TensorParam",
     ),
+    "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
     "op": ("OPS", "Op", "register"),
     "placement": ("HostValues", "host_values", "is_host"),
     "reader": ("parse_func", "parse_ir"),
@@ -341,8 +348,8 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "rewrite": ("Rewriter", "Substitution", "fresh_copy", "substitute", "substitute_expr"),
     "stmt": (
         "Allocate", "Assign", "Assume", "Atomic", "Barrier", "Break", "Check", "Continue",
-        "Declare", "Dispatch", "Fence", "Fold", "For", "If", "Launch", "Parallel", "Prefetch",
-        "Report", "Return", "SUBGROUP_OPS", "Seq", "Stmt", "Store", "Subgroup",
+        "Declare", "Dispatch", "Fence", "Fold", "For", "If", "Intrinsic", "Launch", "Parallel",
+        "Prefetch", "Report", "Return", "SUBGROUP_OPS", "Seq", "Stmt", "Store", "Subgroup",
         "While",
     ),
     "text": ("print_ir",),

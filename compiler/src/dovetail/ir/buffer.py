@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from dovetail.ir.dtype import DType
 from dovetail.ir.node import node
@@ -10,8 +10,12 @@ from dovetail.ir.node import node
 if TYPE_CHECKING:
     from dovetail.ir.expr import Expr
 
-Scope = Literal["global", "shared", "local"]
-"""Where memory lives: the device's memory, one block's, or one thread's."""
+Scope = Literal["global", "shared", "local", "fragment"]
+"""Where memory lives: the device's memory, one block's, or one thread's. A fragment is a matrix
+that the threads of a subgroup hold together, which only intrinsics touch."""
+
+SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
+"""Every scope."""
 
 
 @node

@@ -35,6 +35,7 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -151,6 +152,7 @@ class _Comparison:
         match a, b:
             case BufferArg(), BufferArg():
                 self.need("access", a.access, b.access)
+                self.need("element for the host", a.element, b.element)
                 self.buffer(a.buffer, b.buffer)
             case ScalarArg(), ScalarArg():
                 self.var(a.var, b.var)
@@ -286,6 +288,12 @@ class _Comparison:
             case Prefetch() if isinstance(b, Prefetch):
                 self.need("write", a.write, b.write)
                 self.buffer(a.buffer, b.buffer)
+            case Intrinsic() if isinstance(b, Intrinsic):
+                self.need("op", a.op, b.op)
+                self.need("places", [*map(len, a.indices)], [*map(len, b.indices)])
+                self.optional("a guard", a.guard, b.guard)
+                for one, other in zip(a.buffers, b.buffers, strict=True):
+                    self.buffer(one, other)
             case Fold() if isinstance(b, Fold):
                 self.need("commutative", a.commutative, b.commutative)
                 self.optional("a condition", a.condition, b.condition)

@@ -69,6 +69,7 @@ class BufferArg:
 
     `element` is the type of an element for the host, where the code sees memory in another form
     (32-bit words, after `pack-storage`); None: the buffer's own. Offset arguments count elements.
+    `access` is what is done to elements: where it is "write", words may be read for their rest.
     """
 
     buffer: Buffer
@@ -119,8 +120,9 @@ class Kernel:
         name: Unique in the module; `<function>_<n>` with a suffix for a specialisation.
         args: In order.
         block: Threads of one block, x first; (1, 1, 1) where threads have been serialised.
-        block_vars: The block's coordinates, x first.
-        thread_vars: The thread's coordinates in its block, x first.
+        block_vars: The block's coordinates, x first; int64, or int32 where the target has no wide
+            indices (`add-offsets`).
+        thread_vars: The thread's coordinates in its block, x first; of the same type.
         body: Device statements only.
         strict: See `Func.strict`.
         function: The public function it belongs to.

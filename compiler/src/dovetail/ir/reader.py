@@ -7,7 +7,6 @@ nodes; whether the program makes sense is the business of `verify`.
 from __future__ import annotations
 
 import ast
-from typing import Any, Final
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import INT64, UINT32
@@ -26,49 +25,14 @@ from dovetail.ir.func import (
     SharedArg,
     TensorParam,
 )
-from dovetail.ir.op import OPS
 from dovetail.ir.reader_expr import (
-    ExprReader,
     ReadError,
     fail,
     read_dtype,
     read_element,
-    read_number,
     t_name,
 )
-from dovetail.ir.report import ReportFormat, ReportTable
-from dovetail.ir.stmt import (
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Check,
-    Continue,
-    Declare,
-    Dispatch,
-    Fence,
-    Fold,
-    For,
-    If,
-    Launch,
-    LoopKind,
-    Parallel,
-    Prefetch,
-    Report,
-    Return,
-    Stmt,
-    Store,
-    Subgroup,
-    While,
-)
-from dovetail.ir.visit import sequence
-
-LOOPS: Final[dict[str, LoopKind]] = {"unroll": "unroll", "vectorize": "vector"}
-"""Loop kinds by their name in `T`."""
-
-Three = tuple[Any, Any, Any]
+from dovetail.ir.reader_stmt import StatementReader, Three, integer, options_of
 
 
 def parse_ir(text: str) -> Module:
@@ -108,17 +72,9 @@ def _parse(text: str) -> list[ast.stmt]:
         raise ReadError(f"not in Python's syntax: {cause.msg}", cause.lineno or 0) from cause
 
 
-def _options(node: ast.expr) -> dict[str, ast.expr]:
-    return (
-        {item.arg: item.value for item in node.keywords if item.arg}
-        if isinstance(node, ast.Call)
-        else {}
-    )
-
-
-class _Reader(ExprReader):
+class _Reader(StatementReader):
     def func(self, node: ast.FunctionDef) -> Func:
-        options = _options(node.decorator_list[0])
+        options = options_of(node.decorator_list[0])
         dims = [self._dimensions(arg) for arg in node.args.args]
         params = tuple(
             self._param(arg, shape, strides)
@@ -140,17 +96,7 @@ class _Reader(ExprReader):
             return (), ()
         if len(note.args) < 4:
             raise fail(arg, "T.tensor takes a type, an access, a shape and strides")
-        return self._fresh(note.args[2]), self._fresh(note.args[3])
-
-    def _fresh(self, node: ast.AST) -> tuple[Var, ...]:
-        if not isinstance(node, ast.Tuple):
-            raise fail(node, "a tuple of names is wanted")
-        return tuple(self._new(item) for item in node.elts)
-
-    def _new(self, node: ast.AST) -> Var:
-        if not isinstance(node, ast.Name):
-            raise fail(node, f"a name is wanted, found '{ast.unparse(node)}'")
-        return self.declare(node, node.id, INT64)
+        return self.new_variables(note.args[2]), self.new_variables(note.args[3])
 
     def _param(
         self, arg: ast.arg, shape: tuple[Var, ...], strides: tuple[Var, ...]
@@ -169,21 +115,17 @@ class _Reader(ExprReader):
             layout = (own[0], own[1] if len(own) > 1 else None)
         dtype, pairs = read_element(note.args[0])
         buffer = Buffer(arg.arg, dtype, *layout, pairs=pairs)
-        self._add_buffer(arg, buffer)
+        self.add_buffer(arg, buffer)
         return TensorParam(buffer, shape, strides, _access(note.args[1]))
 
-    def _add_buffer(self, node: ast.AST, buffer: Buffer) -> None:
-        if buffer.name in self.buffers or buffer.name in self.variables:
-            raise fail(node, f"'{buffer.name}' is introduced twice")
-        self.buffers[buffer.name] = buffer
-
     def kernel(self, node: ast.FunctionDef) -> Kernel:
-        options = _options(node.decorator_list[0])
+        options = options_of(node.decorator_list[0])
         # Scalars first: the shapes of buffers may be made of them.
         scalars = {arg: self._arg(arg) for arg in node.args.args if _is_scalar(arg)}
         args = tuple(scalars.get(arg) or self._arg(arg) for arg in node.args.args)
-        blocks = self._coordinates(options["block_vars"])
-        threads = self._coordinates(options["thread_vars"])
+        kind = read_dtype(options["coordinates"]) if "coordinates" in options else INT64
+        blocks = self.coordinates(options["block_vars"], kind)
+        threads = self.coordinates(options["thread_vars"], kind)
         block: Three = ast.literal_eval(options["block"])
         function = ast.literal_eval(options["function"]) if "function" in options else ""
         body = self.body(node.body)
@@ -191,12 +133,6 @@ class _Reader(ExprReader):
         return Kernel(
             node.name, args, block, blocks, threads, body, strict, function, shaped=shaped
         )
-
-    def _coordinates(self, node: ast.AST) -> tuple[Var, Var, Var]:
-        found = self._fresh(node)
-        if len(found) != 3:
-            raise fail(node, "three coordinates are wanted")
-        return found[0], found[1], found[2]
 
     def _arg(self, arg: ast.arg) -> KernelArg:
         note = arg.annotation
@@ -209,8 +145,9 @@ class _Reader(ExprReader):
                 layout = [self.tuple(item) for item in note.args[2:]]
                 strides = layout[1] if len(layout) > 1 else None
                 buffer = Buffer(arg.arg, read_dtype(note.args[0]), layout[0], strides)
-                self._add_buffer(arg, buffer)
-                return BufferArg(buffer, _access(note.args[1]))
+                self.add_buffer(arg, buffer)
+                kinds = {item.arg: read_dtype(item.value) for item in note.keywords}
+                return BufferArg(buffer, _access(note.args[1]), kinds.get("element"))
             case "offset":
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
                 return OffsetArg(var, self.buffer(note.args[1]))
@@ -219,235 +156,13 @@ class _Reader(ExprReader):
                 if not isinstance(size, ast.Name):
                     raise fail(arg, "the size of shared memory is a name")
                 buffer = Buffer(arg.arg, read_dtype(note.args[0]), (const(0),), None, "shared")
-                self._add_buffer(arg, buffer)
+                self.add_buffer(arg, buffer)
                 return SharedArg(self.declare(arg, size.id, UINT32), buffer)
             case "grid_base":
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
-                return GridBaseArg(var, _integer(note.args[1]))
+                return GridBaseArg(var, integer(note.args[1]))
             case _:
                 raise fail(arg, "T.buffer, T.offset, T.shared or T.grid_base is wanted")
-
-    def body(self, nodes: list[ast.stmt]) -> Stmt:
-        """A body as one statement; names introduced inside end with it."""
-        variables, buffers = dict(self.variables), dict(self.buffers)
-        new = sequence([self.stmt(node) for node in nodes if not isinstance(node, ast.Pass)])
-        self.variables, self.buffers = variables, buffers
-        return new
-
-    def inner(self, nodes: list[ast.stmt], variables: tuple[Var, ...]) -> Stmt:
-        """The body of a loop or launch, with which its variables end."""
-        new = self.body(nodes)
-        for var in variables:
-            del self.variables[var.name]
-        return new
-
-    def stmt(self, node: ast.stmt) -> Stmt:
-        """One statement."""
-        match node:
-            case ast.AnnAssign(target=ast.Name(id=name), value=value) if value is not None:
-                return self._declare(node, name, value)
-            case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
-                if isinstance(value, ast.Call) and t_name(value.func) in ("alloc", "empty"):
-                    return self._allocate(node, name, value)
-                if isinstance(value, ast.Call) and t_name(value.func) == "reports":
-                    return self._reports(node, name, value)
-                return Assign(self.var(target), self.expr(value))
-            case ast.Assign(targets=[ast.Subscript() as target], value=value):
-                buffer, indices, guard, _, aligned = self.access(target)
-                return Store(buffer, indices, self.expr(value), guard, aligned=aligned)
-            case ast.Assign(targets=[ast.Tuple() as target], value=ast.Call() as value):
-                return self._fold(target, value)
-            case ast.For():
-                return self._for(node)
-            case ast.While(test=test, body=body):
-                return While(self.expr(test), self.body(body))
-            case ast.If(test=test, body=body, orelse=orelse):
-                then = self.body(body)
-                return If(self.expr(test), then, self.body(orelse) if orelse else None)
-            case ast.With():
-                return self._launch(node)
-            case ast.Break():
-                return Break()
-            case ast.Continue():
-                return Continue()
-            case ast.Assert(test=test, msg=message):
-                return self._check(node, test, message)
-            case ast.Return(value=value):
-                items = value.elts if isinstance(value, ast.Tuple) else [value] if value else []
-                return Return(tuple(self.buffer(item) for item in items))
-            case ast.Expr(value=ast.Call() as call):
-                return self._effect(call)
-            case _:
-                raise fail(node, f"no statement of the ir: '{ast.unparse(node)}'")
-
-    def _declare(self, node: ast.AnnAssign, name: str, value: ast.expr) -> Stmt:
-        note = node.annotation
-        mutable = isinstance(note, ast.Subscript) and t_name(note.value) == "Mutable"
-        dtype = read_dtype(note.slice if isinstance(note, ast.Subscript) else note)
-        called = t_name(value.func) if isinstance(value, ast.Call) else None
-        if isinstance(value, ast.Call) and called and called.startswith("atomic_"):
-            atomic = self._atomic(value, called.removeprefix("atomic_"))
-            result = self.declare(node, name, dtype)
-            return Atomic(
-                atomic.op, atomic.buffer, atomic.indices, atomic.value, atomic.compare, result,
-                atomic.guard,
-            )  # fmt: skip
-        if isinstance(value, ast.Call) and called and called.startswith("subgroup."):
-            items = [self.expr(item) for item in value.args]
-            result = self.declare(node, name, dtype)
-            argument = items[1] if len(items) > 1 else None
-            op = called.removeprefix("subgroup.").removesuffix("_")
-            return Subgroup(op, items[0], argument, result)
-        read = self.expr(value)
-        return Declare(self.declare(node, name, dtype), read, mutable)
-
-    def _atomic(self, call: ast.Call, name: str) -> Atomic:
-        buffer, indices, guard, _, _ = self.access(call.args[0])
-        values = [self.expr(item) for item in call.args[1:]]
-        if name not in OPS or len(values) not in (1, 2):
-            raise fail(call, f"no atomic update: '{ast.unparse(call)}'")
-        compare = values[0] if len(values) == 2 else None
-        return Atomic(OPS[name], buffer, indices, values[-1], compare, None, guard)
-
-    def _allocate(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
-        options = _options(call)
-        shape, (dtype, pairs) = self.tuple(call.args[0]), read_element(call.args[1])
-        strides = self.tuple(options["strides"]) if "strides" in options else None
-        scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
-        if scope not in ("global", "shared", "local"):
-            raise fail(node, f"there is no scope '{scope}'; there are global, shared and local")
-        buffer = Buffer(name, dtype, shape, strides, scope, pairs)
-        self._add_buffer(node, buffer)
-        return Allocate(buffer)
-
-    def _reports(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
-        prints, failures, words = (_integer(item) for item in call.args[:3])
-        formats: list[ReportFormat] = []
-        for item in call.args[3:]:
-            if not isinstance(item, ast.Tuple) or len(item.elts) != 7:
-                raise fail(item, "a report is a tuple of seven")
-            types = item.elts[2]
-            operands = tuple(read_dtype(each) for each in getattr(types, "elts", ()))
-            kind, message, region, outer, inner, place = (
-                ast.literal_eval(each) for each in (*item.elts[:2], *item.elts[3:])
-            )
-            formats.append(ReportFormat(kind, message, operands, region, outer, inner, place))
-        table = ReportTable(prints, failures, words, tuple(formats))
-        buffer = Buffer(name, UINT32, (const(table.size),))
-        self._add_buffer(node, buffer)
-        return Allocate(buffer, reports=table)
-
-    def _for(self, node: ast.For) -> Stmt:
-        call = node.iter
-        if not isinstance(call, ast.Call):
-            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
-        name = t_name(call.func)
-        if name == "parallel":
-            extents = tuple(self.expr(item) for item in call.args)
-            names = node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
-            variables = tuple(self._new(item) for item in names)
-            return Parallel(variables, extents, self.inner(node.body, variables))
-        plain = isinstance(call.func, ast.Name) and call.func.id == "range"
-        if not plain and name not in LOOPS:
-            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
-        kind: LoopKind = "serial" if plain else LOOPS[name or ""]
-        step = _integer(call.args[2]) if len(call.args) > 2 else 1
-        stop = self.expr(call.args[1] if len(call.args) > 1 else call.args[0])
-        start = self.expr(call.args[0] if len(call.args) > 1 else ast.Constant(0))
-        if not isinstance(node.target, ast.Name):
-            raise fail(node, "a loop has one variable")
-        var = self.declare(node, node.target.id, start.dtype)
-        return For(var, start, stop, step, self.inner(node.body, (var,)), kind)
-
-    def _launch(self, node: ast.With) -> Stmt:
-        call, target = node.items[0].context_expr, node.items[0].optional_vars
-        if t_name(call.func if isinstance(call, ast.Call) else call) != "launch":
-            raise fail(node, "with goes over T.launch(grid=..., block=...)")
-        options = _options(call)
-        if not isinstance(target, ast.Tuple) or len(target.elts) != 2:
-            raise fail(node, "as ((block coordinates), (thread coordinates)) is wanted")
-        grid = self.tuple(options["grid"])
-        block: Three = ast.literal_eval(options["block"])
-        blocks, threads = (self._coordinates(item) for item in target.elts)
-        body = self.inner(node.body, (*blocks, *threads))
-        return Launch(grid, block, blocks, threads, body)
-
-    def _check(self, node: ast.Assert, test: ast.expr, message: ast.expr | None) -> Stmt:
-        items = message.elts if isinstance(message, ast.Tuple) else [message]
-        if not isinstance(items[0], ast.Constant) or not isinstance(items[0].value, str):
-            raise fail(node, "a check needs a message")
-        more = tuple(self.expr(item) for item in items[1:] if item is not None)
-        return Check(self.expr(test), items[0].value, more)
-
-    def _fold(self, target: ast.Tuple, call: ast.Call) -> Stmt:
-        options = _options(call)
-        if t_name(call.func) != "fold" or len(call.args) != 3 or "box" not in options:
-            raise fail(call, "T.fold(values, combination, identity, box=...) is wanted")
-        extents, identity = self.tuple(options["box"]), self.tuple(call.args[2])
-        each, pair = call.args[0], call.args[1]
-        if not isinstance(each, ast.Lambda) or not isinstance(pair, ast.Lambda):
-            raise fail(call, "T.fold takes two lambda expressions")
-        variables = tuple(self.declare(item, item.arg, INT64) for item in each.args.args)
-        condition = self.expr(options["where"]) if "where" in options else None
-        values = self.tuple(each.body)
-        types = [item.dtype for item in identity]
-        names = pair.args.args
-        if len(names) != 2 * len(types) or len(target.elts) != len(types):
-            raise fail(call, "T.fold combines as many values as it has results")
-        both = [
-            self.declare(item, item.arg, dtype)
-            for item, dtype in zip(names, [*types, *types], strict=True)
-        ]
-        combined = self.tuple(pair.body)
-        for var in (*variables, *both):
-            del self.variables[var.name]
-        results = tuple(
-            self.declare(item, ast.unparse(item), dtype)
-            for item, dtype in zip(target.elts, types, strict=True)
-        )
-        left, right = tuple(both[: len(types)]), tuple(both[len(types) :])
-        return Fold(
-            results, variables, extents, values, condition, left, right, combined, identity,
-            commutative="commutative" in options,
-        )  # fmt: skip
-
-    def _report(self, call: ast.Call) -> Stmt:
-        texts = [ast.literal_eval(item) for item in call.args[:2]]
-        if len(texts) != 2 or texts[0] not in ("print", "assert", "access"):
-            raise fail(call, "T.report takes print, assert or access, and a message")
-        options = _options(call)
-        when = self.expr(options["when"]) if "when" in options else None
-        operands = tuple(self.expr(item) for item in call.args[2:])
-        return Report(texts[0], texts[1], operands, when)
-
-    def _effect(self, call: ast.Call) -> Stmt:
-        name = t_name(call.func) or ""
-        if name == "fence":
-            return Fence(ast.literal_eval(call.args[0]))
-        if name == "prefetch":
-            buffer, indices, _, _, _ = self.access(call.args[0])
-            return Prefetch(buffer, indices, "write" in _options(call))
-        if name == "report":
-            return self._report(call)
-        if name == "barrier":
-            return Barrier()
-        if name == "assume":
-            return Assume(self.expr(call.args[0]))
-        if name.startswith("atomic_"):
-            return self._atomic(call, name.removeprefix("atomic_"))
-        if name != "dispatch" or len(call.args) != 3:
-            raise fail(call, f"no statement of the ir: '{ast.unparse(call)}'")
-        kernel, grid, arguments = call.args
-        x, y, z = self.tuple(grid)
-        if not isinstance(arguments, ast.Tuple):
-            raise fail(call, "a tuple of arguments is wanted")
-        values = tuple(
-            self.buffers[item.id]
-            if isinstance(item, ast.Name) and item.id in self.buffers
-            else self.expr(item)
-            for item in arguments.elts
-        )
-        return Dispatch(ast.literal_eval(kernel), (x, y, z), values)
 
 
 def _is_scalar(arg: ast.arg) -> bool:
@@ -460,13 +175,6 @@ def _access(node: ast.AST) -> Access:
             return access
         case _:
             raise fail(node, "an access is 'read', 'write' or 'both'")
-
-
-def _integer(node: ast.AST) -> int:
-    number = read_number(node)
-    if isinstance(number, int) and not isinstance(number, bool):
-        return number
-    raise fail(node, f"an integer is wanted, found '{ast.unparse(node)}'")
 
 
 def _flag(options: dict[str, ast.expr]) -> bool:

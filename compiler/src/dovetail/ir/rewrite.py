@@ -27,6 +27,7 @@ from dovetail.ir.stmt import (
     Fold,
     For,
     If,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -255,6 +256,16 @@ class Rewriter:
         if buffer is stmt.buffer and indices is stmt.indices:
             return stmt
         return Prefetch(buffer, indices, stmt.write, stmt.span)
+
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """What only one kind of device has."""
+        buffers = tuple([self.buffer(item) for item in stmt.buffers])
+        indices = tuple([self.exprs(item) for item in stmt.indices])
+        more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
+        new = (*buffers, *indices, more, guard)
+        if all(map(_is, new, (*stmt.buffers, *stmt.indices, stmt.operands, stmt.guard))):
+            return stmt
+        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span)
 
     def on_fold(self, stmt: Fold) -> Stmt:
         """A fold with a combination of its own."""

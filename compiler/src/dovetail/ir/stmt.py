@@ -248,6 +248,22 @@ class Prefetch:
 
 
 @node
+class Intrinsic:
+    """What only one kind of device can do, by a name of the table `ir.intrinsic`.
+
+    It touches `buffers[n]` from the element at `indices[n]` on; a fragment has no indices. Where
+    `guard` is false it writes zeros into a fragment and does nothing else.
+    """
+
+    op: str
+    buffers: tuple[Buffer, ...]
+    indices: tuple[tuple[Expr, ...], ...]
+    operands: tuple[Expr, ...] = ()
+    guard: Expr | None = None
+    span: Span = NO_SPAN
+
+
+@node
 class Fold:
     """Reductions with a combination of the author's own; introduces `results`.
 
@@ -333,7 +349,7 @@ class Return:
 
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
-    | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Fold | Report | Check | Assume
-    | Dispatch | Return
+    | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Intrinsic | Fold | Report | Check
+    | Assume | Dispatch | Return
 )  # fmt: skip
 """Every statement."""

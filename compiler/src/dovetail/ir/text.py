@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dovetail.ir.buffer import Buffer
+from dovetail.ir.dtype import INT64
 from dovetail.ir.expr import Expr, Var
 from dovetail.ir.func import (
     BufferArg,
@@ -42,6 +43,7 @@ from dovetail.ir.stmt import (
     Fold,
     For,
     If,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -148,7 +150,7 @@ class Printer:
                 self.line(depth, "T.barrier()", stmt)
             case Fence(scope=scope):
                 self.line(depth, f'T.fence("{scope}")', stmt)
-            case Subgroup() | Prefetch() | Fold() | Report():
+            case Subgroup() | Prefetch() | Intrinsic() | Fold() | Report():
                 self.line(depth, self.device(stmt), stmt)
             case Check(condition=condition, message=message, operands=operands):
                 more = "".join(f", {self.expr(item)}" for item in operands)
@@ -167,7 +169,7 @@ class Printer:
                 names = ", ".join(self.names.of(item) for item in buffers)
                 self.line(depth, f"return {names}".rstrip(), stmt)
 
-    def device(self, stmt: Subgroup | Prefetch | Fold | Report) -> str:
+    def device(self, stmt: Subgroup | Prefetch | Intrinsic | Fold | Report) -> str:
         """A statement of device code that is written as one call."""
         match stmt:
             case Subgroup(op=op, result=result):
@@ -179,6 +181,15 @@ class Printer:
             case Prefetch():
                 more = ", write=True" if stmt.write else ""
                 return f"T.prefetch({self.exprs.access(stmt.buffer, stmt.indices, None)}{more})"
+            case Intrinsic():
+                places = [
+                    self.exprs.access(buffer, indices, None) if indices else self.names.of(buffer)
+                    for buffer, indices in zip(stmt.buffers, stmt.indices, strict=True)
+                ]
+                items = [repr(stmt.op), tuple_text(places), self.tuple(stmt.operands)]
+                if stmt.guard is not None:
+                    items.append(f"when={self.expr(stmt.guard)}")
+                return f"T.intrinsic({', '.join(items)})"
             case Report():
                 items = [repr(stmt.kind), repr(stmt.message), *map(self.expr, stmt.operands)]
                 if stmt.condition is not None:
@@ -270,11 +281,12 @@ class Printer:
     def arg(self, arg: KernelArg) -> str:
         """An argument of a kernel."""
         match arg:
-            case BufferArg(buffer=buffer, access=access):
+            case BufferArg(buffer=buffer, access=access, element=element):
                 shape = self.tuple(buffer.shape)
-                strides = "" if buffer.strides is None else f", {self.tuple(buffer.strides)}"
+                more = "" if buffer.strides is None else f", {self.tuple(buffer.strides)}"
+                more += "" if element is None else f", element={type_text(element)}"
                 kind = type_text(buffer.dtype)
-                return f'{self.names.of(buffer)}: T.buffer({kind}, "{access}", {shape}{strides})'
+                return f'{self.names.of(buffer)}: T.buffer({kind}, "{access}", {shape}{more})'
             case ScalarArg(var=var):
                 return f"{self.names.of(var)}: {type_text(var.dtype)}"
             case OffsetArg(var=var, buffer=buffer):
@@ -329,6 +341,8 @@ class Printer:
         blocks = tuple_text([self.names.of(item) for item in kernel.block_vars])
         threads = tuple_text([self.names.of(item) for item in kernel.thread_vars])
         options = [f"block={kernel.block!r}", f"block_vars={blocks}", f"thread_vars={threads}"]
+        if kernel.block_vars[0].dtype != INT64:
+            options.append(f"coordinates={type_text(kernel.block_vars[0].dtype)}")
         if kernel.strict:
             options.append("strict=True")
         if kernel.shaped:

@@ -135,13 +135,20 @@ def _kernel(kernel: Kernel, findings: list[Finding]) -> None:
             checker.introduce(arg.var)
     for arg in kernel.args:
         match arg:
-            case BufferArg(buffer=buffer, access=access):
+            case BufferArg(buffer=buffer, access=access, element=element):
+                checker.require(
+                    element is None or (buffer.dtype.family == "uint" and buffer.dtype.bits >= 32),
+                    "argument",
+                    f"'{buffer.name}' holds {element} in {buffer.dtype}, not in words",
+                )
                 checker.require(
                     (buffer.rank == 1 or kernel.shaped) and buffer.scope == "global",
                     "flat",
                     f"argument '{buffer.name}' must be one-dimensional and global",
                 )
-                checker.introduce_buffer(buffer, access)
+                # Who writes a part of a word reads the rest of it.
+                parts = element is not None and access == "write"
+                checker.introduce_buffer(buffer, "both" if parts else access)
                 buffers.append(buffer)
             case ScalarArg():
                 pass

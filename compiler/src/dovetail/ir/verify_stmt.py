@@ -6,6 +6,7 @@ from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import BOOL, INT32, UINT32, UINT64, DType
 from dovetail.ir.expr import Const, Expr, Load, Reduce, Var
 from dovetail.ir.func import BufferArg, ScalarArg, SharedArg
+from dovetail.ir.intrinsic import INTRINSICS
 from dovetail.ir.op import OPS
 from dovetail.ir.placement import is_host
 from dovetail.ir.report import ReportTable, has_words, message_fault
@@ -25,6 +26,7 @@ from dovetail.ir.stmt import (
     Fold,
     For,
     If,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -102,7 +104,8 @@ class Checker(Scope):
             self.add("launch", f"a block of {block} threads; three positive numbers are needed")
         for var in (*block_vars, *thread_vars):
             self.introduce(var)
-            self._same(var.dtype, DType("int", 64), f"coordinate '{var.name}'")
+            if not self.split or var.dtype != INT32:
+                self._same(var.dtype, DType("int", 64), f"coordinate '{var.name}'")
         self._varying.update(
             var for var, threads in zip(thread_vars, block, strict=False) if threads > 1
         )
@@ -188,7 +191,7 @@ class Checker(Scope):
                     self.add("barrier", "Barrier outside of a block of threads")
                 elif self._divergent is not None:
                     self.add("barrier", "Barrier where not all threads of the block arrive")
-            case Fence() | Subgroup() | Prefetch() | Fold() | Report():
+            case Fence() | Subgroup() | Prefetch() | Intrinsic() | Fold() | Report():
                 self._device_statement(stmt)
             case _:
                 self._host_statement(stmt)
@@ -229,7 +232,9 @@ class Checker(Scope):
             self.introduce(stmt.result)
             self._varying.add(stmt.result)
 
-    def _device_statement(self, stmt: Fence | Subgroup | Prefetch | Fold | Report) -> None:
+    def _device_statement(
+        self, stmt: Fence | Subgroup | Prefetch | Intrinsic | Fold | Report
+    ) -> None:
         if not self._device:
             self.add("placement", f"{type(stmt).__name__} on the host")
         match stmt:
@@ -237,6 +242,8 @@ class Checker(Scope):
                 self.require(scope in ("block", "device"), "fence", f"no scope '{scope}'")
             case Prefetch(buffer=buffer):
                 self._access(buffer, stmt.indices, None, "write" if stmt.write else "read")
+            case Intrinsic():
+                self._intrinsic(stmt)
             case Report(condition=condition):
                 if condition is not None:
                     self._bool(condition, "the condition of Report")
@@ -246,6 +253,30 @@ class Checker(Scope):
                 self._subgroup(stmt)
             case Fold():
                 self._fold(stmt)
+
+    def _intrinsic(self, stmt: Intrinsic) -> None:
+        entry = INTRINSICS.get(stmt.op)
+        if entry is None:
+            self.add("intrinsic", f"there is no '{stmt.op}'")
+            return
+        if not len(stmt.buffers) == len(stmt.indices) == len(entry.accesses):
+            self.add("intrinsic", f"'{stmt.op}' with the wrong number of buffers")
+            return
+        if len(stmt.operands) != len(entry.operands):
+            self.add("intrinsic", f"'{stmt.op}' with the wrong number of operands")
+        if stmt.guard is not None:
+            self._bool(stmt.guard, "the guard of Intrinsic")
+        if entry.uniform and not self._in_block:
+            self.add("intrinsic", f"'{stmt.op}' outside of a block of threads")
+        elif entry.uniform and self._divergent is not None:
+            self.add("intrinsic", f"'{stmt.op}' where not all threads of the block arrive")
+        for buffer, indices, access in zip(
+            stmt.buffers, stmt.indices, entry.accesses, strict=True
+        ):
+            if buffer.scope != "fragment":
+                self._access(buffer, indices, None, "read" if access == "read" else "write")
+            elif indices:
+                self.add("rank", f"the fragment '{buffer.name}' is touched as a whole")
 
     def _subgroup(self, stmt: Subgroup) -> None:
         if not self._in_block:
@@ -327,7 +358,7 @@ class Checker(Scope):
                 self._host_value(item, f"the shape of '{name}'")
         if not self._device or (buffer.scope == "shared" and not self._in_block):
             self.add("placement", f"{buffer.scope} buffer '{name}' outside of a block of threads")
-        if self.flat and buffer.rank != 1:
+        if self.flat and buffer.rank != 1 and buffer.scope != "fragment":
             self.add("flat", f"'{name}' is not flat")
 
     def _reports(self, buffer: Buffer, table: ReportTable) -> None:
@@ -407,7 +438,8 @@ class Checker(Scope):
             if isinstance(arg, BufferArg) != isinstance(value, Buffer):
                 self.add("dispatch", f"an argument of '{stmt.kernel}' is of the wrong sort")
             elif isinstance(arg, BufferArg) and isinstance(value, Buffer):
-                self._same(value.dtype, arg.buffer.dtype, f"argument '{arg.buffer.name}'")
+                kind = arg.element or arg.buffer.dtype
+                self._same(value.dtype, kind, f"argument '{arg.buffer.name}'")
                 allowed = self._buffers.get(value)
                 if allowed is None:
                     self.add("scope", f"buffer '{value.name}' is not visible here")

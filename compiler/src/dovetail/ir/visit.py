@@ -13,6 +13,7 @@ from typing import Any, Final
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
 from dovetail.ir.func import Access
+from dovetail.ir.intrinsic import INTRINSICS
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -28,6 +29,7 @@ from dovetail.ir.stmt import (
     Fold,
     For,
     If,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -45,7 +47,8 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
-    Allocate, Barrier, Fence, Subgroup, Prefetch, Fold, Report, Check, Assume, Dispatch, Return,
+    Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
+    Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -87,6 +90,11 @@ _EXPRESSIONS: Final[dict[type[Any], Callable[[Any], tuple[Expr, ...]]]] = {
     Allocate: lambda s: (*s.buffer.shape, *(s.buffer.strides or ())),
     Subgroup: lambda s: (s.value,) if s.argument is None else (s.value, s.argument),
     Prefetch: lambda s: s.indices,
+    Intrinsic: lambda s: (
+        *(item for indices in s.indices for item in indices),
+        *s.operands,
+        *(() if s.guard is None else (s.guard,)),
+    ),
     Fold: lambda s: (
         *s.extents,
         *s.identity,
@@ -158,7 +166,7 @@ def used_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
             return (buffer,)
         case Prefetch(buffer=buffer):
             return (buffer,)
-        case Return(buffers=buffers):
+        case Return(buffers=buffers) | Intrinsic(buffers=buffers):
             return buffers
         case Dispatch(arguments=arguments):
             return tuple(item for item in arguments if isinstance(item, Buffer))
@@ -242,6 +250,14 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
                     writes[buffer] = None
             case Prefetch(buffer=buffer, write=write):
                 (writes if write else reads)[buffer] = None
+            case Intrinsic(buffers=buffers, op=name):
+                for buffer, access in zip(buffers, INTRINSICS[name].accesses, strict=True):
+                    if access != "write":
+                        reads[buffer] = None
+                    if access != "read":
+                        writes[buffer] = None
+                    named[buffer] = None
+                continue
             case _:
                 continue
         named[buffer] = None

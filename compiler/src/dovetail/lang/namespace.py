@@ -36,3 +36,15 @@ globals().update({name: Member(name, item.doc) for name, item in BUILTINS.items(
 
 NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "newaxis"])
 """Every member of T."""
+
+
+def __getattr__(name: str) -> object:
+    """`T.<kind>`, the namespace of an installed back end; it is loaded when first named."""
+    if not name.startswith("_"):
+        from dovetail.lang import extension
+
+        found = extension.find(name)
+        if found is not None:
+            globals()[name] = extension.as_module(found)
+            return globals()[name]
+    raise AttributeError(f"'T' has no member '{name}'")

@@ -17,22 +17,22 @@ from dovetail.ir import (
     For,
     Func,
     If,
+    Intrinsic,
     Launch,
     Load,
     Module,
     Parallel,
-    Prefetch,
     Reduce,
     Seq,
     Stmt,
     Store,
     TensorParam,
     Var,
+    accesses,
     bodies,
     bound_variables,
     is_host,
     statement_list,
-    used_buffers,
     walk,
     walk_all,
     walk_expr,
@@ -88,24 +88,22 @@ def _annotate(func: Func) -> Func:
 
 
 def _access(body: Stmt, param: TensorParam) -> Access:
-    reads = any(
-        (isinstance(item, Load | Atomic) and item.buffer is param.buffer)
-        or (isinstance(item, Prefetch) and item.buffer is param.buffer and not item.write)
-        for item in walk_all(body)
-    )
-    writes = _writes(body, param.buffer) or any(
-        isinstance(item, Prefetch) and item.buffer is param.buffer and item.write
-        for item in walk_all(body)
-    )
-    return "both" if reads and writes else "write" if writes else "read"
+    # An atomic load reads; of an argument that nothing touches the caller may pass what it likes.
+    return accesses(body).get(param.buffer, "read")
 
 
 def _writes(body: Stmt, buffer: Buffer) -> bool:
-    return any(_changes(item) and buffer in used_buffers(item) for item in walk_all(body))
-
-
-def _changes(item: Expr | Stmt) -> bool:
-    return isinstance(item, Store) or (isinstance(item, Atomic) and item.op.name != "load")
+    for item in walk_all(body):
+        match item:
+            case Store(buffer=written) if written is buffer:
+                return True
+            case Atomic(buffer=written, op=op) if written is buffer and op.name != "load":
+                return True
+            case Intrinsic() if accesses(item).get(buffer, "read") != "read":
+                return True
+            case _:
+                pass
+    return False
 
 
 def _regions(stmt: Stmt) -> list[Stmt]:
@@ -132,6 +130,8 @@ def _uses(region: Stmt) -> dict[Buffer, bool]:
             if isinstance(item, Atomic):
                 own = False
             found[item.buffer] = found.get(item.buffer, True) and own
+        elif isinstance(item, Intrinsic):
+            found.update(dict.fromkeys(item.buffers, False))
     return found
 
 

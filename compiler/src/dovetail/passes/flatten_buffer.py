@@ -11,6 +11,7 @@ from dovetail.ir import (
     Buffer,
     Expr,
     Func,
+    Intrinsic,
     Load,
     Module,
     Prefetch,
@@ -112,10 +113,20 @@ class _Flatten(Rewriter):
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         return Prefetch(self.buffer(stmt.buffer), indices, stmt.write, stmt.span)
 
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """What only one kind of device has."""
+        indices = tuple(
+            self._index(buffer, self.exprs(item)) if item else ()
+            for buffer, item in zip(stmt.buffers, stmt.indices, strict=True)
+        )
+        buffers = tuple(self.buffer(item) for item in stmt.buffers)
+        more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
+        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span)
+
     def on_allocate(self, stmt: Allocate) -> Stmt:
-        """A shared or local array; what the host allocates keeps its shape."""
+        """A shared or local array; what the host allocates, and fragments, keep their shape."""
         buffer = stmt.buffer
-        if buffer.scope == "global" or (buffer.rank == 1 and buffer.strides is None):
+        if buffer.scope in ("global", "fragment") or (buffer.rank == 1 and buffer.strides is None):
             return stmt
         size = product(buffer.shape)
         if buffer.strides is not None:

@@ -1,10 +1,19 @@
 """The public extension API: the Backend record, DeviceIR, discovery."""
 
+from dovetail.lang import extension
 from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
 from dovetail.plugin.checking import Checker, Memory
 from dovetail.plugin.defects import guarded, working_on
 from dovetail.plugin.device_ir import DeviceIR
-from dovetail.plugin.discovery import BackendEntry, entries, is_loaded, kinds, load, refresh
+from dovetail.plugin.discovery import (
+    BackendEntry,
+    entries,
+    is_loaded,
+    kinds,
+    load,
+    namespace,
+    refresh,
+)
 
 __all__ = [
     "API",
@@ -21,6 +30,9 @@ __all__ = [
     "is_loaded",
     "kinds",
     "load",
+    "namespace",
     "refresh",
     "working_on",
 ]
+
+extension.provide(namespace)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.image import DeviceImage
+from dovetail.lang.extension import ScriptNamespace
 from dovetail.passes import Pass
 from dovetail.plugin.checking import Checker
 from dovetail.plugin.device_ir import DeviceIR
@@ -57,6 +58,7 @@ class Backend:
         variants: The targets that stand for one that leaves something open, most specific first
             (`cpu` without a level becomes several images); None: the target itself.
         detect: The target that fits a device best, from its attributes.
+        namespace: What the language has for this kind only, `T.<kind>.*`.
         checker: How `Kernel.check` can use it to find what is wrong with a kernel.
         gaps: Conformance cases this back end does not pass, each with the reason.
     """
@@ -70,6 +72,7 @@ class Backend:
     runtime: RuntimeHint
     variants: Callable[[Target], tuple[Target, ...]] | None = None
     detect: Callable[[DeviceAttributes], Target] | None = None
+    namespace: ScriptNamespace | None = None
     checker: Checker | None = None
     gaps: Mapping[str, str] = field(default_factory=lambda: EMPTY)
 
@@ -80,3 +83,5 @@ class Backend:
             raise ValueError(
                 f"backend '{self.kind}' has the target schema of '{self.schema.kind}'"
             )
+        if self.namespace is not None and self.namespace.kind != self.kind:
+            raise ValueError(f"backend '{self.kind}' has the namespace of '{self.namespace.kind}'")

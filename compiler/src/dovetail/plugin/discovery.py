@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import Final
 
+from dovetail.lang.extension import ScriptNamespace
 from dovetail.plugin.backend import API, Backend
 from dovetail.support.errors import PluginError, TargetError
 
@@ -126,6 +127,15 @@ def load(kind: str) -> Backend:
         record = _import(claims[0])
         _loaded[kind] = record
         return record
+
+
+def namespace(kind: str) -> ScriptNamespace | None:
+    """What `T.<kind>` is; None if no back end of that kind is installed, or it adds nothing.
+
+    Raises:
+        PluginError: As `load`.
+    """
+    return load(kind).namespace if kind in kinds() else None
 
 
 def _import(entry: BackendEntry) -> Backend:

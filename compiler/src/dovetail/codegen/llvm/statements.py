@@ -35,6 +35,7 @@ from dovetail.ir import (
     Fold,
     For,
     If,
+    Intrinsic,
     Launch,
     Parallel,
     Prefetch,
@@ -96,7 +97,7 @@ def execute(ctx: Context, stmt: Stmt) -> None:
             barrier(ctx)
         case (
             Parallel() | Launch() | Check() | Dispatch() | Return() | Subgroup()
-            | Fold() | Report()
+            | Intrinsic() | Fold() | Report()
         ):  # fmt: skip
             name = type(stmt).__name__
             ctx.defect("statement", f"{name} does not belong in a lowered kernel", stmt.span)

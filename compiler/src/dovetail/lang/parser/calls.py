@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.extension import NamespaceMember
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parser.arguments import bind_arguments
@@ -17,6 +18,7 @@ from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.kernels import as_kernel, call_kernel
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
+from dovetail.lang.parser.namespaces import call_namespace
 from dovetail.lang.parser.overloads import choose
 from dovetail.lang.parser.recovery import called
 from dovetail.lang.parser.signature import Parameter, parameters
@@ -40,7 +42,7 @@ _BUILTINS: dict[object, str] = {
 }
 _EFFECTS = (
     ir.Store, ir.Atomic, ir.Barrier, ir.Fence, ir.Subgroup, ir.Parallel, ir.Launch, ir.Check,
-    ir.Allocate, ir.Report,
+    ir.Allocate, ir.Report, ir.Intrinsic,
 )  # fmt: skip
 
 
@@ -58,6 +60,8 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
     if kernel is not None:
         return call_kernel(p, node, kernel)
     match function:
+        case NamespaceMember():
+            return call_namespace(p, node, function)
         case Member():
             handler = p.tables.functions.get(function.name)
             if handler is None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
+from dovetail.lang.extension import NamespaceMember, Tile, argument_names
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.parser.signature import look_up, parameters
@@ -227,6 +228,13 @@ def _call(body: _Body, node: ast.Call) -> None:
     name = getattr(callee, "name", "")
     if str(name).startswith("atomic_") and len(node.args) > 1:
         _indexed(body, node.args[0], node.args[1])
+    if isinstance(callee, NamespaceMember):
+        names = [name for item in callee.function.parameters for name in argument_names(item)]
+        given = dict(zip(names, node.args, strict=False))
+        given.update((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
+        for item in callee.function.parameters:
+            if isinstance(item, Tile) and {item.name, item.position} <= given.keys():
+                _indexed(body, given[item.name], given[item.position])
     if name in _SCANS:
         for place in (*node.args, *(keyword.value for keyword in node.keywords)):
             trail = _trail(body, place)

@@ -1,0 +1,112 @@
+"""`T.webgpu.*`: packed dot products, and pairs of halves in a word.
+
+Source: WebGPU Shading Language, W3C, sections "Packed integer dot product" and "Data packing".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.ir import Op, register
+from dovetail.lang.builtins import Builtin
+from dovetail.lang.extension import NamespaceFunction, Operand, ScriptNamespace
+
+DOT4_I8: Final = register(
+    Op(
+        "webgpu.dot4_i8", 2, "int", "attribute", "other",
+        meaning="the dot product of four signed bytes each, in 32 bits",
+    )
+)  # fmt: skip
+DOT4_U8: Final = register(
+    Op(
+        "webgpu.dot4_u8", 2, "int", "attribute", "other",
+        meaning="the dot product of four unsigned bytes each, in 32 bits",
+    )
+)  # fmt: skip
+PACK_HALVES: Final = register(
+    Op(
+        "webgpu.pack_halves", 2, "float", "attribute", "other",
+        meaning="two float32 as float16 in a word, the first one low",
+    )
+)  # fmt: skip
+LOW_HALF: Final = register(
+    Op(
+        "webgpu.low_half", 1, "int", "attribute", "other",
+        meaning="the low half of a word, a float16, as float32",
+    )
+)  # fmt: skip
+HIGH_HALF: Final = register(
+    Op(
+        "webgpu.high_half", 1, "int", "attribute", "other",
+        meaning="the high half of a word, a float16, as float32",
+    )
+)  # fmt: skip
+
+OPS: Final = tuple(each.name for each in (DOT4_I8, DOT4_U8, PACK_HALVES, LOW_HALF, HIGH_HALF))
+"""Ops of the namespace."""
+
+_WORDS: Final = (Operand("a", ("uint32",)), Operand("b", ("uint32",)))
+_LOWEST: Final = "The lowest byte is the first element. Exact: nothing overflows 32 bits."
+
+NAMESPACE: Final = ScriptNamespace(
+    kind="webgpu",
+    doc="What only WebGPU devices have.",
+    functions=(
+        NamespaceFunction(
+            builtin=Builtin(
+                "dot4_i8",
+                "`T.webgpu.dot4_i8(a, b)`: the dot product of four int8 in each of two words.",
+                ("(a: uint32, b: uint32) -> int32",),
+                rule=_LOWEST,
+            ),
+            parameters=_WORDS,
+            op=DOT4_I8,
+            result="int32",
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "dot4_u8",
+                "`T.webgpu.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.",
+                ("(a: uint32, b: uint32) -> uint32",),
+                rule=_LOWEST,
+            ),
+            parameters=_WORDS,
+            op=DOT4_U8,
+            result="uint32",
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "pack_halves",
+                "`T.webgpu.pack_halves(x, y)`: two float32 as float16 in a word, x in the low "
+                "half.",
+                ("(x: float32, y: float32) -> uint32",),
+                rule="Which of the two nearest float16 is taken is the device's to say; what is "
+                "too large has no promised value.",
+            ),
+            parameters=(Operand("x", ("float32",)), Operand("y", ("float32",))),
+            op=PACK_HALVES,
+            result="uint32",
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "low_half",
+                "The low half of a word, a float16, as float32.",
+                ("(word: uint32) -> float32",),
+            ),
+            parameters=(Operand("word", ("uint32",)),),
+            op=LOW_HALF,
+            result="float32",
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "high_half",
+                "The high half of a word, a float16, as float32.",
+                ("(word: uint32) -> float32",),
+            ),
+            parameters=(Operand("word", ("uint32",)),),
+            op=HIGH_HALF,
+            result="float32",
+        ),
+    ),
+)
+"""The namespace."""

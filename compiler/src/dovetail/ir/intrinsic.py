@@ -1,0 +1,46 @@
+"""The table of intrinsics: statements that only one kind of device has; open, like the ops.
+
+A back end's namespace (`T.<kind>.*`) enters what its functions become. An op (`ir.op`) gives a
+value and has no effect; an intrinsic touches memory: shared or global buffers, or the fragments of
+matrices that threads hold together. Only the code generators that list its name spell it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dovetail.ir.func import Access
+
+
+@dataclass(frozen=True, slots=True)
+class IntrinsicOp:
+    """One entry of the table.
+
+    Attributes:
+        name: `<kind>.<name>`.
+        accesses: What it does to each of its buffers, in order; of a fragment all is meant.
+        operands: The names of its operands, for people.
+        uniform: All threads of the block, or none, get there, as with a barrier.
+        meaning: The rule.
+    """
+
+    name: str
+    accesses: tuple[Access, ...]
+    operands: tuple[str, ...] = ()
+    uniform: bool = False
+    meaning: str = ""
+
+
+INTRINSICS: dict[str, IntrinsicOp] = {}
+"""Every registered intrinsic by name, in order of registration."""
+
+
+def register_intrinsic(op: IntrinsicOp) -> IntrinsicOp:
+    """Enter an intrinsic into the table; the same entry twice is harmless.
+
+    Raises:
+        ValueError: Another one has the name.
+    """
+    if INTRINSICS.setdefault(op.name, op) != op:
+        raise ValueError(f"intrinsic '{op.name}' is already registered, and differently")
+    return op
