@@ -20,6 +20,8 @@ def main() -> int:
     """Run everything, or the benchmarks named on the command line."""
     import bench_call
     import bench_compile
+    import bench_emission
+    import bench_gpu
     import bench_import
     import bench_kernels
     import bench_language
@@ -29,6 +31,8 @@ def main() -> int:
         "call": bench_call.run,
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
+        "emission": bench_emission.run,
+        "gpu": bench_gpu.run,
         "language": bench_language.run,
     }
     unknown = [name for name in sys.argv[1:] if name not in every]

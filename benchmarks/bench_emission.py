@@ -1,0 +1,51 @@
+"""Emitting SPIR-V and WGSL: seconds for a kernel and bytes of what comes out, beside others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import gpu_kernels
+from measure import Result, best_of
+from peers_run import peers
+
+import dovetail as dt
+
+if TYPE_CHECKING:
+    from dovetail.image import DeviceImage
+
+COMPILERS = ("slang", "tvm", "halide", "iree")
+
+
+def run() -> list[Result]:
+    """From a kernel's source to its module, warm, each compiler in a process of its own."""
+    from dovetail.compiler import variants
+
+    results: list[Result] = []
+    for kind, language in (("vulkan", "spirv"), ("webgpu", "wgsl")):
+        (target,) = variants(kind)
+        for name, kernel in gpu_kernels.KERNELS.items():
+            emit = partial(_emit, kernel, target)
+            seconds = _best(emit)
+            payload = emit().payload
+            size = len(payload[f"{name}_0"])
+            for other in COMPILERS:
+                theirs = (peers(f"emit_{other}") or {}).get(f"{language}.{name}")
+                if theirs is None:
+                    continue
+                title = f"{language} of {name}"
+                results.append(Result(f"emit {title}", seconds, theirs["seconds"], other))
+                results.append(Result(f"size of {title}", size, theirs["bytes"], other, "bytes"))
+    return results
+
+
+def _emit(kernel: dt.Kernel[..., object], target: dt.Target) -> DeviceImage:
+    from dovetail.compiler import compile_module, merge
+
+    return compile_module(merge([kernel]), target).image
+
+
+def _best(action: Callable[[], object], rounds: int = 9) -> float:
+    action()
+    return min(best_of(action, 1) for _ in range(rounds))
