@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.types import constant
 
 FLOATS = ("float", "double")
 
+_NOTHING = nullcontext()
 _NOT_NAME = re.compile(r"[^A-Za-z0-9_]")
 
 
@@ -168,6 +170,30 @@ class Builder:
         number = self._counts.get(hint, 0)
         self._counts[hint] = number + 1
         return f"{hint}.{number}"
+
+    @property
+    def widens(self) -> bool:
+        """float32 functions compute in float64 where that is simpler."""
+        return True
+
+    @property
+    def rounds(self) -> bool:
+        """Rounding to an integer is a sum with a large number: not every level has an op."""
+        return False
+
+    @property
+    def keeps(self) -> bool:
+        """LLVM reassociates only where flags allow it, and ours never do."""
+        return True
+
+    @property
+    def approximate(self) -> frozenset[str]:
+        """Division and square root are rounded correctly on every processor."""
+        return frozenset()
+
+    def exactly(self) -> AbstractContextManager[object]:
+        """Nothing to say: LLVM evaluates as written, but for contraction where flags allow it."""
+        return _NOTHING
 
     def constant(self, value: bool | int | float, llvm_type: str) -> Value:
         """A literal."""

@@ -63,6 +63,8 @@ def _call(ctx: Context, expr: Call) -> Value:
         return _short_circuit(ctx, expr.args[0], expr.args[1], stop=True)
     if name == "exact":
         return _exactly(ctx, expr.args[0])
+    if name == "as_written":
+        return _as_written(ctx, expr.args[0])
     args = tuple(evaluate(ctx, arg) for arg in expr.args)
     dtype = expr.args[0].dtype
     if name == "bitcast":
@@ -87,6 +89,15 @@ def _exactly(ctx: Context, expr: Expr) -> Value:
         return evaluate(ctx, expr)
     finally:
         ctx.strict, ctx.builder.flags = outer
+
+
+def _as_written(ctx: Context, expr: Expr) -> Value:
+    """An operand in which nothing is contracted."""
+    outer, ctx.builder.flags = ctx.builder.flags, ""
+    try:
+        return evaluate(ctx, expr)
+    finally:
+        ctx.builder.flags = outer
 
 
 def may_be_evaluated(expr: Expr) -> bool:

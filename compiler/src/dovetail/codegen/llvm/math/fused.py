@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary.common import (
     bits_of,
     is_negative,
     magnitude,

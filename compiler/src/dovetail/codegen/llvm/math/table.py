@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math.error_function import erf, erfc
-from dovetail.codegen.llvm.math.exponential import exp, exp2, expm1
-from dovetail.codegen.llvm.math.hyperbolic import cosh, sinh, tanh
-from dovetail.codegen.llvm.math.inverse import acos, asin, atan, atan2
-from dovetail.codegen.llvm.math.inverse_hyperbolic import acosh, asinh, atanh
-from dovetail.codegen.llvm.math.logarithm import log, log1p, log2, log10
-from dovetail.codegen.llvm.math.power import power, rsqrt
 from dovetail.codegen.llvm.math.remainder import fmod
-from dovetail.codegen.llvm.math.roots import cbrt, hypot
 from dovetail.codegen.llvm.math.trigonometric import cos, sin, tan
+from dovetail.elementary.error_function import erf, erfc
+from dovetail.elementary.exponential import exp, exp2, expm1
+from dovetail.elementary.hyperbolic import cosh, sinh, tanh
+from dovetail.elementary.inverse import acos, asin, atan, atan2
+from dovetail.elementary.inverse_hyperbolic import acosh, asinh, atanh
+from dovetail.elementary.logarithm import log, log1p, log2, log10
+from dovetail.elementary.power import power, rsqrt
+from dovetail.elementary.roots import cbrt, hypot
 
 Body = Callable[[Builder, tuple[Value, ...]], Value]
 

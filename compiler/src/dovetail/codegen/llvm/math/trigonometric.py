@@ -12,26 +12,21 @@ products are exact in float64.
 from __future__ import annotations
 
 import functools
-from typing import Final
 
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math import coefficients
-from dovetail.codegen.llvm.math.common import (
-    DOUBLE,
-    FLOAT,
-    bits_of,
-    from_bits,
-    magnitude,
-    polynomial,
-    quick_two_sum,
-    round_to_integer,
-    to_float,
-    two_product,
-    two_sum,
+from dovetail.elementary import coefficients
+from dovetail.elementary.common import bits_of, magnitude, polynomial, round_to_integer
+from dovetail.elementary.trigonometric import (
+    FAR,
+    PI_BITS,
+    cosine,
+    reduce_near,
+    sine,
+    sine_cosine,
+    sum_of_parts,
+    tangent,
+    turns_to_radians,
 )
-
-PI_BITS: Final = 1280
-"""Bits of 2/pi after the point in `coefficients.TWO_OVER_PI_BITS`."""
 
 
 @functools.cache
@@ -85,18 +80,8 @@ def _float_sin_cos(b: Builder, x: Value) -> tuple[Value, Value, Value]:
     return quadrant, sine, cosine
 
 
-def _finite_or_nan(x: Value, result: Value) -> Value:
-    """NaN where x is infinite or NaN."""
-    return magnitude(x).lt(float("inf")).select(result, float("nan"))
-
-
-def _signed(value: Value, negative: Value) -> Value:
-    """`value`, negated where bit 1 of the quadrant `negative` is set."""
-    return from_bits(bits_of(value) ^ ((negative & 2) << 62))
-
-
 def _reduce_double_far(b: Builder, x: Value) -> tuple[Value, Value, Value]:
-    """Quadrant of |x| >= 2**20 and the rest in quadrants, in two doubles."""
+    """Quadrant of |x| >= FAR and the rest in quadrants, in two doubles."""
     bits = bits_of(x) & ((1 << 63) - 1)
     biased = bits >> 52
     # Infinity and NaN must not index past the table; they are replaced later.
@@ -120,52 +105,21 @@ def _reduce_double_far(b: Builder, x: Value) -> tuple[Value, Value, Value]:
         field = (both >> (38 - (start & 31))) & ((1 << 26) - 1)
         part = b.convert("sitofp", field, "double")
         parts.append(part * 2.0 ** (-24 - 26 * number))
-    # m_high * parts[0] is a multiple of 4 and left out; every other product is exact.
-    lows = [m_low * part for part in parts[:6]]
-    highs = [m_high * part for part in parts[1:]]
-    quadrant = x.like(0.0)
-    top = x.like(0.0)
-    for term in (lows[0], highs[0], lows[1], highs[1]):
-        # Without multiples of 4 and then without whole quadrants, still exact, and so is the sum.
-        small = term - b.intrinsic("floor", term * 0.25) * 4.0
-        whole, _ = round_to_integer(small)
-        quadrant = quadrant + whole
-        top = top + (small - whole)
-    whole, _ = round_to_integer(top)
-    quadrant = quadrant + whole
-    second, second_error = two_sum(lows[2], highs[2])
-    third, third_error = two_sum(lows[3], highs[3])
-    rest = (second_error + (lows[4] + highs[4])) + (third_error + (lows[5] + highs[5]))
-    high, low = two_sum(top - whole, second)
-    low, error = two_sum(low, third)
-    high, low = two_sum(high, low)
-    high, low = two_sum(high, low + (error + rest))
-    whole, _ = round_to_integer(high)
-    high, low = two_sum(high - whole, low)
-    _, quadrant_bits = round_to_integer(quadrant + whole)
-    return quadrant_bits, high, low
+    return sum_of_parts(b, parts, m_high, m_low)
 
 
 def _reduce_double(b: Builder, x: Value) -> tuple[Value, Value, Value]:
     """Quadrant of |x| (i64, modulo 4) and the rest, in radians, in two doubles."""
     a = magnitude(x)
     near, far, join = b.block("near"), b.block("far"), b.block("join")
-    b.branch(a.lt(2.0**20), near, far)
+    b.branch(a.lt(FAR), near, far)
     b.begin(near)
-    whole, near_quadrant = round_to_integer(a * coefficients.TWO_OVER_PI[0])
-    p1, p2, p3, p4 = coefficients.PIO2_PARTS
-    # The first three products are exact; so is the first difference.
-    high, low = two_sum(a - whole * p1, -(whole * p2))
-    high, error = two_sum(high, -(whole * p3))
-    near_high, near_low = two_sum(high, (low + error) - whole * p4)
+    near_quadrant, near_high, near_low = reduce_near(a)
     near_end = b.label or ""
     b.jump(join)
     b.begin(far)
     far_quadrant, turns, turns_low = _reduce_double_far(b, a)
-    pio2, pio2_low = coefficients.PIO2_64
-    product, error = two_product(turns, turns.like(pio2))
-    error = error + (turns * pio2_low + turns_low * pio2)
-    far_high, far_low = quick_two_sum(product, error)
+    far_high, far_low = turns_to_radians(turns, turns_low)
     far_end = b.label or ""
     b.begin(join)
     pairs = ((near_quadrant, far_quadrant), (near_high, far_high), (near_low, far_low))
@@ -173,52 +127,24 @@ def _reduce_double(b: Builder, x: Value) -> tuple[Value, Value, Value]:
     return merged[0], merged[1], merged[2]
 
 
-def _double_sin_cos(b: Builder, x: Value) -> tuple[Value, Value, Value]:
-    quadrant, r, low = _reduce_double(b, x)
-    z = r * r
-    half = z * 0.5
-    # sin(r + low) = sin(r) + low cos(r), cos(r + low) = cos(r) - low sin(r).
-    sine = r + b.fma(r * z, polynomial(z, coefficients.SIN_64), low * (1.0 - half))
-    top = 1.0 - half
-    tail = (1.0 - top) - half
-    cosine = top + (tail + b.fma(z * z, polynomial(z, coefficients.COS_64), -(r * low)))
-    return quadrant, sine, cosine
-
-
 def _sin_cos(b: Builder, x: Value) -> tuple[Value, Value, Value]:
-    return _float_sin_cos(b, x) if x.type == "float" else _double_sin_cos(b, x)
-
-
-def _finish(x: Value, value: Value) -> Value:
-    return to_float(value) if x.type == "float" else value
+    """Quadrant of |x|, and sine and cosine of the rest, in double."""
+    if x.type == "float":
+        return _float_sin_cos(b, x)
+    quadrant, high, low = _reduce_double(b, x)
+    return quadrant, *sine_cosine(b, high, low)
 
 
 def sin(b: Builder, args: tuple[Value, ...]) -> Value:
     """The sine."""
-    (x,) = args
-    quadrant, sine, cosine = _sin_cos(b, x)
-    value = _signed((quadrant & 1).ne(0).select(cosine, sine), quadrant)
-    value = _finish(x, value)
-    # sin(-x) = -sin(x), also of zero.
-    sign = (FLOAT if x.type == "float" else DOUBLE).sign
-    return _finite_or_nan(x, from_bits(bits_of(value) ^ (bits_of(x) & sign)))
+    return sine(args[0], *_sin_cos(b, args[0]))
 
 
 def cos(b: Builder, args: tuple[Value, ...]) -> Value:
     """The cosine."""
-    (x,) = args
-    quadrant, sine, cosine = _sin_cos(b, x)
-    value = (quadrant & 1).ne(0).select(sine, cosine)
-    return _finite_or_nan(x, _finish(x, _signed(value, quadrant + 1)))
+    return cosine(args[0], *_sin_cos(b, args[0]))
 
 
 def tan(b: Builder, args: tuple[Value, ...]) -> Value:
     """The tangent."""
-    (x,) = args
-    quadrant, sine, cosine = _sin_cos(b, x)
-    odd = (quadrant & 1).ne(0)
-    value = odd.select(-cosine, sine) / odd.select(sine, cosine)
-    value = _finish(x, value)
-    sign = (FLOAT if x.type == "float" else DOUBLE).sign
-    value = from_bits(bits_of(value) ^ (bits_of(x) & sign))
-    return _finite_or_nan(x, value)
+    return tangent(args[0], *_sin_cos(b, args[0]))

@@ -6,10 +6,10 @@ the logarithm is carried in two doubles (about 70 bits); float32 has room enough
 
 from __future__ import annotations
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math import coefficients
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary import coefficients
+from dovetail.elementary.common import (
     bits_of,
+    clear_low,
     decompose,
     format_of,
     from_bits,
@@ -19,28 +19,36 @@ from dovetail.codegen.llvm.math.common import (
     quick_two_sum,
     round_to_integer,
     scale,
+    through_double,
     to_double,
     to_float,
     two_product,
     two_sum,
 )
-from dovetail.codegen.llvm.math.exponential import (
+from dovetail.elementary.exponential import (
     EXP2_RANGE,
     clamp,
     exp2_in_double,
     exp_fraction,
 )
-from dovetail.codegen.llvm.math.logarithm import log2_in_double
+from dovetail.elementary.logarithm import log2_in_double
+from dovetail.elementary.values import Builder, V
 
-Pair = tuple[Value, Value]
+Pair = tuple[V, V]
 
 
-def rsqrt(b: Builder, args: tuple[Value, ...]) -> Value:
+def rsqrt(b: Builder[V], args: tuple[V, ...]) -> V:
     """1 / sqrt(x)."""
-    return 1.0 / b.intrinsic("sqrt", args[0])
+    (x,) = args
+    guess = 1.0 / b.intrinsic("sqrt", x)
+    if not b.approximate:
+        return guess
+    # A step of Newton's iteration, but where there is nothing to gain: 0 and infinity.
+    rest = 1.0 - x * guess * guess
+    return magnitude(rest).lt(0.5).select(guess + guess * 0.5 * rest, guess)
 
 
-def _log2_pair(x: Value) -> Pair:
+def _log2_pair(x: V) -> Pair[V]:
     """log2 of a positive, finite double, in two doubles."""
     m, e = decompose(x)
     f = m - 1.0
@@ -71,7 +79,7 @@ def _log2_pair(x: Value) -> Pair:
     return quick_two_sum(high, low + carry)
 
 
-def _power_double(a: Value, y: Value) -> Value:
+def _power_double(a: V, y: V) -> V:
     """a**y for a positive and finite, y finite."""
     b = a.builder
     high, low = _log2_pair(a)
@@ -92,13 +100,63 @@ def _power_double(a: Value, y: Value) -> Value:
     return scale(value, exponent)
 
 
-def _power_float(a: Value, y: Value) -> Value:
+def _power_float(a: V, y: V) -> V:
     """a**y in double for float operands, a positive and finite, y finite."""
     exponent = to_double(y) * log2_in_double(to_double(a))
     return to_float(exp2_in_double(clamp(exponent, -200.0, 200.0)))
 
 
-def power(b: Builder, args: tuple[Value, ...]) -> Value:
+def _log2_single(x: V) -> Pair[V]:
+    """log2 of a positive, finite float in two floats, the first of 12 bits; about 34 bits.
+
+    s = f / (2 + f) in two parts, then log2(m) = 2 / (3 log(2)) s (3 + s*s + 3 s**4 P(s*s)), each
+    factor in a part of 12 bits and a rest, so that no product that matters is rounded.
+    """
+    b = x.builder
+    m, e = decompose(x)
+    f = m - 1.0
+    inverse = 1.0 / (m + 1.0)
+    s = f * inverse
+    high = clear_low(s, 12)
+    with b.exactly():
+        divisor = clear_low(m + 1.0, 12)
+        divisor_low = m - (divisor - 1.0)
+        low = ((f - high * divisor) - high * divisor_low) * inverse
+        z = s * s
+        square = high * high
+        rest = b.fma(z * z, polynomial(z, coefficients.LOG_TAIL_32), low * (high + s))
+        sum_high = clear_low(square + 3.0 + rest, 12)
+        sum_low = rest - ((sum_high - 3.0) - square)
+        front = high * sum_high
+        back = low * sum_high + sum_low * s
+        top = clear_low(front + back, 12)
+        bottom = back - (top - front)
+        factor, factor_low = coefficients.POWER_32
+        front = top * factor
+        back = top * factor_low + bottom * (factor + factor_low)
+        top = clear_low(e + (front + back), 12)
+        return top, back - ((top - e) - front)
+
+
+def _power_single(a: V, y: V) -> V:
+    """a**y in float alone, a positive and finite, y finite."""
+    b = a.builder
+    high, low = _log2_single(a)
+    # Beyond 2**34 all results are 0, 1 or infinity, and products would overflow.
+    y = clamp(y, -(2.0**34), 2.0**34)
+    part = clear_low(y, 12)
+    with b.exactly():
+        front = part * high
+        back = (y - part) * high + y * low
+        whole = front + back
+        limited = clamp(whole, *EXP2_RANGE["float"])
+        inside = limited.eq(whole)
+        n, exponent = round_to_integer(limited)
+        r = inside.select(front - n, 0.0) + inside.select(back, 0.0)
+    return scale(exp_fraction(r * coefficients.LN2_DD[0]), exponent)
+
+
+def power(b: Builder[V], args: tuple[V, ...]) -> V:
     """X to the power of y, with the special cases of C99, annex F.9.4.4."""
     x, y = args
     kind = format_of(x)
@@ -111,7 +169,9 @@ def power(b: Builder, args: tuple[Value, ...]) -> Value:
     ordinary = a.gt(0.0) & a.lt(infinity) & size.lt(infinity)
     base = ordinary.select(a, 1.0)
     exponent = ordinary.select(y, 0.0)
-    compute = _power_float if x.type == "float" else _power_double
+    compute = _power_double
+    if x.type == "float":
+        compute = _power_float if through_double(x) else _power_single
     result = compute(base, exponent)
     # 0 and infinity as base: 0 or infinity by the sign of y.
     vanishes = a.eq(0.0) ^ is_negative(y)

@@ -1,6 +1,6 @@
 """Polynomials and constants of the elementary functions, in exact hexadecimal.
 
-Written by compiler/tests/unit/codegen/llvm/math/fit.py, which says how; do not edit.
+Written by compiler/tests/unit/elementary/fit.py, which says how; do not edit.
 """
 
 from __future__ import annotations
@@ -225,6 +225,31 @@ ERFC_WIDE: Final = _read("""
 """)
 """exp(x*x) erfc(x) (1 + 2x) of u = (x - 4) / (x + 4), -1 to 0.4327, for float32 in float64."""
 
+TANH_NEAR_32: Final = _read("""
+    -0x1.555556p-2 0x1.1110e4p-3 -0x1.ba0718p-5
+    0x1.648e8ep-6 -0x1.10bbf4p-7 0x1.2977d8p-9
+""")
+"""(tanh(x) - x) / x**3 of z = x*x, 0 to 0.4."""
+
+ERFC_FULL_32: Final = _read("""
+    0x1.3ba592p+0 -0x1.1df1a6p-3 0x1.f7e404p-7
+    0x1.16e8e8p-4 -0x1.9dabdap-4 0x1.8049d8p-4
+    -0x1.10d97ep-4 0x1.2a797p-5 -0x1.053f2p-6
+    0x1.c761aap-8 0x1.c0e38ep-11
+""")
+"""exp(x*x) erfc(x) (1 + 2x) of u = (x - 4) / (x + 4), -1 to 0.4327."""
+
+CBRT_32: Final = _read("""
+    0x1p+0 0x1.560506p-2 -0x1.c8f15ep-4
+""")
+"""cbrt(1 + z), -0.12 to 0.12."""
+
+LOG_TAIL_32: Final = _read("""
+    0x1.333334p-1 0x1.b6dbd6p-2 0x1.5510bp-2
+    0x1.25b05p-2
+""")
+"""3 (atanh(s) / s - 1 - s**2/3) / s**4 of z = s*s, 0 to 0.0294373."""
+
 LN2_32: Final = _read("""
     0x1.62ep-1 0x1.0bfbe8p-15
 """)
@@ -315,6 +340,11 @@ PIO2_PARTS: Final = _read("""
     0x1.01b839a25204ap-96
 """)
 """pi / 2, the first three exact times 22 bits."""
+
+POWER_32: Final = _read("""
+    0x1.ec6p-1 0x1.09dc3ap-13
+""")
+"""2 / (3 log(2)), the first part of 12 bits."""
 
 TWO_OVER_PI: Final = _read("""
     0x1.45f306dc9c883p-1

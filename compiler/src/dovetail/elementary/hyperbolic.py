@@ -7,19 +7,27 @@ overflow before the result does.
 
 from __future__ import annotations
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math import coefficients
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary import coefficients
+from dovetail.elementary.common import (
     magnitude,
     polynomial,
+    power_of_two,
+    through_double,
     to_double,
     to_float,
     with_sign,
 )
-from dovetail.codegen.llvm.math.exponential import clamp, exp_in_double, half_exp
+from dovetail.elementary.exponential import (
+    clamp,
+    exp_fraction,
+    exp_in_double,
+    half_exp,
+    reduce_exp,
+)
+from dovetail.elementary.values import Builder, V
 
 
-def _float_exps(x: Value) -> tuple[Value, Value]:
+def _float_exps(x: V) -> tuple[V, V]:
     """exp(x) and exp(-x) of a float, in double."""
     # sinh and cosh overflow float32 at 89.4, which double does not.
     wide = to_double(clamp(magnitude(x), 0.0, 100.0))
@@ -27,17 +35,17 @@ def _float_exps(x: Value) -> tuple[Value, Value]:
     return up, 1.0 / up
 
 
-def _sinh_near_zero(x: Value) -> Value:
+def _sinh_near_zero(x: V) -> V:
     z = x * x
     terms = coefficients.SINH_32 if x.type == "float" else coefficients.SINH_64
     return x.builder.fma(x * z, polynomial(z, terms), x)
 
 
-def sinh(b: Builder, args: tuple[Value, ...]) -> Value:
+def sinh(b: Builder[V], args: tuple[V, ...]) -> V:
     """The hyperbolic sine."""
     (x,) = args
     a = magnitude(x)
-    if x.type == "float":
+    if through_double(x):
         up, down = _float_exps(x)
         far = to_float((up - down) * 0.5)
     else:
@@ -47,21 +55,21 @@ def sinh(b: Builder, args: tuple[Value, ...]) -> Value:
     return with_sign(a.gt(1.0).select(far, _sinh_near_zero(a)), x)
 
 
-def cosh(b: Builder, args: tuple[Value, ...]) -> Value:
+def cosh(b: Builder[V], args: tuple[V, ...]) -> V:
     """The hyperbolic cosine."""
     (x,) = args
-    if x.type == "float":
+    if through_double(x):
         up, down = _float_exps(x)
         return to_float((up + down) * 0.5)
     half = half_exp(magnitude(x))
     return half + 0.25 / half
 
 
-def tanh(b: Builder, args: tuple[Value, ...]) -> Value:
+def tanh(b: Builder[V], args: tuple[V, ...]) -> V:
     """The hyperbolic tangent."""
     (x,) = args
     a = magnitude(x)
-    if x.type == "float":
+    if through_double(x):
         # Beyond 9.02 the result rounds to 1.
         wide = to_double(clamp(a, 0.0, 10.0))
         square = exp_in_double(wide + wide)
@@ -69,6 +77,13 @@ def tanh(b: Builder, args: tuple[Value, ...]) -> Value:
         z = a * a
         near = b.fma(a * z, polynomial(z, coefficients.TANH_32), a)
         return with_sign(a.gt(0.25).select(far, near), x)
+    if x.type == "float":
+        z = a * a
+        near = b.fma(a * z, polynomial(z, coefficients.TANH_NEAR_32), a)
+        c = clamp(a, 0.0, 10.0)
+        r, n = reduce_exp(c + c)
+        far = 1.0 - 2.0 / (exp_fraction(r) * power_of_two(n) + 1.0)
+        return with_sign(a.gt(0.625).select(far, near), x)
     z = a * a
     near = _sinh_near_zero(a) / b.fma(z, polynomial(z, coefficients.COSH_64), z.like(1.0))
     half = half_exp(clamp(a + a, 0.0, 80.0))

@@ -9,61 +9,68 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math import coefficients
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary import coefficients
+from dovetail.elementary.common import (
     magnitude,
     polynomial,
     power_of_two,
     round_to_integer,
     scale,
     table,
+    through_double,
     to_double,
     to_float,
 )
+from dovetail.elementary.values import Builder, V
 
 # Beyond these the result has over- or underflowed; the reduction stays in range for these.
 EXP_RANGE: Final = {"float": (-104.0, 89.0), "double": (-746.0, 710.0)}
 EXP2_RANGE: Final = {"float": (-151.0, 129.0), "double": (-1076.0, 1025.0)}
 
 
-def clamp(x: Value, low: float, high: float) -> Value:
+def clamp(x: V, low: float, high: float) -> V:
     """`x` within bounds; NaN stays NaN."""
     x = x.gt(high).select(high, x)
     return x.lt(low).select(low, x)
 
 
-def reduce_exp(x: Value) -> tuple[Value, Value]:
+def reduce_exp(x: V) -> tuple[V, V]:
     """R and n (an integer) with x = n log(2) + r."""
     b = x.builder
     high, low = table("LN2", x)
     n, exponent = round_to_integer(x, coefficients.LOG2E_DD[0])
+    # A compiler that may reassociate must not see the same factor twice: it would add up the
+    # parts of log(2) again (Mesa does).
+    again = n if b.keeps else b.convert("sitofp", exponent, x.type)
     # n * high is exact, and so is the difference: x and n * high are close.
-    r = b.fma(n, -low, b.fma(n, -high, x))
-    return r, exponent
+    with b.exactly():
+        return b.fma(again, -low, b.fma(n, -high, x)), exponent
 
 
-def exp_fraction(r: Value) -> Value:
+def exp_fraction(r: V) -> V:
     """exp(r) for |r| <= log(2)/2."""
     b = r.builder
-    return b.fma(r * r, polynomial(r, table("EXP", r)), r) + 1.0
+    square, terms = r * r, polynomial(r, table("EXP", r))
+    with b.exactly():
+        # Neither (r + 1) + ... nor r * (1 + ...) is as good.
+        return b.fma(square, terms, r) + 1.0
 
 
-def exp(b: Builder, args: tuple[Value, ...]) -> Value:
+def exp(b: Builder[V], args: tuple[V, ...]) -> V:
     """E to the power of x."""
     x = clamp(args[0], *EXP_RANGE[args[0].type])
     r, n = reduce_exp(x)
     return scale(exp_fraction(r), n)
 
 
-def half_exp(x: Value) -> Value:
+def half_exp(x: V) -> V:
     """exp(x) / 2 for x >= 0, without overflow where the half does not."""
     low, high = EXP_RANGE[x.type]
     r, n = reduce_exp(clamp(x, low, high + 1.0))
     return scale(exp_fraction(r), n - 1)
 
 
-def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
+def exp2(b: Builder[V], args: tuple[V, ...]) -> V:
     """2 to the power of x."""
     x = clamp(args[0], *EXP2_RANGE[args[0].type])
     n, exponent = round_to_integer(x)
@@ -76,10 +83,10 @@ def exp2(b: Builder, args: tuple[Value, ...]) -> Value:
     return scale(exp_fraction(fraction * high), exponent)
 
 
-def expm1(b: Builder, args: tuple[Value, ...]) -> Value:
+def expm1(b: Builder[V], args: tuple[V, ...]) -> V:
     """exp(x) - 1; of zero that zero."""
     (x,) = args
-    if x.type == "float":
+    if through_double(x):
         # Around 0 the polynomial of exp(r) - 1 is enough; beyond, float64 cancels without harm.
         wide = to_double(clamp(x, -100.0, 100.0))
         near = b.fma(wide * wide, polynomial(wide, coefficients.EXP_WIDE), wide)
@@ -93,19 +100,21 @@ def expm1(b: Builder, args: tuple[Value, ...]) -> Value:
     # What the reduction lost: here it is not small beside the result.
     ln2_high, ln2_low = table("LN2", x)
     whole = b.convert("sitofp", n, x.type)
-    front = b.fma(whole, -ln2_high, c)
-    lost = b.fma(whole, -ln2_low, front - r)
+    with b.exactly():
+        front = b.fma(whole, -ln2_high, c)
+        lost = b.fma(whole, -ln2_low, front - r)
     part = b.fma(r * r, polynomial(r, table("EXP", r)), r)
     part = b.fma(part, lost, part + lost)
     # 2**n ((exp(r) - 1) + (1 - 2**-n)); beyond 2**100 the last term no longer counts.
     down = power_of_two(-n.gt(100).select(100, n))
     # In two factors, since 2**1024 does not exist; neither is below 2**-50.
     half = n.ashr(1)
-    result = (part + (1.0 - down)) * power_of_two(half) * power_of_two(n - half)
+    with b.exactly():
+        result = (part + (1.0 - down)) * power_of_two(half) * power_of_two(n - half)
     return x.eq(0.0).select(x, result)
 
 
-def exp_in_double(x: Value) -> Value:
+def exp_in_double(x: V) -> V:
     """Exp of a double within +-700, to the precision that float32 needs; a normal result."""
     b = x.builder
     n, exponent = round_to_integer(x, coefficients.LOG2E_DD[0])
@@ -114,7 +123,7 @@ def exp_in_double(x: Value) -> Value:
     return value * power_of_two(exponent)
 
 
-def exp2_in_double(x: Value) -> Value:
+def exp2_in_double(x: V) -> V:
     """2**x of a double within +-1000, to the precision that float32 needs; a normal result."""
     b = x.builder
     n, exponent = round_to_integer(x)

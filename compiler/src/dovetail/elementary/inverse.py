@@ -9,45 +9,49 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary.common import (
     clear_low,
     format_of,
     is_negative,
     magnitude,
     polynomial,
+    quotient,
     table,
     with_sign,
 )
+from dovetail.elementary.values import Builder, V
 
 TAN_PI_8: Final = 0.41421356237309503
 TAN_3PI_8: Final = 2.414213562373095
 
 
-def _atan_ratio(u: Value, v: Value) -> tuple[Value, Value]:
+def _atan_ratio(u: V, v: V) -> tuple[V, V]:
     """atan(u / v) for u, v >= 0, in two parts."""
     b = u.builder
     steep = u.gt(v * TAN_3PI_8)
     middle = u.gt(v * TAN_PI_8)
     numerator = steep.select(-v, middle.select(u - v, u))
     denominator = steep.select(u, middle.select(u + v, v))
-    t = numerator / denominator
+    t = quotient(numerator, denominator)
     z = t * t
     pio2, pio2_low = table("PIO2", u)
     pio4, pio4_low = table("PIO4", u)
     base = steep.select(u.like(pio2), middle.select(u.like(pio4), 0.0))
     base_low = steep.select(u.like(pio2_low), middle.select(u.like(pio4_low), 0.0))
-    return base, t + b.fma(t * z, polynomial(z, table("ATAN", t)), base_low)
+    cube, terms = t * z, polynomial(z, table("ATAN", t))
+    with b.exactly():
+        return base, t + b.fma(cube, terms, base_low)
 
 
-def atan(b: Builder, args: tuple[Value, ...]) -> Value:
+def atan(b: Builder[V], args: tuple[V, ...]) -> V:
     """The inverse tangent."""
     (x,) = args
     base, rest = _atan_ratio(magnitude(x), x.like(1.0))
-    return with_sign(base + rest, x)
+    with b.exactly():
+        return with_sign(base + rest, x)
 
 
-def atan2(b: Builder, args: tuple[Value, ...]) -> Value:
+def atan2(b: Builder[V], args: tuple[V, ...]) -> V:
     """The angle of the point (x, y), from -pi to pi; args are y, x."""
     y, x = args
     u, v = magnitude(y), magnitude(x)
@@ -64,18 +68,19 @@ def atan2(b: Builder, args: tuple[Value, ...]) -> Value:
     base, rest = _atan_ratio(u, v)
     pi, pi_low = table("PI", x)
     # Beyond a right angle: pi - (base + rest), the low part of pi taken from the small part.
-    behind = (pi - base) - (rest - pi_low)
-    value = with_sign(is_negative(x).select(behind, base + rest), y)
+    with b.exactly():
+        behind = (pi - base) - (rest - pi_low)
+        value = with_sign(is_negative(x).select(behind, base + rest), y)
     nan = x.compare("uno", y)
     return nan.select(float("nan"), value)
 
 
-def _asin_terms(x: Value, z: Value) -> Value:
+def _asin_terms(x: V, z: V) -> V:
     """asin(x) - x for |x| <= 1/2, z = x*x."""
     return x * z * polynomial(z, table("ASIN", x))
 
 
-def _root_parts(a: Value) -> tuple[Value, Value, Value]:
+def _root_parts(a: V) -> tuple[V, V, V]:
     """Z = (1 - a) / 2, and its root with the error of the root."""
     b = a.builder
     z = (1.0 - a) * 0.5
@@ -86,7 +91,7 @@ def _root_parts(a: Value) -> tuple[Value, Value, Value]:
     return z, high, error
 
 
-def asin(b: Builder, args: tuple[Value, ...]) -> Value:
+def asin(b: Builder[V], args: tuple[V, ...]) -> V:
     """The inverse sine; NaN outside -1 to 1."""
     (x,) = args
     a = magnitude(x)
@@ -97,20 +102,24 @@ def asin(b: Builder, args: tuple[Value, ...]) -> Value:
     rest = _asin_terms(root, z) + error
     # pi/2 - 2 (high + rest), pi/2 as pi/4 + pi/4 so that the large parts cancel exactly.
     quarter = pio2 * 0.5
-    far = quarter - (((rest + rest) - pio2_low) - (quarter - (high + high)))
+    with b.exactly():
+        far = quarter - (((rest + rest) - pio2_low) - (quarter - (high + high)))
     return with_sign(a.gt(0.5).select(far, near), x)
 
 
-def acos(b: Builder, args: tuple[Value, ...]) -> Value:
+def acos(b: Builder[V], args: tuple[V, ...]) -> V:
     """The inverse cosine; NaN outside -1 to 1."""
     (x,) = args
     a = magnitude(x)
     pio2, pio2_low = table("PIO2", x)
-    near = pio2 - (x - (pio2_low - _asin_terms(x, x * x)))
+    terms = _asin_terms(x, x * x)
+    with b.exactly():
+        near = pio2 - (x - (pio2_low - terms))
     z, high, error = _root_parts(a)
     rest = _asin_terms(high + error, z) + error
     front = (high + rest) * 2.0
     # acos(-a) = pi - acos(a).
-    behind = (pio2 - (high + (rest - pio2_low))) * 2.0
+    with b.exactly():
+        behind = (pio2 - (high + (rest - pio2_low))) * 2.0
     far = is_negative(x).select(behind, front)
     return a.gt(0.5).select(far, near)

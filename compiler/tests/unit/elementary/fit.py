@@ -1,4 +1,4 @@
-"""Where the polynomials of dovetail.codegen.llvm.math come from: interpolation at Chebyshev nodes.
+"""Where the polynomials of dovetail.elementary come from: interpolation at Chebyshev nodes.
 
 Interpolation at Chebyshev nodes comes within a small factor of the best polynomial, needs no
 iteration, and gives the same digits everywhere; one more term makes up for the factor. Run this
@@ -188,6 +188,18 @@ def tables() -> dict[str, tuple[str, list[float]]]:
     function, low, high, _, _, text = FITS["ERFC_FULL"]
     values = [rounded(c, 53) for c in chebyshev(function, mpf(low), mpf("0.4327"), 15)]
     result["ERFC_WIDE"] = (f"{text}, {low} to 0.4327, for float32 in float64", values)
+    # float32 where there is no float64 to go through.
+    for name, fit, low, high, terms, factor in (
+        ("TANH_NEAR", "TANH", "0", "0.4", 6, 1),
+        ("ERFC_FULL", "ERFC_FULL", "-1", "0.4327", 11, 1),
+        ("CBRT", "CBRT", "-0.12", "0.12", 3, 1),
+        ("LOG_TAIL", "LOG_TAIL", "0", "0.0294373", 4, 3),
+    ):
+        function, _, _, _, _, text = FITS[fit]
+        numbers = chebyshev(function, mpf(low), mpf(high), terms)
+        values = [rounded(factor * number, 24) for number in numbers]
+        times = f"{factor} " if factor != 1 else ""
+        result[f"{name}_32"] = (f"{times}{text}, {low} to {high}", values)
     ln2, ln10, pi = mp.log(2), mp.log(10), mp.pi
     result |= {
         "LN2_32": ("log(2), the first part exact times 10 bits", split(ln2, 14, 24)),
@@ -211,6 +223,7 @@ def tables() -> dict[str, tuple[str, list[float]]]:
             "pi / 2, the first three exact times 22 bits",
             split(pi / 2, 31, 31, 31, 53),
         ),
+        "POWER_32": ("2 / (3 log(2)), the first part of 12 bits", split(2 / ln2 / 3, 12, 24)),
         "TWO_OVER_PI": ("2 / pi", split(2 / pi, 53)),
     }
     return result
@@ -218,7 +231,7 @@ def tables() -> dict[str, tuple[str, list[float]]]:
 
 HEADER = '''"""Polynomials and constants of the elementary functions, in exact hexadecimal.
 
-Written by compiler/tests/unit/codegen/llvm/math/fit.py, which says how; do not edit.
+Written by compiler/tests/unit/elementary/fit.py, which says how; do not edit.
 """
 
 from __future__ import annotations

@@ -13,32 +13,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math import coefficients
-from dovetail.codegen.llvm.math.common import (
+from dovetail.elementary import coefficients
+from dovetail.elementary.common import (
     is_negative,
     magnitude,
     polynomial,
     power_of_two,
+    quotient,
     scale,
     table,
+    through_double,
     to_double,
     to_float,
     two_product,
     with_sign,
 )
-from dovetail.codegen.llvm.math.exponential import (
+from dovetail.elementary.exponential import (
     clamp,
     exp_fraction,
     exp_in_double,
     reduce_exp,
 )
+from dovetail.elementary.values import Builder, V
 
 ONE: Final = {"float": 4.0, "double": 6.0}
 """From here on erf rounds to 1."""
 
 
-def erf(b: Builder, args: tuple[Value, ...]) -> Value:
+def erf(b: Builder[V], args: tuple[V, ...]) -> V:
     """The error function."""
     (x,) = args
     a = magnitude(x)
@@ -56,18 +58,18 @@ VANISHES: Final = {"float": 10.1, "double": 27.3}
 """From here on erfc is below half the least subnormal number, at 10.06 and 27.23."""
 
 
-def erfc(b: Builder, args: tuple[Value, ...]) -> Value:
+def erfc(b: Builder[V], args: tuple[V, ...]) -> V:
     """The complementary error function, 1 - erf(x)."""
     (x,) = args
     a = clamp(magnitude(x), 0.0, VANISHES[x.type])
-    if x.type == "float":
+    if through_double(x):
         wide = to_double(a)
         u = (wide - 4.0) / (wide + 4.0)
         factor = polynomial(u, coefficients.ERFC_WIDE) / (wide + wide + 1.0)
         tail = exp_in_double(-(wide * wide)) * factor
         return to_float(is_negative(x).select(2.0 - tail, tail))
     u = (a - 4.0) / (a + 4.0)
-    factor = polynomial(u, coefficients.ERFC_FULL_64) / (a + a + 1.0)
+    factor = quotient(polynomial(u, table("ERFC_FULL", x)), a + a + 1.0)
     square, error = two_product(a, a)
     r, n = reduce_exp(-square)
     value = exp_fraction(r) * factor
