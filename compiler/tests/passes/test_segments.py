@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from support.evaluate import UNDEFINED, CheckFailedError, Tensor, contiguous, evaluate
 from support.passes import GRID, LOOPS, sound
+from support.passes import WORDS as WORD_TARGET
 
 from dovetail.ir import (
     DType,
@@ -24,7 +25,16 @@ from dovetail.ir import (
     print_ir,
     verify,
 )
-from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pipeline
+from dovetail.passes import (
+    FINISH,
+    FLATTEN,
+    LEGALIZE,
+    NARROW,
+    PREPARE,
+    SPLIT,
+    WORDS,
+    Pipeline,
+)
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
@@ -35,6 +45,8 @@ PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
               *FINISH), GRID),
     "loops": ((*PREPARE, TileParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH),
               LOOPS),
+    "words": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
+               *WORDS, *FINISH), WORD_TARGET),
 }  # fmt: skip
 
 Shape = tuple[int, ...]

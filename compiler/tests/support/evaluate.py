@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from support.scalars import WrongError, apply, converted, fitted
+from support.scalars import WrongError, apply, bits_of, converted, fitted, value_of
 
 from dovetail.ir import (
     Allocate,
@@ -176,6 +176,8 @@ class Evaluator:
                 return bool(self.expr(args[0]) and self.expr(args[1]))
             case Call(op=op, args=args) if op.name == "logical_or":
                 return bool(self.expr(args[0]) or self.expr(args[1]))
+            case Call(op=op, args=(value,), dtype=dtype) if op.name == "bitcast":
+                return value_of(bits_of(self.expr(value), value.dtype), dtype)
             case Call(op=op, args=args):
                 values = [self.expr(arg) for arg in args]
                 return fitted(apply(op.name, values, args[0].dtype), expr.dtype)
@@ -382,10 +384,14 @@ class Evaluator:
         has_offset = {arg.buffer for arg in kernel.args if isinstance(arg, OffsetArg)}
         for arg in kernel.args:
             match arg:
-                case BufferArg(buffer=buffer):
+                case BufferArg(buffer=buffer, element=element):
                     passed = next(given)
                     assert isinstance(passed, Buffer)
                     tensor, _ = self.buffers[passed]
+                    if element is not None:
+                        from support.word_memory import WordTensor
+
+                        tensor = WordTensor(tensor, buffer.dtype)
                     inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
                 case SharedArg(buffer=buffer):
                     passed = next(given)

@@ -57,3 +57,30 @@ def check(each: Pass, before: str, expected: str, capabilities: Capabilities = G
 def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
     """The pass makes nothing of `before`."""
     check(each, before, before, capabilities)
+
+SMALL = frozenset(("bool", "int8", "int16", "uint8", "uint16", "float16", "bfloat16"))
+
+WORDS = Capabilities(
+    threads="grid",
+    dtypes=frozenset(("bool", "int32", "uint32", "float32")),
+    storage_dtypes=SMALL | {"int32", "uint32", "float32"},
+    ops=frozenset(OPS) - {"floordiv", "floormod"},
+    atomics=frozenset(
+        f"{op}.{dtype}"
+        for op in (
+            "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load",
+        )
+        for dtype in ("int32", "uint32")
+    ),
+    max_block_threads=256,
+    max_shared_bytes=16384,
+    buffer_offsets=True,
+    grid_base=True,
+    narrow_index=True,
+    wide_index=False,
+    features=frozenset(("fence",)),
+    packed_storage=SMALL,
+    max_buffers=8,
+    max_block=(256, 256, 64),
+)  # fmt: skip
+"""A target whose memory is 32-bit words, without any 64-bit type: what every GPU can do."""

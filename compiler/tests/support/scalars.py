@@ -110,7 +110,7 @@ def apply(name: str, args: list[Any], dtype: DType) -> Any:
             return math.copysign(1.0, a) < 0
         case "nextafter":
             return nextafter(a, b, dtype)
-        case "exact":
+        case "exact" | "as_written":
             return a
         case _:
             return getattr(math, name)(*args)
@@ -148,3 +148,27 @@ def fused(a: float, b: float, c: float, dtype: DType) -> float:
         bits = struct.unpack("<q", struct.pack("<d", near))[0]
         near = near if bits & 1 else other
     return near
+
+
+def bits_of(value: Any, dtype: DType) -> int:
+    """The bits of an element in memory."""
+    if dtype.family == "bfloat":
+        return int.from_bytes(struct.pack("<f", value)[2:], "little")
+    if dtype.is_float:
+        return int.from_bytes(struct.pack(_CODES[dtype.bits], value), "little")
+    return int(value) & ((1 << (8 * dtype.bytes)) - 1)
+
+
+def value_of(bits: int, dtype: DType) -> Any:
+    """The element of such bits."""
+    if dtype.is_bool:
+        return bool(bits)
+    data = bits.to_bytes(dtype.bytes, "little")
+    if dtype.family == "bfloat":
+        return struct.unpack("<f", b"\0\0" + data)[0]
+    if dtype.is_float:
+        return struct.unpack(_CODES[dtype.bits], data)[0]
+    return int.from_bytes(data, "little", signed=dtype.is_signed)
+
+
+_CODES = {16: "<e", 32: "<f", 64: "<d"}

@@ -13,11 +13,14 @@ from dovetail.ir import (
     Call,
     Cast,
     Const,
+    Declare,
     DType,
     Expr,
+    Intrinsic,
     Kernel,
     Load,
     Module,
+    ScalarArg,
     Stmt,
     expressions,
     walk,
@@ -45,7 +48,8 @@ def check_capabilities(module: Module, capabilities: Capabilities, target: str) 
 
     Raises:
         UnsupportedError: A type, an op, an atomic update or the strict contract is missing.
-        ResourceError: A block has too many threads or too much shared memory.
+        ResourceError: A block has too many threads or too much shared memory, or a kernel uses
+            more buffers than can be bound.
     """
     for kernel in module.kernels:
         _Check(kernel, capabilities, target).run()
@@ -101,6 +105,15 @@ class _Check:
             raise ResourceError(
                 what, threads, capabilities.max_block_threads, "threads", "use a smaller block"
             )
+        for axis, (size, most) in enumerate(zip(kernel.block, capabilities.max_block, strict=True)):
+            if most and size > most:
+                what = (
+                    f"{kernel.span}: the block of kernel '{kernel.name}' along {'xyz'[axis]} for "
+                    f"target '{self._target}'"
+                )
+                instead = "use a block that is smaller there"
+                raise ResourceError(what, size, most, "threads", instead)
+        self._buffers()
         shared = shared_bytes(kernel)
         if shared > capabilities.max_shared_bytes:
             what = f"{kernel.span}: shared memory of '{kernel.name}' for target '{self._target}'"
@@ -110,17 +123,37 @@ class _Check:
         for arg in kernel.args:
             if isinstance(arg, BufferArg):
                 self._storage(arg.buffer, kernel.span)
+            elif isinstance(arg, ScalarArg):
+                self._convert(arg.var.dtype, kernel.span)
         for statement in walk(kernel.body):
             self._statement(statement)
+
+    def _buffers(self) -> None:
+        kernel, most = self._kernel, self._capabilities.max_buffers
+        names = [arg.buffer.name for arg in kernel.args if isinstance(arg, BufferArg)]
+        if most and len(names) > most:
+            raise ResourceError(
+                f"{kernel.span}: kernel '{kernel.name}' (it uses {', '.join(names)}) for target "
+                f"'{self._target}'",
+                len(names), most, "buffers",
+                "do the work in several regions, or put tensors together into one",
+            )  # fmt: skip
 
     def _statement(self, statement: Stmt) -> None:
         if isinstance(statement, Allocate):
             self._storage(statement.buffer, statement.span)
+        elif isinstance(statement, Declare):
+            self._convert(statement.var.dtype, statement.span)
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
             raise self._unsupported(
                 f"{_FEATURES[feature]}", "its code generator has no spelling for it",
                 "write the kernel without, or build for another target", statement.span,
+            )  # fmt: skip
+        if isinstance(statement, Intrinsic) and statement.op not in self._capabilities.ops:
+            raise self._unsupported(
+                f"'T.{statement.op}'", "its code generator has no spelling for it",
+                "build this kernel for a target that has it", statement.span,
             )  # fmt: skip
         if isinstance(statement, Atomic):
             name = f"{statement.op.name}.{statement.buffer.dtype}"
@@ -146,6 +179,8 @@ class _Check:
                     "express it with other ops", statement.span,
                 )  # fmt: skip
             self._compute(expr.dtype, statement.span)
+            if expr.op.group == "comparison":
+                self._compute(expr.args[0].dtype, statement.span)
         elif isinstance(expr, Cast):
             self._convert(expr.dtype, statement.span)
         elif isinstance(expr, Load):
@@ -155,7 +190,9 @@ class _Check:
         if dtype.scalar.name not in self._capabilities.dtypes:
             raise self._unsupported(
                 f"arithmetic in {dtype}", "the device cannot compute with it",
-                "use float32 or a type the target lists", span,
+                "use int32; a number without a type is int64 (`count = T.int32(0)` is not)"
+                if dtype.name in ("int64", "uint64")
+                else "use float32 or a type the target lists", span,
             )  # fmt: skip
 
     def _convert(self, dtype: DType, span: Span) -> None:

@@ -198,7 +198,7 @@ def _evaluate_float(op: str, args: tuple[float, ...], dtype: DType) -> Value | N
         case "fmod" if math.isfinite(a) and args[1] != 0:
             # Exact, so that float32 needs no rounding of its own.
             result = math.fmod(a, args[1])
-        case "exact":
+        case "exact" | "as_written":
             result = a
         case _:
             return None

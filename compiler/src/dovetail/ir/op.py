@@ -212,6 +212,11 @@ EXACT = _op(
     meaning="the operand; all float arithmetic under it keeps the strict contract: nothing is "
     "fused, reassociated or assumed not to be NaN, and min and max keep NaN",
 )  # fmt: skip
+AS_WRITTEN = _op(
+    "as_written", 1, "float", "other",
+    meaning="the operand; no float operation under it is fused or reassociated: for targets that "
+    "can say so, and cannot keep all of the strict contract",
+)  # fmt: skip
 EXCHANGE = _op("exchange", 2, "number", "other", meaning="in Atomic only")
 COMPARE_EXCHANGE = _op(
     "compare_exchange", 3, "number", "other",

@@ -3,7 +3,7 @@
 from dovetail.passes._catalogue import ALL
 from dovetail.passes._parse import parse_pipeline
 from dovetail.passes.base import Pass, Pipeline
-from dovetail.passes.segments import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT
+from dovetail.passes.segments import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
 
 __all__ = [
     "ALL",
@@ -13,6 +13,7 @@ __all__ = [
     "NARROW",
     "PREPARE",
     "SPLIT",
+    "WORDS",
     "Pass",
     "Pipeline",
     "parse_pipeline",

@@ -6,19 +6,23 @@ from typing import Final
 
 from dovetail.passes.add_offsets import AddOffsets
 from dovetail.passes.base import Pass
+from dovetail.passes.check_reach import CheckReach
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
+from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.legalize_storage import LegalizeStorage
 from dovetail.passes.lower_reductions import LowerReductions
 from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.narrow_index import NarrowIndex
+from dovetail.passes.narrow_values import NarrowValues
 from dovetail.passes.outline_kernels import OutlineKernels
+from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.simplify import Simplify
@@ -43,7 +47,9 @@ ALL: Final[tuple[type[Pass], ...]] = (
     TileParallel,
     SerializeThreads,
     FlattenBuffer,
+    CheckReach,
     SpecializeLayout,
+    NarrowValues,
     NarrowIndex,
     LegalizeAtomics,
     LegalizeMath,
@@ -52,6 +58,8 @@ ALL: Final[tuple[type[Pass], ...]] = (
     OutlineKernels,
     AddOffsets,
     WidenScalars,
+    LegalizeNarrow,
+    PackStorage,
     RemoveDead,
 )
 """In the order in which pipelines use them."""

@@ -1,14 +1,11 @@
-"""What ops of mathematics and of bits are made of, on targets that do not have them.
+"""What ops that look at bits are made of, on targets that do not have them: all exact.
 
 An expansion takes the operands and a way to name a value that is used more than once. Floats are
-float32 or float64. Where a formula loses digits, the one that does not is Kahan's: an error of
-exp in expm1, say, is divided out again by the logarithm of that same erroneous value (Higham,
-"Accuracy and Stability of Numerical Algorithms", second edition, section 1.14.1).
+float32 or float64.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -24,7 +21,6 @@ from dovetail.ir import (
     eq,
     gt,
     literal,
-    logical_and,
     logical_or,
     lt,
     mul,
@@ -42,10 +38,6 @@ _MANTISSA: Final = {32: 23, 64: 52}
 
 def _number(value: float, dtype: DType) -> Const:
     return Const(dtype, round_float(float(value), dtype))
-
-
-def _divide(a: Expr, b: Expr) -> Expr:
-    return call("div", a, b)
 
 
 def _word(dtype: DType) -> DType:
@@ -115,105 +107,6 @@ def _nextafter(named: Named, args: tuple[Expr, ...]) -> Expr:
     return select(undefined, add(x, y), select(eq(x, y), y, moved))
 
 
-# Functions of floats: a few ULP more than those they are made of.
-
-
-def _rsqrt(named: Named, args: tuple[Expr, ...]) -> Expr:
-    return _divide(_number(1.0, args[0].dtype), call("sqrt", args[0]))
-
-
-def _log10(named: Named, args: tuple[Expr, ...]) -> Expr:
-    return mul(call("log", args[0]), _number(1.0 / math.log(10.0), args[0].dtype))
-
-
-def _expm1(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "exponent")
-    one, infinity = _number(1.0, x.dtype), _number(math.inf, x.dtype)
-    power = named(call("exp", x), "power")
-    less = named(sub(power, one), "power_less_1")
-    # The quotient first: the product would overflow.
-    exact = mul(less, _divide(x, call("log", power)))
-    # Next to 0 the power is 1, and far below it vanishes.
-    ends = logical_or(eq(less, call("neg", one)), eq(power, infinity))
-    return select(eq(power, one), x, select(ends, less, exact))
-
-
-def _log1p(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "addend")
-    one, infinity = _number(1.0, x.dtype), _number(math.inf, x.dtype)
-    total = named(add(x, one), "total")
-    exact = mul(call("log", total), _divide(x, sub(total, one)))
-    return select(eq(total, one), x, select(eq(total, infinity), total, exact))
-
-
-def _cbrt(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "cube")
-    size = named(call("abs", x), "size")
-    dtype = x.dtype
-    third = mul(call("log2", size), _number(1.0 / 3.0, dtype))
-    root = named(call("exp2", third), "root")
-    excess = sub(root, _divide(size, mul(root, root)))
-    better = sub(root, mul(excess, _number(1.0 / 3.0, dtype)))
-    ordinary = logical_and(
-        gt(size, _number(0.0, dtype)), lt(size, _number(math.inf, dtype))
-    )  # fmt: skip
-    return call("copysign", select(ordinary, better, size), x)
-
-
-def _hypot(named: Named, args: tuple[Expr, ...]) -> Expr:
-    a = named(call("abs", args[0]), "first")
-    b = named(call("abs", args[1]), "second")
-    dtype = a.dtype
-    zero, one = _number(0.0, dtype), _number(1.0, dtype)
-    infinity = _number(math.inf, dtype)
-    greater = named(select(gt(a, b), a, b), "greater")
-    ratio = named(_divide(select(gt(a, b), b, a), greater), "ratio")
-    length = mul(greater, call("sqrt", add(one, mul(ratio, ratio))))
-    length = select(eq(greater, zero), add(a, b), length)
-    return select(logical_or(eq(a, infinity), eq(b, infinity)), infinity, length)
-
-
-def _large(dtype: DType) -> Const:
-    """From here on sqrt(x*x + 1) is x."""
-    return _number(2.0 ** (_MANTISSA[dtype.bits] // 2 + 2), dtype)
-
-
-def _asinh(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "argument")
-    size = named(call("abs", x), "size")
-    dtype = x.dtype
-    one = _number(1.0, dtype)
-    square = named(mul(size, size), "square")
-    addend = add(size, _divide(square, add(one, call("sqrt", add(square, one)))))
-    far = add(call("log", size), _number(math.log(2.0), dtype))
-    value = select(gt(size, _large(dtype)), far, call("log1p", addend))
-    return call("copysign", value, x)
-
-
-def _acosh(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "argument")
-    dtype = x.dtype
-    one, two = _number(1.0, dtype), _number(2.0, dtype)
-    above = named(sub(x, one), "above")
-    addend = add(above, call("sqrt", mul(above, add(above, two))))
-    far = add(call("log", x), _number(math.log(2.0), dtype))
-    value = select(gt(x, _large(dtype)), far, call("log1p", addend))
-    # Below -2 the product under the root is positive again.
-    return select(lt(x, one), _number(math.nan, dtype), value)
-
-
-def _atanh(named: Named, args: tuple[Expr, ...]) -> Expr:
-    x = named(args[0], "argument")
-    size = named(call("abs", x), "size")
-    dtype = x.dtype
-    one = _number(1.0, dtype)
-    double = add(size, size)
-    addend = add(double, _divide(mul(double, size), sub(one, size)))
-    value = mul(call("log1p", addend), _number(0.5, dtype))
-    value = select(gt(size, one), _number(math.nan, dtype), value)
-    return call("copysign", value, x)
-
-
 # Bits of integers: exact, in the unsigned type of the size.
 
 
@@ -269,12 +162,16 @@ def _count_trailing_zeros(named: Named, args: tuple[Expr, ...]) -> Expr:
     return _signed_as(_ones(named, below), args[0].dtype)
 
 
+def wide_product(named: Named, args: tuple[Expr, ...]) -> Expr:
+    """`multiply_high` where the target has integers of twice the size."""
+    dtype = args[0].dtype
+    wide = SCALARS[f"{dtype.family}{2 * dtype.bits}"]
+    product = mul(cast(args[0], wide), cast(args[1], wide))
+    return cast(_shifted(product, dtype.bits), dtype)
+
+
 def _multiply_high(named: Named, args: tuple[Expr, ...]) -> Expr:
     dtype = args[0].dtype
-    if dtype.bits < 64:
-        wide = SCALARS[f"{dtype.family}{2 * dtype.bits}"]
-        product = mul(cast(args[0], wide), cast(args[1], wide))
-        return cast(_shifted(product, dtype.bits), dtype)
     a, b = named(args[0], "first"), named(args[1], "second")
     high = _high_of_halves(named, named(_unsigned(a), "left"), named(_unsigned(b), "right"))
     if not dtype.is_signed:
@@ -305,19 +202,10 @@ EXPANSIONS: Final[Mapping[str, Expansion]] = MappingProxyType(
         "signbit": _signbit,
         "copysign": _copysign,
         "nextafter": _nextafter,
-        "rsqrt": _rsqrt,
-        "log10": _log10,
-        "expm1": _expm1,
-        "log1p": _log1p,
-        "cbrt": _cbrt,
-        "hypot": _hypot,
-        "asinh": _asinh,
-        "acosh": _acosh,
-        "atanh": _atanh,
         "popcount": _popcount,
         "count_leading_zeros": _count_leading_zeros,
         "count_trailing_zeros": _count_trailing_zeros,
         "multiply_high": _multiply_high,
     }
 )
-"""By op name; the others (sin, pow, erf, fmod ...) a target has, or refuses."""
+"""By op name."""

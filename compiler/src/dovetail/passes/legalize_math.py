@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from types import MappingProxyType
+from typing import ClassVar, Final
 
+from dovetail.elementary.exact import divide, fused, square_root
 from dovetail.ir import (
     FLOAT32,
+    OPS,
+    TRUE,
+    Break,
     Call,
     Cast,
+    Const,
+    Declare,
     Expr,
+    Fold,
+    Func,
+    If,
+    Kernel,
+    Load,
     Module,
+    Reduce,
+    Select,
+    Stmt,
+    Var,
+    While,
+    all_of,
+    call,
+    literal,
+    logical_not,
+    mul,
+    sequence,
+    sub,
+    walk_expr,
 )
+from dovetail.passes._elementary import ELEMENTARY, Body
+from dovetail.passes._hoisting import is_cheap
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
-from dovetail.passes._math_expansions import EXPANSIONS
+from dovetail.passes._math_expansions import EXPANSIONS, wide_product
+from dovetail.passes._remainder import remainder
+from dovetail.passes._terms import Terms
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -22,47 +52,180 @@ from dovetail.target import Capabilities
 class LegalizeMath(Pass):
     """Writes each op of mathematics or bits that the target does not spell by ops it does.
 
-    What concerns signs, kinds and bits is exact. Elementary functions are within 4 ULP (`hypot`,
-    `cbrt`), or 8 ULP, where those that they are made of are within 1; tests measure both. 16-bit
-    floats are expanded in float32. What has no expansion stays, and the target refuses it.
+    What concerns signs, kinds and bits is exact. Elementary functions are those of
+    `dovetail.elementary`, within the bounds of docs/math.md. 16-bit floats are expanded in
+    float32. What has no expansion stays, and the target refuses it. Division and square root that
+    the device only approximates are rounded once by integer arithmetic in strict code, `fma` in
+    relaxed code, too.
 
-    Requires: launches or kernels.
-    Ensures: device code uses ops of the capabilities, if they hold what expansions are made of.
+    Requires: launches or kernels; no reductions or folds around what is missing.
+    Ensures: device code uses ops of the capabilities, if they hold what expansions are made of:
+        arithmetic, comparisons, abs, sqrt, floor, trunc, round.
     """
 
     name: ClassVar[str] = "legalize-math"
-    reads: ClassVar[frozenset[str]] = frozenset(("ops",))
+    reads: ClassVar[frozenset[str]] = frozenset(("ops", "dtypes", "strict", "approximate"))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with legal functions."""
-        missing = frozenset(name for name in EXPANSIONS if name not in capabilities.ops)
-        if not missing:
+        missing = frozenset(
+            name for name in (*EXPANSIONS, *ELEMENTARY, "fmod") if name not in capabilities.ops
+        )
+        if not missing and not capabilities.approximate and "fma" in capabilities.ops:
             return module
-        return rewrite_device(module, lambda: _Expand(missing))
+        return rewrite_device(module, lambda: _Expand(missing, capabilities))
+
+
+_EXACT: Final[Mapping[str, Body]] = MappingProxyType(
+    {"div": divide, "sqrt": square_root, "fma": fused}
+)
+"""Ops that are rounded once, written by ops that every device rounds correctly."""
 
 
 class _Expand(DeviceRewriter):
-    def __init__(self, missing: frozenset[str]) -> None:
+    def __init__(self, missing: frozenset[str], capabilities: Capabilities) -> None:
         super().__init__()
         self._missing = missing
+        self._capabilities = capabilities
+        # Whether the present expression keeps the strict contract.
+        self._strict = False
+        # How many folds are around, whose variables no statement before them knows.
+        self._folds = 0
+        # For each loop around: what its condition needs.
+        self._needed: list[list[Stmt]] = []
+
+    def enter_func(self, func: Func) -> None:
+        """A function."""
+        super().enter_func(func)
+        self._strict = func.strict
+
+    def enter_kernel(self, kernel: Kernel) -> None:
+        """A kernel."""
+        super().enter_kernel(kernel)
+        self._strict = kernel.strict
+
+    def on_reduce(self, expr: Reduce) -> Expr:
+        """A fold."""
+        self._folds += 1
+        new = super().on_reduce(expr)
+        self._folds -= 1
+        return new
+
+    def on_fold(self, stmt: Fold) -> Stmt:
+        """A fold with a combination of its own."""
+        self._folds += 1
+        new = super().on_fold(stmt)
+        self._folds -= 1
+        return new
+
+    def on_while(self, stmt: While) -> Stmt:
+        """A loop over a condition; what the condition needs is computed inside the loop."""
+        new = super().on_while(stmt)
+        needed = self._needed.pop()
+        if not isinstance(new, While) or not needed:
+            return new
+        leave = If(logical_not(new.condition), Break(new.span), None, new.span)
+        return While(TRUE, sequence((*needed, leave, new.body)), new.span)
+
+    def repeated(self, expr: Expr) -> Expr:
+        """A condition of While."""
+        before, self.pending = self.pending, []
+        new = super().repeated(expr)
+        self._needed.append(self.pending)
+        self.pending = before
+        return new
 
     def on_call(self, expr: Call) -> Expr:
         """An op."""
+        before = self._strict
+        self._strict = before or expr.op.name == "exact"
         new = super().on_call(expr)
+        self._strict = before
         if not self.device or not isinstance(new, Call) or new.dtype.lanes != 1:
             return new
-        return self._expanded(new) if new.op.name in self._missing else new
+        if self._folds:
+            return new
+        if new.op.name in self._missing or self._is_inexact(new.op.name):
+            return self._expanded(new)
+        if new.op.name in ("floordiv", "floormod") and new.dtype.is_float:
+            return self._divided(new)
+        return new
+
+    def _is_inexact(self, name: str) -> bool:
+        """Whether the device's own op is not what the code asks for."""
+        if name == "fma" and name not in self._capabilities.ops:
+            return True
+        if name not in _EXACT or name not in self._capabilities.approximate:
+            return False
+        return self._strict or name == "fma"
+
+    def _divided(self, expr: Call) -> Expr:
+        """Division to an integer, where the quotient it is made of has to be exact."""
+        if not self._is_inexact("div"):
+            return expr
+        a, b = (self._argument(arg) for arg in expr.args)
+        quotient = call("floor", self._expanded(Call(OPS["div"], (a, b), expr.dtype)))
+        return quotient if expr.op.name == "floordiv" else sub(a, mul(quotient, b))
 
     def _expanded(self, expr: Call) -> Expr:
         small = expr.args[0].dtype
         if not small.is_float or small.bits != 16:
-            # An expansion may use ops that are missing, too: asinh is made of log1p.
-            return self.expr(EXPANSIONS[expr.op.name](self._named, expr.args))
+            return self._written(expr.op.name, expr.args)
         wide = tuple(Cast(FLOAT32, arg) for arg in expr.args)
-        value = self.expr(EXPANSIONS[expr.op.name](self._named, wide))
+        value = self._written(expr.op.name, wide)
         return Cast(small, value) if value.dtype == FLOAT32 else value
 
+    def _written(self, name: str, args: tuple[Expr, ...]) -> Expr:
+        known = ELEMENTARY.get(name)
+        body = _EXACT.get(name) if known is None else known.body
+        if body is None and name != "fmod":
+            return self._bits(name, args)
+        args = tuple(self._argument(arg) for arg in args)
+        # `exact` asks more of a device than is needed here: kept subnormals and NaN.
+        written = "as_written" in self._capabilities.ops
+        mark = OPS["as_written" if written else "exact"]
+        marks = not self._strict and (written or self._capabilities.strict)
+        terms = Terms(
+            self._declared, self._capabilities.ops, marks, self._strict or marks,
+            approximate=self._capabilities.approximate, mark=mark,
+        )  # fmt: skip
+        if body is None:
+            return remainder(terms, args, self.pending.append, self.span)
+        return terms.expression(body(terms, tuple(terms.leaf(arg) for arg in args)))
+
+    def _bits(self, name: str, args: tuple[Expr, ...]) -> Expr:
+        dtype = args[0].dtype
+        twice = f"{dtype.family}{2 * dtype.bits}"
+        if name == "multiply_high" and twice in self._capabilities.dtypes:
+            return wide_product(self._named, args)
+        return self.expr(EXPANSIONS[name](self._named, args))
+
+    def _argument(self, expr: Expr, name: str = "argument") -> Expr:
+        """A variable with the value of an operand, or a constant."""
+        if isinstance(expr, Const | Var):
+            return expr
+        if self.path and any(isinstance(item, Load) for item in walk_expr(expr)):
+            # What is read may be in range only where the function is needed.
+            expr = Select(all_of(self._conditions()), expr, literal(0, expr.dtype))
+        return self._declared(expr, name)
+
+    def _conditions(self) -> list[Expr]:
+        """Under which the present expression is needed, in ops that the target has."""
+        path = self.path
+        result: list[Expr] = []
+        for count, condition in enumerate(path):
+            self.path = path[:count]
+            result.append(self.expr(condition))
+        self.path = path
+        return result
+
+    def _declared(self, expr: Expr, name: str) -> Expr:
+        """A variable with a value that may be computed whether it is needed or not."""
+        var = Var(name, expr.dtype)
+        self.pending.append(Declare(var, expr, False, self.span))
+        return var
+
     def _named(self, value: Expr, name: str) -> Expr:
-        """As `named`; what is put into a variable is legal already."""
+        """A part of an expansion, or a variable for one that should not be written twice."""
         legal = self.expr(value)
-        return self.named(legal, name)
+        return legal if is_cheap(legal) else self._argument(legal, name)

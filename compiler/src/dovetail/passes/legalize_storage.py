@@ -26,6 +26,7 @@ from dovetail.ir import (
     Seq,
     Stmt,
     Store,
+    Subgroup,
     Var,
     literal,
     round_float,
@@ -178,6 +179,17 @@ class _Widen(Rewriter):
         self._wide[stmt.result] = wide
         widened = Declare(wide, Cast(wide.dtype, old), False, stmt.span)
         return Seq((replace(new, result=old), widened), stmt.span)
+
+    def on_subgroup(self, stmt: Subgroup) -> Stmt:
+        """An exchange of small values, in float32; what it gives is rounded as an op's result."""
+        new = super().on_subgroup(stmt)
+        if not isinstance(new, Subgroup) or not self._is_small(stmt.result.dtype):
+            return new
+        given = Var(stmt.result.name, self._widened(stmt.result.dtype))
+        wide = Var(stmt.result.name, given.dtype)
+        self._wide[stmt.result] = wide
+        rounded = Declare(wide, self._rounded(given, stmt.result.dtype), False, stmt.span)
+        return Seq((replace(new, result=given), rounded), stmt.span)
 
     def _narrow(self, value: Expr, buffer: Buffer) -> Expr:
         if not self._is_small(buffer.dtype):

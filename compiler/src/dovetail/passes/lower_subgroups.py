@@ -64,25 +64,31 @@ class LowerSubgroups(Pass):
 
     Requires: source form.
     Ensures: no op `subgroup_size`; unless the target has the feature "subgroup", no Subgroup and
-        no op `lane_idx` or `subgroup_idx`.
+        no op `lane_idx` or `subgroup_idx`. Where its subgroups are runs of threads only in blocks
+        that are lines (`subgroup_lines`), neither in other blocks.
     """
 
     name: ClassVar[str] = "lower-subgroups"
-    reads: ClassVar[frozenset[str]] = frozenset(("features", "subgroup_size"))
+    reads: ClassVar[frozenset[str]] = frozenset(
+        ("features", "subgroup_size", "subgroup_lines")
+    )
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module without what the target lacks."""
         native = "subgroup" in capabilities.features
+        lines = capabilities.subgroup_lines
         functions: list[Func] = []
         for func in module.functions:
-            body = _Lower(capabilities.subgroup_size, native).stmt(func.body)
+            body = _Lower(capabilities.subgroup_size, native, lines).stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
 
 class _Lower(Rewriter):
-    def __init__(self, size: int, native: bool) -> None:
+    def __init__(self, size: int, native: bool, lines: bool) -> None:
         self._size = size
+        self._has_subgroups = native
+        self._lines = lines
         self._native = native
         self._threads = 1
         self._thread: Expr = literal(0)
@@ -91,6 +97,8 @@ class _Lower(Rewriter):
     def on_launch(self, stmt: Launch) -> Stmt:
         """A launch, with the arrays that its exchanges use."""
         self._threads = math.prod(stmt.block)
+        is_line = stmt.block[0] == self._threads or stmt.block[0] % self._size == 0
+        self._native = self._has_subgroups and (is_line or not self._lines)
         place, steps = 1, list[Expr]()
         for extent, var in zip(stmt.block, stmt.thread_vars, strict=True):
             if extent > 1:

@@ -19,6 +19,7 @@ from dovetail.ir import (
     For,
     Func,
     If,
+    Intrinsic,
     Launch,
     Load,
     Module,
@@ -37,6 +38,8 @@ from dovetail.ir import (
     walk,
     wrap,
 )
+from dovetail.passes._host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -60,20 +63,28 @@ class NarrowIndex(Pass):
     narrowed where both operands are proven to fit. Sizes are passed narrowed by the host, and
     coordinates, which sizes bound, are narrowed once at the start of the launch.
 
+    Where the target has no wide indices every launch is such a copy, as `check-reach` has made
+    sure; where it has no int64 either, what is not proven to fit gets a check of the host.
+    Strides, of which nothing is known where an axis has one element, are wrapped there: they count
+    in indices only.
+
     Requires: flat form, specialised.
     Ensures: flat form.
     """
 
     name: ClassVar[str] = "narrow-index"
-    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index",))
+    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index", "dtypes"))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with narrow indices; nothing changes for a target that does not ask."""
-        if not capabilities.narrow_index:
+        if not capabilities.narrow_index and capabilities.wide_index:
             return module
         functions: list[Func] = []
         for func in module.functions:
-            body = _Copies(func).stmt(func.body)
+            copies = _Copies(func)
+            if not capabilities.wide_index:
+                copies = _Launches(func, "int64" in capabilities.dtypes)
+            body = copies.stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
@@ -89,26 +100,49 @@ class _Copies(Rewriter):
         """A choice of the host."""
         if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, Launch):
             return super().on_if(stmt)
-        narrow = _Narrow(self._func, self._host)
+        narrow = _Narrow(self._host)
+        narrow.enter_func(self._func)
+        for item in walk(self._func.body):
+            if isinstance(item, Declare) and item.var in self._host:
+                narrow.bounds.declare(item.var, item.value)
         narrow.bounds.assume(stmt.condition)
         then = narrow.launch(stmt.then)
         return If(stmt.condition, then, stmt.otherwise, stmt.span)
 
 
+class _Launches(LaunchWalk):
+    """Narrows every launch, where `check-reach` has seen to the sizes."""
+
+    def launch(self, stmt: Launch) -> Stmt:
+        """The launch, narrow."""
+        if self.has_wide:
+            proven = _Narrow(self.host, self.strides)
+            self.inform(proven.bounds, stmt)
+            return proven.launch(stmt)
+        narrow = _Checked(self.host, self.strides)
+        self.inform(narrow.bounds, stmt)
+        new = narrow.launch(stmt)
+        return sequence((*narrow.checks.made(stmt.span, self.checked), new))
+
+
 class _Narrow(BoundsRewriter):
-    def __init__(self, func: Func, host: dict[Var, None]) -> None:
+    """Narrows one launch; `wrapped` are values of the host that count in indices only."""
+
+    def __init__(self, host: dict[Var, None], wrapped: frozenset[Var] = frozenset()) -> None:
         super().__init__()
-        self.enter_func(func)
         self._host = host
+        self._wraps = wrapped
         self._narrowed: dict[Var, Var] = {}
-        for stmt in walk(func.body):
-            if isinstance(stmt, Declare) and stmt.var in host:
-                self.bounds.declare(stmt.var, stmt.value)
+        self._wrapped: dict[Var, Var] = {}
 
     def launch(self, stmt: Launch) -> Stmt:
         """The launch, behind the narrowed sizes it uses."""
         free = free_variables(stmt.body)
         sizes = self._narrow(var for var in free if var.dtype == INT64 and var in self._host)
+        for var in free:
+            if var in self._wraps and var not in self._narrowed:
+                self._wrapped[var] = Var(var.name, INT32)
+                sizes.append(Declare(self._wrapped[var], Cast(INT32, var)))
         with self.bounds.scope():
             self.enter_launch(stmt, stmt.grid)
             # A coordinate that is always 0 is left to whoever folds it.
@@ -143,10 +177,12 @@ class _Narrow(BoundsRewriter):
                 return literal(wrap(int(value), INT32), INT32)
             case Var() if expr in self._narrowed:
                 return self._narrowed[expr]
+            case Var() if expr in self._wrapped:
+                return self._wrapped[expr]
             case Call(op=op, args=args) if op.name in RING:
                 return Call(op, tuple(self.low(arg) for arg in args), INT32)
             case Call(op=op, args=args) if op.name in EXACT:
-                if all(self.fits(arg) for arg in (*args, expr)):
+                if self.fits(*args, expr):
                     return Call(op, tuple(self.low(arg) for arg in args), INT32)
                 return Cast(INT32, self.wide(expr))
             case Call(op=op, args=(value, count)) if self._shifts(op.name, value, count):
@@ -182,9 +218,12 @@ class _Narrow(BoundsRewriter):
             return super().on_call(expr)
         return super().on_cast(expr) if isinstance(expr, Cast) else self.expr(expr)
 
-    def fits(self, expr: Expr) -> bool:
-        """Whether an int64 value is proven to be an int32 one."""
-        return expr.dtype == INT64 and self.bounds.within(expr, LEAST, GREATEST)
+    def fits(self, *values: Expr, room: int = 0) -> bool:
+        """Whether int64 values are proven to be int32 ones, with room for something more."""
+        return all(
+            item.dtype == INT64 and self.bounds.within(item, LEAST + room, GREATEST - room)
+            for item in values
+        )
 
     def on_var(self, expr: Var) -> Expr:
         """A use as a value: wide again."""
@@ -211,12 +250,21 @@ class _Narrow(BoundsRewriter):
         """A hint."""
         return replace(stmt, indices=self._index(stmt.indices))
 
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """What only one kind of device has; its operands are sizes, as the strides are."""
+        indices = tuple(self._index(item) for item in stmt.indices)
+        guard = self.optional(stmt.guard)
+        more = tuple(
+            self.low(item) if item.dtype == INT64 else self.expr(item) for item in stmt.operands
+        )
+        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span)
+
     def _index(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
         return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)
 
     def on_call(self, expr: Call) -> Expr:
         """An op; a comparison of what fits is made narrow."""
-        if expr.op.name in COMPARISONS and all(self.fits(arg) for arg in expr.args):
+        if expr.op.name in COMPARISONS and self.fits(*expr.args):
             return Call(expr.op, tuple(self.low(arg) for arg in expr.args), expr.dtype)
         if not expr.args:
             return expr
@@ -238,14 +286,14 @@ class _Narrow(BoundsRewriter):
         self.bounds.declare(stmt.var, stmt.value)
         return Declare(self._narrow_var(stmt.var), value, False, stmt.span)
 
+    def room(self, step: int) -> int:
+        """By how much a loop may pass its end."""
+        return abs(step)
+
     def on_for(self, stmt: For) -> Stmt:
         """A loop whose bounds fit, with room for its last step, counts in 32 bits."""
-        room = abs(stmt.step)
-        narrow = stmt.var.dtype == INT64 and all(
-            self.bounds.within(item, LEAST + room, GREATEST - room)
-            for item in (stmt.start, stmt.stop)
-        )
-        if not narrow:
+        room = self.room(stmt.step)
+        if stmt.var.dtype != INT64 or not self.fits(stmt.start, stmt.stop, room=room):
             return super().on_for(stmt)
         start, stop = self.low(stmt.start), self.low(stmt.stop)
         changed = assigned_variables(stmt.body)
@@ -256,3 +304,71 @@ class _Narrow(BoundsRewriter):
             body = self.stmt(stmt.body)
         self.bounds.forget(changed)
         return For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)
+
+
+class _Checked(_Narrow):
+    """Narrows one launch of a target without int64: what is not proven to fit, the host checks."""
+
+    def __init__(self, host: dict[Var, None], wrapped: frozenset[Var]) -> None:
+        super().__init__(host, wrapped)
+        ranges = HostRanges(host_integers(host, wrapped), self.bounds.not_negative)
+        self.checks = HostChecks(ranges)
+
+    def enter_launch(self, stmt: Launch, grid: tuple[Expr, ...]) -> None:
+        """What is known of a launch's coordinates."""
+        super().enter_launch(stmt, grid)
+        self.checks.ranges.enter(stmt)
+
+    def fits(self, *values: Expr, room: int = 0) -> bool:
+        """Whether int64 values are int32 ones: proven, or checked before the launch."""
+        if any(item.dtype != INT64 for item in values):
+            return False
+        open_ = [item for item in values if not self._is_proven(item, room)]
+        return self.checks.hold(open_, LEAST + room, GREATEST - room)
+
+    def _is_proven(self, value: Expr, room: int) -> bool:
+        if self.bounds.within(value, LEAST + room, GREATEST - room):
+            return True
+        match value:
+            case Call(op=op, args=args) if op.name in ("and", "or", "xor", "invert"):
+                return all(self._is_proven(arg, 0) for arg in args) and not room
+            case _:
+                return False
+
+    def low(self, expr: Expr) -> Expr:
+        """The low 32 bits; of a value that fits, the high half (for reports) is its sign."""
+        match expr:
+            case Call(op=op, args=(value, Const(value=count))) if op.name == "shift_right":
+                if 31 <= int(count) <= 63 and self.fits(value):
+                    return Call(op, (self.low(value), literal(31, INT32)), INT32)
+                return super().low(expr)
+            case Call(op=op, args=()):
+                return Call(op, (), INT32)
+            case _:
+                return super().low(expr)
+
+    def on_cast(self, expr: Cast) -> Expr:
+        """A conversion to an integer of at most 32 bits depends on the lowest 32 only."""
+        if expr.value.dtype == INT64 and expr.dtype.is_int and expr.dtype.bits <= 32:
+            return cast(self.low(expr.value), expr.dtype)
+        return super().on_cast(expr)
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op; the places of a thread in its subgroup are small."""
+        if not expr.args and expr.dtype == INT64:
+            return Cast(INT64, Call(expr.op, (), INT32))
+        return super().on_call(expr)
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A variable."""
+        self.checks.ranges.declare(stmt)
+        return super().on_declare(stmt)
+
+    def room(self, step: int) -> int:
+        """By how much a loop may pass its end: one that counts by one ends there."""
+        return abs(step) - 1
+
+    def on_for(self, stmt: For) -> Stmt:
+        """A loop."""
+        self.checks.ranges.loop(stmt)
+        return super().on_for(stmt)

@@ -1,7 +1,7 @@
 """Named runs of passes that pipelines share: the order of lowering on one screen.
 
 A pipeline reads `(*PREPARE, <mapping to the target>, *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
-*FINISH)`; a back end puts passes of its own between.
+*WORDS, *FINISH)`; a back end puts passes of its own between.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from typing import Final
 
 from dovetail.passes.add_offsets import AddOffsets
 from dovetail.passes.base import Pipeline
+from dovetail.passes.check_reach import CheckReach
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
+from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.legalize_storage import LegalizeStorage
 from dovetail.passes.lower_reductions import LowerReductions
 from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.narrow_index import NarrowIndex
+from dovetail.passes.narrow_values import NarrowValues
 from dovetail.passes.outline_kernels import OutlineKernels
+from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -43,11 +47,12 @@ PREPARE: Final[Pipeline] = (
 )
 """Source form; afterwards every access is safe, and no reduction or report is left."""
 
-FLATTEN: Final[Pipeline] = (FlattenBuffer(), SpecializeLayout())
+FLATTEN: Final[Pipeline] = (FlattenBuffer(), CheckReach(), SpecializeLayout())
 """To flat form, with a copy for row-major tensors. After the mapping to the target."""
 
-NARROW: Final[Pipeline] = (Simplify(), NarrowIndex())
-"""For targets on which 32-bit indices pay; simple first, since narrowing hides what cancels."""
+NARROW: Final[Pipeline] = (Simplify(), NarrowValues(), NarrowIndex())
+"""For targets on which 32-bit indices pay, or that have no others; simple first, since narrowing
+hides what cancels."""
 
 LEGALIZE: Final[Pipeline] = (
     LegalizeAtomics(),
@@ -60,6 +65,9 @@ LEGALIZE: Final[Pipeline] = (
 
 SPLIT: Final[Pipeline] = (OutlineKernels(), AddOffsets(), WidenScalars())
 """To split form: kernels on their own, with the arguments that the runtime gives."""
+
+WORDS: Final[Pipeline] = (LegalizeNarrow(), PackStorage(), Simplify())
+"""For targets whose memory is 32-bit words: small types and atomic floats as parts of those."""
 
 FINISH: Final[Pipeline] = (RemoveDead(),)
 """What nothing needs goes."""

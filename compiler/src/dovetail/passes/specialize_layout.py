@@ -45,20 +45,21 @@ class SpecializeLayout(Pass):
     The first is for tensors that are all row-major, and, where the target asks for narrow indices,
     small: in it strides are products of extents. The second is the launch as it was. Each launch
     has a test of its own, over the tensors it touches: one strided argument slows only the
-    launches that use it, and there are never more than two copies of anything.
+    launches that use it, and there are never more than two copies of anything. Where the target
+    has no wide indices, every tensor is small (`check-reach`), and so are both copies.
 
     Requires: flat form, every device statement in a Launch.
     Ensures: in the first copy no stride of a parameter is used.
     """
 
     name: ClassVar[str] = "specialize-layout"
-    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index",))
+    reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index"))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module with its launches specialised."""
         functions: list[Func] = []
         for func in module.functions:
-            rewriter = _Specialize(func, capabilities.narrow_index)
+            rewriter = _Specialize(func, capabilities.narrow_index and capabilities.wide_index)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
         return replace(module, functions=tuple(functions))
 

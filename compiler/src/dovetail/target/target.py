@@ -46,6 +46,23 @@ class Target:
             if names.count(name) > 1:
                 raise TargetError(f"target '{self.kind}' has the attribute '-{name}' twice")
 
+    @classmethod
+    def detect(cls, device: object = "cpu:0") -> Target:
+        """The target that fits a device of this machine best, by what its runtime says of it.
+
+        Args:
+            device: A name such as "vulkan:0", a device, or a tensor on it.
+
+        Raises:
+            BackendNotReadyError: The device's kind cannot be used here; with the fix.
+            NotFoundError: There is no device of this number.
+            TargetError: No installed back end compiles for the device's kind.
+        """
+        # The one place where targets reach up: what fits a device is the business of its back end.
+        from dovetail import jit
+
+        return jit.target_of(jit.runtime.as_device(device))
+
     def get(self, name: str) -> Value | None:
         """The attribute's value, or None if the target does not say."""
         return dict(self.attributes).get(name)

@@ -1,0 +1,128 @@
+"""What is known where a launch stands, for passes that rewrite each launch with that knowledge.
+
+With `check-reach` behind them (targets without 64-bit indices), sizes are at most 2**30, and where
+there is no int64 at all every int64 value of the host that a launch uses is, proven or checked.
+Only strides are not: of an axis with one element they can be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from dovetail.analysis import Bounds, is_layout_test, key_of, stride_variables
+from dovetail.ir import (
+    INT64,
+    Assume,
+    Check,
+    Declare,
+    Expr,
+    For,
+    Func,
+    If,
+    Launch,
+    Rewriter,
+    Stmt,
+    TensorParam,
+    free_variables,
+    ge,
+    host_values,
+    le,
+    literal,
+    walk,
+)
+from dovetail.passes.specialize_layout import NARROW_LIMIT
+
+Fact = Callable[[Bounds], None]
+
+
+class LaunchWalk(Rewriter):
+    """Walks the host's statements of a function, and gives each launch to `launch`.
+
+    Attributes:
+        func: The function.
+        host: The values that the host knows.
+        strides: The stride variables of its parameters.
+        has_wide: Whether the target computes with int64, so that only sizes are checked.
+        checked: The keys of the conditions that have been checked.
+    """
+
+    def __init__(self, func: Func, has_wide: bool) -> None:
+        self.func = func
+        self.has_wide = has_wide
+        self.host = host_values(func).host
+        self.strides = frozenset(stride_variables(func))
+        self._facts: list[Fact] = []
+        self.checked: list[Hashable] = []
+
+    def launch(self, stmt: Launch) -> Stmt:
+        """What stands for a launch."""
+        raise NotImplementedError
+
+    def inform(self, bounds: Bounds, stmt: Launch) -> None:
+        """Tell `bounds`, which are new, what is known where a launch stands."""
+        free = {var for var in free_variables(stmt) if var.dtype == INT64 and var in self.host}
+        for param in self.func.params:
+            if isinstance(param, TensorParam):
+                for var in param.shape:
+                    bounds.extent(var)
+                for var in param.strides:
+                    bounds.size(var)
+            elif param.var in free and not self.has_wide:
+                bounds.size(param.var, -NARROW_LIMIT, NARROW_LIMIT)
+        for item in walk(self.func.body):
+            if isinstance(item, Declare) and item.var in self.host:
+                bounds.declare(item.var, item.value)
+        for fact in self._facts:
+            fact(bounds)
+        for var in free_variables(stmt):
+            if var not in free or var in self.strides or self.has_wide:
+                continue
+            if bounds.is_size(bounds.of(var)):
+                bounds.assume(le(var, literal(NARROW_LIMIT)))
+                bounds.assume(ge(var, literal(-NARROW_LIMIT)))
+            else:
+                bounds.size(var, -NARROW_LIMIT, NARROW_LIMIT)
+
+    def _holds(self, condition: Expr, holds: bool = True) -> None:
+        self._facts.append(lambda bounds: bounds.assume(condition, holds))
+
+    def on_check(self, stmt: Check) -> Stmt:
+        """What has been checked holds."""
+        self._holds(stmt.condition)
+        self.checked.append(key_of(stmt.condition))
+        return stmt
+
+    def on_assume(self, stmt: Assume) -> Stmt:
+        """What is promised holds."""
+        self._holds(stmt.condition)
+        return stmt
+
+    def on_if(self, stmt: If) -> Stmt:
+        """Two ways of the host."""
+        known, checked = len(self._facts), len(self.checked)
+        self._holds(stmt.condition)
+        then = self.stmt(stmt.then)
+        del self._facts[known:], self.checked[checked:]
+        otherwise = stmt.otherwise
+        if otherwise is not None:
+            if not is_layout_test(self.func, stmt):
+                self._holds(stmt.condition, False)
+            otherwise = self.stmt(otherwise)
+            del self._facts[known:], self.checked[checked:]
+        if then is stmt.then and otherwise is stmt.otherwise:
+            return stmt
+        return If(stmt.condition, then, otherwise, stmt.span)
+
+    def on_for(self, stmt: For) -> Stmt:
+        """A repeat of the host."""
+        known, checked = len(self._facts), len(self.checked)
+        self._facts.append(lambda bounds: bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step))
+        body = self.stmt(stmt.body)
+        del self._facts[known:], self.checked[checked:]
+        if body is stmt.body:
+            return stmt
+        return For(stmt.var, stmt.start, stmt.stop, stmt.step, body, stmt.kind, stmt.span)
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A launch."""
+        return self.launch(stmt)

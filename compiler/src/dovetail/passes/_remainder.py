@@ -1,0 +1,78 @@
+"""C's remainder of floats, for targets without it: long division of significands, in a loop.
+
+The one elementary function that is no expression: the exponents of its operands may differ by
+hundreds, and a word of the quotient is found at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from dovetail.elementary.common import bits_of, format_of, from_bits, magnitude, scale
+from dovetail.elementary.exact import parts
+from dovetail.ir import (
+    Assign,
+    Declare,
+    Expr,
+    Stmt,
+    Var,
+    While,
+    call,
+    gt,
+    literal,
+    lt,
+    select,
+    sequence,
+    sub,
+)
+from dovetail.passes._terms import TYPES, UNSIGNED, Terms
+from dovetail.support.span import Span
+
+ARITY: Final = 2
+
+
+def remainder(
+    terms: Terms, args: tuple[Expr, ...], before: Callable[[Stmt], None], span: Span
+) -> Expr:
+    """X - trunc(x / y) * y, exact, with the sign of x; NaN of infinite x, of y = 0 and of NaN.
+
+    Args:
+        terms: Makes terms.
+        args: x and y, constants or variables.
+        before: Takes statements that stand before the present one.
+        span: Of the present statement.
+    """
+    x, y = (terms.leaf(arg) for arg in args)
+    kind = format_of(x)
+    u, v = parts(x), parts(y)
+    word = TYPES[kind.integer]
+    unsigned = UNSIGNED[kind.integer]
+    modulo = "floormod" if "floormod" in terms.ops else "truncmod"
+    divisor, exponent, first, distance = terms.expressions(
+        terms.unsigned(v.significand),
+        v.exponent,
+        terms.unsigned(u.significand),
+        u.exponent - v.exponent,
+    )
+    divisor = terms.named(divisor, "divisor")
+    rest, left = Var("rest", unsigned), Var("left", word)
+    # As many bits of the quotient as fit into a word beside a rest.
+    step, count = literal(kind.bits - kind.mantissa - 1, word), Var("count", word)
+    before(Declare(rest, call(modulo, first, divisor), True, span))
+    before(Declare(left, distance, True, span))
+    raised = call("shift_left", rest, call("bitcast", count, dtype=unsigned))
+    turn = sequence(
+        (
+            Declare(count, select(lt(left, step), left, step), False, span),
+            Assign(rest, call(modulo, raised, divisor), span),
+            Assign(left, sub(left, count), span),
+        )
+    )
+    before(While(gt(left, literal(0, word)), turn, span))
+    found = terms.convert("sitofp", terms.signed(terms.leaf(rest, kind.integer)), x.type)
+    value = scale(found, terms.leaf(exponent) - (kind.bias + kind.mantissa))
+    value = u.bits.lt(v.bits).select(magnitude(x), value)
+    value = from_bits(bits_of(value) | (bits_of(x) & kind.sign))
+    undefined = u.infinite | v.nan | v.zero
+    return terms.expression(undefined.select(float("nan"), value))

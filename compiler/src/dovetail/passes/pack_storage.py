@@ -1,0 +1,426 @@
+"""Small elements as parts of 32-bit words, and floats as their bits, where memory is words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.ir import (
+    UINT32,
+    Allocate,
+    Assign,
+    Atomic,
+    Buffer,
+    BufferArg,
+    Call,
+    Cast,
+    Declare,
+    Dispatch,
+    DType,
+    Expr,
+    Intrinsic,
+    Kernel,
+    KernelArg,
+    Load,
+    Module,
+    OffsetArg,
+    Prefetch,
+    Rewriter,
+    Select,
+    SharedArg,
+    Stmt,
+    Store,
+    Var,
+    call,
+    cast,
+    literal,
+    mul,
+    ne,
+    sequence,
+    walk,
+    walk_expr,
+)
+from dovetail.passes._naming import NamingRewriter
+from dovetail.passes._word_atomics import (
+    BITWISE,
+    bitwise,
+    exchange_loop,
+    merged,
+    same_field,
+    word_atomic,
+    write_field,
+)
+from dovetail.passes._words import (
+    Form,
+    Words,
+    field_of,
+    value_of,
+    wide_type,
+    words_dtype,
+)
+from dovetail.passes.base import Pass
+from dovetail.passes.legalize_narrow import wrapped
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class PackStorage(Pass):
+    """Makes words of memory that the target does not have in the element's own type.
+
+    Global memory of a type in `packed_storage` becomes uint32: a read takes its bits out of a
+    word, a write changes them there by two atomic updates, for other threads may write the
+    neighbours. Shared and local arrays of such a type give each element 32 bits. What is updated
+    atomically by an op that the target lacks for the type, and that is smaller than a word or a
+    float, becomes words, too, if the target can compare and exchange those: the update is a loop
+    around that. `BufferArg.element` keeps the type that the host sees; offsets count elements.
+
+    Requires: split form, offsets added, small integers computed in 32 bits.
+    Ensures: no memory of a packed type, and no float16 or bfloat16 but what the target computes
+        with.
+    """
+
+    name: ClassVar[str] = "pack-storage"
+    reads: ClassVar[frozenset[str]] = frozenset(("packed_storage", "atomics", "dtypes"))
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with packed memory."""
+        kernels: list[Kernel] = []
+        factors: dict[str, dict[int, int]] = {}
+        for kernel in module.kernels:
+            found = _layouts(kernel, capabilities)
+            if not found:
+                kernels.append(kernel)
+                continue
+            factors[kernel.name] = _growth(kernel, found)
+            body = _Pack(found, capabilities).stmt(kernel.body)
+            args = tuple(_argument(arg, found) for arg in kernel.args)
+            kernels.append(replace(kernel, args=args, body=body))
+        if all(new is old for new, old in zip(kernels, module.kernels, strict=True)):
+            return module
+        grow = _Grow(factors)
+        functions = tuple(replace(func, body=grow.stmt(func.body)) for func in module.functions)
+        return Module(functions, tuple(kernels))
+
+
+def _layouts(kernel: Kernel, capabilities: Capabilities) -> dict[Buffer, Words]:
+    """The buffers that become words, and how."""
+    atomics = capabilities.atomics
+    updated: dict[Buffer, bool] = {}
+    fixed: set[Buffer] = set()
+    own: list[Buffer] = []
+    for stmt in walk(kernel.body):
+        match stmt:
+            case Atomic(op=op, buffer=buffer):
+                lacks = f"{op.name}.{buffer.dtype}" not in atomics
+                updated[buffer] = updated.get(buffer, False) or lacks
+            case Allocate(buffer=buffer):
+                own.append(buffer)
+            case Intrinsic(buffers=buffers):
+                fixed.update(buffers)
+            case _:
+                pass
+    own += [arg.buffer for arg in kernel.args if isinstance(arg, SharedArg)]
+    given = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+    found: dict[Buffer, Words] = {}
+    for buffer in (*given, *own):
+        element = buffer.dtype
+        small = element.bits < 32
+        packed = element.name in capabilities.packed_storage
+        lacks = updated.get(buffer, False)
+        word = words_dtype(element, "bits")
+        possible = f"compare_exchange.{word}" in atomics and (small or element.is_float)
+        if buffer in fixed or not ((small and packed) or (lacks and possible)):
+            continue
+        form: Form = "bits"
+        if small:
+            form = "parts" if buffer in given else "whole" if buffer in updated else "wide"
+        found[buffer] = Words(replace(buffer, dtype=words_dtype(element, form)), element, form)
+    return found
+
+
+def _argument(arg: KernelArg, found: dict[Buffer, Words]) -> KernelArg:
+    match arg:
+        case BufferArg(buffer=buffer) if buffer in found:
+            return BufferArg(found[buffer].buffer, arg.access, buffer.dtype)
+        case OffsetArg(buffer=buffer) | SharedArg(buffer=buffer) if buffer in found:
+            return replace(arg, buffer=found[buffer].buffer)
+        case _:
+            return arg
+
+
+def _growth(kernel: Kernel, found: dict[Buffer, Words]) -> dict[int, int]:
+    """By what the bytes of shared memory grow, by the number of the argument of a Dispatch."""
+    given = [arg for arg in kernel.args if not isinstance(arg, OffsetArg)]
+    return {
+        place: found[arg.buffer].buffer.dtype.bytes // arg.buffer.dtype.bytes
+        for place, arg in enumerate(given)
+        if isinstance(arg, SharedArg) and arg.buffer in found
+    }
+
+
+class _Grow(Rewriter):
+    """Asks for more shared memory where elements have become larger."""
+
+    def __init__(self, factors: dict[str, dict[int, int]]) -> None:
+        self._factors = factors
+
+    def on_dispatch(self, stmt: Dispatch) -> Stmt:
+        """A launch of a kernel."""
+        factors = self._factors.get(stmt.kernel)
+        if not factors:
+            return stmt
+        arguments = tuple(
+            mul(item, factors[place])
+            if place in factors and not isinstance(item, Buffer)
+            else item
+            for place, item in enumerate(stmt.arguments)
+        )
+        return replace(stmt, arguments=arguments)
+
+
+class _Pack(NamingRewriter):
+    """Rewrites the accesses of one kernel.
+
+    An expression of a small type that the target does not compute with is a read, a conversion,
+    a reinterpretation or a variable. It is never rewritten by itself, but by who takes it: as a
+    `value` in 32 bits, or as the bits of a `field`.
+    """
+
+    def __init__(self, words: dict[Buffer, Words], capabilities: Capabilities) -> None:
+        super().__init__()
+        self._words = words
+        self._dtypes = capabilities.dtypes
+        self._atomics = capabilities.atomics
+        self._fields: dict[Var, Var] = {}
+
+    def buffer(self, buffer: Buffer) -> Buffer:
+        """The buffer of words."""
+        words = self._words.get(buffer)
+        return buffer if words is None else words.buffer
+
+    def needs_names(self, expr: Expr) -> bool:
+        """Whether there are accesses or conversions in an expression that are rewritten."""
+        return any(
+            (isinstance(item, Load) and item.buffer in self._words)
+            or (isinstance(item, Call | Cast) and self._foreign(item.dtype))
+            for item in walk_expr(expr)
+        )
+
+    def _foreign(self, dtype: DType) -> bool:
+        """Whether a type is small and the target does not compute with it."""
+        return dtype.bits < 32 and not dtype.is_bool and dtype.name not in self._dtypes
+
+    def _taken(self, expr: Expr) -> bool:
+        """Whether an expression is rewritten by who takes it."""
+        packed = isinstance(expr, Load) and expr.buffer in self._words
+        return expr.dtype.bits < 32 and (packed or self._foreign(expr.dtype))
+
+    # Expressions.
+
+    def field(self, expr: Expr) -> Expr:
+        """The bits of a small expression, in a uint32."""
+        match expr:
+            case Load(buffer=buffer) if buffer in self._words:
+                words = self._words[buffer]
+                if words.form == "wide":
+                    return field_of(self._word(expr), words.element, self.named)
+                place = self.named(self.expr(expr.indices[0]), "place")
+                word = Load(words.buffer, (words.index(place),), self.optional(expr.guard))
+                return words.field(word, words.shift(place))
+            case Var() if expr in self._fields:
+                return self._fields[expr]
+            case Call(op=op, args=args) if op.name == "bitcast":
+                return self.field(args[0])
+            case Cast(value=value) if self._taken(value) and not value.dtype.is_bool:
+                return field_of(self.value(value), expr.dtype, self.named)
+            case Cast(value=value):
+                return field_of(self.expr(value), expr.dtype, self.named)
+            case Select(condition=condition, true_value=first, false_value=second):
+                return Select(self.expr(condition), self.field(first), self.field(second))
+            case _:
+                value = self.expr(expr)
+                value = value if expr.dtype.is_bool else cast(value, wide_type(expr.dtype))
+                return field_of(value, expr.dtype, self.named)
+
+    def value(self, expr: Expr) -> Expr:
+        """The value of a small expression, in its wide type; of a bool, a bool."""
+        if isinstance(expr, Load) and expr.buffer in self._words:
+            words = self._words[expr.buffer]
+            if words.form == "wide":
+                word = self._word(expr)
+                return ne(word, literal(0, UINT32)) if expr.dtype.is_bool else word
+        if isinstance(expr, Cast) and self._foreign(expr.dtype) and expr.dtype.is_int:
+            inner = expr.value
+            if inner.dtype.is_int and not self._taken(inner):
+                # A value that is in range already, as `legalize-narrow` left it, needs no bits.
+                return cast(self.expr(inner), wide_type(expr.dtype))
+        return value_of(self.field(expr), expr.dtype, self.named)
+
+    def _word(self, expr: Load) -> Expr:
+        guard = self.optional(expr.guard)
+        return Load(self._words[expr.buffer].buffer, self.exprs(expr.indices), guard)
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read."""
+        words = self._words.get(expr.buffer)
+        if words is None:
+            return super().on_load(expr)
+        if words.form == "bits":
+            return call("bitcast", self._word(expr), dtype=expr.dtype)
+        value = self.value(expr)
+        return value if expr.dtype.is_bool else Cast(expr.dtype, value)
+
+    def on_cast(self, expr: Cast) -> Expr:
+        """A conversion."""
+        if self._taken(expr.value) and not expr.value.dtype.is_bool:
+            value = self.value(expr.value)
+            if self._foreign(expr.dtype):
+                return Cast(expr.dtype, value)
+            return cast(value, expr.dtype)
+        return super().on_cast(expr)
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op; bits that go to a 16-bit float that is computed with."""
+        if expr.op.name == "bitcast" and self._taken(expr.args[0]):
+            value = value_of(self.field(expr.args[0]), expr.dtype, self.named)
+            return Cast(expr.dtype, value)
+        return super().on_call(expr)
+
+    # Statements.
+
+    def on_declare(self, stmt: Declare) -> Stmt:
+        """A variable; of what the target does not compute with, the bits are kept."""
+        if not self._foreign(stmt.var.dtype):
+            return super().on_declare(stmt)
+        bits = Var(stmt.var.name, UINT32)
+        value = self.field(stmt.value)
+        self._fields[stmt.var] = bits
+        return Declare(bits, value, stmt.mutable, stmt.span)
+
+    def on_assign(self, stmt: Assign) -> Stmt:
+        """A change of a variable."""
+        if stmt.var not in self._fields:
+            return super().on_assign(stmt)
+        return Assign(self._fields[stmt.var], self.field(stmt.value), stmt.span)
+
+    def on_store(self, stmt: Store) -> Stmt:
+        """A write."""
+        words = self._words.get(stmt.buffer)
+        if words is None:
+            return super().on_store(stmt)
+        guard = self.optional(stmt.guard)
+        if words.form == "parts":
+            place = self.named(self.expr(stmt.indices[0]), "place")
+            field = self.named(self.field(stmt.value), "field")
+            guard = None if guard is None else self.named(guard, "inside")
+            shift = self.named(words.shift(place), "shift")
+            return write_field(words, place, shift, field, guard, stmt.span)
+        if words.form == "bits":
+            value = call("bitcast", self.expr(stmt.value), dtype=words.buffer.dtype)
+        elif words.form == "whole" or words.element.is_bool:
+            value = self.field(stmt.value)
+        elif self._taken(stmt.value):
+            value = self.value(stmt.value)
+        else:
+            value = cast(self.expr(stmt.value), words.buffer.dtype)
+        return Store(words.buffer, self.exprs(stmt.indices), value, guard, stmt.span)
+
+    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+        """A hint."""
+        words = self._words.get(stmt.buffer)
+        if words is None:
+            return super().on_prefetch(stmt)
+        return replace(
+            stmt, buffer=words.buffer, indices=(words.index(self.expr(stmt.indices[0])),)
+        )
+
+    def on_atomic(self, stmt: Atomic) -> Stmt:
+        """An atomic update."""
+        words = self._words.get(stmt.buffer)
+        if words is None:
+            return super().on_atomic(stmt)
+        place = self.named(self.expr(stmt.indices[0]), "place")
+        guard = self.optional(stmt.guard)
+        guard = None if guard is None else self.named(guard, "inside")
+        shift = self.named(words.shift(place), "shift")
+        index = self.named(words.index(place), "word")
+        name, span = stmt.op.name, stmt.span
+        dtype = words.buffer.dtype
+        if name == "load" or (words.in_word == 1 and name in ("exchange", "compare_exchange")):
+            value = literal(0, dtype) if name == "load" else self._stored(words, stmt.value)
+            compare = None if stmt.compare is None else self._stored(words, stmt.compare)
+            word = None if stmt.result is None else Var("word", dtype)
+            new = word_atomic(
+                name, words.buffer, index, value, span,
+                compare=compare, result=word, guard=guard,
+            )  # fmt: skip
+            return self._with_result(words, stmt, new, word, shift)
+        operand = self.named(self._stored(words, stmt.value), "operand")
+        if name in BITWISE:
+            word = None if stmt.result is None else Var("word", dtype)
+            new = bitwise(words, replace(stmt, guard=guard), place, shift, operand, word)
+            return self._with_result(words, stmt, new, word, shift)
+        expected = stmt.compare and self.named(self._stored(words, stmt.compare), "expected")
+
+        def following(seen: Expr) -> tuple[list[Stmt], Expr]:
+            if name in ("exchange", "compare_exchange"):
+                return [], merged(words, seen, shift, operand)
+            return self._combined(words, stmt, seen, shift, operand)
+
+        loop, seen = exchange_loop(
+            words,
+            index,
+            guard,
+            following,
+            None if expected is None else lambda word: same_field(words, word, shift, expected),
+            f"load.{dtype}" in self._atomics,
+            span,
+        )
+        return self._with_result(words, stmt, loop, seen, shift)
+
+    def _stored(self, words: Words, value: Expr) -> Expr:
+        """A value as the bits of an element."""
+        if words.form == "bits":
+            return call("bitcast", self.expr(value), dtype=words.buffer.dtype)
+        return self.field(value)
+
+    def _combined(
+        self, words: Words, stmt: Atomic, seen: Expr, shift: Expr, operand: Expr
+    ) -> tuple[list[Stmt], Expr]:
+        """The statements and the value of the word after an update by arithmetic."""
+        element = words.element
+        outer, self.pending = self.pending, []
+        old = words.field(seen, shift)
+        if words.form == "bits":
+            first = call("bitcast", old, dtype=element)
+            second = call("bitcast", operand, dtype=element)
+            new = call("bitcast", call(stmt.op, first, second), dtype=words.buffer.dtype)
+        else:
+            first = value_of(self.named(old, "old"), element, self.named)
+            second = value_of(operand, element, self.named)
+            result = call(stmt.op, first, second)
+            if element.is_int:
+                result = wrapped(result, element)
+            field = field_of(result, element, self.named)
+            new = merged(words, seen, shift, self.named(field, "field"))
+        inner, self.pending = self.pending, outer
+        return inner, new
+
+    def _with_result(
+        self, words: Words, stmt: Atomic, new: Stmt, word: Var | None, shift: Expr
+    ) -> Stmt:
+        """An update, and the old element out of the word that was there."""
+        if stmt.result is None or word is None:
+            return new
+        field = words.field(word, shift)
+        dtype = stmt.result.dtype
+        if self._foreign(dtype):
+            bits = self._fields[stmt.result] = Var(stmt.result.name, UINT32)
+            return sequence((new, Declare(bits, field, False, stmt.span)))
+        if words.form == "bits":
+            value = call("bitcast", field, dtype=dtype)
+            return sequence((new, Declare(stmt.result, value, False, stmt.span)))
+        outer, self.pending = self.pending, []
+        value = cast(value_of(field, words.element, self.named), dtype)
+        inner, self.pending = self.pending, outer
+        return sequence((new, *inner, Declare(stmt.result, value, False, stmt.span)))

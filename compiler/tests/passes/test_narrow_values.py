@@ -1,0 +1,159 @@
+"""`narrow-values`: printed IR before, printed IR expected."""
+
+from __future__ import annotations
+
+from support.passes import GRID, WORDS, check, check_unchanged
+
+from dovetail.passes.narrow_values import NarrowValues
+
+MAY = "an index or count of the kernel may reach {0}: the target's integers have 32 bits"
+
+
+def test_places_and_steps() -> None:
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    w = T.empty((1,), T.int64)
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        place: T.Mutable[T.int64] = 9223372036854775807
+        for i in range(n):
+            place = i if x[i] > T.int32(0) and i < place else place
+        w[0] = place
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        found: T.int64 = w[0]
+        y[0] = T.int32(-1 if found == 9223372036854775807 else found // 2)
+        step: T.Mutable[T.int64] = 1
+        while step < 256:
+            step = step * 2
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    w = T.empty((1,), T.int32)
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        place: T.Mutable[T.int32] = T.int32(2147483647)
+        for i in range(n):
+            T.assume(place >= T.int32(0))
+            place = T.int32(i if x[i] > T.int32(0) and i < T.int64(place) else T.int64(place))
+        T.assume(place >= T.int32(0))
+        w[0] = T.int32(T.int64(place))
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a_1, b_1, c_1), (d_1, e_1, h_1)):
+        found: T.int64 = T.int64(w[0])
+        y[0] = T.int32(-1 if found == 2147483647 else found // 2)
+        step: T.Mutable[T.int32] = T.int32(1)
+        while T.int64(step) < 256:
+            T.assume(step >= T.int32(0))
+            step = T.int32(T.int64(step) * 2)
+        T.assume(step >= T.int32(0))
+""",
+        WORDS,
+    )
+
+
+def test_what_the_host_can_check() -> None:
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
+    assert m <= 1073741824 and k <= 1073741824 and k >= -1073741824, "sizes"
+    with T.launch(grid=(m,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        last: T.Mutable[T.int64] = 0
+        if y[a] > T.int32(0):
+            last = a * k
+        y[a] = T.int32(last)
+""",
+        """
+@T.func
+def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
+    assert m <= 1073741824 and k <= 1073741824 and k >= -1073741824, "sizes"
+    assert min(0, min(max(m - 1, 0) * k, max(m - 1, 0) * k)) >= 0, (
+        "MAY",
+        min(0, min(max(m - 1, 0) * k, max(m - 1, 0) * k)),
+    )
+    assert max(0, max(max(m - 1, 0) * k, max(m - 1, 0) * k)) <= 2147483647, (
+        "MAY",
+        max(0, max(max(m - 1, 0) * k, max(m - 1, 0) * k)),
+    )
+    with T.launch(grid=(m,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        last: T.Mutable[T.int32] = T.int32(0)
+        if y[a] > T.int32(0):
+            last = T.int32(a * k)
+        y[a] = T.int32(T.int64(last))
+""".replace("MAY", MAY),
+        WORDS,
+    )
+
+
+def test_sums_and_elements_stay() -> None:
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.int64, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        last: T.Mutable[T.int64] = 0
+        total: T.Mutable[T.int64] = 0
+        for i in range(n):
+            total = total + T.int64(y[i])
+            last = x[i]
+        y[0] = T.int32(total) + T.int32(last)
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.int64, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        last: T.Mutable[T.int64] = 0
+        total: T.Mutable[T.int64] = 0
+        for i in range(n):
+            total = total + T.int64(y[i])
+            last = x[i]
+        y[0] = T.int32(total) + T.int32(last)
+""",
+        WORDS,
+    )
+
+
+def test_nothing_changes_where_int64_is_to_be_had() -> None:
+    check_unchanged(
+        NarrowValues(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    w = T.empty((1,), T.int64)
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        place: T.Mutable[T.int64] = 9223372036854775807
+        for i in range(n):
+            place = i if x[i] > T.int32(0) and i < place else place
+        w[0] = place
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        found: T.int64 = w[0]
+        y[0] = T.int32(-1 if found == 9223372036854775807 else found // 2)
+        step: T.Mutable[T.int64] = 1
+        while step < 256:
+            step = step * 2
+""",
+        GRID,
+    )

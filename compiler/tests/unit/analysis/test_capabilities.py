@@ -1,0 +1,132 @@
+"""What a target cannot do is refused at the user's line, with the names and the numbers."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+
+import pytest
+from support.passes import WORDS as WORD_TARGET
+
+import dovetail as dt
+from dovetail import T
+from dovetail.analysis import check_capabilities
+from dovetail.ir import INT64, Module, Var, walk_all
+from dovetail.lang import Kernel
+from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
+from dovetail.passes.map_parallel import MapParallel
+from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail.target import Capabilities
+
+
+@dt.kernel
+def many(
+    a: T.Buffer[T.float32],
+    b: T.Buffer[T.float32],
+    c: T.Buffer[T.float32],
+    out: T.Buffer[T.float32],
+) -> None:
+    """Four buffers in one kernel."""
+    (n,) = out.shape
+    for i in T.parallel(n):
+        out[i] = a[i] + b[i] + c[i]
+
+
+@dt.kernel
+def deep(x: T.Buffer[T.float32]) -> None:
+    """A block that is deep along z."""
+    with T.launch(grid=(1,), block=(1, 1, 128)):
+        x[T.thread_idx(2)] = 1.0
+
+
+@dt.kernel
+def counts(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    """A sum in int64, which nobody can bound."""
+    (n,) = x.shape
+    for i in T.parallel(n):
+        total = 0
+        for j in range(n):
+            total += x[j]
+        y[i] = T.int32(total > i)
+
+
+@dt.kernel
+def wide(x: T.Buffer[T.int64]) -> None:
+    """Elements that the target does not have."""
+    for i in T.parallel(x.shape[0]):
+        x[i] = i
+
+
+@dt.kernel
+def places(x: T.Buffer[T.uint8], y: T.Buffer[T.int32], k: T.int64) -> None:
+    """Indices, places, steps and scalars of int64, all of the compiler's own making or sizes."""
+    m, n = x.shape
+    assert y.shape == (m,)
+    for i in T.parallel(m):
+        place = T.argmax(x[i, j] for j in range(n))
+        step = 1
+        while step < 64:
+            step = step * 2
+        y[i * 7 % m] = T.int32(place + k // 3) + T.int32(x[(i + step) // 2, n - 1])
+    y[0] = T.int32(T.argmin(x[i, 0] for i in range(m)))
+
+
+def lowered(kernel: Kernel, capabilities: Capabilities = WORD_TARGET) -> Module:
+    module = kernel.parse()
+    passes = (*PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *WORDS, *FINISH)
+    for each in passes:
+        module = each.run(module, capabilities)
+    return module
+
+
+def line(kernel: Kernel, text: str) -> str:
+    """The place of a line of a kernel's source, as messages write it."""
+    lines, first = inspect.getsourcelines(inspect.unwrap(kernel.function))
+    (number,) = (place for place, item in enumerate(lines) if text in item)
+    return f"{__file__}:{first + number}:"
+
+
+def test_buffers_are_counted_and_named() -> None:
+    three = replace(WORD_TARGET, max_buffers=3)
+    with pytest.raises(ResourceError) as caught:
+        check_capabilities(lowered(many, three), three, "words")
+    message = str(caught.value)
+    assert message.startswith(line(many, "T.parallel"))
+    assert "kernel 'many_0' (it uses out, a, b, c)" in message
+    assert "needs 4 buffers, 3 are allowed" in message
+    four = replace(WORD_TARGET, max_buffers=4)
+    check_capabilities(lowered(many, four), four, "words")
+    check_capabilities(lowered(many, three), replace(three, max_buffers=0), "words")
+
+
+def test_each_dimension_of_a_block_has_its_limit() -> None:
+    module = lowered(deep)
+    with pytest.raises(ResourceError) as caught:
+        check_capabilities(module, WORD_TARGET, "words")
+    message = str(caught.value)
+    assert message.startswith(line(deep, "T.launch"))
+    assert "along z" in message
+    assert "needs 128 threads, 64 are allowed" in message
+    check_capabilities(module, replace(WORD_TARGET, max_block=(0, 0, 0)), "words")
+
+
+def test_arithmetic_in_int64_says_how_to_avoid_it() -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        check_capabilities(lowered(counts), WORD_TARGET, "words")
+    message = str(caught.value)
+    assert message.startswith(line(counts, "total = 0"))
+    assert "int64" in message
+    assert "T.int32" in message
+
+
+def test_elements_of_int64_are_named() -> None:
+    with pytest.raises(UnsupportedError, match=r"buffers of int64 \('x'\)"):
+        check_capabilities(lowered(wide), WORD_TARGET, "words")
+
+
+def test_what_the_compiler_counts_in_int64_needs_none() -> None:
+    module = lowered(places)
+    check_capabilities(module, WORD_TARGET, "words")
+    for kernel in module.kernels:
+        items = [item for item in walk_all(kernel.body) if isinstance(item, Var)]
+        assert not [item.name for item in items if item.dtype == INT64]
