@@ -1,0 +1,101 @@
+"""Every module is valid SPIR-V for the Vulkan that its target asks for: spirv-val says so.
+
+All conformance cases for the default target; for targets that change what is emitted, those cases
+that the change is about. Drivers take invalid modules as undefined behaviour, so nothing else
+would find a mistake on the machine of whoever made it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
+
+from dovetail.backends.vulkan.target import SCHEMA
+from dovetail.cli.kernels import load_kernels
+from dovetail.compiler import Compilable, compile_module, merge, variants
+
+GOLDEN = Path(__file__).parents[3] / "golden" / "kernels"
+
+ENVIRONMENTS = {
+    "1.3": "vulkan1.1",
+    "1.4": "vulkan1.1spv1.4",
+    "1.5": "vulkan1.2",
+    "1.6": "vulkan1.3",
+}
+
+TARGETS = {
+    "newest": "vulkan -spirv=1.6 -int8 -int16 -float16 -denorm_preserve -rounding_rte -debug_info",
+    "interface": "vulkan -spirv=1.4",
+    "subgroups": "vulkan -spirv=1.5 -subgroup_size=8 -float32_atomic_add -float64_atomic_add",
+    "addresses": "vulkan -buffer_address",
+    "words": "khronos/vulkan-1.1",
+}
+
+CHOSEN = {
+    "newest": (
+        "casts", "half_storage", "bits_int8", "divisors_uint16", "reports_lines", "strict_places",
+        "atomic_integers_int8", "vector_exchange", "tiled_matmul", "conversions",
+    ),
+    "interface": ("saxpy", "tiled_matmul", "atomic_floats_float32", "dynamic_shared_100"),
+    "subgroups": (
+        "subgroup_places", "subgroup_moves", "subgroup_votes", "subgroup_folds", "subgroup_types",
+        "subgroup_block_sum", "atomic_floats_float32", "atomic_floats_float64",
+    ),
+    "addresses": (
+        "saxpy", "half_storage", "select_and_logic", "atomic_integers_int8", "strides_up",
+        "atomic_floats_float16", "views_slices_beyond", "dynamic_shared_100", "tiled_matmul",
+    ),
+    "words": (
+        "saxpy", "half_storage", "select_and_logic", "atomic_integers_int8", "subgroup_moves",
+        "atomic_floats_float32", "reports_failures",
+    ),
+}  # fmt: skip
+
+BY_NAME = {case.name: case for case in ALL}
+
+
+def invalid(kernels: list[Compilable], target: str, folder: Path) -> list[str]:
+    """What spirv-val says about the modules of kernels."""
+    resolved = variants(target)[0]
+    image = compile_module(merge(kernels), resolved).image
+    findings: list[str] = []
+    for name, module in image.payload.items():
+        if name == "subgroup_size":
+            continue
+        file = folder / f"{name}.spv"
+        file.write_bytes(module)
+        environment = ENVIRONMENTS[resolved.text("spirv")]
+        command = ["spirv-val", "--target-env", environment, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            findings.append(f"{name}: {done.stdout}{done.stderr}")
+    return findings
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.needs(tool="spirv-val")
+@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
+def test_case_is_valid(case: Case, tmp_path: Path) -> None:
+    assert not invalid([case.kernel], "vulkan", tmp_path)
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.needs(tool="spirv-val")
+@pytest.mark.parametrize("kernel", sorted(GOLDEN.glob("*.py")), ids=lambda path: path.stem)
+def test_golden_kernel_is_valid(kernel: Path, tmp_path: Path) -> None:
+    assert not invalid(list(load_kernels(kernel).values()), "vulkan", tmp_path)
+
+
+CASES = [(name, case) for name, cases in CHOSEN.items() for case in cases]
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.needs(tool="spirv-val")
+@pytest.mark.parametrize(("target", "case"), CASES, ids=[f"{t}-{c}" for t, c in CASES])
+def test_case_is_valid_for_other_targets(target: str, case: str, tmp_path: Path) -> None:
+    text = SCHEMA.tags.get(TARGETS[target], TARGETS[target])
+    assert not invalid([BY_NAME[case].kernel], text, tmp_path)
