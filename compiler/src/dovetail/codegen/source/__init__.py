@@ -1,10 +1,18 @@
 """The emitter shared by all targets whose image is text of the C family."""
 
 from dovetail.codegen.source.dialect import Dialect, Storage
-from dovetail.codegen.source.emitter import emit_source
+from dovetail.codegen.source.emitter import KernelWriter, emit_source, helper_definitions
+from dovetail.codegen.source.expression import ExpressionWriter, wrapped, zero_of
+from dovetail.codegen.source.names import Names
 
 __all__ = [
     "Dialect",
+    "ExpressionWriter",
+    "KernelWriter",
+    "Names",
     "Storage",
     "emit_source",
+    "helper_definitions",
+    "wrapped",
+    "zero_of",
 ]

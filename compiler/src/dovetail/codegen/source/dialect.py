@@ -62,6 +62,14 @@ class Dialect:
         fence: The statement by scope, "block" and "device".
         prefetch: Template of a statement, `{0}` the address; "" where there is none.
         signature: A kernel's head, given its name, the kernel and its parameters' texts.
+        constant, variable: Templates that introduce a variable that never changes, or one that
+            does: `{type}`, `{name}`, `{value}`.
+        array: Template that declares an array: `{scope}` its prefix, `{type}` of the elements,
+            `{name}`, `{extent}`.
+        conversion: Template that makes a coordinate (`{0}`) one of `{type}`.
+        choice: Template of a choice: `{0}` the condition, `{1}` and `{2}` the values.
+        guarded: Template of a statement (`{1}`) done where a condition (`{0}`) holds.
+        note: Template of a comment behind a line, `{0}` the user's line it comes from, or "".
     """
 
     keywords: frozenset[str]
@@ -75,6 +83,13 @@ class Dialect:
     thread_index: tuple[str, str, str]
     barrier: str
     signature: Callable[[str, Kernel, tuple[str, ...]], str]
+    constant: str = "const {type} {name} = {value};"
+    variable: str = "{type} {name} = {value};"
+    array: str = "{scope}{type} {name}[{extent}];"
+    conversion: str = "({type}){0}"
+    choice: str = "{0} ? {1} : {2}"
+    guarded: str = "if ({0}) {1}"
+    note: str = ""
     strict_ops: Mapping[str, str] = field(default_factory=_no_helpers)
     atomics: Mapping[str, str] = field(default_factory=_no_helpers)
     space: Mapping[str, str] = field(default_factory=_no_helpers)

@@ -1,6 +1,8 @@
 """Kernels as C-like text: statements, declarations, kernel heads.
 
-Whatever kind a target is, it is described by a `Dialect`; nothing here names one.
+Whatever kind a target is, it is described by a `Dialect`; nothing here names one. What a language
+says in another place (parameters that stand outside of the function) or in another form (an
+exchange within a subgroup) is a method that its back end overrides.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dovetail.codegen.source.dialect import Dialect
-from dovetail.codegen.source.expression import ExpressionWriter
+from dovetail.codegen.source.expression import ExpressionWriter, zero_of
 from dovetail.codegen.source.names import Names
 from dovetail.ir import (
     INT32,
@@ -30,6 +32,7 @@ from dovetail.ir import (
     Fold,
     For,
     If,
+    Intrinsic,
     Kernel,
     KernelArg,
     Launch,
@@ -48,6 +51,7 @@ from dovetail.ir import (
     statement_list,
     walk,
 )
+from dovetail.support.span import NO_SPAN
 
 
 def emit_source(kernels: tuple[Kernel, ...], dialect: Dialect, heading: tuple[str, ...]) -> str:
@@ -61,13 +65,13 @@ def emit_source(kernels: tuple[Kernel, ...], dialect: Dialect, heading: tuple[st
     used: dict[str, None] = {}
     texts: list[str] = []
     for kernel in kernels:
-        writer = _KernelWriter(kernel, dialect)
+        writer = KernelWriter(kernel, dialect)
         texts.append(writer.text())
         used.update(writer.expressions.used)
-    return "\n".join([*heading, *_helpers(used, dialect), *texts])
+    return "\n".join([*heading, *helper_definitions(used, dialect), *texts])
 
 
-def _helpers(used: dict[str, None], dialect: Dialect) -> list[str]:
+def helper_definitions(used: dict[str, None], dialect: Dialect) -> list[str]:
     """The definitions of the used helpers and of those they use, in the dialect's order."""
     needed = set(used)
     while True:
@@ -80,165 +84,231 @@ def _helpers(used: dict[str, None], dialect: Dialect) -> list[str]:
     return [text for name, text in dialect.helpers.items() if name in needed]
 
 
-class _KernelWriter:
-    """Writes one kernel."""
+class KernelWriter:
+    """Writes one kernel.
+
+    Attributes:
+        kernel: What is written.
+        dialect: How it is spelled.
+        names: Of its variables and buffers.
+        expressions: Writes its expressions.
+    """
 
     def __init__(self, kernel: Kernel, dialect: Dialect) -> None:
-        self._kernel = kernel
-        self._dialect = dialect
-        self._names = Names(dialect.keywords | frozenset(dialect.helpers))
-        self._names.reserve(kernel.name)
-        self.expressions = ExpressionWriter(dialect, self._names, kernel.strict)
+        self.kernel = kernel
+        self.dialect = dialect
+        self.names = Names(dialect.keywords | frozenset(dialect.helpers))
+        self.names.reserve(kernel.name)
+        self.expressions = self.expression_writer()
         self._lines: list[str] = []
         self._depth = 1
+        self._source_line = 0
+        self._noted_line = 0
+
+    def expression_writer(self) -> ExpressionWriter:
+        """What writes the kernel's expressions."""
+        return ExpressionWriter(self.dialect, self.names, self.kernel.strict)
 
     def text(self) -> str:
-        kernel, dialect = self._kernel, self._dialect
+        """The kernel, and what belongs to it alone."""
+        kernel, dialect = self.kernel, self.dialect
         parameters = tuple(self._parameter(arg) for arg in kernel.args)
         head = dialect.signature(kernel.name, kernel, parameters)
-        used = set(free_variables(kernel.body))
+        self.coordinates()
+        # Shared arrays belong to the block: they stand at the top, wherever they are introduced.
+        for buffer in self.shared_arrays():
+            self.array(buffer)
+        self.statement(kernel.body)
+        return "\n".join([f"{head} {{", *self._lines, "}", ""])
+
+    def coordinates(self) -> None:
+        """Write the declarations of those coordinates of block and thread that are used."""
+        dialect = self.dialect
+        used = set(free_variables(self.kernel.body))
         for places, variables in (
-            (dialect.block_index, kernel.block_vars),
-            (dialect.thread_index, kernel.thread_vars),
+            (dialect.block_index, self.kernel.block_vars),
+            (dialect.thread_index, self.kernel.thread_vars),
         ):
             for place, var in zip(places, variables, strict=True):
                 if var in used:
                     kind = dialect.types[var.dtype.name]
-                    self._line(f"const {kind} {self._names.of(var)} = ({kind}){place};")
-        # Shared arrays belong to the block: they stand at the top, wherever they are introduced.
-        for statement in walk(kernel.body):
-            if isinstance(statement, Allocate) and statement.buffer.scope == "shared":
-                self._array(statement.buffer)
-        self._statement(kernel.body)
-        return "\n".join([f"{head} {{", *self._lines, "}", ""])
+                    self.declare(var, dialect.conversion.format(place, type=kind))
+
+    def shared_arrays(self) -> list[Buffer]:
+        """The arrays of a block, in the order of the code."""
+        return [
+            statement.buffer
+            for statement in walk(self.kernel.body)
+            if isinstance(statement, Allocate) and statement.buffer.scope == "shared"
+        ]
 
     def _parameter(self, arg: KernelArg) -> str:
         if isinstance(arg, SharedArg):
-            pointer = self._dialect.pointer["shared"].format(self._array_element(arg.buffer))
-            return f"{pointer} {self._names.of(arg.buffer)}"
+            pointer = self.dialect.pointer["shared"].format(self.array_element(arg.buffer))
+            return f"{pointer} {self.names.of(arg.buffer)}"
         if not isinstance(arg, BufferArg):
-            return f"const {self._dialect.types[arg.var.dtype.name]} {self._names.of(arg.var)}"
-        pointer = self._dialect.pointer["global"].format(self._element(arg.buffer))
+            return f"const {self.dialect.types[arg.var.dtype.name]} {self.names.of(arg.var)}"
+        pointer = self.dialect.pointer["global"].format(self.element(arg.buffer))
         const = "const " if arg.access == "read" else ""
-        return f"{const}{pointer} {self._names.of(arg.buffer)}"
+        return f"{const}{pointer} {self.names.of(arg.buffer)}"
 
-    def _element(self, buffer: Buffer) -> str:
-        storage = self._dialect.storage.get(buffer.dtype.name)
-        return storage.type if storage else self._dialect.types[buffer.dtype.name]
+    def element(self, buffer: Buffer) -> str:
+        """The type of a buffer's elements in memory."""
+        storage = self.expressions.storage(buffer)
+        return storage.type if storage else self.dialect.types[buffer.dtype.name]
 
-    def _array_element(self, buffer: Buffer) -> str:
-        storage = self._dialect.storage.get(buffer.dtype.name)
-        return storage.array if storage and storage.array else self._element(buffer)
+    def array_element(self, buffer: Buffer) -> str:
+        """The type of the elements of an array that the kernel declares."""
+        storage = self.expressions.storage(buffer)
+        return storage.array if storage and storage.array else self.element(buffer)
 
-    def _array(self, buffer: Buffer) -> None:
+    def array(self, buffer: Buffer) -> None:
+        """Declare an array of the kernel's own."""
         extent = buffer.shape[0]
         assert isinstance(extent, Const)
-        prefix = self._dialect.scope[buffer.scope]
-        name = self._names.of(buffer)
-        self._line(f"{prefix}{self._array_element(buffer)} {name}[{max(1, int(extent.value))}];")
+        self.line(
+            self.dialect.array.format(
+                scope=self.dialect.scope[buffer.scope],
+                type=self.array_element(buffer),
+                name=self.names.of(buffer),
+                extent=max(1, int(extent.value)),
+            )
+        )
 
-    def _line(self, text: str) -> None:
-        self._lines.append("  " * self._depth + text)
+    def line(self, text: str) -> None:
+        """Write a line, with the line of the user's it comes from where that changes."""
+        note = ""
+        if self.dialect.note and self._source_line not in (0, self._noted_line):
+            note = self.dialect.note.format(self._source_line)
+            self._noted_line = self._source_line
+        self._lines.append("  " * self._depth + text + note)
 
-    def _block(self, head: str, body: Stmt, tail: str = "}") -> None:
-        self._line(f"{head} {{")
+    def block(self, head: str, body: Stmt, tail: str = "}") -> None:
+        """Write statements, indented, between a head and a brace."""
+        self.line(f"{head} {{")
         self._depth += 1
-        self._statement(body)
+        self.statement(body)
         self._depth -= 1
-        self._line(tail)
+        self.line(tail)
 
-    def _statement(self, statement: Stmt) -> None:
+    def statement(self, statement: Stmt) -> None:
+        """Write a statement."""
+        if statement.span is not NO_SPAN:
+            self._source_line = statement.span.line
         write = self.expressions
         match statement:
             case Seq():
                 for each in statement_list(statement):
-                    self._statement(each)
+                    self.statement(each)
             case Declare(var=var, value=value):
-                const = "" if statement.mutable else "const "
-                self._declare(const, var, write.text(value))
+                self.declare(var, write.text(value), mutable=statement.mutable)
             case Assign(var=var, value=value):
-                self._line(f"{self._names.of(var)} = {write.text(value)};")
+                self.line(f"{self.names.of(var)} = {write.text(value)};")
             case Store(buffer=buffer, indices=indices, value=value, guard=guard):
-                text = write.store(buffer, indices[0], value)
-                self._line(text if guard is None else f"if ({write.text(guard)}) {text}")
+                self.guarded(guard, write.store(buffer, indices[0], value))
             case Atomic():
-                self._atomic(statement)
+                self.atomic(statement)
             case For():
                 self._loop(statement)
             case While(condition=condition, body=body):
-                self._block(f"while ({write.text(condition)})", body)
+                self.block(f"while ({write.text(condition)})", body)
             case Break():
-                self._line("break;")
+                self.line("break;")
             case Continue():
-                self._line("continue;")
+                self.line("continue;")
             case If(condition=condition, then=then, otherwise=otherwise):
-                self._block(
-                    f"if ({write.text(condition)})", then, "} else {" if otherwise else "}"
-                )
+                head, tail = f"if ({write.text(condition)})", "} else {" if otherwise else "}"
+                self.block(head, then, tail)
                 if otherwise is not None:
                     self._depth += 1
-                    self._statement(otherwise)
+                    self.statement(otherwise)
                     self._depth -= 1
-                    self._line("}")
+                    self.line("}")
             case Allocate(buffer=buffer):
                 if buffer.scope == "local":
-                    self._array(buffer)
+                    self.array(buffer)
             case Barrier():
-                self._line(self._dialect.barrier)
+                self.barrier()
             case Fence(scope=scope):
-                self._line(write.template(self._dialect.fence[scope], [], INT32))
+                self.line(write.template(self.dialect.fence[scope], [], INT32))
             case Prefetch(buffer=buffer, indices=indices):
-                if self._dialect.prefetch:
-                    address = self._address(buffer, indices[0])
-                    self._line(write.template(self._dialect.prefetch, [address], buffer.dtype))
+                if self.dialect.prefetch:
+                    address = self.address(buffer, indices[0])
+                    self.line(write.template(self.dialect.prefetch, [address], buffer.dtype))
+            case Subgroup():
+                self.subgroup(statement)
+            case Intrinsic():
+                self.intrinsic(statement)
             case Assume():
                 pass
-            case (
-                Parallel() | Launch() | Check() | Dispatch() | Return() | Subgroup()
-                | Fold() | Report()
-            ):  # fmt: skip
+            case Parallel() | Launch() | Check() | Dispatch() | Return() | Fold() | Report():
                 raise AssertionError(f"{type(statement).__name__} reached code generation")
             case _:
                 assert_never(statement)
 
-    def _declare(self, const: str, var: Var, text: str) -> None:
-        self._line(f"{const}{self._dialect.types[var.dtype.name]} {self._names.of(var)} = {text};")
+    def declare(self, var: Var, text: str, *, mutable: bool = False) -> None:
+        """Introduce a variable."""
+        kind, name = self.dialect.types[var.dtype.name], self.names.of(var)
+        template = self.dialect.variable if mutable else self.dialect.constant
+        self.line(template.format(type=kind, name=name, value=text))
 
-    def _atomic(self, statement: Atomic) -> None:
+    def guarded(self, guard: Expr | None, text: str) -> None:
+        """Write a statement that is done only where a condition holds."""
+        if guard is None:
+            self.line(text)
+        else:
+            self.line(self.dialect.guarded.format(self.expressions.text(guard), text))
+
+    def barrier(self) -> None:
+        """Let the threads of the block meet."""
+        self.line(self.dialect.barrier)
+
+    def subgroup(self, statement: Subgroup) -> None:
+        """An exchange within a subgroup."""
+        raise AssertionError(f"subgroup operation '{statement.op}' reached code generation")
+
+    def intrinsic(self, statement: Intrinsic) -> None:
+        """What only one kind of device has."""
+        raise AssertionError(f"intrinsic '{statement.op}' reached code generation")
+
+    def atomic(self, statement: Atomic) -> None:
+        """An atomic update."""
+        call, guard, result = self.atomic_call(statement), statement.guard, statement.result
+        if result is None:
+            self.guarded(guard, f"{call};")
+        elif guard is None:
+            self.declare(result, call)
+        else:
+            condition = self.expressions.text(guard)
+            zero = self.dialect.literal(zero_of(statement.buffer.dtype))
+            self.declare(result, f"({condition}) ? {call} : {zero}")
+
+    def atomic_call(self, statement: Atomic) -> str:
+        """The expression that does an atomic update and gives the old value."""
         write, buffer = self.expressions, statement.buffer
-        space = self._dialect.space[buffer.scope]
-        template = self._dialect.atomics[f"{statement.op.name}.{buffer.dtype}"]
+        space = self.dialect.space[buffer.scope]
+        template = self.dialect.atomics[f"{statement.op.name}.{buffer.dtype}"]
         template = template.replace("{space}", space)
-        parts = [self._address(buffer, statement.indices[0]), write.text(statement.value)]
+        parts = [self.address(buffer, statement.indices[0]), write.text(statement.value)]
         if statement.compare is not None:
             parts.append(write.text(statement.compare))
-        call = write.template(template, parts, buffer.dtype)
-        guard = None if statement.guard is None else write.text(statement.guard)
-        result = statement.result
-        if result is None:
-            self._line(f"{call};" if guard is None else f"if ({guard}) {call};")
-        elif guard is None:
-            self._declare("const ", result, call)
-        else:
-            zero = Const(buffer.dtype, 0.0 if buffer.dtype.is_float else 0)
-            self._declare("const ", result, f"({guard}) ? {call} : {self._dialect.literal(zero)}")
+        return write.template(template, parts, buffer.dtype)
 
-    def _address(self, buffer: Buffer, index: Expr) -> str:
-        return f"&{self._names.of(buffer)}[{self.expressions.index(index)}]"
+    def address(self, buffer: Buffer, index: Expr) -> str:
+        """The address of an element."""
+        return f"&{self.names.of(buffer)}[{self.expressions.index(index)}]"
 
     def _loop(self, loop: For) -> None:
-        write = self.expressions
-        kind, name = self._dialect.types[loop.var.dtype.name], self._names.of(loop.var)
+        kind, name = self.dialect.types[loop.var.dtype.name], self.names.of(loop.var)
         compare = "<" if loop.step > 0 else ">"
         if abs(loop.step) == 1:
             step = f"{name}++" if loop.step == 1 else f"{name}--"
         else:
             step = f"{name} {'+' if loop.step > 0 else '-'}= {abs(loop.step)}"
         stop = self._bound(loop.stop, loop)
-        self._block(
-            f"for ({kind} {name} = {write.text(loop.start)}; {name} {compare} {stop}; {step})",
-            loop.body,
-        )
+        start = self.expressions.text(loop.start)
+        first = self.dialect.variable.format(type=kind, name=name, value=start)
+        self.block(f"for ({first} {name} {compare} {stop}; {step})", loop.body)
 
     def _bound(self, stop: Expr, loop: For) -> str:
         """The loop's bound, evaluated once where evaluating it again could differ or cost."""
@@ -249,5 +319,5 @@ class _KernelWriter:
             if not var_changes:
                 return self.expressions.text(stop)
         bound = Var(f"{loop.var.name}_stop", loop.var.dtype)
-        self._declare("const ", bound, self.expressions.text(stop))
-        return self._names.of(bound)
+        self.declare(bound, self.expressions.text(stop))
+        return self.names.of(bound)

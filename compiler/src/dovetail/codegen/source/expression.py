@@ -28,38 +28,41 @@ class ExpressionWriter:
     """Writes the expressions of one kernel.
 
     Attributes:
+        dialect: How they are spelled.
+        names: Of variables and buffers.
         used: Names of the dialect's helpers that templates used, in order.
     """
 
     def __init__(self, dialect: Dialect, names: Names, strict: bool) -> None:
-        self._dialect = dialect
-        self._names = names
+        self.dialect = dialect
+        self.names = names
         self._strict = strict
         self.used: dict[str, None] = {}
+
+    def storage(self, buffer: Buffer) -> Storage | None:
+        """How a buffer's elements lie in memory, where that is not how they are computed with."""
+        return self.dialect.storage.get(buffer.dtype.name)
 
     def text(self, expr: Expr) -> str:
         """The text of an expression; an operator at its top stands bare."""
         match expr:
             case Const():
-                return self._dialect.literal(expr)
+                return self.dialect.literal(expr)
             case Var():
-                return self._names.of(expr)
+                return self.names.of(expr)
             case Load():
                 value = self.load(expr.buffer, expr.indices[0])
-                if expr.guard is None:
-                    return value
-                zero = self._dialect.literal(_zero(expr.dtype))
-                return f"{self.atom(expr.guard)} ? {_wrap(value)} : {zero}"
+                return value if expr.guard is None else self.guarded_load(expr, expr.guard, value)
             case Call():
-                return self._call(expr)
+                return self.call(expr)
             case Cast():
                 if expr.dtype == expr.value.dtype:
                     return self.text(expr.value)
-                template = self._dialect.cast_template(expr.value.dtype, expr.dtype)
-                return self._fill(template, (expr.value,), expr.dtype)
+                template = self.dialect.cast_template(expr.value.dtype, expr.dtype)
+                return self.fill(template, (expr.value,), expr.dtype)
             case Select():
-                first, second = self.atom(expr.true_value), self.atom(expr.false_value)
-                return f"{self.atom(expr.condition)} ? {first} : {second}"
+                parts = (expr.condition, expr.true_value, expr.false_value)
+                return self.fill(self.dialect.choice, parts, expr.dtype)
             case Reduce():
                 raise AssertionError("a reduction reached code generation")
             case _:
@@ -67,7 +70,7 @@ class ExpressionWriter:
 
     def atom(self, expr: Expr) -> str:
         """The text of an expression, in parentheses if it has an operator at its top."""
-        return _wrap(self.text(expr))
+        return wrapped(self.text(expr))
 
     def index(self, expr: Expr) -> str:
         """The text of an element index.
@@ -77,14 +80,19 @@ class ExpressionWriter:
         overflow (docs/ir.md, "index arithmetic").
         """
         if isinstance(expr, Call) and expr.op.name in _PLAIN_INDEX and _is_affine(expr):
-            parts = [_wrap(self.index(each)) for each in expr.args]
+            parts = [wrapped(self.index(each)) for each in expr.args]
             return _PLAIN_INDEX[expr.op.name].format(*parts)
         return self.text(expr)
 
+    def guarded_load(self, expr: Load, guard: Expr, value: str) -> str:
+        """The text of an element (`value` without its guard), or 0 where the guard is false."""
+        zero = self.dialect.literal(zero_of(expr.dtype))
+        return self.dialect.choice.format(self.atom(guard), wrapped(value), zero)
+
     def load(self, buffer: Buffer, index: Expr) -> str:
         """The text that reads an element, without a guard."""
-        name = self._names.of(buffer)
-        storage = self._dialect.storage.get(buffer.dtype.name)
+        name = self.names.of(buffer)
+        storage = self.storage(buffer)
         if storage is None:
             return f"{name}[{self.index(index)}]"
         parts = [self._pointer(buffer, storage), self.index(index)]
@@ -92,8 +100,8 @@ class ExpressionWriter:
 
     def store(self, buffer: Buffer, index: Expr, value: Expr) -> str:
         """The statement that writes an element, without a guard."""
-        name = self._names.of(buffer)
-        storage = self._dialect.storage.get(buffer.dtype.name)
+        name = self.names.of(buffer)
+        storage = self.storage(buffer)
         if storage is None:
             return f"{name}[{self.index(index)}] = {self.text(value)};"
         parts = [self._pointer(buffer, storage), self.index(index), self.text(value)]
@@ -101,39 +109,40 @@ class ExpressionWriter:
 
     def _pointer(self, buffer: Buffer, storage: Storage) -> str:
         """What the templates of a storage take as the pointer."""
-        name = self._names.of(buffer)
+        name = self.names.of(buffer)
         if buffer.scope == "global" or not storage.array:
             return name
-        pointer = self._dialect.pointer.get(buffer.scope, "{0}*").format(storage.type)
+        pointer = self.dialect.pointer.get(buffer.scope, "{0}*").format(storage.type)
         return f"(({pointer}){name})"
 
     def template(self, template: str, parts: list[str], dtype: DType) -> str:
         """A filled-in template; remembers the helpers it names."""
         return self._expand(template, parts, dtype)
 
-    def _call(self, call: Call) -> str:
+    def call(self, call: Call) -> str:
+        """The text of an op applied."""
         if call.op.name == "exact":
             outer, self._strict = self._strict, True
             text = self.text(call.args[0])
             self._strict = outer
             return text
-        operand = call.args[0].dtype
-        template = self._dialect.op_template(call.op.name, operand, self._strict)
-        return self._fill(template, call.args, call.dtype)
+        operand = call.args[0].dtype if call.args else call.dtype
+        template = self.dialect.op_template(call.op.name, operand, self._strict)
+        return self.fill(template, call.args, call.dtype)
 
-    def _fill(self, template: str, args: tuple[Expr, ...], dtype: DType) -> str:
-        """Operands that a template puts between parentheses or commas need none of their own."""
+    def fill(self, template: str, args: tuple[Expr, ...], dtype: DType) -> str:
+        """A filled-in template; operands between parentheses or commas need none of their own."""
         parts = [
             self.text(each) if _is_enclosed(template, place) else self.atom(each)
             for place, each in enumerate(args)
         ]
-        return self._expand(template, parts, dtype)
+        return self.template(template, parts, dtype)
 
     def _expand(self, template: str, parts: list[str], dtype: DType) -> str:
-        for name in self._dialect.helpers:
+        for name in self.dialect.helpers:
             if name in template:
                 self.used.setdefault(name)
-        types = self._dialect.types
+        types = self.dialect.types
         wide = types[f"uint{dtype.bits}"] if dtype.is_int else ""
         return template.format(*parts, type=types[dtype.name], wide=wide)
 
@@ -144,13 +153,14 @@ def _is_enclosed(template: str, place: int) -> bool:
     return len(re.findall(rf"[(,]\s?{hole}(?=[),])", template)) == len(re.findall(hole, template))
 
 
-def _wrap(text: str) -> str:
+def wrapped(text: str) -> str:
+    """A text, in parentheses if it has an operator at its top."""
     return text if _ATOM.fullmatch(text) or _is_one_call(text) else f"({text})"
 
 
 def _is_one_call(text: str) -> bool:
-    """Whether the text is a name followed by one bracketed group that ends with it."""
-    match = re.match(r"[A-Za-z_][A-Za-z_0-9]*([(\[])", text)
+    """Whether the text is a name, or one with a type, and a bracketed group that ends with it."""
+    match = re.match(r"[A-Za-z_][A-Za-z_0-9]*(<[A-Za-z_0-9]+>)?[(\[]", text)
     if match is None or text[-1] not in ")]":
         return False
     depth = 0
@@ -171,5 +181,6 @@ def _is_affine(expr: Expr) -> bool:
             return False
 
 
-def _zero(dtype: DType) -> Const:
+def zero_of(dtype: DType) -> Const:
+    """The zero of a type."""
     return Const(dtype, False if dtype.is_bool else 0.0 if dtype.is_float else 0)

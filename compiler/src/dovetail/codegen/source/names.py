@@ -20,6 +20,14 @@ class Names:
         """Keep a name from being given."""
         self._taken.add(name)
 
+    def give(self, thing: Var | Buffer, name: str) -> None:
+        """Say what is written for a variable or buffer."""
+        self._names[thing] = name
+
+    def fresh(self, wanted: str) -> str:
+        """A name that nothing else has or will have."""
+        return self._fresh(wanted)
+
     def of(self, thing: Var | Buffer) -> str:
         """The name of a variable or buffer, made at the first question."""
         known = self._names.get(thing)
@@ -29,7 +37,9 @@ class Names:
         return known
 
     def _fresh(self, wanted: str) -> str:
-        base = _BAD.sub("_", wanted) or "v"
+        base = _BAD.sub("_", wanted)
+        if not base.strip("_"):
+            base = "v"
         if base[0].isdigit() or base.startswith("__"):
             base = f"v{base}"
         name, number = base, 1

@@ -1,0 +1,1 @@
+"""Passes that only WGSL needs: what it evaluates, and where threads may meet."""

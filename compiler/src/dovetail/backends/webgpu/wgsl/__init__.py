@@ -1,0 +1,1 @@
+"""The parts of the WGSL emitter that are more than a table."""
