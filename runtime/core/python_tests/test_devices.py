@@ -13,7 +13,13 @@ import dovetail_runtime as dr
 
 pytestmark = pytest.mark.level("real")
 
-DEVICES = ["cpu:0", pytest.param("opencl:0", marks=pytest.mark.needs(device="opencl"))]
+DEVICES = [
+    "cpu:0",
+    *(
+        pytest.param(f"{kind}:0", marks=pytest.mark.needs(device=kind))
+        for kind in ("opencl", "vulkan", "webgpu")
+    ),
+]
 DTYPES = ["bool", "int8", "uint16", "int32", "int64", "float16", "float32", "float64"]
 
 

@@ -8,10 +8,10 @@
 #include "bytes.h"
 #include "check.h"
 #include "cpu_fixture.h"
+#include "dovetail/sha256.h"
 #include "engine/bundle.h"
 #include "engine/function.h"
 #include "engine/registry.h"
-#include "engine/sha256.h"
 #include "tensors.h"
 
 namespace dovetail::testing {
@@ -42,7 +42,7 @@ void SetInteger(Bytes* bytes, size_t at, uint64_t value, unsigned size) {
 
 // Makes the hash of the header right again after a change.
 void Rehash(Bytes* bytes, size_t first_section) {
-  runtime::Sha256 hash;
+  Sha256 hash;
   hash.Update(bytes->data(), 32);
   hash.Update(bytes->data() + 64, first_section - 64);
   const auto digest = hash.Finish();

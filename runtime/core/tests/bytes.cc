@@ -1,6 +1,6 @@
 #include "bytes.h"
 
-#include "engine/sha256.h"
+#include "dovetail/sha256.h"
 
 namespace dovetail::testing {
 namespace {
@@ -16,7 +16,7 @@ Bytes WriteImage(const std::string& kind, const std::string& format,
   out.Raw("DVTI").Integer<uint32_t>(1).Text(kind).Text(format).Integer<uint64_t>(kernels.size());
   for (const KernelRecord& kernel : kernels) {
     out.Text(kernel.name).Text(kernel.symbol);
-    for (int i = 0; i < 3; ++i) out.Integer<uint32_t>(1);
+    for (const uint32_t extent : kernel.block) out.Integer(extent);
     out.Integer<uint64_t>(kernel.shared_bytes).Integer<uint64_t>(kernel.arguments.size());
     for (const KernelArgument& argument : kernel.arguments) {
       out.Integer(argument.kind).Integer(argument.access).Integer<uint16_t>(0);
@@ -98,9 +98,9 @@ Bytes WriteBundle(const std::string& header_without_sections, const std::vector<
     for (const Bytes& section : sections) {
       Bytes padded = section;
       padded.resize(AlignSection(section.size()));
-      const auto digest = runtime::Sha256::Of(padded.data(), padded.size());
+      const auto digest = Sha256::Of(padded.data(), padded.size());
       entries += entries.empty() ? "" : ",";
-      entries += "{\"hash\":\"" + runtime::Hex(digest.data(), digest.size()) +
+      entries += "{\"hash\":\"" + Hex(digest.data(), digest.size()) +
                  "\",\"length\":" + std::to_string(section.size()) +
                  ",\"offset\":" + std::to_string(offset) + "}";
       offset += padded.size();
@@ -125,7 +125,7 @@ Bytes WriteBundle(const std::string& header_without_sections, const std::vector<
       .Integer<uint32_t>(1)
       .Integer<uint32_t>(0);
   out.Integer<uint64_t>(header.size()).Integer(file_length);
-  runtime::Sha256 hash;
+  Sha256 hash;
   hash.Update(out.bytes.data(), out.bytes.size());
   hash.Update(body.data(), body.size());
   const auto digest = hash.Finish();

@@ -56,6 +56,7 @@ struct KernelRecord {
   std::string symbol;
   std::vector<KernelArgument> arguments;
   uint64_t shared_bytes = 0;
+  uint32_t block[3] = {1, 1, 1};
 };
 
 Bytes WriteImage(const std::string& kind, const std::string& format,

@@ -12,16 +12,23 @@
 namespace {
 
 struct FakeMemory {
+  dvt_device* device;
   std::vector<uint8_t> bytes;
 };
 
 }  // namespace
 
-struct dvt_device {};
+struct dvt_device {
+  bool is_lost = false;
+  uint64_t time_limit = 0;
+};
 struct dvt_stream {
+  dvt_device* device;
   std::vector<std::function<void()>> work;
 };
-struct dvt_event {};
+struct dvt_event {
+  double time = -1;
+};
 struct dvt_kernel {
   std::string name;
 };
@@ -32,7 +39,8 @@ struct dvt_image {
 namespace dovetail::testing {
 namespace {
 
-dvt_device the_device;
+FakeControl control;
+double the_clock = 0;
 int live_allocations = 0;
 int32_t next_failure = 0;
 
@@ -44,13 +52,22 @@ int32_t Report(dvt_error* error, int32_t code, const char* text) {
   return code;
 }
 
+// Whether the device is there, after one more call of it.
+int32_t Touch(dvt_device* device, dvt_error* error) {
+  if (control.lose_after > 0 && --control.lose_after == 0) device->is_lost = true;
+  return device->is_lost ? Report(error, DVT_DEVICE_LOST, "the fake device was unplugged") : DVT_OK;
+}
+
 int32_t DriverOpen(const char* const*, uint32_t, dvt_error*) { return DVT_OK; }
 int32_t DeviceCount(uint32_t* count, dvt_error*) {
   *count = 1;
   return DVT_OK;
 }
 int32_t DeviceOpen(uint32_t, dvt_device** device, dvt_error*) {
-  *device = &the_device;
+  static std::vector<std::unique_ptr<dvt_device>> devices;
+  devices.push_back(std::make_unique<dvt_device>());
+  *device = devices.back().get();
+  ++control.opened;
   return DVT_OK;
 }
 void DeviceClose(dvt_device*) {}
@@ -63,7 +80,7 @@ int32_t DeviceAttributes(dvt_device*, dvt_attribute_visitor visitor, void* conte
 }
 int32_t DeviceLimits(dvt_device*, dvt_device_limits* limits, dvt_error*) {
   limits->binding_alignment = 256;
-  limits->copy_alignment = 1;
+  limits->copy_alignment = control.copy_alignment;
   for (uint64_t& most : limits->max_grid) most = 4;
   limits->max_block_threads = 64;
   limits->max_binding_bytes = 1 << 20;
@@ -71,9 +88,10 @@ int32_t DeviceLimits(dvt_device*, dvt_device_limits* limits, dvt_error*) {
   limits->max_shared_bytes = 1 << 10;
   return DVT_OK;
 }
-int32_t Alloc(dvt_device*, uint64_t size, dvt_memory* memory, dvt_error* error) {
+int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
+  if (Touch(device, error) != DVT_OK) return DVT_DEVICE_LOST;
   if (size > 1 << 20) return Report(error, DVT_OUT_OF_MEMORY, "the fake device has 1 MiB");
-  auto* made = new FakeMemory();
+  auto* made = new FakeMemory{device, {}};
   made->bytes.resize((size + 255) / 256 * 256, 0xcd);
   *memory = made;
   ++live_allocations;
@@ -85,6 +103,15 @@ void Free(dvt_device*, dvt_memory memory) {
 }
 int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
              uint64_t size, dvt_error* error) {
+  if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
+  for (const dvt_location* at : {destination, source}) {
+    const bool is_odd = (at->offset | size) % control.copy_alignment != 0;
+    if (at->memory != nullptr && is_odd &&
+        (destination->host != nullptr || source->host != nullptr))
+      return Report(error, DVT_INVALID_ARGUMENT, "the core broke a promise about copies");
+    if (at->memory != nullptr && static_cast<FakeMemory*>(at->memory)->device != stream->device)
+      return Report(error, DVT_INVALID_ARGUMENT, "memory of another device");
+  }
   const auto address = [size](const dvt_location& at) -> uint8_t* {
     if (at.memory == nullptr) return static_cast<uint8_t*>(at.host);
     auto& bytes = static_cast<FakeMemory*>(at.memory)->bytes;
@@ -98,12 +125,19 @@ int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_loca
   stream->work.push_back([=] { std::memcpy(to, from, size); });
   return DVT_OK;
 }
-int32_t StreamCreate(dvt_device*, dvt_stream** stream, dvt_error*) {
-  *stream = new dvt_stream();
+int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error*) {
+  *stream = new dvt_stream{device, {}};
   return DVT_OK;
 }
-void StreamDestroy(dvt_stream* stream) { delete stream; }
+void StreamDestroy(dvt_stream* stream) {
+  ++control.unloaded_streams;
+  delete stream;
+}
 int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
+  if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
+  if (control.hangs && !stream->work.empty() && stream->device->time_limit != 0) {
+    return Report(error, DVT_TIME_LIMIT, "the fake device did not finish within its limit");
+  }
   for (const auto& item : stream->work) item();
   stream->work.clear();
   const int32_t code = next_failure;
@@ -112,6 +146,18 @@ int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
 }
 int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error*) {
   *event = new dvt_event();
+  return DVT_OK;
+}
+int32_t EventRecordTimed(dvt_stream*, dvt_event** event, dvt_error*) {
+  *event = new dvt_event{the_clock += 2500};
+  return DVT_OK;
+}
+int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error*) {
+  *nanoseconds = end->time - start->time;
+  return DVT_OK;
+}
+int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error*) {
+  device->time_limit = nanoseconds;
   return DVT_OK;
 }
 int32_t EventSynchronize(dvt_event*, dvt_error*) { return DVT_OK; }
@@ -125,6 +171,10 @@ int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** ima
   if (!DecodeImage(bytes, size, &view, &fault)) {
     return Report(error, DVT_INVALID_IMAGE, fault.Text().c_str());
   }
+  if (view.FindPayload(control.refused_payload) != nullptr) {
+    return Report(error, DVT_UNSUPPORTED, "the fake device does not like this payload");
+  }
+  ++control.loaded;
   auto* loaded = new dvt_image();
   for (const ImageFunction& function : view.functions) {
     loaded->kernels.push_back(std::make_unique<dvt_kernel>());
@@ -144,8 +194,12 @@ int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt
 }
 
 int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+  if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   for (uint32_t i = 0; i < count; ++i) {
     const dvt_launch& launch = launches[i];
+    if (control.fail_launch != 0 && --control.fail_launch == 0) {
+      return Report(error, DVT_DRIVER_ERROR, "the fake driver failed in the middle");
+    }
     FakeLaunch record;
     record.kernel = launch.kernel->name;
     std::memcpy(record.grid, launch.grid, sizeof record.grid);
@@ -210,6 +264,9 @@ dvt_backend_table MakeTable(const char* kind) {
   table.image_unload = ImageUnload;
   table.image_kernel = ImageKernel;
   table.launch = Launch;
+  table.event_record_timed = EventRecordTimed;
+  table.event_elapsed = EventElapsed;
+  table.device_time_limit = DeviceTimeLimit;
   return table;
 }
 
@@ -220,6 +277,7 @@ std::vector<FakeLaunch>& FakeLaunches() {
   return launches;
 }
 
+FakeControl& Fake() { return control; }
 int FakeLiveAllocations() { return live_allocations; }
 void FailNextSynchronize(int32_t code) { next_failure = code; }
 uint8_t* FakeBytes(void* memory) { return static_cast<FakeMemory*>(memory)->bytes.data(); }

@@ -34,6 +34,25 @@ std::vector<FakeLaunch>& FakeLaunches();
 int FakeLiveAllocations();
 // When not 0, the next stream_synchronize fails with this code.
 void FailNextSynchronize(int32_t code);
+
+// What else a test may ask of the fake; all as in a device that is well at first.
+struct FakeControl {
+  // Counts down at each alloc, copy, launch and synchronize; at 0 the device is lost. 0: never.
+  int lose_after = 0;
+  // Work does not end: a wait under a time limit fails, and one without would last for ever.
+  bool hangs = false;
+  // image_load answers DVT_UNSUPPORTED for images whose payload has this key.
+  std::string refused_payload;
+  // launch fails at this launch of a batch, from 1, once the ones before it were taken. 0: never.
+  uint32_t fail_launch = 0;
+  // Host copies must begin and end at multiples of it.
+  uint32_t copy_alignment = 1;
+  int opened = 0;  // how often the device was opened
+  int loaded = 0;  // how many images were loaded
+  int unloaded_streams = 0;
+};
+FakeControl& Fake();
+
 // The bytes behind a handle.
 uint8_t* FakeBytes(void* memory);
 

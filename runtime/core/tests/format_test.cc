@@ -5,18 +5,16 @@
 #include <string>
 
 #include "check.h"
+#include "dovetail/sha256.h"
 #include "engine/json.h"
 #include "engine/requirement.h"
-#include "engine/sha256.h"
 
 namespace dovetail::testing {
 namespace {
 
-using runtime::Hex;
 using runtime::JsonValue;
 using runtime::ParseCanonicalJson;
 using runtime::ParseRequirement;
-using runtime::Sha256;
 
 std::string HashOf(const std::string& text) {
   const auto digest = Sha256::Of(text.data(), text.size());

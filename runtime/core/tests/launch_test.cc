@@ -192,9 +192,9 @@ TEST(AsynchronousFailuresArriveAtSynchronise) {
                stream->Synchronize());
   stream->Synchronize();  // reported once
   // What a garbage collection finds out is kept for whoever synchronises next.
-  FailNextSynchronize(DVT_DEVICE_LOST);
+  FailNextSynchronize(DVT_DEVICE_ASSERT);
   stream->Wait();
-  CHECK_THROWS(kBackend, ({"told to fail"}), stream->Synchronize());
+  CHECK_THROWS(kDeviceAssert, ({"told to fail"}), stream->Synchronize());
 }
 
 TEST(FreedMemoryWaitsForTheStreams) {

@@ -1,5 +1,6 @@
 /* Driver, devices, memory and copies. */
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -87,6 +88,25 @@ Status Allocate(uint64_t size, dvt_memory* memory) {
 }
 
 void Free(dvt_memory memory) { std::free(memory); }
+
+int64_t Clock() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+Status Elapsed(const dvt_event& start, const dvt_event& end, double* nanoseconds) {
+  if (start.device->index != end.device->index) {
+    return {DVT_INVALID_ARGUMENT,
+            "the events are of devices null:" + std::to_string(start.device->index) +
+                " and null:" + std::to_string(end.device->index)};
+  }
+  if (start.nanoseconds < 0 || end.nanoseconds < 0) {
+    return {DVT_INVALID_ARGUMENT, "the event was recorded without its time"};
+  }
+  *nanoseconds = static_cast<double>(end.nanoseconds - start.nanoseconds);
+  return {};
+}
 
 Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
   if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};

@@ -25,6 +25,7 @@ struct dvt_stream {
  * outlive it. */
 struct dvt_event {
   dvt_device* device = nullptr;
+  int64_t nanoseconds = -1; /* when it was recorded; -1 when nobody asked for that */
 };
 
 /* One kernel: what a launch is compared with. The decoder's views point into bytes that are
@@ -57,6 +58,8 @@ Status OpenDevice(uint32_t index, std::unique_ptr<dvt_device>* device);
 dvt_device_limits Limits();
 Status Allocate(uint64_t size, dvt_memory* memory);
 void Free(dvt_memory memory);
+int64_t Clock(); /* nanoseconds of the host's clock: the device works in the calling thread */
+Status Elapsed(const dvt_event& start, const dvt_event& end, double* nanoseconds);
 Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
 
 /* image.cc */

@@ -159,6 +159,31 @@ void TestImagesAndLaunches() {
   table->device_close(device);
 }
 
+/* The host's clock is the device's: never backwards, and of one device only. */
+void TestTimedEvents() {
+  dvt_device* device = nullptr;
+  dvt_stream* stream = nullptr;
+  dvt_event* first = nullptr;
+  dvt_event* second = nullptr;
+  dvt_event* plain = nullptr;
+  CHECK_OK(table->device_open(0, &device, &error));
+  CHECK_OK(table->stream_create(device, &stream, &error));
+  CHECK_OK(table->event_record_timed(stream, &first, &error));
+  CHECK_OK(table->event_record_timed(stream, &second, &error));
+  CHECK_OK(table->event_record(stream, &plain, &error));
+  double forth = -1;
+  double back = 1;
+  CHECK_OK(table->event_elapsed(first, second, &forth, &error));
+  CHECK_OK(table->event_elapsed(second, first, &back, &error));
+  CHECK(forth >= 0);
+  CHECK_EQ(back, -forth);
+  CHECK_FAILS(table->event_elapsed(first, plain, &forth, &error), DVT_INVALID_ARGUMENT,
+              "recorded without its time");
+  for (dvt_event* event : {first, second, plain}) table->event_destroy(event);
+  table->stream_destroy(stream);
+  table->device_close(device);
+}
+
 /* The same everything from several threads, for the sanitizers. */
 void TestThreads() {
   std::vector<std::thread> threads;
@@ -179,11 +204,12 @@ int Main(int argc, char** argv) {
   table = OpenTable(argv[1]);
   CHECK_EQ(std::string(table->kind), std::string("null"));
   CHECK(table->memory_import == nullptr && table->memory_export == nullptr);
-  CHECK(table->stream_import == nullptr);
+  CHECK(table->stream_import == nullptr && table->device_time_limit == nullptr);
   TestDevices();
   TestDeviceAndMemory();
   TestStreamsAndEvents();
   TestImagesAndLaunches();
+  TestTimedEvents();
   TestThreads();
   Finish();
 }

@@ -46,6 +46,7 @@ constexpr ClInt kClDeviceNotAvailable = -2;
 constexpr ClInt kClMemObjectAllocationFailure = -4;
 constexpr ClInt kClOutOfResources = -5;
 constexpr ClInt kClOutOfHostMemory = -6;
+constexpr ClInt kClProfilingInfoNotAvailable = -7;
 constexpr ClInt kClMemCopyOverlap = -8;
 constexpr ClInt kClBuildProgramFailure = -11;
 constexpr ClInt kClExecStatusErrorForEventsInWaitList = -14;
@@ -91,6 +92,7 @@ constexpr ClUint kClDeviceOpenclCVersion = 0x103D;
 
 /* Section "Command queues". */
 constexpr ClBitfield kClQueueOutOfOrder = 1U << 0;
+constexpr ClBitfield kClQueueProfiling = 1U << 1;
 constexpr ClUint kClQueueContext = 0x1090;
 constexpr ClUint kClQueueDevice = 0x1091;
 constexpr ClUint kClQueueProperties = 0x1093;
@@ -114,6 +116,7 @@ constexpr ClUint kClKernelWorkGroupSize = 0x11B0;
 /* Section "Event objects". */
 constexpr ClUint kClEventCommandExecutionStatus = 0x11D3;
 constexpr ClInt kClComplete = 0;
+constexpr ClUint kClProfilingCommandEnd = 0x1283;
 
 /* The callbacks that we never use, with their true types so that the declarations can be compared.
  * clCreateContext's pfn_notify, clBuildProgram's pfn_notify. */
@@ -156,6 +159,7 @@ using ClProgramNotify = void(DOVETAIL_CL_CALL*)(ClProgram, void*);
   X(ClInt, WaitForEvents, 41, (ClUint, const ClEvent*))                                         \
   X(ClInt, GetEventInfo, 42, (ClEvent, ClUint, size_t, void*, size_t*))                         \
   X(ClInt, ReleaseEvent, 44, (ClEvent))                                                         \
+  X(ClInt, GetEventProfilingInfo, 45, (ClEvent, ClUint, size_t, void*, size_t*))                \
   X(ClInt, Flush, 46, (ClQueue))                                                                \
   X(ClInt, Finish, 47, (ClQueue))                                                               \
   X(ClInt, EnqueueReadBuffer, 48,                                                               \

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "dovetail/dynamic_library.h"
+
 namespace dovetail::runtime::opencl {
 namespace {
 
@@ -22,26 +24,30 @@ const char* TrueOrFalse(bool value) { return value ? "true" : "false"; }
 }  // namespace
 
 Device::~Device() {
-  if (context_ == nullptr) return;
   const std::lock_guard<std::mutex> lock(record_->mutex);
-  if (--record_->context_users > 0) return;
-  api().ReleaseContext(record_->context);
-  record_->context = nullptr;
+  context_.reset();
+  if (record_->context.expired()) record_->programs.clear();
+}
+
+void Device::Forget() const {
+  const std::lock_guard<std::mutex> lock(record_->mutex);
+  if (record_->context.lock() != context_) return;
+  record_->context.reset();
   record_->programs.clear();
 }
 
 Status Device::Open() {
   DOVETAIL_RETURN_IF_ERROR(ReadLimits());
   const std::lock_guard<std::mutex> lock(record_->mutex);
-  if (record_->context == nullptr) {
+  context_ = record_->context.lock();
+  if (context_ == nullptr) {
     ClInt result = kClSuccess;
-    ClContext context = api().CreateContext(nullptr, 1, &record_->id, nullptr, nullptr, &result);
+    ClContext id = api().CreateContext(nullptr, 1, &record_->id, nullptr, nullptr, &result);
     DOVETAIL_RETURN_IF_ERROR(
         ClStatus(result, "clCreateContext").Within("device '" + record_->name + "'"));
-    record_->context = context;
+    context_ = std::make_shared<Context>(api(), id);
+    record_->context = context_;
   }
-  ++record_->context_users;
-  context_ = record_->context;
   return {};
 }
 
@@ -118,7 +124,7 @@ Status Device::Allocate(uint64_t size, ClMem* memory) const {
   }
   ClInt result = kClSuccess;
   *memory =
-      api().CreateBuffer(context_, kClMemReadWrite, static_cast<size_t>(size), nullptr, &result);
+      api().CreateBuffer(context(), kClMemReadWrite, static_cast<size_t>(size), nullptr, &result);
   if (result == kClOutOfResources) result = kClMemObjectAllocationFailure;
   return ClStatus(result, "clCreateBuffer")
       .Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
@@ -134,20 +140,20 @@ Status Device::Import(const dvt_native& native, ClMem* memory) const {
   }
   const auto mem = static_cast<ClMem>(native.handle);
   ClUint type = 0;
-  ClContext context = nullptr;
+  ClContext owner = nullptr;
   size_t size = 0;
   const auto query = [this, mem](ClUint what, auto* value) {
     return ClStatus(api().GetMemObjectInfo(mem, what, sizeof(*value), value, nullptr),
                     "clGetMemObjectInfo");
   };
   DOVETAIL_RETURN_IF_ERROR(query(kClMemType, &type));
-  DOVETAIL_RETURN_IF_ERROR(query(kClMemContext, &context));
+  DOVETAIL_RETURN_IF_ERROR(query(kClMemContext, &owner));
   DOVETAIL_RETURN_IF_ERROR(query(kClMemSize, &size));
   if (type != kClMemObjectBuffer) {
     return {DVT_INVALID_ARGUMENT,
             "memory_import needs a buffer, the cl_mem is of type " + std::to_string(type)};
   }
-  if (context != context_) {
+  if (owner != context()) {
     return {DVT_INVALID_ARGUMENT,
             "the cl_mem belongs to another context than device '" + record_->name +
                 "'; create it in the context of a memory that was exported from here"};

@@ -2,6 +2,7 @@
 #ifndef DOVETAIL_RUNTIME_OPENCL_DEVICE_H_
 #define DOVETAIL_RUNTIME_OPENCL_DEVICE_H_
 
+#include <atomic>
 #include <memory>
 
 #include "driver.h"
@@ -22,8 +23,15 @@ class Device {
   const Platform& platform() const { return *record_->platform; }
   DeviceRecord* record() const { return record_; }
   ClDevice id() const { return record_->id; }
-  ClContext context() const { return context_; }
+  ClContext context() const { return context_->id(); }
   const dvt_device_limits& limits() const { return limits_; }
+
+  /* How long a wait may last, in nanoseconds; 0: for ever. */
+  uint64_t time_limit() const { return time_limit_.load(std::memory_order_relaxed); }
+  void set_time_limit(uint64_t nanoseconds) { time_limit_.store(nanoseconds); }
+
+  /* The device is gone: whoever opens it from now on gets a context of its own. */
+  void Forget() const;
 
   Status VisitAttributes(dvt_attribute_visitor visitor, void* context) const;
 
@@ -36,8 +44,9 @@ class Device {
 
   const Driver& driver_;
   DeviceRecord* const record_;
-  ClContext context_ = nullptr;
+  std::shared_ptr<Context> context_;
   dvt_device_limits limits_ = {};
+  std::atomic<uint64_t> time_limit_{0};
 };
 
 }  // namespace dovetail::runtime::opencl

@@ -4,16 +4,16 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "dovetail/dynamic_library.h"
+#include "dovetail/fork_guard.h"
+#include "library.h"
+
 namespace dovetail::runtime::opencl {
 namespace {
 
 constexpr int kOldestVersion = 120;
 
-/* True from the first driver_open on, unless that found nothing to open. */
-std::atomic<bool> breaks_on_fork{false};
-/* Set in the child by the fork handler, before anything else of ours can run there. */
-std::atomic<bool> forked_child{false};
-unsigned long opening_process = 0;
+ForkGuard fork_guard;
 
 struct OpenState {
   std::mutex mutex;
@@ -29,18 +29,6 @@ OpenState* State() {
 }
 
 std::atomic<bool> is_open{false};
-
-std::vector<std::string> SplitPaths(const char* text) {
-  std::vector<std::string> paths;
-  std::string rest = text;
-  while (!rest.empty()) {
-    const size_t colon = rest.find(':');
-    if (colon != 0) paths.push_back(rest.substr(0, colon));
-    if (colon == std::string::npos) break;
-    rest.erase(0, colon + 1);
-  }
-  return paths;
-}
 
 /* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a
  * loader may add what its user configured (layers, a choice of drivers). */
@@ -63,14 +51,12 @@ std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t 
   return names;
 }
 
-bool FillFromExports(const Library& library, Api* api) {
-  bool is_complete = true;
-#define DOVETAIL_CL_LOAD(result, name, index, parameters)                             \
-  api->name = reinterpret_cast<decltype(api->name)>(FindSymbol(library, "cl" #name)); \
-  is_complete = is_complete && api->name != nullptr;
+bool FillFromExports(const DynamicLibrary& library, Api* api) {
+  SymbolLoader symbols(library);
+#define DOVETAIL_CL_LOAD(result, name, index, parameters) symbols.Load("cl" #name, &api->name);
   DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
 #undef DOVETAIL_CL_LOAD
-  return is_complete;
+  return symbols.missing().empty();
 }
 
 bool FillFromDispatch(ClPlatform platform, Api* api) {
@@ -113,23 +99,21 @@ class Search {
   explicit Search(Driver* driver) : driver_(driver) {}
 
   void Try(const std::string& name) {
-    Library library;
-    std::string reason;
-    if (!OpenLibrary(name, &library, &reason)) {
-      failures_.push_back(name + ": " + reason);
+    DynamicLibrary library;
+    if (!search_.Try(name, &library)) {
       /* A missing loader is ordinary; a driver that somebody named and that does not load is not.
        */
-      if (IsAbsolutePath(name)) unusable_.push_back(failures_.back());
+      if (IsAbsolutePath(name)) unusable_.push_back(search_.failures().back());
       return;
     }
     const bool is_new =
-        std::find(handles_.begin(), handles_.end(), library.handle) == handles_.end();
+        std::find(handles_.begin(), handles_.end(), library.handle()) == handles_.end();
     if (!is_new) return;
-    handles_.push_back(library.handle);
+    handles_.push_back(library.handle());
     const Status status = AddLibrary(library);
     if (status.ok()) return;
-    failures_.push_back(name + ": " + status.text());
-    unusable_.push_back(failures_.back());
+    search_.Note(name, status.text());
+    unusable_.push_back(search_.failures().back());
   }
 
   bool has_opened_any() const { return !handles_.empty(); }
@@ -144,17 +128,15 @@ class Search {
     if (!broken_.empty()) {
       return {DVT_DRIVER_ERROR, "no OpenCL platform works: " + JoinNotes(broken_)};
     }
-    return {DVT_DRIVER_MISSING,
-            "no OpenCL driver was found; tried " +
-                (failures_.empty() ? std::string("nothing") : JoinNotes(failures_))};
+    return {DVT_DRIVER_MISSING, "no OpenCL driver was found; tried " + search_.Text()};
   }
 
  private:
-  Status AddLibrary(const Library& library) {
+  Status AddLibrary(const DynamicLibrary& library) {
     auto exports = std::make_unique<Api>();
     if (FillFromExports(library, exports.get())) return AddExports(library, std::move(exports));
     const auto extension = reinterpret_cast<ClGetExtensionFunctionAddress>(
-        FindSymbol(library, "clGetExtensionFunctionAddress"));
+        library.Symbol("clGetExtensionFunctionAddress"));
     const auto get_ids =
         extension == nullptr
             ? nullptr
@@ -169,19 +151,19 @@ class Search {
       auto api = std::make_unique<Api>();
       if (IsKnown(id)) continue;
       if (!FillFromDispatch(id, api.get())) {
-        broken_.push_back("platform of " + library.name +
+        broken_.push_back("platform of " + library.name() +
                           ": its dispatch table lacks functions of OpenCL 1.2");
         continue;
       }
-      AddPlatform(Keep(std::move(api)), id, library.name);
+      AddPlatform(Keep(std::move(api)), id, library.name());
     }
     return {};
   }
 
-  Status AddExports(const Library& library, std::unique_ptr<Api> exports) {
+  Status AddExports(const DynamicLibrary& library, std::unique_ptr<Api> exports) {
     /* The loader inside pyopencl's wheel copies this variable without looking whether it is set,
      * and the process ends. Its drivers are found without it. */
-    if (library.name.find("/pyopencl/") != std::string::npos &&
+    if (library.name().find("/pyopencl/") != std::string::npos &&
         std::getenv("PYOPENCL_HOME") == nullptr) {
       return {DVT_DRIVER_MISSING,
               "not used, as this loader ends the process when PYOPENCL_HOME is not set"};
@@ -190,7 +172,7 @@ class Search {
     std::vector<ClPlatform> ids;
     DOVETAIL_RETURN_IF_ERROR(ListPlatforms(api->GetPlatformIDs, "clGetPlatformIDs", &ids));
     for (ClPlatform id : ids) {
-      if (!IsKnown(id)) AddPlatform(api, id, library.name);
+      if (!IsKnown(id)) AddPlatform(api, id, library.name());
     }
     return {};
   }
@@ -278,7 +260,7 @@ class Search {
   Driver* driver_;
   std::vector<void*> handles_;
   std::vector<ClPlatform> seen_;
-  std::vector<std::string> failures_; /* every name that gave no platform */
+  LibrarySearch search_;              /* every name that gave no platform */
   std::vector<std::string> unusable_; /* those of them that are worth a note in any case */
   std::vector<std::string> broken_;
   bool found_empty_platform_ = false;
@@ -308,13 +290,11 @@ Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
   const std::lock_guard<std::mutex> lock(state->mutex);
   if (state->is_done) return state->outcome;
   /* Before the first library is opened, as opening one may start threads. */
-  opening_process = ProcessNumber();
-  breaks_on_fork.store(true);
-  CallInForkedChild([] { forked_child.store(breaks_on_fork.load()); });
+  fork_guard.Arm();
   Search search(&state->driver);
   for (const std::string& name : LibrariesToTry(candidates, candidate_count)) search.Try(name);
   state->outcome = search.Finish();
-  breaks_on_fork.store(search.has_opened_any());
+  if (!search.has_opened_any()) fork_guard.Disarm();
   state->is_done = true;
   is_open.store(state->outcome.ok(), std::memory_order_release);
   return state->outcome;
@@ -329,20 +309,11 @@ Status GetDriver(const Driver** driver) {
   return {};
 }
 
-bool IsForkedChild() { return forked_child.load(std::memory_order_relaxed); }
+bool IsForkedChild() { return fork_guard.IsForkedChild(); }
 
 Status CheckNotForked() {
   if (!IsForkedChild()) return {};
-  return {DVT_DRIVER_ERROR,
-          "OpenCL was opened by process " + std::to_string(opening_process) +
-              " and does not work in its forked child " + std::to_string(ProcessNumber()) +
-              "; start the child with 'spawn' or 'forkserver', or use OpenCL only after the fork"};
-}
-
-std::string JoinNotes(const std::vector<std::string>& notes) {
-  std::string text;
-  for (const std::string& note : notes) text += (text.empty() ? "" : "; ") + note;
-  return text;
+  return {DVT_DRIVER_ERROR, fork_guard.Text("OpenCL")};
 }
 
 int ParseVersion(const std::string& text, const std::string& prefix) {

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "cl_api.h"
-#include "library.h"
 #include "status.h"
 
 namespace dovetail::runtime::opencl {
@@ -38,6 +37,21 @@ struct ProgramSlot {
   std::weak_ptr<Program> program;
 };
 
+/* A context, released with the last device that is open in it. */
+class Context {
+ public:
+  Context(const Api& api, ClContext id) : api_(api), id_(id) {}
+  ~Context() { api_.ReleaseContext(id_); }
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  ClContext id() const { return id_; }
+
+ private:
+  const Api& api_;
+  const ClContext id_;
+};
+
 /* A device of the machine, shared by all handles that are open on it. */
 struct DeviceRecord {
   const Platform* platform = nullptr;
@@ -46,9 +60,8 @@ struct DeviceRecord {
   int version = 0;   /* 100 * major + 10 * minor */
   int c_version = 0; /* the same, of OpenCL C */
 
-  std::mutex mutex;            /* guards what follows */
-  ClContext context = nullptr; /* one for all handles: memory of one works in the other */
-  uint32_t context_users = 0;
+  std::mutex mutex;               /* guards what follows */
+  std::weak_ptr<Context> context; /* one for all handles: memory of one works in the other */
   std::map<std::string, std::shared_ptr<ProgramSlot>> programs;
 };
 
@@ -69,9 +82,6 @@ Status GetDriver(const Driver** driver);
  * not exist there, and a call would hang. Must stand before any lock. */
 Status CheckNotForked();
 bool IsForkedChild();
-
-/* "a; b; c". */
-std::string JoinNotes(const std::vector<std::string>& notes);
 
 /* 120 from "OpenCL 1.2 vendor text" or "OpenCL C 1.2 ..." with the words given as `prefix`; 0 when
  * the text does not begin so. */

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <limits>
 
-#include "cache.h"
+#include "dovetail/sha256.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
@@ -230,7 +230,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
                         "' is no name of a kernel");
   }
   const std::string hash =
-      Sha256(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
+      Sha256Text(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
   DOVETAIL_RETURN_IF_ERROR(LoadProgram(device_, hash, source->value, options, &program_)
                                .Within("device '" + device_.record()->name + "'"));
   for (const ImageFunction& function : view.functions) {

@@ -1,4 +1,4 @@
-/* Opening a vendor's shared library: the one place per operating system that does it. */
+/* Where OpenCL's libraries are on this system; dovetail/dynamic_library.h opens them. */
 #ifndef DOVETAIL_RUNTIME_OPENCL_LIBRARY_H_
 #define DOVETAIL_RUNTIME_OPENCL_LIBRARY_H_
 
@@ -6,23 +6,6 @@
 #include <vector>
 
 namespace dovetail::runtime::opencl {
-
-/* A handle that is kept for the life of the process: drivers start threads and register exit
- * handlers, so that closing one is not safe. */
-struct Library {
-  void* handle = nullptr;
-  std::string name; /* as asked for */
-};
-
-/* True for an absolute path, which is opened as it is. */
-bool IsAbsolutePath(const std::string& path);
-
-/* Opens an absolute path, or a plain name that only the system's own search resolves. A relative
- * path, which would be searched in the current directory, is refused. On failure returns false with
- * the system's reason. */
-bool OpenLibrary(const std::string& name, Library* library, std::string* reason);
-
-void* FindSymbol(const Library& library, const char* symbol);
 
 /* The names under which the system knows the OpenCL loader. */
 std::vector<std::string> SystemLoaderNames();
@@ -37,12 +20,6 @@ std::vector<std::string> DriverListFolders();
 
 /* True when a program of that name lies in a folder of PATH. */
 bool IsProgramOnPath(const char* program);
-
-/* Runs `function` in the child after every fork() of this process. */
-void CallInForkedChild(void (*function)());
-
-/* The number of this process. */
-unsigned long ProcessNumber();
 
 }  // namespace dovetail::runtime::opencl
 

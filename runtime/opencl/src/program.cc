@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "cache.h"
+#include "dovetail/program_cache.h"
+#include "library.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
@@ -138,19 +139,17 @@ std::string BinaryOf(const Device& device, const Program& program) {
 Status BuildProgram(const Device& device, const std::string& key, std::string_view source,
                     const std::string& options, std::shared_ptr<Program>* program) {
   DOVETAIL_RETURN_IF_ERROR(CheckLinker(device.platform()));
-  const std::string folder = CacheFolder(KeepsOwnCache(device.platform()));
-  if (!folder.empty()) {
-    const std::string binary = ReadCache(folder, key);
-    if (!binary.empty()) {
-      *program = ProgramFromBinary(device, binary, options);
-      if (*program != nullptr) return {};
-      DropCache(folder, key);
-    }
+  const auto cache = ProgramCache::Open("opencl", KeepsOwnCache(device.platform()));
+  const std::string kept = cache.Read(key);
+  if (!kept.empty()) {
+    *program = ProgramFromBinary(device, kept, options);
+    if (*program != nullptr) return {};
+    cache.Drop(key);
   }
   DOVETAIL_RETURN_IF_ERROR(CompileSource(device, source, options, program));
-  if (!folder.empty()) {
+  if (cache.is_enabled()) {
     const std::string binary = BinaryOf(device, **program);
-    if (!binary.empty()) WriteCache(folder, key, binary);
+    if (!binary.empty()) cache.Write(key, binary);
   }
   return {};
 }
@@ -163,10 +162,12 @@ Status LoadProgram(const Device& device, const std::string& image_hash, std::str
   DOVETAIL_RETURN_IF_ERROR(
       DeviceText(device.api(), device.id(), kClDriverVersion, &driver_version));
   const std::string build_options = BuildOptions(device, options);
-  const std::string key = "image " + image_hash + "\noptions " + build_options + "\nplatform " +
-                          device.platform().name + "\nplatform version " +
-                          device.platform().version + "\ndevice " + device.record()->name +
-                          "\ndriver " + driver_version;
+  const std::string key = ProgramKey({{"image", image_hash},
+                                      {"options", build_options},
+                                      {"platform", device.platform().name},
+                                      {"platform version", device.platform().version},
+                                      {"device", device.record()->name},
+                                      {"driver", driver_version}});
   std::shared_ptr<ProgramSlot> slot;
   {
     const std::lock_guard<std::mutex> lock(device.record()->mutex);

@@ -126,6 +126,14 @@ Status ClStatus(ClInt status, const char* call) {
   return {CodeOf(status), std::string(call) + " failed: " + ClName(status)};
 }
 
+std::string SecondsText(uint64_t nanoseconds) {
+  constexpr uint64_t kSecond = 1000000000;
+  std::string text = std::to_string(nanoseconds / kSecond);
+  std::string part = std::to_string(kSecond + nanoseconds % kSecond).substr(1);
+  part.resize(part.find_last_not_of('0') + 1);
+  return part.empty() ? text : text + "." + part;
+}
+
 void WriteError(dvt_error* error, dvt_code code, const std::string& text) {
   if (error == nullptr || error->struct_size <= offsetof(dvt_error, text)) return;
   const size_t capacity =

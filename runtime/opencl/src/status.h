@@ -42,6 +42,9 @@ std::string ClName(ClInt status);
  * caller what to do about it. */
 Status ClStatus(ClInt status, const char* call);
 
+/* "2.5" for 2500000000 nanoseconds, without zeros at the end. */
+std::string SecondsText(uint64_t nanoseconds);
+
 /* Writes `text` as far as it fits, cut at a whole UTF-8 character; `error` may be null. */
 void WriteError(dvt_error* error, dvt_code code, const std::string& text);
 

@@ -1,8 +1,10 @@
 #include "stream.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <limits>
+#include <thread>
 #include <vector>
 
 namespace dovetail::runtime::opencl {
@@ -10,6 +12,13 @@ namespace {
 
 /* Commands that may be remembered before the finished ones among them are dropped. */
 constexpr size_t kThinOutLeast = 64;
+
+/* How often a wait with a time limit looks: OpenCL has none itself. */
+constexpr std::chrono::microseconds kShortestPause{20};
+constexpr std::chrono::microseconds kLongestPause{1000};
+
+/* How many commands the message about a time limit names. */
+constexpr size_t kPendingNamed = 4;
 
 const std::shared_ptr<const std::string>& CopyName() {
   static const auto* const name =
@@ -23,6 +32,27 @@ Status CheckRange(const dvt_location& location, uint64_t size, const char* which
   return {DVT_INVALID_ARGUMENT, "copy of " + std::to_string(size) + " bytes at offset " +
                                     std::to_string(location.offset) + " of the " + which +
                                     " is outside any memory"};
+}
+
+/* Waits for `event`, which has been flushed, at most as long as the device's time limit says. The
+ * outcome of the work itself is not looked at here. */
+Status WaitWithin(const Device& device, ClEvent event, History* history) {
+  const uint64_t limit = device.time_limit();
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::nanoseconds(limit);
+  auto pause = kShortestPause;
+  for (;;) {
+    ClInt status = kClComplete;
+    DOVETAIL_RETURN_IF_ERROR(
+        ClStatus(device.api().GetEventInfo(event, kClEventCommandExecutionStatus, sizeof(status),
+                                           &status, nullptr),
+                 "clGetEventInfo"));
+    if (status <= kClComplete) return {};
+    if (std::chrono::steady_clock::now() >= deadline) break;
+    std::this_thread::sleep_for(pause);
+    pause = std::min(2 * pause, kLongestPause);
+  }
+  return {DVT_TIME_LIMIT, "device '" + device.record()->name + "' did not finish within " +
+                              SecondsText(limit) + " s; under way: " + history->PendingText()};
 }
 
 }  // namespace
@@ -123,6 +153,25 @@ Status History::Collect(uint64_t position) {
   return first;
 }
 
+std::string History::PendingText() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  std::string text;
+  size_t count = 0;
+  for (const Command& command : commands_) {
+    ClInt status = kClComplete;
+    if (api_.GetEventInfo(command.event, kClEventCommandExecutionStatus, sizeof(status), &status,
+                          nullptr) != kClSuccess ||
+        status <= kClComplete) {
+      continue;
+    }
+    if (++count > kPendingNamed) continue;
+    text += text.empty() ? "" : ", ";
+    text += command.what == nullptr ? "a wait for another stream" : *command.what;
+  }
+  if (count > kPendingNamed) text += " and " + std::to_string(count - kPendingNamed) + " more";
+  return text.empty() ? "nothing that was submitted here" : text;
+}
+
 void History::Close() {
   std::vector<Waited> dropped;
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -131,13 +180,27 @@ void History::Close() {
 }
 
 Status Event::Synchronize() const {
+  if (device_.time_limit() != 0) {
+    DOVETAIL_RETURN_IF_ERROR(WaitWithin(device_, marker_, history_.get()));
+  }
   const ClInt result = device_.api().WaitForEvents(1, &marker_);
   DOVETAIL_RETURN_IF_ERROR(history_->Collect(position_));
   return ClStatus(result, "clWaitForEvents");
 }
 
+Status Event::Time(ClUlong* nanoseconds) const {
+  if (!is_timed_) return {DVT_INVALID_ARGUMENT, "the event was recorded without its time"};
+  const ClInt result = device_.api().GetEventProfilingInfo(
+      marker_, kClProfilingCommandEnd, sizeof(*nanoseconds), nanoseconds, nullptr);
+  if (result == kClProfilingInfoNotAvailable) {
+    return {DVT_INVALID_ARGUMENT, "the device has not reached the event yet; wait for it first"};
+  }
+  return ClStatus(result, "clGetEventProfilingInfo");
+}
+
 Stream::~Stream() {
   history_->Close();
+  if (timing_queue_ != nullptr) device_.api().ReleaseCommandQueue(timing_queue_);
   if (queue_ != nullptr) device_.api().ReleaseCommandQueue(queue_);
 }
 
@@ -225,6 +288,14 @@ Status Stream::Copy(const dvt_location& destination, const dvt_location& source,
 }
 
 Status Stream::Synchronize() {
+  if (device_.time_limit() != 0) {
+    ClEvent marker = nullptr;
+    uint64_t position = 0;
+    DOVETAIL_RETURN_IF_ERROR(Record(&marker, &position));
+    const Status status = WaitWithin(device_, marker, history_.get());
+    device_.api().ReleaseEvent(marker);
+    DOVETAIL_RETURN_IF_ERROR(status);
+  }
   const ClInt result = device_.api().Finish(queue_);
   DOVETAIL_RETURN_IF_ERROR(history_->Collect(history_->position()));
   return ClStatus(result, "clFinish");
@@ -237,6 +308,23 @@ Status Stream::Record(ClEvent* marker, uint64_t* position) {
                "clEnqueueMarkerWithWaitList"));
   /* Another queue may wait for it only after a flush of this one (specification 3.0, 5.15). */
   return Flush();
+}
+
+Status Stream::RecordTimed(ClEvent* marker, uint64_t* position) {
+  const Api& api = device_.api();
+  if (timing_queue_ == nullptr) {
+    ClInt result = kClSuccess;
+    ClQueue queue =
+        api.CreateCommandQueue(device_.context(), device_.id(), kClQueueProfiling, &result);
+    DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateCommandQueue with profiling"));
+    timing_queue_ = queue;
+  }
+  ClEvent passed = nullptr;
+  DOVETAIL_RETURN_IF_ERROR(Record(&passed, position));
+  const ClInt result = api.EnqueueMarkerWithWaitList(timing_queue_, 1, &passed, marker);
+  api.ReleaseEvent(passed);
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clEnqueueMarkerWithWaitList"));
+  return ClStatus(api.Flush(timing_queue_), "clFlush");
 }
 
 Status Stream::Wait(const Event& event) {

@@ -38,6 +38,9 @@ class History {
   /* Forgets the first `position` commands, which are finished, and returns their first failure. */
   Status Collect(uint64_t position);
 
+  /* What has not finished yet, for a message: "kernel 'a', copy and 3 more". */
+  std::string PendingText();
+
   /* The stream is gone: lets go of other histories, which may hold this one in turn. */
   void Close();
 
@@ -70,13 +73,21 @@ class History {
 
 class Event {
  public:
-  Event(const Device& device, ClEvent marker, std::shared_ptr<History> history, uint64_t position)
-      : device_(device), marker_(marker), history_(std::move(history)), position_(position) {}
+  Event(const Device& device, ClEvent marker, std::shared_ptr<History> history, uint64_t position,
+        bool is_timed = false)
+      : device_(device),
+        marker_(marker),
+        history_(std::move(history)),
+        position_(position),
+        is_timed_(is_timed) {}
   ~Event() { device_.api().ReleaseEvent(marker_); }
   Event(const Event&) = delete;
   Event& operator=(const Event&) = delete;
 
   Status Synchronize() const;
+
+  /* When the device got there, on its own clock. The event has been waited for. */
+  Status Time(ClUlong* nanoseconds) const;
 
   const Device& device() const { return device_; }
   ClEvent marker() const { return marker_; }
@@ -88,6 +99,7 @@ class Event {
   const ClEvent marker_;
   const std::shared_ptr<History> history_;
   const uint64_t position_;
+  const bool is_timed_;
 };
 
 class Stream {
@@ -104,6 +116,7 @@ class Stream {
   Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
   Status Synchronize();
   Status Record(ClEvent* marker, uint64_t* position);
+  Status RecordTimed(ClEvent* marker, uint64_t* position);
   Status Wait(const Event& event);
 
   /* Hands what has been enqueued to the device. */
@@ -116,6 +129,9 @@ class Stream {
  private:
   const Device& device_;
   ClQueue queue_ = nullptr;
+  /* Made when the first timed event is recorded: drivers slow down a queue that keeps the times of
+   * all its commands, so that only markers go into one. */
+  ClQueue timing_queue_ = nullptr;
   const std::shared_ptr<History> history_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "device.h"
 #include "dovetail/backend.h"
+#include "dovetail/dynamic_library.h"
 #include "image.h"
 #include "stream.h"
 
@@ -48,6 +49,20 @@ int32_t Guard(dvt_error* error, Body body) {
     WriteError(error, DVT_INTERNAL, exception.what());
     return DVT_INTERNAL;
   }
+}
+
+/* The same for a call of one device, which may turn out to be lost. */
+template <typename Body>
+int32_t GuardDevice(const Device* device, dvt_error* error, Body body) {
+  return Guard(error, [&]() -> Status {
+    Status status = body();
+    if (status.code() == DVT_DEVICE_LOST && device != nullptr) device->Forget();
+    return status;
+  });
+}
+
+const Device* DeviceOf(const dvt_stream* stream) {
+  return stream == nullptr ? nullptr : &stream->device();
 }
 
 Status NeedPointers(const char* function, std::initializer_list<const void*> pointers) {
@@ -117,7 +132,7 @@ int32_t DeviceLimits(dvt_device* device, dvt_device_limits* limits, dvt_error* e
 }
 
 int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(device, error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("alloc", {device, memory}));
     ClMem mem = nullptr;
     DOVETAIL_RETURN_IF_ERROR(device->Allocate(size, &mem));
@@ -151,14 +166,14 @@ int32_t MemoryExport(dvt_device* device, dvt_memory memory, dvt_native* native, 
 
 int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
              uint64_t size, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("copy", {stream, destination, source}));
     return stream->Copy(*destination, *source, size);
   });
 }
 
 int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(device, error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_create", {device, stream}));
     auto made = std::make_unique<dvt_stream>(*device);
     DOVETAIL_RETURN_IF_ERROR(made->Create());
@@ -181,14 +196,14 @@ int32_t StreamImport(dvt_device* device, const dvt_native* native, dvt_stream** 
 void StreamDestroy(dvt_stream* stream) { Delete(stream); }
 
 int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_synchronize", {stream}));
     return stream->Synchronize();
   });
 }
 
 int32_t EventRecord(dvt_stream* stream, dvt_event** event, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_record", {stream, event}));
     ClEvent marker = nullptr;
     uint64_t position = 0;
@@ -198,15 +213,51 @@ int32_t EventRecord(dvt_stream* stream, dvt_event** event, dvt_error* error) {
   });
 }
 
-int32_t EventSynchronize(dvt_event* event, dvt_error* error) {
+int32_t EventRecordTimed(dvt_stream* stream, dvt_event** event, dvt_error* error) {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
+    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_record_timed", {stream, event}));
+    ClEvent marker = nullptr;
+    uint64_t position = 0;
+    DOVETAIL_RETURN_IF_ERROR(stream->RecordTimed(&marker, &position));
+    *event = new dvt_event(stream->device(), marker, stream->history(), position, true);
+    return {};
+  });
+}
+
+int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error* error) {
   return Guard(error, [&]() -> Status {
+    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_elapsed", {start, end, nanoseconds}));
+    if (start->device().record() != end->device().record()) {
+      return {DVT_INVALID_ARGUMENT, "the events are of '" + start->device().record()->name +
+                                        "' and '" + end->device().record()->name +
+                                        "', whose clocks differ"};
+    }
+    ClUlong from = 0;
+    ClUlong to = 0;
+    DOVETAIL_RETURN_IF_ERROR(start->Time(&from).Within("the first event"));
+    DOVETAIL_RETURN_IF_ERROR(end->Time(&to).Within("the second event"));
+    *nanoseconds = to >= from ? static_cast<double>(to - from) : -static_cast<double>(from - to);
+    return {};
+  });
+}
+
+int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error* error) {
+  return Guard(error, [&]() -> Status {
+    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_time_limit", {device}));
+    device->set_time_limit(nanoseconds);
+    return {};
+  });
+}
+
+int32_t EventSynchronize(dvt_event* event, dvt_error* error) {
+  return GuardDevice(event == nullptr ? nullptr : &event->device(), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_synchronize", {event}));
     return event->Synchronize();
   });
 }
 
 int32_t StreamWait(dvt_stream* stream, dvt_event* event, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_wait", {stream, event}));
     return stream->Wait(*event);
   });
@@ -216,7 +267,7 @@ void EventDestroy(dvt_event* event) { Delete(event); }
 
 int32_t ImageLoad(dvt_device* device, const void* bytes, uint64_t size, dvt_image** image,
                   dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(device, error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("image_load", {device, bytes, image}));
     auto loaded = std::make_unique<dvt_image>(*device);
     DOVETAIL_RETURN_IF_ERROR(loaded->Load(bytes, size));
@@ -235,7 +286,7 @@ int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt
 }
 
 int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
+  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {stream}));
     if (count == 0) return {};
     DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {launches}));
@@ -272,6 +323,9 @@ constexpr dvt_backend_table kTable = {
     ImageUnload,
     ImageKernel,
     Launch,
+    EventRecordTimed,
+    EventElapsed,
+    DeviceTimeLimit,
 };
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "../src/cache.h"
 #include "fake_opencl.h"
 #include "session.h"
 
@@ -45,19 +44,6 @@ std::string ReadFile(const std::string& path) {
 
 void WriteFile(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
-}
-
-/* NIST's examples for FIPS 180-4, and one on each side of the padding's border. */
-void TestSha256() {
-  using runtime::opencl::Sha256;
-  CHECK_EQ(Sha256(""),
-           std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
-  CHECK_EQ(Sha256("abc"),
-           std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
-  CHECK_EQ(Sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
-           std::string("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"));
-  CHECK_EQ(Sha256(std::string(1000000, 'a')),
-           std::string("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"));
 }
 
 struct Builds {
@@ -268,7 +254,6 @@ int Main(int argc, char** argv) {
     OpenRuntime(argc, argv);
     TestRealDevice();
   } else {
-    TestSha256();
     setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1);
     setenv("FAKE_OPENCL_PLATFORMS", "1", 1);
     table = OpenTable(argv[1]);

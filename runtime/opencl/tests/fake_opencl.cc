@@ -79,6 +79,7 @@ struct ClKernelObject : Object {
 struct ClEventObject : Object {
   ClInt status = 0;
   ClInt final_status = 0;
+  ClUlong time = 0; /* of a command in a queue that keeps times */
 };
 
 namespace {
@@ -382,6 +383,12 @@ FAKE_FUNCTION ClInt clGetEventInfo(ClEvent event, ClUint, size_t size, void* out
                                    size_t* out_size) {
   return AnswerValue(event->status, size, out, out_size);
 }
+FAKE_FUNCTION ClInt clGetEventProfilingInfo(ClEvent event, ClUint, size_t size, void* out,
+                                            size_t* out_size) {
+  FAIL_IF_ASKED("GetEventProfilingInfo");
+  if (event->time == 0 || event->status != kClComplete) return kClProfilingInfoNotAvailable;
+  return AnswerValue(event->time, size, out, out_size);
+}
 FAKE_FUNCTION ClInt clReleaseEvent(ClEvent event) { return Release(event); }
 FAKE_FUNCTION ClInt clFlush(ClQueue) {
   FAIL_IF_ASKED("Flush");
@@ -424,9 +431,12 @@ FAKE_FUNCTION ClInt clEnqueueNDRangeKernel(ClQueue, ClKernel, ClUint dimensions,
   std::copy_n(local, dimensions, control.local_size);
   return Enqueued(event);
 }
-FAKE_FUNCTION ClInt clEnqueueMarkerWithWaitList(ClQueue, ClUint, const ClEvent*, ClEvent* event) {
+FAKE_FUNCTION ClInt clEnqueueMarkerWithWaitList(ClQueue queue, ClUint, const ClEvent*,
+                                                ClEvent* event) {
   FAIL_IF_ASKED("EnqueueMarkerWithWaitList");
-  return Enqueued(event);
+  const ClInt result = Enqueued(event);
+  if ((queue->properties & kClQueueProfiling) != 0) (*event)->time = control.clock += 1000;
+  return result;
 }
 FAKE_FUNCTION ClInt clEnqueueBarrierWithWaitList(ClQueue, ClUint count, const ClEvent*,
                                                  ClEvent* event) {

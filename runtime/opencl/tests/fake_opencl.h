@@ -19,6 +19,7 @@ struct FakeControl {
   int32_t kernels_created;
   int32_t flushes;
   int32_t waited_events; /* in the wait lists of barriers */
+  uint64_t clock;        /* nanoseconds; what profiling tells of a marker, which adds 1000 */
   uint64_t global_size[3];
   uint64_t local_size[3];
   uint32_t dimensions;

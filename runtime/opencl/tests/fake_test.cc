@@ -249,6 +249,105 @@ void TestAsynchronousFailures(const char* fake) {
   table->stream_destroy(other);
 }
 
+/* Times are those of the markers in a queue of their own, which keeps times. */
+void TestTimedEvents(const char* fake) {
+  Open(fake);
+  Work work;
+  Session other(1);
+  dvt_stream* const stream = work.session.stream;
+  dvt_event* first = nullptr;
+  dvt_event* second = nullptr;
+  dvt_event* plain = nullptr;
+  double elapsed = -1;
+  control->is_deferred = 1;
+  CHECK_OK(table->event_record_timed(stream, &first, &error));
+  CHECK_OK(work.Launch(stream));
+  CHECK_OK(table->event_record(stream, &plain, &error));
+  CHECK_OK(table->event_record_timed(stream, &second, &error));
+  CHECK_FAILS(table->event_elapsed(first, second, &elapsed, &error), DVT_INVALID_ARGUMENT,
+              "the first event: the device has not reached the event yet; wait for it first");
+  CHECK_OK(table->event_synchronize(first, &error));
+  CHECK_OK(table->event_synchronize(second, &error));
+  CHECK_OK(table->event_elapsed(first, second, &elapsed, &error));
+  CHECK_EQ(elapsed, 1000.0);
+  CHECK_OK(table->event_elapsed(second, first, &elapsed, &error));
+  CHECK_EQ(elapsed, -1000.0);
+  CHECK_FAILS(table->event_elapsed(first, plain, &elapsed, &error), DVT_INVALID_ARGUMENT,
+              "the second event: the event was recorded without its time");
+  control->fail_function = "GetEventProfilingInfo";
+  control->fail_status = -5;
+  CHECK_FAILS(table->event_elapsed(first, second, &elapsed, &error), DVT_DRIVER_ERROR,
+              "clGetEventProfilingInfo failed: CL_OUT_OF_RESOURCES (-5)");
+  /* A failure of the work before it arrives as with any event. */
+  control->command_status = -5;
+  CHECK_OK(work.Launch(stream));
+  dvt_event* failed = nullptr;
+  CHECK_OK(table->event_record_timed(stream, &failed, &error));
+  CHECK_FAILS(table->event_synchronize(failed, &error), DVT_DRIVER_ERROR,
+              "kernel 'scale' failed: CL_OUT_OF_RESOURCES (-5)");
+  table->event_destroy(failed);
+  /* Of another device, whose clock differs. */
+  dvt_event* foreign = nullptr;
+  CHECK_OK(table->event_record_timed(other.stream, &foreign, &error));
+  CHECK_FAILS(table->event_elapsed(first, foreign, &elapsed, &error), DVT_INVALID_ARGUMENT,
+              "the events are of 'Good Zero' and 'Good One', whose clocks differ");
+  for (const char* function : {"CreateCommandQueue", "EnqueueMarkerWithWaitList"}) {
+    Session fresh;
+    dvt_event* event = nullptr;
+    control->fail_function = function;
+    control->fail_status = -5;
+    CHECK_FAILS(table->event_record_timed(fresh.stream, &event, &error), DVT_DRIVER_ERROR,
+                "CL_OUT_OF_RESOURCES (-5)");
+    CHECK_OK(table->stream_synchronize(fresh.stream, &error));
+  }
+  CHECK_OK(table->stream_synchronize(other.stream, &error));
+  for (dvt_event* event : {first, second, plain, foreign}) table->event_destroy(event);
+}
+
+/* The fake's deferred commands end when somebody waits in OpenCL, which a limited wait never does:
+ * they hang. */
+void TestTimeLimit(const char* fake) {
+  Open(fake);
+  Work work;
+  dvt_stream* const stream = work.session.stream;
+  CHECK_OK(table->device_time_limit(work.session.device, 20000000, &error));
+  CHECK_OK(work.Launch(stream));
+  CHECK_OK(table->stream_synchronize(stream, &error)); /* in time */
+  control->is_deferred = 1;
+  for (int i = 0; i < 6; ++i) CHECK_OK(work.Launch(stream));
+  dvt_event* event = nullptr;
+  CHECK_OK(table->event_record(stream, &event, &error));
+  CHECK_FAILS(table->event_synchronize(event, &error), DVT_TIME_LIMIT,
+              "device 'Good Zero' did not finish within 0.02 s; under way: kernel 'scale', kernel "
+              "'scale', kernel 'scale', kernel 'scale' and 2 more");
+  CHECK_FAILS(table->stream_synchronize(stream, &error), DVT_TIME_LIMIT, "within 0.02 s");
+  /* Without the limit the work is waited for, and what it did is told. */
+  CHECK_OK(table->device_time_limit(work.session.device, 0, &error));
+  CHECK_OK(table->event_synchronize(event, &error));
+  CHECK_OK(table->stream_synchronize(stream, &error));
+  table->event_destroy(event);
+}
+
+/* Whoever opens a lost device gets a context of its own, while the old one is still held. */
+void TestDeviceLoss(const char* fake) {
+  Open(fake);
+  Work work;
+  control->command_status = -2;
+  CHECK_OK(work.Launch(work.session.stream));
+  CHECK_FAILS(table->stream_synchronize(work.session.stream, &error), DVT_DEVICE_LOST,
+              "kernel 'scale' failed: CL_DEVICE_NOT_AVAILABLE (-2)");
+  const int32_t builds = control->source_builds;
+  {
+    Work again;
+    CHECK(again.session.device->context() != work.session.device->context());
+    CHECK_EQ(control->source_builds, builds + 1); /* the program belongs to a context */
+    CHECK_OK(again.Launch(again.session.stream));
+    CHECK_OK(table->stream_synchronize(again.session.stream, &error));
+    Session joined;
+    CHECK(joined.device->context() == again.session.device->context());
+  }
+}
+
 void TestImages(const char* fake) {
   Open(fake);
   Session session;
@@ -384,6 +483,9 @@ constexpr Case kCases[] = {
     {"open_once", "1", TestOpenOnce},
     {"failing_calls", "1", TestFailingCalls},
     {"asynchronous_failures", "1", TestAsynchronousFailures},
+    {"timed_events", "1", TestTimedEvents},
+    {"time_limit", "1", TestTimeLimit},
+    {"device_loss", "1", TestDeviceLoss},
     {"images", "1", TestImages},
     {"shared_program", "1", TestSharedProgram},
     {"native_queue", "1", TestNativeQueue},

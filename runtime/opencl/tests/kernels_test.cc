@@ -235,6 +235,37 @@ void TestStreamsAndEvents() {
 }
 
 /* More work between two waits than the list of unfinished commands keeps. */
+/* The device's clock goes forwards across real work; what it says is not compared with ours. */
+void TestTimedEvents() {
+  Session session;
+  dvt_image* const image = session.Load(VectorAddImage());
+  dvt_kernel* const kernel = session.Kernel(image, "vadd");
+  const dvt_memory memory = session.Upload(std::vector<float>(1 << 16, 1.0F));
+  const dvt_binding binding = {memory, 0, uint64_t{4} << 16, 0};
+  const dvt_binding bindings[] = {binding, binding, binding};
+  const VectorAddScalars scalars = {1 << 16, 0, 0, 1.0F, 0, 0};
+  const dvt_launch launch = VectorAddLaunch(kernel, bindings, &scalars);
+  dvt_event* start = nullptr;
+  dvt_event* end = nullptr;
+  CHECK_OK(table->event_record_timed(session.stream, &start, &error));
+  CHECK_OK(table->launch(session.stream, &launch, 1, &error));
+  CHECK_OK(table->event_record_timed(session.stream, &end, &error));
+  CHECK_OK(table->event_synchronize(start, &error));
+  CHECK_OK(table->event_synchronize(end, &error));
+  double elapsed = -1;
+  CHECK_OK(table->event_elapsed(start, end, &elapsed, &error));
+  CHECK(elapsed > 0);
+  table->event_destroy(start);
+  table->event_destroy(end);
+  /* A limit that is not reached changes nothing. */
+  CHECK_OK(table->device_time_limit(session.device, uint64_t{60} * 1000000000, &error));
+  CHECK_OK(table->launch(session.stream, &launch, 1, &error));
+  CHECK_OK(table->stream_synchronize(session.stream, &error));
+  CHECK_EQ(session.Read<float>(memory, 1)[0], 4.0F);
+  table->free(session.device, memory);
+  table->image_unload(image);
+}
+
 void TestLongQueue() {
   Session session;
   dvt_image* const image = session.Load(VectorAddImage());
@@ -284,6 +315,7 @@ int Main(int argc, char** argv) {
   TestMatmul();
   TestBatchAndDeviceCopy();
   TestStreamsAndEvents();
+  TestTimedEvents();
   TestLongQueue();
   TestHandlesAndNativeObjects();
   Finish();

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         BundlePermissionError,
         DeviceAssertError,
         DeviceError,
+        DeviceLostError,
         DovetailError,
         FunctionNotFoundError,
         ImageError,
@@ -55,13 +56,14 @@ if TYPE_CHECKING:
         PlanError,
         ResourceError,
         SystemFailureError,
+        TimeLimitError,
         UnsupportedError,
     )
     from dovetail_runtime.function import Function, ParameterInfo
     from dovetail_runtime.ledger_report import LedgerEntry, backends, doctor, ledger, profile
     from dovetail_runtime.module import FunctionInfo, ImageInfo, Module, load, load_bytes
     from dovetail_runtime.python_runtimes import python_backend, register_backend
-    from dovetail_runtime.stream_object import Stream, stream
+    from dovetail_runtime.stream_object import Event, Stream, record, stream
     from dovetail_runtime.tensor import asarray, asnumpy, empty
     from dovetail_runtime.tvm_ffi_module import as_tvm_ffi_module
 
@@ -81,6 +83,7 @@ _HOMES: Final = {
         "BundlePermissionError",
         "DeviceAssertError",
         "DeviceError",
+        "DeviceLostError",
         "DovetailError",
         "FunctionNotFoundError",
         "ImageError",
@@ -90,6 +93,7 @@ _HOMES: Final = {
         "PlanError",
         "ResourceError",
         "SystemFailureError",
+        "TimeLimitError",
         "UnsupportedError",
     ),
     "function": ("Function", "ParameterInfo"),
@@ -105,7 +109,7 @@ _HOMES: Final = {
         "RuntimeImage",
     ),
     "python_runtimes": ("python_backend", "register_backend"),
-    "stream_object": ("Stream", "stream"),
+    "stream_object": ("Event", "Stream", "record", "stream"),
     "tensor": ("asarray", "asnumpy", "empty"),
     "tvm_ffi_module": ("as_tvm_ffi_module",),
 }
@@ -127,7 +131,9 @@ __all__ = [
     "Device",
     "DeviceAssertError",
     "DeviceError",
+    "DeviceLostError",
     "DovetailError",
+    "Event",
     "Function",
     "FunctionInfo",
     "FunctionNotFoundError",
@@ -149,6 +155,7 @@ __all__ = [
     "RuntimeImage",
     "Stream",
     "SystemFailureError",
+    "TimeLimitError",
     "UnsupportedError",
     "__version__",
     "as_device",
@@ -167,6 +174,7 @@ __all__ = [
     "load_bytes",
     "profile",
     "python_backend",
+    "record",
     "register_backend",
     "stream",
     "synchronize",

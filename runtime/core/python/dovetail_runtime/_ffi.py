@@ -160,12 +160,19 @@ _CHECKED: Final[dict[str, tuple[Any, ...]]] = {
     "device_of": (c_int32, c_int32, _OUT),
     "device_describe": (c_void_p, _OUT),
     "device_synchronize": (c_void_p,),
+    "device_time_limit": (c_void_p, POINTER(c_double)),
+    "device_set_time_limit": (c_void_p, c_double),
+    "device_record": (c_void_p, c_int32, _OUT),
     "tensor_allocate": (c_void_p, c_uint8, c_uint8, c_int32, POINTER(c_int64), _OUT),
     "tensor_copy": (c_void_p, c_void_p, c_void_p, c_void_p),
     "stream_create": (c_void_p, _OUT),
     "stream_import": (c_void_p, c_char_p, c_uint64, _OUT),
     "stream_synchronize": (c_void_p,),
     "stream_wait": (c_void_p, c_void_p),
+    "stream_wait_event": (c_void_p, c_void_p),
+    "stream_record": (c_void_p, c_int32, _OUT),
+    "event_synchronize": (c_void_p,),
+    "event_elapsed": (c_void_p, c_void_p, POINTER(c_double)),
     "compile_step": (c_char_p, c_char_p, c_char_p, COMPILE),
     "image_repack": (
         c_char_p,
@@ -194,6 +201,7 @@ _PLAIN: Final[dict[str, tuple[tuple[Any, ...], Any]]] = {
     "bundle_has_function": ((c_void_p, c_char_p), c_int32),
     "call_release": ((c_void_p,), None),
     "stream_release": ((c_void_p,), None),
+    "event_release": ((c_void_p,), None),
     "stream_set_current": ((c_void_p, c_void_p), c_void_p),
     "set_discovery": ((DISCOVER,), None),
     "set_print": ((PRINT,), None),
@@ -263,6 +271,12 @@ class Library:
         out = c_void_p()
         self.call(name, *arguments, ctypes.byref(out))
         return out.value or 0
+
+    def number(self, name: str, *arguments: Any) -> float:
+        """Like `make`, for functions whose last argument is where a number goes."""
+        out = c_double()
+        self.call(name, *arguments, ctypes.byref(out))
+        return out.value
 
     def text(self, name: str, *arguments: Any) -> str:
         """Like `make`, for functions that make a text."""

@@ -131,4 +131,7 @@ class Table(Structure):
         ("image_unload", c_void_p),
         ("image_kernel", c_void_p),
         ("launch", c_void_p),
+        ("event_record_timed", c_void_p),
+        ("event_elapsed", c_void_p),
+        ("device_time_limit", c_void_p),
     )

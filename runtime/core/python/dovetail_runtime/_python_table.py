@@ -32,10 +32,12 @@ from dovetail_runtime.errors import (
     ArgumentValueError,
     BackendNotReadyError,
     DeviceAssertError,
+    DeviceLostError,
     DovetailError,
     ImageError,
     NotFoundError,
     ResourceError,
+    TimeLimitError,
     UnsupportedError,
 )
 
@@ -45,9 +47,11 @@ _CODES: Final[tuple[tuple[type[BaseException], int], ...]] = (
     (ResourceError, 2),
     (UnsupportedError, 3),
     (BackendNotReadyError, 4),
+    (DeviceLostError, 6),
     (ImageError, 7),
     (NotFoundError, 8),
     (DeviceAssertError, 9),
+    (TimeLimitError, 11),
 )
 _OUT_OF_MEMORY: Final = 2
 _FAILED: Final = 5  # DVT_DRIVER_ERROR

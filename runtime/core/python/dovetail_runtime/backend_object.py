@@ -133,9 +133,11 @@ class PythonBackend:
 
     Methods may be called from any thread and by several at once; `open` and `device_count` are
     called once. An exception becomes the caller's error, with itself as `__cause__`:
-    `DeviceAssertError`, `UnsupportedError`, `ImageError`, `NotFoundError`, `ArgumentValueError`
-    and `ResourceError` keep their class, `MemoryError` becomes a `ResourceError`, anything else a
-    `DeviceError` that names it.
+    `DeviceAssertError`, `UnsupportedError`, `ImageError`, `NotFoundError`, `ArgumentValueError`,
+    `ResourceError`, `DeviceLostError` and `TimeLimitError` keep their class, `MemoryError` becomes
+    a `ResourceError`, anything else a `DeviceError` that names it. After a `DeviceLostError` the
+    core opens the device anew when it is next used: images are loaded again, and tensors from
+    before are refused.
     """
 
     #: [a-z][a-z0-9_]*: the same as in backend.json.

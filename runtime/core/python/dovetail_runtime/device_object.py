@@ -5,6 +5,7 @@ else does, apart from the ledger. The host's processors are the device `cpu:0`, 
 """
 
 import contextlib
+import threading
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
@@ -14,7 +15,11 @@ from dovetail_runtime.errors import ArgumentTypeError, BackendNotReadyError, Not
 
 
 class Device:
-    """One device of a backend that is ready. Equal devices are the same object."""
+    """One device of a backend that is ready. Equal devices are the same object.
+
+    A device may be lost (`DeviceLostError`); the next use opens it anew, and the same object
+    stands for it. Tensors, streams and events from before refuse to work with a clear error.
+    """
 
     __slots__ = ("_description", "address", "dlpack", "index", "kind", "name")
 
@@ -48,13 +53,33 @@ class Device:
         """Whether its tensors are ordinary host memory, which NumPy can read."""
         return bool(self._description["limits"]["is_host_memory"])
 
+    @property
+    def time_limit(self) -> float:
+        """How long a wait for work of the device may last, in seconds; 0: for ever.
+
+        It begins as the environment variable DOVETAIL_TIME_LIMIT says. A wait that lasts longer
+        raises a `TimeLimitError` that names what had been submitted. Setting it raises
+        `UnsupportedError` where the backend has no such limit: on `cpu`, `null` and backends in
+        Python, whose work is done in the thread that calls.
+        """
+        return library().number("device_time_limit", self.address)
+
+    @time_limit.setter
+    def time_limit(self, seconds: float) -> None:
+        library().call("device_set_time_limit", self.address, float(seconds))
+
     def synchronize(self) -> None:
         """Waits until all work given to the device is done.
 
         Raises:
             DeviceError, DeviceAssertError: The first failure of that work.
+            TimeLimitError: It took longer than `time_limit`.
         """
         library().call("device_synchronize", self.address)
+
+    def replace(self, address: int) -> None:
+        """Stands from now on for the engine's device at `address`: the old one was lost."""
+        self.address = address
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """How tvm-ffi takes this device as an argument."""
@@ -71,14 +96,22 @@ class Device:
         return device, (self.name,)
 
 
-_devices: dict[int, Device] = {}
+_devices: dict[int, Device] = {}  # also by the addresses of those that were lost
+_devices_lock = threading.Lock()
 
 
 def device_at(address: int) -> Device:
     """The one `Device` for the engine's device at an address."""
     known = _devices.get(address)
     if known is None:
-        known = _devices.setdefault(address, Device(address))
+        made = Device(address)
+        with _devices_lock:
+            for other in _devices.values():
+                if other.name == made.name and address not in _devices:
+                    other.replace(address)
+                    made = other
+                    break
+            known = _devices.setdefault(address, made)
     return known
 
 
@@ -183,5 +216,5 @@ def synchronize(given: object = None) -> None:
     if given is not None:
         as_device(given).synchronize()
     else:
-        for known in list(_devices.values()):
+        for known in dict.fromkeys(_devices.values()):
             known.synchronize()

@@ -20,6 +20,7 @@ NAMES: Final = (
     RUNTIME_PATH,
     "DOVETAIL_RUNTIME_LIBRARY_PATH",
     "DOVETAIL_COMPILE_FORCE_FALLBACK",
+    "DOVETAIL_TIME_LIMIT",
 )
 
 _AT_SECURE: Final = 23  # Linux, <elf.h>: 1 when the kernel asks the program to distrust its caller

@@ -21,6 +21,7 @@ __all__ = [
     "BundlePermissionError",
     "DeviceAssertError",
     "DeviceError",
+    "DeviceLostError",
     "DovetailError",
     "FunctionNotFoundError",
     "ImageError",
@@ -30,6 +31,7 @@ __all__ = [
     "PlanError",
     "ResourceError",
     "SystemFailureError",
+    "TimeLimitError",
     "UnsupportedError",
 ]
 
@@ -101,6 +103,24 @@ class BackendNotReadyError(DeviceError):
     """A backend cannot be used here; the message has the ledger's line and what fixes it."""
 
 
+class DeviceLostError(DeviceError):
+    """The device is gone: it was reset, removed, or its driver gave up.
+
+    Everything that belonged to it is gone too: its tensors, streams and events. The next use opens
+    the device anew and loads images again; tensors have to be made again.
+    """
+
+
+class TimeLimitError(DeviceError, TimeoutError):
+    """The device did not finish in the time it was given (`Device.time_limit`).
+
+    The work goes on. Its stream stays failed until a later wait succeeds.
+    """
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class DeviceAssertError(DovetailError, AssertionError):
     """A kernel reported a failed `T.assert_`, or (`debug`) an access out of range.
 
@@ -136,6 +156,8 @@ ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
     SystemFailureError,
     InternalError,
     BackendNotReadyError,
+    DeviceLostError,
+    TimeLimitError,
 )
 
 

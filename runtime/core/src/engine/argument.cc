@@ -210,6 +210,9 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
       FailAlignment(program, index, Concat("offset ", offset));
     }
     if (low < 0) FailShape(program, index, *tensor, "and reaches below the start of its memory");
+    if (program.device->has_predecessor()) {
+      program.device->CheckMemory(Where(program, index), tensor->data);
+    }
   }
   slot->data = tensor->data;
   slot->first = offset;

@@ -262,14 +262,31 @@ Device* Backend::GetDevice(uint32_t index) {
     Fail(ErrorKind::kNotFound, "there is no device ", manifest_.kind, ":", index, "; ",
          manifest_.kind, " has ", device_count_, device_count_ == 1 ? " device" : " devices");
   }
-  if (devices_[index] == nullptr) {
-    dvt_device* handle = nullptr;
-    dvt_error error = EmptyError();
-    const int32_t code = table_->device_open(index, &handle, &error);
-    if (code != DVT_OK) ThrowStatus(Concat("opening ", manifest_.kind, ":", index), code, error);
-    devices_[index] = std::make_unique<Device>(this, index, handle);
+  std::unique_ptr<Device>& known = devices_[index];
+  if (known != nullptr && !known->is_lost()) return known.get();
+  dvt_device* handle = nullptr;
+  dvt_error error = EmptyError();
+  const int32_t code = table_->device_open(index, &handle, &error);
+  if (code != DVT_OK) {
+    ThrowStatus(Concat("opening ", manifest_.kind, ":", index,
+                       known == nullptr ? "" : " again, which was lost"),
+                code, error);
   }
-  return devices_[index].get();
+  auto opened = std::make_unique<Device>(this, index, handle);
+  if (known != nullptr) {
+    opened->has_predecessor_ = true;
+    lost_.push_back(std::move(known));
+  }
+  known = std::move(opened);
+  return known.get();
+}
+
+const Device* Backend::LostOwner(uint32_t index, dvt_memory handle) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  for (const auto& device : lost_) {
+    if (device->index() == index && device->Owns(handle)) return device.get();
+  }
+  return nullptr;
 }
 
 }  // namespace dovetail::runtime

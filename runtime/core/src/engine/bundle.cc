@@ -9,10 +9,10 @@
 #include <cstring>
 #include <utility>
 
+#include "dovetail/sha256.h"
 #include "engine/bundle_header.h"
 #include "engine/function.h"
 #include "engine/plan.h"
-#include "engine/sha256.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -1,6 +1,7 @@
 #include "engine/device.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -27,6 +28,29 @@ void CollectAttribute(void* context, const char* name, const char* value) {
   } catch (const std::bad_alloc&) {
     collector->out_of_memory = true;
   }
+}
+
+std::string TextOf(const dvt_error& error) {
+  return std::string(error.text, strnlen(error.text, sizeof error.text));
+}
+
+// Seconds as people write them, "2.5"; false for anything else, and beyond what nanoseconds in 64
+// bits can say.
+bool ParseSeconds(const std::string& text, uint64_t* nanoseconds) {
+  constexpr uint64_t kSecond = 1000000000;
+  const size_t point = text.find('.');
+  const std::string whole = text.substr(0, point);
+  std::string part = point == std::string::npos ? "" : text.substr(point + 1);
+  const auto is_number = [](const std::string& digits) {
+    return digits.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (whole.empty() || whole.size() > 9 || part.size() > 9 || !is_number(whole) ||
+      !is_number(part)) {
+    return false;
+  }
+  part.resize(9, '0');
+  *nanoseconds = std::stoull(whole) * kSecond + std::stoull(part);
+  return true;
 }
 
 bool IsPowerOfTwo(uint32_t value) { return value != 0 && (value & (value - 1)) == 0; }
@@ -74,7 +98,12 @@ void ThrowStatus(const std::string& what, int32_t code, const dvt_error& error) 
       meaning = "driver error";
       break;
     case DVT_DEVICE_LOST:
+      kind = ErrorKind::kDeviceLost;
       meaning = "device lost";
+      break;
+    case DVT_TIME_LIMIT:
+      kind = ErrorKind::kTimeLimit;
+      meaning = "did not finish in time";
       break;
     case DVT_INVALID_IMAGE:
       kind = ErrorKind::kImage;
@@ -95,8 +124,7 @@ void ThrowStatus(const std::string& what, int32_t code, const dvt_error& error) 
     default:
       break;
   }
-  const char* end = static_cast<const char*>(std::memchr(error.text, 0, sizeof error.text));
-  const std::string text(error.text, end == nullptr ? sizeof error.text : end - error.text);
+  const std::string text = TextOf(error);
   Fail(kind, what, ": ", text.empty() ? Concat(meaning, " (code ", code, ")") : text);
 }
 
@@ -143,6 +171,59 @@ Device::Device(Backend* backend, uint32_t index, dvt_device* handle)
   code = table_->device_attributes(handle_, CollectAttribute, &collector, &error);
   if (code != DVT_OK) ThrowStatus(name_ + ": reading its attributes", code, error);
   if (collector.out_of_memory) throw std::bad_alloc();
+  const char* limit = std::getenv("DOVETAIL_TIME_LIMIT");
+  if (limit == nullptr || *limit == '\0' || table_->device_time_limit == nullptr) return;
+  uint64_t nanoseconds = 0;
+  if (!ParseSeconds(limit, &nanoseconds)) {
+    Fail(ErrorKind::kValue, "DOVETAIL_TIME_LIMIT is '", limit,
+         "', expected seconds such as 2.5, or 0 for no limit");
+  }
+  SetTimeLimit(nanoseconds);
+}
+
+Device* Device::Successor() { return is_lost() ? backend_->GetDevice(index_) : this; }
+
+void Device::CheckNotLost() const {
+  if (!is_lost()) return;
+  const std::lock_guard<std::mutex> lock(state_mutex_);
+  Fail(ErrorKind::kDeviceLost, name_, " was lost, and what belonged to it is gone (", loss_,
+       "); the next use opens it anew: make its tensors, streams and events again");
+}
+
+bool Device::Owns(dvt_memory handle) const {
+  const std::lock_guard<std::mutex> lock(state_mutex_);
+  return owned_.count(handle) != 0;
+}
+
+void Device::CheckMemory(const std::string& what, dvt_memory handle) const {
+  if (!has_predecessor_ || handle == nullptr || Owns(handle)) return;
+  if (backend_->LostOwner(index_, handle) == nullptr) return;
+  Fail(ErrorKind::kDeviceLost, what, "lies in memory that was lost with ", name_,
+       ", which has been opened anew since; make the tensor again");
+}
+
+void Device::Throw(const std::string& action, int32_t code, const dvt_error& error) {
+  if (code == DVT_DEVICE_LOST) {
+    const std::lock_guard<std::mutex> lock(state_mutex_);
+    if (!is_lost()) {
+      loss_ = TextOf(error);
+      if (loss_.empty()) loss_ = "device lost";
+      is_lost_.store(true, std::memory_order_release);
+    }
+  }
+  ThrowStatus(name_ + ": " + action, code, error);
+}
+
+void Device::SetTimeLimit(uint64_t nanoseconds) {
+  CheckNotLost();
+  if (table_->device_time_limit == nullptr) {
+    Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
+         "' has no time limit for its work");
+  }
+  dvt_error error = EmptyError();
+  const int32_t code = table_->device_time_limit(handle_, nanoseconds, &error);
+  if (code != DVT_OK) Throw("setting its time limit", code, error);
+  time_limit_.store(nanoseconds, std::memory_order_relaxed);
 }
 
 int64_t Device::IntegerAttribute(const std::string& name) const {
@@ -161,7 +242,14 @@ int64_t Device::IntegerAttribute(const std::string& name) const {
 }
 
 Memory Device::Allocate(uint64_t size) {
+  CheckNotLost();
   if (size == 0) size = 1;
+  // So that copies of whole multiples never leave the memory.
+  const uint64_t asked = size;
+  const uint64_t rest = size % limits_.copy_alignment;
+  if (rest != 0 && size <= UINT64_MAX - limits_.copy_alignment) {
+    size += limits_.copy_alignment - rest;
+  }
   dvt_memory handle = nullptr;
   dvt_error error = EmptyError();
   int32_t code = table_->alloc(handle_, size, &handle, &error);
@@ -171,12 +259,25 @@ Memory Device::Allocate(uint64_t size) {
     code = table_->alloc(handle_, size, &handle, &error);
   }
   if (code != DVT_OK) {
-    ThrowStatus(Concat(name_, ": allocating ", size, size == 1 ? " byte" : " bytes"), code, error);
+    Throw(Concat("allocating ", asked, asked == 1 ? " byte" : " bytes"), code, error);
   }
-  return Memory(this, handle, size);
+  return Own(handle, size);
+}
+
+Memory Device::Own(dvt_memory handle, uint64_t size) {
+  if (is_host_memory()) return Memory(this, handle, size);
+  Memory memory(this, handle, size);
+  const std::lock_guard<std::mutex> lock(state_mutex_);
+  owned_.insert(handle);
+  return memory;
 }
 
 void Device::Free(dvt_memory handle, uint64_t size) noexcept {
+  if (!is_host_memory()) {
+    const std::lock_guard<std::mutex> lock(state_mutex_);
+    const auto found = owned_.find(handle);
+    if (found != owned_.end()) owned_.erase(found);
+  }
   if (is_synchronous()) {
     table_->free(handle_, handle);
     return;
@@ -192,19 +293,49 @@ void Device::Free(dvt_memory handle, uint64_t size) noexcept {
   } catch (const std::exception&) {
     is_full = true;  // no room to remember it: wait for the streams now
   }
-  if (is_full) Collect();
-  if (!kept) table_->free(handle_, handle);
+  const bool is_idle = is_full && Collect();
+  // Rather lost to this process than given back under work that may use it.
+  if (!kept && is_idle) table_->free(handle_, handle);
 }
 
-void Device::Collect() noexcept {
+bool Device::Collect() noexcept {
   std::vector<Deferred> deferred;
+  std::vector<dvt_stream*> abandoned;
+  std::vector<std::shared_ptr<std::vector<uint8_t>>> kept;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    for (Stream* stream : streams_) stream->Wait();
+    bool is_idle = true;
+    for (Stream* stream : streams_) is_idle &= stream->Wait();
+    for (dvt_stream* stream : abandoned_) {
+      is_idle &= is_lost() || table_->stream_synchronize(stream, nullptr) != DVT_TIME_LIMIT;
+    }
+    if (!is_idle) return false;
+    abandoned.swap(abandoned_);
+    kept.swap(kept_);
     deferred.swap(deferred_);
     deferred_bytes_ = 0;
   }
   for (const Deferred& entry : deferred) table_->free(handle_, entry.handle);
+  for (dvt_stream* stream : abandoned) table_->stream_destroy(stream);
+  return true;
+}
+
+void Device::Abandon(dvt_stream* stream) noexcept {
+  try {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    abandoned_.push_back(stream);
+  } catch (const std::bad_alloc&) {  // NOLINT(bugprone-empty-catch): it is never destroyed
+  }
+}
+
+void Device::KeepUntilIdle(std::shared_ptr<std::vector<uint8_t>> bytes) noexcept {
+  try {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    kept_.push_back(bytes);
+  } catch (const std::bad_alloc&) {
+    // No room to remember them: they are never freed.
+    new (std::nothrow) std::shared_ptr<std::vector<uint8_t>>(std::move(bytes));
+  }
 }
 
 Stream* Device::DefaultStream() {
@@ -231,14 +362,16 @@ Stream* Device::DefaultStream() {
 }
 
 std::unique_ptr<Stream> Device::CreateStream(bool one_thread) {
+  CheckNotLost();
   dvt_stream* handle = nullptr;
   dvt_error error = EmptyError();
   const int32_t code = table_->stream_create(handle_, &handle, &error);
-  if (code != DVT_OK) ThrowStatus(name_ + ": creating a stream", code, error);
+  if (code != DVT_OK) Throw("creating a stream", code, error);
   return std::make_unique<Stream>(this, handle, one_thread);
 }
 
 std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* native_handle) {
+  CheckNotLost();
   if (table_->stream_import == nullptr) {
     Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
          "' does not support stream_import");
@@ -247,11 +380,12 @@ std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* nati
   dvt_stream* handle = nullptr;
   dvt_error error = EmptyError();
   const int32_t code = table_->stream_import(handle_, &native, &handle, &error);
-  if (code != DVT_OK) ThrowStatus(Concat(name_, ": importing a ", native_type), code, error);
+  if (code != DVT_OK) Throw(Concat("importing a ", native_type), code, error);
   return std::make_unique<Stream>(this, handle);
 }
 
 Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64_t size) {
+  CheckNotLost();
   if (table_->memory_import == nullptr) {
     Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
          "' does not support memory_import");
@@ -260,8 +394,8 @@ Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64
   dvt_memory handle = nullptr;
   dvt_error error = EmptyError();
   const int32_t code = table_->memory_import(handle_, &native, &handle, &error);
-  if (code != DVT_OK) ThrowStatus(Concat(name_, ": importing a ", native_type), code, error);
-  return Memory(this, handle, size);
+  if (code != DVT_OK) Throw(Concat("importing a ", native_type), code, error);
+  return Own(handle, size);
 }
 
 void Device::Synchronize() {

@@ -2,6 +2,10 @@
 //
 // A Device lives until the process ends: kernels, streams and memory may then be given back in any
 // order, also from a garbage collector at exit. Streams and memory are owned by whoever made them.
+//
+// A device may be lost. Its Device then stays behind, so that what belonged to it can still be
+// named and given back, and refuses everything else; the registry opens the device anew, as another
+// Device, when it is next asked for.
 #ifndef DOVETAIL_ENGINE_DEVICE_H_
 #define DOVETAIL_ENGINE_DEVICE_H_
 
@@ -12,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "dovetail/backend.h"
@@ -22,6 +27,7 @@ namespace dovetail::runtime {
 
 class Backend;
 class Device;
+class Event;
 class Stream;
 
 // Device memory with one owner; given back when destroyed, after the work that may still use it
@@ -66,6 +72,29 @@ class Device {
   // "opencl:0"
   const std::string& name() const { return name_; }
 
+  // Whether the device is gone for good; see Successor.
+  bool is_lost() const { return is_lost_.load(std::memory_order_acquire); }
+  // The Device that stands where this one stood: itself, or after its loss the one opened anew.
+  Device* Successor();
+  // Whether this one was opened after another was lost: only then old tensors may turn up.
+  bool has_predecessor() const { return has_predecessor_; }
+  // Throws kDeviceLost, with what happened then, when the device is gone.
+  void CheckNotLost() const;
+  // Throws kDeviceLost when the memory went with an earlier loss of this device; `what` is how the
+  // message begins: "saxpy: parameter 'x' ".
+  void CheckMemory(const std::string& what, dvt_memory handle) const;
+  // Whether the memory was allocated here and not given back. Always false on host memory.
+  bool Owns(dvt_memory handle) const;
+
+  // Turns a failed status of this device into an Error that begins with the device's name: `action`
+  // is e.g. "allocating 64 bytes". A loss is remembered.
+  [[noreturn]] void Throw(const std::string& action, int32_t code, const dvt_error& error);
+
+  // From now on a wait for work of this device fails with kTimeLimit when it lasts longer; 0: waits
+  // for ever. Throws kUnsupported when the backend has no such entry.
+  void SetTimeLimit(uint64_t nanoseconds);
+  uint64_t time_limit() const { return time_limit_.load(std::memory_order_relaxed); }
+
   // All attributes, sorted by name, read once at opening.
   const std::map<std::string, std::string>& attributes() const { return attributes_; }
   // A decimal integer as it is, "true" as 1, anything else (and an absent one) as 0.
@@ -79,8 +108,12 @@ class Device {
   // use it have been waited for; so this never blocks for long and may be called from any thread.
   void Free(dvt_memory handle, uint64_t size) noexcept;
 
-  // Frees what Free has put aside, after waiting for all streams of this device.
-  void Collect() noexcept;
+  // Frees what Free has put aside, after waiting for all streams of this device. False, and nothing
+  // is freed, when one of them does not finish within the time limit.
+  bool Collect() noexcept;
+
+  // Keeps host bytes that unfinished work may still write to or read, until Collect succeeds.
+  void KeepUntilIdle(std::shared_ptr<std::vector<uint8_t>> bytes) noexcept;
 
   // The stream used when the caller names none. On a synchronous device each thread has its own
   // (so calls never wait for each other); on others there is one for all threads. Lives as long as
@@ -100,7 +133,12 @@ class Device {
   dvt_memory EmptyBinding();
 
  private:
-  friend class Stream;  // registers itself
+  Memory Own(dvt_memory handle, uint64_t size);
+  // Keeps a stream whose work did not finish in time until Collect finds it idle.
+  void Abandon(dvt_stream* stream) noexcept;
+
+  friend class Backend;  // tells it whom it succeeds
+  friend class Stream;   // registers itself
   struct Deferred {
     dvt_memory handle;
     uint64_t size;
@@ -115,8 +153,18 @@ class Device {
   std::string name_;
   std::map<std::string, std::string> attributes_;
 
+  bool has_predecessor_ = false;
+  std::atomic<bool> is_lost_{false};
+  std::atomic<uint64_t> time_limit_{0};
+
+  mutable std::mutex state_mutex_;  // guards the next two; nothing is waited for while it is held
+  std::string loss_;                // the backend's words
+  std::unordered_multiset<dvt_memory> owned_;  // an imported object may come twice
+
   std::mutex mutex_;  // guards what follows
   std::vector<Stream*> streams_;
+  std::vector<dvt_stream*> abandoned_;  // of streams whose work did not finish in time
+  std::vector<std::shared_ptr<std::vector<uint8_t>>> kept_;
   std::vector<Deferred> deferred_;
   uint64_t deferred_bytes_ = 0;
   std::atomic<Stream*> shared_stream_{nullptr};
@@ -139,16 +187,27 @@ class Stream {
   // Waits until all submitted work is done; throws its first failure, once.
   void Synchronize();
 
-  // The same without throwing: a failure is kept for the next Synchronize.
-  void Wait() noexcept;
+  // The same without throwing: a failure is kept for the next Synchronize. False when the work did
+  // not finish within the time limit.
+  bool Wait() noexcept;
 
   // Work submitted here from now on waits for what `other` (of the same device) has been given so
   // far. Does not block the host.
   void WaitFor(Stream& other);
+  void WaitFor(const Event& event);
+
+  // Marks the present end of the stream; `timed`: the device also notes when it gets there. Throws
+  // kUnsupported when the backend times no events.
+  std::unique_ptr<Event> Record(bool timed);
 
   // Copies bytes in stream order. Host bytes must stay valid and unchanged until the stream is
   // synchronised. `size` 0 does nothing.
   void Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
+
+  // Copies `size` bytes between device memory and the host, and waits. When the time limit ends the
+  // wait, nothing will touch the caller's bytes later.
+  void Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size);
+  void Upload(dvt_memory memory, uint64_t offset, const void* host, uint64_t size);
 
   // Submits launches in order.
   void Launch(const dvt_launch* launches, uint32_t count);
@@ -159,13 +218,43 @@ class Stream {
   void ReturnWorkspace(Memory memory) noexcept;
 
  private:
+  // Waits; what the time limit leaves under way keeps its bytes.
+  void CopyKept(const dvt_location& destination, const dvt_location& source,
+                const std::shared_ptr<std::vector<uint8_t>>& bytes);
+
   Device* device_;
   dvt_stream* handle_;
   bool one_thread_;
   std::mutex mutex_;  // serialises calls on the handle, and guards what follows
   std::exception_ptr failure_;
+  bool is_overdue_ = false;  // the failure is that the time limit ended a wait
   std::vector<Memory> workspaces_;
   uint64_t workspace_bytes_ = 0;
+};
+
+// A point of a stream. It may outlive the stream.
+class Event {
+ public:
+  Event(Device* device, dvt_event* handle, bool is_timed)
+      : device_(device), handle_(handle), is_timed_(is_timed) {}
+  ~Event();
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+
+  Device& device() const { return *device_; }
+  dvt_event* handle() const { return handle_; }
+
+  // Waits until the device has got there; throws the first failure of the work before it.
+  void Synchronize() const;
+
+  // Seconds from `start` to here, both timed and of one device, after waiting for both. Throws
+  // kValue when they are not.
+  double SecondsSince(const Event& start) const;
+
+ private:
+  Device* device_;
+  dvt_event* handle_;
+  bool is_timed_;
 };
 
 // Turns a failed status of a backend into an Error: `what` is e.g. "opencl:0: allocating 64 bytes".

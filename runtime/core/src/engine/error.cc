@@ -30,6 +30,10 @@ const char* ErrorKindName(ErrorKind kind) {
       return "InternalError";
     case ErrorKind::kNotReady:
       return "BackendNotReadyError";
+    case ErrorKind::kDeviceLost:
+      return "DeviceLostError";
+    case ErrorKind::kTimeLimit:
+      return "TimeLimitError";
   }
   return "InternalError";
 }

@@ -28,6 +28,8 @@ enum class ErrorKind : uint8_t {
   kSystem,        // the operating system refused (file, thread, mapping) (Python: OSError)
   kInternal,      // a defect of this library
   kNotReady,      // a backend cannot be used here: its runtime or driver is missing or broken
+  kDeviceLost,    // the device is gone, or what is used here went with it (Python: DeviceLostError)
+  kTimeLimit,     // the device did not finish in the time it was given    (Python: TimeLimitError)
 };
 
 // The name of the Python class and of the tvm-ffi error kind for `kind`, e.g. "BundleError".

@@ -101,12 +101,34 @@ Function::~Function() {
 const BoundVariant* Function::FindBound(DLDevice key, const Device* device) const {
   for (BoundVariant* node = bound_.load(std::memory_order_acquire); node != nullptr;
        node = node->next) {
+    if (node->device->is_lost()) continue;
     if (device != nullptr ? node->device == device && !node->is_by_label
                           : node->is_by_label && SameDevice(node->key, key)) {
       return node;
     }
   }
   return nullptr;
+}
+
+std::unique_ptr<Program> Function::TryVariants(Device& device, VariantChoice* choice) {
+  const BundleDirectory& directory = bundle_->directory();
+  VariantRefusals& refusals = refusals_[&device];
+  for (;;) {
+    *choice = ChooseVariant(directory, index_, device, refusals);
+    if (choice->variant == nullptr) return nullptr;
+    std::shared_ptr<const Plan> plan = bundle_->GetPlan(choice->variant->plan);
+    if (plan->name != name_) {
+      Fail(ErrorKind::kBundle, "bundle '", bundle_->name(), "': the plan of function '", name_,
+           "' is called '", plan->name, "'");
+    }
+    try {
+      return CompileProgram(std::move(plan), bundle_->GetImage(choice->variant->image), device);
+    } catch (const Error& error) {
+      // Another one may run here. Whatever else is wrong is for the caller to see.
+      if (error.kind() != ErrorKind::kUnsupported) throw;
+      refusals[choice->number] = error.message();
+    }
+  }
 }
 
 const BoundVariant* Function::Bind(DLDevice key, Device* device) {
@@ -117,63 +139,54 @@ const BoundVariant* Function::Bind(DLDevice key, Device* device) {
   const BundleDirectory& directory = bundle_->directory();
   VariantChoice choice;
   const bool is_by_label = device == nullptr;
-  if (!is_by_label) {
-    choice = ChooseVariant(directory, index_, *device);
-  } else {
+  if (is_by_label) device = Registry::Global().GetDevice(key);
+  std::unique_ptr<Program> program = TryVariants(*device, &choice);
+  if (program == nullptr && is_by_label) {
     // Several kinds may work on memory of one DLPack device type: the first with a variant serves.
-    device = Registry::Global().GetDevice(key);
-    choice = ChooseVariant(directory, index_, *device);
     std::set<std::string> kinds;  // of the images; asking for one makes the registry look for it
-    if (choice.variant == nullptr) {
-      for (const BundleVariant& variant : directory.functions[index_].variants) {
-        const std::string& kind = directory.images[variant.image].kind;
-        if (kinds.insert(kind).second) Registry::Global().Find(kind);
-      }
+    for (const BundleVariant& variant : directory.functions[index_].variants) {
+      const std::string& kind = directory.images[variant.image].kind;
+      if (kinds.insert(kind).second) Registry::Global().Find(kind);
     }
     for (Backend* backend :
          Registry::Global().FindByDeviceType(static_cast<int32_t>(key.device_type))) {
-      if (choice.variant != nullptr) break;
       if (backend == &device->backend() || kinds.count(backend->kind()) == 0 ||
           backend->DeviceCount() <= static_cast<uint32_t>(key.device_id)) {
         continue;
       }
       Device* other = backend->GetDevice(static_cast<uint32_t>(key.device_id));
-      VariantChoice next = ChooseVariant(directory, index_, *other);
-      if (next.variant == nullptr) continue;
-      choice = std::move(next);
+      VariantChoice next;
+      program = TryVariants(*other, &next);
+      if (program == nullptr) continue;
       device = other;
+      break;
     }
   }
-  if (choice.variant == nullptr) {
+  if (program == nullptr) {
     Fail(ErrorKind::kUnsupported, name_, " has no variant for ", device->name(),
          choice.reasons.empty() ? ": the bundle has none at all" : ":\n  " + choice.Text());
-  }
-  std::shared_ptr<const Plan> plan = bundle_->GetPlan(choice.variant->plan);
-  if (plan->name != name_) {
-    Fail(ErrorKind::kBundle, "bundle '", bundle_->name(), "': the plan of function '", name_,
-         "' is called '", plan->name, "'");
   }
   auto node = std::make_unique<BoundVariant>();
   node->key = device->dl_device();
   node->device = device;
   node->is_by_label = is_by_label;
-  node->program =
-      CompileProgram(std::move(plan), bundle_->GetImage(choice.variant->image), *device);
+  node->program = std::move(program);
   node->next = bound_.load();
   bound_.store(node.get(), std::memory_order_release);
   return node.release();
 }
 
 ReturnOrder Function::Call(const Argument* arguments, uint32_t count, const CallOptions& options) {
-  const DLDevice key =
-      options.device != nullptr ? options.device->dl_device() : FirstDevice(arguments, count);
-  const BoundVariant* bound = FindBound(key, options.device);
-  if (bound == nullptr) bound = Bind(key, options.device);
+  Device* device = options.device == nullptr ? nullptr : options.device->Successor();
+  const DLDevice key = device != nullptr ? device->dl_device() : FirstDevice(arguments, count);
+  const BoundVariant* bound = FindBound(key, device);
+  if (bound == nullptr) bound = Bind(key, device);
   const Program& program = *bound->program;
   Stream* stream = options.stream;
   if (stream == nullptr) {
     stream = program.device->DefaultStream();
   } else if (&stream->device() != program.device) {
+    stream->device().CheckNotLost();
     Fail(ErrorKind::kValue, name_, " runs on ", program.device->name(), ", the given stream is of ",
          stream->device().name());
   }
@@ -181,7 +194,10 @@ ReturnOrder Function::Call(const Argument* arguments, uint32_t count, const Call
   return {program.return_ordinals.data(), static_cast<uint32_t>(program.return_ordinals.size())};
 }
 
-void Function::Prepare(Device& device) { Bind(device.dl_device(), &device); }
+void Function::Prepare(Device& device) {
+  Device* present = device.Successor();
+  if (FindBound(present->dl_device(), present) == nullptr) Bind(present->dl_device(), present);
+}
 
 std::vector<ParameterInfo> Function::Parameters() {
   std::vector<ParameterInfo> parameters;
@@ -196,7 +212,11 @@ std::vector<ParameterInfo> Function::Parameters() {
 }
 
 std::string Function::ExplainChoice(Device& device) {
-  return ChooseVariant(bundle_->directory(), index_, device).Text();
+  const std::lock_guard<std::mutex> lock(bind_mutex_);
+  const auto found = refusals_.find(&device);
+  return ChooseVariant(bundle_->directory(), index_, device,
+                       found == refusals_.end() ? VariantRefusals() : found->second)
+      .Text();
 }
 
 }  // namespace dovetail::runtime

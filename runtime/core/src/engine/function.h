@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -16,10 +17,12 @@
 #include "engine/device.h"
 #include "engine/dlpack.h"
 #include "engine/error.h"
+#include "engine/variant.h"
 
 namespace dovetail::runtime {
 
 class Bundle;
+struct Program;
 
 // One argument of a call. Borrowed: what it points to stays valid for the call.
 struct Argument {
@@ -105,6 +108,8 @@ class Function {
 
  private:
   const BoundVariant* Bind(DLDevice key, Device* device);
+  // The program of the best variant that the device takes; null, with the reasons in `choice`.
+  std::unique_ptr<Program> TryVariants(Device& device, VariantChoice* choice);
   const BoundVariant* FindBound(DLDevice key, const Device* device) const;
 
   std::shared_ptr<Bundle> bundle_;
@@ -112,7 +117,8 @@ class Function {
   std::string name_;
   std::string signature_;
   std::atomic<BoundVariant*> bound_{nullptr};  // a list that only ever grows at its head
-  std::mutex bind_mutex_;
+  std::mutex bind_mutex_;                      // guards what follows, and the head of the list
+  std::map<const Device*, VariantRefusals> refusals_;
 };
 
 }  // namespace dovetail::runtime

@@ -34,8 +34,8 @@ Image::Image(std::vector<uint8_t> bytes, std::string name)
 Image::~Image() {
   for (const Loaded& loaded : loaded_) {
     // Its kernels may still be running on streams of an asynchronous device.
-    if (!loaded.device->is_synchronous()) loaded.device->Collect();
-    loaded.device->table().image_unload(loaded.handle);
+    const bool is_idle = loaded.device->is_synchronous() || loaded.device->Collect();
+    if (is_idle) loaded.device->table().image_unload(loaded.handle);
   }
 }
 
@@ -72,13 +72,13 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
     const int32_t code =
         device.table().image_load(device.handle(), bytes.data(), bytes.size(), &handle, &error);
     if (code != DVT_OK) {
-      ThrowStatus(Concat(device.name(), ": loading an image of format ", format_), code, error);
+      device.Throw(Concat("loading an image of format ", format_), code, error);
     }
     loaded_.push_back({&device, handle});
   }
   dvt_kernel* kernel = nullptr;
   const int32_t code = device.table().image_kernel(handle, name.c_str(), &kernel, &error);
-  if (code != DVT_OK) ThrowStatus(Concat(device.name(), ": kernel '", name, "'"), code, error);
+  if (code != DVT_OK) device.Throw(Concat("kernel '", name, "'"), code, error);
   return kernel;
 }
 

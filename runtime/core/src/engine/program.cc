@@ -208,9 +208,27 @@ class Compiler {
     return dtype.code == kDLUInt ? ScalarRecipe::From::kUnsigned : ScalarRecipe::From::kSigned;
   }
 
+  // What no launch of this kernel could keep to on this device; the rest is known at a launch only.
+  void CheckLimits(const ImageFunction& kernel) const {
+    const Device& device = *program_->device;
+    const dvt_device_limits& limits = device.limits();
+    const uint64_t threads = uint64_t{kernel.block[0]} * kernel.block[1] * kernel.block[2];
+    if (limits.max_block_threads != 0 && threads > limits.max_block_threads) {
+      Fail(ErrorKind::kUnsupported, plan_.name, ": kernel '", kernel.name, "' has blocks of ",
+           kernel.block[0], " x ", kernel.block[1], " x ", kernel.block[2], " = ", threads,
+           " threads, ", device.name(), " runs at most ", limits.max_block_threads);
+    }
+    if (kernel.shared_bytes > limits.max_shared_bytes) {
+      Fail(ErrorKind::kUnsupported, plan_.name, ": kernel '", kernel.name, "' needs ",
+           kernel.shared_bytes, " bytes of shared memory in a block, ", device.name(), " has ",
+           limits.max_shared_bytes);
+    }
+  }
+
   void Launch(const uint32_t* operands) {
     const std::string& name = plan_.kernels[operands[0]];
     const ImageFunction& kernel = *program_->image->view().FindFunction(name);
+    CheckLimits(kernel);
     ProgramLaunch launch;
     launch.kernel = program_->image->GetKernel(*program_->device, name);
     launch.kernel_name = operands[0];

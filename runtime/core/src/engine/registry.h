@@ -89,7 +89,10 @@ class Backend {
   // 0 unless ready. Loads.
   uint32_t DeviceCount();
   // Opens device `index`, once. Throws kBackend (not ready) or kNotFound (no such index).
+  // One that was lost is opened anew.
   Device* GetDevice(uint32_t index);
+  // The lost device `index` that this memory belonged to; null when there is none.
+  const Device* LostOwner(uint32_t index, dvt_memory handle) const;
 
   // Null unless ready.
   const dvt_backend_table* table() const { return table_; }
@@ -117,6 +120,7 @@ class Backend {
   std::string fix_;
   uint32_t device_count_ = 0;
   std::vector<std::unique_ptr<Device>> devices_;
+  std::vector<std::unique_ptr<Device>> lost_;  // kept: what belonged to them may still be held
 };
 
 class Registry {

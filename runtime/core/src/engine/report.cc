@@ -68,8 +68,7 @@ dvt_memory CallReports::Begin() {
 }
 
 void CallReports::ReadBytes(uint64_t offset, void* out, uint64_t size) {
-  stream_.Copy({nullptr, out, 0}, {memory_.handle(), nullptr, offset}, size);
-  stream_.Synchronize();
+  stream_.Download(out, memory_.handle(), offset, size);
 }
 
 // The records in order: of launches as they ran, within each of coordinates, within those of time.

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "engine/device.h"
+#include "engine/registry.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -24,22 +26,33 @@ Stream::~Stream() {
     auto& streams = device_->streams_;
     streams.erase(std::remove(streams.begin(), streams.end(), this), streams.end());
   }
-  Wait();
+  const bool is_idle = Wait();
   workspaces_.clear();
-  device_->table().stream_destroy(handle_);
+  if (is_idle) {
+    device_->table().stream_destroy(handle_);
+  } else {
+    device_->Abandon(handle_);
+  }
 }
 
-void Stream::Wait() noexcept {
-  if (device_->is_synchronous()) return;
+bool Stream::Wait() noexcept {
+  if (device_->is_synchronous() && !device_->is_lost()) return true;
   const std::lock_guard<std::mutex> lock(mutex_);
-  dvt_error error = EmptyError();
-  const int32_t code = device_->table().stream_synchronize(handle_, &error);
-  if (code == DVT_OK || failure_ != nullptr) return;
+  int32_t code = DVT_DEVICE_LOST;
+  std::exception_ptr failure;
   try {
-    ThrowStatus(device_->name() + ": work submitted earlier", code, error);
+    // A lost device has nothing under way, and its driver may not answer.
+    device_->CheckNotLost();
+    dvt_error error = EmptyError();
+    code = device_->table().stream_synchronize(handle_, &error);
+    if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
   } catch (...) {
-    failure_ = std::current_exception();
+    failure = std::current_exception();
   }
+  // That an earlier wait was too short says nothing once a later one has ended.
+  if (failure_ == nullptr || is_overdue_) failure_ = failure;
+  is_overdue_ = code == DVT_TIME_LIMIT && failure_ == failure;
+  return code != DVT_TIME_LIMIT;
 }
 
 void Stream::Synchronize() {
@@ -58,41 +71,119 @@ void Stream::WaitFor(Stream& other) {
     Fail(ErrorKind::kValue, "a stream of ", device_->name(), " cannot wait for a stream of ",
          other.device_->name(), "; synchronise that one instead");
   }
+  WaitFor(*other.Record(false));
+}
+
+void Stream::WaitFor(const Event& event) {
+  if (&event.device() != device_) {
+    Fail(ErrorKind::kValue, "a stream of ", device_->name(), " cannot wait for an event of ",
+         event.device().name(), "; synchronise that one instead");
+  }
+  device_->CheckNotLost();
+  dvt_error error = EmptyError();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const int32_t code = device_->table().stream_wait(handle_, event.handle(), &error);
+  if (code != DVT_OK) device_->Throw("waiting for an event", code, error);
+}
+
+std::unique_ptr<Event> Stream::Record(bool timed) {
+  device_->CheckNotLost();
   const dvt_backend_table& table = device_->table();
+  if (timed && (table.event_record_timed == nullptr || table.event_elapsed == nullptr)) {
+    Fail(ErrorKind::kUnsupported, device_->name(), ": backend '", device_->backend().kind(),
+         "' does not time events");
+  }
   dvt_event* event = nullptr;
   dvt_error error = EmptyError();
   int32_t code = DVT_OK;
   {
-    const std::lock_guard<std::mutex> lock(other.mutex_);
-    code = table.event_record(other.handle_, &event, &error);
-  }
-  if (code != DVT_OK) ThrowStatus(device_->name() + ": recording an event", code, error);
-  {
     const std::lock_guard<std::mutex> lock(mutex_);
-    code = table.stream_wait(handle_, event, &error);
+    code = (timed ? table.event_record_timed : table.event_record)(handle_, &event, &error);
   }
-  table.event_destroy(event);
-  if (code != DVT_OK) ThrowStatus(device_->name() + ": waiting for an event", code, error);
+  if (code != DVT_OK) device_->Throw("recording an event", code, error);
+  return std::make_unique<Event>(device_, event, timed);
+}
+
+Event::~Event() { device_->table().event_destroy(handle_); }
+
+void Event::Synchronize() const {
+  device_->CheckNotLost();
+  dvt_error error = EmptyError();
+  const int32_t code = device_->table().event_synchronize(handle_, &error);
+  if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
+}
+
+double Event::SecondsSince(const Event& start) const {
+  if (!is_timed_ || !start.is_timed_) {
+    Fail(ErrorKind::kValue, device_->name(), ": the ", start.is_timed_ ? "second" : "first",
+         " event was recorded without its time; record it with timed=True");
+  }
+  if (start.device_ != device_) {
+    Fail(ErrorKind::kValue, "an event of ", start.device_->name(), " and one of ", device_->name(),
+         " have no time between them: their clocks differ");
+  }
+  start.Synchronize();
+  Synchronize();
+  double nanoseconds = 0;
+  dvt_error error = EmptyError();
+  const int32_t code = device_->table().event_elapsed(start.handle_, handle_, &nanoseconds, &error);
+  if (code != DVT_OK) device_->Throw("the time between two events", code, error);
+  return nanoseconds / 1e9;
 }
 
 void Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
   if (size == 0) return;
+  device_->CheckNotLost();
   dvt_error error = EmptyError();
   const std::lock_guard<std::mutex> lock(mutex_);
   const int32_t code = device_->table().copy(handle_, &destination, &source, size, &error);
-  if (code != DVT_OK) {
-    ThrowStatus(Concat(device_->name(), ": copying ", size, " bytes"), code, error);
+  if (code != DVT_OK) device_->Throw(Concat("copying ", size, " bytes"), code, error);
+}
+
+void Stream::Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size) {
+  const dvt_location source = {memory, nullptr, offset};
+  if (device_->time_limit() == 0) {
+    Copy({nullptr, host, 0}, source, size);
+    Synchronize();
+    return;
+  }
+  const auto bytes = std::make_shared<std::vector<uint8_t>>(size);
+  CopyKept({nullptr, bytes->data(), 0}, source, bytes);
+  std::memcpy(host, bytes->data(), size);
+}
+
+void Stream::Upload(dvt_memory memory, uint64_t offset, const void* host, uint64_t size) {
+  const dvt_location destination = {memory, nullptr, offset};
+  if (device_->time_limit() == 0) {
+    Copy(destination, {nullptr, const_cast<void*>(host), 0}, size);
+    Synchronize();
+    return;
+  }
+  const auto* first = static_cast<const uint8_t*>(host);
+  const auto bytes = std::make_shared<std::vector<uint8_t>>(first, first + size);
+  CopyKept(destination, {nullptr, bytes->data(), 0}, bytes);
+}
+
+void Stream::CopyKept(const dvt_location& destination, const dvt_location& source,
+                      const std::shared_ptr<std::vector<uint8_t>>& bytes) {
+  Copy(destination, source, bytes->size());
+  try {
+    Synchronize();
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kTimeLimit) device_->KeepUntilIdle(bytes);
+    throw;
   }
 }
 
 void Stream::Launch(const dvt_launch* launches, uint32_t count) {
+  if (device_->is_lost()) device_->CheckNotLost();
   dvt_error error;
   error.struct_size = sizeof error;
   error.text[0] = '\0';
   std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
   if (!one_thread_) lock.lock();
   const int32_t code = device_->table().launch(handle_, launches, count, &error);
-  if (code != DVT_OK) ThrowStatus(device_->name() + ": launching", code, error);
+  if (code != DVT_OK) device_->Throw("launching", code, error);
 }
 
 Memory Stream::TakeWorkspace(uint64_t size) {

@@ -89,6 +89,8 @@ void CopyOnHost(uint8_t* to, const DLTensor& to_tensor, const uint8_t* from,
       return CopyStrided<4>(to, to_tensor, from, from_tensor, 0);
     case 8:
       return CopyStrided<8>(to, to_tensor, from, from_tensor, 0);
+    case 16:
+      return CopyStrided<16>(to, to_tensor, from, from_tensor, 0);
     default:
       Fail(ErrorKind::kType, "elements of ", size, " bytes cannot be copied with strides");
   }
@@ -100,62 +102,71 @@ uint8_t* HostAddress(const DLTensor& tensor) {
   return static_cast<uint8_t*>(tensor.data) + tensor.byte_offset;
 }
 
-// Host bytes for the whole range that a device tensor touches.
+// Host bytes for the whole range that a device tensor touches, widened to where copies may begin
+// and end. Memory of such a device ends at a multiple of that (Device::Allocate).
 struct Staging {
-  explicit Staging(const Extent& range)
-      : extent(range), bytes(static_cast<size_t>(range.high - range.low)) {}
+  Staging(const Extent& range, int64_t alignment)
+      : extent(range), begin(range.low / alignment * alignment) {
+    const int64_t end = (range.high + alignment - 1) / alignment * alignment;
+    is_exact = begin == range.low && end == range.high;
+    bytes.resize(static_cast<size_t>(end - begin));
+  }
 
   Extent extent;
+  int64_t begin;
+  bool is_exact = false;
   std::vector<uint8_t> bytes;
 
-  uint8_t* First() { return bytes.data() + (extent.first - extent.low); }
+  uint8_t* First() { return bytes.data() + (extent.first - begin); }
 
-  void Transfer(bool download, void* memory, Stream& stream) {
-    dvt_location host = {nullptr, bytes.data(), 0};
-    dvt_location device = {memory, nullptr, static_cast<uint64_t>(extent.low)};
-    stream.Copy(download ? host : device, download ? device : host, bytes.size());
-    stream.Synchronize();
+  void Download(void* memory, Stream& stream) {
+    stream.Download(bytes.data(), memory, static_cast<uint64_t>(begin), bytes.size());
+  }
+  void Upload(void* memory, Stream& stream) {
+    stream.Upload(memory, static_cast<uint64_t>(begin), bytes.data(), bytes.size());
   }
 };
 
-Staging MakeStaging(const DLTensor& tensor) {
+Staging MakeStaging(const DLTensor& tensor, const Stream& stream) {
   const Extent extent = Measure(tensor);
   if (extent.low < 0) {
     Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor),
          " reaches below the start of its memory");
   }
-  return Staging(extent);
+  return Staging(extent, stream.device().limits().copy_alignment);
 }
 
-// One tensor is in host memory; no staging is needed when both are contiguous.
-void CopyContiguous(const DLTensor& host, const DLTensor& device, bool download, Stream& stream) {
-  const uint64_t bytes = ElementBytes(host.dtype) * static_cast<uint64_t>(ElementCount(host));
-  dvt_location host_end = {nullptr, HostAddress(host), 0};
-  dvt_location device_end = {device.data, nullptr, device.byte_offset};
-  stream.Copy(download ? host_end : device_end, download ? device_end : host_end, bytes);
-  stream.Synchronize();
+uint64_t ByteCount(const DLTensor& tensor) {
+  return ElementBytes(tensor.dtype) * static_cast<uint64_t>(ElementCount(tensor));
+}
+
+// Whether the bytes of both lie alike, and where the device can copy.
+bool IsDirect(const DLTensor& host, const DLTensor& device, const Stream& stream) {
+  const uint64_t alignment = stream.device().limits().copy_alignment;
+  return IsContiguous(host) && IsContiguous(device) && device.byte_offset % alignment == 0 &&
+         ByteCount(device) % alignment == 0;
 }
 
 void Download(const DLTensor& host, const DLTensor& device, Stream& stream) {
-  if (IsContiguous(host) && IsContiguous(device)) {
-    CopyContiguous(host, device, true, stream);
+  if (IsDirect(host, device, stream)) {
+    stream.Download(HostAddress(host), device.data, device.byte_offset, ByteCount(device));
     return;
   }
-  Staging staging = MakeStaging(device);
-  staging.Transfer(true, device.data, stream);
+  Staging staging = MakeStaging(device, stream);
+  staging.Download(device.data, stream);
   CopyOnHost(HostAddress(host), host, staging.First(), device);
 }
 
 void Upload(const DLTensor& device, const DLTensor& host, Stream& stream) {
-  if (IsContiguous(host) && IsContiguous(device)) {
-    CopyContiguous(host, device, false, stream);
+  if (IsDirect(host, device, stream)) {
+    stream.Upload(device.data, device.byte_offset, HostAddress(host), ByteCount(device));
     return;
   }
-  Staging staging = MakeStaging(device);
-  // What lies between the elements stays as it is.
-  if (!IsContiguous(device)) staging.Transfer(true, device.data, stream);
+  Staging staging = MakeStaging(device, stream);
+  // What lies between the elements, and beside them, stays as it is.
+  if (!IsContiguous(device) || !staging.is_exact) staging.Download(device.data, stream);
   CopyOnHost(staging.First(), device, HostAddress(host), host);
-  staging.Transfer(false, device.data, stream);
+  staging.Upload(device.data, stream);
 }
 
 void CheckAlike(const DLTensor& destination, const DLTensor& source) {
@@ -175,41 +186,45 @@ void CheckAlike(const DLTensor& destination, const DLTensor& source) {
 }  // namespace
 
 void CopyTensor(const DLTensor& destination, Device* destination_device, const DLTensor& source,
-                Device* source_device, Stream* stream) {
+                Device* source_device, Stream* destination_stream, Stream* source_stream) {
   CheckAlike(destination, source);
   if (ElementCount(source) == 0) return;
   Measure(source);
   Measure(destination);
+  if (destination_device != nullptr) {
+    destination_device->CheckMemory("the tensor to copy into ", destination.data);
+  }
+  if (source_device != nullptr) source_device->CheckMemory("the tensor to copy ", source.data);
   const bool to_host = IsHost(destination_device);
   const bool from_host = IsHost(source_device);
   if (to_host && from_host) {
     CopyOnHost(HostAddress(destination), destination, HostAddress(source), source);
     return;
   }
-  const auto stream_of = [&](Device* device) -> Stream& {
-    return stream != nullptr && &stream->device() == device ? *stream : *device->DefaultStream();
+  const auto choose = [](Device* device, Stream* stream) -> Stream& {
+    return stream != nullptr ? *stream : *device->DefaultStream();
   };
   if (from_host) {
-    Upload(destination, source, stream_of(destination_device));
+    Upload(destination, source, choose(destination_device, destination_stream));
   } else if (to_host) {
-    Download(destination, source, stream_of(source_device));
+    Download(destination, source, choose(source_device, source_stream));
   } else if (destination_device == source_device && destination.data != source.data &&
              IsContiguous(destination) && IsContiguous(source)) {
-    const uint64_t bytes = ElementBytes(source.dtype) * static_cast<uint64_t>(ElementCount(source));
     const dvt_location to = {destination.data, nullptr, destination.byte_offset};
     const dvt_location from = {source.data, nullptr, source.byte_offset};
-    stream_of(source_device).Copy(to, from, bytes);
-    stream_of(source_device).Synchronize();
+    Stream& stream = choose(destination_device, destination_stream);
+    stream.WaitFor(choose(source_device, source_stream));
+    stream.Copy(to, from, ByteCount(source));
+    stream.Synchronize();
   } else {
     // Two devices, or strides: by way of the host.
     DLTensor between = source;
-    std::vector<uint8_t> bytes(ElementBytes(source.dtype) *
-                               static_cast<uint64_t>(ElementCount(source)));
+    std::vector<uint8_t> bytes(ByteCount(source));
     between.data = bytes.data();
     between.byte_offset = 0;
     between.strides = nullptr;
-    Download(between, source, stream_of(source_device));
-    Upload(destination, between, stream_of(destination_device));
+    Download(between, source, choose(source_device, source_stream));
+    Upload(destination, between, choose(destination_device, destination_stream));
   }
 }
 

@@ -19,11 +19,13 @@ bool IsContiguous(const DLTensor& tensor);
 // Copies the elements of `source` into `destination`: same dtype, rank and extents (kType, kValue
 // otherwise). A tensor whose device is `cpu` (DLPack device type 1) is read and written directly.
 // `source_device` and `destination_device` are the devices the tensors are on; null for host
-// memory. Blocks until the copy is done, and comes after all work submitted to the default streams
-// before. `stream` (may be null) orders the copy instead of the default stream of the non-host
-// device.
+// memory. Blocks until the copy is done. On each device that is not host memory it comes after the
+// work of one stream: `destination_stream` and `source_stream`, or (null) the device's default one.
+// A contiguous copy inside one device stays there; everything else that a device cannot do by
+// itself (strides, two devices, two kinds) goes through host memory.
 void CopyTensor(const DLTensor& destination, Device* destination_device, const DLTensor& source,
-                Device* source_device, Stream* stream);
+                Device* source_device, Stream* destination_stream = nullptr,
+                Stream* source_stream = nullptr);
 
 }  // namespace dovetail::runtime
 

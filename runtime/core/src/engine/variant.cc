@@ -27,14 +27,15 @@ std::string WhyNot(const BundleImage& image, Device& device) {
 
 }  // namespace
 
-VariantChoice ChooseVariant(const BundleDirectory& directory, uint32_t function, Device& device) {
+VariantChoice ChooseVariant(const BundleDirectory& directory, uint32_t function, Device& device,
+                            const VariantRefusals& refusals) {
   VariantChoice choice;
   const std::vector<BundleVariant>& variants = directory.functions[function].variants;
-  size_t chosen = 0;
   size_t most = 0;
   for (size_t i = 0; i < variants.size(); ++i) {
     const BundleImage& image = directory.images[variants[i].image];
-    const std::string reason = WhyNot(image, device);
+    const auto refused = refusals.find(i);
+    const std::string reason = refused == refusals.end() ? WhyNot(image, device) : refused->second;
     const std::string label =
         Concat("image ", variants[i].image, " (", image.target, ", ", image.format, "): ");
     if (!reason.empty()) {
@@ -45,13 +46,13 @@ VariantChoice ChooseVariant(const BundleDirectory& directory, uint32_t function,
     if (choice.variant == nullptr || image.requirements.size() > most) {
       choice.variant = &variants[i];
       most = image.requirements.size();
-      chosen = i;
+      choice.number = i;
     }
   }
   if (choice.variant != nullptr) {
     const BundleImage& image = directory.images[choice.variant->image];
-    choice.reasons[chosen] = Concat("image ", choice.variant->image, " (", image.target, ", ",
-                                    image.format, "): chosen");
+    choice.reasons[choice.number] = Concat("image ", choice.variant->image, " (", image.target,
+                                           ", ", image.format, "): chosen");
   }
   return choice;
 }

@@ -8,7 +8,8 @@
  *   with dovetail_free. Nothing is thrown out of this file and there is no global "last error".
  * - Text is UTF-8. What comes back as `char**` or `void**` together with a size belongs to the
  *   caller and is freed with dovetail_free.
- * - Objects named `*_open`, `*_create` belong to the caller; devices live until the process ends.
+ * - Objects named `*_open`, `*_create` belong to the caller; devices live until the process ends. A
+ *   device that is lost may still be passed: it stands for the one opened anew in its place.
  * - Every function may be called from any thread.
  */
 #ifndef DOVETAIL_FFI_C_API_H_
@@ -27,6 +28,7 @@ typedef struct dovetail_bundle dovetail_bundle;
 typedef struct dovetail_call dovetail_call;
 typedef struct dovetail_device dovetail_device;
 typedef struct dovetail_stream dovetail_stream;
+typedef struct dovetail_event dovetail_event;
 typedef struct dovetail_image dovetail_image;
 
 /* kind: 0 for success, else 1 + the engine's ErrorKind (engine/error.h). */
@@ -188,6 +190,11 @@ DVT_EXPORT int32_t dovetail_device_of(int32_t device_type, int32_t device_id,
 DVT_EXPORT int32_t dovetail_device_describe(dovetail_device* device, char** text,
                                             dovetail_status* status);
 DVT_EXPORT int32_t dovetail_device_synchronize(dovetail_device* device, dovetail_status* status);
+/* How long a wait for work of the device may last, in seconds; 0: for ever. */
+DVT_EXPORT int32_t dovetail_device_time_limit(dovetail_device* device, double* seconds,
+                                              dovetail_status* status);
+DVT_EXPORT int32_t dovetail_device_set_time_limit(dovetail_device* device, double seconds,
+                                                  dovetail_status* status);
 /* A row-major tensor; *managed is a DLManagedTensorVersioned* with one owner. */
 DVT_EXPORT int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits,
                                             int32_t rank, const int64_t* shape, void** managed,
@@ -208,6 +215,20 @@ DVT_EXPORT void dovetail_stream_release(dovetail_stream* stream);
 DVT_EXPORT int32_t dovetail_stream_synchronize(dovetail_stream* stream, dovetail_status* status);
 DVT_EXPORT int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream* other,
                                         dovetail_status* status);
+/* Marks the present end of a stream, or of the one that this thread's calls on the device use; with
+ * `timed` not 0 the device notes when it gets there. */
+DVT_EXPORT int32_t dovetail_stream_record(dovetail_stream* stream, int32_t timed,
+                                          dovetail_event** event, dovetail_status* status);
+DVT_EXPORT int32_t dovetail_device_record(dovetail_device* device, int32_t timed,
+                                          dovetail_event** event, dovetail_status* status);
+DVT_EXPORT int32_t dovetail_stream_wait_event(dovetail_stream* stream, dovetail_event* event,
+                                              dovetail_status* status);
+DVT_EXPORT void dovetail_event_release(dovetail_event* event);
+DVT_EXPORT int32_t dovetail_event_synchronize(dovetail_event* event, dovetail_status* status);
+/* Seconds from `start` to `end`, both timed, after waiting for both. */
+DVT_EXPORT int32_t dovetail_event_elapsed(dovetail_event* start, dovetail_event* end,
+                                          double* seconds, dovetail_status* status);
+
 /* Makes `stream` (NULL: the default one) the stream of this thread's calls on its device, and
  * returns the one before, owned by the caller, or NULL. */
 DVT_EXPORT dovetail_stream* dovetail_stream_set_current(dovetail_device* device,

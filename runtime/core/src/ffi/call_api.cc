@@ -70,8 +70,10 @@ class ManagedResults : public ResultAllocator {
 
 using dovetail::runtime::Argument;
 using dovetail::runtime::CopyText;
+using dovetail::runtime::Device;
 using dovetail::runtime::FromHandle;
 using dovetail::runtime::Guard;
+using dovetail::runtime::LiveDevice;
 
 extern "C" {
 
@@ -102,13 +104,15 @@ int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status
 
 int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
                               dovetail_status* status) {
-  return Guard(status, [&] { call->function->Prepare(*FromHandle(device)); });
+  return Guard(status, [&] { call->function->Prepare(LiveDevice(device)); });
 }
 
 int32_t dovetail_call_explain(dovetail_call* call, dovetail_device* device, char** text,
                               dovetail_status* status) {
-  return Guard(status,
-               [&] { *text = CopyText(call->function->ExplainChoice(*FromHandle(device))); });
+  return Guard(status, [&] {
+    Device& present = LiveDevice(device);
+    *text = CopyText(call->function->ExplainChoice(present));
+  });
 }
 
 int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values, uint32_t count,

@@ -1,6 +1,7 @@
 // Devices, tensors and streams for Python, see c_api.h.
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,10 +34,18 @@ bool SameLabel(DLDevice a, DLDevice b) {
 
 // The device of a tensor's label; null for host memory, which CopyTensor reads directly.
 Device* CopyDevice(const DLTensor& tensor, Device* given) {
-  if (given != nullptr) return given->is_host_memory() ? nullptr : given;
+  if (given != nullptr) return given->is_host_memory() ? nullptr : given->Successor();
   if (tensor.device.device_type == kDLCPU) return nullptr;
   Device* device = Registry::Global().GetDevice(tensor.device);
   return device->is_host_memory() ? nullptr : device;
+}
+
+// The stream that orders this thread's copies: the chosen one, behind the default one, as a tensor
+// may have been written before the choice. Null: the default one.
+Stream* CopyStream(Device* device) {
+  Stream* chosen = device == nullptr ? nullptr : CurrentStream(*device);
+  if (chosen != nullptr) chosen->WaitFor(*device->DefaultStream());
+  return chosen;
 }
 
 }  // namespace
@@ -54,6 +63,9 @@ Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t 
   }
   for (const ChosenStream& chosen : streams) {
     // Several devices may work on memory of one label; the stream of one is none of another.
+    if (device == nullptr && SameLabel(chosen.device->dl_device(), label)) {
+      chosen.device->CheckNotLost();
+    }
     if (device != nullptr ? chosen.device == device
                           : SameLabel(chosen.device->dl_device(), label) &&
                                 Registry::Global().GetDevice(label) == chosen.device) {
@@ -63,14 +75,21 @@ Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t 
   return nullptr;
 }
 
+Stream* CurrentStream(const Device& device) {
+  return g_streams_used.load(std::memory_order_relaxed) ? CurrentStream(&device, nullptr, 0)
+                                                        : nullptr;
+}
+
 }  // namespace dovetail::runtime
 
 using dovetail::runtime::CopyText;
+using dovetail::runtime::CurrentStream;
 using dovetail::runtime::Device;
 using dovetail::runtime::ErrorKind;
 using dovetail::runtime::Fail;
 using dovetail::runtime::FromHandle;
 using dovetail::runtime::Guard;
+using dovetail::runtime::LiveDevice;
 using dovetail::runtime::Registry;
 using dovetail::runtime::ToHandle;
 
@@ -91,7 +110,7 @@ int32_t dovetail_device_of(int32_t device_type, int32_t device_id, dovetail_devi
 
 int32_t dovetail_device_describe(dovetail_device* device, char** text, dovetail_status* status) {
   return Guard(status, [&] {
-    const Device& opened = *FromHandle(device);
+    const Device& opened = LiveDevice(device);
     const dvt_device_limits& limits = opened.limits();
     dovetail::runtime::JsonText json;
     json.Begin('{').Key("name").Text(opened.name());
@@ -117,14 +136,14 @@ int32_t dovetail_device_describe(dovetail_device* device, char** text, dovetail_
 }
 
 int32_t dovetail_device_synchronize(dovetail_device* device, dovetail_status* status) {
-  return Guard(status, [&] { FromHandle(device)->Synchronize(); });
+  return Guard(status, [&] { LiveDevice(device).Synchronize(); });
 }
 
 int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits, int32_t rank,
                                  const int64_t* shape, void** managed, dovetail_status* status) {
   return Guard(status, [&] {
     const DLDataType dtype = {code, bits, 1};
-    *managed = dovetail::runtime::AllocateManaged(*FromHandle(device), dtype, rank, shape);
+    *managed = dovetail::runtime::AllocateManaged(LiveDevice(device), dtype, rank, shape);
   });
 }
 
@@ -134,20 +153,22 @@ int32_t dovetail_tensor_copy(const DLTensor* destination, dovetail_device* desti
   return Guard(status, [&] {
     Device* to = dovetail::runtime::CopyDevice(*destination, FromHandle(destination_device));
     Device* from = dovetail::runtime::CopyDevice(*source, FromHandle(source_device));
-    dovetail::runtime::CopyTensor(*destination, to, *source, from, nullptr);
+    dovetail::runtime::CopyTensor(*destination, to, *source, from,
+                                  dovetail::runtime::CopyStream(to),
+                                  dovetail::runtime::CopyStream(from));
   });
 }
 
 int32_t dovetail_stream_create(dovetail_device* device, dovetail_stream** stream,
                                dovetail_status* status) {
-  return Guard(status, [&] { *stream = new dovetail_stream{FromHandle(device)->CreateStream()}; });
+  return Guard(status, [&] { *stream = new dovetail_stream{LiveDevice(device).CreateStream()}; });
 }
 
 int32_t dovetail_stream_import(dovetail_device* device, const char* type, uint64_t handle,
                                dovetail_stream** stream, dovetail_status* status) {
   return Guard(status, [&] {
-    *stream = new dovetail_stream{
-        FromHandle(device)->ImportStream(type, reinterpret_cast<void*>(handle))};
+    *stream =
+        new dovetail_stream{LiveDevice(device).ImportStream(type, reinterpret_cast<void*>(handle))};
   });
 }
 
@@ -169,9 +190,60 @@ int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream* other,
   });
 }
 
+int32_t dovetail_device_time_limit(dovetail_device* device, double* seconds,
+                                   dovetail_status* status) {
+  return Guard(status,
+               [&] { *seconds = static_cast<double>(LiveDevice(device).time_limit()) / 1e9; });
+}
+
+int32_t dovetail_device_set_time_limit(dovetail_device* device, double seconds,
+                                       dovetail_status* status) {
+  return Guard(status, [&] {
+    constexpr double kMostSeconds = 1e9;  // 31 years; nanoseconds in 64 bits hold 18 times that
+    if (!(seconds >= 0) || seconds > kMostSeconds) {
+      Fail(ErrorKind::kValue, "a time limit of ", seconds,
+           " seconds is not from 0 (none) to 1000000000");
+    }
+    // Rounded up: a limit that is not 0 stays one.
+    LiveDevice(device).SetTimeLimit(static_cast<uint64_t>(std::ceil(seconds * 1e9)));
+  });
+}
+
+int32_t dovetail_device_record(dovetail_device* device, int32_t timed, dovetail_event** event,
+                               dovetail_status* status) {
+  return Guard(status, [&] {
+    Device& present = LiveDevice(device);
+    dovetail::runtime::Stream* stream = CurrentStream(present);
+    if (stream == nullptr) stream = present.DefaultStream();
+    *event = new dovetail_event{stream->Record(timed != 0)};
+  });
+}
+
+int32_t dovetail_stream_record(dovetail_stream* stream, int32_t timed, dovetail_event** event,
+                               dovetail_status* status) {
+  return Guard(status, [&] { *event = new dovetail_event{stream->stream->Record(timed != 0)}; });
+}
+
+int32_t dovetail_stream_wait_event(dovetail_stream* stream, dovetail_event* event,
+                                   dovetail_status* status) {
+  return Guard(status, [&] { stream->stream->WaitFor(*event->event); });
+}
+
+void dovetail_event_release(dovetail_event* event) { delete event; }
+
+int32_t dovetail_event_synchronize(dovetail_event* event, dovetail_status* status) {
+  return Guard(status, [&] { event->event->Synchronize(); });
+}
+
+int32_t dovetail_event_elapsed(dovetail_event* start, dovetail_event* end, double* seconds,
+                               dovetail_status* status) {
+  return Guard(status, [&] { *seconds = end->event->SecondsSince(*start->event); });
+}
+
 dovetail_stream* dovetail_stream_set_current(dovetail_device* device, dovetail_stream* stream) {
   auto& streams = dovetail::runtime::ChosenStreams();
-  const Device* key = FromHandle(device);
+  /* A stream belongs to the device it was made on, also when that has been lost since. */
+  Device* key = stream != nullptr ? &stream->stream->device() : FromHandle(device);
   const auto found = std::find_if(streams.begin(), streams.end(),
                                   [&](const auto& chosen) { return chosen.device == key; });
   dovetail_stream* previous = nullptr;
@@ -181,7 +253,7 @@ dovetail_stream* dovetail_stream_set_current(dovetail_device* device, dovetail_s
   }
   if (stream != nullptr) {
     dovetail::runtime::g_streams_used.store(true, std::memory_order_relaxed);
-    streams.push_back({FromHandle(device), stream->stream});
+    streams.push_back({key, stream->stream});
   }
   return previous;
 }

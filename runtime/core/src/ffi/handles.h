@@ -31,6 +31,10 @@ struct dovetail_stream {
   std::shared_ptr<dovetail::runtime::Stream> stream;
 };
 
+struct dovetail_event {
+  std::unique_ptr<dovetail::runtime::Event> event;
+};
+
 struct dovetail_image {
   std::shared_ptr<dovetail::runtime::Image> image;
 };
@@ -41,6 +45,10 @@ inline Device* FromHandle(dovetail_device* device) { return reinterpret_cast<Dev
 inline dovetail_device* ToHandle(Device* device) {
   return reinterpret_cast<dovetail_device*>(device);
 }
+
+// The device that stands where this one stood when the caller got it: one that has been lost since
+// is opened anew.
+inline Device& LiveDevice(dovetail_device* device) { return *FromHandle(device)->Successor(); }
 
 // A malloc'ed copy, for dovetail_free. Null when memory is short.
 inline char* CopyText(const std::string& text) noexcept {
@@ -89,6 +97,7 @@ bool InterpretedBackendIsLoaded();
 // The stream that this thread has chosen for a call with these tensors, or null for the default.
 // `device` may be null: then the first tensor's label decides.
 Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count);
+Stream* CurrentStream(const Device& device);
 
 }  // namespace dovetail::runtime
 

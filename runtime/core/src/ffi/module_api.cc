@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "dovetail/sha256.h"
 #include "engine/bundle_header.h"
 #include "engine/image.h"
-#include "engine/sha256.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 #include "ffi/tvm_ffi_entry.h"

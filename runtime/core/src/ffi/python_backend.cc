@@ -50,6 +50,8 @@ void dovetail_python_table(int32_t is_host, dvt_backend_table* table) {
   table->event_synchronize = host.event_synchronize;
   table->stream_wait = host.stream_wait;
   table->event_destroy = host.event_destroy;
+  table->event_record_timed = host.event_record_timed;
+  table->event_elapsed = host.event_elapsed;
   if (is_host != 0) {
     table->alloc = host.alloc;
     table->free = host.free;

@@ -78,6 +78,10 @@ const char* ErrorClassName(ErrorKind kind) {
       return "InternalError";
     case ErrorKind::kNotReady:
       return "BackendNotReadyError";
+    case ErrorKind::kDeviceLost:
+      return "DeviceLostError";
+    case ErrorKind::kTimeLimit:
+      return "TimeLimitError";
   }
   return "InternalError";
 }

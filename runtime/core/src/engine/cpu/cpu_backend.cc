@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -19,11 +20,13 @@
 #include "engine/cpu/thread_pool.h"
 #include "engine/error.h"
 
-// The opaque objects of dovetail/backend.h. Streams and events hold nothing: work is done when the
+// The opaque objects of dovetail/backend.h. Streams hold nothing: work is done when the
 // call that submits it returns.
 struct dvt_device {};
 struct dvt_stream {};
-struct dvt_event {};
+struct dvt_event {
+  int64_t nanoseconds = -1;  // of the host's clock, when it was recorded; -1 when nobody asked
+};
 
 struct dvt_kernel {
   std::string name;
@@ -167,6 +170,23 @@ int32_t StreamSynchronize(dvt_stream*, dvt_error*) { return DVT_OK; }
 int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error* error) {
   *event = new (std::nothrow) dvt_event();
   return *event != nullptr ? DVT_OK : Report(error, DVT_OUT_OF_MEMORY, "host memory is exhausted");
+}
+
+// Work is done when a call returns, so that the host's clock is the device's.
+int32_t EventRecordTimed(dvt_stream* stream, dvt_event** event, dvt_error* error) {
+  const int32_t code = EventRecord(stream, event, error);
+  if (code != DVT_OK) return code;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  (*event)->nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+  return DVT_OK;
+}
+
+int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error* error) {
+  if (start->nanoseconds < 0 || end->nanoseconds < 0) {
+    return Report(error, DVT_INVALID_ARGUMENT, "the event was recorded without its time");
+  }
+  *nanoseconds = static_cast<double>(end->nanoseconds - start->nanoseconds);
+  return DVT_OK;
 }
 
 int32_t EventSynchronize(dvt_event*, dvt_error*) { return DVT_OK; }
@@ -370,6 +390,9 @@ dvt_backend_table MakeTable() {
   table.image_unload = ImageUnload;
   table.image_kernel = ImageKernel;
   table.launch = Launch;
+  table.event_record_timed = EventRecordTimed;
+  table.event_elapsed = EventElapsed;
+  // device_time_limit stays null: kernels run in the thread that calls, which cannot leave them.
   return table;
 }
 
