@@ -1,0 +1,149 @@
+#include "device.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+namespace dovetail::runtime::webgpu {
+namespace {
+
+/* What waits for the next who asks; WebGPU does not say how much memory a device has. */
+constexpr uint64_t kMaxKeptBytes = uint64_t{1} << 30;
+constexpr uint64_t kMaxKeptStagingBytes = uint64_t{256} << 20;
+
+constexpr WgpuFlags kMemoryUsage =
+    kWgpuUsageStorage | kWgpuUsageCopySource | kWgpuUsageCopyDestination;
+constexpr WgpuFlags kStagingUsage = kWgpuUsageMapRead | kWgpuUsageCopyDestination;
+
+uint64_t NextBufferId() {
+  static std::atomic<uint64_t> next{1};
+  return next++;
+}
+
+struct Requested {
+  WgpuEnum status = 0;
+  WgpuDevice device = nullptr;
+  std::string text;
+};
+
+void OnDevice(WgpuEnum status, WgpuDevice device, WgpuStringView message, void* data,
+              void* /*unused*/) {
+  auto* const requested = static_cast<Requested*>(data);
+  requested->text = Text(message);
+  requested->device = device;
+  requested->status = status;
+}
+
+}  // namespace
+
+Device::Device(const Driver& driver, uint32_t index)
+    : index_(index),
+      gpu_(driver, driver.adapters[index]),
+      queue_(gpu_),
+      programs_(gpu_),
+      arguments_(gpu_, queue_),
+      byte_copy_(gpu_, programs_, arguments_),
+      memory_(
+          Options(),
+          [this](uint64_t size, Buffer** buffer, std::string* why) {
+            return Create(size, kMemoryUsage, buffer, why);
+          },
+          [this](Buffer* buffer) { Release(buffer); }),
+      staging_(
+          [this] {
+            AllocatorOptions options = Options();
+            options.max_kept_bytes = kMaxKeptStagingBytes;
+            return options;
+          }(),
+          [this](uint64_t size, Buffer** buffer, std::string* why) {
+            return Create(size, kStagingUsage, buffer, why);
+          },
+          [this](Buffer* buffer) { Release(buffer); }) {}
+
+AllocatorOptions Device::Options() const {
+  AllocatorOptions options;
+  options.max_allocation_bytes = limits().maxBufferSize / kWord * kWord;
+  options.max_kept_bytes = kMaxKeptBytes;
+  options.device = "webgpu:" + std::to_string(index_) + " (" + name() + ")";
+  return options;
+}
+
+Status Device::Open() {
+  const Api& api = gpu_.api;
+  WgpuDeviceDescriptor descriptor = {};
+  /* Only what this runtime uses: a feature that is on costs checks, and native ones change what
+   * WGSL means. */
+  std::vector<WgpuEnum> features;
+  for (const WgpuEnum feature : {kWgpuFeatureTimestampQuery, kWgpuFeatureShaderF16,
+                                 kWgpuFeatureSubgroups, kWgpuFeatureNativeSubgroup}) {
+    if (gpu_.adapter.Has(feature)) features.push_back(feature);
+  }
+  descriptor.requiredFeatureCount = features.size();
+  descriptor.requiredFeatures = features.data();
+  descriptor.requiredLimits = &gpu_.adapter.limits;
+  ListenTo(gpu_, &descriptor);
+  Requested requested;
+  WgpuRequestDeviceCallbackInfo info = {};
+  info.mode = kWgpuAllowSpontaneous;
+  info.callback = OnDevice;
+  info.userdata1 = &requested;
+  api.AdapterRequestDevice(gpu_.adapter.handle, &descriptor, info);
+  if (requested.status != kWgpuStatusSuccess || requested.device == nullptr) {
+    return {DVT_DRIVER_ERROR, "the adapter '" + name() + "' gave no device: " +
+                                  (requested.text.empty() ? "no reason given" : requested.text)};
+  }
+  gpu_.device = requested.device;
+  gpu_.queue = api.DeviceGetQueue(gpu_.device);
+  return {};
+}
+
+Device::~Device() {
+  memory_.Trim();
+  staging_.Trim();
+}
+
+dvt_code Device::Create(uint64_t size, WgpuFlags usage, Buffer** buffer, std::string* why) {
+  auto made = std::make_unique<Buffer>();
+  made->size = RoundUp(size, kWord);
+  made->id = NextBufferId();
+  WgpuBufferDescriptor descriptor = {};
+  descriptor.size = made->size;
+  descriptor.usage = usage;
+  const Status alive = gpu_.CheckAlive();
+  const Status status = !alive.ok() ? alive : Scoped(gpu_, DVT_DRIVER_ERROR, [&] {
+    made->handle = gpu_.api.DeviceCreateBuffer(gpu_.device, &descriptor);
+  });
+  if (status.ok() && made->handle != nullptr) {
+    *buffer = made.release();
+    return DVT_OK;
+  }
+  if (made->handle != nullptr) gpu_.api.BufferRelease(made->handle);
+  *why = status.ok() ? "wgpuDeviceCreateBuffer gave none" : status.text();
+  return status.ok() ? DVT_OUT_OF_MEMORY : status.code();
+}
+
+void Device::Release(Buffer* buffer) {
+  {
+    /* Bind groups hold on to their buffers, and nobody knows which. */
+    const std::lock_guard<std::mutex> lock(gpu_.mutex);
+    arguments_.DropGroups();
+    gpu_.api.BufferRelease(buffer->handle);
+  }
+  delete buffer;
+}
+
+void Device::FillLimits(dvt_device_limits* limits) const {
+  const WgpuLimits& from = gpu_.adapter.limits;
+  dvt_device_limits filled = {};
+  filled.struct_size = limits->struct_size;
+  filled.binding_alignment = from.minStorageBufferOffsetAlignment;
+  filled.copy_alignment = 1;
+  std::fill_n(filled.max_grid, 3, uint64_t{from.maxComputeWorkgroupsPerDimension});
+  filled.max_block_threads = from.maxComputeInvocationsPerWorkgroup;
+  filled.max_binding_bytes = from.maxStorageBufferBindingSize / kWord * kWord;
+  filled.max_allocation_bytes = from.maxBufferSize / kWord * kWord;
+  filled.max_shared_bytes = from.maxComputeWorkgroupStorageSize;
+  std::memcpy(limits, &filled, std::min<size_t>(limits->struct_size, sizeof(filled)));
+}
+
+}  // namespace dovetail::runtime::webgpu
