@@ -1,0 +1,213 @@
+/**
+ * A bundle in memory: its directory at once, its sections when they are asked for.
+ *
+ * The order of the checks is that of docs/format/bundle.md, "Order in a reader". The bytes are
+ * copied once, so that nobody changes them between the hash and the use. A section is hashed by
+ * WebCrypto at its first use, and with `verify` all of them are.
+ */
+
+import { hexDump, hexText } from "./bytes.js";
+import { DovetailError, fail } from "./errors.js";
+import { type Directory, align, readDirectory } from "./header.js";
+import { type Image, decodeImage } from "./image.js";
+import type { Plan } from "./plan.js";
+import { decodePlan } from "./plan-decode.js";
+import { verifyLaunches } from "./plan-verify.js";
+
+const MAGIC = Uint8Array.of(0x89, 0x44, 0x56, 0x54, 0x0d, 0x0a, 0x1a, 0x0a);
+const VERSION = 1;
+const FIXED_BYTES = 64;
+const HASH_OFFSET = 32;
+const MAX_HEADER = 64 << 20;
+
+/** Called after each section that was found to be whole: how many are done, and of how many. */
+export type SectionProgress = (done: number, total: number) => void;
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Pages that are not a secure context have no WebCrypto, whatever the types say.
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) {
+    fail(
+      "not-ready",
+      "this page has no WebCrypto, which checks the hashes of a bundle: serve it over https, or from localhost",
+    );
+  }
+  return hexText(new Uint8Array(await subtle.digest("SHA-256", bytes)));
+}
+
+function isZero(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}
+
+export class Bundle {
+  /** Where the bundle came from, for messages. */
+  readonly name: string;
+  readonly directory: Directory;
+  readonly byteLength: number;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #sections = new Map<number, Promise<Uint8Array>>();
+  readonly #images = new Map<number, Promise<Image>>();
+  readonly #plans = new Map<number, Promise<Plan>>();
+
+  private constructor(name: string, bytes: Uint8Array<ArrayBuffer>, directory: Directory) {
+    this.name = name;
+    this.#bytes = bytes;
+    this.byteLength = bytes.length;
+    this.directory = directory;
+  }
+
+  /** Reads the header of the given bytes, which are copied. */
+  static async open(given: Uint8Array, name = "<bytes>"): Promise<Bundle> {
+    const bytes = new Uint8Array(given);
+    try {
+      return new Bundle(name, bytes, await readHeader(bytes));
+    } catch (error) {
+      if (!(error instanceof DovetailError) || error.kind !== "bundle") throw error;
+      throw new DovetailError("bundle", `bundle '${name}': ${error.message}`, { cause: error });
+    }
+  }
+
+  /** The bytes of a section, found to be what the header says. */
+  section(number: number): Promise<Uint8Array> {
+    return memoize(this.#sections, number, () => this.#readSection(number));
+  }
+
+  /** The decoded image of this number. */
+  image(number: number): Promise<Image> {
+    return memoize(this.#images, number, async () => {
+      const entry = this.directory.images[number];
+      if (entry === undefined) {
+        const count = this.directory.images.length;
+        fail("not-found", `bundle '${this.name}' has no image ${number}; it has ${count}`);
+      }
+      const image = decodeImage(await this.section(entry.section));
+      if (image.kind !== entry.kind || image.format !== entry.format) {
+        fail(
+          "bundle",
+          `bundle '${this.name}': image ${number} is of kind '${image.kind}' and format '${image.format}', ` +
+            `the header says '${entry.kind}' and '${entry.format}'`,
+        );
+      }
+      return image;
+    });
+  }
+
+  /** The decoded plan of a function, from this section. */
+  plan(section: number, name: string): Promise<Plan> {
+    const decoded = memoize(this.#plans, section, async () =>
+      decodePlan(await this.section(section)),
+    );
+    return decoded.then((plan) => {
+      if (plan.name !== name) {
+        fail(
+          "bundle",
+          `bundle '${this.name}': the plan of function '${name}' is called '${plan.name}'`,
+        );
+      }
+      return plan;
+    });
+  }
+
+  /** Hashes every section, decodes every image and plan, and checks plans against images. */
+  async verify(progress?: SectionProgress): Promise<void> {
+    const { sections, images, functions } = this.directory;
+    for (let number = 0; number < sections.length; number += 1) {
+      await this.section(number);
+      progress?.(number + 1, sections.length);
+    }
+    for (let number = 0; number < images.length; number += 1) await this.image(number);
+    for (const entry of functions.values()) {
+      for (const variant of entry.variants) {
+        verifyLaunches(await this.plan(variant.plan, entry.name), await this.image(variant.image));
+      }
+    }
+  }
+
+  async #readSection(number: number): Promise<Uint8Array> {
+    const entry = this.directory.sections[number];
+    if (entry === undefined) {
+      const count = this.directory.sections.length;
+      fail("not-found", `bundle '${this.name}' has no section ${number}; it has ${count}`);
+    }
+    const { offset, length, hash } = entry;
+    const padded = this.#bytes.subarray(offset, align(offset + length));
+    const found = await sha256(padded);
+    if (found !== hash) {
+      fail(
+        "bundle",
+        `bundle '${this.name}': section ${number} (${length} bytes at ${offset}) is damaged: ` +
+          `its SHA-256 is ${found}, the header says ${hash}`,
+      );
+    }
+    if (!isZero(padded.subarray(length))) {
+      fail("bundle", `bundle '${this.name}': the padding after section ${number} is not zero`);
+    }
+    return padded.subarray(0, length);
+  }
+}
+
+/** One promise for each key, made when it is first asked for; a failed one is tried again. */
+export function memoize<K, V>(
+  known: Map<K, Promise<V>>,
+  key: K,
+  make: () => Promise<V>,
+): Promise<V> {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+async function readHeader(bytes: Uint8Array<ArrayBuffer>): Promise<Directory> {
+  const size = bytes.length;
+  if (size === 0) fail("bundle", "the file is empty");
+  const head = bytes.subarray(0, MAGIC.length);
+  if (hexDump(head) !== hexDump(MAGIC)) {
+    fail(
+      "bundle",
+      `the file is not a bundle: expected the magic bytes ${hexDump(MAGIC)}, found ${hexDump(head)}`,
+    );
+  }
+  if (size < FIXED_BYTES) {
+    fail("bundle", `the file is cut off: ${size} bytes, a bundle has at least ${FIXED_BYTES}`);
+  }
+  const view = new DataView(bytes.buffer);
+  const version = view.getUint32(8, true);
+  if (version !== VERSION) {
+    const advice = version > VERSION ? "; update dovetail-web" : "";
+    fail("bundle", `format version ${version}, this reader knows version ${VERSION}${advice}`);
+  }
+  const flags = view.getUint32(12, true);
+  if (flags !== 0) fail("bundle", `flags: expected 0, found ${flags}`);
+  const headerLength = view.getBigUint64(16, true);
+  const fileLength = view.getBigUint64(24, true);
+  if (fileLength !== BigInt(size)) {
+    const reason = BigInt(size) < fileLength ? "it is cut off" : "something was added or changed";
+    fail("bundle", `the file should have ${fileLength} bytes and has ${size}: ${reason}`);
+  }
+  if (headerLength > BigInt(MAX_HEADER)) {
+    fail("bundle", `header length: expected at most ${MAX_HEADER} bytes, found ${headerLength}`);
+  }
+  const headerEnd = FIXED_BYTES + Number(headerLength);
+  const firstSection = align(headerEnd);
+  if (firstSection > size) {
+    fail(
+      "bundle",
+      `header length: expected at most ${size - FIXED_BYTES} bytes, the rest of the file, found ${headerLength}`,
+    );
+  }
+  const hashed = new Uint8Array(firstSection - HASH_OFFSET);
+  hashed.set(bytes.subarray(0, HASH_OFFSET));
+  hashed.set(bytes.subarray(FIXED_BYTES, firstSection), HASH_OFFSET);
+  const found = await sha256(hashed);
+  const stated = hexText(bytes.subarray(HASH_OFFSET, FIXED_BYTES));
+  if (found !== stated) {
+    fail("bundle", `the header is damaged: its SHA-256 is ${found}, the file says ${stated}`);
+  }
+  if (!isZero(bytes.subarray(headerEnd, firstSection))) {
+    fail("bundle", "the padding after the header is not zero");
+  }
+  return readDirectory(bytes.subarray(FIXED_BYTES, headerEnd), firstSection, size);
+}

@@ -1,0 +1,307 @@
+/**
+ * Gives the work of one call to the device: one command buffer, one submission.
+ *
+ * WebGPU forbids two things that plans allow: one buffer bound for reading and for writing in one
+ * dispatch, wherever the ranges lie; and two written bindings whose ranges overlap, which rounding
+ * offsets down makes of views that do not. Such an argument moves to a buffer of its own, with the
+ * same offsets inside, and what it wrote is copied back (docs/decisions/0001-backend-abi.md).
+ */
+
+import { type Device, STORAGE_USAGE, wholeWords } from "./device.js";
+import { defined, fail } from "./errors.js";
+import { DeviceStorage, GPUTensor, submitRead } from "./gpu-tensor.js";
+import { WRITE } from "./image.js";
+import type { Kernels } from "./kernels.js";
+import type { Binding, Launch } from "./launch.js";
+import type { MemoryRef } from "./memory.js";
+import { REPORT_HEADER_WORDS } from "./plan.js";
+import type { Allocation, Work } from "./program.js";
+import type { Tensor } from "./tensor.js";
+
+const UNIFORM_USAGE = 0x40 | 0x8; // UNIFORM, COPY_DST (WebGPU, 5.1.2)
+
+/** Host memory of a call: uploaded before the first launch, read back if it was written. */
+export class HostMemory implements MemoryRef {
+  readonly tensor: Tensor;
+  readonly byteLength: number;
+  isWritten = false;
+
+  constructor(tensor: Tensor) {
+    this.tensor = tensor;
+    this.byteLength = tensor.byteLength;
+  }
+}
+
+/** What a submitted call leaves behind. */
+export interface Submitted {
+  readonly results: readonly GPUTensor[];
+  /** Waits for the device to accept the work and for what the host gets back; returns reports. */
+  finish(): Promise<ArrayBuffer | undefined>;
+}
+
+function overlap(a: number, aEnd: number, b: number, bEnd: number): boolean {
+  return a < bEnd && b < aEnd;
+}
+
+/** Whether binding `index` of a launch can stand beside the others as it is. */
+function needsOwnBuffer(launch: Launch, index: number, where: string): boolean {
+  const a = launch.bindings[index];
+  if (a?.memory === undefined) return false;
+  let moves = false;
+  launch.bindings.forEach((b, other) => {
+    if (other === index || a.memory !== b.memory) return;
+    const isWritten = (a.access & WRITE) !== 0;
+    const isOtherWritten = (b.access & WRITE) !== 0;
+    if (!isWritten) {
+      // The reader moves in front of a writer.
+      moves ||= isOtherWritten;
+      return;
+    }
+    // Of two written ones the later moves.
+    if (!isOtherWritten || other > index) return;
+    const end = (each: Binding): number => each.offset + wholeWords(each.size);
+    if (!overlap(a.offset, end(a), b.offset, end(b))) return;
+    if (overlap(a.offset + a.lead, a.offset + a.size, b.offset + b.lead, b.offset + b.size)) {
+      fail(
+        "unsupported",
+        `${where}: WebGPU cannot write the same bytes through two arguments (buffers ${other} and ${index}): copy one of them first`,
+      );
+    }
+    if ((a.offset + a.lead) % 4 !== 0 || (a.size - a.lead) % 4 !== 0) {
+      fail(
+        "unsupported",
+        `${where}: buffers ${other} and ${index} are written, lie within ${launch.bindings.length} bindings of one memory, and do not begin and end at whole words: copy one of them first`,
+      );
+    }
+    moves = true;
+  });
+  return moves;
+}
+
+class Submission {
+  readonly #device: Device;
+  readonly #kernels: Kernels;
+  readonly #work: Work;
+  readonly #name: string;
+  readonly #buffers = new Map<MemoryRef, GPUBuffer>();
+  /** Given back after the submission. */
+  readonly #borrowed: GPUBuffer[] = [];
+  readonly #results: GPUTensor[] = [];
+  #empties: GPUBuffer[] = [];
+  #pass: GPUComputePassEncoder | undefined;
+
+  constructor(device: Device, kernels: Kernels, work: Work, name: string) {
+    this.#device = device;
+    this.#kernels = kernels;
+    this.#work = work;
+    this.#name = name;
+  }
+
+  /** Everything that must happen without a break: allocate, upload, record, submit. */
+  submit(hosts: readonly HostMemory[]): readonly GPUTensor[] {
+    const { gpu } = this.#device;
+    this.#allocate(hosts);
+    const [uniforms, slot] = this.#writeScalars();
+    const encoder = gpu.createCommandEncoder({ label: this.#name });
+    this.#work.launches.forEach((launch, i) => {
+      this.#record(encoder, launch, uniforms, i * slot);
+    });
+    this.#pass?.end();
+    gpu.queue.submit([encoder.finish()]);
+    return this.#results;
+  }
+
+  buffer(memory: MemoryRef): GPUBuffer {
+    if (memory instanceof DeviceStorage) return memory.buffer;
+    return defined(this.#buffers.get(memory), "a buffer of the call");
+  }
+
+  /** Once submitted, what was borrowed may serve the next call: the queue runs in order. */
+  giveBack(): void {
+    for (const buffer of this.#borrowed) this.#device.pool.give(buffer);
+  }
+
+  destroyResults(): void {
+    for (const result of this.#results) result.destroy();
+  }
+
+  #borrow(bytes: number, usage: GPUBufferUsageFlags): GPUBuffer {
+    const buffer = this.#device.pool.take(bytes, usage);
+    this.#borrowed.push(buffer);
+    return buffer;
+  }
+
+  #allocate(hosts: readonly HostMemory[]): void {
+    const { gpu } = this.#device;
+    for (const host of hosts) {
+      if (host.byteLength === 0) continue;
+      this.#checkSize(host.byteLength);
+      const buffer = this.#borrow(wholeWords(host.byteLength), STORAGE_USAGE);
+      this.#buffers.set(host, buffer);
+      const { data } = host.tensor;
+      const words = data.byteLength - (data.byteLength % 4);
+      if (words > 0) gpu.queue.writeBuffer(buffer, 0, data.buffer, data.byteOffset, words);
+      if (words === data.byteLength) continue;
+      const rest = new Uint8Array(4);
+      rest.set(new Uint8Array(data.buffer, data.byteOffset + words, data.byteLength - words));
+      gpu.queue.writeBuffer(buffer, words, rest);
+    }
+    const returned = new Map<Allocation, GPUTensor>();
+    for (const { memory, shape, dtype } of this.#work.results) {
+      const tensor =
+        returned.get(memory) ??
+        new GPUTensor(this.#device, this.#device.allocate(memory.byteLength), shape, dtype);
+      returned.set(memory, tensor);
+      this.#results.push(tensor);
+      this.#buffers.set(memory, tensor.buffer);
+    }
+    for (const memory of this.#work.allocations) {
+      if (this.#buffers.has(memory) || memory.byteLength === 0) continue;
+      this.#checkSize(memory.byteLength);
+      const buffer = this.#borrow(wholeWords(memory.byteLength), STORAGE_USAGE);
+      this.#buffers.set(memory, buffer);
+      if (memory.source === "reports") {
+        gpu.queue.writeBuffer(buffer, 0, new Uint32Array(REPORT_HEADER_WORDS));
+      }
+    }
+  }
+
+  #checkSize(bytes: number): void {
+    const most = this.#device.gpu.limits.maxBufferSize;
+    if (wholeWords(bytes) > most) {
+      fail(
+        "resource",
+        `${this.#name}: ${this.#device.name} allocates at most ${most} bytes at once, asked for ${bytes}`,
+      );
+    }
+  }
+
+  /** One upload for the scalars of all launches, each in a slot that can be bound. */
+  #writeScalars(): [GPUBuffer | undefined, number] {
+    const { launches } = this.#work;
+    const largest = Math.max(0, ...new Set(launches.map(({ scalars }) => scalars.length)));
+    if (largest === 0) return [undefined, 0];
+    const { gpu } = this.#device;
+    const alignment = gpu.limits.minUniformBufferOffsetAlignment;
+    const slot = Math.ceil(largest / alignment) * alignment;
+    const bytes = new Uint8Array(slot * launches.length);
+    launches.forEach(({ scalars }, i) => bytes.set(scalars, i * slot));
+    const uniforms = this.#borrow(bytes.length, UNIFORM_USAGE);
+    gpu.queue.writeBuffer(uniforms, 0, bytes);
+    return [uniforms, slot];
+  }
+
+  #record(
+    encoder: GPUCommandEncoder,
+    launch: Launch,
+    uniforms: GPUBuffer | undefined,
+    uniformAt: number,
+  ): void {
+    const where = `${this.#name}: kernel '${launch.kernel.name}'`;
+    const { pipeline, layout } = this.#kernels.ready(launch.kernel, launch.shared);
+    const entries: GPUBindGroupEntry[] = [];
+    const back: (() => void)[] = [];
+    let empties = 0;
+    launch.bindings.forEach((binding, index) => {
+      const size = wholeWords(binding.size);
+      if (binding.memory === undefined) {
+        const buffer = this.#empty(empties);
+        empties += 1;
+        entries.push({ binding: index, resource: { buffer } });
+        return;
+      }
+      let buffer = this.buffer(binding.memory);
+      let { offset } = binding;
+      if (needsOwnBuffer(launch, index, where)) {
+        const original = buffer;
+        const own = this.#borrow(size, STORAGE_USAGE);
+        this.#endPass();
+        encoder.copyBufferToBuffer(original, offset, own, 0, size);
+        if ((binding.access & WRITE) !== 0) {
+          const { lead } = binding;
+          back.push(() => {
+            const at = binding.offset + lead;
+            encoder.copyBufferToBuffer(own, lead, original, at, binding.size - lead);
+          });
+        }
+        buffer = own;
+        offset = 0;
+      }
+      entries.push({ binding: index, resource: { buffer, offset, size } });
+    });
+    if (uniforms !== undefined && launch.scalars.length > 0) {
+      const size = Math.ceil(launch.scalars.length / 16) * 16;
+      const resource = { buffer: uniforms, offset: uniformAt, size };
+      entries.push({ binding: launch.bindings.length, resource });
+    }
+    // Dispatches of one pass are ordered: each is a scope of its own (WebGPU, 3.5.2).
+    this.#pass ??= encoder.beginComputePass();
+    this.#pass.setPipeline(pipeline);
+    this.#pass.setBindGroup(0, this.#device.gpu.createBindGroup({ layout, entries }));
+    this.#pass.dispatchWorkgroups(...launch.grid);
+    if (back.length === 0) return;
+    this.#endPass();
+    for (const copy of back) copy();
+  }
+
+  #endPass(): void {
+    this.#pass?.end();
+    this.#pass = undefined;
+  }
+
+  /** Something to bind for an argument without elements; each in a launch has its own. */
+  #empty(number: number): GPUBuffer {
+    const known = this.#empties[number];
+    if (known !== undefined) return known;
+    const buffer = this.#borrow(16, STORAGE_USAGE);
+    this.#empties = [...this.#empties, buffer];
+    return buffer;
+  }
+}
+
+/** Submits the work of one call, as soon as its kernels are compiled. */
+export async function execute(
+  device: Device,
+  kernels: Kernels,
+  work: Work,
+  name: string,
+  hosts: readonly HostMemory[],
+): Promise<Submitted> {
+  for (const { kernel, shared } of work.launches) {
+    if (!kernels.isReady(kernel, shared)) await kernels.prepare(kernel, shared);
+  }
+  device.throwIfLost();
+  const submission = new Submission(device, kernels, work, name);
+  try {
+    const { value: results, settled } = device.scoped(name, () => submission.submit(hosts));
+    const reads = hosts
+      .filter((host) => host.isWritten && host.byteLength > 0)
+      .map((host): (() => Promise<void>) => {
+        const { data } = host.tensor;
+        const read = submitRead(device, submission.buffer(host), 0, data.byteLength);
+        const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+        return async () => bytes.set(new Uint8Array(await read()));
+      });
+    const { reports } = work;
+    const readReports =
+      reports === undefined
+        ? undefined
+        : submitRead(device, submission.buffer(reports), 0, reports.byteLength);
+    const finish = async (): Promise<ArrayBuffer | undefined> => {
+      try {
+        await settled;
+      } catch (error) {
+        submission.destroyResults();
+        throw error;
+      }
+      await Promise.all(reads.map((read) => read()));
+      return readReports?.();
+    };
+    return { results, finish };
+  } catch (error) {
+    submission.destroyResults();
+    throw error;
+  } finally {
+    submission.giveBack();
+  }
+}

@@ -1,0 +1,218 @@
+/** The directory of a bundle, read from its header (docs/format/bundle.md, "Header"). */
+
+import { fail } from "./errors.js";
+import { JsonObject, type JsonValue, jsonTypeName, parseCanonicalJson } from "./json.js";
+import { type Requirement, parseRequirement } from "./requirement.js";
+
+export interface SectionEntry {
+  readonly offset: number;
+  readonly length: number;
+  /** SHA-256 of the section and its padding, 64 lower-case hexadecimal digits. */
+  readonly hash: string;
+}
+
+export interface ImageEntry {
+  readonly kind: string;
+  readonly format: string;
+  readonly target: string;
+  /** Names the external tool that made the payload; "" for our own formats. */
+  readonly tool: string;
+  readonly requirements: readonly Requirement[];
+  readonly section: number;
+  /** Numbers of sections that hold text for people, by file name. */
+  readonly sources: ReadonlyMap<string, number>;
+}
+
+export interface VariantEntry {
+  readonly image: number;
+  readonly plan: number;
+}
+
+export interface FunctionEntry {
+  readonly name: string;
+  readonly signature: string;
+  readonly variants: readonly VariantEntry[];
+}
+
+export interface Directory {
+  readonly producer: string;
+  readonly functions: ReadonlyMap<string, FunctionEntry>;
+  readonly images: readonly ImageEntry[];
+  readonly sections: readonly SectionEntry[];
+}
+
+/** Sections begin at multiples of this. */
+export const ALIGNMENT = 64;
+
+export function align(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+}
+
+function refuse(where: string, expected: string, found: string | bigint | number): never {
+  fail("bundle", `header: ${where}: expected ${expected}, found ${found}`);
+}
+
+/** One object of the header, whose keys are exactly these. */
+class HeaderObject {
+  readonly #where: string;
+  readonly #members: ReadonlyMap<string, JsonValue>;
+
+  constructor(value: JsonValue, keys: readonly string[], where: string) {
+    this.#where = where;
+    this.#members = membersOf(value, where);
+    for (const key of keys) {
+      if (!this.#members.has(key)) refuse(where, `the key '${key}'`, "none");
+    }
+    for (const key of this.#members.keys()) {
+      if (!keys.includes(key)) refuse(where, "no other key", `'${key}'`);
+    }
+  }
+
+  #member(field: string): JsonValue {
+    return this.#members.get(field) ?? null;
+  }
+
+  text(field: string): string {
+    return textOf(this.#member(field), `${this.#where}.${field}`);
+  }
+
+  items(field: string): readonly JsonValue[] {
+    const value = this.#member(field);
+    if (!Array.isArray(value)) refuse(`${this.#where}.${field}`, "an array", jsonTypeName(value));
+    return value;
+  }
+
+  members(field: string, where: string): ReadonlyMap<string, JsonValue> {
+    return membersOf(this.#member(field), where);
+  }
+
+  /** An integer of at least 0, exact as it is compared with sizes of files. */
+  unsigned(field: string): bigint {
+    return unsigned(this.#member(field), `${this.#where}.${field}`);
+  }
+
+  index(field: string, count: number): number {
+    return index(this.#member(field), count, `${this.#where}.${field}`);
+  }
+}
+
+function membersOf(value: JsonValue, where: string): ReadonlyMap<string, JsonValue> {
+  if (!(value instanceof JsonObject)) refuse(where, "an object", jsonTypeName(value));
+  return value.members;
+}
+
+function textOf(value: JsonValue, where: string): string {
+  if (typeof value !== "string") refuse(where, "a string", jsonTypeName(value));
+  return value;
+}
+
+function unsigned(value: JsonValue, where: string): bigint {
+  if (typeof value !== "bigint") refuse(where, "an integer", jsonTypeName(value));
+  if (value < 0n) refuse(where, "a number of at least 0", value);
+  return value;
+}
+
+function index(value: JsonValue, count: number, where: string): number {
+  const number = unsigned(value, where);
+  if (number >= BigInt(count)) refuse(where, `a number below ${count}`, number);
+  return Number(number);
+}
+
+function readSections(
+  items: readonly JsonValue[],
+  firstSection: number,
+  fileLength: number,
+): SectionEntry[] {
+  let next = firstSection;
+  const sections = items.map((item, number) => {
+    const where = `section ${number}`;
+    const record = new HeaderObject(item, ["hash", "length", "offset"], where);
+    const offset = record.unsigned("offset");
+    const length = record.unsigned("length");
+    const hash = record.text("hash");
+    if (!/^[0-9a-f]{64}$/.test(hash)) {
+      refuse(`${where}.hash`, "64 lower-case hexadecimal digits", `'${hash}'`);
+    }
+    if (offset !== BigInt(next)) {
+      refuse(`${where}.offset`, `${next}, where the part before it ends`, offset);
+    }
+    const room = fileLength - next;
+    if (length > BigInt(room)) {
+      refuse(`${where}.length`, `at most ${room}, the rest of the file`, length);
+    }
+    const section = { offset: next, length: Number(length), hash };
+    next = align(section.offset + section.length);
+    if (next > fileLength) {
+      refuse(`${where}.length`, "padding to a multiple of 64 inside the file", length);
+    }
+    return section;
+  });
+  if (next !== fileLength) {
+    refuse("sections", `the last one's padding to end at ${fileLength}, the end of the file`, next);
+  }
+  return sections;
+}
+
+const IMAGE_KEYS = ["format", "kind", "requirements", "section", "sources", "target", "tool"];
+
+function readImage(item: JsonValue, number: number, sectionCount: number): ImageEntry {
+  const where = `image ${number}`;
+  const record = new HeaderObject(item, IMAGE_KEYS, where);
+  const texts = {
+    kind: record.text("kind"),
+    format: record.text("format"),
+    target: record.text("target"),
+    tool: record.text("tool"),
+  };
+  const section = record.index("section", sectionCount);
+  const requirements = record
+    .items("requirements")
+    .map((each) => parseRequirement(textOf(each, `${where}.requirements`)));
+  const sources = new Map<string, number>();
+  for (const [name, value] of record.members("sources", `${where}.sources`)) {
+    sources.set(name, index(value, sectionCount, `${where} source '${name}'`));
+  }
+  return { ...texts, section, requirements, sources };
+}
+
+function readFunction(
+  name: string,
+  value: JsonValue,
+  imageCount: number,
+  sectionCount: number,
+): FunctionEntry {
+  const where = `function '${name}'`;
+  const record = new HeaderObject(value, ["signature", "variants"], where);
+  const variants = record.items("variants").map((item, number) => {
+    const variant = new HeaderObject(item, ["image", "plan"], `${where} variant ${number}`);
+    return { image: variant.index("image", imageCount), plan: variant.index("plan", sectionCount) };
+  });
+  return { name, signature: record.text("signature"), variants };
+}
+
+/** The directory that a header spells; a DovetailError of kind "bundle" says what is wrong. */
+export function readDirectory(
+  header: Uint8Array,
+  firstSection: number,
+  fileLength: number,
+): Directory {
+  const keys = ["features", "functions", "images", "producer", "sections"];
+  const root = new HeaderObject(parseCanonicalJson(header), keys, "the root");
+  for (const feature of root.items("features")) {
+    const name = textOf(feature, "the root.features");
+    fail(
+      "bundle",
+      `the bundle needs the feature '${name}', which this version does not know; update dovetail-web`,
+    );
+  }
+  const producer = root.text("producer");
+  const sections = readSections(root.items("sections"), firstSection, fileLength);
+  const images = root
+    .items("images")
+    .map((item, number) => readImage(item, number, sections.length));
+  const functions = new Map<string, FunctionEntry>();
+  for (const [name, value] of root.members("functions", "functions")) {
+    functions.set(name, readFunction(name, value, images.length, sections.length));
+  }
+  return { producer, functions, images, sections };
+}

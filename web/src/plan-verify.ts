@@ -1,0 +1,366 @@
+/**
+ * Checks plans before they run: by themselves, and against the image they launch.
+ *
+ * After this no number of a plan needs a look again: the interpreter trusts them
+ * (docs/format/plan.md, "Verification").
+ */
+
+import { describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
+import { fail } from "./errors.js";
+import { type Image, READ, WRITE } from "./image.js";
+import {
+  type Instruction,
+  LaunchTag,
+  MAX_RANK,
+  MAX_REPORT_BYTES,
+  OPERAND_COUNTS,
+  type Plan,
+  type PlanTensor,
+  REPORT_HEADER_WORDS,
+  type ReportLayout,
+} from "./plan.js";
+import { type NumberDType, isStored, parseReportText, wordsOf } from "./report-text.js";
+
+export type BarePlan = Omit<Plan, "tensors" | "reports">;
+export type Structure = Pick<Plan, "tensors" | "reports">;
+
+interface Block {
+  readonly name: "plan" | "if" | "repeat";
+  scope: number;
+  hasElse: boolean;
+}
+
+/** Operands of a report before its names: kind, region, two messages, outer, inner. */
+const REPORT_FIXED = 6;
+
+class StructureVerifier {
+  readonly #plan: BarePlan;
+  readonly #tensors: PlanTensor[] = [];
+  readonly #blocks: Block[] = [{ name: "plan", scope: 0, hasElse: false }];
+  readonly #isOpen: boolean[] = [true]; // by scope
+  readonly #scopes: (number | undefined)[] = []; // by instruction; undefined: it has no value
+  #reports: ReportLayout | undefined;
+  #index = 0;
+
+  constructor(plan: BarePlan) {
+    this.#plan = plan;
+  }
+
+  run(): Structure {
+    const { name, parameters, aliasRules, instructions, results } = this.#plan;
+    for (const { a, b } of aliasRules) {
+      if (a >= b || !parameters[a]?.isTensor || !parameters[b]?.isTensor) {
+        fail(
+          "plan",
+          `plan '${name}': alias rule (${a}, ${b}): expected two tensor parameters in increasing order`,
+        );
+      }
+    }
+    parameters.forEach(({ isTensor, dtype, rank, access }, number) => {
+      if (isTensor) this.#tensors.push({ source: "parameter", number, dtype, rank, access });
+    });
+    for (const instruction of instructions) {
+      this.#scopes.push(this.#visit(instruction));
+      this.#index += 1;
+    }
+    if (this.#blocks.length !== 1) {
+      fail("plan", `plan '${name}': ${this.#blocks.length - 1} blocks are still open at the end`);
+    }
+    for (const tensor of results) {
+      if (this.#tensors[tensor]?.source !== "result") {
+        fail(
+          "plan",
+          `plan '${name}': tensor ${tensor} is returned and not made by a result instruction`,
+        );
+      }
+    }
+    return { tensors: this.#tensors, reports: this.#reports };
+  }
+
+  #refuse(reason: string): never {
+    const opcode = this.#plan.instructions[this.#index]?.name;
+    fail("plan", `plan '${this.#plan.name}': instruction ${this.#index} (${opcode}): ${reason}`);
+  }
+
+  #block(): Block {
+    return this.#blocks[this.#blocks.length - 1] as Block; // the outermost one stays
+  }
+
+  #needValue(value: number): void {
+    const scope = value < this.#index ? this.#scopes[value] : undefined;
+    if (scope === undefined) this.#refuse(`operand ${value} is not an earlier value`);
+    if (!this.#isOpen[scope]) {
+      this.#refuse(`value ${value} is not visible here: its block has ended`);
+    }
+  }
+
+  #needMessage(message: number): string {
+    const text = this.#plan.messages[message];
+    if (text === undefined) this.#refuse(`message ${message} of ${this.#plan.messages.length}`);
+    return text;
+  }
+
+  #needOutermost(): void {
+    if (this.#blocks.length !== 1) this.#refuse("may stand only in the outermost block");
+  }
+
+  #newScope(): number {
+    this.#isOpen.push(true);
+    return this.#isOpen.length - 1;
+  }
+
+  /** The scope of the value that an instruction defines, or undefined when it defines none. */
+  #visit({ name, operands }: Instruction): number | undefined {
+    const fixed = OPERAND_COUNTS.get(name);
+    if (fixed !== undefined && operands.length !== fixed) {
+      this.#refuse(`${operands.length} operands, expected ${fixed}`);
+    }
+    const [first = 0, second = 0] = operands;
+    switch (name) {
+      case "dim":
+      case "stride":
+        this.#needAxis(first, second);
+        return this.#block().scope;
+      case "scalar":
+        this.#needIntegerParameter(first);
+        return this.#block().scope;
+      case "attribute":
+        this.#needMessage(first);
+        return this.#block().scope;
+      case "check":
+        if (operands.length < 2) this.#refuse("expected a message and a value");
+        this.#needMessage(first);
+        for (const value of operands.slice(1)) this.#needValue(value);
+        return undefined;
+      case "result":
+      case "workspace":
+        this.#allocate(name, operands);
+        return undefined;
+      case "reports":
+        this.#makeReports(operands);
+        return undefined;
+      case "report":
+        this.#addReport(operands);
+        return undefined;
+      case "launch":
+        this.#launch(operands);
+        return undefined;
+      case "if":
+      case "repeat": {
+        this.#needValue(first);
+        const scope = this.#newScope();
+        this.#blocks.push({ name, scope, hasElse: false });
+        return name === "repeat" ? scope : undefined;
+      }
+      case "else": {
+        const block = this.#block();
+        if (block.name !== "if" || block.hasElse) {
+          this.#refuse("stands in no open if, or is its second else");
+        }
+        this.#isOpen[block.scope] = false;
+        block.scope = this.#newScope();
+        block.hasElse = true;
+        return undefined;
+      }
+      case "end":
+        if (this.#blocks.length === 1) this.#refuse("closes no block");
+        this.#isOpen[this.#block().scope] = false;
+        this.#blocks.pop();
+        return undefined;
+      default: // const and arithmetic: every operand is a value
+        for (const value of operands) this.#needValue(value);
+        return this.#block().scope;
+    }
+  }
+
+  #needAxis(number: number, axis: number): void {
+    const parameter = this.#plan.parameters[number];
+    if (!parameter?.isTensor) this.#refuse(`operand ${number} is not a tensor parameter`);
+    if (axis >= parameter.rank) {
+      this.#refuse(`axis ${axis} of a parameter of rank ${parameter.rank}`);
+    }
+  }
+
+  #needIntegerParameter(number: number): void {
+    const parameter = this.#plan.parameters[number];
+    if (parameter === undefined || parameter.isTensor) {
+      this.#refuse(`operand ${number} is not a scalar parameter`);
+    }
+    if (isFloat(parameter.dtype)) {
+      this.#refuse(
+        `parameter ${number} is of type ${parameter.dtype}, expected a bool or an integer`,
+      );
+    }
+  }
+
+  #allocate(source: "result" | "workspace", operands: readonly number[]): void {
+    this.#needOutermost();
+    const [packed, ...extents] = operands;
+    if (packed === undefined) this.#refuse("expected a dtype");
+    if (extents.length > MAX_RANK) {
+      this.#refuse(`rank ${extents.length}, at most ${MAX_RANK} is allowed`);
+    }
+    const dtype = unpackDType(packed);
+    if (dtype === undefined) this.#refuse(`dtype ${packed} is not known`);
+    for (const value of extents) this.#needValue(value);
+    const access = READ | WRITE;
+    this.#tensors.push({ source, number: this.#index, dtype, rank: extents.length, access });
+  }
+
+  #makeReports(operands: readonly number[]): void {
+    this.#needOutermost();
+    if (this.#reports !== undefined) this.#refuse("a plan has one buffer of reports");
+    const [lines = 0, failures = 0, words = 0] = operands;
+    const records = lines + failures;
+    const bytes = (REPORT_HEADER_WORDS + records * words) * 4;
+    if (words === 0 || bytes > MAX_REPORT_BYTES || records > MAX_REPORT_BYTES) {
+      this.#refuse(
+        `${records} records of ${words} words, at most ${MAX_REPORT_BYTES} bytes are allowed`,
+      );
+    }
+    this.#reports = { tensor: this.#tensors.length, lines, failures, words, formats: [] };
+    const access = READ | WRITE;
+    this.#tensors.push({
+      source: "reports",
+      number: this.#index,
+      dtype: "uint32",
+      rank: 1,
+      access,
+    });
+  }
+
+  #addReport(operands: readonly number[]): void {
+    this.#needOutermost();
+    const reports = this.#reports;
+    if (reports === undefined) this.#refuse("stands before 'reports'");
+    const [kind = 0, region = 0, message = 0, place = 0, outer = 0, inner = 0] = operands;
+    const rest = operands.length - REPORT_FIXED;
+    if (rest < 0) {
+      this.#refuse(`${operands.length} operands, expected at least ${REPORT_FIXED}`);
+    }
+    if (outer + inner > rest) this.#refuse(`${outer + inner} names among ${rest} operands`);
+    if (kind > 2) this.#refuse(`kind ${kind}, expected 0, 1 or 2`);
+    const template = this.#needMessage(message);
+    const placeText = this.#needMessage(place);
+    const firstDType = REPORT_FIXED + outer + inner;
+    const names = operands.slice(REPORT_FIXED, firstDType).map((each) => this.#needMessage(each));
+    const dtypes = operands.slice(firstDType).map((packed): NumberDType => {
+      const dtype = unpackDType(packed);
+      if (dtype === undefined)
+        this.#refuse(`dtype ${packed} (${describePacked(packed)}) is not known`);
+      if (!isStored(dtype)) this.#refuse(`a record holds no ${dtype}`);
+      return dtype;
+    });
+    const text = parseReportText(template, dtypes);
+    if (typeof text === "string") this.#refuse(text);
+    const words = 1 + 2 * names.length + wordsOf(text);
+    if (words > reports.words) this.#refuse(`a record of ${words} words, of ${reports.words}`);
+    reports.formats.push({ kind, region, place: placeText, outer, names, text });
+  }
+
+  #launch(operands: readonly number[]): void {
+    const { length } = operands;
+    if (length < 4 || length % 2 !== 0) {
+      this.#refuse(`${length} operands, expected a kernel, three grid extents, and pairs`);
+    }
+    const [kernel = 0, ...rest] = operands;
+    if (kernel >= this.#plan.kernels.length) {
+      this.#refuse(`kernel ${kernel} of ${this.#plan.kernels.length}`);
+    }
+    for (const extent of rest.slice(0, 3)) this.#needValue(extent);
+    for (const { tag, number } of launchArguments(operands)) {
+      if (tag === LaunchTag.tensor) {
+        if (number >= this.#tensors.length) {
+          this.#refuse(`tensor ${number} does not exist at this point`);
+        }
+      } else if (tag === LaunchTag.value) {
+        this.#needValue(number);
+      } else if (tag === LaunchTag.scalarParameter) {
+        const parameter = this.#plan.parameters[number];
+        if (parameter === undefined || parameter.isTensor) {
+          this.#refuse(`operand ${number} is not a scalar parameter`);
+        }
+      } else {
+        this.#refuse(`argument tag ${tag}, expected 0, 1 or 2`);
+      }
+    }
+  }
+}
+
+export interface LaunchArgument {
+  readonly tag: number;
+  readonly number: number;
+}
+
+/** The pairs of a launch's operands that stand for the kernel's arguments. */
+export function launchArguments(operands: readonly number[]): LaunchArgument[] {
+  const pairs: LaunchArgument[] = [];
+  for (let i = 4; i < operands.length; i += 2) {
+    pairs.push({ tag: operands[i] ?? 0, number: operands[i + 1] ?? 0 });
+  }
+  return pairs;
+}
+
+/** Checks everything that needs no image, and derives the tensors. */
+export function verifyStructure(plan: BarePlan): Structure {
+  return new StructureVerifier(plan).run();
+}
+
+function verifyLaunch(
+  plan: Plan,
+  operands: readonly number[],
+  image: Image,
+  refuse: (reason: string) => never,
+): void {
+  const name = plan.kernels[operands[0] ?? 0] ?? "";
+  const kernel = image.functions.get(name);
+  if (kernel === undefined) refuse(`the image has no kernel '${name}'`);
+  const given = launchArguments(operands);
+  let next = 0;
+  for (const argument of kernel.arguments) {
+    if (argument.kind === "offset" || argument.kind === "grid_base") continue;
+    const which = `argument ${next} of kernel '${name}'`;
+    const pair = given[next];
+    if (pair === undefined) refuse(`${which} is not given`);
+    next += 1;
+    const wantsTensor = argument.kind === "buffer";
+    if (wantsTensor !== (pair.tag === LaunchTag.tensor)) {
+      const [wanted, got] = wantsTensor ? ["buffer", "scalar"] : ["scalar", "tensor"];
+      refuse(`${which} is a ${wanted} and gets a ${got}`);
+    }
+    if (wantsTensor) {
+      const tensor = plan.tensors[pair.number] as PlanTensor; // its number was checked
+      if (partOf(tensor.dtype) !== argument.dtype) {
+        refuse(`${which} and tensor ${pair.number} have different dtypes`);
+      }
+      if ((argument.access & ~tensor.access) !== 0) {
+        refuse(
+          `${which} has access ${argument.access}, tensor ${pair.number} allows ${tensor.access}`,
+        );
+      }
+    } else if (pair.tag === LaunchTag.scalarParameter) {
+      if (argument.kind === "shared") {
+        refuse(`${which} is a size of shared memory and gets a parameter, not a value`);
+      }
+      const parameter = plan.parameters[pair.number];
+      if (parameter !== undefined && isFloat(parameter.dtype) && !isFloat(argument.dtype)) {
+        refuse(
+          `${which} is an integer and gets the ${parameter.dtype} parameter '${parameter.name}'`,
+        );
+      }
+    }
+  }
+  if (next !== given.length) {
+    refuse(`kernel '${name}' takes ${next} arguments, ${given.length} are given`);
+  }
+}
+
+/** Checks every launch against the image's record of its kernel. */
+export function verifyLaunches(plan: Plan, image: Image): void {
+  plan.instructions.forEach(({ name, operands }, index) => {
+    if (name !== "launch") return;
+    verifyLaunch(plan, operands, image, (reason) =>
+      fail("plan", `plan '${plan.name}': instruction ${index} (launch): ${reason}`),
+    );
+  });
+}

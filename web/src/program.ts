@@ -1,0 +1,358 @@
+/**
+ * Runs a launch plan: checks its arguments, works out its sizes, and lists what is to be launched.
+ *
+ * Nothing here touches a device. What comes out is data: memory to be made, dispatches in order,
+ * tensors to return. A plan branches on shapes and scalars only, never on what kernels compute, so
+ * all of a call is known before its first launch (docs/format/plan.md).
+ */
+
+import { checkAlias } from "./alias.js";
+import {
+  type ScalarSlot,
+  bindScalar,
+  bindTensor,
+  checkArgumentCount,
+  refuseNoTensor,
+} from "./arguments.js";
+import { compute } from "./arithmetic.js";
+import { type DType, elementBytes, isUnsigned } from "./dtype.js";
+import { defined, fail } from "./errors.js";
+import type { Image } from "./image.js";
+import { type Launch, LaunchRecipe } from "./launch.js";
+import type { DeviceFacts, MemoryRef, TensorSlot, TensorView } from "./memory.js";
+import { type Instruction, type Plan, type PlanTensor, REPORT_HEADER_WORDS } from "./plan.js";
+import { verifyLaunches } from "./plan-verify.js";
+import { rowMajorStrides } from "./tensor.js";
+
+/** Memory that a call needs made. */
+export interface Allocation extends MemoryRef {
+  readonly source: PlanTensor["source"];
+}
+
+/** A tensor that a call returns. */
+export interface ResultTensor {
+  readonly memory: Allocation;
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+}
+
+/** What a call comes down to. */
+export interface Work {
+  readonly launches: readonly Launch[];
+  readonly allocations: readonly Allocation[];
+  readonly results: readonly ResultTensor[];
+  /** The buffer of reports, when the function has one and the call reached it. */
+  readonly reports: Allocation | undefined;
+}
+
+/** Steps of repeats that one call may make: an untrusted plan cannot hang the page for ever. */
+const MAX_ROUNDS = 1 << 24;
+
+const INT64_MAX = (1n << 63n) - 1n;
+
+function integerAttribute(facts: DeviceFacts, name: string): bigint {
+  const text = facts.attributes.get(name);
+  if (text === undefined) return 0n;
+  if (text === "true") return 1n;
+  return /^-?[0-9]+$/.test(text) ? BigInt.asIntN(64, BigInt(text)) : 0n;
+}
+
+/** For each `if`, `else`, `repeat` and `end`: the instruction that it belongs to. */
+function matchBlocks(instructions: readonly Instruction[]): number[] {
+  const partner = new Array<number>(instructions.length).fill(-1);
+  const open: number[] = [];
+  instructions.forEach(({ name }, index) => {
+    if (name === "if" || name === "repeat") open.push(index);
+    if (name !== "else" && name !== "end") return;
+    const begin = defined(open.pop(), "the beginning of a block");
+    partner[begin] = index; // an if: its else, when it has one
+    if (name === "else") open.push(index);
+    else partner[index] = begin;
+  });
+  return partner;
+}
+
+/** A message with the values of a check in the places of {0}, {1}, ... */
+function fillIn(message: string, values: readonly bigint[]): string {
+  return message.replace(/\{([0-9]{1,5})\}/g, (whole, digits: string) => {
+    const value = values[Number(digits)];
+    return value === undefined ? whole : String(value);
+  });
+}
+
+interface Prepared {
+  /** For each `if`, `else`, `repeat` and `end`: the instruction that it belongs to. */
+  readonly partner: readonly number[];
+  readonly recipes: ReadonlyMap<number, LaunchRecipe>;
+  /** The number of the tensor that an instruction makes. */
+  readonly made: ReadonlyMap<number, number>;
+  /** By instruction: the values of const and attribute. */
+  readonly constants: readonly bigint[];
+}
+
+export class Program {
+  readonly plan: Plan;
+  readonly image: Image;
+  /** What calls need, worked out once. */
+  readonly prepared: Prepared;
+
+  /** Checks the plan against the image. */
+  constructor(plan: Plan, image: Image, facts: DeviceFacts) {
+    verifyLaunches(plan, image);
+    this.plan = plan;
+    this.image = image;
+    const recipes = new Map<number, LaunchRecipe>();
+    const constants = plan.instructions.map(({ name, operands, immediate }, index) => {
+      if (name === "launch") {
+        recipes.set(index, new LaunchRecipe(plan, operands, image.functions, facts));
+      }
+      if (name === "attribute") {
+        return integerAttribute(facts, plan.messages[operands[0] ?? 0] ?? "");
+      }
+      return immediate;
+    });
+    const made = new Map(
+      plan.tensors.flatMap((tensor, number): [number, number][] =>
+        tensor.source === "parameter" ? [] : [[tensor.number, number]],
+      ),
+    );
+    this.prepared = { partner: matchBlocks(plan.instructions), recipes, made, constants };
+  }
+
+  /** Kernels that this program may launch. */
+  get recipes(): Iterable<LaunchRecipe> {
+    return this.prepared.recipes.values();
+  }
+
+  /**
+   * Works a call out.
+   *
+   * @param given Views for tensors (undefined for what is none), anything else as the caller gave it.
+   */
+  run(given: readonly (TensorView | undefined)[], raw: readonly unknown[]): Work {
+    const { plan } = this;
+    checkArgumentCount(plan, raw.length);
+    const tensors = new Array<TensorSlot | undefined>(plan.tensors.length).fill(undefined);
+    const scalars = new Array<ScalarSlot | undefined>(plan.parameters.length).fill(undefined);
+    const byParameter: (TensorSlot | undefined)[] = [];
+    let next = 0;
+    plan.parameters.forEach((parameter, i) => {
+      if (!parameter.isTensor) {
+        scalars[i] = bindScalar(plan, parameter, raw[i]);
+        return;
+      }
+      const view = given[i] ?? refuseNoTensor(plan, parameter, raw[i]);
+      const slot = bindTensor(plan, parameter, view);
+      byParameter[i] = slot;
+      tensors[next] = slot;
+      next += 1;
+    });
+    for (const rule of plan.aliasRules) {
+      const a = defined(byParameter[rule.a], "an aliased parameter");
+      const b = defined(byParameter[rule.b], "an aliased parameter");
+      checkAlias(plan, rule, a, b);
+    }
+    return new Call(this, byParameter, tensors, scalars).run();
+  }
+}
+
+/** One call in progress. */
+class Call {
+  readonly #plan: Plan;
+  readonly #inner: Prepared;
+  readonly #byParameter: readonly (TensorSlot | undefined)[];
+  readonly #tensors: (TensorSlot | undefined)[];
+  readonly #scalars: readonly (ScalarSlot | undefined)[];
+  readonly #values: bigint[];
+  readonly #limits = new Map<number, bigint>(); // of repeats, by instruction
+  readonly #launches: Launch[] = [];
+  readonly #allocations = new Map<number, Allocation>(); // by tensor
+  #rounds = 0;
+
+  constructor(
+    program: Program,
+    byParameter: readonly (TensorSlot | undefined)[],
+    tensors: (TensorSlot | undefined)[],
+    scalars: readonly (ScalarSlot | undefined)[],
+  ) {
+    this.#plan = program.plan;
+    this.#inner = program.prepared;
+    this.#byParameter = byParameter;
+    this.#tensors = tensors;
+    this.#scalars = scalars;
+    this.#values = [...this.#inner.constants];
+  }
+
+  run(): Work {
+    const { instructions, tensors, results, reports } = this.#plan;
+    let at = 0;
+    while (at < instructions.length) at = this.#step(at, defined(instructions[at], "a step"));
+    const returned = results.map((number) => {
+      const { dtype } = defined(tensors[number], `tensor ${number}`);
+      const { shape } = defined(this.#tensors[number], `tensor ${number}`);
+      return { memory: defined(this.#allocations.get(number), `result ${number}`), dtype, shape };
+    });
+    return {
+      launches: this.#launches,
+      allocations: [...this.#allocations.values()],
+      results: returned,
+      reports: reports === undefined ? undefined : this.#allocations.get(reports.tensor),
+    };
+  }
+
+  #value(number: number | undefined): bigint {
+    return defined(this.#values[number ?? 0], `value ${number}`);
+  }
+
+  /** Runs one instruction; returns the number of the next. */
+  #step(at: number, { name, operands }: Instruction): number {
+    const [first = 0, second = 0] = operands;
+    const next = at + 1;
+    switch (name) {
+      case "const":
+      case "attribute":
+      case "report":
+        return next;
+      case "dim":
+        this.#values[at] = BigInt(this.#parameter(first).shape[second] ?? 0);
+        return next;
+      case "stride":
+        this.#values[at] = BigInt(this.#parameter(first).strides[second] ?? 0);
+        return next;
+      case "scalar":
+        this.#values[at] = this.#scalar(first);
+        return next;
+      case "check":
+        if (this.#value(second) === 0n) this.#failCheck(operands);
+        return next;
+      case "result":
+      case "workspace":
+        this.#allocate(at, name, operands);
+        return next;
+      case "reports":
+        this.#allocateReports(at);
+        return next;
+      case "launch":
+        defined(this.#inner.recipes.get(at), "a launch").add(
+          { values: this.#values, tensors: this.#tensors, scalars: this.#scalars },
+          this.#launches,
+        );
+        return next;
+      case "if":
+        return this.#value(first) === 0n ? this.#after(at) : next;
+      case "else": // reached from the block before it
+        return this.#after(at);
+      case "repeat": {
+        const limit = this.#value(first);
+        if (limit <= 0n) return this.#after(at);
+        this.#limits.set(at, limit);
+        this.#values[at] = 0n;
+        return next;
+      }
+      case "end":
+        return this.#endBlock(at);
+      default: {
+        const [a, b, c] = [this.#value(first), this.#value(second), this.#value(operands[2])];
+        const value = compute(name, a, b, c);
+        if (typeof value === "string") {
+          const fault = value === "overflow" ? "exceeds 64 bits" : "divides by zero";
+          fail(
+            "value",
+            `${this.#plan.name}: ${name} of ${a} and ${b} ${fault} while the sizes of this call are worked out`,
+          );
+        }
+        this.#values[at] = value;
+        return next;
+      }
+    }
+  }
+
+  /** Behind the else or end that belongs to an instruction. */
+  #after(at: number): number {
+    return defined(this.#inner.partner[at], "the end of a block") + 1;
+  }
+
+  #endBlock(at: number): number {
+    const begin = defined(this.#inner.partner[at], "the beginning of a block");
+    const limit = this.#limits.get(begin);
+    if (limit === undefined || this.#plan.instructions[begin]?.name !== "repeat") return at + 1;
+    this.#rounds += 1;
+    if (this.#rounds > MAX_ROUNDS) {
+      fail(
+        "resource",
+        `${this.#plan.name}: the plan repeats more than ${MAX_ROUNDS} times in one call`,
+      );
+    }
+    const round = this.#value(begin) + 1n;
+    this.#values[begin] = round;
+    return round < limit ? begin + 1 : at + 1;
+  }
+
+  #parameter(number: number): TensorSlot {
+    return defined(this.#byParameter[number], `parameter ${number}`);
+  }
+
+  #scalar(number: number): bigint {
+    const parameter = defined(this.#plan.parameters[number], `parameter ${number}`);
+    const value = this.#scalars[number];
+    if (typeof value !== "bigint") fail("internal", `parameter ${number} is no integer`);
+    if (isUnsigned(parameter.dtype) && value > INT64_MAX) {
+      fail(
+        "value",
+        `${this.#plan.name}: parameter '${parameter.name}' is ${value}, sizes are worked out with values up to ${INT64_MAX}`,
+      );
+    }
+    return value;
+  }
+
+  #failCheck(operands: readonly number[]): never {
+    const [message = 0, , ...rest] = operands;
+    const values = rest.map((number) => this.#value(number));
+    fail("value", `${this.#plan.name}: ${fillIn(this.#plan.messages[message] ?? "", values)}`);
+  }
+
+  #allocate(at: number, source: "result" | "workspace", operands: readonly number[]): void {
+    const tensor = defined(this.#inner.made.get(at), "a tensor");
+    const { dtype } = defined(this.#plan.tensors[tensor], "a tensor");
+    let bytes = BigInt(elementBytes(dtype));
+    const shape = operands.slice(1).map((number, axis) => {
+      const extent = this.#value(number);
+      bytes *= extent;
+      if (extent < 0n || bytes > BigInt(Number.MAX_SAFE_INTEGER)) {
+        const reason = extent < 0n ? "which is negative" : "too many bytes for a browser";
+        fail(
+          "value",
+          `${this.#plan.name}: tensor ${tensor} would have the extent ${extent} along axis ${axis}, ${reason}`,
+        );
+      }
+      return Number(extent);
+    });
+    this.#place(tensor, source, Number(bytes), shape);
+  }
+
+  #allocateReports(at: number): void {
+    const { lines, failures, words } = defined(this.#plan.reports, "the reports");
+    const count = REPORT_HEADER_WORDS + (lines + failures) * words;
+    this.#place(defined(this.#inner.made.get(at), "a tensor"), "reports", 4 * count, [count]);
+  }
+
+  #place(
+    tensor: number,
+    source: Allocation["source"],
+    byteLength: number,
+    shape: readonly number[],
+  ): void {
+    const memory: Allocation = { byteLength, source };
+    this.#allocations.set(tensor, memory);
+    this.#tensors[tensor] = {
+      memory,
+      shape,
+      strides: rowMajorStrides(shape),
+      first: 0,
+      low: 0,
+      high: byteLength,
+      aliasRoot: memory,
+      aliasBase: 0,
+    };
+  }
+}

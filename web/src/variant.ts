@@ -1,0 +1,82 @@
+/** Picks the image that runs a function on a device (docs/format/bundle.md, "Variant choice"). */
+
+import type { Bundle } from "./bundle.js";
+import type { Device } from "./device.js";
+import { fail } from "./errors.js";
+import type { FunctionEntry, ImageEntry, VariantEntry } from "./header.js";
+import { FORMAT, whyKernelDoesNotFit } from "./kernels.js";
+import { Program } from "./program.js";
+import { type Attributes, explainUnmet } from "./requirement.js";
+
+export const KIND = "webgpu";
+
+/** "" when an image may run on a device with these attributes, else why not. */
+export function whyNot(image: ImageEntry, attributes: Attributes): string {
+  if (image.kind !== KIND) return `is for kind ${image.kind}`;
+  if (image.format !== FORMAT) {
+    return `a browser does not take format ${image.format}, only ${FORMAT}`;
+  }
+  for (const requirement of image.requirements) {
+    const unmet = explainUnmet(requirement, attributes);
+    if (unmet !== "") return unmet;
+  }
+  return "";
+}
+
+/** The variants that may run, best first: most requirements, then order in the file. */
+export function rank(
+  variants: readonly VariantEntry[],
+  images: readonly ImageEntry[],
+  attributes: Attributes,
+): VariantEntry[] {
+  const needs = ({ image }: VariantEntry): number => images[image]?.requirements.length ?? 0;
+  return variants
+    .filter(({ image }) => {
+      const entry = images[image];
+      return entry !== undefined && whyNot(entry, attributes) === "";
+    })
+    .sort((a, b) => needs(b) - needs(a)); // stable
+}
+
+export interface Choice {
+  readonly program: Program;
+  readonly image: number;
+  /** One line for each variant: chosen, or why not. */
+  readonly reasons: readonly string[];
+}
+
+/** Decodes the best variant that the device's limits allow too; else says why each was refused. */
+export async function choose(
+  bundle: Bundle,
+  entry: FunctionEntry,
+  device: Device,
+): Promise<Choice> {
+  const { images } = bundle.directory;
+  const reasons = new Map<VariantEntry, string>();
+  for (const variant of entry.variants) {
+    const image = images[variant.image];
+    const reason = image === undefined ? "" : whyNot(image, device.attributes);
+    reasons.set(variant, reason || "fits, another is more specific or comes first");
+  }
+  const texts = (): string[] =>
+    entry.variants.map((variant) => {
+      const image = images[variant.image];
+      return `image ${variant.image} (${image?.target}, ${image?.format}): ${reasons.get(variant)}`;
+    });
+  for (const variant of rank(entry.variants, images, device.attributes)) {
+    const plan = await bundle.plan(variant.plan, entry.name);
+    const program = new Program(plan, await bundle.image(variant.image), device.facts);
+    const misfits = [...program.recipes].map(({ kernel }) => whyKernelDoesNotFit(kernel, device));
+    const misfit = misfits.find((each) => each !== "");
+    if (misfit === undefined) {
+      reasons.set(variant, "chosen");
+      return { program, image: variant.image, reasons: texts() };
+    }
+    reasons.set(variant, misfit);
+  }
+  const found =
+    entry.variants.length === 0 ? ": the bundle has none at all" : `:\n  ${texts().join("\n  ")}`;
+  const isBuiltForBrowsers = entry.variants.some(({ image }) => images[image]?.kind === KIND);
+  const advice = isBuiltForBrowsers ? "" : "\nbuild the bundle with the target 'webgpu' as well";
+  fail("unsupported", `${entry.name} has no variant for ${device.name}${found}${advice}`);
+}

@@ -1,0 +1,566 @@
+/** Plans as a call sees them: arithmetic, blocks, checks, allocation, launches, without a GPU. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { bigintToFloat32, compute, roundToBfloat16, roundToHalf } from "../src/arithmetic.js";
+import { DovetailError, type ErrorKind } from "../src/errors.js";
+import type { Launch } from "../src/launch.js";
+import type { OpcodeName } from "../src/plan.js";
+import {
+  Bytes,
+  FACTS,
+  type Line,
+  NO_IMAGE,
+  PACKED,
+  execute,
+  makeImage,
+  makePlan,
+  run,
+  scalarParameter,
+  scalarsOf,
+  tensorParameter,
+  view,
+} from "./support.js";
+
+function refusal(kind: ErrorKind, pattern: RegExp): (thrown: unknown) => boolean {
+  return (thrown) => {
+    assert.ok(thrown instanceof DovetailError, String(thrown));
+    assert.equal(thrown.kind, kind, thrown.message);
+    assert.match(thrown.message, pattern);
+    return true;
+  };
+}
+
+/** The value of one instruction on int64 constants, through a check that fails with it. */
+function evaluate(name: OpcodeName, ...values: readonly bigint[]): bigint {
+  const lines: Line[] = values.map((value) => ["const", value]);
+  lines.push([name, ...values.map((_, i) => i)], ["const", 0]);
+  const at = values.length;
+  lines.push(["check", 0, at + 1, at]);
+  const plan = makePlan({ messages: ["<{0}>"], lines });
+  let text = "";
+  assert.throws(
+    () => run(plan, NO_IMAGE, []),
+    (thrown) => {
+      text = (thrown as Error).message;
+      return true;
+    },
+  );
+  const found = /<(-?[0-9]+)>/.exec(text)?.[1];
+  assert.ok(found !== undefined, text);
+  return BigInt(found);
+}
+
+const LEAST = -(2n ** 63n);
+const MOST = 2n ** 63n - 1n;
+
+test("arithmetic floors, wraps shifts, compares and selects", () => {
+  const cases: readonly (readonly [OpcodeName, readonly bigint[], bigint])[] = [
+    ["add", [MOST, -1n], MOST - 1n],
+    ["sub", [LEAST, -1n], LEAST + 1n],
+    ["mul", [-(2n ** 31n), 2n ** 32n], LEAST],
+    ["floordiv", [-7n, 2n], -4n],
+    ["floordiv", [7n, -2n], -4n],
+    ["floordiv", [-8n, 2n], -4n],
+    ["floormod", [-7n, 3n], 2n],
+    ["floormod", [7n, -3n], -2n],
+    ["floormod", [LEAST, -1n], 0n],
+    ["min", [LEAST, MOST], LEAST],
+    ["max", [LEAST, MOST], MOST],
+    ["neg", [MOST], -MOST],
+    ["and_bits", [-1n, 12n], 12n],
+    ["or_bits", [LEAST, 1n], LEAST + 1n],
+    ["xor_bits", [-1n, -1n], 0n],
+    ["shift_left", [3n, 63n], LEAST],
+    ["shift_left", [1n, 64n], 0n],
+    ["shift_left", [1n, -1n], 0n],
+    ["shift_right", [LEAST, 200n], -1n],
+    ["shift_right", [8n, 2n], 2n],
+    ["eq", [5n, 5n], 1n],
+    ["ne", [5n, 5n], 0n],
+    ["lt", [LEAST, MOST], 1n],
+    ["le", [4n, 4n], 1n],
+    ["not", [7n], 0n],
+    ["select", [0n, 1n, 2n], 2n],
+  ];
+  for (const [name, values, wanted] of cases) {
+    assert.equal(evaluate(name, ...values), wanted, `${name} ${values.join(" ")}`);
+  }
+});
+
+test("overflow and division by zero are errors of the call", () => {
+  for (const [name, a, b] of [
+    ["add", MOST, 1n],
+    ["sub", LEAST, 1n],
+    ["mul", 2n ** 62n, 2n],
+    ["floordiv", LEAST, -1n],
+  ] as const) {
+    const lines: Line[] = [
+      ["const", a],
+      ["const", b],
+      [name, 0, 1],
+    ];
+    assert.throws(
+      () => run(makePlan({ lines }), NO_IMAGE, []),
+      refusal("value", /exceeds 64 bits/),
+    );
+  }
+  assert.equal(compute("neg", LEAST, 0n, 0n), "overflow");
+  const lines: Line[] = [
+    ["const", 1n],
+    ["const", 0n],
+    ["floormod", 0, 1],
+  ];
+  assert.throws(
+    () => run(makePlan({ lines }), NO_IMAGE, []),
+    refusal("value", /floormod of 1 and 0 divides by zero/),
+  );
+});
+
+/** A plan that launches `k` with each value that `lines` passes. */
+function launched(lines: readonly Line[], args: readonly bigint[] = []): number[] {
+  const parameters = args.map((_, i) => scalarParameter(`p${i}`, "int64"));
+  const plan = makePlan({ parameters, kernels: ["k"], lines });
+  const work = run(plan, makeImage([{ kind: "scalar", dtype: "int32" }]), args);
+  return work.launches.map((launch) => scalarsOf(launch).getInt32(0, true));
+}
+
+test("if runs one of its blocks", () => {
+  const lines: Line[] = [
+    ["const", 1],
+    ["scalar", 0],
+    ["if", 1],
+    ["const", 10],
+    ["launch", 0, 0, 0, 0, 1, 3],
+    ["else"],
+    ["const", 20],
+    ["launch", 0, 0, 0, 0, 1, 6],
+    ["end"],
+    ["const", 30],
+    ["launch", 0, 0, 0, 0, 1, 9],
+  ];
+  assert.deepEqual(launched(lines, [1n]), [10, 30]);
+  assert.deepEqual(launched(lines, [0n]), [20, 30]);
+});
+
+test("repeats count from 0, nest, and are skipped when there is nothing to repeat", () => {
+  const lines: Line[] = [
+    ["const", 1],
+    ["scalar", 0],
+    ["repeat", 1], // value 2
+    ["repeat", 2], // value 3: as many as the outer one counts
+    ["const", 10],
+    ["mul", 2, 4],
+    ["add", 5, 3],
+    ["launch", 0, 0, 0, 0, 1, 6],
+    ["end"],
+    ["end"],
+  ];
+  assert.deepEqual(launched(lines, [4n]), [10, 20, 21, 30, 31, 32]);
+  assert.deepEqual(launched(lines, [0n]), []);
+  assert.deepEqual(launched(lines, [-5n]), []);
+});
+
+test("an if without else inside a repeat", () => {
+  const lines: Line[] = [
+    ["const", 1],
+    ["const", 5],
+    ["repeat", 1],
+    ["and_bits", 2, 0],
+    ["if", 3],
+    ["launch", 0, 0, 0, 0, 1, 2],
+    ["end"],
+    ["end"],
+  ];
+  assert.deepEqual(launched(lines), [1, 3]);
+});
+
+test("a plan cannot repeat for ever", () => {
+  const lines: Line[] = [["const", 2n ** 40n], ["repeat", 0], ["end"]];
+  assert.throws(
+    () => run(makePlan({ lines }), NO_IMAGE, []),
+    refusal("resource", /repeats more than/),
+  );
+});
+
+test("attributes are integers, truths or 0", () => {
+  const lines: Line[] = [
+    ["const", 0],
+    ["attribute", 1],
+    ["attribute", 2],
+    ["attribute", 3],
+    ["attribute", 4],
+    ["check", 0, 0, 1, 2, 3, 4],
+  ];
+  const messages = ["{0} {1} {2} {3} {4} {x}", "limits.example", "flag", "word", "absent"];
+  assert.throws(
+    () => run(makePlan({ messages, lines }), NO_IMAGE, []),
+    refusal("value", /^f: 12 1 0 0 \{4\} \{x\}$/),
+  );
+});
+
+test("saxpy: shapes, strides, a checked size, computed by a kernel in JavaScript", () => {
+  const parameters = [
+    scalarParameter("a", "float32"),
+    tensorParameter("x", "float32", 1),
+    tensorParameter("y", "float32", 1, 3),
+  ];
+  const image = makeImage([
+    { kind: "buffer", dtype: "float32", access: 1 },
+    { kind: "buffer", dtype: "float32", access: 3 },
+    { kind: "scalar", dtype: "float32" },
+    { kind: "scalar", dtype: "int32" },
+    { kind: "scalar", dtype: "int32" },
+    { kind: "offset", dtype: "int32", index: 0 },
+    { kind: "offset", dtype: "int32", index: 1 },
+  ]);
+  const lines: Line[] = [
+    ["dim", 1, 0],
+    ["dim", 2, 0],
+    ["eq", 0, 1],
+    ["check", 0, 2, 0, 1],
+    ["const", 1],
+    ["stride", 1, 0],
+    ["launch", 0, 4, 4, 4, 0, 0, 0, 1, 2, 0, 1, 0, 1, 5],
+  ];
+  const plan = makePlan({
+    parameters,
+    aliasRules: [{ a: 1, b: 2, sameAllowed: true }],
+    kernels: ["k"],
+    messages: ["sizes differ: {0}, {1}"],
+    lines,
+  });
+  const x = new Bytes(4000);
+  const y = new Bytes(4000);
+  const [fx, fy] = [new Float32Array(x.buffer), new Float32Array(y.buffer)];
+  fx.forEach((_, i) => {
+    fx[i] = i;
+    fy[i] = 1000;
+  });
+  // x backwards from element 300 in steps of 3, y from element 70.
+  const views = [
+    view({ shape: [50], strides: [-3], byteOffset: 1200, memory: x }),
+    view({ shape: [50], byteOffset: 280, memory: y }),
+  ];
+  const work = run(plan, image, [0.5, ...views]);
+  execute(work, {
+    k: ([bx, by], scalars) => {
+      assert.ok(bx !== undefined && by !== undefined);
+      const [a, n, stride, x0, y0] = [
+        scalars.getFloat32(0, true),
+        ...[4, 8, 12, 16].map((at) => scalars.getInt32(at, true)),
+      ] as [number, number, number, number, number];
+      for (let i = 0; i < n; i += 1) {
+        const at = 4 * (y0 + i);
+        by.setFloat32(
+          at,
+          by.getFloat32(at, true) + a * bx.getFloat32(4 * (x0 + i * stride), true),
+          true,
+        );
+      }
+    },
+  });
+  for (let i = 0; i < 1000; i += 1) {
+    const inside = i >= 70 && i < 120;
+    assert.equal(fy[i], inside ? 1000 + 0.5 * (300 - 3 * (i - 70)) : 1000, `element ${i}`);
+  }
+  const [launch] = work.launches;
+  for (const { offset } of launch?.bindings ?? []) assert.equal(offset % FACTS.bindingAlignment, 0);
+  const short = view({ shape: [3] });
+  assert.throws(
+    () => run(plan, image, [1, short, view({ shape: [4] })]),
+    refusal("value", /^f: sizes differ: 3, 4$/),
+  );
+  assert.doesNotThrow(() => run(plan, image, [1, short, short]), "the very same view is allowed");
+  const overlapping = view({ shape: [3], byteOffset: 4, memory: short.memory as Bytes });
+  assert.throws(
+    () =>
+      run(plan, image, [
+        1,
+        view({ shape: [2], memory: short.memory as Bytes }),
+        { ...overlapping, shape: [2] },
+      ]),
+    refusal(
+      "value",
+      /'y' and 'x' share memory, and 'y' is written; they must be apart, or the very same view/,
+    ),
+  );
+});
+
+test("interleaved views are apart", () => {
+  const parameters = [tensorParameter("x", "float32", 1), tensorParameter("y", "float32", 1, 2)];
+  const plan = makePlan({
+    parameters,
+    aliasRules: [{ a: 0, b: 1, sameAllowed: false }],
+    lines: [],
+  });
+  const memory = new Bytes(400);
+  const even = view({ shape: [50], strides: [2], memory });
+  const odd = view({ shape: [50], strides: [2], byteOffset: 4, memory });
+  assert.doesNotThrow(() => run(plan, NO_IMAGE, [even, odd]));
+  const third = view({ shape: [33], strides: [3], byteOffset: 4, memory });
+  assert.throws(() => run(plan, NO_IMAGE, [even, third]), refusal("value", /share memory/));
+});
+
+test("results and workspaces are allocated by their extents", () => {
+  const parameters = [tensorParameter("x", "float32", 2)];
+  const lines: Line[] = [
+    ["dim", 0, 0],
+    ["dim", 0, 1],
+    ["result", PACKED.float32, 1, 0],
+    ["workspace", PACKED.int32],
+    ["const", 1],
+    ["launch", 0, 4, 4, 4, 0, 1, 0, 2],
+  ];
+  const plan = makePlan({ parameters, kernels: ["k"], lines, results: [1] });
+  const image = makeImage([
+    { kind: "buffer", dtype: "float32", access: 2 },
+    { kind: "buffer", dtype: "int32", access: 3 },
+  ]);
+  const work = run(plan, image, [view({ shape: [3, 5] })]);
+  assert.deepEqual(
+    work.results.map(({ shape, dtype }) => [shape, dtype]),
+    [[[5, 3], "float32"]],
+  );
+  assert.deepEqual(
+    work.allocations.map(({ byteLength, source }) => [byteLength, source]),
+    [
+      [60, "result"],
+      [4, "workspace"],
+    ],
+  );
+  const negative = makePlan({
+    lines: [
+      ["const", -1],
+      ["result", PACKED.float32, 0],
+    ],
+    results: [0],
+  });
+  assert.throws(
+    () => run(negative, NO_IMAGE, []),
+    refusal("value", /extent -1 along axis 0, which is negative/),
+  );
+});
+
+const GRID = makePlan({
+  parameters: ["x", "y", "z"].map((name) => scalarParameter(name, "int64")),
+  kernels: ["k"],
+  lines: [
+    ["scalar", 0],
+    ["scalar", 1],
+    ["scalar", 2],
+    ["launch", 0, 0, 1, 2],
+  ],
+});
+
+test("grids are cut where a device launches fewer blocks", () => {
+  const image = makeImage([
+    { kind: "grid_base", dtype: "uint32", index: 0 },
+    { kind: "grid_base", dtype: "uint32", index: 1 },
+  ]);
+  const { launches } = run(GRID, image, [200_000, 70_000, 2]);
+  const shown = launches.map((launch): number[] => {
+    const scalars = scalarsOf(launch);
+    return [scalars.getUint32(0, true), scalars.getUint32(4, true), ...launch.grid];
+  });
+  assert.equal(shown.length, 4 * 2);
+  assert.deepEqual(shown[0], [0, 0, 65535, 65535, 2]);
+  assert.deepEqual(shown[7], [196605, 65535, 3395, 4465, 2]);
+  const blocks = (each: Launch): number => each.grid[0] * each.grid[1] * each.grid[2];
+  assert.equal(
+    launches.reduce((sum, each) => sum + blocks(each), 0),
+    200_000 * 70_000 * 2,
+  );
+});
+
+test("grids that nothing can launch are errors, and empty ones are skipped", () => {
+  const image = makeImage([{ kind: "grid_base", dtype: "uint32", index: 0 }]);
+  assert.deepEqual(run(GRID, image, [0, 5, 5]).launches, []);
+  assert.deepEqual(run(GRID, image, [5, 5, -1]).launches, []);
+  assert.throws(
+    () => run(GRID, image, [1, 65_536, 1]),
+    refusal(
+      "unsupported",
+      /grid of \(1, 65536, 1\) blocks, test device launches at most 65535 along dimension 1, and the kernel takes no grid base/,
+    ),
+  );
+  assert.throws(
+    () => run(GRID, image, [2n ** 32n, 1, 1]),
+    refusal("unsupported", /a cut grid ends at 4294967295/),
+  );
+  const all = makeImage(
+    [0, 1, 2].map((index) => ({ kind: "grid_base", dtype: "uint32", index }) as const),
+  );
+  assert.throws(
+    () => run(GRID, all, [2n ** 32n - 1n, 2n ** 32n - 1n, 1]),
+    refusal("resource", /launches; at most/),
+  );
+});
+
+test("scalars are converted to the kernel's types", () => {
+  const parameters = [
+    scalarParameter("f", "float16"),
+    scalarParameter("i", "int64"),
+    scalarParameter("b", "bool"),
+  ];
+  const image = makeImage([
+    { kind: "scalar", dtype: "float32" },
+    { kind: "scalar", dtype: "int32" },
+    { kind: "scalar", dtype: "int32" },
+    { kind: "scalar", dtype: "float32" },
+    { kind: "scalar", dtype: "float64" },
+  ]);
+  const lines: Line[] = [
+    ["const", 1],
+    ["scalar", 1],
+    ["launch", 0, 0, 0, 0, 2, 0, 2, 2, 1, 1, 1, 1, 2, 0],
+  ];
+  const plan = makePlan({ parameters, kernels: ["k"], lines });
+  const value = 2n ** 61n + 2n ** 37n + 1n; // a tie for float32, but for its last bit
+  const block = scalarsOf(run(plan, image, [0.1, value, true]).launches[0]);
+  assert.equal(block.getFloat32(0, true), 0.0999755859375);
+  assert.equal(block.getInt32(4, true), 1);
+  assert.equal(block.getInt32(8, true), 1);
+  assert.equal(block.getFloat32(12, true), 2 ** 61 + 2 ** 38);
+  assert.equal(block.getFloat64(16, true), 0.0999755859375);
+});
+
+test("64-bit integers are rounded to float32 once", () => {
+  assert.equal(bigintToFloat32(2n ** 61n + 2n ** 37n), 2 ** 61);
+  assert.equal(bigintToFloat32(2n ** 61n + 2n ** 37n + 1n), 2 ** 61 + 2 ** 38);
+  assert.equal(bigintToFloat32(-(2n ** 61n) - 2n ** 37n - 1n), -(2 ** 61) - 2 ** 38);
+  assert.equal(bigintToFloat32(LEAST), -(2 ** 63));
+  assert.equal(bigintToFloat32(MOST), 2 ** 63);
+});
+
+test("16-bit floats are rounded to nearest even, with subnormals and overflow", () => {
+  assert.deepEqual(
+    [1 + 2 ** -11, 1 + 3 * 2 ** -11, 65519, 65520, 2 ** -25, 1.5 * 2 ** -24, -0, NaN].map(
+      roundToHalf,
+    ),
+    [1, 1 + 2 ** -9, 65504, Infinity, 0, 2 ** -23, -0, NaN],
+  );
+  assert.deepEqual([1 + 2 ** -8, 1 + 3 * 2 ** -8, 3.4e38].map(roundToBfloat16), [
+    1,
+    1 + 2 ** -6,
+    Infinity,
+  ]);
+});
+
+test("sizes of shared memory are summed and compared with the device", () => {
+  const image = makeImage(
+    [
+      { kind: "shared", dtype: "uint32" },
+      { kind: "shared", dtype: "uint32" },
+    ],
+    64,
+    100n,
+  );
+  const plan = makePlan({
+    parameters: [scalarParameter("n", "int64")],
+    kernels: ["k"],
+    lines: [
+      ["const", 1],
+      ["scalar", 0],
+      ["launch", 0, 0, 0, 0, 1, 1, 1, 1],
+    ],
+  });
+  const [launch] = run(plan, image, [1000]).launches;
+  assert.deepEqual(launch?.shared, [1000, 1000]);
+  assert.equal(scalarsOf(launch).getUint32(4, true), 1000);
+  assert.throws(
+    () => run(plan, image, [8193]),
+    refusal("resource", /needs 16516 bytes of shared memory in a block, test device has 16384/),
+  );
+  assert.throws(() => run(plan, image, [-1]), refusal("resource", /needs -1 bytes/));
+});
+
+test("a buffer without elements is bound to something else", () => {
+  const plan = makePlan({
+    parameters: [tensorParameter("x", "float32", 2)],
+    kernels: ["k"],
+    lines: [
+      ["const", 1],
+      ["launch", 0, 0, 0, 0, 0, 0],
+    ],
+  });
+  const image = makeImage([{ kind: "buffer", dtype: "float32", access: 1 }]);
+  const [launch] = run(plan, image, [view({ shape: [0, 5] })]).launches;
+  assert.equal(launch?.bindings[0]?.memory, undefined);
+});
+
+test("views that cannot be bound are errors that say so", () => {
+  const plan = makePlan({
+    parameters: [tensorParameter("x", "float32", 1)],
+    kernels: ["k"],
+    lines: [
+      ["const", 1],
+      ["launch", 0, 0, 0, 0, 0, 0],
+    ],
+  });
+  const image = makeImage([{ kind: "buffer", dtype: "float32", access: 1 }]);
+  const memory = new Bytes(4096);
+  assert.doesNotThrow(() => run(plan, image, [view({ shape: [8], byteOffset: 512, memory })]));
+  assert.throws(
+    () => run(plan, image, [view({ shape: [8], byteOffset: 520, memory })]),
+    refusal(
+      "unsupported",
+      /no offset argument for buffer 0.*multiples of 256 bytes; the data begins 2 elements later/,
+    ),
+  );
+  const large = new Bytes(2 << 20);
+  assert.throws(
+    () => run(plan, image, [view({ shape: [1 << 19], memory: large })]),
+    refusal("resource", /needs a bound range of 2097152 bytes, test device allows 1048576/),
+  );
+});
+
+test("arguments of the wrong sort are refused by name", () => {
+  const plan = makePlan({
+    parameters: [
+      tensorParameter("x", "float32", 2),
+      scalarParameter("n", "int8"),
+      scalarParameter("a", "float32"),
+    ],
+    lines: [],
+  });
+  const good = view({ shape: [2, 3] });
+  const cases: readonly (readonly [readonly unknown[], ErrorKind, RegExp])[] = [
+    [[good, 1], "type", /^f takes 3 arguments \(x, n, a\), got 2$/],
+    [
+      [new Float32Array(6), 1, 1],
+      "type",
+      /'x' expects a float32 tensor of rank 2, got a Float32Array without a shape/,
+    ],
+    [[undefined, 1, 1], "type", /'x' expects a float32 tensor of rank 2, got undefined/],
+    [[view({ dtype: "float64", shape: [2, 3] }), 1, 1], "type", /'x' expects float32, got float64/],
+    [[view({ shape: [6] }), 1, 1], "value", /'x' expects rank 2, got rank 1 with shape \[6\]/],
+    [[good, 1.5, 1], "type", /'n' expects int8, got the float 1.5/],
+    [[good, 128, 1], "value", /'n' is int8 \(-128 to 127\), got 128/],
+    [[good, "1", 1], "type", /'n' expects int8, got a String/],
+    [[good, NaN, 1], "type", /'n' expects int8, got the float NaN/],
+    [[good, 1, good], "type", /'a' expects float32, got a tensor/],
+  ];
+  for (const [args, kind, pattern] of cases) {
+    assert.throws(() => run(plan, NO_IMAGE, args), refusal(kind, pattern));
+  }
+  assert.doesNotThrow(() => run(plan, NO_IMAGE, [good, true, 3n]));
+});
+
+test("written views that fold onto themselves are refused", () => {
+  const plan = makePlan({ parameters: [tensorParameter("y", "float32", 2, 2)], lines: [] });
+  const memory = new Bytes(400);
+  assert.throws(
+    () => run(plan, NO_IMAGE, [view({ shape: [3, 3], strides: [0, 1], memory })]),
+    refusal("value", /stride along axis 0 is 0/),
+  );
+  assert.throws(
+    () => run(plan, NO_IMAGE, [view({ shape: [3, 3], strides: [2, 1], memory })]),
+    refusal("value", /fold it onto itself/),
+  );
+  assert.throws(
+    () => run(plan, NO_IMAGE, [view({ shape: [30, 30], memory })]),
+    refusal("value", /outside its memory of 400 bytes/),
+  );
+});
