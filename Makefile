@@ -17,7 +17,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo test format lint lint-style lint-imports lint-text lint-types \
+.PHONY: help setup build demo web test format lint lint-style lint-imports lint-text lint-types \
         lint-native test-native test-python native native-sanitized bench bless tables clean
 
 help:  ## List the targets
@@ -30,6 +30,9 @@ build: setup  ## Rebuild the libraries whose C++ sources changed (the same stage
 
 demo: build  ## Compile, ship, load, run and draw two real programs
 	@$(BIN)/python examples/demo.py
+
+web: build  ## The browser's module (web/dist) and the demonstration page (build/web/site)
+	@$(BIN)/python web/build.py
 
 test: build lint test-native test-python  ## All checks and tests
 
@@ -86,5 +89,5 @@ bless: build  ## Rewrite the golden files from what the compiler says now
 	$(BIN)/pytest --bless -q compiler/tests conformance
 
 clean:  ## Remove what was built; .venv stays
-	rm -rf build out .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf build out web/dist .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -not -path './.venv/*' -type d -prune -exec rm -rf {} +

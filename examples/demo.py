@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TARGETS = ("cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl")
+TARGETS = ("cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "vulkan", "webgpu")
 
 
 def main() -> int:

@@ -56,6 +56,8 @@ MEMBERS = (
     Member("runtime/core", native=True),
     Member("runtime/null", native=True, headers=CORE_INTERFACE),
     Member("runtime/opencl", native=True, headers=CORE_INTERFACE),
+    Member("runtime/vulkan", native=True, headers=CORE_INTERFACE),
+    Member("runtime/webgpu", native=True, headers=CORE_INTERFACE),
     Member("compiler"),
     Member("conformance"),
 )

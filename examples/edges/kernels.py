@@ -73,7 +73,7 @@ def equalise(image: T.Buffer[T.float32], peak: T.float32, out: T.Buffer[T.float3
     for i in T.parallel(LEVELS):
         counts[i] = 0
     for y, x in T.parallel(h, w):
-        level = T.int64(image[y, x] / peak * 255.0)
+        level = T.int32(image[y, x] / peak * 255.0)
         T.atomic_add(counts, T.min(T.max(level, 0), LEVELS - 1), 1)
     with T.launch(grid=(1,), block=(LEVELS,)):
         part = T.alloc((LEVELS,), T.int32, scope="shared")
@@ -91,6 +91,6 @@ def equalise(image: T.Buffer[T.float32], peak: T.float32, out: T.Buffer[T.float3
             step = step * 2
         below[i] = part[i]
     for y, x in T.parallel(h, w):
-        level = T.int64(image[y, x] / peak * 255.0)
+        level = T.int32(image[y, x] / peak * 255.0)
         rank = below[T.min(T.max(level, 0), LEVELS - 1)]
         out[y, x] = T.float32(rank) / T.float32(h * w)

@@ -12,10 +12,24 @@ import pytest
 import dovetail as dt
 
 
-@pytest.fixture(params=["cpu", pytest.param("opencl", marks=pytest.mark.needs(device="opencl"))])
+@pytest.fixture(
+    params=[
+        "cpu",
+        *(
+            pytest.param(kind, marks=pytest.mark.needs(device=kind))
+            for kind in ("opencl", "vulkan", "webgpu")
+        ),
+    ]
+)
 def kind(request: pytest.FixtureRequest) -> str:
     """A kind of device that executes here."""
     return request.param
+
+
+@pytest.fixture
+def held(kind: str) -> Callable[[str], bool]:
+    """Whether devices of this kind hold elements of a dtype at all; else compiling says so."""
+    return lambda dtype: kind != "webgpu" or np.dtype(dtype).itemsize < 8
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ X = np.arange(16, dtype=np.float32).reshape(4, 4)
 @pytest.fixture(scope="session")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A bundle for every device here that executes."""
-    kinds = [each for each in dt.devices() if each.kind in ("cpu", "opencl")]
+    kinds = [each for each in dt.devices() if each.kind not in ("null", "reference")]
     path = tmp_path_factory.mktemp("bundles") / "bad_input.dvt"
     dt.build(KERNELS, [jit.target_of(each) for each in kinds]).save(path)
     return path

@@ -10,6 +10,7 @@ the ULP bounds of docs/language.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,6 +23,9 @@ Array = NDArray[Any]
 
 UNIT: Final = {"float16": 2.0**-11, "float32": 2.0**-24, "float64": 2.0**-53}
 """The unit roundoff u of each type: half the distance of 1 to the next number."""
+
+SUBGROUP_SIZE: Final = ContextVar("SUBGROUP_SIZE", default=32)
+"""Threads of a subgroup on the target that results are expected from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import numpy as np
 from dovetail import plugin
 from dovetail.compiler import build
 from dovetail.target import Target
-from dovetail_conformance.case import Array, Case, difference
+from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, difference
 
 
 class Executor(Protocol):
@@ -114,12 +114,22 @@ def _reported(case: Case, lines: tuple[str, ...], failure: str) -> list[str]:
     return findings
 
 
+def _wanted(case: Case, arguments: list[Any], target: Target) -> list[Expected]:
+    """What must come out, for the subgroups that a target has."""
+    size = plugin.load(target.kind).capabilities(target).subgroup_size
+    token = SUBGROUP_SIZE.set(size)
+    try:
+        with np.errstate(all="ignore"):
+            return list(case.expected(*arguments))
+    finally:
+        SUBGROUP_SIZE.reset(token)
+
+
 def run_case(case: Case, executor: Executor) -> list[str]:
     """Every way in which a case fails on an executor; empty when it passes."""
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
     used: list[Any] = [copied(each) if is_array(each) else each for each in arguments]
-    with np.errstate(all="ignore"):
-        wanted = list(case.expected(*arguments))
+    wanted = _wanted(case, arguments, executor.target)
     bundle = build([case.kernel], [executor.target]).tobytes()
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         try:

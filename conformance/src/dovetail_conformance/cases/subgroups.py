@@ -1,7 +1,6 @@
 """Exchanges within a subgroup: every op, partial subgroups, blocks of two dimensions.
 
-What comes out depends on the target's subgroup size; this suite takes the one that every target of
-ours has.
+What comes out depends on the target's subgroup size, which `SUBGROUP_SIZE` holds.
 """
 
 from __future__ import annotations
@@ -12,13 +11,10 @@ import numpy as np
 
 import dovetail as dt
 from dovetail import T
-from dovetail_conformance.case import Array, Case, Expected, summation
-
-SIZE = 32
-"""Threads of a subgroup on the targets that this suite runs on."""
+from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, summation
 
 BLOCK = 80
-"""Two subgroups and half of a third one."""
+"""Two subgroups of 32 and half of a third one."""
 
 
 @dt.kernel
@@ -154,13 +150,14 @@ def subgroup_types(a: T.Buffer[T.uint8], b: T.Buffer[T.float16], c: T.Buffer[T.i
 
 def _each(x: Array, function: Callable[[Array], Array]) -> Array:
     """`function` of the values of each subgroup, an element for each thread with data."""
+    size = SUBGROUP_SIZE.get()
     blocks = -(-x.size // BLOCK)
     padded = np.zeros(blocks * BLOCK, x.dtype)
     padded[: x.size] = x
     out: list[Array] = []
     for block in padded.reshape(blocks, BLOCK):
-        for at in range(0, BLOCK, SIZE):
-            group = block[at : at + SIZE]
+        for at in range(0, BLOCK, size):
+            group = block[at : at + size]
             out.append(np.broadcast_to(function(group), group.shape))
     return np.concatenate(out)[: x.size]
 
@@ -172,7 +169,9 @@ def _taken(group: Array, lanes: Array) -> Array:
 
 def _places(out: Array) -> list[Expected]:
     t = np.arange(out.shape[0]) % 48
-    columns = [t % SIZE, t // SIZE, np.full_like(t, SIZE), np.full_like(t, 2), 0 * t]
+    size = SUBGROUP_SIZE.get()
+    count = -(-48 // size)
+    columns = [t % size, t // size, np.full_like(t, size), np.full_like(t, count), 0 * t]
     return [Expected(np.stack(columns, 1).astype(np.int32))]
 
 
@@ -180,15 +179,16 @@ def _moves(x: Array, y: Array) -> list[Expected]:
     def lanes(group: Array) -> Array:
         return np.arange(group.size)
 
+    full = SUBGROUP_SIZE.get()
     thread = np.arange(x.size) % BLOCK
     down = np.zeros_like(x)
     blocks = -(-x.size // BLOCK)
     padded = np.zeros(blocks * BLOCK, x.dtype)
     padded[: x.size] = x
     for i in range(x.size):
-        begin = i - thread[i] % SIZE
-        lane = thread[i] % SIZE + thread[i] % 7
-        size = min(SIZE, BLOCK - (thread[i] - thread[i] % SIZE))
+        begin = i - thread[i] % full
+        lane = thread[i] % full + thread[i] % 7
+        size = min(full, BLOCK - (thread[i] - thread[i] % full))
         down[i] = padded[begin + lane] if lane < size else 0
     columns = [
         _each(x, lambda g: _taken(g, g.astype(np.int64) % 40)),
@@ -221,10 +221,11 @@ def _votes(x: Array, y: Array, limit: float) -> list[Expected]:
 
 def _spans(count: int) -> list[tuple[int, int]]:
     """Start and size of the subgroups that have data."""
+    size = SUBGROUP_SIZE.get()
     spans = [
-        (block + at, min(SIZE, BLOCK - at))
+        (block + at, min(size, BLOCK - at))
         for block in range(0, count, BLOCK)
-        for at in range(0, BLOCK, SIZE)
+        for at in range(0, BLOCK, size)
     ]
     return [span for span in spans if span[0] < count]
 
@@ -254,10 +255,11 @@ def _block_sum(x: Array, y: Array) -> list[Expected]:
 
 def _types(a: Array, b: Array, c: Array) -> list[Expected]:
     a, b, c = a.copy(), b.copy(), c.copy()
-    lanes = np.arange(SIZE)
+    size = SUBGROUP_SIZE.get()
+    lanes = np.arange(size)
     for k in range(2):
-        for at in (0, SIZE):
-            group = slice(at, at + SIZE)
+        for at in range(0, 64, size):
+            group = slice(at, at + size)
             a[group] = np.cumsum(a[group], dtype=np.uint8)
             b[group] = b[group].max()
             c[group] = np.minimum.accumulate(c[group][lanes ^ (1 + k)])
