@@ -22,9 +22,9 @@ STUBS = LANG / "namespace.pyi"
 _WIDTH = 92
 
 
-def _function(builtin: Builtin) -> list[str]:
+def _function(builtin: Builtin, width: int = _WIDTH) -> list[str]:
     lines: list[str] = []
-    paragraphs = [textwrap.fill(part, _WIDTH) for part in builtin.doc.split("\n\n")]
+    paragraphs = [textwrap.fill(part, width) for part in builtin.doc.split("\n\n")]
     text = "\n\n".join(paragraphs)
     doc = textwrap.indent(f'"""{text}\n"""' if "\n" in text else f'"""{text}"""', "    ")
     for signature in builtin.signatures:
@@ -44,7 +44,7 @@ def in_tree() -> list[ScriptNamespace]:
 def _namespace(namespace: ScriptNamespace) -> list[str]:
     lines = [f"class {namespace.kind}:", f'    """{namespace.doc}"""', ""]
     for function in namespace.functions:
-        for line in _function(function.builtin):
+        for line in _function(function.builtin, _WIDTH - 4):
             if line.startswith("def "):
                 lines.append("    @staticmethod")
             lines.append(f"    {line}" if line else "")

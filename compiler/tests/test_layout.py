@@ -43,7 +43,7 @@ REQUIRED_FILES = {
 # A backend whose runtime is written in Python may hold it: the object, and its manifest.
 OPTIONAL_FILES = {"namespace.py", "device.py", "backend.json", "checker.py"}
 # Besides passes/, a backend may have one folder for an emitter too big for one file.
-EMITTER_FOLDERS = {"spirv", "llvm", "executor"}
+EMITTER_FOLDERS = {"spirv", "wgsl", "llvm", "executor"}
 
 # Kinds whose run side is not a folder of its own: the host's own device lies in the core runtime,
 # and the oracle is pure Python.

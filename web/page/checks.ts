@@ -318,7 +318,7 @@ function row(check: Check, result: Result): HTMLElement {
     make("td", "number", failure === "" ? milliseconds(result.milliseconds) : "–"),
     make("td", "number", isExact ? "exact" : error.toExponential(1)),
     make("td", "number", ...(isExact || failure !== "" ? ["–"] : [bar, percent])),
-    make("td", "", check.data),
+    make("td", "data", check.data),
   ];
   const made = make("tr", "", ...cells);
   made.dataset["kernel"] = check.kernel;

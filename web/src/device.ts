@@ -40,6 +40,9 @@ const LIMITS = [
   ["maxComputeWorkgroupsPerDimension", "webgpu.max_grid"],
 ] as const;
 
+/** How long a failed operation waits for the word that the device is lost. */
+const LOSS_PATIENCE_MS = 200;
+
 /** Limits that are asked for besides, and have no attribute. */
 const OTHER_LIMITS = ["maxUniformBufferBindingSize", "maxBindingsPerBindGroup"] as const;
 
@@ -164,14 +167,23 @@ export class Device {
     return result;
   }
 
-  /** Waits for something of the device; a device that is lost meanwhile ends the wait. */
+  /**
+   * Waits for something of the device; that the device is lost is said instead of what follows
+   * from it. (No race with `lost` where all is well: each would stay with that promise for ever.)
+   */
   async orLost<T>(work: Promise<T>): Promise<T> {
-    const outcome = await Promise.race([
-      work.then((value) => ({ value })),
-      this.lost.then((error) => ({ error })),
-    ]);
-    if ("error" in outcome) throw outcome.error;
-    return outcome.value;
+    let value: T;
+    try {
+      value = await work;
+    } catch (error) {
+      // A loss and its consequences arrive in any order.
+      const patience = new Promise<undefined>((resolve) => {
+        setTimeout(resolve, LOSS_PATIENCE_MS);
+      });
+      throw (await Promise.race([this.lost, patience])) ?? error;
+    }
+    this.throwIfLost();
+    return value;
   }
 
   /** A buffer for storage of at least this many bytes, zeroed. */

@@ -28,6 +28,7 @@ FLAGS = [
 
 PRELUDE = """
 import * as dovetail from "/src/index.js";
+import { viewAs } from "/src/dtype.js";
 const { load, tensor, Device, Tensor, GPUTensor, DovetailError, Bundle } = dovetail;
 const values = async (each) => [...(await each.read()).data];
 const zeros = (count) => tensor(new Float32Array(count));

@@ -1,13 +1,15 @@
 /** Plans written by hand, and a device without a GPU that runs them. */
 
+import assert from "node:assert/strict";
+
 import type { DType } from "../src/dtype.js";
+import { DovetailError, type ErrorKind } from "../src/errors.js";
 import type { Image, ImageArgument, ImageFunction } from "../src/image.js";
 import type { Binding, Launch } from "../src/launch.js";
 import type { DeviceFacts, MemoryRef, TensorView } from "../src/memory.js";
 import type { AliasRule, Instruction, OpcodeName, Plan, PlanParameter } from "../src/plan.js";
 import { type BarePlan, verifyStructure } from "../src/plan-verify.js";
 import { Program, type Work } from "../src/program.js";
-import { rowMajorStrides } from "../src/tensor.js";
 
 /** The number of a dtype in operands of result and workspace. */
 export const PACKED = { float32: 2 | (32 << 8) | (1 << 16), int32: (32 << 8) | (1 << 16) } as const;
@@ -195,4 +197,12 @@ export function scalarsOf(launch: Launch | undefined): DataView {
   return new DataView(launch.scalars.buffer);
 }
 
-export { rowMajorStrides };
+/** A check of what was thrown: its kind and its text. */
+export function refusal(kind: ErrorKind, pattern: RegExp): (thrown: unknown) => boolean {
+  return (thrown) => {
+    assert.ok(thrown instanceof DovetailError, String(thrown));
+    assert.equal(thrown.kind, kind, thrown.message);
+    assert.match(thrown.message, pattern);
+    return true;
+  };
+}

@@ -223,6 +223,78 @@ def test_views_are_read_as_they_are(script: Page) -> None:
     assert got == [x.T.ravel().tolist(), [23, 22, 21], [3, 4, 5, 6, 7]]
 
 
+def test_every_dtype_travels_to_the_device_and_back(script: Page) -> None:
+    got = script.run(
+        """
+        const device = await Device.request();
+        const seen = [];
+        const there = async (data, shape, dtype) => {
+          const host = tensor(data, shape, dtype);
+          const back = await device.upload(host).read();
+          const same = String([...back.data]) === String([...data]);
+          seen.push([host.dtype, same && back.data.constructor === data.constructor]);
+        };
+        await there(new Int8Array([-1, 2, 3]));
+        await there(new Uint8Array([1, 2, 255]));
+        await there(new Uint8Array([1, 0, 1]), [3], "bool");
+        await there(new Int16Array([-1, 2, 3]));
+        await there(new Uint16Array([1, 2, 65535]));
+        await there(new Uint16Array([0x3f80, 2, 3]), [3], "bfloat16");
+        await there(new Float16Array([1.5, -2, 65504]));
+        await there(new Int32Array([-5, 6]));
+        await there(new Uint32Array([5, 2 ** 32 - 1]));
+        await there(new BigInt64Array([-5n, 2n ** 62n]));
+        await there(new BigUint64Array([5n, 2n ** 64n - 1n]));
+        await there(new Float32Array([1.5, -0.25, 3]));
+        await there(new Float64Array([Math.PI, -1e300]));
+        await there(new Float32Array([1, 2, 3, 4]), [2], "complex64");
+        await there(new Float64Array([1, 2, 3, 4]), [1, 2], "complex128");
+        const bits = tensor(new Uint16Array([0x3c00]), [1], "float16");
+        seen.push(["bits", (await device.upload(bits).read()).data[0] === 1]);
+        const pixels = tensor(new Uint8ClampedArray([7, 300]));
+        seen.push([pixels.dtype, (await device.upload(pixels).read()).data[1] === 255]);
+        return seen;
+        """
+    )
+    assert [name for name, _ in got] == [
+        "int8", "uint8", "bool", "int16", "uint16", "bfloat16", "float16", "int32", "uint32",
+        "int64", "uint64", "float32", "float64", "complex64", "complex128", "bits", "uint8",
+    ]  # fmt: skip
+    assert all(same for _, same in got), got
+
+
+def test_bundles_from_everywhere(script: Page) -> None:
+    got = script.run(
+        """
+        const device = await Device.request();
+        const bytes = new Uint8Array(await (await fetch(bundle)).arrayBuffer());
+        const whole = bytes.slice();
+        const sources = [
+          bundle, new URL(bundle, location.href), await fetch(bundle), bytes, bytes.buffer,
+          new Blob([bytes]), new File([bytes], "mine.dvt"),
+        ];
+        const names = [];
+        for (const source of sources) {
+          const module = await load(source, { device });
+          names.push(module.bundle.name.replace(location.origin, ""));
+          // What is loaded is a copy.
+          if (source === bytes.buffer) bytes.fill(0, 64, 80);
+          await module.bundle.verify();
+          if (source === bytes.buffer) bytes.set(whole);
+        }
+        const stop = new AbortController();
+        stop.abort();
+        const { signal } = stop;
+        const aborted = await load(bundle, { device, signal }).catch((error) => error.name);
+        return [names, bundle, aborted];
+        """,
+        built(kernels.scaled),
+    )
+    names, address, aborted = got
+    assert names == [address] * 3 + ["<bytes>", "<bytes>", "<blob>", "mine.dvt"]
+    assert aborted == "AbortError"
+
+
 def test_what_a_kernel_prints_and_asserts(script: Page) -> None:
     @dt.kernel
     def talkative(x: T.Buffer[T.int32]) -> None:

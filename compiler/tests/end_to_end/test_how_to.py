@@ -19,7 +19,12 @@ FOLDER = Path(__file__).parents[3] / "docs" / "how-to"
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-PAGES = ["write-a-runtime-in-python", "bring-your-own-kernel", "find-a-bug-in-a-kernel"]
+PAGES = [
+    "write-a-runtime-in-python",
+    "bring-your-own-kernel",
+    "find-a-bug-in-a-kernel",
+    "measure-and-limit-device-work",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

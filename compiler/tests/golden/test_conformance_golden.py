@@ -8,12 +8,12 @@ target of a kind is compiled for, so that what machine this is does not matter.
 from pathlib import Path
 
 import pytest
-from dovetail_conformance.case import Case
-from dovetail_conformance.cases import ALL
 
 from dovetail import plugin
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
 
 HERE = Path(__file__).parent / "conformance"
 ENDINGS = {"vulkan": "spvasm", "webgpu": "wgsl"}

@@ -13,35 +13,44 @@ from dovetail import plugin
 from dovetail.bundle import build_plan, plan_text
 from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import compile_module, merge, variants
+from dovetail.support.errors import UnsupportedError
 
 HERE = Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.py"))
-IN_TREE = ("cpu", "null", "opencl", "reference")
+IN_TREE = ("cpu", "null", "opencl", "reference", "vulkan", "webgpu")
+
+# What a kind has no int64, fences or strict contract for; what it says then is tested elsewhere.
+REFUSED = {"webgpu": ("folds", "guarded", "reports", "subgroups")}
 
 
 def kinds_of(path: Path) -> tuple[str, ...]:
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     if first.startswith("# targets:"):
         return tuple(first.removeprefix("# targets:").split())
-    return IN_TREE
+    return tuple(kind for kind in IN_TREE if path.stem not in REFUSED.get(kind, ()))
 
 
 CASES = [(path, kind) for path in KERNELS for kind in kinds_of(path)]
 
 
 def emitted(path: Path, kind: str) -> dict[str, str]:
-    """File name → text: the plan, and every readable text of the image."""
+    """File name → text: the plan, and every readable text of the image; or why it is refused."""
     module = merge(list(load_kernels(path).values()))
-    compiled = compile_module(module, variants(kind)[0])
+    try:
+        compiled = compile_module(module, variants(kind)[0])
+    except UnsupportedError as error:
+        return {f"{path.stem}.refused": f"{error.what}\n{error.why}\n{error.instead}\n"}
     image = compiled.image
-    texts = {
-        f"{path.stem}.{name.rpartition('.')[2]}": text for name, text in image.sources.items()
-    }
-    if not texts:
-        texts = {
-            f"{path.stem}.{image.format if key in ('source', 'text') else key}": data.decode()
-            for key, data in image.payload.items()
-        }
+    # A format with one part for each kernel gives one file of them all.
+    symbols = {function.symbol for function in image.functions}
+    parts = {name.rpartition(".")[2]: "" for name in image.sources}
+    for name in sorted(image.sources):
+        parts[name.rpartition(".")[2]] += image.sources[name]
+    if not parts:
+        for key, data in sorted(image.payload.items()):
+            ending = image.format if key in {"source", "text", *symbols} else key
+            parts[ending] = parts.get(ending, "") + data.decode()
+    texts = {f"{path.stem}.{ending}": text for ending, text in parts.items()}
     functions = compiled.device_ir.module.functions
     texts[f"{path.stem}.plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
     return texts

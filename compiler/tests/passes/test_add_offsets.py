@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.passes import LOOPS, check, check_unchanged
+from support.passes import LOOPS, WORDS, check, check_unchanged
 
 from dovetail.passes.add_offsets import AddOffsets
 
@@ -89,4 +89,36 @@ def f_0(x: T.buffer(T.float32, "both", (0,)), n: T.int64, p: T.int32):
     x[a * 4 + r] = x[n, T.when(n < b)]
 """,
         LOOPS,
+    )
+
+
+def test_coordinates_and_offsets_are_narrow_where_all_indices_are() -> None:
+    check(
+        AddOffsets(),
+        """
+@T.kernel(block=(4, 1, 1), block_vars=(bx, by, bz), thread_vars=(tx, ty, tz), function="f")
+def f_0(x: T.buffer(T.float32, "both", (0,)), y: T.buffer(T.float32, "read", (0,))):
+    i: T.int32 = T.int32(bx) * T.int32(4) + T.int32(tx)
+    x[i] = T.float32(ty)
+""",
+        """
+@T.kernel(
+    block=(4, 1, 1),
+    block_vars=(bx, by, bz),
+    thread_vars=(tx, ty, tz),
+    coordinates=T.int32,
+    function="f",
+)
+def f_0(
+    x: T.buffer(T.float32, "both", (0,)),
+    y: T.buffer(T.float32, "read", (0,)),
+    x_offset: T.offset(T.int32, x),
+    y_offset: T.offset(T.int32, y),
+    grid_base_x: T.grid_base(T.uint32, 0),
+):
+    bx_1: T.int32 = bx + T.int32(grid_base_x)
+    i: T.int32 = bx_1 * T.int32(4) + tx
+    x[i + x_offset] = T.float32(T.int64(ty))
+""",
+        WORDS,
     )

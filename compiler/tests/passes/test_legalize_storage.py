@@ -139,3 +139,24 @@ def f(
         )
 """,
     )
+
+
+def test_exchanges_are_done_in_float32() -> None:
+    check(
+        LegalizeStorage(),
+        """
+@T.func(strict=True)
+def f(x: T.tensor(T.float16, "both", (n,), (x0,), T.layout((n,)))):
+    with T.launch(grid=(1,), block=(32, 1, 1)) as ((a, b, c), (r, s, t)):
+        total: T.float16 = T.subgroup.add(x[r])
+        x[r] = total
+""",
+        """
+@T.func(strict=True)
+def f(x: T.tensor(T.float16, "both", (n,), (x0,), T.layout((n,)))):
+    with T.launch(grid=(1,), block=(32, 1, 1)) as ((a, b, c), (r, s, t)):
+        total: T.float32 = T.subgroup.add(T.float32(x[r]))
+        total_1: T.float32 = T.float32(T.float16(total))
+        x[r] = T.float16(total_1)
+""",
+    )

@@ -208,3 +208,23 @@ def test_what_has_no_exchange_stays():
     after = LowerSubgroups().run(program, SMALL)
     assert after.functions[0] is program.functions[0]
     assert len(list(walk(after.functions[0].body))) > 1
+
+
+@pytest.mark.parametrize(
+    ("block", "kept"),
+    [("10, 1, 1", True), ("8, 2, 1", True), ("1, 10, 1", False), ("6, 4, 1", False)],
+)
+def test_where_only_lines_have_subgroups_other_blocks_get_their_own(block: str, kept: bool):
+    able = replace(
+        SMALL, features=SMALL.features | {"subgroup"}, subgroup_lines=True
+    )  # fmt: skip
+    program = parse_ir(f"""
+@T.func
+def f(x: T.tensor(T.int64, "both", (n,), (x0,))):
+    with T.launch(grid=(1,), block=({block})) as ((a, b, c), (r, s, t)):
+        total: T.int64 = T.subgroup.add(x[r])
+        x[T.lane_idx(dtype=T.int64)] = total
+""")
+    after = sound(LowerSubgroups().run(program, able))
+    there = any(isinstance(item, Subgroup) for item in walk_all(after.functions[0].body))
+    assert there == kept

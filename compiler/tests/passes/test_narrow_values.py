@@ -60,6 +60,80 @@ def f(
     )
 
 
+def test_what_loops_count() -> None:
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
+    assert m <= 1073741824, "m"
+    with T.launch(grid=(m,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        count: T.Mutable[T.int64] = 0
+        for i in range(m):
+            count = count + 1 if y[i] > T.int32(0) else count
+            for j in range(4):
+                count = count - 2
+        y[a] = T.int32(count)
+""",
+        """
+@T.func
+def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
+    assert m <= 1073741824, "m"
+    assert -2 * max(m, 0) * 4 >= -2147483648, ("MAY", -2 * max(m, 0) * 4)
+    assert max(m, 0) <= 2147483647, ("MAY", max(m, 0))
+    with T.launch(grid=(m,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        count: T.Mutable[T.int32] = T.int32(0)
+        for i in range(m):
+            count = T.int32(T.int64(count) + 1 if y[i] > T.int32(0) else T.int64(count))
+            for j in range(4):
+                count = T.int32(T.int64(count) - 2)
+        y[a] = T.int32(T.int64(count))
+""".replace("MAY", MAY),
+        WORDS,
+    )
+
+
+def test_what_is_no_place_is_not_taken_for_one() -> None:
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,)))):
+    assert n <= 1073741824, "n"
+    w = T.empty((n,), T.int64)
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        least: T.Mutable[T.int64] = 9223372036854775807
+        for i in range(n):
+            least = min(least, T.int64(x[i]) * 4)
+        w[0] = least
+        other: T.Mutable[T.int64] = 9223372036854775807
+        for i in range(n):
+            other = min(other, i)
+        w[1] = other
+        w[2] = 9223372036854775807 if n > 5 else other
+    return w
+""",
+        """
+@T.func
+def f(x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,)))):
+    assert n <= 1073741824, "n"
+    w = T.empty((n,), T.int64)
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        least: T.Mutable[T.int64] = 9223372036854775807
+        for i in range(n):
+            least = min(least, T.int64(x[i]) * 4)
+        w[0] = least
+        other: T.Mutable[T.int64] = 9223372036854775807
+        for i_1 in range(n):
+            other = min(other, i_1)
+        w[1] = other
+        w[2] = 9223372036854775807 if n > 5 else other
+    return w
+""",
+        WORDS,
+    )
+
+
 def test_what_the_host_can_check() -> None:
     check(
         NarrowValues(),

@@ -58,6 +58,7 @@ def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) 
     """The pass makes nothing of `before`."""
     check(each, before, before, capabilities)
 
+
 SMALL = frozenset(("bool", "int8", "int16", "uint8", "uint16", "float16", "bfloat16"))
 
 WORDS = Capabilities(

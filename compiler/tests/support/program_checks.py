@@ -91,8 +91,8 @@ def passes_keep(module: Module, seed: int) -> None:
                 found = evaluated(lowered, given_values, lenient)
             except CheckFailedError as refused:
                 # Where there are no 64-bit integers, what is too large for 32 is refused.
-                assert "32 bits" in str(refused), f"{each}\n{print_ir(module)}\n{refused}"
-                assert not capabilities.wide_index, str(each)
+                if capabilities.wide_index or "32 bits" not in str(refused):
+                    raise
                 break
             assert same(found, wanted), (
                 f"{each}\n{print_ir(module)}\n{print_ir(lowered)}\n{given_values}"

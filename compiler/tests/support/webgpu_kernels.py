@@ -136,7 +136,7 @@ def uneven(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
 @dt.kernel
 def together(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
     """A loop around a barrier, as often as shared memory says."""
-    (n,) = x.shape
+    (_,) = x.shape
     assert y.shape == (64,)
     with T.launch(grid=(1,), block=(64,)) as (_, thread):
         tile = T.alloc((64,), T.int32, scope="shared")

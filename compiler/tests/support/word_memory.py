@@ -1,4 +1,4 @@
-"""A tensor as a kernel sees it whose buffer is of words: several elements in each, or their bits."""
+"""A tensor as a kernel sees it whose buffer is of words: elements in parts of them, or bits."""
 
 from __future__ import annotations
 

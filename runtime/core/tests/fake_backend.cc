@@ -9,35 +9,38 @@
 #include "dovetail/image_decoder.h"
 #include "engine/registry.h"
 
+namespace dovetail::testing {
 namespace {
 
-struct FakeMemory {
-  dvt_device* device;
-  std::vector<uint8_t> bytes;
-};
-
-}  // namespace
-
-struct dvt_device {
+// What the opaque pointers of dovetail/backend.h point to. The types dvt_* themselves are the
+// processor's, which is linked into the same program.
+struct DeviceState {
   bool is_lost = false;
   uint64_t time_limit = 0;
 };
-struct dvt_stream {
-  dvt_device* device;
+struct FakeMemory {
+  DeviceState* device;
+  std::vector<uint8_t> bytes;
+};
+struct StreamState {
+  DeviceState* device;
   std::vector<std::function<void()>> work;
 };
-struct dvt_event {
+struct EventState {
   double time = -1;
 };
-struct dvt_kernel {
+struct KernelState {
   std::string name;
 };
-struct dvt_image {
-  std::vector<std::unique_ptr<dvt_kernel>> kernels;
+struct ImageState {
+  std::vector<std::unique_ptr<KernelState>> kernels;
 };
 
-namespace dovetail::testing {
-namespace {
+DeviceState* State(dvt_device* device) { return reinterpret_cast<DeviceState*>(device); }
+StreamState* State(dvt_stream* stream) { return reinterpret_cast<StreamState*>(stream); }
+EventState* State(dvt_event* event) { return reinterpret_cast<EventState*>(event); }
+KernelState* State(dvt_kernel* kernel) { return reinterpret_cast<KernelState*>(kernel); }
+ImageState* State(dvt_image* image) { return reinterpret_cast<ImageState*>(image); }
 
 FakeControl control;
 double the_clock = 0;
@@ -53,7 +56,7 @@ int32_t Report(dvt_error* error, int32_t code, const char* text) {
 }
 
 // Whether the device is there, after one more call of it.
-int32_t Touch(dvt_device* device, dvt_error* error) {
+int32_t Touch(DeviceState* device, dvt_error* error) {
   if (control.lose_after > 0 && --control.lose_after == 0) device->is_lost = true;
   return device->is_lost ? Report(error, DVT_DEVICE_LOST, "the fake device was unplugged") : DVT_OK;
 }
@@ -64,9 +67,9 @@ int32_t DeviceCount(uint32_t* count, dvt_error*) {
   return DVT_OK;
 }
 int32_t DeviceOpen(uint32_t, dvt_device** device, dvt_error*) {
-  static std::vector<std::unique_ptr<dvt_device>> devices;
-  devices.push_back(std::make_unique<dvt_device>());
-  *device = devices.back().get();
+  static std::vector<std::unique_ptr<DeviceState>> devices;
+  devices.push_back(std::make_unique<DeviceState>());
+  *device = reinterpret_cast<dvt_device*>(devices.back().get());
   ++control.opened;
   return DVT_OK;
 }
@@ -88,7 +91,8 @@ int32_t DeviceLimits(dvt_device*, dvt_device_limits* limits, dvt_error*) {
   limits->max_shared_bytes = 1 << 10;
   return DVT_OK;
 }
-int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
+int32_t Alloc(dvt_device* on, uint64_t size, dvt_memory* memory, dvt_error* error) {
+  DeviceState* const device = State(on);
   if (Touch(device, error) != DVT_OK) return DVT_DEVICE_LOST;
   if (size > 1 << 20) return Report(error, DVT_OUT_OF_MEMORY, "the fake device has 1 MiB");
   auto* made = new FakeMemory{device, {}};
@@ -101,8 +105,9 @@ void Free(dvt_device*, dvt_memory memory) {
   --live_allocations;
   delete static_cast<FakeMemory*>(memory);
 }
-int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
+int32_t Copy(dvt_stream* on, const dvt_location* destination, const dvt_location* source,
              uint64_t size, dvt_error* error) {
+  StreamState* const stream = State(on);
   if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   for (const dvt_location* at : {destination, source}) {
     const bool is_odd = (at->offset | size) % control.copy_alignment != 0;
@@ -126,14 +131,15 @@ int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_loca
   return DVT_OK;
 }
 int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error*) {
-  *stream = new dvt_stream{device, {}};
+  *stream = reinterpret_cast<dvt_stream*>(new StreamState{State(device), {}});
   return DVT_OK;
 }
 void StreamDestroy(dvt_stream* stream) {
   ++control.unloaded_streams;
-  delete stream;
+  delete State(stream);
 }
-int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
+int32_t StreamSynchronize(dvt_stream* on, dvt_error* error) {
+  StreamState* const stream = State(on);
   if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   if (control.hangs && !stream->work.empty() && stream->device->time_limit != 0) {
     return Report(error, DVT_TIME_LIMIT, "the fake device did not finish within its limit");
@@ -145,24 +151,24 @@ int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
   return code == 0 ? DVT_OK : Report(error, code, "the fake device was told to fail");
 }
 int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error*) {
-  *event = new dvt_event();
+  *event = reinterpret_cast<dvt_event*>(new EventState());
   return DVT_OK;
 }
 int32_t EventRecordTimed(dvt_stream*, dvt_event** event, dvt_error*) {
-  *event = new dvt_event{the_clock += 2500};
+  *event = reinterpret_cast<dvt_event*>(new EventState{the_clock += 2500});
   return DVT_OK;
 }
 int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error*) {
-  *nanoseconds = end->time - start->time;
+  *nanoseconds = State(end)->time - State(start)->time;
   return DVT_OK;
 }
 int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error*) {
-  device->time_limit = nanoseconds;
+  State(device)->time_limit = nanoseconds;
   return DVT_OK;
 }
 int32_t EventSynchronize(dvt_event*, dvt_error*) { return DVT_OK; }
 int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
-void EventDestroy(dvt_event* event) { delete event; }
+void EventDestroy(dvt_event* event) { delete State(event); }
 
 int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** image,
                   dvt_error* error) {
@@ -175,25 +181,26 @@ int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** ima
     return Report(error, DVT_UNSUPPORTED, "the fake device does not like this payload");
   }
   ++control.loaded;
-  auto* loaded = new dvt_image();
+  auto* loaded = new ImageState();
   for (const ImageFunction& function : view.functions) {
-    loaded->kernels.push_back(std::make_unique<dvt_kernel>());
+    loaded->kernels.push_back(std::make_unique<KernelState>());
     loaded->kernels.back()->name = std::string(function.name);
   }
-  *image = loaded;
+  *image = reinterpret_cast<dvt_image*>(loaded);
   return DVT_OK;
 }
-void ImageUnload(dvt_image* image) { delete image; }
+void ImageUnload(dvt_image* image) { delete State(image); }
 int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
-  for (const auto& candidate : image->kernels) {
+  for (const auto& candidate : State(image)->kernels) {
     if (candidate->name != name) continue;
-    *kernel = candidate.get();
+    *kernel = reinterpret_cast<dvt_kernel*>(candidate.get());
     return DVT_OK;
   }
   return Report(error, DVT_NOT_FOUND, name);
 }
 
-int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+  StreamState* const stream = State(on);
   if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   for (uint32_t i = 0; i < count; ++i) {
     const dvt_launch& launch = launches[i];
@@ -201,7 +208,7 @@ int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, d
       return Report(error, DVT_DRIVER_ERROR, "the fake driver failed in the middle");
     }
     FakeLaunch record;
-    record.kernel = launch.kernel->name;
+    record.kernel = State(launch.kernel)->name;
     std::memcpy(record.grid, launch.grid, sizeof record.grid);
     for (uint32_t k = 0; k < launch.binding_count; ++k) {
       const dvt_binding& binding = launch.bindings[k];

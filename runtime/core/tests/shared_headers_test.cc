@@ -95,14 +95,14 @@ TEST(ProgramCacheStandsWhereTheEnvironmentSays) {
     unsetenv(name);
   }
   CHECK_EQ(open(), std::string());
-  setenv("HOME", "/home/somebody", 1);
+  setenv("HOME", "/users/somebody", 1);
 #if defined(__APPLE__)
-  CHECK_EQ(open(), std::string("/home/somebody/Library/Caches/dovetail/kind"));
+  CHECK_EQ(open(), std::string("/users/somebody/Library/Caches/dovetail/kind"));
 #else
-  CHECK_EQ(open(), std::string("/home/somebody/.cache/dovetail/kind"));
+  CHECK_EQ(open(), std::string("/users/somebody/.cache/dovetail/kind"));
 #endif
   setenv("XDG_CACHE_HOME", "relative", 1);
-  CHECK(open().rfind("/home/", 0) == 0);
+  CHECK(open().rfind("/users/", 0) == 0);
   setenv("XDG_CACHE_HOME", "/caches", 1);
   CHECK_EQ(open(), std::string("/caches/dovetail/kind"));
   setenv("DOVETAIL_CACHE_DIR", "/mine", 1);

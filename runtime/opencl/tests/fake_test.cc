@@ -3,34 +3,10 @@
  *
  * usage: fake_test RUNTIME FAKE CASE, one process a case, as a driver is opened once a process.
  */
-#include "fake_opencl.h"
-
-#include <cstdlib>
-
-#include "../src/stream.h"
-#include "session.h"
+#include "fake_session.h"
 
 namespace dovetail::test {
 namespace {
-
-FakeControl* control = nullptr;
-
-uint32_t Open(const char* fake, int32_t expected = DVT_OK) {
-  ClearError();
-  CHECK_EQ(table->driver_open(&fake, 1, &error), expected);
-  uint32_t count = 0;
-  if (expected == DVT_OK) CHECK_OK(table->device_count(&count, &error));
-  return count;
-}
-
-std::string Image(uint32_t block = 64, const std::string& source = "source",
-                  const std::string& options = "", const std::string& symbol = "scale_2") {
-  std::map<std::string, std::string> payload = {{"source", source}};
-  if (!options.empty()) payload["options"] = options;
-  return ImageBytes("opencl", "cl",
-                    {{"scale", symbol, {block, 2, 1}, 64, {Buffer(3), Scalar(kFloat, 32)}}},
-                    payload);
-}
 
 /* Five platforms, three of them of no use: the two others are there, with what was skipped and why.
  */
@@ -95,22 +71,6 @@ void TestOpenOnce(const char* fake) {
   Open(relative, DVT_INVALID_ARGUMENT);
   CHECK_HAS(error.text, "absolute paths, candidate 0 is 'libfake.so'");
 }
-
-struct Work {
-  Session session;
-  dvt_image* image = session.Load(Image());
-  dvt_kernel* kernel = session.Kernel(image, "scale");
-  dvt_memory memory = session.Alloc(256);
-  dvt_binding binding = {memory, 0, 256, 0};
-  float factor = 2;
-  dvt_launch launch = {kernel, {3, 5, 1}, 1, &binding, &factor, sizeof(factor)};
-
-  ~Work() {
-    table->free(session.device, memory);
-    table->image_unload(image);
-  }
-  int32_t Launch(dvt_stream* stream) { return table->launch(stream, &launch, 1, &error); }
-};
 
 void TestFailingCalls(const char* fake) {
   Open(fake);
@@ -404,77 +364,6 @@ void TestSharedProgram(const char* fake) {
   table->image_unload(other);
 }
 
-/* A queue of somebody else in our context: used, and left alive. */
-void TestNativeQueue(const char* fake) {
-  using namespace runtime::opencl;  // NOLINT(google-build-using-namespace): the fake's own types
-  Open(fake);
-  Work work;
-  Session other(1);
-  void* const library = dlopen(fake, RTLD_NOW | RTLD_LOCAL);
-  Api api;
-  api.CreateCommandQueue =
-      reinterpret_cast<decltype(api.CreateCommandQueue)>(dlsym(library, "clCreateCommandQueue"));
-  api.ReleaseCommandQueue =
-      reinterpret_cast<decltype(api.ReleaseCommandQueue)>(dlsym(library, "clReleaseCommandQueue"));
-  api.GetMemObjectInfo =
-      reinterpret_cast<decltype(api.GetMemObjectInfo)>(dlsym(library, "clGetMemObjectInfo"));
-  api.GetCommandQueueInfo =
-      reinterpret_cast<decltype(api.GetCommandQueueInfo)>(dlsym(library, "clGetCommandQueueInfo"));
-
-  /* What a foreign library does: it takes the context out of a memory that was exported. */
-  dvt_native native = {"cl_mem", nullptr, 0};
-  CHECK_OK(table->memory_export(work.session.device, work.memory, &native, &error));
-  ClContext context = nullptr;
-  api.GetMemObjectInfo(static_cast<ClMem>(native.handle), kClMemContext, sizeof(ClContext),
-                       &context, nullptr);
-  /* Which device a stream is on is not told, so the fake's other queue tells its device. */
-  const auto device_of = [&api](Session* session) {
-    ClDevice device = nullptr;
-    api.GetCommandQueueInfo(session->stream->queue(), kClQueueDevice, sizeof(ClDevice), &device,
-                            nullptr);
-    return device;
-  };
-  int32_t result = 0;
-  const auto import = [&](ClQueue queue, dvt_device* device, dvt_stream** stream) {
-    native = {"cl_command_queue", queue, 0};
-    return table->stream_import(device, &native, stream, &error);
-  };
-  ClQueue queue = api.CreateCommandQueue(context, device_of(&work.session), 0, &result);
-  dvt_stream* stream = nullptr;
-  CHECK_OK(import(queue, work.session.device, &stream));
-  CHECK_OK(work.Launch(stream));
-  CHECK_OK(table->stream_synchronize(stream, &error));
-  table->stream_destroy(stream);
-  CHECK_FAILS(import(queue, other.device, &stream), DVT_INVALID_ARGUMENT,
-              "the cl_command_queue belongs to another context or device than 'Good One'");
-  api.ReleaseCommandQueue(queue); /* ours to the end: the count of live objects checks it */
-  queue = api.CreateCommandQueue(context, device_of(&work.session), kClQueueOutOfOrder, &result);
-  CHECK_FAILS(import(queue, work.session.device, &stream), DVT_UNSUPPORTED,
-              "executes out of order");
-  api.ReleaseCommandQueue(queue);
-  CHECK_FAILS(import(nullptr, work.session.device, &stream), DVT_INVALID_ARGUMENT,
-              "a cl_command_queue that is null");
-
-  /* Memory, events and kernels of one device are refused by another. */
-  native = {"cl_mem", work.memory, 0};
-  dvt_memory memory = nullptr;
-  CHECK_FAILS(table->memory_import(other.device, &native, &memory, &error), DVT_INVALID_ARGUMENT,
-              "the cl_mem belongs to another context than device 'Good One'");
-  dvt_event* event = nullptr;
-  CHECK_OK(table->event_record(other.stream, &event, &error));
-  CHECK_FAILS(table->stream_wait(work.session.stream, event, &error), DVT_INVALID_ARGUMENT,
-              "a stream of device 'Good Zero' cannot wait for an event of device 'Good One'");
-  table->event_destroy(event);
-  CHECK_FAILS(work.Launch(other.stream), DVT_INVALID_ARGUMENT,
-              "its kernel belongs to another device than the stream");
-}
-
-struct Case {
-  const char* name;
-  const char* platforms;
-  void (*run)(const char* fake);
-};
-
 constexpr Case kCases[] = {
     {"many_platforms", "5", TestManyPlatforms},
     {"broken_platform", "broken", TestBrokenPlatform},
@@ -488,29 +377,11 @@ constexpr Case kCases[] = {
     {"device_loss", "1", TestDeviceLoss},
     {"images", "1", TestImages},
     {"shared_program", "1", TestSharedProgram},
-    {"native_queue", "1", TestNativeQueue},
 };
-
-int Main(int argc, char** argv) {
-  if (argc != 4) Skip("usage: fake_test RUNTIME FAKE CASE");
-  for (const Case& each : kCases) {
-    if (std::strcmp(each.name, argv[3]) != 0) continue;
-    setenv("FAKE_OPENCL_PLATFORMS", each.platforms, 1);
-    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the fake */
-    setenv("DOVETAIL_CACHE", "0", 1);
-    table = OpenTable(argv[1]);
-    void* const library = dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) Skip(dlerror());
-    control = reinterpret_cast<FakeControlFunction>(dlsym(library, "fake_control"))();
-    each.run(argv[2]);
-    CHECK_EQ(control->live_objects, 0);
-    Finish();
-  }
-  std::printf("no case '%s'\n", argv[3]);
-  return 1;
-}
 
 }  // namespace
 }  // namespace dovetail::test
 
-int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }
+int main(int argc, char** argv) {
+  return dovetail::test::RunCase(argc, argv, dovetail::test::kCases);
+}

@@ -1,6 +1,7 @@
 #include "device.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "stream.h"
 
@@ -10,6 +11,13 @@ namespace {
 constexpr uint32_t kQueriesAPool = 64;
 
 }  // namespace
+
+void KeepForEver(std::shared_ptr<void> object) {
+  static auto* const mutex = new std::mutex;
+  static auto* const kept = new std::vector<std::shared_ptr<void>>;
+  const std::lock_guard<std::mutex> lock(*mutex);
+  kept->push_back(std::move(object));
+}
 
 Device::Device(const Driver& driver, const Profile& profile)
     : driver_(driver),
@@ -24,7 +32,7 @@ Device::~Device() {
   if (is_busy && !is_lost()) {
     /* Work that nobody could wait for still runs. A driver that is taken away from under it ends
      * the process, so that all of it is left to the end of the process. */
-    for (auto& parts : parts_) static_cast<void>(parts.release());
+    for (auto& parts : parts_) KeepForEver(std::shared_ptr<void>(std::move(parts)));
     memory_.Abandon();
     staging_.Abandon();
     return;
@@ -216,7 +224,7 @@ Status Device::FindLayout(uint32_t descriptors, uint32_t push_bytes, const Layou
     made->descriptors = descriptors;
     made->push_bytes = push_bytes;
     made->is_pushed = is_pushed;
-    const Status status = MakeLayout(made.get());
+    Status status = MakeLayout(made.get());
     if (!status.ok()) {
       DestroyLayout(*made);
       layouts_.erase({descriptors, push_bytes, is_pushed});
@@ -272,7 +280,7 @@ void Device::ReturnParts(std::unique_ptr<TimelineParts> parts) {
 
 Status Device::Check(VkResult result, const char* call) {
   if (result == kVkSuccess) return {};
-  const Status status = VkStatus(result, call);
+  Status status = VkStatus(result, call);
   NoteLoss(status);
   return status;
 }

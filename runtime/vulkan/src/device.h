@@ -38,6 +38,9 @@ struct QuerySlot {
   uint32_t index = 0;
 };
 
+/* Until the end of the process: what work that nobody could wait for may still use. */
+void KeepForEver(std::shared_ptr<void> object);
+
 /* The native half of a stream; see stream.h. */
 struct TimelineParts;
 

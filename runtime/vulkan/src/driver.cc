@@ -135,6 +135,8 @@ Status ListPhysical(const Driver& driver, std::vector<VkPhysicalDevice>* devices
   return VkStatus(result, "vkEnumeratePhysicalDevices");
 }
 
+constexpr int kClasses = 5;
+
 int ClassOf(const Profile& profile) {
   switch (profile.properties.deviceType) {
     case kVkDeviceTypeDiscrete:
@@ -168,9 +170,13 @@ Status AddDevices(Driver* driver) {
       driver->notes.push_back("device '" + profile->name + "': " + status.text());
     }
   }
-  std::stable_sort(
-      driver->devices.begin(), driver->devices.end(),
-      [](const auto& left, const auto& right) { return ClassOf(*left) < ClassOf(*right); });
+  std::vector<std::unique_ptr<Profile>> in_order;
+  for (int rank = 0; rank < kClasses; ++rank) {
+    for (auto& profile : driver->devices) {
+      if (profile != nullptr && ClassOf(*profile) == rank) in_order.push_back(std::move(profile));
+    }
+  }
+  driver->devices = std::move(in_order);
   return {};
 }
 

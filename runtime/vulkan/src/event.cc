@@ -54,7 +54,7 @@ Status Stream::Record(bool is_timed, std::unique_ptr<dvt_event>* event) {
   }
   QuerySlot query;
   DOVETAIL_RETURN_IF_ERROR(device().TakeQuery(&query));
-  const Status status = timeline_->Submit([&](Submission* submission) -> Status {
+  Status status = timeline_->Submit([&](Submission* submission) -> Status {
     const DeviceApi& api = device().api();
     api.CmdResetQueryPool(submission->commands, query.pool, query.index, 1);
     api.CmdWriteTimestamp(submission->commands, kVkStageBottomOfPipe, query.pool, query.index);

@@ -45,7 +45,7 @@ void MemoryPool::Close() {
   slabs_.clear();
 }
 
-void MemoryPool::Abandon() { static_cast<void>(allocator_.release()); }
+void MemoryPool::Abandon() { KeepForEver(std::shared_ptr<void>(std::move(allocator_))); }
 
 VkBufferCreateInfo MemoryPool::BufferInfo(uint64_t size) const {
   VkBufferCreateInfo info;

@@ -137,7 +137,7 @@ Status Timeline::Reached(uint64_t* value) const { return ReachedBy(device_, *par
 Status Timeline::HasReached(uint64_t value, bool* has_reached) {
   const std::lock_guard<std::mutex> lock(mutex_);
   uint64_t reached = 0;
-  const Status status = Reached(&reached);
+  Status status = Reached(&reached);
   device_.NoteLoss(status);
   *has_reached = status.ok() && reached >= value;
   return status;

@@ -12,6 +12,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <string>
@@ -219,14 +220,14 @@ void FakeFreeMemory(VkDevice device, VkDeviceMemory memory, const void* nothing)
 /* Software drivers have one queue. With FAKE_VULKAN=many_queues there are four of them in front of
  * it, and submissions that wait for another one are counted. */
 constexpr uint32_t kFakeQueues = 4;
-
 struct FakeQueue {
   VkQueue real = nullptr;
 };
-
-FakeQueue* FakeQueues() {
-  static FakeQueue queues[kFakeQueues];
-  return queues;
+/* Each device has its own, to the end of the process. */
+FakeQueue* NewFakeQueue() {
+  static auto* const queues = new std::deque<FakeQueue>;
+  const std::lock_guard<std::recursive_mutex> lock(Get().mutex);
+  return &queues->emplace_back();
 }
 
 void FakeGetPhysicalDeviceQueueFamilyProperties(VkPhysicalDevice device, uint32_t* count,
@@ -238,8 +239,9 @@ void FakeGetPhysicalDeviceQueueFamilyProperties(VkPhysicalDevice device, uint32_
 
 void FakeGetDeviceQueue(VkDevice device, uint32_t family, uint32_t index, VkQueue* queue) {
   if (!IsMode("many_queues")) return GetDeviceQueueTag::real(device, family, index, queue);
-  GetDeviceQueueTag::real(device, family, 0, &FakeQueues()[index].real);
-  *queue = reinterpret_cast<VkQueue>(&FakeQueues()[index]);
+  FakeQueue* const made = NewFakeQueue();
+  GetDeviceQueueTag::real(device, family, 0, &made->real);
+  *queue = reinterpret_cast<VkQueue>(made);
 }
 
 VkResult FakeQueueSubmit(VkQueue queue, uint32_t count, const VkSubmitInfo* submits,

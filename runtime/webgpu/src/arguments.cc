@@ -66,8 +66,7 @@ Status ArgumentCache::Slot(const void* bytes, uint64_t size, uint32_t* offset) {
 Status ArgumentCache::WriteOut() {
   if (written_ == used_) return {};
   const uint64_t from = std::exchange(written_, used_);
-  return queue_.WriteLocked(uniforms_.get(), from, shadow_.data() + from, used_ - from,
-                            false);
+  return queue_.WriteLocked(uniforms_.get(), from, shadow_.data() + from, used_ - from, false);
 }
 
 Status ArgumentCache::Group(const Program& program, const Range* ranges, size_t count,
@@ -102,8 +101,8 @@ Status ArgumentCache::Group(const Program& program, const Range* ranges, size_t 
   descriptor.entryCount = entries.size();
   descriptor.entries = entries.data();
   ErrorScope scope(gpu_);
-  auto made = Own(gpu_.api.DeviceCreateBindGroup(gpu_.device, &descriptor),
-                  gpu_.api.BindGroupRelease);
+  auto made =
+      Own(gpu_.api.DeviceCreateBindGroup(gpu_.device, &descriptor), gpu_.api.BindGroupRelease);
   DOVETAIL_RETURN_IF_ERROR(scope.Close());
   if (groups_.size() >= kMaxGroups) groups_.clear();
   *group = made.get();

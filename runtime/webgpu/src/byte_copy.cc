@@ -96,11 +96,11 @@ Status ByteCopy::RecordPart(Recorder* recorder, Place destination, Place source,
     const Range ranges[2] = {
         Bound({source.buffer, source.offset + at}, part, &scalars.source),
         Bound({destination.buffer, destination.offset + at}, part, &scalars.destination)};
-    scalars.words = static_cast<uint32_t>(RoundUp(scalars.destination % kWord + part, kWord) / kWord);
+    scalars.words =
+        static_cast<uint32_t>(RoundUp(scalars.destination % kWord + part, kWord) / kWord);
     const uint32_t blocks = std::min((scalars.words + kThreads - 1) / kThreads,
                                      gpu_.adapter.limits.maxComputeWorkgroupsPerDimension);
-    DOVETAIL_RETURN_IF_ERROR(
-        Run(recorder, *copy_, ranges, 2, &scalars, sizeof(scalars), blocks));
+    DOVETAIL_RETURN_IF_ERROR(Run(recorder, *copy_, ranges, 2, &scalars, sizeof(scalars), blocks));
   }
   return {};
 }
@@ -114,8 +114,7 @@ Status ByteCopy::RecordLocked(Recorder* recorder, Place destination, Place sourc
     return RecordPart(recorder, destination, source, size);
   }
   /* Both ends lie the same way in their words: only the edges need the kernel. */
-  const uint64_t head =
-      std::min(size, RoundUp(destination.offset, kWord) - destination.offset);
+  const uint64_t head = std::min(size, RoundUp(destination.offset, kWord) - destination.offset);
   const uint64_t tail = (size - head) % kWord;
   const uint64_t body = size - head - tail;
   const auto moved = [](Place place, uint64_t by) {
@@ -124,8 +123,8 @@ Status ByteCopy::RecordLocked(Recorder* recorder, Place destination, Place sourc
   };
   if (head > 0) DOVETAIL_RETURN_IF_ERROR(RecordPart(recorder, destination, source, head));
   if (tail > 0) {
-    DOVETAIL_RETURN_IF_ERROR(RecordPart(recorder, moved(destination, head + body),
-                                        moved(source, head + body), tail));
+    DOVETAIL_RETURN_IF_ERROR(
+        RecordPart(recorder, moved(destination, head + body), moved(source, head + body), tail));
   }
   if (body > 0) {
     recorder->Copy(*destination.buffer, destination.offset + head, *source.buffer,

@@ -24,9 +24,10 @@ std::string VersionText(uint32_t version) {
 Status LoadApi(const DynamicLibrary& library, Driver* driver) {
   SymbolLoader symbols(library);
   if (!symbols.Load("wgpuGetVersion", &driver->api.GetVersion)) {
-    return {DVT_DRIVER_MISSING,
-            "it has no function wgpuGetVersion, so it is not wgpu-native (WebGPU libraries of other "
-            "makers are not supported)"};
+    return {
+        DVT_DRIVER_MISSING,
+        "it has no function wgpuGetVersion, so it is not wgpu-native (WebGPU libraries of other "
+        "makers are not supported)"};
   }
   const uint32_t version = driver->api.GetVersion();
   driver->version = VersionText(version);
@@ -37,13 +38,12 @@ Status LoadApi(const DynamicLibrary& library, Driver* driver) {
                 "0.32 (pip install 'wgpu>=0.32,<0.33') or name another file in "
                 "DOVETAIL_WEBGPU_LIBRARY"};
   }
-#define DOVETAIL_WGPU_LOAD(result, name, parameters) \
-  symbols.Load("wgpu" #name, &driver->api.name);
+#define DOVETAIL_WGPU_LOAD(result, name, parameters) symbols.Load("wgpu" #name, &driver->api.name);
   DOVETAIL_WGPU_FUNCTIONS(DOVETAIL_WGPU_LOAD)
 #undef DOVETAIL_WGPU_LOAD
   if (symbols.missing().empty()) return {};
-  return {DVT_DRIVER_MISSING, "it is wgpu-native " + driver->version + " and yet lacks " +
-                                  symbols.MissingText()};
+  return {DVT_DRIVER_MISSING,
+          "it is wgpu-native " + driver->version + " and yet lacks " + symbols.MissingText()};
 }
 
 std::string BackendName(WgpuEnum backend) {
@@ -77,6 +77,7 @@ std::string TypeName(WgpuEnum type) {
 }
 
 /* Faster kinds first: webgpu:0 is what most people mean. */
+constexpr int kLastRank = 3;
 int TypeRank(WgpuEnum type) {
   switch (type) {
     case kWgpuAdapterDiscrete:
@@ -84,7 +85,7 @@ int TypeRank(WgpuEnum type) {
     case kWgpuAdapterIntegrated:
       return 1;
     case kWgpuAdapterCpu:
-      return 3;
+      return kLastRank;
     default:
       return 2;
   }
@@ -177,11 +178,13 @@ Status Enumerate(Driver* driver, WgpuFlags backends) {
     return {};
   }
   driver->instance = instance;
-  for (WgpuAdapter handle : handles) driver->adapters.push_back(Describe(api, handle));
-  std::stable_sort(driver->adapters.begin(), driver->adapters.end(),
-                   [](const Adapter& left, const Adapter& right) {
-                     return TypeRank(left.type_value) < TypeRank(right.type_value);
-                   });
+  std::vector<Adapter> found;
+  for (WgpuAdapter handle : handles) found.push_back(Describe(api, handle));
+  for (int rank = 0; rank <= kLastRank; ++rank) {
+    for (const Adapter& adapter : found) {
+      if (TypeRank(adapter.type_value) == rank) driver->adapters.push_back(adapter);
+    }
+  }
   driver->measured_subgroup_size.resize(handles.size());
   return {};
 }
@@ -191,9 +194,8 @@ Status Enumerate(Driver* driver, WgpuFlags backends) {
 Status FindAdapters(Driver* driver) {
   WgpuFlags backends = 0;
   DOVETAIL_RETURN_IF_ERROR(ReadBackends(&backends));
-  const WgpuFlags first = backends != 0
-                              ? backends
-                              : kWgpuInstanceVulkan | kWgpuInstanceMetal | kWgpuInstanceD3D12;
+  const WgpuFlags first =
+      backends != 0 ? backends : kWgpuInstanceVulkan | kWgpuInstanceMetal | kWgpuInstanceD3D12;
   DOVETAIL_RETURN_IF_ERROR(Enumerate(driver, first));
   if (driver->adapters.empty() && backends == 0) {
     DOVETAIL_RETURN_IF_ERROR(Enumerate(driver, kWgpuInstanceGl));

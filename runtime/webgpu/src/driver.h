@@ -32,8 +32,8 @@ struct Adapter {
 struct Driver {
   Api api;
   WgpuInstance instance = nullptr;
-  std::string library; /* as asked for */
-  std::string version; /* "29.0.1.1" */
+  std::string library;           /* as asked for */
+  std::string version;           /* "29.0.1.1" */
   std::vector<Adapter> adapters; /* in a stable order: what `index` means */
   std::string why_empty;         /* when there is none */
 

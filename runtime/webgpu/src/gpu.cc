@@ -24,6 +24,11 @@ struct Listener {
   std::shared_ptr<Gpu::Loss> loss;
 };
 
+/* wgpu-native 29 has no type for this error, and calls back only when the device is polled. */
+bool IsLossText(const std::string& text) {
+  return text.find("Parent device is lost") != std::string::npos;
+}
+
 void OnPop(WgpuEnum status, WgpuEnum type, WgpuStringView message, void* data, void* /*unused*/) {
   const std::unique_ptr<std::shared_ptr<Answer>> holder(
       static_cast<std::shared_ptr<Answer>*>(data));
@@ -114,6 +119,11 @@ Status ErrorScope::Close(dvt_code code) {
       if (gpu_.loss->is_lost) return gpu_.CheckAlive();
       gpu_.api.DevicePoll(gpu_.device, 0, nullptr);
       if (!answer->is_there) std::this_thread::sleep_for(std::chrono::microseconds(20));
+    }
+    if (IsLossText(answer->text)) {
+      const std::lock_guard<std::mutex> lock(gpu_.loss->mutex);
+      if (!gpu_.loss->is_lost) gpu_.loss->reason = "found by a later call";
+      gpu_.loss->is_lost = true;
     }
     if (!first.ok()) continue;
     if (answer->status != kWgpuStatusSuccess) {

@@ -115,8 +115,9 @@ Status Kernel::CheckFeatures() const {
       has = adapter.Has(kWgpuFeatureSubgroups) || adapter.Has(kWgpuFeatureNativeSubgroup);
     }
     if (has) continue;
-    return {DVT_UNSUPPORTED, *label_ + " enables '" + enabled.name + "', which the webgpu device '" +
-                                 device_.name() + "' does not have"};
+    return {DVT_UNSUPPORTED, *label_ + " enables '" + enabled.name +
+                                 "', which the webgpu device '" + device_.name() +
+                                 "' does not have"};
   }
   return {};
 }
@@ -136,7 +137,7 @@ Status Kernel::Compile(const std::vector<uint32_t>& sizes,
   source.entry = symbol_;
   source.is_written = is_written_;
   source.scalar_bytes = scalar_bytes_;
-  const Status status = device_.programs().Get(std::move(source), program);
+  Status status = device_.programs().Get(std::move(source), program);
   if (status.code() != DVT_INVALID_IMAGE) return status;
   return {DVT_INVALID_IMAGE, "the webgpu device '" + device_.name() + "' refuses the shader of " +
                                  *label_ + ": " + ExplainLog(text_, status.text())};
@@ -199,10 +200,10 @@ Status Kernel::CheckLaunch(const dvt_launch& launch) const {
   const WgpuLimits& limits = device_.limits();
   for (int i = 0; i < 3; ++i) {
     if (launch.grid[i] >= 1 && launch.grid[i] <= limits.maxComputeWorkgroupsPerDimension) continue;
-    return {DVT_INVALID_ARGUMENT,
-            "its grid has " + std::to_string(launch.grid[i]) + " blocks in dimension " +
-                std::to_string(i) + "; the webgpu device '" + device_.name() + "' takes 1 to " +
-                std::to_string(limits.maxComputeWorkgroupsPerDimension)};
+    return {DVT_INVALID_ARGUMENT, "its grid has " + std::to_string(launch.grid[i]) +
+                                      " blocks in dimension " + std::to_string(i) +
+                                      "; the webgpu device '" + device_.name() + "' takes 1 to " +
+                                      std::to_string(limits.maxComputeWorkgroupsPerDimension)};
   }
   for (uint32_t i = 0; i < launch.binding_count; ++i) {
     std::string problem = BindingProblem(limits, launch.bindings[i]);
@@ -214,9 +215,10 @@ Status Kernel::CheckLaunch(const dvt_launch& launch) const {
   uint64_t bytes = shared_bytes_;
   for (const uint32_t size : SharedSizes(launch)) bytes += RoundUp(size, kSharedRounding);
   if (bytes <= limits.maxComputeWorkgroupStorageSize) return {};
-  return {DVT_INVALID_ARGUMENT,
-          "a block needs " + std::to_string(bytes) + " bytes of shared memory, the webgpu device '" +
-              device_.name() + "' has " + std::to_string(limits.maxComputeWorkgroupStorageSize)};
+  return {DVT_INVALID_ARGUMENT, "a block needs " + std::to_string(bytes) +
+                                    " bytes of shared memory, the webgpu device '" +
+                                    device_.name() + "' has " +
+                                    std::to_string(limits.maxComputeWorkgroupStorageSize)};
 }
 
 Status Image::Load(const void* bytes, uint64_t size) {
@@ -249,8 +251,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
 Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   const auto found = kernels_.find(name);
   if (found == kernels_.end()) {
-    return {DVT_NOT_FOUND,
-            "the image has no kernel '" + name + "', it has " + NameList(kernels_)};
+    return {DVT_NOT_FOUND, "the image has no kernel '" + name + "', it has " + NameList(kernels_)};
   }
   DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());
   DOVETAIL_RETURN_IF_ERROR(found->second->Prepare());

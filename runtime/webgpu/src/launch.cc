@@ -63,10 +63,9 @@ Status PlanMoves(Device& device, const dvt_launch& launch, uint32_t number,
     Moved moved;
     moved.launch = number;
     moved.index = i;
-    DOVETAIL_RETURN_IF_ERROR(
-        moved.scratch.Allocate(device.memory(), RoundUp(binding.size, kWord))
-            .Within("memory for buffer " + std::to_string(i) +
-                    ", which shares its memory with one that is written"));
+    DOVETAIL_RETURN_IF_ERROR(moved.scratch.Allocate(device.memory(), RoundUp(binding.size, kWord))
+                                 .Within("memory for buffer " + std::to_string(i) +
+                                         ", which shares its memory with one that is written"));
     if (launch.kernel->IsWritten(i) &&
         ByteCopy::IsNeeded(binding.offset + binding.lead, binding.lead,
                            binding.size - binding.lead)) {
@@ -97,8 +96,7 @@ Status RecordLaunch(Device& device, Recorder* recorder, const dvt_launch& launch
   }
   uint32_t slot = 0;
   if (launch.scalar_bytes > 0) {
-    DOVETAIL_RETURN_IF_ERROR(
-        device.arguments().Slot(launch.scalars, launch.scalar_bytes, &slot));
+    DOVETAIL_RETURN_IF_ERROR(device.arguments().Slot(launch.scalars, launch.scalar_bytes, &slot));
   }
   WgpuBindGroup group = nullptr;
   DOVETAIL_RETURN_IF_ERROR(
@@ -118,8 +116,8 @@ Status NameLaunch(const dvt_launch* launches, uint32_t number, uint32_t count,
                   const Status& status) {
   const dvt_kernel* kernel = launches[number].kernel;
   const std::string name = kernel == nullptr ? "no kernel" : *kernel->label();
-  return status.Within("launch " + std::to_string(number) + " of " + std::to_string(count) +
-                       ", " + name);
+  return status.Within("launch " + std::to_string(number) + " of " + std::to_string(count) + ", " +
+                       name);
 }
 
 /* One call of `launch`, with all that had to be made for it before the device's mutex was taken. */
@@ -140,9 +138,8 @@ Status RecordRange(Device& device, Recorder* recorder, const Batch& batch, uint3
   for (uint32_t i = first; i < last; ++i) {
     const Moved* const mine = moved;
     while (moved != end && moved->launch == i) ++moved;
-    const Status status =
-        RecordLaunch(device, recorder, batch.launches[i], *batch.programs[i], mine,
-                     static_cast<size_t>(moved - mine), &ranges);
+    const Status status = RecordLaunch(device, recorder, batch.launches[i], *batch.programs[i],
+                                       mine, static_cast<size_t>(moved - mine), &ranges);
     if (!status.ok()) return NameLaunch(batch.launches, i, batch.count, status);
   }
   return {};
@@ -171,7 +168,7 @@ Status SubmitBatch(Device& device, const Batch& batch) {
   Recorder recorder(device.gpu());
   DOVETAIL_RETURN_IF_ERROR(RecordRange(device, &recorder, batch, 0, batch.count));
   DOVETAIL_RETURN_IF_ERROR(device.arguments().WriteOut());
-  const Status status = device.queue().SubmitLocked(recorder.End(), std::move(labels));
+  Status status = device.queue().SubmitLocked(recorder.End(), std::move(labels));
   if (status.ok() || status.code() == DVT_DEVICE_LOST) return status;
   return FindCulprit(device, batch, status);
 }

@@ -60,24 +60,26 @@ Status Queue::SubmitLocked(WgpuCommandEncoder encoder, std::vector<Label> labels
   ErrorScope scope(gpu_);
   auto commands = Own(api.CommandEncoderFinish(encoder, nullptr), api.CommandBufferRelease);
   DOVETAIL_RETURN_IF_ERROR(scope.Close());
-  Submit(commands.release(), std::move(labels));
-  return gpu_.CheckAlive();
-}
-
-/* Takes over `commands`, which may be null. */
-void Queue::Submit(WgpuCommandBuffer commands, std::vector<Label> labels) {
-  Run([this, commands] {
-    gpu_.api.QueueSubmit(gpu_.queue, commands == nullptr ? 0 : 1, &commands);
-    if (commands != nullptr) gpu_.api.CommandBufferRelease(commands);
+  DOVETAIL_RETURN_IF_ERROR(gpu_.CheckAlive());
+  Run([this, list = commands.release()] {
+    gpu_.api.QueueSubmit(gpu_.queue, 1, &list);
+    gpu_.api.CommandBufferRelease(list);
   });
   submissions_.push_back({++submitted_, std::move(labels)});
   unsubmitted_bytes_ = 0;
   ForgetDone();
+  return gpu_.CheckAlive();
 }
 
 Status Queue::MarkLocked(uint64_t* serial) {
   DOVETAIL_RETURN_IF_ERROR(gpu_.CheckAlive());
-  if (unsubmitted_bytes_ > 0) Submit(nullptr, {});
+  if (unsubmitted_bytes_ > 0) {
+    /* Not an empty list: finishing an encoder tells when the device is lost, and submitting to a
+     * lost device ends the process. */
+    const auto encoder = Own(gpu_.api.DeviceCreateCommandEncoder(gpu_.device, nullptr),
+                             gpu_.api.CommandEncoderRelease);
+    DOVETAIL_RETURN_IF_ERROR(SubmitLocked(encoder.get(), {}));
+  }
   *serial = submitted_;
   ForgetDone();
   Watch();
@@ -98,12 +100,14 @@ void Queue::OnWorkDone(WgpuEnum status, WgpuStringView /*message*/, void* data, 
 void Queue::Watch() {
   if (watched_ == submitted_ || IsDone(submitted_)) return;
   watched_ = submitted_;
-  WgpuStatusCallbackInfo info = {};
-  info.mode = kWgpuAllowSpontaneous;
-  info.callback = OnWorkDone;
-  info.userdata1 = new std::shared_ptr<Progress>(progress_);
-  info.userdata2 = reinterpret_cast<void*>(static_cast<uintptr_t>(submitted_));
-  Run([this, info] { gpu_.api.QueueOnSubmittedWorkDone(gpu_.queue, info); });
+  Run([this, progress = progress_, serial = submitted_] {
+    WgpuStatusCallbackInfo info = {};
+    info.mode = kWgpuAllowSpontaneous;
+    info.callback = OnWorkDone;
+    info.userdata1 = new std::shared_ptr<Progress>(progress);
+    info.userdata2 = reinterpret_cast<void*>(static_cast<uintptr_t>(serial));
+    gpu_.api.QueueOnSubmittedWorkDone(gpu_.queue, info);
+  });
 }
 
 void Queue::ForgetDone() {
@@ -119,9 +123,9 @@ void Queue::OnMapped(WgpuEnum status, WgpuStringView message, void* data, void* 
     read.state = HostRead::State::kMapped;
     return;
   }
-  read.failures->Add({DVT_DRIVER_ERROR, "a copy of " + std::to_string(read.size) +
-                                            " bytes to the host failed: wgpuBufferMapAsync: " +
-                                            Text(message)});
+  read.failures->Add(
+      {DVT_DRIVER_ERROR, "a copy of " + std::to_string(read.size) +
+                             " bytes to the host failed: wgpuBufferMapAsync: " + Text(message)});
   read.state = HostRead::State::kFailed;
 }
 
@@ -131,12 +135,12 @@ void Queue::ReadLocked(const std::shared_ptr<HostRead>& read) {
     const std::lock_guard<std::mutex> lock(reads_mutex_);
     reads_.push_back(read);
   }
-  WgpuStatusCallbackInfo info = {};
-  info.mode = kWgpuAllowSpontaneous;
-  info.callback = OnMapped;
-  info.userdata1 = new std::shared_ptr<HostRead>(read);
-  Run([this, info, staging = read->staging, size = read->staging_size] {
-    gpu_.api.BufferMapAsync(staging, kWgpuMapRead, 0, size, info);
+  Run([this, read] {
+    WgpuStatusCallbackInfo info = {};
+    info.mode = kWgpuAllowSpontaneous;
+    info.callback = OnMapped;
+    info.userdata1 = new std::shared_ptr<HostRead>(read);
+    gpu_.api.BufferMapAsync(read->staging, kWgpuMapRead, 0, read->staging_size, info);
   });
 }
 
@@ -161,7 +165,8 @@ bool Queue::HandOver(uint64_t serial) {
 }
 
 void Queue::Move(HostRead* read) const {
-  const void* const bytes = gpu_.api.BufferGetConstMappedRange(read->staging, 0, read->staging_size);
+  const void* const bytes =
+      gpu_.api.BufferGetConstMappedRange(read->staging, 0, read->staging_size);
   if (bytes != nullptr) {
     std::memcpy(read->host, static_cast<const char*>(bytes) + read->lead, read->size);
   } else {
@@ -229,7 +234,8 @@ Status Queue::Wait(uint64_t serial) {
     if (IsDone(serial) && HandOver(serial)) return {};
     const Clock::duration waited = Clock::now() - start;
     if (limit != 0 && waited >= std::chrono::nanoseconds(limit)) {
-      return {DVT_TIME_LIMIT, "the webgpu device '" + gpu_.adapter.name + "' did not finish within " +
+      return {DVT_TIME_LIMIT, "the webgpu device '" + gpu_.adapter.name +
+                                  "' did not finish within " +
                                   std::to_string(static_cast<double>(limit) / 1e9) +
                                   " s; submitted and not done: " + PendingText()};
     }

@@ -87,7 +87,6 @@ class Queue {
   static void OnMapped(WgpuEnum status, WgpuStringView message, void* data, void* unused);
   template <typename Task>
   void Run(Task task);
-  void Submit(WgpuCommandBuffer commands, std::vector<Label> labels);
   void Watch();
   void ForgetDone();
   bool HandOver(uint64_t serial);

@@ -54,8 +54,8 @@ Status Stream::Wait(const Event& event) {
                                       "' cannot wait for an event of another device"};
   }
   for (const std::shared_ptr<Failures>& failure : event.failures()) {
-    const bool is_known = failure == failures_ ||
-                          std::find(waited_.begin(), waited_.end(), failure) != waited_.end();
+    const bool is_known =
+        failure == failures_ || std::find(waited_.begin(), waited_.end(), failure) != waited_.end();
     if (!is_known) waited_.push_back(failure);
   }
   return {};

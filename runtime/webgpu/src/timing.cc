@@ -41,8 +41,7 @@ Status Stream::RecordTimed(std::unique_ptr<dvt_event>* event) {
     WgpuBufferDescriptor descriptor = {};
     descriptor.size = kTimestampBytes;
     descriptor.usage = kWgpuUsageQueryResolve | kWgpuUsageCopySource;
-    const auto resolved =
-        Own(api.DeviceCreateBuffer(gpu.device, &descriptor), api.BufferRelease);
+    const auto resolved = Own(api.DeviceCreateBuffer(gpu.device, &descriptor), api.BufferRelease);
     const auto encoder =
         Own(api.DeviceCreateCommandEncoder(gpu.device, nullptr), api.CommandEncoderRelease);
     {
@@ -56,8 +55,8 @@ Status Stream::RecordTimed(std::unique_ptr<dvt_event>* event) {
                             api.ComputePassEncoderRelease);
       api.ComputePassEncoderEnd(pass.get());
     }
-    api.CommandEncoderResolveQuerySet(encoder.get(), timestamp->queries.get(), 0, 1,
-                                      resolved.get(), 0);
+    api.CommandEncoderResolveQuerySet(encoder.get(), timestamp->queries.get(), 0, 1, resolved.get(),
+                                      0);
     api.CommandEncoderCopyBufferToBuffer(encoder.get(), resolved.get(), 0, read->staging, 0,
                                          kTimestampBytes);
     DOVETAIL_RETURN_IF_ERROR(device_.queue().SubmitLocked(encoder.get(), {TimestampLabel()}));
@@ -77,9 +76,9 @@ Status Event::Elapsed(const Event& start, const Event& end, double* nanoseconds)
   for (const Event* event : {&start, &end}) {
     const char* const which = event == &start ? "start" : "end";
     if (event->timestamp_ == nullptr) {
-      return {DVT_INVALID_ARGUMENT,
-              std::string("the event '") + which + "' is not timed; record it with "
-              "event_record_timed"};
+      return {DVT_INVALID_ARGUMENT, std::string("the event '") + which +
+                                        "' is not timed; record it with "
+                                        "event_record_timed"};
     }
     if (!event->device_.queue().HasArrived(event->serial_)) {
       return {DVT_INVALID_ARGUMENT,

@@ -72,7 +72,8 @@ Status Stream::UploadLocked(const Buffer& memory, uint64_t offset, const char* h
   const uint64_t tail = (size - head) % kWord;
   const uint64_t body = size - head - tail;
   if (body > 0) {
-    DOVETAIL_RETURN_IF_ERROR(queue.WriteLocked(memory.handle, offset + head, host + head, body, true));
+    DOVETAIL_RETURN_IF_ERROR(
+        queue.WriteLocked(memory.handle, offset + head, host + head, body, true));
   }
   if (head == 0 && tail == 0) return {};
   Recorder recorder(device_.gpu());
@@ -81,8 +82,8 @@ Status Stream::UploadLocked(const Buffer& memory, uint64_t offset, const char* h
     DOVETAIL_RETURN_IF_ERROR(bytes.MergeLocked(&recorder, {&memory, offset}, host, head));
   }
   if (tail > 0) {
-    DOVETAIL_RETURN_IF_ERROR(bytes.MergeLocked(&recorder, {&memory, offset + head + body},
-                                               host + head + body, tail));
+    DOVETAIL_RETURN_IF_ERROR(
+        bytes.MergeLocked(&recorder, {&memory, offset + head + body}, host + head + body, tail));
   }
   DOVETAIL_RETURN_IF_ERROR(device_.arguments().WriteOut());
   return queue.SubmitLocked(recorder.End(), {CopyLabel()});

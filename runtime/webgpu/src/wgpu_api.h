@@ -43,7 +43,7 @@ using WgpuFlags = uint64_t;
 using WgpuBool = uint32_t;
 inline bool IsTrue(WgpuBool value) { return (value & 0xFFU) != 0; }
 
-constexpr size_t kWgpuStrlen = SIZE_MAX;                 /* a text that ends with a zero byte */
+constexpr size_t kWgpuStrlen = SIZE_MAX;                  /* a text that ends with a zero byte */
 constexpr uint32_t kWgpuQueryIndexUndefined = UINT32_MAX; /* no timestamp here */
 
 constexpr WgpuEnum kWgpuStatusSuccess = 1; /* of every status that is used here */
@@ -211,14 +211,12 @@ struct WgpuUncapturedErrorCallbackInfo {
 using WgpuDeviceLostCallbackInfo =
     WgpuCallbackInfo<void (*)(const WgpuDevice* device, WgpuEnum reason, WgpuStringView message,
                               void* userdata1, void* userdata2)>;
-using WgpuRequestDeviceCallbackInfo =
-    WgpuCallbackInfo<void (*)(WgpuEnum status, WgpuDevice device, WgpuStringView message,
-                              void* userdata1, void* userdata2)>;
-using WgpuPopErrorScopeCallbackInfo =
-    WgpuCallbackInfo<void (*)(WgpuEnum status, WgpuEnum type, WgpuStringView message,
-                              void* userdata1, void* userdata2)>;
-using WgpuStatusCallbackInfo = WgpuCallbackInfo<void (*)(
-    WgpuEnum status, WgpuStringView message, void* userdata1, void* userdata2)>;
+using WgpuRequestDeviceCallbackInfo = WgpuCallbackInfo<void (*)(
+    WgpuEnum status, WgpuDevice device, WgpuStringView message, void* userdata1, void* userdata2)>;
+using WgpuPopErrorScopeCallbackInfo = WgpuCallbackInfo<void (*)(
+    WgpuEnum status, WgpuEnum type, WgpuStringView message, void* userdata1, void* userdata2)>;
+using WgpuStatusCallbackInfo = WgpuCallbackInfo<void (*)(WgpuEnum status, WgpuStringView message,
+                                                         void* userdata1, void* userdata2)>;
 
 struct WgpuLabelled {
   WgpuChained* nextInChain;

@@ -41,23 +41,24 @@ void TestShaders() {
                {"refuses the shader of kernel 'kernel'", "wgsl line 5, from line 9 of the source",
                 "> 5 |   out[0] = 1.5;", "  4 | fn kernel_symbol() {"});
   CheckRefused(session, KernelImage("nonsense", {}), DVT_INVALID_IMAGE, {"wgsl line 1:"});
-  CheckRefused(session,
-               KernelImage("@compute @workgroup_size(1)\nfn other() {}\n", {}), DVT_INVALID_IMAGE,
-               {"kernel_symbol"});
+  CheckRefused(session, KernelImage("@compute @workgroup_size(1)\nfn other() {}\n", {}),
+               DVT_INVALID_IMAGE, {"kernel_symbol"});
   /* The record says one buffer, the text wants two; and it says read where the text writes. */
   const std::string two =
-      head + "@group(0) @binding(1) var<storage, read_write> more: array<u32>;\n"
-             "@compute @workgroup_size(64)\nfn kernel_symbol() { out[0] = more[0]; }\n";
+      head +
+      "@group(0) @binding(1) var<storage, read_write> more: array<u32>;\n"
+      "@compute @workgroup_size(64)\nfn kernel_symbol() { out[0] = more[0]; }\n";
   CheckRefused(session, KernelImage(two, {Buffer(2, kUInt)}), DVT_INVALID_IMAGE, {"binding: 1"});
   CheckRefused(session, KernelImage(two, {Buffer(2, kUInt), Buffer(1, kUInt)}), DVT_INVALID_IMAGE,
                {"binding: 1"});
-  CheckRefused(session,
-               KernelImage("override n: u32;\n@compute @workgroup_size(1)\nfn kernel_symbol() {}\n",
-                           {}),
-               DVT_INVALID_IMAGE, {"the override 'n' has no value"});
-  CheckRefused(session, KernelImage("@compute @workgroup_size(1)\nfn kernel_symbol() {}\n",
-                                    {Scalar(kInt, 64)}),
-               DVT_INVALID_IMAGE, {"64 bits"});
+  CheckRefused(
+      session,
+      KernelImage("override n: u32;\n@compute @workgroup_size(1)\nfn kernel_symbol() {}\n", {}),
+      DVT_INVALID_IMAGE, {"the override 'n' has no value"});
+  CheckRefused(
+      session,
+      KernelImage("@compute @workgroup_size(1)\nfn kernel_symbol() {}\n", {Scalar(kInt, 64)}),
+      DVT_INVALID_IMAGE, {"64 bits"});
   CheckWorks(session);
 }
 
@@ -68,10 +69,10 @@ void TestLimits() {
                {"kernel 'kernel' needs 65536 threads in x of a block", "has at most"});
   CheckRefused(session, KernelImage(empty, {}, 64, uint64_t{1} << 40U), DVT_UNSUPPORTED,
                {"1099511627776 bytes of shared memory in a block"});
-  CheckRefused(session, KernelImage(empty, std::vector<Argument>(1000, Buffer(1))),
-               DVT_UNSUPPORTED, {"needs 1000 buffers"});
-  CheckRefused(session, KernelImage(empty, std::vector<Argument>(4096, Scalar(kInt, 32))),
-               DVT_OK, {});
+  CheckRefused(session, KernelImage(empty, std::vector<Argument>(1000, Buffer(1))), DVT_UNSUPPORTED,
+               {"needs 1000 buffers"});
+  CheckRefused(session, KernelImage(empty, std::vector<Argument>(4096, Scalar(kInt, 32))), DVT_OK,
+               {});
   dvt_memory memory = nullptr;
   CHECK_FAILS(table->alloc(session.device, uint64_t{1} << 60U, &memory, &error), DVT_OUT_OF_MEMORY,
               "1152921504606846976 bytes were asked for of webgpu:0");

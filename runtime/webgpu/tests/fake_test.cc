@@ -196,8 +196,8 @@ void FailingCalls(const char* library) {
               "a copy of 4 bytes to the host failed: wgpuBufferMapAsync: mapping failed");
   CHECK_OK(table->stream_synchronize(session.stream, &error));
   for (const char* function : {"DeviceCreateShaderModule", "DeviceCreateComputePipeline"}) {
-    dvt_image* const image = session.Load(KernelImage(
-        std::string("// ") + function + "\n@compute fn kernel_symbol() {}\n", {}));
+    dvt_image* const image = session.Load(
+        KernelImage(std::string("// ") + function + "\n@compute fn kernel_symbol() {}\n", {}));
     dvt_kernel* kernel = nullptr;
     Fail(function);
     CHECK_FAILS(table->image_kernel(image, "kernel", &kernel, &error), DVT_INVALID_IMAGE,
@@ -314,8 +314,8 @@ void Reuse(const char* library) {
   dvt_image* images[2] = {session.Load(VectorAddImage()), session.Load(VectorAddImage())};
   dvt_memory memory = session.Alloc(4096);
   dvt_memory other = session.Alloc(4096);
-  const dvt_binding bindings[3] = {{memory, 0, 1024, 0}, {memory, 1024, 1024, 0},
-                                   {other, 0, 1024, 0}};
+  const dvt_binding bindings[3] = {
+      {memory, 0, 1024, 0}, {memory, 1024, 1024, 0}, {other, 0, 1024, 0}};
   VectorAddScalars scalars = {64, 0, 1.0F, 0};
   for (int i = 0; i < 10; ++i) {
     const dvt_launch launch =
@@ -329,8 +329,8 @@ void Reuse(const char* library) {
   for (int i = 0; i < 5000; ++i) { /* more scalars than one buffer of slots has room for */
     scalars.count = 64 - i % 2;
     scalars.scale = static_cast<float>(i);
-    const dvt_launch launch = VectorAddLaunch(session.Kernel(images[0], "kernel"), bindings,
-                                              &scalars);
+    const dvt_launch launch =
+        VectorAddLaunch(session.Kernel(images[0], "kernel"), bindings, &scalars);
     CHECK_OK(table->launch(session.stream, &launch, 1, &error));
   }
   CHECK(control->groups_made <= 10);

@@ -17,7 +17,7 @@ namespace dovetail::runtime::webgpu {
 /* Every object is one of these; the names of wgpu_api.h are kept apart by casts. */
 struct Object {
   int references = 1;
-  std::vector<char> bytes;  /* of a buffer */
+  std::vector<char> bytes; /* of a buffer */
   bool is_mapped = false;
   std::vector<std::function<void()>> commands; /* of an encoder and its command buffer */
   bool is_broken = false;
@@ -25,8 +25,8 @@ struct Object {
 
 namespace {
 
-FakeControl g_control = {0x1D000101, 1, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0, uint64_t{1} << 40U,
-                         0,          0, 0, 0, 0,       0,       0, 0, 0, 0};
+FakeControl g_control = {0x1D000101,         1, 0, 0, nullptr, nullptr, 0, 0, 0, 0, 0,
+                         uint64_t{1} << 40U, 0, 0, 0, 0,       0,       0, 0, 0, 0, 0};
 std::recursive_mutex g_mutex;
 bool g_is_gl = false;
 bool g_is_lost = false;
@@ -114,15 +114,13 @@ extern "C" __attribute__((visibility("default"))) FakeControl* fake_control() { 
 FAKE(uint32_t, GetVersion, ()) { return g_control.version; }
 
 FAKE(WgpuInstance, CreateInstance, (const WgpuInstanceDescriptor* descriptor)) {
-  const auto* const extras =
-      reinterpret_cast<const WgpuInstanceExtras*>(descriptor->nextInChain);
+  const auto* const extras = reinterpret_cast<const WgpuInstanceExtras*>(descriptor->nextInChain);
   g_is_gl = extras->backends == kWgpuInstanceGl;
   return Make<WgpuInstance>();
 }
 FAKE(void, InstanceRelease, (WgpuInstance instance)) { Drop(instance); }
 
-FAKE(size_t, InstanceEnumerateAdapters,
-     (WgpuInstance, const void*, WgpuAdapter* adapters)) {
+FAKE(size_t, InstanceEnumerateAdapters, (WgpuInstance, const void*, WgpuAdapter* adapters)) {
   const auto count = static_cast<size_t>(g_is_gl ? g_control.gl_adapters : g_control.adapters);
   for (size_t i = 0; adapters != nullptr && i < count; ++i) adapters[i] = Make<WgpuAdapter>();
   return count;
@@ -174,8 +172,7 @@ FAKE(WgpuFuture, AdapterRequestDevice,
   g_on_lost = descriptor->deviceLostCallbackInfo;
   g_on_uncaptured = descriptor->uncapturedErrorCallbackInfo;
   ++g_control.live_devices;
-  info.callback(kWgpuStatusSuccess, Make<WgpuDevice>(), ViewOf(""), info.userdata1,
-                info.userdata2);
+  info.callback(kWgpuStatusSuccess, Make<WgpuDevice>(), ViewOf(""), info.userdata1, info.userdata2);
   return {1};
 }
 FAKE(WgpuQueue, DeviceGetQueue, (WgpuDevice)) { return Make<WgpuQueue>(); }
@@ -242,13 +239,13 @@ FAKE(const void*, BufferGetConstMappedRange, (WgpuBuffer buffer, size_t offset, 
 }
 FAKE(void, BufferUnmap, (WgpuBuffer buffer)) { Get(buffer).is_mapped = false; }
 
-#define FAKE_MADE(type, name, descriptor)                                     \
-  FAKE(type, DeviceCreate##name, (WgpuDevice, const descriptor*)) {           \
-    LOCK;                                                                     \
-    const auto made = Make<type>();                                           \
-    Get(made).is_broken = Fails("DeviceCreate" #name);                        \
-    return made;                                                              \
-  }                                                                           \
+#define FAKE_MADE(type, name, descriptor)                           \
+  FAKE(type, DeviceCreate##name, (WgpuDevice, const descriptor*)) { \
+    LOCK;                                                           \
+    const auto made = Make<type>();                                 \
+    Get(made).is_broken = Fails("DeviceCreate" #name);              \
+    return made;                                                    \
+  }                                                                 \
   FAKE(void, name##Release, (type object)) { Drop(object); }
 FAKE_MADE(WgpuBindGroupLayout, BindGroupLayout, WgpuBindGroupLayoutDescriptor)
 FAKE_MADE(WgpuPipelineLayout, PipelineLayout, WgpuPipelineLayoutDescriptor)

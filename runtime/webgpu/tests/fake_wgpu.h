@@ -6,17 +6,17 @@
 
 struct FakeControl {
   uint32_t version;
-  int32_t adapters;           /* of the backends Vulkan, Metal and Direct3D 12 */
-  int32_t gl_adapters;        /* of OpenGL */
-  int32_t without_features;   /* the adapter has none */
-  const char* refuse_device;  /* the next request for a device fails with this text */
-  const char* fail_function;  /* the next call of this function ("CommandEncoderFinish") fails ... */
-  int32_t fail_type;          /* ... with this WGPUErrorType, or none */
-  int32_t fail_skip;          /* ... after so many that do not */
-  int32_t lose_in_submit;     /* the next submission loses the device */
-  int32_t is_stuck;           /* what is submitted does not end */
-  int32_t is_late;            /* error scopes answer when the device is polled */
-  uint64_t memory_bytes;      /* what buffers may hold in all */
+  int32_t adapters;          /* of the backends Vulkan, Metal and Direct3D 12 */
+  int32_t gl_adapters;       /* of OpenGL */
+  int32_t without_features;  /* the adapter has none */
+  const char* refuse_device; /* the next request for a device fails with this text */
+  const char* fail_function; /* the next call of this function ("CommandEncoderFinish") fails ... */
+  int32_t fail_type;         /* ... with this WGPUErrorType, or none */
+  int32_t fail_skip;         /* ... after so many that do not */
+  int32_t lose_in_submit;    /* the next submission loses the device */
+  int32_t is_stuck;          /* what is submitted does not end */
+  int32_t is_late;           /* error scopes answer when the device is polled */
+  uint64_t memory_bytes;     /* what buffers may hold in all */
   /* Counted by the fake. */
   int32_t live_objects;
   int32_t live_devices;

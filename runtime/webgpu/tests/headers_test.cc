@@ -64,12 +64,12 @@ COMPARE_VALUE(kWgpuStageCompute, WGPUShaderStage_Compute);
 
 /* Structs: all fields of each are named here, so that the same size and the same places mean the
  * same struct. */
-#define COMPARE_STRUCT(ours, official)                                        \
-  static_assert(sizeof(ours) == sizeof(official), "size of " #official);      \
+#define COMPARE_STRUCT(ours, official)                                          \
+  static_assert(sizeof(ours) == sizeof(official), "size of " #official);        \
   static_assert(alignof(ours) == alignof(official), "alignment of " #official); \
   static_assert(std::is_standard_layout_v<ours>, #ours)
-#define COMPARE_FIELD(ours, official, field)                                                      \
-  static_assert(offsetof(ours, field) == offsetof(official, field), #official "." #field);        \
+#define COMPARE_FIELD(ours, official, field)                                               \
+  static_assert(offsetof(ours, field) == offsetof(official, field), #official "." #field); \
   static_assert(sizeof(ours::field) == sizeof(official::field), "size of " #official "." #field)
 
 COMPARE_STRUCT(WgpuStringView, WGPUStringView);
@@ -130,10 +130,10 @@ EXTRA(dx12PresentationSystem);
 EXTRA(budgetForDeviceLoss);
 EXTRA(displayHandle);
 
-#define COMPARE_CALLBACK(ours, official)       \
-  COMPARE_STRUCT(ours, official);              \
-  COMPARE_FIELD(ours, official, callback);     \
-  COMPARE_FIELD(ours, official, userdata1);    \
+#define COMPARE_CALLBACK(ours, official)    \
+  COMPARE_STRUCT(ours, official);           \
+  COMPARE_FIELD(ours, official, callback);  \
+  COMPARE_FIELD(ours, official, userdata1); \
   COMPARE_FIELD(ours, official, userdata2)
 COMPARE_CALLBACK(WgpuDeviceLostCallbackInfo, WGPUDeviceLostCallbackInfo);
 COMPARE_FIELD(WgpuDeviceLostCallbackInfo, WGPUDeviceLostCallbackInfo, mode);
@@ -222,8 +222,10 @@ constexpr int KindOf() {
 }
 template <typename T>
 constexpr size_t SizeOf() {
-  if constexpr (std::is_void_v<T>) return 0;
-  else return sizeof(T);
+  if constexpr (std::is_void_v<T>)
+    return 0;
+  else
+    return sizeof(T);
 }
 template <typename A, typename B>
 constexpr bool kAlike = KindOf<A>() == KindOf<B>() && SizeOf<A>() == SizeOf<B>();
@@ -238,7 +240,7 @@ struct AlikeFunctions<R (*)(P...), S (*)(Q...)> {
   }
   static constexpr bool value = Value();
 };
-#define COMPARE_FUNCTION(result, name, parameters)                                \
+#define COMPARE_FUNCTION(result, name, parameters)                                   \
   static_assert(AlikeFunctions<decltype(Api::name), decltype(&::wgpu##name)>::value, \
                 "type of wgpu" #name);
 DOVETAIL_WGPU_FUNCTIONS(COMPARE_FUNCTION)

@@ -87,14 +87,13 @@ void TestNeighbours() {
       "  low[s.low + i32(thread)] = 100u + thread;\n"
       "  high[s.high + i32(thread)] = 200u + thread;\n"
       "}\n";
-  dvt_image* const image =
-      session.Load(KernelImage(text, {Buffer(2, kUInt), Buffer(2, kUInt), Offset(0, 32),
-                                      Offset(1, 32)}, 4));
+  dvt_image* const image = session.Load(
+      KernelImage(text, {Buffer(2, kUInt), Buffer(2, kUInt), Offset(0, 32), Offset(1, 32)}, 4));
   dvt_memory memory = session.Upload(std::vector<uint32_t>(16, 7));
   const dvt_binding bindings[2] = {{memory, 0, 20, 4}, {memory, 0, 36, 20}};
   const int32_t scalars[2] = {1, 5};
-  const dvt_launch launch = {session.Kernel(image, "kernel"), {1, 1, 1}, 2, bindings, scalars,
-                             sizeof(scalars)};
+  const dvt_launch launch = {
+      session.Kernel(image, "kernel"), {1, 1, 1}, 2, bindings, scalars, sizeof(scalars)};
   CHECK_OK(table->launch(session.stream, &launch, 1, &error));
   const auto out = session.Read<uint32_t>(memory, 16);
   const std::vector<uint32_t> expected = {7,   100, 101, 102, 103, 200, 201, 202,
@@ -284,7 +283,8 @@ void TestFeatures() {
       "/* head */ enable subgroups; // and more\ndiagnostic(off, subgroup_uniformity);\n"
       "@group(0) @binding(0) var<storage, read_write> out: array<u32>;\n"
       "@compute @workgroup_size(64)\nfn kernel_symbol(@builtin(subgroup_size) n: u32,\n"
-      "    @builtin(local_invocation_index) t: u32) {\n  out[t] = subgroupAdd(1u) * 1000u + n;\n}\n";
+      "    @builtin(local_invocation_index) t: u32) {\n  out[t] = subgroupAdd(1u) * 1000u + "
+      "n;\n}\n";
   image = session.Load(KernelImage(subgroups, {Buffer(2, kUInt)}));
   if (attributes["webgpu.subgroups"] == "true") {
     kernel = session.Kernel(image, "kernel");

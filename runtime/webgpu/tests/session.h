@@ -124,7 +124,8 @@ inline dvt_launch VectorAddLaunch(dvt_kernel* kernel, const dvt_binding* binding
 inline std::string IncrementImage(bool is_split) {
   const std::string source = is_split ? "source" : "out";
   return KernelImage(
-      std::string(is_split ? "@group(0) @binding(0) var<storage, read> source: array<u32>;\n" : "") +
+      std::string(is_split ? "@group(0) @binding(0) var<storage, read> source: array<u32>;\n"
+                           : "") +
           "@group(0) @binding(" + (is_split ? "1" : "0") +
           ") var<storage, read_write> out: array<u32>;\n"
           "@compute @workgroup_size(64)\n"

@@ -61,8 +61,9 @@ void TestOverrides() {
 void TestExplain() {
   const std::string text = "a // line 3\nb\nc\nd // line 8\ne\nf\n";
   const std::string log = ExplainLog(text, "expected x at wgsl:5:2, wgsl:99:1 and wgsl:x");
-  CHECK_HAS(log, "wgsl line 5, from line 8 of the source:\n  3 | c\n  4 | d // line 8\n> 5 | e\n"
-                 "  6 | f\n  7 | ");
+  CHECK_HAS(log,
+            "wgsl line 5, from line 8 of the source:\n  3 | c\n  4 | d // line 8\n> 5 | e\n"
+            "  6 | f\n  7 | ");
   CHECK(log.find("wgsl line 99") == std::string::npos);
   CHECK_HAS(ExplainLog("one", "wgsl:1:1"), "wgsl line 1:\n> 1 | one");
   CHECK_EQ(ExplainLog("one", "nothing"), std::string("nothing"));

@@ -72,9 +72,8 @@ void TestLoadTogether() {
   Session session;
   dvt_image* const image = session.Load(VectorAddImage());
   std::vector<dvt_kernel*> kernels(kThreads);
-  InThreads([&](uint32_t i) {
-    CHECK_OK(table->image_kernel(image, "kernel", &kernels[i], &error));
-  });
+  InThreads(
+      [&](uint32_t i) { CHECK_OK(table->image_kernel(image, "kernel", &kernels[i], &error)); });
   for (const dvt_kernel* kernel : kernels) CHECK(kernel == kernels[0]);
   table->image_unload(image);
 }

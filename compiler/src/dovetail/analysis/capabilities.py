@@ -105,10 +105,10 @@ class _Check:
             raise ResourceError(
                 what, threads, capabilities.max_block_threads, "threads", "use a smaller block"
             )
-        for axis, (size, most) in enumerate(zip(kernel.block, capabilities.max_block, strict=True)):
+        for axis, size, most in zip("xyz", kernel.block, capabilities.max_block, strict=True):
             if most and size > most:
                 what = (
-                    f"{kernel.span}: the block of kernel '{kernel.name}' along {'xyz'[axis]} for "
+                    f"{kernel.span}: the block of kernel '{kernel.name}' along {axis} for "
                     f"target '{self._target}'"
                 )
                 instead = "use a block that is smaller there"

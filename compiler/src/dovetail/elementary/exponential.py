@@ -40,7 +40,7 @@ def reduce_exp(x: V) -> tuple[V, V]:
     high, low = table("LN2", x)
     n, exponent = round_to_integer(x, coefficients.LOG2E_DD[0])
     # A compiler that may reassociate must not see the same factor twice: it would add up the
-    # parts of log(2) again (Mesa does).
+    # parts of log(2) again.
     again = n if b.keeps else b.convert("sitofp", exponent, x.type)
     # n * high is exact, and so is the difference: x and n * high are close.
     with b.exactly():

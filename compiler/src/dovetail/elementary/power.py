@@ -50,33 +50,35 @@ def rsqrt(b: Builder[V], args: tuple[V, ...]) -> V:
 
 def _log2_pair(x: V) -> Pair[V]:
     """log2 of a positive, finite double, in two doubles."""
+    b = x.builder
     m, e = decompose(x)
     f = m - 1.0
     g = m + 1.0
-    g_low = m - (g - 1.0)
-    # s = f / g, and the remainder of the division gives the second part.
-    s = f / g
-    product, error = two_product(s, g)
-    s_low = ((f - product) - error - s * g_low) / g
-    z, z_error = two_product(s, s)
-    z_low = z_error + 2.0 * s * s_low
-    # atanh(s) / s - 1 = z/3 + z*z*P(z), the first term in two doubles.
-    third, third_low = coefficients.THIRD_DD
-    a, a_error = two_product(z, z.like(third))
-    a_low = a_error + (z * third_low + z_low * third)
-    tail = z * z * polynomial(z, coefficients.LOG_TAIL_64)
-    a, a_low2 = quick_two_sum(a, tail)
-    a_low = a_low + a_low2
-    # log2(m) = 2 s (1 + a) / log(2)
-    factor, factor_low = (2.0 * part for part in coefficients.LOG2E_DD)
-    head, head_error = two_product(s, s.like(factor))
-    head_low = head_error + (s * factor_low + s_low * factor)
-    extra, extra_error = two_product(head, a)
-    extra_low = extra_error + (head * a_low + head_low * a)
-    high, low = quick_two_sum(head, extra)
-    low = low + (head_low + extra_low)
-    high, carry = two_sum(e, high)
-    return quick_two_sum(high, low + carry)
+    with b.exactly():
+        g_low = m - (g - 1.0)
+        # s = f / g, and the remainder of the division gives the second part.
+        s = f / g
+        product, error = two_product(s, g)
+        s_low = ((f - product) - error - s * g_low) / g
+        z, z_error = two_product(s, s)
+        z_low = z_error + 2.0 * s * s_low
+        # atanh(s) / s - 1 = z/3 + z*z*P(z), the first term in two doubles.
+        third, third_low = coefficients.THIRD_DD
+        a, a_error = two_product(z, z.like(third))
+        a_low = a_error + (z * third_low + z_low * third)
+        tail = z * z * polynomial(z, coefficients.LOG_TAIL_64)
+        a, a_low2 = quick_two_sum(a, tail)
+        a_low = a_low + a_low2
+        # log2(m) = 2 s (1 + a) / log(2)
+        factor, factor_low = (2.0 * part for part in coefficients.LOG2E_DD)
+        head, head_error = two_product(s, s.like(factor))
+        head_low = head_error + (s * factor_low + s_low * factor)
+        extra, extra_error = two_product(head, a)
+        extra_low = extra_error + (head * a_low + head_low * a)
+        high, low = quick_two_sum(head, extra)
+        low = low + (head_low + extra_low)
+        high, carry = two_sum(e, high)
+        return quick_two_sum(high, low + carry)
 
 
 def _power_double(a: V, y: V) -> V:
@@ -85,18 +87,19 @@ def _power_double(a: V, y: V) -> V:
     high, low = _log2_pair(a)
     # Beyond 2**64 (all results are 0, 1 or infinity long before) products would overflow.
     y = clamp(y, -(2.0**70), 2.0**70)
-    top, error = two_product(y, high)
-    bottom = error + y * low
-    top, bottom = quick_two_sum(top, bottom)
-    limited = clamp(top, *EXP2_RANGE["double"])
-    bottom = limited.eq(top).select(bottom, 0.0)
-    n, exponent = round_to_integer(limited)
-    r = limited - n
-    ln2, ln2_low = coefficients.LN2_DD
-    angle, angle_error = two_product(r, r.like(ln2))
-    angle_low = angle_error + (r * ln2_low + bottom * ln2)
-    value = exp_fraction(angle)
-    value = b.fma(value, angle_low, value)
+    with b.exactly():
+        top, error = two_product(y, high)
+        bottom = error + y * low
+        top, bottom = quick_two_sum(top, bottom)
+        limited = clamp(top, *EXP2_RANGE["double"])
+        bottom = limited.eq(top).select(bottom, 0.0)
+        n, exponent = round_to_integer(limited)
+        r = limited - n
+        ln2, ln2_low = coefficients.LN2_DD
+        angle, angle_error = two_product(r, r.like(ln2))
+        angle_low = angle_error + (r * ln2_low + bottom * ln2)
+        value = exp_fraction(angle)
+        value = b.fma(value, angle_low, value)
     return scale(value, exponent)
 
 

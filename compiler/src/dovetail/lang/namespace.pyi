@@ -2579,3 +2579,89 @@ def element_stride(buffer: Buffer[Any], axis: int) -> int:
 
     Example: `T.external("scale", x, T.element_stride(x, 0), grid=n, block=64, updates=x)`
     """
+
+class vulkan:
+    """What only Vulkan devices have."""
+
+    @staticmethod
+    def dot4_i8(a: uint32, b: uint32) -> int32:
+        """`T.vulkan.dot4_i8(a, b)`: the dot product of four int8 in each of two words.
+
+        The lowest byte is the first element. Exact: nothing overflows 32 bits.
+        """
+    @staticmethod
+    def dot4_u8(a: uint32, b: uint32) -> uint32:
+        """`T.vulkan.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.
+
+        The lowest byte is the first element. Exact: nothing overflows 32 bits.
+        """
+    @staticmethod
+    def matrix(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]:
+        """A fragment of a matrix that the threads of a subgroup hold together.
+
+        Types: float16, float32, int8, uint8, int32, uint32
+
+        Which extents and types go together is the device's to say; 16 by 16 of float16 with
+        sums in float32 is the most common. Its contents are undefined.
+
+        Example: `total = T.vulkan.matrix(16, 16, T.float32)`
+        """
+    @staticmethod
+    def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
+        """Sets every element of a fragment.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier.
+        """
+    @staticmethod
+    def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.vulkan.matrix_load(matrix, source, (row, column))`: from a part of memory.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A part that is not all inside gives zeros.
+        """
+    @staticmethod
+    def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.vulkan.matrix_store(matrix, target, (row, column))`: into a part of memory.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A part that is not all inside is not written.
+        """
+    @staticmethod
+    def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
+        """`T.vulkan.matrix_multiply(total, a, b)`: total += a @ b.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier.
+
+        Error: that of sums in the type of the total, in an order of the device's
+        """
+
+class webgpu:
+    """What only WebGPU devices have."""
+
+    @staticmethod
+    def dot4_i8(a: uint32, b: uint32) -> int32:
+        """`T.webgpu.dot4_i8(a, b)`: the dot product of four int8 in each of two words.
+
+        The lowest byte is the first element. Exact: nothing overflows 32 bits.
+        """
+    @staticmethod
+    def dot4_u8(a: uint32, b: uint32) -> uint32:
+        """`T.webgpu.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.
+
+        The lowest byte is the first element. Exact: nothing overflows 32 bits.
+        """
+    @staticmethod
+    def pack_halves(x: float32, y: float32) -> uint32:
+        """`T.webgpu.pack_halves(x, y)`: two float32 as float16 in a word, x in the low half.
+
+        Which of the two nearest float16 is taken is the device's to say; what is too large has
+        no promised value.
+        """
+    @staticmethod
+    def low_half(word: uint32) -> float32:
+        """The low half of a word, a float16, as float32."""
+    @staticmethod
+    def high_half(word: uint32) -> float32:
+        """The high half of a word, a float16, as float32."""

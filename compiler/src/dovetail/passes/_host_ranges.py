@@ -7,7 +7,6 @@ host expressions, so it errs on the safe side: a call may be refused whose value
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -32,6 +31,7 @@ from dovetail.ir import (
     cast,
     ceildiv,
     eq,
+    evaluate,
     floordiv,
     literal,
     maximum,
@@ -52,16 +52,8 @@ LONGEST = 200
 
 _GREATEST_END = 1 << 62
 
-_INTEGERS: Final[dict[str, Callable[..., int]]] = {
-    "add": operator.add,
-    "sub": operator.sub,
-    "mul": operator.mul,
-    "neg": operator.neg,
-    "min": min,
-    "max": max,
-    "floordiv": lambda a, b: a // b if b else 0,
-}
-"""What ends are made of."""
+_ENDS: Final = ("add", "sub", "mul", "neg", "min", "max", "floordiv")
+"""Ops that ends are made of."""
 
 
 @dataclass
@@ -134,7 +126,7 @@ class HostRanges:
             case Cast(dtype=dtype, value=value):
                 inner = self._exact(value)
                 return None if inner is None else cast(inner, dtype)
-            case Call(op=op, args=args) if op.name in _INTEGERS:
+            case Call(op=op, args=args) if op.name in _ENDS:
                 parts = [self._exact(arg) for arg in args]
                 known = [part for part in parts if part is not None]
                 if len(known) < len(parts):
@@ -177,7 +169,7 @@ class HostRanges:
     ) -> Range | None:
         """Where one operand has no range, the other may do."""
         if name == "min" and all(map(self.not_negative, args)):
-            return literal(0), next(iter(item[1] for item in ranges if item is not None), None)
+            return next(((literal(0), item[1]) for item in ranges if item is not None), None)
         if name in ("floormod", "truncmod") and ranges[1] is not None:
             return self._rest(ranges[1], args)
         return None
@@ -293,10 +285,13 @@ def _at_one(expr: Expr) -> int | None:
             return 1
         case Cast(value=value):
             return _at_one(value)
-        case Call(op=op, args=args) if op.name in _INTEGERS:
+        case Call(op=op, args=args) if op.name in _ENDS:
             values = [_at_one(arg) for arg in args]
             known = [item for item in values if item is not None]
-            return _INTEGERS[op.name](*known) if len(known) == len(values) else None
+            if len(known) < len(values):
+                return None
+            found = evaluate(op.name, tuple(known), expr.dtype)
+            return None if found is None else int(found)
         case _:
             return None
 

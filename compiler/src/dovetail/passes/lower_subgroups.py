@@ -69,9 +69,7 @@ class LowerSubgroups(Pass):
     """
 
     name: ClassVar[str] = "lower-subgroups"
-    reads: ClassVar[frozenset[str]] = frozenset(
-        ("features", "subgroup_size", "subgroup_lines")
-    )
+    reads: ClassVar[frozenset[str]] = frozenset(("features", "subgroup_size", "subgroup_lines"))
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module without what the target lacks."""

@@ -30,8 +30,8 @@ class Capabilities:
         block_threads: Threads of a block when the back end maps `T.parallel`.
         subgroup_size: Threads of a subgroup; where `features` has no "subgroup", any number up to
             64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
-        subgroup_lines: Subgroups are runs of threads only in blocks that are lines, or whose extent
-            along x is a multiple of the size; in others `lower-subgroups` makes them.
+        subgroup_lines: Subgroups are runs of threads only in blocks that are lines, or whose
+            extent along x is a multiple of the size; in others `lower-subgroups` makes them.
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with

@@ -67,7 +67,7 @@ def places(x: T.Buffer[T.uint8], y: T.Buffer[T.int32], k: T.int64) -> None:
         step = 1
         while step < 64:
             step = step * 2
-        y[i * 7 % m] = T.int32(place + k // 3) + T.int32(x[(i + step) // 2, n - 1])
+        y[i * 7 % m] = T.int32(place + k // 3) + T.int32(x[(i + k) // 2, n - 1]) + T.int32(step)
     y[0] = T.int32(T.argmin(x[i, 0] for i in range(m)))
 
 

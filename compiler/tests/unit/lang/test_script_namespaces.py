@@ -75,7 +75,8 @@ def _provided() -> Iterator[None]:
     extension.provide(lambda kind: ACME if kind == "acme" else plugin.namespace(kind))
     yield
     extension.provide(plugin.namespace)
-    vars(T).pop("acme", None)
+    if "acme" in vars(T):
+        delattr(T, "acme")
 
 
 @dt.kernel

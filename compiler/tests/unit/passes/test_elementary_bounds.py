@@ -58,7 +58,8 @@ def expanded(name: str, dtype: DType, device: Device) -> Kernel:
         return Call(OPS[name], args, dtype)
 
     arity = ELEMENTARY[name].arity
-    used = elementwise(name, [dtype] * arity, dtype, value, strict=device == "strict")
+    strict = device == "strict"
+    used = elementwise(name, [dtype] * arity, dtype, value, strict=strict, kind="serial")
     capabilities = replace(FEW, approximate=APPROXIMATE) if device == "loose" else FEW
     (kernel,) = LegalizeMath().run(Module((), (used,)), capabilities).kernels
     left = {item.op.name for item in walk_all(kernel.body) if isinstance(item, Call)}
@@ -98,6 +99,6 @@ def test_errors_stay_within_the_stated_bounds(
     count = 300 if name in ("erf", "erfc") else 20000
     function = ELEMENTARY[name]
     bound = function.ulp32 if dtype == FLOAT32 else function.ulp64
-    for target in TARGETS:
+    for target in TARGETS if device == "contracted" else TARGETS[-1:]:
         error = worst(kernel, name, target, dtype, count, found.append)
         assert error <= bound, f"{target}: {found[-1]}, stated are {bound}"

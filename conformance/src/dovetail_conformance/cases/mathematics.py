@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -147,7 +148,7 @@ def binary(x: T.Buffer[Element], y: T.Buffer[Element], out: T.Buffer[Element]) -
     """Every elementary function of two arguments."""
     (n,) = x.shape
     assert y.shape == (n,)
-    assert out.shape == (9, n)
+    assert out.shape == (8, n)
     for i in T.parallel(n):
         a, b = x[i], y[i]
         out[0, i] = T.pow(a, b)
@@ -158,7 +159,16 @@ def binary(x: T.Buffer[Element], y: T.Buffer[Element], out: T.Buffer[Element]) -
         out[5, i] = T.fmin(a, b)
         out[6, i] = T.fmax(a, b)
         out[7, i] = T.heaviside(a, b)
-        out[8, i] = a * T.reciprocal(b) + T.square(a)
+
+
+@dt.kernel
+def reciprocals(x: T.Buffer[Element], y: T.Buffer[Element], out: T.Buffer[Element]) -> None:
+    """A reciprocal and a square, of infinities, too: their sum may be of two that cancel."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert out.shape == (1, n)
+    for i in T.parallel(n):
+        out[0, i] = x[i] * T.reciprocal(y[i]) + T.square(x[i])
 
 
 def _binary(x: Array, y: Array, out: Array) -> list[Expected]:
@@ -175,16 +185,23 @@ def _binary(x: Array, y: Array, out: Array) -> list[Expected]:
             _expected(np.fmax(a, b), EXACT, dtype),
             _expected(np.heaviside(a, b), EXACT, dtype),
         ]
-        inverse = (dtype.type(1) / y).astype(np.longdouble)
+    return [Expected(np.stack([v for v, _ in rows]), np.stack([b for _, b in rows]))]
+
+
+def _reciprocals(x: Array, y: Array, out: Array) -> list[Expected]:
+    dtype = x.dtype
+    with np.errstate(all="ignore"):
+        a, inverse = x.astype(np.longdouble), (dtype.type(1) / y).astype(np.longdouble)
         product, square = a * inverse, a * a
         value, _ = _expected(product + square, 0, dtype)
         # The division, 2.5 ULP on the weakest target, two products and a sum.
         size = units(product, dtype) * 5 + units(square, dtype) + units(product + square, dtype)
-        rows.append((value, size.astype(np.float64)))
-    return [Expected(np.stack([v for v, _ in rows]), np.stack([b for _, b in rows]))]
+    return [Expected(value[np.newaxis], size.astype(np.float64)[np.newaxis])]
 
 
-def _binary_arguments(dtype: type) -> Callable[[np.random.Generator], tuple[Array, ...]]:
+def _binary_arguments(
+    rows: int, dtype: type
+) -> Callable[[np.random.Generator], tuple[Array, ...]]:
     def make(generator: np.random.Generator) -> tuple[Array, ...]:
         # Not the least numbers: the reciprocal of one is infinite or not by how it is rounded.
         special = np.array([0.0, -0.0, 1.0, -1.0, 0.5, 3.0, -2.0, np.inf, -np.inf, np.nan], dtype)
@@ -194,7 +211,7 @@ def _binary_arguments(dtype: type) -> Callable[[np.random.Generator], tuple[Arra
         first.append(np.exp(generator.uniform(-30, 30, 60)))
         second.append(np.exp(generator.uniform(-3, 3, 60)))
         x, y = (np.concatenate(parts).astype(dtype) for parts in (first, second))
-        return x, y, np.zeros((9, x.size), dtype)
+        return x, y, np.zeros((rows, x.size), dtype)
 
     return make
 
@@ -250,6 +267,7 @@ def _pair(name: str, kernel: Kernel, arguments: Callable, expected: Callable) ->
 
 CASES: tuple[Case, ...] = (
     *_pair("unary", unary, _unary_arguments, _unary),
-    *_pair("binary", binary, _binary_arguments, _binary),
+    *_pair("binary", binary, partial(_binary_arguments, 8), _binary),
+    *_pair("reciprocals", reciprocals, partial(_binary_arguments, 1), _reciprocals),
     *_pair("sums_of_powers", sums_of_powers, _sums_arguments, _sums_of_powers),
 )

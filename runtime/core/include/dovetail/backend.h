@@ -59,7 +59,7 @@ typedef enum dvt_code {
   DVT_UNSUPPORTED = 3,      /* this device cannot do it: use another variant or device */
   DVT_DRIVER_MISSING = 4,   /* the vendor's library is not on this machine: install it */
   DVT_DRIVER_ERROR = 5,     /* the vendor's library failed: its text is in the message */
-  DVT_DEVICE_LOST = 6,      /* the device is gone: open it again */
+  DVT_DEVICE_LOST = 6,      /* the device is gone: open it again (see device_open) */
   DVT_INVALID_IMAGE = 7,    /* the device's compiler or loader refused the image */
   DVT_NOT_FOUND = 8,        /* no such kernel, device or attribute */
   DVT_DEVICE_ASSERT = 9,    /* a kernel reported a failed check */
@@ -185,7 +185,10 @@ typedef struct dvt_backend_table {
 
   /* --- a device ------------------------------------------------------------------------------ */
 
-  /* Opens device `index`. Opening the same one twice gives two handles that both work. */
+  /* Opens device `index`. Opening the same one twice gives two handles that both work. After a call
+   * has answered DVT_DEVICE_LOST the core opens the device again, while it still holds memory,
+   * streams, events and images of the lost handle: all must then be made anew, and the functions
+   * that give those back stay safe to call, at any time or never. */
   int32_t (*device_open)(uint32_t index, dvt_device** device, dvt_error* error /* may be NULL */);
 
   /* Closes a device. All its streams, events, images and memory have been given back before. */
@@ -253,7 +256,9 @@ typedef struct dvt_backend_table {
   /* --- images and launches ------------------------------------------------------------------- */
 
   /* Loads the bytes of one image (docs/format/image.md). The bytes are borrowed for the call. They
-   * have been verified by the core, and yet the backend decodes them as untrusted input. */
+   * have been verified by the core, and yet the backend decodes them as untrusted input.
+   * DVT_UNSUPPORTED, from here or from image_kernel: this device cannot run it, and the core tries
+   * the next variant; DVT_INVALID_IMAGE is an error that the caller sees. */
   int32_t (*image_load)(dvt_device* device, const void* bytes, uint64_t size, dvt_image** image,
                         dvt_error* error /* may be NULL */);
 

@@ -120,8 +120,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "matrix_load",
-                "`T.vulkan.matrix_load(matrix, source, (row, column))`: a part of a matrix in "
-                "memory.",
+                "`T.vulkan.matrix_load(matrix, source, (row, column))`: from a part of memory.",
                 ("(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None",),
                 rule=f"{_SHARED} A part that is not all inside gives zeros.",
             ),
@@ -131,8 +130,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "matrix_store",
-                "`T.vulkan.matrix_store(matrix, target, (row, column))`: into a part of a matrix "
-                "in memory.",
+                "`T.vulkan.matrix_store(matrix, target, (row, column))`: into a part of memory.",
                 ("(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None",),
                 rule=f"{_SHARED} A part that is not all inside is not written.",
             ),

@@ -37,18 +37,6 @@ TAGS: Final = {
     # VP_KHR_roadmap_2022: Vulkan 1.3, 256 threads, shaderInt16 and 16-bit storage not in it.
     "khronos/roadmap-2022": "vulkan -spirv=1.6 -max_block_threads=256 -int64=false "
     "-float64=false -int64_atomics=false -integer_dot_product",
-    # The families: what the drivers of gpuinfo.org's reports of 2023 and later have in common.
-    "qualcomm/adreno": "vulkan -max_block_threads=1024 -max_shared_bytes=32768 -int64=false "
-    "-float64=false -int64_atomics=false",
-    "arm/mali": "vulkan -max_block_threads=512 -max_shared_bytes=32768 -float64=false "
-    "-int64_atomics=false",
-    "apple/moltenvk": "vulkan -max_block_threads=1024 -max_shared_bytes=32768 -float64=false "
-    "-int64_atomics=false",
-    "intel/xe": "vulkan -max_block_threads=1024 -max_shared_bytes=32768 -float64=false",
-    "amd/rdna": "vulkan -spirv=1.6 -max_block_threads=1024 -max_shared_bytes=32768 "
-    "-subgroup_size=32",
-    "nvidia/vulkan": "vulkan -spirv=1.6 -max_block_threads=1024 -max_shared_bytes=49152 "
-    "-float32_atomic_add -subgroup_size=32 -integer_dot_product",
     # Measured with versions 22.3.6 and that of Chromium 156.
     "mesa/lavapipe": "vulkan -max_block_threads=1024 -max_shared_bytes=32768",
     "google/swiftshader": "vulkan -max_block_threads=256 -max_shared_bytes=32768 -int64=false "

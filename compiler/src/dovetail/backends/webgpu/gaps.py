@@ -4,5 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
-GAPS: Mapping[str, str] = MappingProxyType({})
+_WIDE: Final = "WGSL has no integers of 64 bits"
+_DOUBLE: Final = "WGSL has no float64"
+_STRICT: Final = "WGSL lets compilers reassociate, and assume that there are no NaN or infinities"
+_FENCE: Final = "WGSL orders memory within a block only: it has no fence for the device"
+
+GAPS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (
+                "bits_int64", "bits_uint64", "divisors_int64", "divisors_uint64",
+                "atomic_integers_int64", "atomic_integers_uint64", "atomic_integers_shared_int64",
+                "atomic_integers_shared_uint64", "atomic_compare_exchange_loop", "subgroup_votes",
+                "subgroup_types", "row_places", "row_places_empty", "whole", "whole_small",
+                "whole_empty", "casts", "reports_debug", "reports_debug_silent",
+            ),
+            _WIDE,
+        ),
+        **dict.fromkeys(
+            (
+                "double_sum", "mathematics_unary_float64", "mathematics_binary_float64",
+                "mathematics_reciprocals_float64", "mathematics_sums_of_powers_float64",
+                "float_parts_float64", "float_scaling_float64", "atomic_floats_float64",
+                "vector_exchange", "complex_arithmetic_wide", "complex_sums",
+            ),
+            _DOUBLE,
+        ),
+        **dict.fromkeys(
+            ("strict_extremes", "strict_places", "strict_block", "strict_order", "two_product"),
+            _STRICT,
+        ),
+        "mathematics_reciprocals": f"a sum of two infinities is no NaN on some drivers: {_STRICT}",
+        "float_parts": "the sign of a 0 is not promised: T.sign(0.0) is -0 on some drivers",
+        "last_block_sums": _FENCE,
+    }
+)  # fmt: skip

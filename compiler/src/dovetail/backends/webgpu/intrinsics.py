@@ -14,7 +14,7 @@ from typing import Final
 from dovetail.backends.webgpu import namespace
 from dovetail.backends.webgpu.wgsl.literals import literal
 from dovetail.backends.webgpu.wgsl.words import WORDS
-from dovetail.codegen.source import Dialect, Storage
+from dovetail.codegen.source import Dialect
 from dovetail.ir import Kernel, Op, register
 
 TYPES: Final = {
@@ -84,9 +84,9 @@ OPS: Final = {
     "bitcast": "bitcast<{type}>({0})",
     # Written as its operand; the writer of expressions keeps what is under it apart.
     "as_written": "{0}",
-    # Of subgroups that `legalize` has left, threads are numbered as their lanes are.
+    # Threads of a line are numbered as their lanes are; the writer divides by the size.
     "lane_idx": "{type}(lane)",
-    "subgroup_idx": "{type}(linear / {subgroup})",
+    "subgroup_idx": "{type}(linear)",
     # Which of the two nearest halves is taken is left open, and what becomes of too large numbers.
     namespace.DOT4_I8.name: "dot4I8Packed({0}, {1})",
     namespace.DOT4_U8.name: "dot4U8Packed({0}, {1})",
@@ -194,23 +194,6 @@ def _atomics() -> dict[str, str]:
 
 
 ATOMICS: Final = MappingProxyType(_atomics())
-
-ATOMIC_STORAGE: Final = {
-    **{
-        name: Storage(
-            type=f"atomic<{TYPES[name]}>",
-            load="atomicLoad(&{0}[{1}])",
-            store="atomicStore(&{0}[{1}], {2});",
-        )
-        for name in ("int32", "uint32")
-    },
-    "float32": Storage(
-        type="atomic<u32>",
-        load="bitcast<f32>(atomicLoad(&{0}[{1}]))",
-        store="atomicStore(&{0}[{1}], bitcast<u32>({2}));",
-    ),
-}
-"""How memory that some statement updates atomically is held, read and written everywhere."""
 
 
 def _signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:

@@ -45,16 +45,20 @@ def test_a_text_and_a_symbol_for_each_kernel() -> None:
 
 
 def test_buffers_then_scalars() -> None:
-    lines = text(guarded).splitlines()
-    assert lines[2:6] == [
-        "@group(0) @binding(0) var<storage, read> at: array<i32>;",
-        "@group(0) @binding(1) var<storage, read> x: array<f32>;",
-        "@group(0) @binding(2) var<storage, read_write> y: array<f32>;",
-        "@group(0) @binding(3) var<uniform> scalars: Scalars;",
-    ]
-    members = text(guarded).partition("struct Scalars {\n")[2].partition("}")[0].split()
-    record = image(guarded).functions[0].arguments
-    assert [each.name for each in record if each.kind == "buffer"] == ["at", "x", "y"]
+    source, record = text(guarded), image(guarded).functions[0].arguments
+    types = {"x": "f32", "at": "i32", "y": "f32"}
+    buffers = [each for each in record if each.kind == "buffer"]
+    assert {each.name: each.access for each in buffers} == {
+        "x": "read",
+        "at": "read",
+        "y": "write",
+    }
+    for number, each in enumerate(buffers):
+        mode = "read" if each.access == "read" else "read_write"
+        kind = f"array<{types[each.name]}>"
+        assert f"@binding({number}) var<storage, {mode}> {each.name}: {kind};\n" in source
+    assert "@group(0) @binding(3) var<uniform> scalars: Scalars;\n" in source
+    members = source.partition("struct Scalars {\n")[2].partition("}")[0].split()
     assert members[0::2] == [f"{each.name}:" for each in record if each.kind != "buffer"]
     assert set(members[1::2]) <= {"i32,", "u32,", "f32,"}
 

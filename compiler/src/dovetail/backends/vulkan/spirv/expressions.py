@@ -10,7 +10,14 @@ from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
 from dovetail.backends.vulkan.spirv.memory import from_bits, read, to_bits
 from dovetail.backends.vulkan.spirv.numbers import convert, is_nan, normalise
-from dovetail.backends.vulkan.spirv.opcodes import PACKED_4X8, BuiltIn, Capability, Glsl, Op
+from dovetail.backends.vulkan.spirv.opcodes import (
+    PACKED_4X8,
+    BuiltIn,
+    Capability,
+    Decoration,
+    Glsl,
+    Op,
+)
 from dovetail.ir import Call, Cast, Const, DType, Expr, Load, Select, Var
 
 _FAMILIES: Final = {"int": "int", "uint": "uint", "float": "float", "bfloat": "float"}
@@ -160,7 +167,15 @@ def _call(ctx: Context, expr: Expr) -> int:
     dtype = call.args[0].dtype
     key = f"{name}.{_FAMILIES.get(dtype.family, dtype.family)}"
     operands = [evaluate(ctx, each) for each in call.args]
-    return spell(ctx, key, call.dtype, operands)
+    result = spell(ctx, key, call.dtype, operands)
+    if not ctx.strict and name in ("add", "sub") and all(map(_is_product, call.args)):
+        # Else Mesa takes a common factor out, which makes of two infinities that cancel one.
+        ctx.asm.decorate(result, Decoration.NoContraction)
+    return result
+
+
+def _is_product(expr: Expr) -> bool:
+    return isinstance(expr, Call) and expr.op.name == "mul" and expr.dtype.is_float
 
 
 def spell(ctx: Context, key: str, dtype: DType, operands: list[int]) -> int:

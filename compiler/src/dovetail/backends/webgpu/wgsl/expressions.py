@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from dovetail.backends.webgpu.intrinsics import ATOMIC_STORAGE
 from dovetail.backends.webgpu.wgsl.literals import opaque
+from dovetail.backends.webgpu.wgsl.storage import ATOMIC_STORAGE
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names, Storage, wrapped, zero_of
 from dovetail.ir import (
     Atomic,
@@ -45,11 +45,13 @@ class WgslExpressions(ExpressionWriter):
 
     Attributes:
         helpers: The functions that the kernel needs for its buffers, by what they are for.
+        subgroup_size: Threads of a subgroup, 0 if none are used.
     """
 
     def __init__(self, dialect: Dialect, names: Names, kernel: Kernel) -> None:
         super().__init__(dialect, names, kernel.strict)
         self.helpers: dict[Helper, str] = {}
+        self.subgroup_size = 0
         self._atomic = _atomic_buffers(kernel)
         self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
         self._as_written = False
@@ -101,6 +103,8 @@ class WgslExpressions(ExpressionWriter):
             return text
         if self._as_written and call.op.name in _ROUNDED and call.dtype.name == "float32":
             return f"{self.helper('as_written', self._buffers[0])}({super().call(call)})"
+        if call.op.name == "subgroup_idx":
+            return f"{self.dialect.types[call.dtype.name]}(linear / {self.subgroup_size}u)"
         if call.op.name in ("shift_left", "shift_right"):
             value, count = call.args
             if isinstance(count, Const) and not isinstance(value, Const):
@@ -117,7 +121,6 @@ class WgslExpressions(ExpressionWriter):
         if args and all(isinstance(each, Const) for each in args):
             first, *rest = args
             assert isinstance(first, Const)
-            self.used.setdefault("dvt_bits")
             parts = [wrapped(opaque(first)), *(self.atom(each) for each in rest)]
             return self.template(template, parts, dtype)
         return super().fill(template, args, dtype)
@@ -136,16 +139,7 @@ class WgslExpressions(ExpressionWriter):
                 else part
                 for part in parts
             ]
-        if "dvt_bits" in "".join(parts):
-            self.used.setdefault("dvt_bits")
         return super().template(template, parts, dtype)
-
-    def text(self, expr: Expr) -> str:
-        """The text of an expression."""
-        text = super().text(expr)
-        if isinstance(expr, Const) and "dvt_bits" in text:
-            self.used.setdefault("dvt_bits")
-        return text
 
     def definitions(self) -> list[str]:
         """The functions that touch buffers."""

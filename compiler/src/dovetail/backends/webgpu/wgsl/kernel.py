@@ -52,6 +52,7 @@ class WgslWriter(KernelWriter):
         self.names.reserve(symbol)
         self._symbol = symbol
         self._subgroup_size = subgroup_size
+        self._expressions.subgroup_size = subgroup_size
         self._scans: dict[str, str] = {}
         self._barriers = _barriers(kernel)
 
@@ -67,12 +68,11 @@ class WgslWriter(KernelWriter):
         self.coordinates()
         self.statement(self.kernel.body)
         function = "\n".join([f"{head} {{", *self._lines, "}", ""])
-        functions = [
-            *self._expressions.definitions(),
-            *self._scans.values(),
-            *helper_definitions(self.expressions.used, self.dialect),
-        ]
-        return "\n".join([*interface, "", function, *functions]).rstrip("\n") + "\n"
+        functions = [*self._expressions.definitions(), *self._scans.values()]
+        written = "\n".join([function, *functions])
+        used = {name: None for name in self.dialect.helpers if f"{name}(" in written}
+        helpers = helper_definitions(used, self.dialect)
+        return "\n".join([*interface, "", written, *helpers]).rstrip("\n") + "\n"
 
     def _bindings(self) -> list[str]:
         """The declarations of buffers and scalars; what reads a scalar names its member."""
@@ -179,7 +179,7 @@ class WgslWriter(KernelWriter):
         """An exchange within a subgroup."""
         value = self.expressions.text(statement.value)
         argument = statement.argument
-        place = "" if argument is None else self.expressions.text(argument)
+        place = "" if argument is None else self.expressions.atom(argument)
         text, scan = subgroup_text(
             statement.op, statement.value.dtype, value, place, self._subgroup_size
         )

@@ -11,8 +11,11 @@ from __future__ import annotations
 
 import math
 import struct
+from typing import Final
 
 from dovetail.ir import Const, DType
+
+_GREATEST: Final = (2 - 2.0**-23) * 2.0**127
 
 
 def literal(constant: Const) -> str:
@@ -65,10 +68,14 @@ def _rounded(value: float, half: bool) -> float:
 
 
 def _shortest(value: float, half: bool) -> str:
-    """Decimals that, read as a double and rounded to the type, give the value."""
+    """Decimals that, read as a double and rounded to the type, give the value.
+
+    They are no greater than the type's greatest number: rounding down to that is refused.
+    """
+    greatest = 65504.0 if half else _GREATEST
     for length in range(1, 10):
         text = f"{value:.{length}g}"
-        if _rounded(float(text), half) == value:
+        if _rounded(float(text), half) == value and abs(float(text)) <= greatest:
             break
     else:
         text = repr(value)

@@ -49,16 +49,16 @@ def subgroup_text(
         op: A key of `SUBGROUP_OPS`.
         dtype: Of the value.
         value: Its text.
-        argument: The text of the lane, distance or mask, if there is one.
+        argument: The text of the lane, distance or mask, an atom, if there is one.
         size: Threads of a subgroup, a power of two.
     """
     if op in _FOLDS:
         return f"{_FOLDS[op]}({value})", {}
     if op in _LANES:
         name = f"dvt_shuffle_{_short(dtype)}"
-        # A lone operand needs no parentheses between commas, one beside an operator does.
-        place = _LANES[op].format(argument if _LANES[op] == "{0}" else f"({argument})")
-        return f"{name}({value}, {place})", {name: _shuffle(name, dtype, size)}
+        return f"{name}({value}, {_LANES[op].format(argument)})", {
+            name: _shuffle(name, dtype, size)
+        }
     kind, _, fold = op.partition("_")
     name = f"dvt_scan_{fold}_{_short(dtype)}"
     functions = {name: _scan(name, fold, dtype, size)}

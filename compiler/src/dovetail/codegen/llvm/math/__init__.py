@@ -2,6 +2,8 @@
 
 No library is called, so an object needs none, results do not depend on whose library a machine
 has, and loops that call them vectorise. `table.FUNCTIONS` lists them with their bounds.
+The algorithms are those of `dovetail.elementary`; here is what needs memory, blocks or wide
+integers.
 """
 
 from __future__ import annotations
