@@ -57,7 +57,10 @@ int32_t Report(dvt_error* error, int32_t code, const char* text) {
 
 // Whether the device is there, after one more call of it.
 int32_t Touch(DeviceState* device, dvt_error* error) {
-  if (control.lose_after > 0 && --control.lose_after == 0) device->is_lost = true;
+  if (control.lose_after > 0) {
+    --control.lose_after;
+    if (control.lose_after == 0) device->is_lost = true;
+  }
   return device->is_lost ? Report(error, DVT_DEVICE_LOST, "the fake device was unplugged") : DVT_OK;
 }
 
@@ -204,8 +207,11 @@ int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_e
   if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   for (uint32_t i = 0; i < count; ++i) {
     const dvt_launch& launch = launches[i];
-    if (control.fail_launch != 0 && --control.fail_launch == 0) {
-      return Report(error, DVT_DRIVER_ERROR, "the fake driver failed in the middle");
+    if (control.fail_launch != 0) {
+      --control.fail_launch;
+      if (control.fail_launch == 0) {
+        return Report(error, DVT_DRIVER_ERROR, "the fake driver failed in the middle");
+      }
     }
     FakeLaunch record;
     record.kernel = State(launch.kernel)->name;

@@ -15,7 +15,6 @@ namespace {
 
 using runtime::Argument;
 using runtime::Bundle;
-using runtime::Device;
 using runtime::Memory;
 using runtime::Opcode;
 
@@ -54,11 +53,12 @@ std::shared_ptr<Bundle> Variants(const std::vector<std::pair<Bytes, std::string>
   std::vector<Bytes> sections;
   for (const auto& [image, requirements] : images) {
     const std::string number = std::to_string(sections.size());
-    variants += std::string(variants.empty() ? "" : ",") + "{\"image\":" + number +
-                ",\"plan\":" + std::to_string(images.size()) + "}";
-    records += std::string(records.empty() ? "" : ",") +
-               "{\"format\":\"text\",\"kind\":\"fake\",\"requirements\":" + requirements +
-               ",\"section\":" + number + ",\"sources\":{},\"target\":\"fake\",\"tool\":\"\"}";
+    const char* const comma = sections.empty() ? "" : ",";
+    variants.append(comma).append("{\"image\":").append(number);
+    variants.append(",\"plan\":").append(std::to_string(images.size())).append("}");
+    records.append(comma).append("{\"format\":\"text\",\"kind\":\"fake\",\"requirements\":");
+    records.append(requirements).append(",\"section\":").append(number);
+    records.append(",\"sources\":{},\"target\":\"fake\",\"tool\":\"\"}");
     sections.push_back(image);
   }
   sections.push_back(GridPlan());
@@ -154,9 +154,8 @@ TEST(AVariantThatIsRefusedMakesRoomForTheNext) {
   for (const char* part :
        {"image 0 (fake, text): ", "fake.absent", "image 1 (fake, text): f: kernel 'k' has blocks",
         "image 2 (fake, text): f: kernel 'k' needs 2000 bytes",
-        "image 3 (fake, text): fake:0: loading an image of format text: the fake device does not "
-        "like this payload",
-        "image 4 (fake, text): chosen"}) {
+        "image 3 (fake, text): fake:0: loading an image of format text: the fake device",
+        "does not like this payload", "image 4 (fake, text): chosen"}) {
     if (text.find(part) == std::string::npos) ReportFailure(__FILE__, __LINE__, text);
   }
   // A refusal is remembered: the next call, and one that names the device, try nothing again.

@@ -322,6 +322,7 @@ TEST(AllocatorsServeThreadsAndRespectWhatTheyMayKeep) {
         driver.blocks.erase(memory);
       });
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&allocator, t] {
       for (int round = 0; round < 500; ++round) {

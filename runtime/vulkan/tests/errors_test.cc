@@ -234,11 +234,7 @@ void TestLaunches() {
   table->image_unload(image);
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   dvt_device* device = nullptr;
   uint32_t count = 0;
@@ -255,3 +251,8 @@ int main(int argc, char** argv) {
   TestLaunches();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

@@ -23,7 +23,7 @@
 
 namespace {
 
-using namespace dovetail::runtime::vulkan;
+using namespace dovetail::runtime::vulkan;  // NOLINT(google-build-using-namespace): C functions
 
 struct State {
   std::recursive_mutex mutex;

@@ -12,9 +12,9 @@ namespace {
 #define SIZE(type)                                                                  \
   static_assert(sizeof(type) == sizeof(::type) && alignof(type) == alignof(::type), \
                 "size of " #type)
-#define FIELD(type, field, official)                                   \
-  static_assert(offsetof(type, field) == offsetof(::type, official) && \
-                    sizeof(type::field) == sizeof(::type::official),   \
+#define FIELD(type, field, official)                                                     \
+  static_assert(offsetof(type, field) == offsetof(::type, official) &&                   \
+                    sizeof(decltype(type::field)) == sizeof(decltype(::type::official)), \
                 #type "::" #field)
 #define F1(type, a) FIELD(type, a, a)
 #define F2(type, a, b) \

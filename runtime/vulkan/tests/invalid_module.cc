@@ -21,11 +21,7 @@ std::string WithBadOffset(std::string bytes) {
   return bytes;
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   Session session;
   std::vector<Argument> arguments(41, Scalar(kInt, 32));
@@ -37,3 +33,8 @@ int main(int argc, char** argv) {
   table->image_unload(image);
   return 0;
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

@@ -47,9 +47,9 @@ void TestVectorAdd() {
 /* The second launch of one call reads what the first wrote. */
 void TestBatch() {
   Session session;
-  const std::vector<float> x = Numbers(64 * 64, 0.25F);
+  const std::vector<float> x = Numbers(size_t{64} * 64, 0.25F);
   dvt_memory in = session.Upload(x);
-  dvt_memory sums = session.Alloc(64 * 4);
+  dvt_memory sums = session.Alloc(64 * sizeof(float));
   dvt_memory total = session.Alloc(4);
   dvt_image* const image = session.Load(
       KernelImage("block_sum", 64,
@@ -57,7 +57,7 @@ void TestBatch() {
   dvt_kernel* const kernel = session.Kernel(image, "block_sum");
   const int32_t first[2] = {64 * 64, 0};
   const int32_t second[2] = {64, 0};
-  const dvt_binding from[2] = {{in, 0, 64 * 64 * 4, 0}, {sums, 0, 256, 0}};
+  const dvt_binding from[2] = {{in, 0, x.size() * sizeof(float), 0}, {sums, 0, 256, 0}};
   const dvt_binding to[2] = {{sums, 0, 256, 0}, {total, 0, 4, 0}};
   for (int round = 0; round < 20; ++round) {
     const dvt_launch launches[2] = {{kernel, {64, 1, 1}, 2, from, first, sizeof(first)},
@@ -223,8 +223,9 @@ void TestOrder() {
   constexpr int kCount = 20000;
   dvt_memory x = session.Upload(std::vector<float>(kCount, 1.0F));
   dvt_memory y = session.Upload(std::vector<float>(kCount, 1.0F));
-  const dvt_binding bindings[3] = {
-      {x, 0, kCount * 4, 0}, {y, 0, kCount * 4, 0}, {y, 0, kCount * 4, 0}};
+  const dvt_binding bindings[3] = {{x, 0, kCount * sizeof(float), 0},
+                                   {y, 0, kCount * sizeof(float), 0},
+                                   {y, 0, kCount * sizeof(float), 0}};
   const VectorAddScalars scalars = {kCount, 0, 1.0F, 0, 0};
   std::vector<std::vector<float>> seen(30, std::vector<float>(kCount));
   std::vector<float> fresh(kCount);
@@ -233,11 +234,11 @@ void TestOrder() {
     CHECK_OK(table->launch(session.stream, &launch, 1, &error));
     const dvt_location from = {y, nullptr, 0};
     const dvt_location to = {nullptr, seen[i].data(), 0};
-    CHECK_OK(table->copy(session.stream, &to, &from, kCount * 4, &error));
+    CHECK_OK(table->copy(session.stream, &to, &from, kCount * sizeof(float), &error));
     if (i == 20) {
       std::fill(fresh.begin(), fresh.end(), 100.0F);
       const dvt_location host = {nullptr, fresh.data(), 0};
-      CHECK_OK(table->copy(session.stream, &from, &host, kCount * 4, &error));
+      CHECK_OK(table->copy(session.stream, &from, &host, kCount * sizeof(float), &error));
     }
   }
   CHECK_OK(table->stream_synchronize(session.stream, &error));
@@ -324,11 +325,7 @@ void TestAttributes() {
               attributes.at("vulkan.api").c_str(), attributes.at("driver.version").c_str());
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   TestAttributes();
   TestVectorAdd();
@@ -343,3 +340,8 @@ int main(int argc, char** argv) {
   TestTimes();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

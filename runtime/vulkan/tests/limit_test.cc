@@ -89,13 +89,14 @@ void TestAbandoned() {
   table->free(session.device, memory);
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   TestLimit();
   TestAbandoned();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

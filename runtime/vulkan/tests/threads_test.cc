@@ -10,6 +10,7 @@ namespace {
 constexpr int kThreads = 4;
 constexpr int kRounds = 60;
 constexpr int kCount = 2000;
+constexpr uint64_t kBytes = kCount * sizeof(float);
 
 void InThreads(const std::function<void(int)>& body) {
   std::vector<std::thread> threads;
@@ -22,22 +23,22 @@ void InThreads(const std::function<void(int)>& body) {
 void AddRepeatedly(Session* session, dvt_stream* stream, dvt_kernel* kernel, int thread) {
   const std::vector<float> x(kCount, static_cast<float>(thread + 1));
   std::vector<float> y(kCount, 0.0F);
-  dvt_memory memory[2] = {session->Alloc(kCount * 4), session->Alloc(kCount * 4)};
+  dvt_memory memory[2] = {session->Alloc(kBytes), session->Alloc(kBytes)};
   const dvt_binding bindings[3] = {
-      {memory[0], 0, kCount * 4, 0}, {memory[1], 0, kCount * 4, 0}, {memory[1], 0, kCount * 4, 0}};
+      {memory[0], 0, kBytes, 0}, {memory[1], 0, kBytes, 0}, {memory[1], 0, kBytes, 0}};
   const VectorAddScalars scalars = {kCount, 0, 1.0F, 0, 0};
   const dvt_launch launch = VectorAddLaunch(kernel, bindings, &scalars);
   const dvt_location in_x = {memory[0], nullptr, 0};
   const dvt_location in_y = {memory[1], nullptr, 0};
   const dvt_location host_x = {nullptr, const_cast<float*>(x.data()), 0};
   const dvt_location host_y = {nullptr, y.data(), 0};
-  CHECK_OK(table->copy(stream, &in_x, &host_x, kCount * 4, &error));
-  CHECK_OK(table->copy(stream, &in_y, &host_y, kCount * 4, &error));
+  CHECK_OK(table->copy(stream, &in_x, &host_x, kBytes, &error));
+  CHECK_OK(table->copy(stream, &in_y, &host_y, kBytes, &error));
   CHECK_OK(table->stream_synchronize(stream, &error));
   for (int i = 1; i <= kRounds; ++i) {
     CHECK_OK(table->launch(stream, &launch, 1, &error));
     if (i % 7 != 0 && i != kRounds) continue;
-    CHECK_OK(table->copy(stream, &host_y, &in_y, kCount * 4, &error));
+    CHECK_OK(table->copy(stream, &host_y, &in_y, kBytes, &error));
     CHECK_OK(table->stream_synchronize(stream, &error));
     CHECK_EQ(y.back(), static_cast<float>((thread + 1) * i));
   }
@@ -96,14 +97,15 @@ void TestChurn() {
   });
 }
 
-}  // namespace
-}  // namespace dovetail::test
-
-int main(int argc, char** argv) {
-  using namespace dovetail::test;
+int Main(int argc, char** argv) {
   OpenRuntime(argc, argv);
   TestStreams();
   TestDevices();
   TestChurn();
   Finish();
 }
+
+}  // namespace
+}  // namespace dovetail::test
+
+int main(int argc, char** argv) { return dovetail::test::Main(argc, argv); }

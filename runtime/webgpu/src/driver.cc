@@ -179,6 +179,7 @@ Status Enumerate(Driver* driver, WgpuFlags backends) {
   }
   driver->instance = instance;
   std::vector<Adapter> found;
+  found.reserve(handles.size());
   for (WgpuAdapter handle : handles) found.push_back(Describe(api, handle));
   for (int rank = 0; rank <= kLastRank; ++rank) {
     for (const Adapter& adapter : found) {

@@ -5,7 +5,7 @@
 namespace dovetail::runtime::webgpu {
 
 Status WaitFor(Device& device, uint64_t serial, const FailureList& failures) {
-  const Status waited = device.queue().Wait(serial);
+  Status waited = device.queue().Wait(serial);
   if (waited.code() == DVT_TIME_LIMIT) return waited; /* what fails later is told later */
   Status first;
   for (const std::shared_ptr<Failures>& failure : failures) {

@@ -153,7 +153,7 @@ void TestTimeLimit() {
   const dvt_binding binding = {memory, 0, 16, 0};
   const uint32_t rounds = 60000;
   dvt_launch launch = {session.Kernel(image, "kernel"), {1, 1, 1}, 1, &binding, &rounds, 4};
-  CHECK_OK(table->device_time_limit(session.device, 50 * 1000 * 1000, &error));
+  CHECK_OK(table->device_time_limit(session.device, 50000000, &error));
   uint32_t launched = 0;
   for (launch.grid[0] = 100;; launch.grid[0] *= 2) { /* long enough for any machine */
     ClearError();

@@ -264,7 +264,7 @@ void TimeLimit(const char* library) {
   {
     Increment increment(session);
     const dvt_launch launch = increment.Launch();
-    CHECK_OK(table->device_time_limit(session.device, 20 * 1000 * 1000, &error));
+    CHECK_OK(table->device_time_limit(session.device, 20000000, &error));
     control->is_stuck = 1;
     CHECK_OK(table->launch(session.stream, &launch, 1, &error));
     CHECK_FAILS(table->stream_synchronize(session.stream, &error), DVT_TIME_LIMIT,
@@ -283,7 +283,7 @@ void CloseStuck(const char* library) {
     Session session;
     Increment increment(session);
     const dvt_launch launch = increment.Launch();
-    CHECK_OK(table->device_time_limit(session.device, 20 * 1000 * 1000, &error));
+    CHECK_OK(table->device_time_limit(session.device, 20000000, &error));
     control->is_stuck = 1;
     CHECK_OK(table->launch(session.stream, &launch, 1, &error));
     CHECK_FAILS(table->stream_synchronize(session.stream, &error), DVT_TIME_LIMIT, "kernel");

@@ -39,6 +39,7 @@ void Work(dvt_device* device, dvt_kernel* kernel, uint32_t first) {
 template <typename Body>
 void InThreads(Body body) {
   std::vector<std::thread> threads;
+  threads.reserve(kThreads);
   for (int i = 0; i < kThreads; ++i) {
     threads.emplace_back([&body, i] { body(static_cast<uint32_t>(i)); });
   }

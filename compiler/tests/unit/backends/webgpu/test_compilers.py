@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from support import webgpu_kernels
+import support.webgpu_kernels as webgpu_kernels
 from support.random_flow import random_kernel
 from support.shader_compilers import Texts, naga_errors, tint_errors
 
