@@ -6,6 +6,7 @@ between kinds of targets is in their Backend records, which are found through `p
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -67,12 +68,34 @@ class Compiled:
 def resolve(target: str | Target) -> Target:
     """A target with its kind's back end loaded and every attribute checked and filled in.
 
+    A tag (`mesa/lavapipe`) stands for the target that a back end gives it; attributes beside it
+    win over those of the tag.
+
     Raises:
         TargetError: The text is no target, or no installed back end has its kind.
         PluginError: The back end is there but broken.
     """
     given = Target(target) if isinstance(target, str) else target
+    if "/" in given.kind:
+        given = _of_tag(given)
     return plugin.load(given.kind).schema.resolve(given)
+
+
+def _of_tag(tagged: Target) -> Target:
+    """The target that a tag stands for, with the attributes given beside it."""
+    known: dict[str, str] = {}
+    for kind in plugin.kinds():
+        known.update(plugin.load(kind).schema.tags)
+    if tagged.kind not in known:
+        near = difflib.get_close_matches(tagged.kind, known, 1)
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        listing = ", ".join(sorted(known)) or "none"
+        raise TargetError(
+            f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}"
+        )
+    meant = Target(known[tagged.kind])
+    attributes = dict(meant.attributes) | dict(tagged.attributes)
+    return Target(meant.kind, tuple(attributes.items()))
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:

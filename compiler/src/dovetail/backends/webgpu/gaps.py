@@ -36,7 +36,8 @@ GAPS: Mapping[str, str] = MappingProxyType(
             ("strict_extremes", "strict_places", "strict_block", "strict_order", "two_product"),
             _STRICT,
         ),
-        "mathematics_reciprocals": "a compiler may write x*y + x*z as x*(y + z), inf where the sum is NaN",
+        "mathematics_reciprocals": "a compiler may write x*y + x*z as x*(y + z), infinite "
+        "where the sum is NaN",
         "float_parts": "the sign of a 0 is not promised: T.sign(0.0) is -0 on some drivers",
         "last_block_sums": _FENCE,
     }
