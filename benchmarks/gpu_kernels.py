@@ -24,13 +24,13 @@ def softmax(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     assert y.shape == (m, n)
     with T.launch(grid=m, block=256) as (block, thread):
         row = T.alloc((256,), T.float32, scope="shared")
-        t = thread.x
+        t = T.int32(thread.x)
         top = T.float32(-3.4e38)
-        for i in range(t, n, 256):
+        for i in range(thread.x, n, 256):
             top = T.max(top, x[block.x, i])
         row[t] = top
         T.barrier()
-        half = 128
+        half = T.int32(128)
         while half > 0:
             if t < half:
                 row[t] = T.max(row[t], row[t + half])
@@ -39,18 +39,18 @@ def softmax(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
         top = row[0]
         T.barrier()
         total = T.float32(0)
-        for i in range(t, n, 256):
+        for i in range(thread.x, n, 256):
             total += T.exp(x[block.x, i] - top)
         row[t] = total
         T.barrier()
-        half = 128
+        half = T.int32(128)
         while half > 0:
             if t < half:
                 row[t] = row[t] + row[t + half]
             T.barrier()
             half = half // 2
         total = row[0]
-        for i in range(t, n, 256):
+        for i in range(thread.x, n, 256):
             y[block.x, i] = T.exp(x[block.x, i] - top) / total
 
 
