@@ -92,16 +92,18 @@ def from_slang(modules: dict[str, bytes]) -> list[Any]:
     @dt.external("vulkan", "spv", modules["saxpy"], name="slang_saxpy")
     def slang_saxpy(a: T.float32, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
         (n,) = x.shape
+        assert y.shape == (n,)
         T.external(
-            "main", x, x, y, T.int32(n), T.int32(0), T.int32(0), a,
+            "main", x, y, T.int32(n), T.int32(0), T.int32(0), a,
             grid=T.ceildiv(n, 256), block=256, updates=y,
         )  # fmt: skip
 
     @dt.external("vulkan", "spv", modules["softmax"], name="slang_softmax")
     def slang_softmax(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
         m, n = x.shape
+        assert y.shape == (m, n)
         T.external(
-            "main", x, x, y, T.int32(n), T.int32(0), T.int32(m), T.float32(0),
+            "main", x, y, T.int32(n), T.int32(0), T.int32(m), T.int32(0),
             grid=m, block=256, writes=y,
         )  # fmt: skip
 
@@ -111,8 +113,10 @@ def from_slang(modules: dict[str, bytes]) -> list[Any]:
     ) -> None:
         m, k = x.shape
         n = z.shape[1]
+        assert z.shape == (k, n)
+        assert y.shape == (m, n)
         T.external(
-            "main", x, z, y, T.int32(n), T.int32(k), T.int32(m), T.float32(0),
+            "main", x, y, z, T.int32(n), T.int32(k), T.int32(m), T.int32(0),
             grid=(T.ceildiv(n, 16), T.ceildiv(m, 16)), block=(16, 16), writes=y,
         )  # fmt: skip
 
