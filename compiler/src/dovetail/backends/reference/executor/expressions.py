@@ -133,6 +133,8 @@ class ExpressionCompiler:
             inner = self.expr(args[0])
             self.strict = outer
             return inner
+        if op == "as_written":
+            return self.expr(args[0])
         if op in ("logical_and", "logical_or"):
             return self._logic(op, args[0], args[1])
         if op in FUNCTIONS:
