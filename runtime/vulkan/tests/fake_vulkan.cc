@@ -138,6 +138,7 @@ VkResult FakeCreateInstance(const VkInstanceCreateInfo* info, const void* nothin
                             VkInstance* instance) {
   if (IsMode("incompatible")) return kVkErrorIncompatibleDriver;
   State& state = Get();
+  if (state.get == nullptr) return kVkErrorIncompatibleDriver;
   const auto real =
       reinterpret_cast<VkResult (*)(const VkInstanceCreateInfo*, const void*, VkInstance*)>(
           state.get(nullptr, "vkCreateInstance"));

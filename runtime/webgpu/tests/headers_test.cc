@@ -70,7 +70,8 @@ COMPARE_VALUE(kWgpuStageCompute, WGPUShaderStage_Compute);
   static_assert(std::is_standard_layout_v<ours>, #ours)
 #define COMPARE_FIELD(ours, official, field)                                               \
   static_assert(offsetof(ours, field) == offsetof(official, field), #official "." #field); \
-  static_assert(sizeof(ours::field) == sizeof(official::field), "size of " #official "." #field)
+  static_assert(sizeof(decltype(ours::field)) == sizeof(decltype(official::field)),        \
+                "size of " #official "." #field)
 
 COMPARE_STRUCT(WgpuStringView, WGPUStringView);
 COMPARE_FIELD(WgpuStringView, WGPUStringView, length);
