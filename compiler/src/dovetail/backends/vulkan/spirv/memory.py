@@ -7,6 +7,7 @@ elements that are updated atomically, each has a word of its own with its bits.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from dovetail.backends.vulkan.spirv.context import Context, Element, Memory
@@ -275,13 +276,26 @@ def _add_float(
     return ctx.emit(Op.AtomicFAddEXT, ctx.type(dtype), pointer, scope, relaxed, value)
 
 
-def _add_by_exchange(
-    ctx: Context, memory: Memory, dtype: DType, pointer: int, scope: int, value: int
-) -> int:
-    """An addition to a float that is declared as an integer, since other updates want it so."""
-    asm, word = ctx.asm, memory.element.type
-    relaxed = ctx.u32(Semantics.Relaxed)
-    first = ctx.emit(Op.AtomicLoad, word, pointer, scope, relaxed)
+@dataclass(frozen=True, slots=True)
+class _Exchange:
+    """A loop that tries to exchange a word until nobody has changed it meanwhile.
+
+    Attributes:
+        header, again, merge: Its blocks.
+        found: What the exchange finds.
+        seen: The word that this attempt starts from.
+    """
+
+    header: int
+    again: int
+    merge: int
+    found: int
+    seen: int
+
+
+def _begin_exchange(ctx: Context, word: int, first: int) -> _Exchange:
+    """The head of the loop; what is emitted next makes the new word."""
+    asm = ctx.asm
     header, body, again, merge = (asm.fresh() for _ in range(4))
     found, before = asm.fresh(), asm.label
     asm.begin(header)
@@ -289,13 +303,36 @@ def _add_by_exchange(
     asm.effect(Op.LoopMerge, merge, again, 0)
     asm.branch(body)
     asm.begin(body)
-    old = from_bits(ctx, seen, dtype)
+    return _Exchange(header, again, merge, found, seen)
+
+
+def _end_exchange(
+    ctx: Context, loop: _Exchange, word: int, pointer: int, scope: int, new: int
+) -> None:
+    """The attempt, and what follows the loop."""
+    asm, relaxed = ctx.asm, ctx.u32(Semantics.Relaxed)
+    # As `emit`, with the id that the loop's first instruction has named.
+    asm.effect(
+        Op.AtomicCompareExchange, word, loop.found, pointer, scope, relaxed, relaxed, new,
+        loop.seen,
+    )  # fmt: skip
+    asm.begin(loop.again)
+    done = ctx.emit(Op.IEqual, asm.bool_type(), loop.found, loop.seen)
+    asm.end(Op.BranchConditional, done, loop.merge, loop.header)
+    asm.begin(loop.merge)
+
+
+def _add_by_exchange(
+    ctx: Context, memory: Memory, dtype: DType, pointer: int, scope: int, value: int
+) -> int:
+    """An addition to a float that is declared as an integer, since other updates want it so."""
+    word = memory.element.type
+    relaxed = ctx.u32(Semantics.Relaxed)
+    first = ctx.emit(Op.AtomicLoad, word, pointer, scope, relaxed)
+    loop = _begin_exchange(ctx, word, first)
+    old = from_bits(ctx, loop.seen, dtype)
     new = to_bits(ctx, ctx.arithmetic(Op.FAdd, ctx.type(dtype), old, value), dtype)
-    asm.effect(Op.AtomicCompareExchange, word, found, pointer, scope, relaxed, relaxed, new, seen)
-    asm.begin(again)
-    done = ctx.emit(Op.IEqual, asm.bool_type(), found, seen)
-    asm.end(Op.BranchConditional, done, merge, header)
-    asm.begin(merge)
+    _end_exchange(ctx, loop, word, pointer, scope, new)
     return old
 
 
@@ -333,30 +370,17 @@ def _update_part(
     new = ctx.emit(Op.ShiftLeftLogical, word, to_bits(ctx, value, dtype), shift)
     hole = ctx.emit(Op.Not, word, ctx.emit(Op.ShiftLeftLogical, word, mask, shift))
     expected = None if compare is None else to_bits(ctx, compare, dtype)
-    header, body, again, merge = (asm.fresh() for _ in range(4))
-    found, before = asm.fresh(), asm.label
-    asm.begin(header)
-    seen = asm.emit(Op.Phi, word, first, before, found, again)
-    asm.effect(Op.LoopMerge, merge, again, 0)
-    asm.branch(body)
-    asm.begin(body)
-    old = part_of(seen)
+    loop = _begin_exchange(ctx, word, first)
+    old = part_of(loop.seen)
     if expected is not None:
         attempt = asm.fresh()
         same = ctx.emit(Op.IEqual, boolean, old, expected)
         asm.effect(Op.SelectionMerge, attempt, 0)
-        asm.end(Op.BranchConditional, same, attempt, merge)
+        asm.end(Op.BranchConditional, same, attempt, loop.merge)
         asm.begin(attempt)
-    kept = ctx.emit(Op.BitwiseAnd, word, seen, hole)
+    kept = ctx.emit(Op.BitwiseAnd, word, loop.seen, hole)
     whole = ctx.emit(Op.BitwiseOr, word, kept, new)
-    # As `emit`, with the id that the loop's first instruction has named.
-    asm.effect(
-        Op.AtomicCompareExchange, word, found, pointer, scope, relaxed, relaxed, whole, seen
-    )
-    asm.begin(again)
-    done = ctx.emit(Op.IEqual, boolean, found, seen)
-    asm.end(Op.BranchConditional, done, merge, header)
-    asm.begin(merge)
+    _end_exchange(ctx, loop, word, pointer, scope, whole)
     return from_bits(ctx, old, dtype)
 
 
