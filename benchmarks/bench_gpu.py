@@ -11,12 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gpu_kernels
 from measure import Result, paired
+from peers.common import launches
 from peers_run import peers
 
 import dovetail as dt
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from dovetail.image import DeviceImage
 
 HERE = Path(__file__).parent
-LAUNCHES = 200
 ROUNDS = 9
 COPY_BYTES = 1 << 26
 
@@ -94,18 +93,21 @@ def _launches(kind: str, loop: dict[str, float]) -> list[Result]:
     def wait() -> None:
         runtime.synchronize(device)
 
-    found = _figures(launch, wait)
+    found = launches(launch, wait)
     results = [
-        Result(f"{kind}: one launch of many", found[0], loop["launch"], "C over the same API"),
         Result(
-            f"{kind}: one launch and its wait", found[1], loop["launch_and_wait"],
+            f"{kind}: one launch of many", found["launch"], loop["launch"],
+            "C over the same API",
+        ),
+        Result(
+            f"{kind}: one launch and its wait", found["launch_and_wait"], loop["launch_and_wait"],
             "C over the same API",
         ),
     ]  # fmt: skip
     others = {"vulkan": ("taichi", "iree", "pyopencl"), "webgpu": ("wgpu", "pyopencl")}[kind]
     for other in others:
         theirs = peers(f"launch_{other}")
-        for name, ours in (("launch", found[0]), ("launch_and_wait", found[1])):
+        for name, ours in found.items():
             if theirs and name in theirs:
                 what = "one launch of many" if name == "launch" else "one launch and its wait"
                 results.append(Result(f"{kind}: {what}", ours, theirs[name], _peer(other)))
@@ -119,25 +121,6 @@ def _peer(name: str) -> str:
         "wgpu": "wgpu-py",
         "pyopencl": "pyopencl on PoCL",
     }[name]
-
-
-def _figures(launch: Callable[[], None], wait: Callable[[], None]) -> tuple[float, float]:
-    """Seconds for one launch of many with one wait, and for one launch with its own."""
-    many, single = [], []
-    launch()
-    wait()
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        for _ in range(LAUNCHES):
-            launch()
-        wait()
-        many.append((time.perf_counter() - start) / LAUNCHES)
-        start = time.perf_counter()
-        for _ in range(LAUNCHES):
-            launch()
-            wait()
-        single.append((time.perf_counter() - start) / LAUNCHES)
-    return min(many), min(single)
 
 
 def _copies(kind: str, loop: dict[str, float]) -> list[Result]:
