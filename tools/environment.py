@@ -58,8 +58,11 @@ MEMBERS = (
     Member("runtime/opencl", native=True, headers=CORE_INTERFACE),
     Member("runtime/vulkan", native=True, headers=CORE_INTERFACE),
     Member("runtime/webgpu", native=True, headers=CORE_INTERFACE),
+    Member("runtime/cuda", native=True, headers=CORE_INTERFACE),
+    Member("runtime/rocm", native=True, headers=CORE_INTERFACE),
     Member("compiler"),
     Member("conformance"),
+    Member("fakedrivers", native=True),
 )
 NATIVE_SUFFIXES = {".cc", ".h", ".c", ".cmake", ".in", ".inc", ".S"}
 
@@ -94,7 +97,7 @@ def member_inputs(member: Member) -> list[Path]:
     inputs = [folder / "pyproject.toml"]
     if member.native:
         inputs.append(folder / "CMakeLists.txt")
-        roots = [folder / "src", folder / "include", folder / "cmake", folder / "python"]
+        roots = [folder / each for each in ("src", "native", "include", "cmake", "python")]
         roots += [ROOT / path for path in member.headers]
         for root in roots:
             inputs += [

@@ -6,8 +6,9 @@ between kinds of targets is in their Backend records, which are found through `p
 
 from __future__ import annotations
 
+import contextlib
 import difflib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -63,6 +64,25 @@ class Compiled:
     device_ir: DeviceIR
     image: DeviceImage
     plans: Mapping[str, bytes]
+
+
+Listener = Callable[[Compiled], None]
+"""Called with everything that is compiled; see `listening`."""
+
+_listeners: list[Listener] = []
+
+
+@contextlib.contextmanager
+def listening(listener: Listener) -> Generator[None]:
+    """While it lasts, `listener` sees everything that this process compiles, in all threads.
+
+    For tools that need more than the image: the kernels themselves, as `dovetail-fakedrivers` does.
+    """
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.remove(listener)
 
 
 def resolve(target: str | Target) -> Target:
@@ -230,7 +250,10 @@ def compile_module(module: Module, target: Target, cache: PassCache | None = Non
             plan = build_plan(function)
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
-    return Compiled(target, device_ir, image, plans)
+    compiled = Compiled(target, device_ir, image, plans)
+    for listener in tuple(_listeners):
+        listener(compiled)
+    return compiled
 
 
 def merge(kernels: Sequence[Compilable]) -> Module:

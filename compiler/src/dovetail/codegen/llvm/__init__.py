@@ -6,7 +6,7 @@ processor does in one instruction, and how a kernel is entered; see `module.Modu
 
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling
+from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
 from dovetail.codegen.llvm.elf import undefined_symbols
 from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.machine import (
@@ -20,7 +20,7 @@ from dovetail.codegen.llvm.machine import (
 from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.llvm.ops import SPELLINGS, math_function
 from dovetail.codegen.llvm.statements import count_up, execute
-from dovetail.codegen.llvm.types import memory_type, register_type
+from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 
 __all__ = [
     "SPELLINGS",
@@ -31,7 +31,9 @@ __all__ = [
     "Machine",
     "Memory",
     "ModuleWriter",
+    "Spaces",
     "Spelling",
+    "Threads",
     "Value",
     "count_up",
     "data_layout",
@@ -43,6 +45,7 @@ __all__ = [
     "memory_type",
     "new_context",
     "optimise",
+    "pointer",
     "register_type",
     "scopes",
     "undefined_symbols",

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
-from dovetail.codegen.llvm.types import constant
+from dovetail.codegen.llvm.types import FLAT, Spaces, constant, pointer
 
 FLOATS = ("float", "double")
 
@@ -151,6 +151,7 @@ class Builder:
         flags: Fast-math flags of float arithmetic, "" or "contract".
         declared: Declaration by name of every function that was called; shared by the module.
         tables: Definition by name of every constant table; shared by the module.
+        spaces: Where tables and stack arrays live.
         label: The block being written, or None after a terminator.
         lines: The instructions so far.
         entry: Allocas, to be put at the top of the first block.
@@ -159,6 +160,7 @@ class Builder:
     flags: str = ""
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
+    spaces: Spaces = FLAT
     label: str | None = None
     lines: list[str] = field(default_factory=list[str])
     entry: list[str] = field(default_factory=list[str])
@@ -249,18 +251,19 @@ class Builder:
     def table(self, name: str, llvm_type: str, values: Sequence[float]) -> Value:
         """A constant array of the module, by name; the same name means the same values."""
         elements = ", ".join(f"{llvm_type} {constant(value, llvm_type)}" for value in values)
+        space = f"addrspace({self.spaces.tables}) " if self.spaces.tables else ""
         self.tables.setdefault(
             name,
-            f"@{name} = private unnamed_addr constant [{len(values)} x {llvm_type}] "
+            f"@{name} = private unnamed_addr {space}constant [{len(values)} x {llvm_type}] "
             f"[{elements}], align 64",
         )
-        return Value(f"@{name}", "ptr", self)
+        return Value(f"@{name}", pointer(self.spaces.tables), self)
 
     def lookup(self, table: Value, llvm_type: str, index: Value) -> Value:
         """An element of a constant table; the index is in range by construction."""
         wide = self.convert("zext", index, "i64")
         text = f"getelementptr inbounds {llvm_type}, {table}, {wide}"
-        place = self.emit(text, "ptr", "p")
+        place = self.emit(text, table.type, "p")
         return self.emit(f"load {llvm_type}, {place}, !invariant.load !{{}}", llvm_type)
 
     def block(self, hint: str) -> str:
@@ -293,8 +296,10 @@ class Builder:
         """Stack memory, in the entry block whatever block is being written."""
         name = f"%{self.fresh(hint)}"
         shape = llvm_type if count == 1 else f"[{count} x {llvm_type}]"
-        self.entry.append(f"  {name} = alloca {shape}, align {align}")
-        return Value(name, "ptr", self)
+        space = self.spaces.stack
+        suffix = f", addrspace({space})" if space else ""
+        self.entry.append(f"  {name} = alloca {shape}, align {align}{suffix}")
+        return Value(name, pointer(space), self)
 
     def body(self) -> str:
         """The text of the function between its braces."""

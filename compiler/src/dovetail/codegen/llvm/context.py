@@ -8,7 +8,7 @@ from typing import NoReturn, Protocol
 
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.types import register_type
-from dovetail.ir import Buffer, DType, Kernel, Var
+from dovetail.ir import Buffer, DType, Intrinsic, Kernel, Subgroup, Var
 from dovetail.support.errors import Finding, VerifyError
 from dovetail.support.span import Span
 
@@ -84,6 +84,30 @@ class Labels:
     again: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threads:
+    """How a device on which threads are real is spelled (`simt`).
+
+    Attributes:
+        shared_array: Gives a shared array its memory.
+        barrier: Waits for all threads of the block; orders memory among them.
+        fence: Orders memory for a scope, "block" or "device".
+        exchange: An exchange within a subgroup: the operands to the result.
+        intrinsic: A statement that only this device has; its operands, evaluated. The indices of
+            its buffers are in the statement.
+        atomic_scope: The synchronisation scope of atomic updates that all of the device sees.
+        atomic_metadata: What stands behind an atomic update.
+    """
+
+    shared_array: Callable[[Context, Buffer], None]
+    barrier: Callable[[Context], None]
+    fence: Callable[[Context, str], None]
+    exchange: Callable[[Context, Subgroup, Value, Value | None], Value]
+    intrinsic: Callable[[Context, Intrinsic, tuple[Value, ...]], None]
+    atomic_scope: str = ""
+    atomic_metadata: str = ""
+
+
 @dataclass(slots=True)
 class Context:
     """One kernel being written.
@@ -102,7 +126,7 @@ class Context:
         buffers: Memory in scope.
         loops: Enclosing loops, innermost last.
         groups: Access groups of the enclosing vector loops, outermost first.
-        barrier: Writes a barrier; None where threads have become loops.
+        threads: How threads work together; None where they have become loops.
         strict: Whether the strict float contract holds for what is being written: in a strict
             kernel, or under an `exact`.
     """
@@ -120,7 +144,7 @@ class Context:
     buffers: dict[Buffer, Memory] = field(default_factory=dict[Buffer, Memory])
     loops: list[Labels] = field(default_factory=list[Labels])
     groups: list[str] = field(default_factory=list[str])
-    barrier: Callable[[Context], None] | None = None
+    threads: Threads | None = None
     strict: bool = False
 
     def constant(self, value: bool | int | float, dtype: DType) -> Value:

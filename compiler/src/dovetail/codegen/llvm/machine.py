@@ -95,12 +95,14 @@ class Machine:
         cpu: LLVM's name of the processor or level.
         features: Comma-separated, each with + or -.
         code_model: LLVM's code model.
+        vectorise: Whether loops become vectors; on devices with real threads they must not.
     """
 
     triple: str
     cpu: str
     features: str = ""
     code_model: str = "default"
+    vectorise: bool = True
 
 
 class LLVMError(DovetailError):
@@ -141,9 +143,9 @@ def _optimised(text: str, machine: Machine) -> _Module:
     except RuntimeError as error:
         raise LLVMError(f"LLVM refuses the IR written for '{machine.triple}': {error}") from error
     options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = True
-    options.slp_vectorization = True
-    options.loop_interleaving = True
+    options.loop_vectorization = machine.vectorise
+    options.slp_vectorization = machine.vectorise
+    options.loop_interleaving = machine.vectorise
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(_target_machine(machine), options)
     builder.getModulePassManager().run(module, builder)

@@ -30,6 +30,9 @@ SCRATCH_ALIGN: Final = 64
 
 def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
     """Give a shared or local buffer its memory."""
+    if buffer.scope == "shared" and ctx.threads is not None:
+        ctx.threads.shared_array(ctx, buffer)
+        return
     (extent,) = buffer.shape
     if not isinstance(extent, Const):
         ctx.defect("constant-shape", f"local buffer '{buffer.name}' has no constant extent", span)
@@ -56,7 +59,7 @@ def address(ctx: Context, buffer: Buffer, index: Value) -> Value:
     wide = ctx.builder.convert("sext", index, "i64")
     element = memory_type(buffer.dtype)
     text = f"getelementptr inbounds {element}, {memory.pointer}, {wide}"
-    return ctx.builder.emit(text, "ptr", "p")
+    return ctx.builder.emit(text, memory.pointer.type, "p")
 
 
 def access_metadata(ctx: Context, buffer: Buffer) -> str:
@@ -140,12 +143,16 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
     dtype, op = buffer.dtype, stmt.op.name
     pointer = address(ctx, buffer, index)
     element = memory_type(dtype)
+    scope = extra = ""
+    if ctx.threads is not None:
+        scope, extra = ctx.threads.atomic_scope, ctx.threads.atomic_metadata
+    order = f"{scope} monotonic".strip()
     metadata = f", align {dtype.bytes}{ctx.buffers[buffer].metadata}"
     b = ctx.builder
     if op == "load":
-        return b.emit(f"load atomic {element}, {pointer} monotonic{metadata}", element)
+        return b.emit(f"load atomic {element}, {pointer} {order}{metadata}", element)
     if op == "exchange" and stmt.result is None:
-        b.effect(f"store atomic {value}, {pointer} monotonic{metadata}")
+        b.effect(f"store atomic {value}, {pointer} {order}{metadata}")
         return value
     if op == "compare_exchange":
         if compare is None:
@@ -154,7 +161,7 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
         bits = f"i{dtype.bits}"
         expected, new = (b.convert("bitcast", each, bits) for each in (compare, value))
         pair = b.emit(
-            f"cmpxchg {pointer}, {expected}, {new} monotonic monotonic{metadata}",
+            f"cmpxchg {pointer}, {expected}, {new} {order} monotonic{metadata}",
             f"{{ {bits}, i1 }}",
         )
         return b.convert("bitcast", b.emit(f"extractvalue {pair}, 0", bits), element)
@@ -163,20 +170,26 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
         name = op if dtype.is_signed else f"u{op}"
     if name is None:
         ctx.defect("atomic", f"no atomic {op} of {dtype}", stmt.span)
-    return b.emit(f"atomicrmw {name} {pointer}, {value} monotonic{metadata}", element)
+    return b.emit(f"atomicrmw {name} {pointer}, {value} {order}{metadata}{extra}", element)
 
 
-def fence(ctx: Context) -> None:
-    """Order what this thread did before with what it does after, for all of the device."""
-    ctx.builder.effect("fence acq_rel")
+def fence(ctx: Context, scope: str) -> None:
+    """Order what this thread did before with what it does after, as seen from `scope`."""
+    if ctx.threads is not None:
+        ctx.threads.fence(ctx, scope)
+    elif scope == "device":
+        # Where threads are loops, a block is one thread: program order is all it needs.
+        ctx.builder.effect("fence acq_rel")
 
 
 def prefetch(ctx: Context, stmt: Prefetch, index: Value) -> None:
     """A hint to bring one element near, to be kept in all caches."""
     b = ctx.builder
     pointer = address(ctx, stmt.buffer, index)
-    b.declared.setdefault("llvm.prefetch.p0", "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+    # An overloaded intrinsic: its name says the address space.
+    name = f"llvm.prefetch.p{pointer.type.partition('(')[2].rstrip(')') or '0'}"
+    b.declared.setdefault(name, f"declare void @{name}({pointer.type}, i32, i32, i32)")
     # LLVM language reference, 'llvm.prefetch': 0 reads and 1 writes, locality 3 is the highest,
     # and 1 is the data cache.
     write = int(stmt.write)
-    b.effect(f"call void @llvm.prefetch.p0({pointer}, i32 {write}, i32 3, i32 1)")
+    b.effect(f"call void @{name}({pointer}, i32 {write}, i32 3, i32 1)")

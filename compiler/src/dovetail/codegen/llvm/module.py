@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Metadata
+from dovetail.codegen.llvm.types import FLAT, Spaces
 
 Define = Callable[[Builder, tuple[Value, ...]], Value]
 """Writes the body of a pure function: its parameters to its result."""
@@ -26,6 +27,7 @@ class ModuleWriter:
         data_layout: LLVM's description of its types; must be the target machine's.
         attributes: Of every function: what the calling convention demands.
         definitions: Where the bodies of elementary functions come from.
+        spaces: The target's address spaces.
         metadata: Numbered nodes.
         declared: Declarations of what is called, by name.
         tables: Constant tables, by name.
@@ -35,6 +37,7 @@ class ModuleWriter:
     data_layout: str
     attributes: str
     definitions: Definitions
+    spaces: Spaces = FLAT
     metadata: Metadata = field(default_factory=Metadata)
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
@@ -47,7 +50,7 @@ class ModuleWriter:
 
     def builder(self, flags: str = "") -> Builder:
         """A writer of a function of this module."""
-        return Builder(flags, self.declared, self.tables)
+        return Builder(flags, self.declared, self.tables, self.spaces)
 
     def use(self, op: str, llvm_type: str) -> str:
         """The name of the function for an elementary op; writes it when first asked."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from dovetail.codegen.llvm.builder import Value
-from dovetail.codegen.llvm.context import Context, Labels, Slot
+from dovetail.codegen.llvm.context import Context, Labels, Slot, Threads
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import (
     allocate,
@@ -87,22 +87,32 @@ def execute(ctx: Context, stmt: Stmt) -> None:
             (index,) = stmt.indices
             prefetch(ctx, stmt, evaluate(ctx, index))
         case Fence():
-            # Where threads are loops, a block is one thread: program order is all it needs.
-            if stmt.scope == "device" or ctx.barrier is not None:
-                fence(ctx)
+            fence(ctx, stmt.scope)
         case Barrier():
-            barrier = ctx.barrier
-            if barrier is None:
-                ctx.defect("barrier", "this target has no barrier", stmt.span)
-            barrier(ctx)
-        case (
-            Parallel() | Launch() | Check() | Dispatch() | Return() | Subgroup()
-            | Intrinsic() | Fold() | Report()
-        ):  # fmt: skip
+            _threads(ctx, stmt).barrier(ctx)
+        case Subgroup():
+            _subgroup(ctx, stmt)
+        case Intrinsic():
+            operands = tuple(evaluate(ctx, each) for each in stmt.operands)
+            _threads(ctx, stmt).intrinsic(ctx, stmt, operands)
+        case Parallel() | Launch() | Check() | Dispatch() | Return() | Fold() | Report():
             name = type(stmt).__name__
             ctx.defect("statement", f"{name} does not belong in a lowered kernel", stmt.span)
         case _:
             assert_never(stmt)
+
+
+def _threads(ctx: Context, stmt: Barrier | Subgroup | Intrinsic) -> Threads:
+    if ctx.threads is None:
+        name = type(stmt).__name__.lower()
+        ctx.defect(name, f"this target has no {name}", stmt.span)
+    return ctx.threads
+
+
+def _subgroup(ctx: Context, stmt: Subgroup) -> None:
+    value = evaluate(ctx, stmt.value)
+    argument = None if stmt.argument is None else evaluate(ctx, stmt.argument)
+    ctx.variables[stmt.result] = _threads(ctx, stmt).exchange(ctx, stmt, value, argument)
 
 
 def _declare(ctx: Context, stmt: Declare) -> None:

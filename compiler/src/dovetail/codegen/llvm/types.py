@@ -10,10 +10,38 @@ from __future__ import annotations
 
 import math
 import struct
+from dataclasses import dataclass
+from typing import Final
 
 from dovetail.ir import DType
 
 POINTER = "ptr"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spaces:
+    """LLVM's numbers of the address spaces that a target keeps apart; 0 is the flat one.
+
+    Attributes:
+        buffers: Of what kernels are given.
+        shared: Of the memory of a block.
+        stack: Of local arrays and mutable variables.
+        tables: Of constant tables.
+    """
+
+    buffers: int = 0
+    shared: int = 0
+    stack: int = 0
+    tables: int = 0
+
+
+FLAT: Final = Spaces()
+"""One address space for everything: processors with ordinary memory."""
+
+
+def pointer(space: int) -> str:
+    """The type of a pointer into an address space."""
+    return f"ptr addrspace({space})" if space else POINTER
 
 
 def register_type(dtype: DType) -> str:

@@ -1,0 +1,26 @@
+"""The record of the `cuda` back end."""
+
+from __future__ import annotations
+
+from dovetail.backends.cuda.codegen import codegen
+from dovetail.backends.cuda.detect import detect
+from dovetail.backends.cuda.gaps import GAPS
+from dovetail.backends.cuda.pipeline import pipeline
+from dovetail.backends.cuda.target import SCHEMA, capabilities
+from dovetail.plugin import API, Backend, RuntimeHint
+
+BACKEND = Backend(
+    api=API,
+    kind="cuda",
+    schema=SCHEMA,
+    capabilities=capabilities,
+    pipeline=pipeline,
+    codegen=codegen,
+    runtime=RuntimeHint(
+        distribution="dovetail-runtime-cuda",
+        install="pip install dovetail-runtime-cuda",
+        device_type=2,  # dlpack.h, kDLCUDA
+    ),
+    detect=detect,
+    gaps=GAPS,
+)

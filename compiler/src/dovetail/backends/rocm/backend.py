@@ -1,0 +1,26 @@
+"""The record of the `rocm` back end."""
+
+from __future__ import annotations
+
+from dovetail.backends.rocm.codegen import codegen
+from dovetail.backends.rocm.detect import detect
+from dovetail.backends.rocm.gaps import GAPS
+from dovetail.backends.rocm.pipeline import pipeline
+from dovetail.backends.rocm.target import SCHEMA, capabilities
+from dovetail.plugin import API, Backend, RuntimeHint
+
+BACKEND = Backend(
+    api=API,
+    kind="rocm",
+    schema=SCHEMA,
+    capabilities=capabilities,
+    pipeline=pipeline,
+    codegen=codegen,
+    runtime=RuntimeHint(
+        distribution="dovetail-runtime-rocm",
+        install="pip install dovetail-runtime-rocm",
+        device_type=10,  # dlpack.h, kDLROCM
+    ),
+    detect=detect,
+    gaps=GAPS,
+)

@@ -1,0 +1,11 @@
+"""From a device's attributes to the target that fits it best."""
+
+from __future__ import annotations
+
+from dovetail.plugin import DeviceAttributes
+from dovetail.target import Target
+
+
+def detect(attributes: DeviceAttributes) -> Target:
+    """The target of the device's own architecture."""
+    return Target("rocm").with_attribute("arch", attributes["rocm.arch"])

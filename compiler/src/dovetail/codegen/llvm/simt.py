@@ -1,0 +1,176 @@
+"""Kernels for devices on which threads are real: one function a kernel, run by every thread.
+
+The arguments of the function are those of the image's record, in order: a pointer for a buffer, a
+value for everything else. What differs between devices is a `Device`: how coordinates, barriers
+and exchanges are spelled, where memory lies, what a kernel's head says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from dovetail.analysis import shared_bytes
+from dovetail.codegen.llvm.alias import may_be_same, scopes
+from dovetail.codegen.llvm.builder import Builder, Value
+from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
+from dovetail.codegen.llvm.kernel import new_context
+from dovetail.codegen.llvm.module import Definitions, ModuleWriter
+from dovetail.codegen.llvm.statements import execute
+from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
+from dovetail.ir import Buffer, BufferArg, Const, Kernel, Module, SharedArg, Var, walk_all
+
+DYNAMIC: Final = "dovetail.shared"
+"""The name of the shared memory whose size a launch says."""
+
+SHARED_ALIGN: Final = 16
+"""Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
+
+Coordinate = Callable[[Builder, int], Value]
+"""The i32 that says where a thread, or its block, is along one axis."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """One kind of SIMT device in LLVM IR.
+
+    Attributes:
+        spaces: Its address spaces.
+        features: What it does in one instruction.
+        spellings: How the ops are written.
+        definitions: The elementary functions.
+        threads: How threads work together.
+        block_index, thread_index: Coordinates.
+        linkage: What stands between `define` and a kernel's name: calling convention and `void`.
+        attributes: Of every function.
+        kernel_attributes: Of a kernel, behind its parameters.
+        static_shared_bytes: Where a kernel's shared arrays of constant size take more, they are
+            parts of the memory whose size the launch says.
+    """
+
+    spaces: Spaces
+    features: Features
+    spellings: Mapping[str, Spelling]
+    definitions: Definitions
+    threads: Threads
+    block_index: Coordinate
+    thread_index: Coordinate
+    linkage: str
+    attributes: str
+    kernel_attributes: Callable[[Kernel], str]
+    static_shared_bytes: int
+
+
+def write_module(module: Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
+    """The LLVM IR of all kernels of a module in split form."""
+    writer = ModuleWriter(
+        triple, data_layout, device.attributes, device.definitions, device.spaces
+    )
+    for kernel in module.kernels:
+        ctx = new_context(writer, kernel, device.features, device.spellings)
+        ctx.threads = device.threads
+        same = may_be_same(module, kernel)
+        write_kernel(writer, ctx, device, scopes(writer.metadata, kernel, same))
+    return writer
+
+
+def write_kernel(
+    writer: ModuleWriter, ctx: Context, device: Device, aliases: Mapping[Buffer, str]
+) -> None:
+    """One kernel."""
+    b, kernel = ctx.builder, ctx.kernel
+    parameters: list[str] = []
+    for arg in kernel.args:
+        if isinstance(arg, BufferArg):
+            text = f"%{b.fresh(arg.buffer.name)}"
+            kind = pointer(device.spaces.buffers)
+            ctx.buffers[arg.buffer] = Memory(b.value(text, kind), aliases[arg.buffer])
+            only_read = " readonly" if arg.access == "read" else ""
+            align = arg.buffer.dtype.bytes
+            parameters.append(f"{kind}{only_read} align {align} {text}")
+        else:
+            text, kind = f"%{b.fresh(arg.var.name)}", register_type(arg.var.dtype)
+            ctx.variables[arg.var] = b.value(text, kind)
+            parameters.append(f"{kind} {text}")
+    _place_shared(ctx, device)
+    _coordinates(ctx, kernel.block_vars, device.block_index)
+    _coordinates(ctx, kernel.thread_vars, device.thread_index)
+    execute(ctx, kernel.body)
+    if b.label is not None:
+        b.effect("ret void")
+    signature = f"{device.linkage} @{kernel.name}({', '.join(parameters)})"
+    writer.add(f"{signature} {device.kernel_attributes(kernel)}".rstrip(), b)
+
+
+def _coordinates(ctx: Context, variables: tuple[Var, ...], index: Coordinate) -> None:
+    """Values of the coordinates that the kernel uses."""
+    b = ctx.builder
+    used = {item for item in walk_all(ctx.kernel.body) if isinstance(item, Var)}
+    for axis, var in enumerate(variables):
+        if var in used:
+            ctx.variables[var] = b.convert("zext", index(b, axis), register_type(var.dtype))
+
+
+def is_dynamic(kernel: Kernel, device: Device) -> bool:
+    """Whether arrays of constant size are parts of the memory whose size the launch says."""
+    return shared_bytes(kernel) > device.static_shared_bytes
+
+
+def _place_shared(ctx: Context, device: Device) -> None:
+    """Arrays whose size a launch says: one after the other, behind those of constant size."""
+    b = ctx.builder
+    offset = b.constant(shared_bytes(ctx.kernel) if is_dynamic(ctx.kernel, device) else 0, "i32")
+    for arg in ctx.kernel.args:
+        if not isinstance(arg, SharedArg):
+            continue
+        ctx.buffers[arg.buffer] = Memory(_part(ctx, device.spaces.shared, offset))
+        size = ctx.variables[arg.var]
+        assert isinstance(size, Value)
+        whole = (b.convert("trunc", size, "i32") + (SHARED_ALIGN - 1)) & -SHARED_ALIGN
+        offset = offset + whole
+
+
+def _part(ctx: Context, space: int, offset: Value) -> Value:
+    """A place in the shared memory whose size a launch says."""
+    b = ctx.builder
+    b.tables.setdefault(
+        DYNAMIC, f"@{DYNAMIC} = external {_space(space)}global [0 x i8], align {SHARED_ALIGN}"
+    )
+    kind = pointer(space)
+    return b.emit(f"getelementptr inbounds i8, {kind} @{DYNAMIC}, {offset}", kind, "shared")
+
+
+def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context, Buffer], None]:
+    """How a shared array of constant size gets its memory.
+
+    Args:
+        device_spaces: The device's address spaces.
+        static_bytes: See `Device.static_shared_bytes`.
+    """
+    space = device_spaces.shared
+
+    def place(ctx: Context, buffer: Buffer) -> None:
+        (extent,) = buffer.shape
+        if not isinstance(extent, Const):
+            ctx.defect("constant-shape", f"shared buffer '{buffer.name}' has no constant extent")
+        count, kind = max(1, int(extent.value)), memory_type(buffer.dtype)
+        size = -(-count * buffer.dtype.bytes // SHARED_ALIGN) * SHARED_ALIGN
+        b = ctx.builder
+        if shared_bytes(ctx.kernel) > static_bytes:
+            place = _part(ctx, space, b.constant(ctx.scratch_used, "i32"))
+            ctx.scratch_used += size
+        else:
+            name = f"{ctx.kernel.name}.{b.fresh(buffer.name)}"
+            b.tables[name] = (
+                f"@{name} = internal {_space(space)}global [{count} x {kind}] poison, "
+                f"align {SHARED_ALIGN}"
+            )
+            place = b.value(f"@{name}", pointer(space))
+        ctx.buffers[buffer] = Memory(place)
+
+    return place
+
+
+def _space(space: int) -> str:
+    return f"addrspace({space}) " if space else ""

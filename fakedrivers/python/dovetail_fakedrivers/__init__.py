@@ -1,0 +1,1 @@
+"""Look-alikes of the vendors' libraries, for anybody's tests."""
