@@ -1,4 +1,4 @@
-"""Emitting SPIR-V and WGSL: seconds for a kernel and bytes of what comes out, beside others."""
+"""Emitting shader and GPU code: seconds for a kernel and bytes of the outcome, beside others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,16 @@ import dovetail as dt
 if TYPE_CHECKING:
     from dovetail.image import DeviceImage
 
-COMPILERS = ("slang", "tvm", "halide", "iree")
+COMPILERS = ("slang", "tvm", "halide", "iree", "triton")
+
+TARGETS = (
+    ("vulkan", "spirv"),
+    ("webgpu", "wgsl"),
+    ("cuda -arch=sm_90", "ptx"),
+    ("cuda -arch=sm_90 -format=cu", "cu"),
+    ("rocm -arch=gfx942", "gcn"),
+)
+"""Ours, and what the scripts of the others call the language."""
 
 
 def run() -> list[Result]:
@@ -23,13 +32,13 @@ def run() -> list[Result]:
     from dovetail.compiler import variants
 
     results: list[Result] = []
-    for kind, language in (("vulkan", "spirv"), ("webgpu", "wgsl")):
-        (target,) = variants(kind)
+    for ours, language in TARGETS:
+        (target,) = variants(ours)
         for name, kernel in gpu_kernels.KERNELS.items():
             emit = partial(_emit, kernel, target)
             seconds = _best(emit)
             payload = emit().payload
-            size = len(payload[f"{name}_0"])
+            size = len(payload.get(f"{name}_0") or next(iter(payload.values())))
             for other in COMPILERS:
                 theirs = (peers(f"emit_{other}") or {}).get(f"{language}.{name}")
                 if theirs is None:

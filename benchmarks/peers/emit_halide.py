@@ -1,4 +1,4 @@
-"""Halide: its staged C++-like language to objects that hold SPIR-V or WGSL."""
+"""Halide: its staged C++-like language to objects that hold SPIR-V, WGSL or PTX."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from pathlib import Path
 import halide as hl
 from common import best, report
 
-TARGETS = {"spirv": "x86-64-linux-vulkan-vk_v13", "wgsl": "x86-64-linux-webgpu"}
+TARGETS = {
+    "spirv": "x86-64-linux-vulkan-vk_v13",
+    "wgsl": "x86-64-linux-webgpu",
+    "ptx": "x86-64-linux-cuda-cuda_capability_80",
+}
 
 
 def saxpy() -> tuple[hl.Func, list[object]]:

@@ -1,4 +1,4 @@
-"""IREE: MLIR's linalg to SPIR-V in a module of its own (it has no WGSL)."""
+"""IREE: MLIR's linalg to SPIR-V, PTX or AMD code in a module of its own (it has no WGSL)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,23 @@ def text_of(name: str) -> str:
 def main() -> None:
     """Compile each kernel."""
 
-    def compiled(name: str) -> bytes:
-        return compile_str(text_of(name), target_backends=["vulkan-spirv"], input_type="none")
+    def compiled(name: str, target: str, options: list[str]) -> bytes:
+        return compile_str(
+            text_of(name), target_backends=[target], input_type="none", extra_args=options
+        )
 
-    report({f"spirv.{name}": best(lambda n=name: compiled(n), rounds=3) for name in KERNELS})
+    targets = {
+        "spirv": ("vulkan-spirv", []),
+        "gcn": ("rocm", ["--iree-rocm-target=gfx942"]),
+        "ptx": ("cuda", ["--iree-cuda-target=sm_86"]),
+    }
+    report(
+        {
+            f"{language}.{name}": best(lambda n=name, t=target: compiled(n, *t), rounds=3)
+            for language, target in targets.items()
+            for name in KERNELS
+        }
+    )
 
 
 if __name__ == "__main__":

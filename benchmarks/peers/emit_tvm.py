@@ -1,4 +1,4 @@
-"""TVM: TensorIR to WGSL (its wheel has no code generator for SPIR-V)."""
+"""TVM: TensorIR to WGSL and to CUDA C++ (its wheel has no code generator for SPIR-V)."""
 
 from __future__ import annotations
 
@@ -36,16 +36,18 @@ def matmul(
 def main() -> None:
     """Compile each kernel."""
 
-    def compiled(function: object) -> bytes:
+    def compiled(function: object, target: object) -> bytes:
         module = tvm.IRModule({"main": function.with_attr("global_symbol", "main")})
-        built = tvm.compile(module, target=tvm.target.Target("webgpu", host="llvm"))
+        built = tvm.compile(module, target=tvm.target.Target(target, host="llvm"))
         (device,) = built.mod.imports
         return device.inspect_source().encode()
 
+    targets = {"wgsl": "webgpu", "cu": {"kind": "cuda", "arch": "sm_90"}}
     report(
         {
-            "wgsl.saxpy": best(lambda: compiled(saxpy)),
-            "wgsl.matmul": best(lambda: compiled(matmul)),
+            f"{language}.{name}": best(lambda f=function, t=target: compiled(f, t))
+            for language, target in targets.items()
+            for name, function in (("saxpy", saxpy), ("matmul", matmul))
         }
     )
 

@@ -138,6 +138,7 @@ class PassCache:
         self._results: dict[Hashable, list[Module]] = {}
         # Holding the modules keeps their identities from being used again.
         self._verified: dict[int, Module] = {}
+        self._sound: dict[int, ir.Kernel] = {}
 
     def run(self, each: Pass, module: Module, capabilities: Capabilities) -> Module:
         """The module after a pass."""
@@ -162,7 +163,7 @@ class PassCache:
         """
         if id(module) in self._verified:
             return
-        findings = ir.verify(module)
+        findings = ir.verify(module, sound=self._sound)
         if findings:
             raise VerifyError(findings, after)
         self._verified[id(module)] = module
