@@ -6,6 +6,7 @@ One place for all back ends: a code generator never discovers half-way that it c
 from __future__ import annotations
 
 from dovetail.ir import (
+    INTRINSICS,
     Allocate,
     Atomic,
     Buffer,
@@ -151,8 +152,10 @@ class _Check:
                 "write the kernel without, or build for another target", statement.span,
             )  # fmt: skip
         if isinstance(statement, Intrinsic) and statement.op not in self._capabilities.ops:
+            needs = INTRINSICS[statement.op].needs
             raise self._unsupported(
-                f"'T.{statement.op}'", "its code generator has no spelling for it",
+                f"'T.{statement.op}'",
+                f"it needs {needs}" if needs else "its code generator has no spelling for it",
                 "build this kernel for a target that has it", statement.span,
             )  # fmt: skip
         if isinstance(statement, Atomic):

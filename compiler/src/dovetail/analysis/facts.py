@@ -23,6 +23,7 @@ from dovetail.analysis.polynomial import (
     tightened,
 )
 from dovetail.analysis.prover import Prover
+from dovetail.analysis.witness import Witnesses
 from dovetail.ir import Call, Const, DType, Expr, Var, free_variables
 
 GREATEST_FACTOR: Final = 1 << 20
@@ -56,6 +57,7 @@ class Facts(ABC):
         self.atoms: list[Atom] = []
         self.facts: list[Polynomial] = []
         self.definitions: dict[Monomial, list[Polynomial]] = {}
+        self.everywhere: list[Polynomial] = []
         self.keys: dict[Hashable, int] = {}
         self.values: dict[Var, Polynomial] = {}
         self._conditions: dict[Var, Expr] = {}
@@ -63,7 +65,8 @@ class Facts(ABC):
         self._answers: list[dict[Hashable, bool]] = [{}]
         self._mutable: set[Var] = set()
         self._log: list[tuple[Var, Polynomial | None]] = []
-        self._disjunctions: list[list[list[Polynomial]]] = []
+        self.disjunctions: list[list[list[Polynomial]]] = []
+        self._witnesses = Witnesses(self)
 
     @abstractmethod
     def of(self, expr: Expr) -> Polynomial:
@@ -78,13 +81,14 @@ class Facts(ABC):
 
     def define(self, value: Polynomial) -> None:
         """Take note of what is >= 0 everywhere, by the definition of an atom in it."""
+        self.everywhere.append(value)
         for monomial in value:
             if monomial:
                 self.definitions.setdefault(monomial, []).append(value)
 
     def prover(self) -> Prover:
         """For one proof of what holds here."""
-        return Prover(self.atoms, self.facts, self.definitions, self._disjunctions)
+        return Prover(self.atoms, self.facts, self.definitions, self.disjunctions)
 
     def unknown(self, dtype: DType) -> int:
         """A new atom of which only the type is known."""
@@ -110,14 +114,15 @@ class Facts(ABC):
     @contextmanager
     def scope(self) -> Generator[None]:
         """Forget on leaving what was assumed inside."""
-        facts, log, disjunctions = len(self.facts), len(self._log), len(self._disjunctions)
-        version = len(self._answers)
+        facts, log, disjunctions = len(self.facts), len(self._log), len(self.disjunctions)
+        version, witnesses = len(self._answers), self._witnesses.mark()
         try:
             yield
         finally:
             del self._answers[version:]
+            self._witnesses.back_to(witnesses)
             del self.facts[facts:]
-            del self._disjunctions[disjunctions:]
+            del self.disjunctions[disjunctions:]
             for var, value in reversed(self._log[log:]):
                 if value is None:
                     self.values.pop(var, None)
@@ -201,9 +206,11 @@ class Facts(ABC):
         self.fact(scaled(value, -1))
         candidates: list[tuple[Var, int]] = []
         for var, known in self.values.items():
-            number = next(iter(known))[0] if len(known) == 1 and next(iter(known)) else None
-            if number is not None and known == atom(number):
-                candidates.append((var, number))
+            if len(known) != 1:
+                continue
+            ((monomial, one),) = known.items()
+            if one == 1 and len(monomial) == 1 and monomial in value:
+                candidates.append((var, monomial[0]))
         # What is known not to be negative stays, and what is known less of is replaced by it.
         candidates.sort(key=lambda item: self.atoms[item[1]].least is not None)
         for var, number in candidates:
@@ -250,7 +257,7 @@ class Facts(ABC):
                 self.assume(arg, holds)
                 ways.append(self.facts[before:])
         if all(ways):
-            self._disjunctions.append(ways)
+            self.disjunctions.append(ways)
             self._answers.append({})
 
     def _compare(self, name: str, a: Expr, b: Expr) -> None:
@@ -283,8 +290,14 @@ class Facts(ABC):
         answer = present.get(key)
         if answer is None:
             answer = any(known.get(key) for known in self._answers)
-            answer = present[key] = answer or self.prover().proves(value)
+            answer = present[key] = answer or self._search(value)
         return answer
+
+    def _search(self, value: Polynomial) -> bool:
+        prover = self.prover()
+        if prover.is_plain(value):
+            return True
+        return not self._witnesses.refutes(value) and prover.proves(value)
 
     def difference(self, a: Expr, b: Expr) -> int | None:
         """The constant a - b, where it is one."""

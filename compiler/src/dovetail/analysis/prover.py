@@ -60,7 +60,7 @@ class Prover:
 
     def proves(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0."""
-        if self._quick(goal) or _contradict(self._facts):
+        if self.is_plain(goal):
             return True
         if self._search(tightened(goal), DEPTH, ()):
             return True
@@ -68,6 +68,10 @@ class Prover:
             if all(self._search(tightened(goal), DEPTH, tuple(way)) for way in ways):
                 return True
         return self._factor(tightened(goal))
+
+    def is_plain(self, goal: Polynomial) -> bool:
+        """Whether the goal is >= 0 by the ranges of its atoms, or because nothing gets here."""
+        return self._quick(goal) or _contradict(self._facts)
 
     def _factor(self, goal: Polynomial) -> bool:
         """A factor of a positive product of what is not negative is positive itself."""

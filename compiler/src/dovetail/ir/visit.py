@@ -180,9 +180,10 @@ def walk_expr(expr: Expr) -> Iterator[Expr]:
     while stack:
         item = stack.pop()
         yield item
-        inner = _OPERANDS[type(item)](item)
-        if inner:
-            stack.extend(inner[::-1])
+        kind = type(item)
+        # Most are leaves, and most of the compiler's time passes here.
+        if kind is not Var and kind is not Const:
+            stack.extend(_OPERANDS[kind](item)[::-1])
 
 
 def walk(stmt: Stmt) -> Iterator[Stmt]:
