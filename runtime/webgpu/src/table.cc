@@ -282,6 +282,8 @@ constexpr dvt_backend_table kTable = {
     EventRecordTimed,
     EventElapsed,
     DeviceTimeLimit,
+    nullptr, /* copy_between: the core goes through the host */
+    nullptr, /* stream_is_captured: there is no such thing here */
 };
 
 }  // namespace

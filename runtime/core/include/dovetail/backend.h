@@ -292,6 +292,20 @@ typedef struct dvt_backend_table {
    * on: its memory must not be freed, and the stream stays failed until a later wait succeeds. */
   int32_t (*device_time_limit)(dvt_device* device, uint64_t nanoseconds,
                                dvt_error* error /* may be NULL */);
+
+  /* Optional. Copies between memory of two devices of this backend, in the order of `stream`, which
+   * belongs to one of them; work of the other one that matters has been waited for. As `copy`
+   * otherwise; both ends are memory. Works whether or not the devices reach each other's memory. */
+  int32_t (*copy_between)(dvt_stream* stream, dvt_device* destination_device,
+                          const dvt_location* destination, dvt_device* source_device,
+                          const dvt_location* source, uint64_t size,
+                          dvt_error* error /* may be NULL */);
+
+  /* Optional; there where stream_import is and its queues can be captured. 1 while another library
+   * records what is submitted to the stream into a graph, to be done later and perhaps often:
+   * nothing may be waited for then, and memory that is used again later may not take part. */
+  int32_t (*stream_is_captured)(dvt_stream* stream, uint32_t* is_captured,
+                                dvt_error* error /* may be NULL */);
 } dvt_backend_table;
 
 /* The one exported function. The core passes the range of versions it speaks; the library returns

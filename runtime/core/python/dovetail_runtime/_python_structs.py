@@ -134,4 +134,6 @@ class Table(Structure):
         ("event_record_timed", c_void_p),
         ("event_elapsed", c_void_p),
         ("device_time_limit", c_void_p),
+        ("copy_between", c_void_p),
+        ("stream_is_captured", c_void_p),
     )

@@ -126,8 +126,14 @@ class Device {
   std::unique_ptr<Stream> ImportStream(const char* native_type, void* native_handle);
   Memory ImportMemory(const char* native_type, void* native_handle, uint64_t size);
 
-  // Waits for all streams of this device; throws the first failure that they report.
+  // Waits for all streams of this device; throws the first failure that they report. Streams that
+  // another library captures into a graph have nothing to be waited for.
   void Synchronize();
+
+  // Whether memory of the other one can be copied here without the host in between.
+  bool CanCopyFrom(const Device& other) const {
+    return backend_ == other.backend_ && table_->copy_between != nullptr && !is_host_memory();
+  }
 
   // Some bytes that nothing is ever stored in, bound in place of tensors without elements.
   dvt_memory EmptyBinding();
@@ -203,6 +209,17 @@ class Stream {
   // Copies bytes in stream order. Host bytes must stay valid and unchanged until the stream is
   // synchronised. `size` 0 does nothing.
   void Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
+
+  // The same from memory of another device, whose work has been waited for (CanCopyFrom).
+  void CopyBetween(const dvt_location& destination, Device& source_device,
+                   const dvt_location& source, uint64_t size);
+
+  // Whether another library captures what is submitted here into a graph.
+  bool IsCaptured() const;
+
+  // Throws kUnsupported while the stream is captured: `what` would be used again before the graph
+  // has run.
+  void CheckNotCaptured(const std::string& function, const char* what) const;
 
   // Copies `size` bytes between device memory and the host, and waits. When the time limit ends the
   // wait, nothing will touch the caller's bytes later.

@@ -55,7 +55,7 @@ class Frame {
 // Workspaces go back to the stream when the call ends, however it ends.
 class Workspaces {
  public:
-  explicit Workspaces(Stream& stream) : stream_(stream) {}
+  Workspaces(Stream& stream, const Program& program) : stream_(stream), program_(program) {}
   Workspaces(const Workspaces&) = delete;
   Workspaces& operator=(const Workspaces&) = delete;
   ~Workspaces() {
@@ -63,12 +63,14 @@ class Workspaces {
   }
 
   dvt_memory Take(uint64_t bytes) {
+    if (memories_.empty()) stream_.CheckNotCaptured(program_.plan->name, "scratch memory");
     memories_.push_back(stream_.TakeWorkspace(bytes));
     return memories_.back().handle();
   }
 
  private:
   Stream& stream_;
+  const Program& program_;
   std::vector<Memory> memories_;
 };
 
@@ -177,7 +179,7 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
     CheckAlias(program, alias, tensors[alias.a], tensors[alias.b]);
   }
 
-  Workspaces workspaces(stream);
+  Workspaces workspaces(stream, program);
   CallReports reports(program.plan->reports, program.plan->name, stream);
   LaunchBatch batch(program, stream);
   uint64_t rounds = 0;

@@ -38,6 +38,8 @@ Stream::~Stream() {
 bool Stream::Wait() noexcept {
   if (device_->is_synchronous() && !device_->is_lost()) return true;
   const std::lock_guard<std::mutex> lock(mutex_);
+  // A failure to wait would be kept for somebody who never asked; see Synchronize.
+  if (IsCaptured()) return true;
   int32_t code = DVT_DEVICE_LOST;
   std::exception_ptr failure;
   try {
@@ -56,6 +58,11 @@ bool Stream::Wait() noexcept {
 }
 
 void Stream::Synchronize() {
+  if (IsCaptured()) {
+    Fail(ErrorKind::kValue, device_->name(),
+         ": the stream is being captured into a graph and cannot be waited for; nothing happens "
+         "until the graph is launched");
+  }
   Wait();
   std::exception_ptr failure;
   {
@@ -138,6 +145,35 @@ void Stream::Copy(const dvt_location& destination, const dvt_location& source, u
   const std::lock_guard<std::mutex> lock(mutex_);
   const int32_t code = device_->table().copy(handle_, &destination, &source, size, &error);
   if (code != DVT_OK) device_->Throw(Concat("copying ", size, " bytes"), code, error);
+}
+
+void Stream::CopyBetween(const dvt_location& destination, Device& source_device,
+                         const dvt_location& source, uint64_t size) {
+  if (size == 0) return;
+  device_->CheckNotLost();
+  source_device.CheckNotLost();
+  dvt_error error = EmptyError();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const int32_t code =
+      device_->table().copy_between(handle_, device_->handle(), &destination,
+                                    source_device.handle(), &source, size, &error);
+  if (code != DVT_OK) {
+    device_->Throw(Concat("copying ", size, " bytes from ", source_device.name()), code, error);
+  }
+}
+
+bool Stream::IsCaptured() const {
+  const auto is_captured = device_->table().stream_is_captured;
+  if (is_captured == nullptr || device_->is_lost()) return false;
+  uint32_t is = 0;
+  return is_captured(handle_, &is, nullptr) == DVT_OK && is != 0;
+}
+
+void Stream::CheckNotCaptured(const std::string& function, const char* what) const {
+  if (!IsCaptured()) return;
+  Fail(ErrorKind::kUnsupported, function, ": the stream of ", device_->name(),
+       " is being captured into a graph, and the function uses ", what,
+       ", which the next call uses again before the graph has run; call it outside of the capture");
 }
 
 void Stream::Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size) {

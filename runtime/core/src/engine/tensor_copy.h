@@ -21,8 +21,8 @@ bool IsContiguous(const DLTensor& tensor);
 // `source_device` and `destination_device` are the devices the tensors are on; null for host
 // memory. Blocks until the copy is done. On each device that is not host memory it comes after the
 // work of one stream: `destination_stream` and `source_stream`, or (null) the device's default one.
-// A contiguous copy inside one device stays there; everything else that a device cannot do by
-// itself (strides, two devices, two kinds) goes through host memory.
+// A contiguous copy inside one device stays there, and one between two devices of a backend that
+// can is its affair; everything else (strides, two kinds) goes through host memory.
 void CopyTensor(const DLTensor& destination, Device* destination_device, const DLTensor& source,
                 Device* source_device, Stream* destination_stream = nullptr,
                 Stream* source_stream = nullptr);
