@@ -33,6 +33,8 @@ class CpuKernel {
   virtual const std::vector<ArgumentInfo>& arguments() const = 0;
   /* Threads that the code was compiled for; 0 where any will do. */
   virtual const uint32_t* block() const = 0;
+  /* Blocks in a cluster that the code demands; 0 where it demands none. */
+  virtual const uint32_t* cluster() const = 0;
   /* Shared memory that the code declares, in bytes. */
   virtual uint64_t static_shared_bytes() const = 0;
   virtual uint32_t subgroup_size() const = 0;
@@ -50,7 +52,6 @@ class CpuImage {
  * there is none. Loaded once a process; safe from any thread. */
 std::shared_ptr<const CpuImage> FindCpuImage(const void* code, size_t size, std::string* reason);
 
-/* Memory that a kernel may touch: the driver's live allocations, so that a wild access is found. */
 struct Launch {
   uint32_t grid[3] = {1, 1, 1};
   uint32_t block[3] = {1, 1, 1};
@@ -60,7 +61,9 @@ struct Launch {
 
 /* Runs a kernel to its end on the calling thread. `arguments[n]` points at the value of argument n
  * (at a pointer, for a buffer), as for cuLaunchKernel. False and a text when the kernel did what a
- * device would not survive (a barrier that not all threads reach, a trap, a fault). */
+ * device would not survive (a barrier that not all threads reach, a trap, a fault): then memory is as
+ * the threads left it. A fault is an access where nothing is mapped, so drivers put unmapped pages
+ * around what they allocate. */
 bool Run(const CpuKernel& kernel, const Launch& launch, const void* const* arguments,
          std::string* error);
 

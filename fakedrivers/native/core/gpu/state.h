@@ -1,0 +1,100 @@
+/* The state of a library and what every function begins with. One lock is held during each call;
+ * waits let go of it. */
+#ifndef DOVETAIL_FAKEDRIVERS_CORE_GPU_STATE_H_
+#define DOVETAIL_FAKEDRIVERS_CORE_GPU_STATE_H_
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "../records.h"
+#include "../registry.h"
+#include "types.h"
+
+namespace dovetail::fakedrivers::gpu {
+
+struct State {
+  std::mutex mutex;
+  bool is_initialized = false;
+  int version = 0;
+  int process = 0; /* that initialised it: a fork's child has no working driver */
+  uint64_t generation = 1;
+  std::vector<std::unique_ptr<Device>> devices;
+  Clock host; /* what the host has waited for */
+  std::vector<std::shared_ptr<Capture>> captures;
+  uint64_t count = 0; /* for ids */
+};
+
+State& TheState();
+
+/* The lock of the call; Unlocked gives it up for a wait. */
+class Unlocked {
+ public:
+  Unlocked() { TheState().mutex.unlock(); }
+  ~Unlocked() { TheState().mutex.lock(); }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+};
+
+/* A number for the calling thread, from 1, never used twice. */
+uint64_t ThreadNumber();
+
+/* Starts the library; kSystemNotReady when the script of the environment is wrong. */
+Status Initialize();
+/* kNotInitialized, also in the child of a fork. */
+Status CheckInitialized();
+
+/* Null for an ordinal that is none. */
+Device* FindDevice(int ordinal);
+Status DeviceOf(int ordinal, Device** device);
+
+/* The thread's contexts, the current one last. */
+std::vector<std::shared_ptr<Context>>& ContextStack();
+/* HIP: the thread's device. */
+int& ThreadDevice();
+
+/* The current context, alive and in order. */
+Status Current(std::shared_ptr<Context>* context);
+/* A context's sticky error, or that of its device. */
+Status Health(const Context& context);
+/* Makes what work has found visible: for calls that wait. */
+Status Observe(Context* context);
+
+/* With a new handle, or one that an ended context had. */
+std::shared_ptr<Context> MakeContext(int device, bool is_primary, unsigned flags,
+                                     Handle handle = nullptr);
+/* Ends a context with all that belongs to it; waits for its work if it can. */
+void EndContext(const std::shared_ptr<Context>& context);
+/* All streams of a context. */
+std::vector<std::shared_ptr<Stream>> StreamsOf(const Context& context);
+
+/* By handle: null and 1 mean the default stream, 2 that of the thread. */
+Status StreamOf(Handle handle, std::shared_ptr<Stream>* stream);
+
+/* Appends work to a stream, or a node to the graph that the stream is captured into. `moment`, if
+ * not null, is the point behind it. */
+Status Submit(Stream* stream, Work work, Moment* moment = nullptr);
+/* The work and what it comes after, for events that are captured. */
+Status SubmitAfter(Stream* stream, Work work, const std::vector<Moment>& after, Moment* moment);
+
+/* Checks `uses` against the order in `clock`, and notes them. */
+void CheckUses(const std::vector<Use>& uses, const Clock& clock, uint64_t timeline,
+               uint64_t number, int device);
+
+/* Waits for a point, and notes that the host has. */
+void WaitFor(const Moment& moment, const Clock& clock);
+void WaitForContext(Context* context);
+
+/* kCaptureUnsupported, and the captures spoilt, if this call may not happen while the thread, or any
+ * thread in global mode, captures. */
+Status CheckNoCapture(const char* what);
+/* The capture of a stream is spoilt. */
+Status SpoilCapture(Stream* stream, const char* what, Status status);
+
+void ResetState();
+void DrainState();
+
+}  // namespace dovetail::fakedrivers::gpu
+
+#endif  // DOVETAIL_FAKEDRIVERS_CORE_GPU_STATE_H_

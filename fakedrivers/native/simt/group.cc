@@ -1,0 +1,258 @@
+#include "group.h"
+
+#include <utility>
+
+#include "faults.h"
+#include "services.h"
+
+namespace dovetail::fakedrivers {
+
+namespace {
+
+/* PTX ISA, "barrier{.cta}": 16 barriers; OpenCL and AMD have one. More cost nothing. */
+constexpr uint32_t kBarriers = 64;
+
+/* Yields in a row, a thread, after which nothing is going to change any more. */
+constexpr uint64_t kYieldsAtMost = 1 << 16;
+
+}  // namespace
+
+Group::Group(const Shape& shape, Stacks* stacks, SharedWindow* window)
+    : shape_(shape),
+      stacks_(stacks),
+      window_(window),
+      block_threads_(shape.block[0] * shape.block[1] * shape.block[2]),
+      random_(shape.seed) {
+  const uint32_t count = shape.cluster[0] * shape.cluster[1] * shape.cluster[2];
+  threads_.resize(size_t{count} * block_threads_);
+  blocks_.resize(count);
+  const uint32_t size = shape.kernel->subgroup_size;
+  for (uint32_t rank = 0; rank < count; ++rank) {
+    Block& block = blocks_[rank];
+    block.rank = rank;
+    block.count = block_threads_;
+    block.threads = &threads_[size_t{rank} * block_threads_];
+    block.barriers.resize(kBarriers);
+    block.subgroups.resize((block_threads_ + size - 1) / size);
+    for (uint32_t linear = 0; linear < block_threads_; ++linear) {
+      Thread& thread = block.threads[linear];
+      thread.group = this;
+      thread.home = &block;
+      dovetail_thread& view = thread.view;
+      view.services = &Services();
+      view.imports = shape.imports;
+      view.thread[0] = linear % shape.block[0];
+      view.thread[1] = linear / shape.block[0] % shape.block[1];
+      view.thread[2] = linear / shape.block[0] / shape.block[1];
+      for (int axis = 0; axis < 3; ++axis) {
+        view.block_extent[axis] = shape.block[axis];
+        view.grid_extent[axis] = shape.grid[axis];
+        view.cluster_extent[axis] = shape.cluster[axis];
+      }
+      view.cluster_block[0] = rank % shape.cluster[0];
+      view.cluster_block[1] = rank / shape.cluster[0] % shape.cluster[1];
+      view.cluster_block[2] = rank / shape.cluster[0] / shape.cluster[1];
+      view.cluster_rank = rank;
+      view.cluster_blocks = count;
+      view.linear = linear;
+      view.lane = linear % size;
+      view.subgroup = linear / size;
+      view.subgroup_size = size;
+      view.window = window->base();
+      view.shared = window->base() + uint64_t{rank} * DOVETAIL_SHARED_STRIDE;
+      view.static_shared_bytes = shape.kernel->static_shared_bytes;
+      view.dynamic_shared_bytes = shape.dynamic_shared_bytes;
+      view.engine = this;
+      Subgroup& subgroup = block.subgroups[view.subgroup];
+      if (view.lane == 0) subgroup.first = &thread;
+      ++subgroup.size;
+    }
+  }
+}
+
+void Group::Start(const uint32_t first[3]) {
+  stacks_->Reset();
+  ready_.clear();
+  order_.clear();
+  for (Block& block : blocks_) {
+    block.alive = block_threads_;
+    window_->Spoil(block.rank);
+    for (Subgroup& subgroup : block.subgroups) subgroup.ended = 0;
+    for (uint32_t linear = 0; linear < block_threads_; ++linear) {
+      Thread& thread = block.threads[linear];
+      thread.state = State::kUnstarted;
+      thread.fibre = nullptr;
+      thread.cluster_phase = 0;
+      for (int axis = 0; axis < 3; ++axis) {
+        thread.view.block[axis] = first[axis] + thread.view.cluster_block[axis];
+      }
+      order_.push_back(&thread);
+    }
+  }
+  running_ = nullptr;
+  alive_ = static_cast<uint32_t>(threads_.size());
+  idle_yields_ = 0;
+  cluster_phase_ = 1;
+  cluster_missing_ = alive_;
+  Release(&order_);
+}
+
+bool Group::Run(const uint32_t first[3], std::string* error) {
+  Start(first);
+  DescribeStack(&scheduler_);
+  Next(&scheduler_);
+  if (shape_.current != nullptr) *shape_.current = nullptr;
+  /* Back here when all have ended, none can go on, or something failed. */
+  if (!failed_ && fault_signal_ == 0 && alive_ > 0) {
+    failed_ = true;
+    error_ = Stuck();
+  }
+  if (fault_signal_ != 0) {
+    failed_ = true;
+    error_ = FaultText(fault_signal_, fault_address_, *running_, *window_);
+  }
+  if (failed_ && error != nullptr) *error = error_;
+  return !failed_;
+}
+
+/* A fibre runs threads from their beginning to their end, one after another; a thread that waits
+ * keeps the fibre, and others get new ones. */
+void Group::Body(void* context) {
+  auto* thread = static_cast<Thread*>(context);
+  thread->group->Execute(thread->fibre);
+}
+
+void Group::Execute(Fibre* fibre) {
+  Thread* thread = running_;
+  for (;;) {
+    shape_.kernel->entry(&thread->view, shape_.arguments);
+    Ended(thread);
+    if (ready_.empty() || ready_.front()->state != State::kUnstarted) break;
+    thread = ready_.front();
+    ready_.pop_front();
+    thread->fibre = fibre;
+    Enter(thread);
+  }
+  fibre->over = true;
+  stacks_->Give(fibre);
+  Next(fibre);
+}
+
+void Group::Enter(Thread* thread) {
+  thread->state = State::kReady;
+  running_ = thread;
+  if (shape_.current != nullptr) *shape_.current = &thread->view;
+}
+
+/* Continues whoever is next, or the scheduler when there is nobody. */
+void Group::Next(Fibre* from) {
+  if (ready_.empty()) {
+    if (from != &scheduler_) Switch(from, &scheduler_);
+    return;
+  }
+  Thread* thread = ready_.front();
+  ready_.pop_front();
+  if (thread->state == State::kUnstarted) {
+    Fibre* fibre = stacks_->Take();
+    if (fibre == nullptr) {
+      failed_ = true;
+      error_ = "the system gives no memory for the stack of a thread";
+      if (from != &scheduler_) Switch(from, &scheduler_);
+      return;
+    }
+    thread->fibre = fibre;
+    Prepare(fibre, &Group::Body, thread);
+  }
+  Enter(thread);
+  if (thread->fibre != from) Switch(from, thread->fibre);
+}
+
+void Group::Ended(Thread* thread) {
+  thread->state = State::kEnded;
+  thread->fibre = nullptr;
+  idle_yields_ = 0;
+  --alive_;
+  --thread->home->alive;
+  Subgroup& subgroup = thread->home->subgroups[thread->view.subgroup];
+  subgroup.ended |= uint64_t{1} << thread->view.lane;
+  /* Whoever waits for all lanes no longer waits for this one. */
+  for (size_t i = 0; i < subgroup.meetings.size(); ++i) {
+    const Meeting& meeting = *subgroup.meetings[i];
+    const uint64_t there = Active(thread);
+    if (meeting.lanes == DOVETAIL_ALL_LANES && meeting.came == there) {
+      Finish(&subgroup.meetings, i);
+      break;
+    }
+  }
+  const bool missed = thread->cluster_phase != cluster_phase_;
+  if (missed && --cluster_missing_ == 0 && alive_ > 0) ClusterComplete();
+}
+
+void Group::Suspend(Thread* self, State state) {
+  self->state = state;
+  idle_yields_ = 0;
+  Next(self->fibre);
+}
+
+void Group::Release(std::vector<Thread*>* waiting) {
+  if (shape_.seed != 0) Shuffle(waiting);
+  for (Thread* each : *waiting) {
+    if (each->state != State::kUnstarted) each->state = State::kReady;
+    ready_.push_back(each);
+  }
+  waiting->clear();
+}
+
+/* Marsaglia, "Xorshift RNGs" (2003), with the multiplier of Vigna (2016). */
+uint64_t Group::Random() {
+  random_ ^= random_ >> 12;
+  random_ ^= random_ << 25;
+  random_ ^= random_ >> 27;
+  return random_ * 0x2545F4914F6CDD1DULL;
+}
+
+void Group::Shuffle(std::vector<Thread*>* threads) {
+  for (size_t left = threads->size(); left > 1; --left) {
+    std::swap((*threads)[left - 1], (*threads)[(Random() >> 33) % left]);
+  }
+}
+
+void Group::Yield(Thread* self) {
+  if (++idle_yields_ > kYieldsAtMost * alive_) {
+    Fail(self, "waits for memory that nobody changes");
+  }
+  ready_.push_back(self);
+  Next(self->fibre);
+}
+
+void Group::Fail(const Thread* self, const std::string& text) {
+  failed_ = true;
+  error_ = Name(*self) + " " + text;
+  Switch(self->fibre, &scheduler_);
+  __builtin_unreachable();
+}
+
+Fibre* Group::Faulted(int signal, const void* address) {
+  if (running_ == nullptr) return nullptr;
+  fault_signal_ = signal;
+  fault_address_ = address;
+  LeavingByForce(&scheduler_);
+  return &scheduler_;
+}
+
+uint64_t Group::Active(const Thread* self) {
+  const Subgroup& subgroup = self->home->subgroups[self->view.subgroup];
+  const uint64_t lanes =
+      subgroup.size == 64 ? UINT64_MAX : (uint64_t{1} << subgroup.size) - 1;
+  return lanes & ~subgroup.ended;
+}
+
+std::string Group::Name(const Thread& thread) {
+  const auto triple = [](const uint32_t* at) {
+    return "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " +
+           std::to_string(at[2]) + ")";
+  };
+  return "thread " + triple(thread.view.thread) + " of block " + triple(thread.view.block);
+}
+
+}  // namespace dovetail::fakedrivers

@@ -1,0 +1,39 @@
+/* What kernels ask of the engine. */
+#ifndef DOVETAIL_FAKEDRIVERS_SIMT_SERVICES_H_
+#define DOVETAIL_FAKEDRIVERS_SIMT_SERVICES_H_
+
+#include <cstddef>
+
+#include "cpu_image.h"
+
+namespace dovetail::fakedrivers {
+
+const dovetail_services& Services();
+
+/* A service by name, and where it is: one row of a table. */
+struct NamedService {
+  const char* name;
+  dovetail_service function;
+};
+
+/* A table of services, ended by the size. */
+struct ServiceTable {
+  const NamedService* services;
+  size_t count;
+};
+
+/* By the names of LLVM's intrinsics for NVPTX, without "llvm.". */
+ServiceTable CudaServices();
+/* By the names of the functions that hold our inline PTX: "dvt_cuda_...". */
+ServiceTable CudaRoutines();
+/* By the names of LLVM's intrinsics for AMDGPU. */
+ServiceTable RocmServices();
+/* Those of the host's own devices (Vulkan, OpenCL), which begin with "dovetail.". */
+ServiceTable CommonServices();
+
+/* nullptr where there is none of that name. */
+dovetail_service FindService(const char* name);
+
+}  // namespace dovetail::fakedrivers
+
+#endif  // DOVETAIL_FAKEDRIVERS_SIMT_SERVICES_H_

@@ -1,0 +1,141 @@
+"""What a host's compiler of C++ cannot take of CUDA C++ as it stands, found in the text.
+
+C++ has no memory that belongs to a block of threads: every declaration of a `__shared__` array
+becomes a reference into the block's memory. All else is taken unchanged, by a header.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_NOISE: Final = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
+)
+_ATTRIBUTES: Final = r"(?:__(?:launch_bounds|cluster_dims)__\s*\([^)]*\)\s*)"
+_KERNEL: Final = re.compile(
+    rf"\b__global__\s+(?:{_ATTRIBUTES})*(?:static\s+)?void\s+(?:{_ATTRIBUTES})*(\w+)\s*\("
+)
+_CLUSTER: Final = re.compile(r"__cluster_dims__\s*\(([^)]*)\)")
+_SHARED: Final = re.compile(
+    r"(?P<extern>\bextern\s+)?\b__shared__\s+"
+    r"(?P<attributes>(?:(?:__align__|alignas)\s*\([^)]*\)\s*|volatile\s+)*)"
+    r"(?P<type>[A-Za-z_][\w:<>, ]*?[\s*&]*)"
+    r"(?P<declarators>\b\w+\s*(?:\[[^;=]*?\])*(?:\s*,\s*\w+\s*(?:\[[^;,]*?\])*)*)\s*;"
+)
+_DECLARATOR: Final = re.compile(r"\s*(\w+)\s*((?:\[[^\]]*\])*)\s*")
+
+
+class CudaTextError(Exception):
+    """A text that cannot be made into a CPU image."""
+
+
+@dataclass(frozen=True, slots=True)
+class KernelHead:
+    """A kernel of a text.
+
+    Attributes:
+        name: Its name.
+        place: Where in the text its head begins.
+        cluster: The blocks of a cluster that it demands; zeros if it demands none.
+    """
+
+    name: str
+    place: int
+    cluster: tuple[int, int, int]
+
+
+def kernels_of(text: str) -> list[KernelHead]:
+    """The kernels that a text defines, in its order.
+
+    Raises:
+        CudaTextError: The extents of a cluster are no numbers.
+    """
+    bare = _bare(text)
+    found: dict[str, KernelHead] = {}
+    for match in _KERNEL.finditer(bare):
+        if _is_declaration(bare, match.end()):
+            continue
+        cluster = _CLUSTER.search(match[0])
+        found[match[1]] = KernelHead(match[1], match.start(), _extents(match[1], cluster))
+    return list(found.values())
+
+
+def _extents(name: str, match: re.Match[str] | None) -> tuple[int, int, int]:
+    if match is None:
+        return (0, 0, 0)
+    words = [each.strip() for each in match[1].split(",")]
+    if not all(each.isdigit() for each in words) or len(words) > 3:
+        raise CudaTextError(
+            f"kernel '{name}': __cluster_dims__({match[1]}), expected one to three numbers"
+        )
+    x, y, z = (*(int(each) for each in words), 1, 1)[:3]
+    return (x, y, z)
+
+
+def _is_declaration(bare: str, start: int) -> bool:
+    """Whether what follows a kernel's head is no body."""
+    depth, place = 1, start
+    while place < len(bare) and depth:
+        depth += (bare[place] == "(") - (bare[place] == ")")
+        place += 1
+    return not bare[place:].lstrip().startswith("{")
+
+
+def without_shared(text: str, kernels: list[KernelHead]) -> str:
+    """The text, its shared arrays as references into the memory of the block.
+
+    An array belongs to the kernel whose head stands last before it. Lines stay where they are.
+    """
+    bare = _bare(text)
+    parts: list[str] = []
+    end = 0
+    for number, match in enumerate(_SHARED.finditer(bare)):
+        owner = sum(each.place < match.start() for each in kernels) - 1
+        inside = bare.count("{", 0, match.start()) > bare.count("}", 0, match.start())
+        parts.append(text[end : match.start()])
+        declarations = _declarations(match, max(0, owner), number, inside)
+        # At the module's scope they are macros, and a macro ends with its line.
+        parts.append(declarations if inside else f"\n{declarations}\n")
+        parts.append("\n" * match[0].count("\n"))
+        end = match.end()
+    parts.append(text[end:])
+    return "".join(parts)
+
+
+def _declarations(match: re.Match[str], owner: int, number: int, inside: bool) -> str:
+    kind = match["type"].strip()
+    if "volatile" in match["attributes"]:
+        kind = f"volatile {kind}"
+    texts: list[str] = []
+    for place, part in enumerate(_split(match["declarators"])):
+        found = _DECLARATOR.fullmatch(part)
+        if found is None:
+            raise CudaTextError(f"a shared array that is not understood: '{match[0]}'")
+        name, extents = found[1], found[2]
+        if match["extern"]:
+            value = f"::dovetail_shim::DynamicShared<{kind}>()"
+            text = f"auto* const {name} = {value};" if inside else f"#define {name} ({value})"
+        else:
+            value = f"::dovetail_shim::Shared<{owner}, {number * 16 + place}, {kind}{extents}>()"
+            text = f"auto& {name} = {value};" if inside else f"#define {name} ({value})"
+        texts.append(text)
+    return (" " if inside else "\n").join(texts)
+
+
+def _split(declarators: str) -> list[str]:
+    """Declarators between commas that stand in no brackets."""
+    parts, depth = [""], 0
+    for letter in declarators:
+        depth += (letter in "[(<") - (letter in "])>")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+def _bare(text: str) -> str:
+    """The text with blanks for comments and strings, every letter where it was."""
+    return _NOISE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)

@@ -1,0 +1,148 @@
+"""CPU images: what look-alike drivers execute in place of the device code that they are given.
+
+An image is a shared library named by the SHA-256 of the bytes that the driver gets. For PTX and
+AMD's objects it is made of the LLVM IR that they were compiled from (`retarget`); for SPIR-V and
+OpenCL C, which no LLVM wrote, of the same lowered kernels by the shared LLVM emitter
+(`host_device`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Final
+
+from dovetail import compiler
+from dovetail.compiler import Compilable, Compiled
+from dovetail.image import ImageFunction
+from dovetail.target import Target
+from dovetail_fakedrivers import host_code, host_device
+from dovetail_fakedrivers.retarget import RetargetError, retarget
+
+SOURCE: Final = "kernels.ll"
+"""Where an image keeps the LLVM IR of its code."""
+
+Progress = Callable[[Path], None]
+
+
+def prepare(
+    kernels: Sequence[Compilable], targets: Sequence[str | Target], folder: Path
+) -> list[Path]:
+    """Compile kernels for targets, and make CPU images of the outcome.
+
+    Args:
+        kernels: As for `dovetail.build`.
+        targets: As for `dovetail.build`; those whose kind has no look-alike are refused.
+        folder: Where images go; made if need be.
+
+    Returns:
+        The images' paths, each once.
+
+    Raises:
+        RetargetError: A kernel uses what the host has nothing for, or a kind has no look-alike.
+    """
+    made: dict[Path, None] = {}
+
+    def make(compiled: Compiled) -> None:
+        if compiled.image.kind not in MAKERS:
+            known = ", ".join(sorted(MAKERS))
+            raise RetargetError(
+                f"target '{compiled.target}': there is no look-alike of kind "
+                f"'{compiled.image.kind}', there are {known}"
+            )
+        made.update(dict.fromkeys(make_images(compiled, folder)))
+
+    with compiler.listening(make):
+        compiler.build(kernels, targets)
+    return list(made)
+
+
+@contextlib.contextmanager
+def recording(folder: Path, progress: Progress | None = None) -> Generator[None]:
+    """While it lasts, everything that this process compiles for a look-alike gets CPU images.
+
+    Args:
+        folder: Where images go; made if need be. What is there already is not made again.
+        progress: Called with the path of each image.
+    """
+
+    def make(compiled: Compiled) -> None:
+        for path in make_images(compiled, folder):
+            if progress is not None:
+                progress(path)
+
+    with compiler.listening(make):
+        yield
+
+
+def make_images(compiled: Compiled, folder: Path) -> list[Path]:
+    """The CPU images of a compiled module; none for kinds without a look-alike.
+
+    Raises:
+        RetargetError: A kernel uses what the host has nothing for.
+    """
+    maker = MAKERS.get(compiled.image.kind)
+    if maker is None:
+        return []
+    folder.mkdir(parents=True, exist_ok=True)
+    return maker(compiled, folder)
+
+
+def image_path(code: bytes, folder: Path) -> Path:
+    """Where the image for device code lies."""
+    return folder / f"{hashlib.sha256(code).hexdigest()}.so"
+
+
+def _retargeted(compiled: Compiled, folder: Path) -> list[Path]:
+    """One image for the whole module of NVIDIA's or AMD's code."""
+    image = compiled.image
+    (code,) = (image.payload[key] for key in ("source", "object", "binary") if key in image.payload)
+    path = image_path(code, folder)
+    if path.exists():
+        return [path]
+    if SOURCE not in image.sources:
+        raise RetargetError(
+            f"the image of format '{image.format}' for '{compiled.target}' holds no LLVM IR"
+        )
+    _write(image.sources[SOURCE], image.functions, compiled, path)
+    return [path]
+
+
+def _emitted(compiled: Compiled, folder: Path) -> list[Path]:
+    """One image for each piece of code that is given to a driver alone."""
+    image = compiled.image
+    by_symbol = {function.symbol: function for function in image.functions}
+    paths: list[Path] = []
+    for key, code in image.payload.items():
+        if key == "source":
+            functions = image.functions
+        elif key in by_symbol:
+            functions = (by_symbol[key],)
+        else:
+            continue
+        path = image_path(code, folder)
+        if not path.exists():
+            names = {function.symbol for function in functions}
+            text = host_device.emit(compiled.device_ir, names)
+            _write(text, functions, compiled, path)
+        paths.append(path)
+    return paths
+
+
+def _write(
+    text: str, functions: Sequence[ImageFunction], compiled: Compiled, path: Path
+) -> None:
+    size = compiled.device_ir.capabilities.subgroup_size
+    host = retarget(text, functions, size, host_code.TRIPLE, host_code.data_layout())
+    host_code.write_library(host, path)
+
+
+MAKERS: Final[dict[str, Callable[[Compiled, Path], list[Path]]]] = {
+    "cuda": _retargeted,
+    "rocm": _retargeted,
+    "vulkan": _emitted,
+    "opencl": _emitted,
+}
+"""How the images of a kind are made."""
