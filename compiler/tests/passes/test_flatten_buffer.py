@@ -102,3 +102,35 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,)))):
         tile[0] = x[a]
 """,
     )
+
+
+def test_a_vector_is_one_access_where_its_elements_are_neighbours() -> None:
+    check(
+        FlattenBuffer(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1))):
+    for i in T.parallel(n):
+        local = T.alloc((2, 4), T.float32, scope="local")
+        v: T.float32x2 = x[i, 0, T.aligned(2)]
+        a: T.float32 = T.extract(v, 0, dtype=T.float32)
+        x[i, 2, T.aligned(1)] = T.vector(a, a, dtype=T.float32x2)
+        local[1, 2, T.aligned(1)] = T.vector(a, a, dtype=T.float32x2)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,)))):
+    for i in T.parallel(n):
+        local = T.alloc((8,), T.float32, scope="local")
+        v: T.float32x2 = x[i * x0, T.aligned(2)] if x1 == 1 else T.vector(
+            x[i * x0], x[i * x0 + x1], dtype=T.float32x2
+        )
+        a: T.float32 = T.extract(v, 0, dtype=T.float32)
+        if x1 == 1:
+            x[i * x0 + 2 * x1, T.aligned(1)] = T.vector(a, a, dtype=T.float32x2)
+        else:
+            x[i * x0 + 2 * x1] = a
+            x[i * x0 + 2 * x1 + x1] = a
+        local[6, T.aligned(1)] = T.vector(a, a, dtype=T.float32x2)
+""",
+    )

@@ -271,3 +271,66 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
         x[i] = T.float32(0.0)
 """,
     )
+
+
+def test_a_vector_is_read_whole_or_element_by_element() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        v: T.float32x2 = x[i, T.aligned(2)]
+        x[i] = T.extract(v, 1, dtype=T.float32)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n):
+        v: T.float32x2 = x[i, T.aligned(2)] if i + 1 < n else T.vector(
+            x[i], x[i + 1, T.when(i + 1 < n)], dtype=T.float32x2
+        )
+        x[i] = T.extract(v, 1, dtype=T.float32)
+""",
+    )
+
+
+def test_a_vector_is_written_whole_or_element_by_element() -> None:
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1)), s: T.int64):
+    for i in T.parallel(m):
+        x[s, i, T.aligned(1)] = T.vector(T.float32(1.0), T.float32(2.0), dtype=T.float32x2)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1)), s: T.int64):
+    for i in T.parallel(m):
+        if s >= 0 and s < n and i + 1 < m:
+            x[s, i, T.aligned(1)] = T.vector(
+                T.float32(1.0), T.float32(2.0), dtype=T.float32x2
+            )
+        else:
+            x[s, i, T.when(s >= 0 and s < n)] = T.float32(1.0)
+            x[s, i + 1, T.when(s >= 0 and s < n and i + 1 < m)] = T.float32(2.0)
+""",
+    )
+
+
+def test_a_vector_in_range_stays_one() -> None:
+    check_unchanged(
+        GuardAccesses(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
+    for i in T.parallel(n // 4):
+        v: T.float32x4 = x[4 * i, T.aligned(4)]
+        x[4 * i, T.aligned(1)] = T.vector(
+            T.extract(v, 0, dtype=T.float32), T.extract(v, 1, dtype=T.float32),
+            T.extract(v, 2, dtype=T.float32), T.extract(v, 3, dtype=T.float32),
+            dtype=T.float32x4,
+        )
+""",
+    )

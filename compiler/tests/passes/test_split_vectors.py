@@ -94,7 +94,74 @@ def test_an_index_that_is_no_name_is_computed_once() -> None:
     )
 
 
-def test_a_target_with_vectors_keeps_them() -> None:
-    able = replace(GRID, features=frozenset(("vector",)))
-    text = program("v: T.float32x2 = x[i, T.lanes(2)]", "x[i] = v")
-    check_unchanged(SplitVectors(), text, able)
+WITH_VECTORS = replace(GRID, features=frozenset(("vector",)))
+
+
+def test_a_target_with_vectors_keeps_accesses_that_are_promised_to_be_aligned() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.float32x2 = x[i, T.aligned(2)] * x[i + 2, T.aligned(2)]",
+            "x[i, T.aligned(2)] = v + v",
+        ),
+        program(
+            "a: T.float32x2 = x[i, T.aligned(2)]",
+            "b: T.float32x2 = x[i + 2, T.aligned(2)]",
+            "v_0: T.float32 = T.extract(a, 0, dtype=T.float32)"
+            " * T.extract(b, 0, dtype=T.float32)",
+            "v_1: T.float32 = T.extract(a, 1, dtype=T.float32)"
+            " * T.extract(b, 1, dtype=T.float32)",
+            "c: T.float32 = v_0 + v_0",
+            "d: T.float32 = v_1 + v_1",
+            "x[i, T.aligned(1)] = T.vector(c, d, dtype=T.float32x2)",
+        ),
+        WITH_VECTORS,
+    )
+
+
+def test_an_access_without_the_promise_is_split_there_too() -> None:
+    lines = ("v: T.float32x2 = x[i, T.lanes(2)]", "x[i] = v")
+    check(
+        SplitVectors(),
+        program(*lines),
+        program(
+            "v_0: T.float32 = x[i]",
+            "v_1: T.float32 = x[i + 1]",
+            "a: T.float32 = v_0",
+            "b: T.float32 = v_1",
+            "x[i] = a",
+            "x[i + 1] = b",
+        ),
+        WITH_VECTORS,
+    )
+
+
+def test_three_lanes_are_no_access_of_any_device() -> None:
+    check(
+        SplitVectors(),
+        program("v: T.float32x3 = x[i, T.aligned(3)]", "x[i] = T.extract(v, 2, dtype=T.float32)"),
+        program(
+            "v_0: T.float32 = x[i]",
+            "v_1: T.float32 = x[i + 1]",
+            "v_2: T.float32 = x[i + 2]",
+            "x[i] = v_2",
+        ),
+        WITH_VECTORS,
+    )
+
+
+def test_a_vector_that_is_needed_only_on_a_condition_is_not_read_before_it() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.float32x2 = x[i, T.aligned(2)] if i > 0 else"
+            " T.vector(T.float32(0.0), dtype=T.float32x2)",
+            "x[i] = T.extract(v, 1, dtype=T.float32)",
+        ),
+        program(
+            "v_0: T.float32 = x[i] if i > 0 else T.float32(0.0)",
+            "v_1: T.float32 = x[i + 1] if i > 0 else T.float32(0.0)",
+            "x[i] = v_1",
+        ),
+        WITH_VECTORS,
+    )

@@ -181,7 +181,11 @@ class _Check:
                     f"the op '{expr.op.name}'", "its code generator has no spelling for it",
                     "express it with other ops", statement.span,
                 )  # fmt: skip
-            self._compute(expr.dtype, statement.span)
+            if expr.op.name == "bitcast":
+                # Bits that memory may hold are no arithmetic.
+                self._convert(expr.dtype, statement.span)
+            else:
+                self._compute(expr.dtype, statement.span)
             if expr.op.group == "comparison":
                 self._compute(expr.args[0].dtype, statement.span)
         elif isinstance(expr, Cast):

@@ -290,6 +290,7 @@ class _Comparison:
                 self.buffer(a.buffer, b.buffer)
             case Intrinsic() if isinstance(b, Intrinsic):
                 self.need("op", a.op, b.op)
+                self.need("text", a.text, b.text)
                 self.need("places", [*map(len, a.indices)], [*map(len, b.indices)])
                 self.optional("a guard", a.guard, b.guard)
                 for one, other in zip(a.buffers, b.buffers, strict=True):

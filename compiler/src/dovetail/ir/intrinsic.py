@@ -19,9 +19,13 @@ class IntrinsicOp:
     Attributes:
         name: `<kind>.<name>`.
         accesses: What it does to each of its buffers, in order; of a fragment all is meant.
-        operands: The names of its operands, for people.
+        operands: The names of its operands, for people. One that ends in `_stride` counts
+            elements of memory, and has 32 bits wherever indices have.
         uniform: All threads of the block, or none, get there, as with a barrier.
         meaning: The rule.
+        variadic: There may be more operands than have names.
+        needs: What a device must be, in the words of its kind ("sm_80"), for the refusal by one
+            that is not.
     """
 
     name: str
@@ -29,6 +33,12 @@ class IntrinsicOp:
     operands: tuple[str, ...] = ()
     uniform: bool = False
     meaning: str = ""
+    variadic: bool = False
+    needs: str = ""
+
+    def is_size(self, place: int) -> bool:
+        """Whether the operand at `place` counts elements of memory."""
+        return place < len(self.operands) and self.operands[place].endswith("_stride")
 
 
 INTRINSICS: dict[str, IntrinsicOp] = {}

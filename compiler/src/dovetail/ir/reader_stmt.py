@@ -304,7 +304,8 @@ class StatementReader(ExprReader):
         options = options_of(call)
         when = self.expr(options["when"]) if "when" in options else None
         operands = self.tuple(call.args[2])
-        return Intrinsic(name, tuple(buffers), tuple(places), operands, when)
+        words = ast.literal_eval(options["text"]) if "text" in options else ""
+        return Intrinsic(name, tuple(buffers), tuple(places), operands, when, text=words)
 
     def _effect(self, call: ast.Call) -> Stmt:
         name = t_name(call.func) or ""

@@ -265,7 +265,7 @@ class Rewriter:
         new = (*buffers, *indices, more, guard)
         if all(map(_is, new, (*stmt.buffers, *stmt.indices, stmt.operands, stmt.guard))):
             return stmt
-        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span)
+        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span, stmt.text)
 
     def on_fold(self, stmt: Fold) -> Stmt:
         """A fold with a combination of its own."""

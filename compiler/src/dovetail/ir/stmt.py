@@ -252,7 +252,9 @@ class Intrinsic:
     """What only one kind of device can do, by a name of the table `ir.intrinsic`.
 
     It touches `buffers[n]` from the element at `indices[n]` on; a fragment has no indices. Where
-    `guard` is false it writes zeros into a fragment and does nothing else.
+    `guard` is false it writes zeros into a fragment and does nothing else. What gives a value
+    writes it into a local buffer of one element. `text` is what its author chose or wrote in the
+    device's own words, such as a hint for caches or an instruction.
     """
 
     op: str
@@ -261,6 +263,7 @@ class Intrinsic:
     operands: tuple[Expr, ...] = ()
     guard: Expr | None = None
     span: Span = NO_SPAN
+    text: str = ""
 
 
 @node

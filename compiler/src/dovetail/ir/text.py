@@ -189,6 +189,8 @@ class Printer:
                 items = [repr(stmt.op), tuple_text(places), self.tuple(stmt.operands)]
                 if stmt.guard is not None:
                     items.append(f"when={self.expr(stmt.guard)}")
+                if stmt.text:
+                    items.append(f"text={stmt.text!r}")
                 return f"T.intrinsic({', '.join(items)})"
             case Report():
                 items = [repr(stmt.kind), repr(stmt.message), *map(self.expr, stmt.operands)]

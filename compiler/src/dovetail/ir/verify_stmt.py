@@ -262,7 +262,8 @@ class Checker(Scope):
         if not len(stmt.buffers) == len(stmt.indices) == len(entry.accesses):
             self.add("intrinsic", f"'{stmt.op}' with the wrong number of buffers")
             return
-        if len(stmt.operands) != len(entry.operands):
+        more = len(stmt.operands) - len(entry.operands)
+        if more < 0 or (more and not entry.variadic):
             self.add("intrinsic", f"'{stmt.op}' with the wrong number of operands")
         if stmt.guard is not None:
             self._bool(stmt.guard, "the guard of Intrinsic")

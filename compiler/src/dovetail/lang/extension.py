@@ -17,14 +17,14 @@ from dovetail.lang.members import Member
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dovetail.ir import IntrinsicOp, Op
+    from dovetail.ir import Buffer, DType, Expr, IntrinsicOp, Op
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A value of one of `types` (names of element types); a literal takes the first.
+    """A value of one of `types` (names of element types); a literal takes the first that fits.
 
-    Without `types` it is of the type of the call's first fragment.
+    Without `types` it is of the type of the call's first buffer.
     """
 
     name: str
@@ -41,10 +41,11 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """An element type, one of `types`."""
+    """An element type, one of `types`; None too where it is `optional`."""
 
     name: str
     types: tuple[str, ...]
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,95 @@ class Tile:
     position: str
 
 
-Parameter = Operand | Number | Type | Fragment | Tile
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An element of memory: two arguments, a buffer (or a view) and the indices.
+
+    Where the element is out of range the intrinsic does nothing, and what it gives is 0.
+    """
+
+    name: str
+    position: str
+    types: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ("global", "shared")
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """Elements in a row, along the last dimension of a buffer: two arguments, as of a Place.
+
+    How many is the call's first Number. Those of a `short` one may end outside: the intrinsic gets
+    how many are inside as a further operand, an int32. Of others all are inside, or the intrinsic
+    does nothing.
+    """
+
+    name: str
+    position: str
+    types: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ("global", "shared")
+    short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A choice: one of `words`, a text known when the kernel is compiled."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text known when the kernel is compiled, such as an instruction."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """All further arguments: values, each of one of `types`."""
+
+    name: str
+    types: tuple[str, ...]
+
+
+Parameter = (
+    Operand | Number | Type | Fragment | Tile | Place | Elements | Word | Text | Rest
+)  # fmt: skip
 
 
 def argument_names(parameter: Parameter) -> tuple[str, ...]:
     """The names of the arguments that a parameter takes."""
-    if isinstance(parameter, Tile):
+    if isinstance(parameter, Tile | Place | Elements):
         return parameter.name, parameter.position
     return (parameter.name,)
+
+
+@dataclass(slots=True)
+class Given:
+    """What the arguments of a call are, each kind in order.
+
+    Attributes:
+        operands: Values, and the sizes that tiles and elements bring along.
+        numbers: Of Number.
+        types: Of Type; None where a call says so.
+        buffers: The fragments, tiles, places and elements.
+        indices: Of each buffer; none of a fragment.
+        unproven: What holds if all of it is in range.
+        text: Of Word or Text.
+    """
+
+    operands: list[Expr]
+    numbers: list[int]
+    types: list[DType | None]
+    buffers: list[Buffer]
+    indices: list[tuple[Expr, ...]]
+    unproven: list[Expr]
+    text: str
+
+
+Check = Callable[[Given], tuple[str, str] | None]
+"""What is wrong with a call, and what to do: for rules that concern several arguments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +166,18 @@ class NamespaceFunction:
     Attributes:
         builtin: Its name, signature for type checkers, and documentation.
         parameters: In order. A function that makes a fragment has two of kind Number, its rows and
-            columns, and one of kind Type.
+            columns, and one of kind Type. At most one is of kind Word or Text; Rest is the last.
         op: What it becomes if it is a value: all operands in order, then all numbers.
-        result: The element type of that value.
-        intrinsic: What it becomes if it touches memory: its buffers are the fragments and tiles in
-            order; its operands are operands, numbers and strides in order.
+        result: The element type of that value, or of what an intrinsic gives ("" for nothing):
+            "same" is that of the operand called "value", "element" that of the first buffer, "type" what
+            the call's Type says.
+        intrinsic: What it becomes if it touches memory or depends on where it stands: its buffers
+            are the result (if there is one), then fragments, tiles, places and elements in order;
+            its operands are operands and sizes in order, then the numbers.
+        effect: What it becomes instead where its Type is None.
+        check: Finds what is wrong with a call beyond what the parameters say.
+        at_top: It stands at the top of a launch, not in a branch or loop.
+        divides_grid: Its three numbers divide the grid, x first, which the host checks.
     """
 
     builtin: Builtin
@@ -96,6 +185,10 @@ class NamespaceFunction:
     op: Op | None = None
     result: str = ""
     intrinsic: IntrinsicOp | None = None
+    effect: IntrinsicOp | None = None
+    check: Check | None = None
+    at_top: bool = False
+    divides_grid: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -137,13 +137,14 @@ class _Offset(Rewriter):
     def on_load(self, expr: Load) -> Expr:
         """A read."""
         indices = self._indices(expr.buffer, self.exprs(expr.indices))
-        return Load(expr.buffer, indices, self.optional(expr.guard))
+        guard = self.optional(expr.guard)
+        return Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
 
     def on_store(self, stmt: Store) -> Stmt:
         """A write."""
         indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
-        return Store(stmt.buffer, indices, value, guard, stmt.span)
+        return Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""
@@ -171,7 +172,7 @@ class _Offset(Rewriter):
             for buffer, item in zip(stmt.buffers, stmt.indices, strict=True)
         )
         more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
-        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span)
+        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span, stmt.text)
 
 
 def _with_grid_base(kernel: Kernel) -> Kernel:

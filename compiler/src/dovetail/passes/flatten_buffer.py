@@ -6,23 +6,31 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
+    OPS,
     Allocate,
     Atomic,
     Buffer,
+    Call,
+    Const,
     Expr,
     Func,
+    If,
     Intrinsic,
     Load,
     Module,
     Prefetch,
     Rewriter,
+    Select,
     Stmt,
     Store,
     TensorParam,
+    add,
+    eq,
     literal,
     mul,
     product,
     row_major,
+    sequence,
     total,
 )
 from dovetail.passes.base import Pass
@@ -35,7 +43,8 @@ class FlattenBuffer(Pass):
 
     A parameter's buffer becomes one-dimensional (its extent is the number of elements, which does
     not bound the index: strides may be negative or leave gaps), shared and local arrays too. A
-    buffer that the host allocates keeps its shape, which the plan needs; it is row-major.
+    buffer that the host allocates keeps its shape, which the plan needs; it is row-major. A vector
+    is one access where the last stride is 1, else one for each element.
 
     Requires: source form.
     Ensures: flat form.
@@ -86,13 +95,30 @@ class _Flatten(Rewriter):
         buffer, guard = self.buffer(expr.buffer), self.optional(expr.guard)
         if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
             return expr
-        return Load(buffer, indices, guard)
+        whole = Load(buffer, indices, guard, expr.lanes, expr.aligned)
+        step = _step(expr.buffer)
+        if expr.lanes == 1 or (isinstance(step, Const) and step.value == 1):
+            return whole
+        each = tuple(
+            Load(buffer, (add(indices[0], mul(step, lane)),), guard) for lane in range(expr.lanes)
+        )
+        return Select(eq(step, 1), whole, Call(OPS["vector"], each, expr.dtype))
 
     def on_store(self, stmt: Store) -> Stmt:
         """A write."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
-        return Store(self.buffer(stmt.buffer), indices, value, guard, stmt.span)
+        buffer = self.buffer(stmt.buffer)
+        whole = Store(buffer, indices, value, guard, stmt.span, stmt.aligned)
+        step = _step(stmt.buffer)
+        if value.dtype.lanes == 1 or (isinstance(step, Const) and step.value == 1):
+            return whole
+        assert isinstance(value, Call), "split-vectors puts the lanes of a store together"
+        each = sequence(
+            Store(buffer, (add(indices[0], mul(step, lane)),), part, guard, stmt.span)
+            for lane, part in enumerate(value.args)
+        )
+        return If(eq(step, 1), whole, each, stmt.span)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""
@@ -121,7 +147,7 @@ class _Flatten(Rewriter):
         )
         buffers = tuple(self.buffer(item) for item in stmt.buffers)
         more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
-        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span)
+        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span, stmt.text)
 
     def on_allocate(self, stmt: Allocate) -> Stmt:
         """A shared or local array; what the host allocates, and fragments, keep their shape."""
@@ -138,6 +164,11 @@ class _Flatten(Rewriter):
         flat = Buffer(buffer.name, buffer.dtype, (size,), None, buffer.scope)
         self._flat[buffer] = flat
         return Allocate(flat, stmt.span)
+
+
+def _step(buffer: Buffer) -> Expr:
+    """From an element to the next one along the last axis, in elements."""
+    return buffer.strides[-1] if buffer.strides else literal(1)
 
 
 def extent_less_one(extent: Expr) -> Expr:

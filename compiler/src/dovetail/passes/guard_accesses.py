@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
+    OPS,
     Atomic,
     Buffer,
+    Call,
     Const,
     Expr,
     Func,
@@ -16,13 +18,16 @@ from dovetail.ir import (
     Module,
     Prefetch,
     Report,
+    Select,
     Stmt,
     Store,
     While,
+    add,
     all_of,
     ge,
     logical_not,
     lt,
+    sequence,
 )
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes._repeating import at_each_end
@@ -36,7 +41,8 @@ class GuardAccesses(Pass):
     """Gives a guard to each access that is not proven to be in range.
 
     A guarded read gives 0, a guarded write is dropped. The guard holds only the comparisons that
-    are not proven. An index that is read from memory gets a name, so that it is read once.
+    are not proven. An index that is read from memory gets a name, so that it is read once. A vector
+    is accessed at once where all of it is in range, else element by element.
 
     In a function with `debug`, each guard comes with a Report of where it does not hold, before
     the statement; under a choice it holds only where the access would be made.
@@ -156,23 +162,74 @@ class _Guard(HoistingRewriter):
         self._errors.append(SourceError(message, self.span, instead))
 
     def on_load(self, expr: Load) -> Expr:
-        """A read."""
+        """A read; a vector that may be partly out of range is read whole, or element by element."""
         indices = self.exprs(expr.indices)
         guard = self.optional(expr.guard)
+        if expr.lanes > 1:
+            return self._vector_load(expr, indices, guard)
         checked, guard = self._check(expr.buffer, indices, guard, "read")
         if checked is expr.indices and guard is expr.guard:
             return expr
         return Load(expr.buffer, checked, guard)
 
     def on_store(self, stmt: Store) -> Stmt:
-        """A write."""
+        """A write; of a vector as with a read."""
         indices, value = self.exprs(stmt.indices), self.expr(stmt.value)
         guard = self.optional(stmt.guard)
+        if value.dtype.lanes > 1:
+            return self._vector_store(stmt, indices, value, guard)
         checked, guard = self._check(stmt.buffer, indices, guard, "written")
         old = (stmt.indices, stmt.value, stmt.guard)
         if all(a is b for a, b in zip((checked, value, guard), old, strict=True)):
             return stmt
         return Store(stmt.buffer, checked, value, guard, stmt.span)
+
+    def _all_in_range(
+        self, buffer: Buffer, indices: tuple[Expr, ...], lanes: int, guard: Expr | None
+    ) -> tuple[tuple[Expr, ...], list[Expr]]:
+        """Indices to write twice, and what is not proven of a vector's first and last element."""
+        indices = tuple(
+            self.named(index, f"{buffer.name}_{axis}") for axis, index in enumerate(indices)
+        )
+        ends = (*indices[:-1], add(indices[-1], lanes - 1))
+        with self.bounds.scope():
+            if guard is not None:
+                self.bounds.assume(guard)
+            low = [ge(index, 0) for index in indices if not self.bounds.not_negative(index)]
+            high = [
+                lt(end, extent)
+                for end, extent in zip(ends, buffer.shape, strict=True)
+                if not self.bounds.less(end, extent)
+            ]
+        return indices, [*low, *high]
+
+    def _vector_load(self, expr: Load, indices: tuple[Expr, ...], guard: Expr | None) -> Expr:
+        indices, tests = self._all_in_range(expr.buffer, indices, expr.lanes, guard)
+        whole = Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
+        if not tests:
+            return whole
+        each = tuple(
+            self.on_load(Load(expr.buffer, (*indices[:-1], add(indices[-1], lane)), guard))
+            for lane in range(expr.lanes)
+        )
+        return Select(all_of(tests), whole, Call(OPS["vector"], each, expr.dtype))
+
+    def _vector_store(
+        self, stmt: Store, indices: tuple[Expr, ...], value: Expr, guard: Expr | None
+    ) -> Stmt:
+        lanes = value.dtype.lanes
+        indices, tests = self._all_in_range(stmt.buffer, indices, lanes, guard)
+        whole = Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
+        if not tests:
+            return whole
+        assert isinstance(value, Call), "split-vectors puts the lanes of a store together"
+        each = [
+            self.stmt(
+                Store(stmt.buffer, (*indices[:-1], add(indices[-1], lane)), part, guard, stmt.span)
+            )
+            for lane, part in enumerate(value.args)
+        ]
+        return If(all_of(tests), whole, sequence(each), stmt.span)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""

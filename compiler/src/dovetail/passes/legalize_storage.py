@@ -162,7 +162,7 @@ class _Widen(Rewriter):
         """A write rounds."""
         value = self._narrow(self.expr(stmt.value), stmt.buffer)
         indices, guard = self.exprs(stmt.indices), self.optional(stmt.guard)
-        return Store(stmt.buffer, indices, value, guard, stmt.span)
+        return Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An update of a small element; what it gives is widened at once."""
@@ -194,9 +194,10 @@ class _Widen(Rewriter):
     def _narrow(self, value: Expr, buffer: Buffer) -> Expr:
         if not self._is_small(buffer.dtype):
             return value
-        if isinstance(value, Cast) and value.value.dtype == buffer.dtype:
+        small = buffer.dtype.with_lanes(value.dtype.lanes)
+        if isinstance(value, Cast) and value.value.dtype == small:
             return value.value
-        return Cast(buffer.dtype, value)
+        return Cast(small, value)
 
 
 def _converted(value: Expr, dtype: DType) -> Expr:

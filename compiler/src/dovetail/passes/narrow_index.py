@@ -10,6 +10,7 @@ from dovetail.analysis import BoundsRewriter, is_layout_test
 from dovetail.ir import (
     INT32,
     INT64,
+    INTRINSICS,
     Atomic,
     Call,
     Cast,
@@ -233,12 +234,13 @@ class _Narrow(BoundsRewriter):
     def on_load(self, expr: Load) -> Expr:
         """A read; its index is used only where it is in range."""
         guard = self.optional(expr.guard)
-        return Load(expr.buffer, self._index(expr.indices), guard)
+        return Load(expr.buffer, self._index(expr.indices), guard, expr.lanes, expr.aligned)
 
     def on_store(self, stmt: Store) -> Stmt:
         """A write."""
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
-        return Store(stmt.buffer, self._index(stmt.indices), value, guard, stmt.span)
+        indices = self._index(stmt.indices)
+        return Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""
@@ -251,13 +253,15 @@ class _Narrow(BoundsRewriter):
         return replace(stmt, indices=self._index(stmt.indices))
 
     def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
-        """What only one kind of device has; its operands are sizes, as the strides are."""
+        """What only one kind of device has; strides among its operands are sizes."""
         indices = tuple(self._index(item) for item in stmt.indices)
         guard = self.optional(stmt.guard)
+        op = INTRINSICS[stmt.op]
         more = tuple(
-            self.low(item) if item.dtype == INT64 else self.expr(item) for item in stmt.operands
+            self.low(item) if op.is_size(place) and item.dtype == INT64 else self.expr(item)
+            for place, item in enumerate(stmt.operands)
         )
-        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span)
+        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span, stmt.text)
 
     def _index(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
         return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)

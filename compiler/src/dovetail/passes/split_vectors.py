@@ -1,4 +1,4 @@
-"""Vectors become scalars, lane by lane, for code generators that have none."""
+"""Vectors become scalars, lane by lane; of accesses those stay that a target makes at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
+    OPS,
     Assign,
     Call,
     Cast,
     Const,
     Declare,
+    DType,
     Expr,
     Load,
     Module,
@@ -38,8 +40,12 @@ class SplitVectors(Pass):
     find the vectors again where the accesses stand side by side. What is written several times
     has been put into a variable by the parser, so that nothing is computed twice.
 
+    On a target with the feature "vector" an access stays one, if its author promises that it is
+    aligned, unless it has 3 lanes, or lanes of bool: the value of a variable, whose lanes are taken out of
+    it, and a store of lanes put together. Arithmetic is in scalars there as well.
+
     Requires: source form.
-    Ensures: no expression has more than one lane, unless the target's features have "vector".
+    Ensures: no expression has more than one lane, but with the feature "vector" such accesses.
     """
 
     name: ClassVar[str] = "split-vectors"
@@ -47,19 +53,23 @@ class SplitVectors(Pass):
 
     def run(self, module: Module, capabilities: Capabilities) -> Module:
         """The module in scalars."""
-        if "vector" in capabilities.features:
-            return module
+        keeps = "vector" in capabilities.features
         functions = tuple(
             func if body is func.body else replace(func, body=body)
             for func in module.functions
-            for body in (_Split().stmt(func.body),)
+            for body in (_Split(keeps).stmt(func.body),)
         )
         return replace(module, functions=functions)
 
 
 class _Split(Rewriter):
-    def __init__(self) -> None:
+    def __init__(self, keeps: bool) -> None:
+        self._keeps = keeps
         self._variables: dict[Var, tuple[Var, ...]] = {}
+        # Whether the present expression is evaluated whenever its statement is, once; and the
+        # vectors read for it, each in a variable of its own before the statement.
+        self._always = False
+        self._read: list[Stmt] = []
 
     def on_call(self, expr: Call) -> Expr:
         """A lane taken out of a vector is that lane."""
@@ -79,6 +89,13 @@ class _Split(Rewriter):
                 return self._variables[expr]
             case Load():
                 indices, guard = self.exprs(expr.indices), self.optional(expr.guard)
+                if self._always and self._stays(expr.dtype, expr.aligned):
+                    whole = Var(expr.buffer.name, expr.dtype)
+                    read = Load(expr.buffer, indices, guard, count, aligned=True)
+                    self._read.append(Declare(whole, read))
+                    return tuple(
+                        Call(OPS["extract"], (whole, const(lane)), dtype) for lane in range(count)
+                    )
                 return tuple(
                     _own(Load(expr.buffer, (*indices[:-1], add(indices[-1], const(lane))), guard))
                     for lane in range(count)
@@ -92,7 +109,9 @@ class _Split(Rewriter):
             case Cast(value=value):
                 return tuple(Cast(dtype, lane) for lane in self._lanes(value))
             case Select(condition=condition, true_value=first, false_value=second):
+                before, self._always = self._always, False
                 a, b = self._lanes(first), self._lanes(second)
+                self._always = before
                 one = condition.dtype.lanes == 1
                 test = self.expr(condition) if one else condition
                 tests = tuple(_own(test) for _ in a) if one else self._lanes(condition)
@@ -100,16 +119,34 @@ class _Split(Rewriter):
             case _:
                 raise AssertionError(f"{type(expr).__name__} has no lanes")
 
+    def _stays(self, dtype: DType, aligned: bool) -> bool:
+        """Whether an access of a type is one for the target."""
+        return self._keeps and aligned and not dtype.is_bool and dtype.lanes != 3
+
+    def _all_lanes(self, expr: Expr) -> tuple[Expr, ...]:
+        """Each lane of a value that the present statement needs in any case."""
+        self._always = True
+        lanes = self._lanes(expr)
+        self._always = False
+        return lanes
+
+    def _with_reads(self, stmt: Stmt) -> Stmt:
+        """A statement behind the vectors read for it."""
+        reads, self._read = self._read, []
+        return sequence((*(replace(each, span=stmt.span) for each in reads), stmt))
+
     def on_declare(self, stmt: Declare) -> Stmt:
         """A vector's variable is one for each lane."""
         if stmt.var.dtype.lanes == 1:
             return super().on_declare(stmt)
-        values, dtype = self._lanes(stmt.value), stmt.var.dtype.scalar
+        values, dtype = self._all_lanes(stmt.value), stmt.var.dtype.scalar
         names = tuple(Var(f"{stmt.var.name}_{lane}", dtype) for lane in range(len(values)))
         self._variables[stmt.var] = names
-        return sequence(
-            Declare(var, value, stmt.mutable, stmt.span)
-            for var, value in zip(names, values, strict=True)
+        return self._with_reads(
+            sequence(
+                Declare(var, value, stmt.mutable, stmt.span)
+                for var, value in zip(names, values, strict=True)
+            )
         )
 
     def on_assign(self, stmt: Assign) -> Stmt:
@@ -117,8 +154,12 @@ class _Split(Rewriter):
         if stmt.var.dtype.lanes == 1:
             return super().on_assign(stmt)
         names = self._variables[stmt.var]
-        return self._at_once(
-            stmt, self._lanes(stmt.value), lambda lane, new: Assign(names[lane], new, stmt.span)
+        return self._with_reads(
+            self._at_once(
+                stmt,
+                self._all_lanes(stmt.value),
+                lambda lane, new: Assign(names[lane], new, stmt.span),
+            )
         )
 
     def on_store(self, stmt: Store) -> Stmt:
@@ -139,7 +180,13 @@ class _Split(Rewriter):
                 stmt.buffer, own, value, None if guard is None else _own(guard), stmt.span
             )
 
-        return sequence((*places, self._at_once(stmt, self._lanes(stmt.value), write)))
+        values = self._all_lanes(stmt.value)
+        if not self._stays(stmt.value.dtype, stmt.aligned):
+            return self._with_reads(sequence((*places, self._at_once(stmt, values, write))))
+        known = [Declare(Var("lane", each.dtype), each, False, stmt.span) for each in values]
+        whole = Call(OPS["vector"], tuple(each.var for each in known), stmt.value.dtype)
+        store = Store(stmt.buffer, indices, whole, guard, stmt.span, aligned=True)
+        return self._with_reads(sequence((*places, *known, store)))
 
     def _at_once(
         self, stmt: Stmt, values: tuple[Expr, ...], change: Callable[[int, Expr], Stmt]

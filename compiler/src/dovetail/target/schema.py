@@ -6,7 +6,7 @@ into checked, typed values.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
@@ -27,6 +27,7 @@ class Attribute:
         unit: Of a number, e.g. "bytes".
         doc: One line for people.
         source: Where default and choices come from (a manual, a specification).
+        explain: What to do about a text that is none of the choices; None: nothing to say.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Attribute:
     unit: str = ""
     doc: str = ""
     source: str = ""
+    explain: Callable[[str], str] | None = None
 
     def convert(self, kind: str, value: Value) -> Value:
         """`value` (text from a target string, or already typed) as this attribute's type.
@@ -57,7 +59,8 @@ class Attribute:
             raise self._wrong(kind, value, f"a value of type {self.type}")
         if self.choices and typed not in self.choices:
             allowed = ", ".join(str(choice) for choice in self.choices)
-            raise self._wrong(kind, value, f"one of {allowed}")
+            hint = "" if self.explain is None else f"; {self.explain(str(value))}"
+            raise self._wrong(kind, value, f"one of {allowed}{hint}")
         return typed
 
     def _wrong(self, kind: str, value: Value, allowed: str) -> TargetError:

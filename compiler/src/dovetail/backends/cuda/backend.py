@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.backends.cuda.codegen import codegen
 from dovetail.backends.cuda.detect import detect
 from dovetail.backends.cuda.gaps import GAPS
+from dovetail.backends.cuda.namespace import NAMESPACE
 from dovetail.backends.cuda.pipeline import pipeline
 from dovetail.backends.cuda.target import SCHEMA, capabilities
 from dovetail.plugin import API, Backend, RuntimeHint
@@ -23,4 +24,5 @@ BACKEND = Backend(
     ),
     detect=detect,
     gaps=GAPS,
+    namespace=NAMESPACE,
 )

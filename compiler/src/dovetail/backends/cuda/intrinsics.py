@@ -1,65 +1,121 @@
-"""How the ops and the workings of threads are spelled in LLVM IR for NVPTX."""
+"""What NVIDIA's architectures have: versions, limits, atomic updates; for every format alike.
+
+Sources: PTX ISA 9.0, ".target" (which version knows an architecture) and "atom"; CUDA C++
+Programming Guide, table "Technical Specifications per Compute Capability".
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
-from dovetail.codegen.llvm import SPELLINGS as SHARED
-from dovetail.codegen.llvm import Builder, Context, Spaces, Spelling, Threads, Value, math_function
-from dovetail.codegen.llvm.math import FUNCTIONS
-from dovetail.codegen.llvm.simt import shared_array
-from dovetail.ir import Intrinsic, Subgroup
+from dovetail.target import Target
 
-SPACES: Final = Spaces(buffers=1, shared=3)
-"""LLVM, "User Guide for NVPTX Back-end", address spaces."""
+SUBGROUP_SIZE: Final = 32
+"""CUDA C++ Programming Guide, "SIMT Architecture": threads of a warp, in the order of their
+numbers in the block."""
+
+MAX_BLOCK_THREADS: Final = 1024
+MAX_BLOCK: Final = (1024, 1024, 64)
+"""CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": of every one."""
 
 STATIC_SHARED_BYTES: Final = 48 * 1024
-"""CUDA C++ Programming Guide, "Compute capabilities": beyond it shared memory must be dynamic."""
-
-SPELLINGS: Final[dict[str, Spelling]] = {
-    **SHARED,
-    **{name: math_function(name) for name in FUNCTIONS},
-}
-"""By op."""
+"""The same, note on shared memory: beyond it a kernel's shared memory must be dynamic."""
 
 
-def block_index(b: Builder, axis: int) -> Value:
-    """Where a thread's block is in the grid."""
-    return b.call(f"llvm.nvvm.read.ptx.sreg.ctaid.{'xyz'[axis]}", (), "i32")
+@dataclass(frozen=True, slots=True)
+class Architecture:
+    """One value of `-arch`.
+
+    Attributes:
+        name: As in PTX, "sm_90a".
+        ptx: The first version of PTX that knows it, 78 for 7.8; what its driver reads at least.
+        max_shared_bytes: Of one block, where its kernel asks for it.
+    """
+
+    name: str
+    ptx: int
+    max_shared_bytes: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether code for it runs on devices of exactly this compute capability."""
+        return self.name.endswith("a")
+
+    @property
+    def number(self) -> int:
+        """Its compute capability, 90 for 9.0."""
+        return int(self.name.removeprefix("sm_").removesuffix("a"))
+
+    def has(self, needed: str) -> bool:
+        """Whether it can do what `needed` can: "sm_80" or newer, "sm_90a" itself; "" is all."""
+        if not needed or needed == self.name:
+            return True
+        return not needed.endswith("a") and self.number >= int(needed.removeprefix("sm_"))
+
+    @property
+    def requirements(self) -> tuple[str, ...]:
+        """Predicates over a device that runs PTX or CUDA C++ for it."""
+        return (f"cuda.sm {'==' if self.is_exact else '>='} {self.number}",)
 
 
-def thread_index(b: Builder, axis: int) -> Value:
-    """Where a thread is in its block."""
-    return b.call(f"llvm.nvvm.read.ptx.sreg.tid.{'xyz'[axis]}", (), "i32")
+_KB: Final = 1024
 
-
-def _barrier(ctx: Context) -> None:
-    b = ctx.builder
-    name = "llvm.nvvm.barrier.cta.sync.aligned.all"
-    b.declared.setdefault(name, f"declare void @{name}(i32)")
-    b.effect(f"call void @{name}(i32 0)")
-
-
-def _fence(ctx: Context, scope: str) -> None:
-    name = "llvm.nvvm.membar.gl" if scope == "device" else "llvm.nvvm.membar.cta"
-    ctx.builder.declared.setdefault(name, f"declare void @{name}()")
-    ctx.builder.effect(f"call void @{name}()")
-
-
-def _exchange(ctx: Context, stmt: Subgroup, value: Value, argument: Value | None) -> Value:
-    ctx.defect("subgroup", f"subgroup operation '{stmt.op}' is not spelled", stmt.span)
-
-
-def _intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
-    ctx.defect("intrinsic", f"intrinsic '{stmt.op}' is not spelled", stmt.span)
-
-
-THREADS: Final = Threads(
-    shared_array=shared_array(SPACES, STATIC_SHARED_BYTES),
-    barrier=_barrier,
-    fence=_fence,
-    exchange=_exchange,
-    intrinsic=_intrinsic,
-    atomic_scope='syncscope("device")',
+ARCHITECTURES: Final = MappingProxyType(
+    {
+        each.name: each
+        for each in (
+            Architecture("sm_75", 63, 64 * _KB),
+            Architecture("sm_80", 70, 163 * _KB),
+            Architecture("sm_86", 71, 99 * _KB),
+            Architecture("sm_87", 74, 163 * _KB),
+            Architecture("sm_88", 90, 99 * _KB),
+            Architecture("sm_89", 78, 99 * _KB),
+            Architecture("sm_90", 78, 227 * _KB),
+            Architecture("sm_90a", 80, 227 * _KB),
+            Architecture("sm_100", 86, 227 * _KB),
+            Architecture("sm_100a", 86, 227 * _KB),
+            Architecture("sm_103", 88, 227 * _KB),
+            Architecture("sm_103a", 88, 227 * _KB),
+            Architecture("sm_110", 90, 227 * _KB),
+            Architecture("sm_110a", 90, 227 * _KB),
+            Architecture("sm_120", 87, 99 * _KB),
+            Architecture("sm_120a", 87, 99 * _KB),
+            Architecture("sm_121", 88, 99 * _KB),
+            Architecture("sm_121a", 88, 99 * _KB),
+        )
+    }
 )
-"""How the threads of a block work together."""
+"""By name, oldest first."""
+
+
+def architecture(target: Target) -> Architecture:
+    """The architecture of a resolved target."""
+    return ARCHITECTURES[target.text("arch")]
+
+
+_UPDATES: Final = frozenset(
+    f"{op}.{dtype}"
+    for op in ("add", "min", "max", "and", "or", "xor")
+    for dtype in ("int32", "uint32", "int64", "uint64")
+)
+_MOVES: Final = frozenset(
+    f"{op}.{dtype}"
+    for op in ("exchange", "compare_exchange", "load")
+    for dtype in (
+        *(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)),
+        "float16", "bfloat16", "float32", "float64",
+    )
+)  # fmt: skip
+
+
+def atomics(arch: Architecture) -> frozenset[str]:
+    """Atomic updates that an architecture has; small elements move as parts of their word.
+
+    Updates that are missing become loops around a compare-and-exchange (`legalize-atomics`).
+    """
+    floats = {"add.float16", "add.float32", "add.float64"}
+    if arch.number >= 90:
+        floats.add("add.bfloat16")
+    return _UPDATES | _MOVES | floats

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.backends.rocm.codegen import codegen
 from dovetail.backends.rocm.detect import detect
 from dovetail.backends.rocm.gaps import GAPS
+from dovetail.backends.rocm.namespace import NAMESPACE
 from dovetail.backends.rocm.pipeline import pipeline
 from dovetail.backends.rocm.target import SCHEMA, capabilities
 from dovetail.plugin import API, Backend, RuntimeHint
@@ -22,5 +23,6 @@ BACKEND = Backend(
         device_type=10,  # dlpack.h, kDLROCM
     ),
     detect=detect,
+    namespace=NAMESPACE,
     gaps=GAPS,
 )

@@ -1,59 +1,141 @@
-"""Attributes and capabilities of ROCm targets."""
+"""Attributes, tags and capabilities of ROCm targets."""
 
 from __future__ import annotations
 
+import difflib
 from typing import Final
 
-from dovetail.backends.rocm.intrinsics import SPELLINGS
-from dovetail.ir import OPS, SCALARS
+from dovetail.backends.rocm import llvm
+from dovetail.backends.rocm.intrinsics import (
+    ARCHITECTURES,
+    MAX_BLOCK_THREADS,
+    architecture,
+    atomics,
+    max_shared_bytes,
+    wave,
+)
+from dovetail.ir import SCALARS
+from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
-ARCHITECTURES: Final = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
-"""LLVM, "User Guide for AMDGPU Backend", processors."""
-
 FORMATS: Final = ("obj", "hsaco")
+
+TAGS: Final = {
+    # Instinct. LLVM, "User Guide for AMDGPU Backend", processors; AMD, "Accelerator and GPU
+    # hardware specifications" of ROCm's documentation.
+    "amd/mi100": "rocm -arch=gfx908",
+    "amd/mi210": "rocm -arch=gfx90a",
+    "amd/mi250": "rocm -arch=gfx90a",
+    "amd/mi250x": "rocm -arch=gfx90a",
+    "amd/mi300a": "rocm -arch=gfx942",
+    "amd/mi300x": "rocm -arch=gfx942",
+    "amd/mi325x": "rocm -arch=gfx942",
+    "amd/mi350x": "rocm -arch=gfx950",
+    "amd/mi355x": "rocm -arch=gfx950",
+    # Radeon and Ryzen; the same sources.
+    "amd/rx6800xt": "rocm -arch=gfx1030",
+    "amd/rx6900xt": "rocm -arch=gfx1030",
+    "amd/rx7600": "rocm -arch=gfx1102",
+    "amd/rx7800xt": "rocm -arch=gfx1101",
+    "amd/rx7900xt": "rocm -arch=gfx1100",
+    "amd/rx7900xtx": "rocm -arch=gfx1100",
+    "amd/w7900": "rocm -arch=gfx1100",
+    "amd/radeon890m": "rocm -arch=gfx1150",
+    "amd/radeon8060s": "rocm -arch=gfx1151",
+    "amd/rx9060xt": "rocm -arch=gfx1200",
+    "amd/rx9070": "rocm -arch=gfx1201",
+    "amd/rx9070xt": "rocm -arch=gfx1201",
+}
+"""Devices, as target text."""
+
+
+_FORMER: Final = {"gfx940": "gfx942", "gfx941": "gfx942"}
+"""Names of early devices that LLVM has dropped: LLVM 20, release notes."""
+
+
+def explain_architecture(text: str) -> str:
+    """What to do about a text that names no architecture."""
+    name = text.lower().strip()
+    name = _FORMER.get(name, name)
+    for known in (name, f"gfx{name}", name.partition(":")[0]):
+        if known in ARCHITECTURES:
+            return f"did you mean '{known}'?"
+    device = name.replace(" ", "").replace("-", "")
+    for tag, target in TAGS.items():
+        if tag.removeprefix("amd/") in (device, device.removeprefix("amd/")):
+            return f"did you mean '{target.partition('=')[2]}', which '{tag}' stands for?"
+    near = difflib.get_close_matches(name, ARCHITECTURES, 1)
+    return f"did you mean '{near[0]}'?" if near else "`rocminfo` prints the name of a device's"
+
 
 SCHEMA: Final = TargetSchema(
     kind="rocm",
     attributes=(
         Attribute(
-            name="arch", type="str", default="gfx90a", choices=ARCHITECTURES,
+            name="arch", type="str", default="gfx90a", choices=tuple(ARCHITECTURES),
             doc="the architecture; no other runs its code",
             source="LLVM, User Guide for AMDGPU Backend, processors",
+            explain=explain_architecture,
+        ),
+        Attribute(
+            name="wave", type="int", default=0, choices=(0, 32, 64), unit="threads",
+            doc="threads of a wavefront, which is a subgroup; 0: 64 on gfx9, else 32",
+            source="LLVM, User Guide for AMDGPU Backend, target features, wavefrontsize64",
         ),
         Attribute(
             name="format", type="str", default="obj", choices=FORMATS,
-            doc="what the image holds: an object, or one that is linked",
+            doc="what the image holds: an object that the device's machine links, or one that is "
+            "linked here, for which an `ld.lld` is needed",
             source="docs/format/image.md",
         ),
+        Attribute(
+            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS, unit="threads",
+            doc="threads in a block that kernels may use",
+            source="LLVM, User Guide for AMDGPU Backend, amdgpu-flat-work-group-size: 1024",
+        ),
+        Attribute(
+            name="max_shared_bytes", type="int", default=0, unit="bytes",
+            doc="shared memory of a block that kernels may use; 0: all that the architecture has",
+            source="AMD, Instruction Set Architecture manuals, Local Data Share: 64 KiB; CDNA4: "
+            "160 KiB",
+        ),
     ),
+    tags=TAGS,
 )  # fmt: skip
-
-_LOGIC: Final = ("logical_and", "logical_or", "exact", "as_written", "bitcast")
-
-ATOMICS: Final = frozenset(
-    [
-        f"{op}.{dtype}"
-        for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load")
-        for dtype in ("int32", "uint32", "int64", "uint64")
-    ]
-    + [f"{op}.{dtype}" for op in ("exchange", "load") for dtype in ("float32", "float64")]
-    + ["add.float32", "add.float64"]
-)
 
 
 def capabilities(target: Target) -> Capabilities:
-    """What kernels for `target` may use."""
+    """What kernels for `target` may use.
+
+    Raises:
+        TargetError: The architecture has no such wavefronts, or not so much shared memory.
+    """
+    arch, size = architecture(target), wave(target)
+    threads = target.number("max_block_threads")
+    if not 1 <= threads <= MAX_BLOCK_THREADS:
+        raise TargetError(
+            f"target '{target}': blocks of {threads} threads; there are 1 to {MAX_BLOCK_THREADS}"
+        )
     return Capabilities(
         threads="grid",
         dtypes=frozenset(SCALARS) - {"float16", "bfloat16"},
         storage_dtypes=frozenset(SCALARS),
-        ops=frozenset(name for name in OPS if name in SPELLINGS or name in _LOGIC),
-        atomics=ATOMICS,
-        max_block_threads=1024,
-        max_shared_bytes=64 * 1024,
+        ops=llvm.ops(arch, size),
+        atomics=atomics(arch),
+        max_block_threads=threads,
+        max_shared_bytes=max_shared_bytes(target),
         grid_base=True,
         narrow_index=True,
-        features=frozenset(("fence",)),
-        requirements=(f"rocm.arch == {target.text('arch')}",),
+        block_threads=min(256, threads),
+        subgroup_size=size,
+        features=frozenset(("fence", "subgroup")),
+        requirements=_requirements(target, size),
     )
+
+
+def _requirements(target: Target, size: int) -> tuple[str, ...]:
+    arch = architecture(target)
+    needed = [f"rocm.arch == {arch.name}"]
+    if target.text("format") == "obj":
+        needed.append("rocm.linker != none")
+    return tuple(needed)

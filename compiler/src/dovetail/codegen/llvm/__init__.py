@@ -8,6 +8,7 @@ from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
 from dovetail.codegen.llvm.elf import undefined_symbols
+from dovetail.codegen.llvm.expressions import apply, evaluate
 from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.machine import (
     LLVMError,
@@ -18,7 +19,7 @@ from dovetail.codegen.llvm.machine import (
     optimise,
 )
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.codegen.llvm.ops import SPELLINGS, math_function
+from dovetail.codegen.llvm.ops import SPELLINGS, math_function, number_wins
 from dovetail.codegen.llvm.statements import count_up, execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 
@@ -35,15 +36,18 @@ __all__ = [
     "Spelling",
     "Threads",
     "Value",
+    "apply",
     "count_up",
     "data_layout",
     "emit_assembly",
     "emit_object",
+    "evaluate",
     "execute",
     "math_function",
     "may_be_same",
     "memory_type",
     "new_context",
+    "number_wins",
     "optimise",
     "pointer",
     "register_type",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.types import FLAT, Spaces, constant, pointer
 
-FLOATS = ("float", "double")
+FLOATS = ("float", "double", "half", "bfloat")
 
 _NOTHING = nullcontext()
 _NOT_NAME = re.compile(r"[^A-Za-z0-9_]")
@@ -36,7 +36,7 @@ class Value:
 
     @property
     def is_float(self) -> bool:
-        """Whether the type is float or double."""
+        """Whether it is a floating-point number to LLVM."""
         return self.type in FLOATS
 
     def like(self, value: float) -> Value:
@@ -310,6 +310,8 @@ class Builder:
 SUFFIXES = {
     "float": "f32",
     "double": "f64",
+    "half": "f16",
+    "bfloat": "bf16",
     **{f"i{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
 }
 """The part of an overloaded intrinsic's name that says the type."""

@@ -20,11 +20,18 @@ class Features:
     Attributes:
         fma: Fused multiply-add of float32 and float64.
         half: Conversions between float16 and float32.
+        computes: Names of the 16-bit floats that it computes with.
+        unaligned: Vectors may be read and written wherever their elements may.
     """
 
     fma: bool
     half: bool
+    computes: frozenset[str] = frozenset()
+    unaligned: bool = False
 
+
+Lanes = tuple[Value, ...]
+"""A vector: its lanes, each a value of its own. Only accesses know vectors of LLVM."""
 
 Spelling = Callable[["Context", tuple[Value, ...], DType], Value]
 """How an op is written: the operands and their common type to the result. An op on float16 or
@@ -95,6 +102,7 @@ class Threads:
         exchange: An exchange within a subgroup: the operands to the result.
         intrinsic: A statement that only this device has; its operands, evaluated. The indices of
             its buffers are in the statement.
+        fragment: Gives a fragment of a matrix its registers; None where passes took them away.
         atomic_scope: The synchronisation scope of atomic updates that all of the device sees.
         atomic_metadata: What stands behind an atomic update.
     """
@@ -104,6 +112,7 @@ class Threads:
     fence: Callable[[Context, str], None]
     exchange: Callable[[Context, Subgroup, Value, Value | None], Value]
     intrinsic: Callable[[Context, Intrinsic, tuple[Value, ...]], None]
+    fragment: Callable[[Context, Buffer, Span], None] | None = None
     atomic_scope: str = ""
     atomic_metadata: str = ""
 
@@ -123,6 +132,7 @@ class Context:
         scratch_used: Bytes of it that were given out.
         stack_used: Bytes of stack arrays that were given out.
         variables: Values and mutable variables in scope.
+        vectors: The lanes of vector variables in scope.
         buffers: Memory in scope.
         loops: Enclosing loops, innermost last.
         groups: Access groups of the enclosing vector loops, outermost first.
@@ -141,6 +151,7 @@ class Context:
     scratch_used: int = 0
     stack_used: int = 0
     variables: dict[Var, Value | Slot] = field(default_factory=dict[Var, "Value | Slot"])
+    vectors: dict[Var, Lanes] = field(default_factory=dict[Var, "Lanes"])
     buffers: dict[Buffer, Memory] = field(default_factory=dict[Buffer, Memory])
     loops: list[Labels] = field(default_factory=list[Labels])
     groups: list[str] = field(default_factory=list[str])

@@ -7,15 +7,22 @@ in range only where a condition holds, a division) is put behind a branch.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 from dovetail.codegen.llvm.builder import Value
-from dovetail.codegen.llvm.context import Context, Slot
+from dovetail.codegen.llvm.context import Context, Lanes, Slot
 from dovetail.codegen.llvm.convert import cast
 from dovetail.codegen.llvm.halves import narrow, widen
-from dovetail.codegen.llvm.memory import load
-from dovetail.codegen.llvm.types import dtype_constant, is_half, register_type
-from dovetail.ir import FLOAT32, Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.codegen.llvm.memory import choose_lanes, load, read_lanes
+from dovetail.codegen.llvm.types import dtype_constant, half_type, is_half, register_type
+from dovetail.ir import FLOAT32, Call, Cast, Const, DType, Expr, Load, Reduce, Select, Var
+
+HALF_OPS: Final = frozenset((
+    "add", "sub", "mul", "fma", "neg", "abs", "min", "max",
+    "eq", "ne", "lt", "le", "gt", "ge",
+))  # fmt: skip
+"""Ops on 16-bit floats that a processor which computes in them has. By way of float32 the others
+are rounded correctly, or within their bounds, as well."""
 
 
 def evaluate(ctx: Context, expr: Expr) -> Value:
@@ -65,20 +72,66 @@ def _call(ctx: Context, expr: Call) -> Value:
         return _exactly(ctx, expr.args[0])
     if name == "as_written":
         return _as_written(ctx, expr.args[0])
+    if name == "extract":
+        lane = expr.args[1]
+        assert isinstance(lane, Const)
+        return evaluate_lanes(ctx, expr.args[0])[int(lane.value)]
     args = tuple(evaluate(ctx, arg) for arg in expr.args)
-    dtype = expr.args[0].dtype
     if name == "bitcast":
         return b.convert("bitcast", args[0], register_type(expr.dtype))
+    return apply(ctx, name, args, expr.args[0].dtype if expr.args else expr.dtype)
+
+
+def evaluate_lanes(ctx: Context, expr: Expr) -> Lanes:
+    """The lanes of a vector: one that is read, or put together, perhaps converted or chosen."""
+    b = ctx.builder
+    match expr:
+        case Var() if expr in ctx.vectors:
+            return ctx.vectors[expr]
+        case Load(buffer=buffer, indices=(index,), guard=None):
+            return read_lanes(ctx, buffer, evaluate(ctx, index), expr.lanes)
+        case Call() if expr.op.name == "vector":
+            lanes = tuple(evaluate(ctx, arg) for arg in expr.args)
+            return lanes if len(lanes) > 1 else lanes * expr.dtype.lanes
+        case Cast(value=value):
+            old, new = value.dtype.scalar, expr.dtype.scalar
+            half = ctx.features.half
+            return tuple(cast(b, lane, old, new, half) for lane in evaluate_lanes(ctx, value))
+        case Select(condition=condition, true_value=first, false_value=second):
+            return choose_lanes(
+                ctx,
+                evaluate(ctx, condition),
+                lambda: evaluate_lanes(ctx, first),
+                lambda: evaluate_lanes(ctx, second),
+            )
+        case _:
+            ctx.defect("vector", f"arithmetic in {expr.dtype} came to code generation")
+
+
+def apply(ctx: Context, name: str, args: tuple[Value, ...], dtype: DType) -> Value:
+    """An op on operands of one type, in their register type.
+
+    One on 16-bit floats goes by way of float32, where the processor does not have it.
+
+    Args:
+        ctx: The kernel being written.
+        name: The op's, one that has a spelling.
+        args: The operands.
+        dtype: Their type; of an op without operands, that of the result.
+    """
     spelling = ctx.spellings.get(name)
     if spelling is None:
         ctx.defect("op", f"op '{name}' has no spelling on this target")
     if not is_half(dtype):
         return spelling(ctx, args, dtype)
-    wide = tuple(widen(b, arg, dtype, ctx.features.half) for arg in args)
+    b, hardware = ctx.builder, ctx.features.half
+    if dtype.name in ctx.features.computes and name in HALF_OPS:
+        own = tuple(b.convert("bitcast", arg, half_type(dtype)) for arg in args)
+        result = spelling(ctx, own, dtype)
+        return result if result.type == "i1" else b.convert("bitcast", result, "i16")
+    wide = tuple(widen(b, arg, dtype, hardware) for arg in args)
     result = spelling(ctx, wide, FLOAT32)
-    if expr.op.result == "bool":
-        return result
-    return narrow(b, result, dtype, ctx.features.half)
+    return result if result.type == "i1" else narrow(b, result, dtype, hardware)
 
 
 def _exactly(ctx: Context, expr: Expr) -> Value:

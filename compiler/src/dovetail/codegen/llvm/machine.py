@@ -96,6 +96,8 @@ class Machine:
         features: Comma-separated, each with + or -.
         code_model: LLVM's code model.
         vectorise: Whether loops become vectors; on devices with real threads they must not.
+        packs: Whether operations on neighbours become one all the same: for 16-bit floats, of which
+            such a device computes two in one register.
     """
 
     triple: str
@@ -103,6 +105,7 @@ class Machine:
     features: str = ""
     code_model: str = "default"
     vectorise: bool = True
+    packs: bool = False
 
 
 class LLVMError(DovetailError):
@@ -144,7 +147,7 @@ def _optimised(text: str, machine: Machine) -> _Module:
         raise LLVMError(f"LLVM refuses the IR written for '{machine.triple}': {error}") from error
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = machine.vectorise
-    options.slp_vectorization = machine.vectorise
+    options.slp_vectorization = machine.vectorise or machine.packs
     options.loop_interleaving = machine.vectorise
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(_target_machine(machine), options)

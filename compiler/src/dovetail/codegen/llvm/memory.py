@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 from dovetail.codegen.llvm.builder import Value
-from dovetail.codegen.llvm.context import Context, Memory
+from dovetail.codegen.llvm.context import Context, Lanes, Memory
 from dovetail.codegen.llvm.convert import cast
-from dovetail.codegen.llvm.types import memory_type, register_type
+from dovetail.codegen.llvm.types import half_type, is_half, memory_type, register_type
 from dovetail.ir import BOOL, INT64, UINT8, Atomic, Buffer, Const, DType, Load, Prefetch
 from dovetail.support.span import Span
 
@@ -32,6 +32,9 @@ def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
     """Give a shared or local buffer its memory."""
     if buffer.scope == "shared" and ctx.threads is not None:
         ctx.threads.shared_array(ctx, buffer)
+        return
+    if buffer.scope == "fragment" and ctx.threads is not None and ctx.threads.fragment:
+        ctx.threads.fragment(ctx, buffer, span)
         return
     (extent,) = buffer.shape
     if not isinstance(extent, Const):
@@ -92,6 +95,90 @@ def write(ctx: Context, buffer: Buffer, index: Value, value: Value) -> None:
     pointer = address(ctx, buffer, index)
     metadata = access_metadata(ctx, buffer)
     ctx.builder.effect(f"store {value}, {pointer}, align {buffer.dtype.bytes}{metadata}")
+
+
+VECTOR_ALIGN: Final = 16
+"""Bytes: the widest access; larger vectors are several of it."""
+
+
+def read_lanes(ctx: Context, buffer: Buffer, index: Value, count: int) -> Lanes:
+    """As many elements one after the other, at once where their address allows it."""
+    b, element = ctx.builder, memory_type(buffer.dtype)
+    pointer, metadata = address(ctx, buffer, index), access_metadata(ctx, buffer)
+
+    def at_once(align: int) -> Lanes:
+        kind = f"<{count} x {element}>"
+        whole = b.emit(f"load {kind}, {pointer}, align {align}", kind, buffer.name, metadata)
+        # LLVM would make scalar loads of a load whose elements are all taken out of it.
+        whole = b.emit(f"freeze {whole}", kind)
+        return tuple(b.emit(f"extractelement {whole}, i32 {k}", element) for k in range(count))
+
+    def one_by_one() -> Lanes:
+        return tuple(read(ctx, buffer, index + lane) for lane in range(count))
+
+    if ctx.features.unaligned:
+        return at_once(buffer.dtype.bytes)
+    align = min(VECTOR_ALIGN, count * buffer.dtype.bytes)
+    aligned = _is_aligned(ctx, buffer, index, align)
+    return choose_lanes(ctx, aligned, lambda: at_once(align), one_by_one)
+
+
+def write_lanes(ctx: Context, buffer: Buffer, index: Value, lanes: Lanes) -> None:
+    """Store as many elements one after the other, at once where their address allows it."""
+    b, element = ctx.builder, memory_type(buffer.dtype)
+    pointer, metadata = address(ctx, buffer, index), access_metadata(ctx, buffer)
+
+    def at_once(align: int) -> Lanes:
+        kind = f"<{len(lanes)} x {element}>"
+        whole = b.value("poison", kind)
+        for k, lane in enumerate(lanes):
+            whole = b.emit(f"insertelement {whole}, {lane}, i32 {k}", kind)
+        b.effect(f"store {whole}, {pointer}, align {align}{metadata}")
+        return ()
+
+    def one_by_one() -> Lanes:
+        for k, lane in enumerate(lanes):
+            write(ctx, buffer, index + k, lane)
+        return ()
+
+    if ctx.features.unaligned:
+        at_once(buffer.dtype.bytes)
+        return
+    align = min(VECTOR_ALIGN, len(lanes) * buffer.dtype.bytes)
+    aligned = _is_aligned(ctx, buffer, index, align)
+    choose_lanes(ctx, aligned, lambda: at_once(align), one_by_one)
+
+
+def _is_aligned(ctx: Context, buffer: Buffer, index: Value, align: int) -> Value:
+    """Whether an address is what the author has promised; it need not be.
+
+    A sum of integers: where LLVM sees that the index does not matter, the base alone is looked at,
+    which it does before a loop.
+    """
+    b = ctx.builder
+    base = b.convert("ptrtoint", ctx.buffers[buffer].pointer, "i64")
+    offset = b.convert("sext", index, "i64") * buffer.dtype.bytes
+    return ((base + offset) & (align - 1)).eq(0)
+
+
+def choose_lanes(
+    ctx: Context, condition: Value, then: Callable[[], Lanes], otherwise: Callable[[], Lanes]
+) -> Lanes:
+    """What one of two writes, each under its branch."""
+    b = ctx.builder
+    labels, join = (b.block("then"), b.block("else")), b.block("join")
+    b.branch(condition, *labels)
+    ways: list[tuple[Lanes, str]] = []
+    for label, way in zip(labels, (then, otherwise), strict=True):
+        b.begin(label)
+        lanes = way()
+        ways.append((lanes, b.label or ""))
+        b.jump(join)
+    b.begin(join)
+    return tuple(
+        b.phi(lane.type, [(lanes[k], label) for lanes, label in ways])
+        for k, lane in enumerate(ways[0][0])
+    )
 
 
 def guarded(
@@ -170,7 +257,14 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
         name = op if dtype.is_signed else f"u{op}"
     if name is None:
         ctx.defect("atomic", f"no atomic {op} of {dtype}", stmt.span)
-    return b.emit(f"atomicrmw {name} {pointer}, {value} {order}{metadata}{extra}", element)
+    # Registers hold the bits of 16-bit floats, which are added as what they stand for.
+    number = half_type(dtype) if is_half(dtype) and name == "fadd" else element
+    old = b.emit(
+        f"atomicrmw {name} {pointer}, {b.convert('bitcast', value, number)} "
+        f"{order}{metadata}{extra}",
+        number,
+    )
+    return b.convert("bitcast", old, element)
 
 
 def fence(ctx: Context, scope: str) -> None:

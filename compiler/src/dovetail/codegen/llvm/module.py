@@ -29,6 +29,7 @@ class ModuleWriter:
         definitions: Where the bodies of elementary functions come from.
         spaces: The target's address spaces.
         metadata: Numbered nodes.
+        flags: What the module says about itself: nodes for `llvm.module.flags`.
         declared: Declarations of what is called, by name.
         tables: Constant tables, by name.
     """
@@ -41,12 +42,14 @@ class ModuleWriter:
     metadata: Metadata = field(default_factory=Metadata)
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
+    flags: list[str] = field(default_factory=list[str])
     _functions: list[str] = field(default_factory=list[str])
     _shared: dict[str, str] = field(default_factory=dict[str, str])
 
-    def add(self, signature: str, builder: Builder) -> None:
-        """A finished kernel: what stands after `define`, and its body."""
-        self._functions.append(f"define {signature} #0 {{\n{builder.body()}\n}}\n")
+    def add(self, signature: str, builder: Builder, metadata: str = "") -> None:
+        """A finished kernel: what stands after `define`, its body, and its metadata."""
+        head = f"define {signature} #0 {metadata}".rstrip()
+        self._functions.append(f"{head} {{\n{builder.body()}\n}}\n")
 
     def builder(self, flags: str = "") -> Builder:
         """A writer of a function of this module."""
@@ -82,6 +85,7 @@ class ModuleWriter:
             ),
             f"attributes #0 = {{ {self.attributes} }}\n"
             f"attributes #1 = {{ {SHARED_ATTRIBUTES} {self.attributes} }}\n",
+            f"!llvm.module.flags = !{{{', '.join(self.flags)}}}\n" if self.flags else "",
             "".join(f"{node}\n" for node in self.metadata.nodes),
         ]
         return "\n".join(part for part in parts if part)

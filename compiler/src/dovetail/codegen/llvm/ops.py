@@ -54,6 +54,21 @@ def _least(strict: str, integer: str, relation: str) -> Spelling:
     return spell
 
 
+def number_wins(name: str, strict: str) -> Spelling:
+    """The lesser or greater of two, and of a number and a NaN the number: for devices with threads.
+
+    All lanes agree in a fold then, whichever of two operands comes first, and it is one
+    instruction on processors that have `name` as one.
+    """
+
+    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+        if ctx.strict or not dtype.is_float:
+            return SPELLINGS[strict](ctx, args, dtype)
+        return ctx.builder.intrinsic(name, *args)
+
+    return spell
+
+
 def _floor_parts(ctx: Context, args: Args, dtype: DType) -> tuple[Value, Value, Value, Value]:
     """Quotient and remainder toward minus infinity by a safe divisor; which divisors are 0, -1."""
     b = ctx.builder

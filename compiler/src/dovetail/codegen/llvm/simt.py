@@ -21,8 +21,8 @@ from dovetail.codegen.llvm.statements import execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 from dovetail.ir import Buffer, BufferArg, Const, Kernel, Module, SharedArg, Var, walk_all
 
-DYNAMIC: Final = "dovetail.shared"
-"""The name of the shared memory whose size a launch says."""
+DYNAMIC: Final = "dovetail_shared"
+"""The name of the shared memory whose size a launch says; not every assembler takes a dot in it."""
 
 SHARED_ALIGN: Final = 16
 """Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
@@ -45,6 +45,8 @@ class Device:
         linkage: What stands between `define` and a kernel's name: calling convention and `void`.
         attributes: Of every function.
         kernel_attributes: Of a kernel, behind its parameters.
+        kernel_metadata: Of a kernel, behind its attributes.
+        module_flags: Nodes for `llvm.module.flags`, without their braces.
         static_shared_bytes: Where a kernel's shared arrays of constant size take more, they are
             parts of the memory whose size the launch says.
     """
@@ -60,6 +62,8 @@ class Device:
     attributes: str
     kernel_attributes: Callable[[Kernel], str]
     static_shared_bytes: int
+    kernel_metadata: Callable[[Kernel], str] = lambda kernel: ""
+    module_flags: tuple[str, ...] = ()
 
 
 def write_module(module: Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
@@ -67,6 +71,7 @@ def write_module(module: Module, triple: str, data_layout: str, device: Device) 
     writer = ModuleWriter(
         triple, data_layout, device.attributes, device.definitions, device.spaces
     )
+    writer.flags.extend(writer.metadata.add(flag) for flag in device.module_flags)
     for kernel in module.kernels:
         ctx = new_context(writer, kernel, device.features, device.spellings)
         ctx.threads = device.threads
@@ -100,7 +105,8 @@ def write_kernel(
     if b.label is not None:
         b.effect("ret void")
     signature = f"{device.linkage} @{kernel.name}({', '.join(parameters)})"
-    writer.add(f"{signature} {device.kernel_attributes(kernel)}".rstrip(), b)
+    head = f"{signature} {device.kernel_attributes(kernel)}".rstrip()
+    writer.add(head, b, device.kernel_metadata(kernel))
 
 
 def _coordinates(ctx: Context, variables: tuple[Var, ...], index: Coordinate) -> None:

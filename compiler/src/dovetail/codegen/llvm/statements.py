@@ -7,7 +7,7 @@ from typing import assert_never
 
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Labels, Slot, Threads
-from dovetail.codegen.llvm.expressions import evaluate
+from dovetail.codegen.llvm.expressions import evaluate, evaluate_lanes
 from dovetail.codegen.llvm.memory import (
     allocate,
     fence,
@@ -15,6 +15,7 @@ from dovetail.codegen.llvm.memory import (
     prefetch,
     update,
     write,
+    write_lanes,
     zero,
 )
 from dovetail.codegen.llvm.strides import has_unknown_stride
@@ -116,6 +117,9 @@ def _subgroup(ctx: Context, stmt: Subgroup) -> None:
 
 
 def _declare(ctx: Context, stmt: Declare) -> None:
+    if stmt.var.dtype.lanes > 1:
+        ctx.vectors[stmt.var] = evaluate_lanes(ctx, stmt.value)
+        return
     value = evaluate(ctx, stmt.value)
     if not stmt.mutable:
         ctx.variables[stmt.var] = value
@@ -131,7 +135,10 @@ def _store(ctx: Context, stmt: Store) -> None:
 
     def store() -> None:
         index = evaluate(ctx, index_expr)
-        write(ctx, stmt.buffer, index, evaluate(ctx, stmt.value))
+        if stmt.value.dtype.lanes > 1:
+            write_lanes(ctx, stmt.buffer, index, evaluate_lanes(ctx, stmt.value))
+        else:
+            write(ctx, stmt.buffer, index, evaluate(ctx, stmt.value))
 
     if stmt.guard is None:
         store()
@@ -206,9 +213,13 @@ def _for(ctx: Context, stmt: For) -> None:
 
 
 def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
-    if stmt.kind == "serial":
-        return ""
     add = ctx.metadata.add
+    if stmt.kind == "serial":
+        if ctx.threads is None or stmt.var.dtype.bits < 64:
+            return ""
+        # In the copy for large or strided tensors: half of the code, and of the time to make it.
+        rolled = add('!"llvm.loop.unroll.runtime.disable"')
+        return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
     constant = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
     if stmt.kind == "unroll":
         parts = [add('!"llvm.loop.unroll.full"')]

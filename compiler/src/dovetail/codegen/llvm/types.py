@@ -2,8 +2,9 @@
 
 Two choices made here keep every later file simple. A bool is an `i1` in registers and one byte in
 memory. float16 and bfloat16 are *storage* types: in registers they are their bits, an `i16`, and
-arithmetic goes through float32 (`halves`). LLVM's own `half` and `bfloat` would call library
-functions for conversions that a processor lacks, and an object must call none.
+arithmetic goes through float32 (`halves`), but for the ops that a processor has on them
+(`Features.computes`). LLVM's own `half` and `bfloat` would call library functions for conversions
+that a processor lacks, and an object must call none.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.ir import DType
+from dovetail.ir import BFLOAT16, FLOAT16, DType
 
 POINTER = "ptr"
 
@@ -67,6 +68,11 @@ def is_half(dtype: DType) -> bool:
     return dtype.is_float and dtype.bits == 16
 
 
+def half_type(dtype: DType) -> str:
+    """LLVM's own type for a 16-bit float, in which a processor that has it computes."""
+    return "half" if dtype.family == "float" else "bfloat"
+
+
 def round_to_float32(value: float) -> float:
     """The float32 nearest to a float64, infinite beyond the greatest."""
     try:
@@ -85,6 +91,9 @@ def constant(value: bool | int | float, llvm_type: str) -> str:
     if llvm_type in ("float", "double"):
         wide = round_to_float32(float(value)) if llvm_type == "float" else float(value)
         return f"0x{struct.unpack('<Q', struct.pack('<d', wide))[0]:016X}"
+    if llvm_type in ("half", "bfloat"):
+        bits = half_bits(float(value), FLOAT16 if llvm_type == "half" else BFLOAT16)
+        return f"0x{'H' if llvm_type == 'half' else 'R'}{bits:04X}"
     bits = int(llvm_type[1:])
     wrapped = int(value) & ((1 << bits) - 1)
     return str(wrapped - (1 << bits) if wrapped >> (bits - 1) else wrapped)

@@ -68,6 +68,9 @@ class Dependence:
                 if any(self.from_memory(part) for part in parts):
                     self.loaded.update(results)
                 return any([self._learn(result, depends) for result in results])
+            case ir.Intrinsic(buffers=buffers):
+                own = [each for each in buffers if each.scope == "local"]
+                return any([self._learn(each, self.seeds) for each in own])
             case ir.Subgroup(result=result):
                 # What is the same for a subgroup still differs between those of a block.
                 return self._learn(result, self.seeds)
@@ -112,7 +115,9 @@ class Dependence:
 
 def check_launch(p: Parser, launch: ir.Launch, node: ast.AST) -> None:
     """Fails where not all threads of a block reach a barrier or an exchange together."""
-    meetings = any(isinstance(item, ir.Barrier | ir.Subgroup) for item in ir.walk(launch.body))
+    meetings = any(
+        isinstance(item, ir.Barrier | ir.Subgroup | ir.Intrinsic) for item in ir.walk(launch.body)
+    )
     if not meetings:
         return
     # An axis with one thread is the same for all threads.
@@ -136,6 +141,20 @@ def _check_meetings(
         )
     if isinstance(stmt, ir.Subgroup):
         _check_subgroup(p, dependence, stmt, divergent)
+    if (
+        isinstance(stmt, ir.Intrinsic)
+        and ir.INTRINSICS[stmt.op].uniform
+        and divergent is not None
+    ):
+        what = "condition" if isinstance(divergent, ir.If) else "length of the loop"
+        _reject(
+            p,
+            stmt.span,
+            f"not every thread of the block reaches T.{stmt.op}: the {what} around it depends on "
+            "the thread",
+            "move it out, so that all threads do it together",
+            [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
+        )
     if divergent is None and dependence.control(stmt):
         divergent = stmt
     for body in ir.bodies(stmt):

@@ -3,62 +3,78 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
 
 from dovetail import ir
 from dovetail.lang.extension import (
-    Fragment,
+    Given,
     NamespaceFunction,
     NamespaceMember,
-    Number,
     Operand,
-    Parameter,
-    Tile,
+    Rest,
     Type,
     argument_names,
 )
-from dovetail.lang.parser.access import indices_of
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, element_type, static_int, text
-from dovetail.lang.parser.effects import alone, buffer_of
-from dovetail.lang.parser.values import Value, describe, is_expr
-
-
-@dataclass(slots=True)
-class _Call:
-    """What the arguments of one call have given so far."""
-
-    operands: list[ir.Expr] = field(default_factory=list[ir.Expr])
-    numbers: list[int] = field(default_factory=list[int])
-    types: list[ir.DType] = field(default_factory=list[ir.DType])
-    buffers: list[ir.Buffer] = field(default_factory=list[ir.Buffer])
-    indices: list[tuple[ir.Expr, ...]] = field(default_factory=list[tuple[ir.Expr, ...]])
-    unproven: list[ir.Expr] = field(default_factory=list[ir.Expr])
+from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.effects import alone, alone_with_result
+from dovetail.lang.parser.namespace_arguments import operand, take
+from dovetail.lang.parser.values import Value
 
 
 def call_namespace(p: Parser, node: ast.Call, member: NamespaceMember) -> Value:
     """A call of a function of a back end's namespace."""
     function = member.function
-    names = tuple(name for each in function.parameters for name in argument_names(each))
-    places = dict(zip(names, bind_arguments(p, node, names), strict=True))
-    if function.op is None:
-        _placed(p, node)
-    call = _Call()
-    for parameter in function.parameters:
-        _argument(p, parameter, places, call)
+    given = _arguments(p, node, function)
+    if function.check is not None:
+        fault = function.check(given)
+        if fault is not None:
+            p.fail(node, *fault)
     if function.op is not None:
-        numbers = tuple(ir.const(each) for each in call.numbers)
-        return ir.Call(function.op, (*call.operands, *numbers), ir.parse_dtype(function.result))
+        numbers = tuple(ir.const(each) for each in given.numbers)
+        return ir.Call(function.op, (*given.operands, *numbers), ir.parse_dtype(function.result))
     if function.intrinsic is None:
-        return _fragment(p, node, call)
-    _emit(p, node, function, call)
-    return None
+        return _fragment(p, node, given)
+    _placed(p, node, function)
+    return _emit(p, node, function, given)
 
 
-def _placed(p: Parser, node: ast.Call) -> None:
-    """Fails unless the call is a statement of a launch."""
-    alone(p, node)
+def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> Given:
+    names: list[str] = []
+    rest: Rest | None = None
+    for each in function.parameters:
+        if isinstance(each, Rest):
+            rest = each
+        else:
+            names.extend(argument_names(each))
+    call, more = node, list[ast.expr]()
+    if rest is not None:
+        more = node.args[len(names) :]
+        call = ast.Call(node.func, node.args[: len(names)], node.keywords)
+        ast.copy_location(call, node)
+    places = dict(zip(names, bind_arguments(p, call, tuple(names)), strict=True))
+    if function.op is None:
+        _alone(p, node, function)
+    given = Given([], [], [], [], [], [], "")
+    for parameter in function.parameters:
+        if not isinstance(parameter, Rest):
+            take(p, node, parameter, function, places, given)
+    if rest is not None:
+        given.operands.extend(operand(p, place, rest.types) for place in more)
+    return given
+
+
+def _alone(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
+    """Fails unless the call is a statement, or all of an assignment's right side."""
+    if function.result:
+        alone_with_result(p, node)
+    else:
+        alone(p, node)
+    if function.intrinsic is None or function.intrinsic.uniform:
+        _in_launch(p, node)
+
+
+def _in_launch(p: Parser, node: ast.Call) -> None:
     if p.region.launch is None:
         p.fail(
             node,
@@ -67,120 +83,100 @@ def _placed(p: Parser, node: ast.Call) -> None:
         )
 
 
-def _argument(p: Parser, parameter: Parameter, places: dict[str, ast.expr], call: _Call) -> None:
-    place = places[parameter.name]
-    match parameter:
-        case Operand(types=types):
-            call.operands.append(_operand(p, place, types or (call.buffers[0].dtype.name,)))
-        case Number(name=name, values=values):
-            number = static_int(p, place, p.expression(place), f"'{name}'")
-            if values and number not in values:
-                allowed = ", ".join(map(str, values))
-                p.fail(place, f"'{name}' is {number}", f"there are {allowed}")
-            call.numbers.append(number)
-        case Type(name=name, types=types):
-            dtype = element_type(p, place, p.expression(place))
-            if dtype.name not in types:
-                p.fail(place, f"'{name}' is {dtype}", f"there are {', '.join(types)}")
-            call.types.append(dtype)
-        case Fragment(name=name):
-            value = p.expression(place)
-            if not isinstance(value, ir.Buffer) or value.scope != "fragment":
-                p.fail(
-                    place,
-                    f"'{name}' is a fragment of a matrix, '{text(place)}' is {describe(value)}",
-                    "make one with the function of this namespace that makes fragments",
-                )
-            call.buffers.append(value)
-            call.indices.append(())
-        case Tile():
-            _tile(p, parameter, places, call)
-
-
-def _operand(p: Parser, place: ast.expr, types: tuple[str, ...]) -> ir.Expr:
-    value = p.expression(place)
-    if is_expr(value):
-        if value.dtype.name not in types:
-            p.fail(
-                place,
-                f"'{text(place)}' is {value.dtype}",
-                f"convert it: there are {', '.join(types)}",
-            )
-        return value
-    return convert(p, place, value, ir.parse_dtype(types[0]))
-
-
-def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], call: _Call) -> None:
-    place = places[parameter.name]
-    buffer = buffer_of(p, place, f"'{parameter.name}' works")
-    if not isinstance(buffer, ir.Buffer) or buffer.rank != 2 or buffer.scope == "fragment":
-        what = "a view" if not isinstance(buffer, ir.Buffer) else f"of rank {buffer.rank}"
+def _placed(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
+    """Fails where the call cannot stand."""
+    if p.level == "host":
         p.fail(
-            place,
-            f"'{text(place)}' is {what}, and '{parameter.name}' is a whole matrix in memory",
-            "pass a buffer of two dimensions; the position says which part of it is meant",
+            node,
+            f"'{text(node.func)}' is done by a thread, and here is none",
+            "use it inside `with T.launch(grid=..., block=...)` or a T.parallel",
         )
-    fragments = [each for each in call.buffers if each.scope == "fragment"]
-    assert fragments, "a tile is as large as a fragment before it"
-    if buffer.dtype != fragments[0].dtype:
+    if function.at_top and p.branches:
         p.fail(
-            place,
-            f"'{buffer.name}' holds {buffer.dtype}, the fragment '{fragments[0].name}' "
-            f"{fragments[0].dtype}",
-            "make the fragment of the type that memory holds",
+            node,
+            f"'{text(node.func)}' concerns the whole launch, and stands in a branch or loop",
+            "move it to the top of the T.launch",
         )
-    position = indices_of(p, place, places[parameter.position], buffer)
-    settled = tuple(p.temporary(each, f"{buffer.name}_at", place) for each in position)
-    for at, size, extent in zip(settled, fragments[0].shape, buffer.shape, strict=True):
-        call.unproven += [ir.ge(at, 0), ir.le(ir.add(at, size), extent)]
-    strides = buffer.strides or ir.row_major(buffer.shape)
-    call.buffers.append(buffer)
-    call.indices.append(settled)
-    call.operands.extend(strides)
-    if buffer.strides is not None:
-        _check_strides(p, place, buffer)
 
 
-def _check_strides(p: Parser, place: ast.expr, buffer: ir.Buffer) -> None:
-    """The host's check that rows or columns of a matrix are contiguous."""
-    strides = buffer.strides
-    assert strides is not None
-    one = [ir.eq(each, 1) for each in strides]
-    outside = p.blocks[p.region.first - 1].statements
-    for each in outside:
-        if isinstance(each, ir.Check) and each.operands == strides:
-            return
-    message = f"'{buffer.name}' has strides ({{0}}, {{1}}): one of them must be 1"
-    outside.append(ir.Check(ir.logical_or(*one), message, strides, p.span(place)))
-
-
-def _fragment(p: Parser, node: ast.Call, call: _Call) -> ir.Buffer:
+def _fragment(p: Parser, node: ast.Call, given: Given) -> ir.Buffer:
     if not p.target:
         p.fail(
             node,
             f"'{text(node.func)}' makes a fragment, which needs a name",
             f"assign it: `matrix = {text(node.func)}(...)`",
         )
-    shape = tuple(ir.const(each) for each in call.numbers)
-    buffer = ir.Buffer(p.target, call.types[0], shape, None, "fragment")
+    dtype = given.types[0]
+    assert dtype is not None, "the element type of a fragment is not optional"
+    shape = tuple(ir.const(each) for each in given.numbers)
+    buffer = ir.Buffer(p.target, dtype, shape, None, "fragment")
     p.emit(ir.Allocate(buffer, p.span(node)))
     return buffer
 
 
-def _emit(p: Parser, node: ast.Call, function: NamespaceFunction, call: _Call) -> None:
+def _emit(p: Parser, node: ast.Call, function: NamespaceFunction, given: Given) -> Value:
     op = function.intrinsic
     assert op is not None
-    for buffer, access in zip(call.buffers, op.accesses, strict=True):
-        if buffer.scope != "fragment":
-            (p.reads if access == "read" else p.writes).add(buffer)
-    operands = (*call.operands, *(ir.const(each) for each in call.numbers))
+    dtype = _result(function, given)
+    if function.effect is not None and dtype is None:
+        op = function.effect
+    guard = ir.all_of(given.unproven) if given.unproven else None
+    guard = None if guard is ir.TRUE else guard
+    span = p.span(node)
+    name = p.target or function.builtin.name
+    result: ir.Buffer | None = None
+    if dtype is not None:
+        result = ir.Buffer(name, dtype, (ir.const(1),), None, "local")
+        p.emit(ir.Allocate(result, span))
+        given.buffers.insert(0, result)
+        given.indices.insert(0, (ir.const(0),))
+        if guard is not None:
+            p.emit(ir.Store(result, (ir.const(0),), ir.literal(0, dtype), None, span))
+    for buffer, access in zip(given.buffers, op.accesses, strict=True):
+        if buffer.scope in ("global", "shared"):
+            if access != "write":
+                p.reads.add(buffer)
+            if access != "read":
+                p.writes.add(buffer)
+    if function.divides_grid:
+        _check_grid(p, node, given.numbers)
+    numbers = (ir.literal(each, ir.INT32) for each in given.numbers)
+    operands = (*given.operands, *numbers)
     p.emit(
         ir.Intrinsic(
-            op.name,
-            tuple(call.buffers),
-            tuple(call.indices),
-            operands,
-            ir.all_of(call.unproven) if call.unproven else None,
-            p.span(node),
+            op.name, tuple(given.buffers), tuple(given.indices), operands, guard, span, given.text
         )
     )
+    if result is None:
+        return None
+    return p.temporary(ir.Load(result, (ir.const(0),)), name, node)
+
+
+def _result(function: NamespaceFunction, given: Given) -> ir.DType | None:
+    """The type of what an intrinsic gives."""
+    match function.result:
+        case "":
+            return None
+        case "same":
+            names = [each.name for each in function.parameters if isinstance(each, Operand)]
+            return given.operands[names.index("value")].dtype
+        case "element":
+            return given.buffers[0].dtype
+        case "type":
+            assert any(isinstance(each, Type) for each in function.parameters)
+            return given.types[0]
+        case name:
+            return ir.parse_dtype(name)
+
+
+def _check_grid(p: Parser, node: ast.Call, numbers: list[int]) -> None:
+    """The host's check that a grid consists of whole groups of blocks."""
+    launch = p.region.launch
+    assert launch is not None
+    grid = (*launch.grid, *(ir.const(1) for _ in range(3 - len(launch.grid))))
+    outside = p.blocks[p.region.first - 1].statements
+    for axis, size, number in zip("xyz", grid, numbers, strict=True):
+        whole = ir.eq(ir.floormod(size, number), 0)
+        if whole is not ir.TRUE:
+            message = f"the grid has {{0}} blocks along {axis}, no multiple of {number}"
+            outside.append(ir.Check(whole, message, (size,), p.span(node)))

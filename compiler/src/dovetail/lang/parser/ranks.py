@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
-from dovetail.lang.extension import NamespaceMember, Tile, argument_names
+from dovetail.lang.extension import Elements, NamespaceMember, Place, Tile, argument_names
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.parser.signature import look_up, parameters
@@ -233,7 +233,7 @@ def _call(body: _Body, node: ast.Call) -> None:
         given = dict(zip(names, node.args, strict=False))
         given.update((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
         for item in callee.function.parameters:
-            if isinstance(item, Tile) and {item.name, item.position} <= given.keys():
+            if isinstance(item, Tile | Place | Elements) and {item.name, item.position} <= given.keys():
                 _indexed(body, given[item.name], given[item.position])
     if name in _SCANS:
         for place in (*node.args, *(keyword.value for keyword in node.keywords)):

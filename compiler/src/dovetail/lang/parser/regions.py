@@ -52,7 +52,7 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
         _wrong_count(p, node, call, len(axes), len(targets))
     variables: list[ir.Var] = []
     head: list[ir.Stmt] = []
-    region = Region("parallel", p.region.depth + 1, {})
+    region = Region("parallel", p.region.depth + 1, {}, first=len(p.blocks))
     with p.inside(region):
         names: list[ast.Name] = []
         for target in targets:

@@ -1,0 +1,6 @@
+"""CUDA C++ from lowered kernels: for people, for NVRTC at the other end, and for `cubin`."""
+
+from dovetail.backends.cuda.cu.capabilities import capabilities
+from dovetail.backends.cuda.cu.module import codegen
+
+__all__ = ["capabilities", "codegen"]

@@ -1,0 +1,191 @@
+"""One kernel as CUDA C++: its shared memory, the warp that a thread is in, its exchanges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dovetail.analysis import shared_bytes
+from dovetail.backends.cuda.cu import extensions
+from dovetail.backends.cuda.cu.dialect import DIALECT
+from dovetail.backends.cuda.cu.expressions import SMALL_FLOATS, CuExpressions
+from dovetail.backends.cuda.cu.subgroups import exchange_text
+from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES
+from dovetail.codegen.source import KernelWriter
+from dovetail.ir import (
+    Atomic,
+    Buffer,
+    BufferArg,
+    Call,
+    Const,
+    For,
+    Intrinsic,
+    Kernel,
+    KernelArg,
+    SharedArg,
+    Stmt,
+    Store,
+    Subgroup,
+    walk_all,
+)
+
+SHARED_ALIGN: Final = 16
+"""Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
+
+WARP: Final = 32
+"""CUDA C++ Programming Guide, "Hardware Implementation": threads of a warp."""
+
+
+class CuWriter(KernelWriter):
+    """Writes one kernel.
+
+    Args:
+        kernel: In split form.
+        may_be_same: Pairs of its buffers, by number, that may be one and the same view.
+        folds: The device folds integers over a warp by one instruction.
+    """
+
+    def __init__(
+        self, kernel: Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
+    ) -> None:
+        super().__init__(kernel, DIALECT)
+        for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared"):
+            self.names.reserve(name)
+        self._folds = folds
+        self._together = {number for pair in may_be_same for number in pair}
+        self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+        self._threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
+        self._dynamic = shared_bytes(kernel) > STATIC_SHARED_BYTES
+        self._used_shared = 0
+
+    def expression_writer(self) -> CuExpressions:
+        """What writes the kernel's expressions."""
+        self._expressions = CuExpressions(DIALECT, self.names, self.kernel.strict)
+        return self._expressions
+
+    def parameters(self) -> Iterable[str]:
+        """The texts of the kernel's parameters: arguments of its record, in order."""
+        for arg in self.kernel.args:
+            yield self._parameter_text(arg)
+
+    def _parameter_text(self, arg: KernelArg) -> str:
+        if isinstance(arg, BufferArg):
+            pointer = f"{self.element(arg.buffer)}*"
+            const = "const " if arg.access == "read" else ""
+            alone = self._buffers.index(arg.buffer) not in self._together
+            restrict = " __restrict__" if alone else ""
+            return f"{const}{pointer}{restrict} {self.names.of(arg.buffer)}"
+        return f"const {self.dialect.types[arg.var.dtype.name]} {self.names.of(arg.var)}"
+
+    def text(self) -> str:
+        """The kernel."""
+        head = self.dialect.signature(self.kernel.name, self.kernel, tuple(self.parameters()))
+        self.coordinates()
+        self._warp()
+        self._place_shared()
+        self.statement(self.kernel.body)
+        return "\n".join([f"{head} {{", *self._lines, "}", ""])
+
+    def _warp(self) -> None:
+        """Where a thread is among those of its warp, and which lanes the warp has."""
+        used = {
+            item.op.name if isinstance(item, Call) else "subgroup"
+            for item in walk_all(self.kernel.body)
+            if isinstance(item, Call | Subgroup | Intrinsic)
+        } & {"lane_idx", "subgroup_idx", "subgroup"}
+        if not used:
+            return
+        x, y, z = self.kernel.block
+        linear = "threadIdx.x"
+        if y > 1 or z > 1:
+            linear = f"(threadIdx.x + {x}U * threadIdx.y)"
+        if z > 1:
+            linear = f"(threadIdx.x + {x}U * (threadIdx.y + {y}U * threadIdx.z))"
+        self.line(f"const int lane = (int)({linear} % {WARP}U);")
+        rest, whole = self._threads % WARP, self._threads // WARP
+        if "subgroup_idx" in used or (rest and whole):
+            self.line(f"const int warp = (int)({linear} / {WARP}U);")
+        if "subgroup" in used and rest and whole:
+            self.line(f"const int lanes = warp < {whole} ? {WARP} : {rest};")
+            self.line(f"const uint32 warp_mask = 0xffffffffU >> ({WARP} - lanes);")
+
+    def mask(self) -> tuple[str, str]:
+        """The texts of the lanes that a thread's warp has: as bits, and their number."""
+        rest, whole = self._threads % WARP, self._threads // WARP
+        if not rest:
+            return "0xffffffffU", str(WARP)
+        if not whole:
+            return f"0x{(1 << rest) - 1:x}U", str(rest)
+        return "warp_mask", "lanes"
+
+    def _place_shared(self) -> None:
+        """Declare the arrays of the block; those of the launch lie behind the others."""
+        sized = [arg for arg in self.kernel.args if isinstance(arg, SharedArg)]
+        if sized or self._dynamic:
+            self.line(f"extern __shared__ __align__({SHARED_ALIGN}) uint8 dynamic_shared[];")
+        for buffer in self.shared_arrays():
+            self.array(buffer)
+        place = str(self._used_shared)
+        for number, arg in enumerate(sized):
+            self._pointer_to_shared(arg.buffer, place)
+            if number + 1 < len(sized):
+                size = f"(({self.names.of(arg.var)} + {SHARED_ALIGN - 1}U) & ~{SHARED_ALIGN - 1}U)"
+                place = size if place == "0" else f"{place} + {size}"
+
+    def array(self, buffer: Buffer) -> None:
+        """Declare an array of the kernel's own."""
+        if buffer.scope != "shared" or not self._dynamic:
+            super().array(buffer)
+            return
+        extent = buffer.shape[0]
+        assert isinstance(extent, Const)
+        self._pointer_to_shared(buffer, str(self._used_shared))
+        size = max(1, int(extent.value)) * buffer.dtype.bytes
+        self._used_shared += -(-size // SHARED_ALIGN) * SHARED_ALIGN
+
+    def _pointer_to_shared(self, buffer: Buffer, place: str) -> None:
+        element = self.array_element(buffer)
+        at = "dynamic_shared" if place == "0" else f"(dynamic_shared + {place})"
+        self.line(f"{element}* const {self.names.of(buffer)} = ({element}*){at};")
+
+    def statement(self, statement: Stmt) -> None:
+        """Write a statement."""
+        if isinstance(statement, For) and statement.kind == "unroll":
+            self.line("#pragma unroll")
+        if isinstance(statement, Store):
+            text = self._expressions.small_store(statement)
+            if text:
+                self.guarded(statement.guard, text)
+                return
+        super().statement(statement)
+
+    def subgroup(self, statement: Subgroup) -> None:
+        """An exchange within a warp."""
+        write, (mask, lanes) = self._expressions, self.mask()
+        argument = "" if statement.argument is None else write.atom(statement.argument)
+        text = exchange_text(
+            statement.op,
+            statement.value.dtype,
+            write.text(statement.value),
+            argument,
+            mask,
+            lanes,
+            strict=self.kernel.strict,
+            folds=self._folds,
+        )
+        self.declare(statement.result, text)
+
+    def atomic_call(self, statement: Atomic) -> str:
+        """The expression that does an atomic update and gives the old value."""
+        if statement.buffer.dtype.name not in SMALL_FLOATS or statement.op.name == "load":
+            return super().atomic_call(statement)
+        write, dtype = self._expressions, statement.buffer.dtype
+        values = (statement.value, *([statement.compare] if statement.compare else []))
+        parts = [self.address(statement.buffer, statement.indices[0])]
+        parts += [write.bits(each) for each in values]
+        template = self.dialect.atomics[f"{statement.op.name}.{dtype}"]
+        return write.template(template, parts, dtype)
+
+    def intrinsic(self, statement: Intrinsic) -> None:
+        """What only CUDA has (`T.cuda.*`)."""
+        extensions.STATEMENTS[statement.op](self, statement)

@@ -1,0 +1,60 @@
+"""The functions of `T.cuda.*` by topic: what they are called, what they become, and their PTX.
+
+Each module holds a topic whole: the statements that it enters into the IR's table of intrinsics,
+the routine of each (`routine`), and the functions of the language that become them.
+"""
+
+from collections.abc import Iterable
+
+from dovetail.backends.cuda.functions import (
+    barriers,
+    caches,
+    clusters,
+    copies,
+    inline,
+    matrices,
+    warpgroups,
+    warps,
+)
+from dovetail.backends.cuda.functions.routine import PTX_VERSIONS, SPELLINGS, Routine, Spelling
+from dovetail.backends.cuda.intrinsics import Architecture
+from dovetail.ir import INTRINSICS, Kernel
+
+FUNCTIONS = (
+    *warps.FUNCTIONS,
+    *copies.FUNCTIONS,
+    *barriers.FUNCTIONS,
+    *matrices.FUNCTIONS,
+    *warpgroups.FUNCTIONS,
+    *clusters.FUNCTIONS,
+    *caches.FUNCTIONS,
+    *inline.FUNCTIONS,
+)
+"""Every function."""
+
+
+def statements(arch: Architecture) -> frozenset[str]:
+    """Names of the statements that an architecture has, as the table of intrinsics says."""
+    return frozenset(
+        name for name in (*SPELLINGS, clusters.CLUSTER.name) if arch.has(INTRINSICS[name].needs)
+    )
+
+
+def programmatic(kernels: Iterable[Kernel]) -> dict[str, bytes]:
+    """The payload's entry for kernels that wait for their predecessor themselves, if any do.
+
+    Source: docs/format/image.md, section "cuda".
+    """
+    names = [kernel.name for kernel in kernels if clusters.is_programmatic(kernel)]
+    return {"programmatic": "".join(f"{name}\n" for name in names).encode()} if names else {}
+
+
+__all__ = [
+    "FUNCTIONS",
+    "PTX_VERSIONS",
+    "SPELLINGS",
+    "Routine",
+    "Spelling",
+    "programmatic",
+    "statements",
+]

@@ -1,0 +1,413 @@
+"""Fragments become registers, and what is done with them what each thread does with its own."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, NoReturn
+
+from dovetail.backends.cuda.functions import matrices, warpgroups
+from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
+from dovetail.backends.cuda.passes._layouts import ROLE_NAMES, Layout, Role, layout_of
+from dovetail.backends.cuda.passes._multiples import Multiples
+from dovetail.backends.cuda.passes._needs import need
+from dovetail.ir import (
+    INT64,
+    OPS,
+    UINT32,
+    Allocate,
+    Buffer,
+    Call,
+    Cast,
+    Const,
+    Declare,
+    DType,
+    Expr,
+    Func,
+    If,
+    Intrinsic,
+    Launch,
+    Load,
+    Module,
+    Rewriter,
+    Stmt,
+    Store,
+    Var,
+    add,
+    all_of,
+    call,
+    const,
+    floordiv,
+    floormod,
+    ge,
+    le,
+    literal,
+    mul,
+    sequence,
+    total,
+    walk,
+)
+from dovetail.passes.base import Pass
+from dovetail.support.errors import UnsupportedError
+from dovetail.target import Capabilities
+
+WARP: Final = 32
+"""Threads that hold a fragment together."""
+
+GROUP: Final = 128
+"""Threads of a warpgroup."""
+
+_BITCAST: Final = OPS["bitcast"]
+
+_ROLES: Final[dict[str, tuple[Role, ...]]] = {
+    matrices.MULTIPLY.name: ("sum", "left", "right"),
+    matrices.MULTIPLY_TF32.name: ("sum", "left", "right"),
+    warpgroups.MULTIPLY.name: ("group sum",),
+    warpgroups.WAIT.name: ("group sum",),
+}
+
+
+@dataclass(frozen=True)
+class LowerFragments(Pass):
+    """Writes fragments as local arrays of registers, and products tile by tile.
+
+    What a fragment is used for (left factor, right factor, sum) follows from where it stands in
+    products, and decides which elements a thread has.
+
+    Requires: source form, no Parallel.
+    Ensures: no fragment.
+
+    Attributes:
+        arch: The architecture, which decides how large the tiles are.
+    """
+
+    name: ClassVar[str] = "lower-fragments"
+    reads: ClassVar[frozenset[str]] = frozenset()
+    arch: str = "sm_75"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module without fragments.
+
+        Raises:
+            UnsupportedError: A fragment is used as two things, or its extents fit no tile; a block
+                has parts of warps; a product needs a newer architecture.
+        """
+        if not any(
+            isinstance(stmt, Allocate) and stmt.buffer.scope == "fragment"
+            for func in module.functions
+            for stmt in walk(func.body)
+        ):
+            return module
+        arch = ARCHITECTURES[self.arch]
+        functions = tuple(_lower(func, arch) for func in module.functions)
+        return replace(module, functions=functions)
+
+
+def _lower(func: Func, arch: Architecture) -> Func:
+    rewriter = _Lower(func, arch)
+    return replace(func, body=rewriter.stmt(func.body))
+
+
+class _Lower(Rewriter):
+    def __init__(self, func: Func, arch: Architecture) -> None:
+        self._func = func
+        self._arch = arch
+        self._multiples = Multiples(func.body)
+        self._roles: dict[Buffer, Role] = {}
+        self._words: dict[Buffer, tuple[Buffer, Layout]] = {}
+        self._lane: Expr = const(0)
+        self._group: Expr = const(0)
+        self._quad: Expr = const(0)
+        self._warp: Expr = const(0)
+        for stmt in walk(func.body):
+            if isinstance(stmt, Intrinsic):
+                for buffer, role in zip(stmt.buffers, _ROLES.get(stmt.op, ()), strict=False):
+                    self._note(stmt, buffer, role)
+
+    def _note(self, stmt: Intrinsic, buffer: Buffer, role: Role) -> None:
+        other = self._roles.setdefault(buffer, role)
+        if other != role:
+            self._refuse(
+                stmt, f"the fragment '{buffer.name}' as {ROLE_NAMES[other]} and as "
+                f"{ROLE_NAMES[role]}", "each has its elements in other threads",
+                "take a fragment for each",
+            )  # fmt: skip
+
+    def _refuse(
+        self, stmt: Intrinsic | Allocate | Launch, what: str, why: str, instead: str
+    ) -> NoReturn:
+        raise UnsupportedError(f"cuda -arch={self._arch.name}", what, why, instead, stmt.span)
+
+    # Where a thread is.
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A launch, at whose top each thread learns where it is in its warp."""
+        used = [each for each in walk(stmt.body) if _is_fragment(each)]
+        if not used:
+            return super().on_launch(stmt)
+        threads = math.prod(stmt.block)
+        groups = any(isinstance(each, Intrinsic) and each.op == warpgroups.MULTIPLY.name
+                     for each in used)  # fmt: skip
+        whole = GROUP if groups else WARP
+        if threads % whole:
+            first = used[0]
+            assert isinstance(first, Allocate | Intrinsic)
+            self._refuse(
+                first, f"a fragment in a block of {threads} threads",
+                f"{whole} threads hold one together",
+                f"make the block a multiple of {whole} threads",
+            )  # fmt: skip
+        place, steps = 1, list[Expr]()
+        for extent, var in zip(stmt.block, stmt.thread_vars, strict=True):
+            if extent > 1:
+                steps.append(mul(var, place))
+            place *= extent
+        thread = total(steps) if steps else const(0)
+        lane, group, quad, warp = (
+            Var(name, INT64) for name in ("lane", "lane_group", "lane_in_group", "warp_in_group")
+        )
+        self._lane, self._group, self._quad, self._warp = lane, group, quad, warp
+        head = [
+            Declare(lane, floormod(thread, WARP) if threads > WARP else thread),
+            Declare(group, floordiv(lane, 4)),
+            Declare(quad, floormod(lane, 4)),
+            Declare(warp, floordiv(floormod(thread, GROUP), WARP)),
+        ]
+        new = super().on_launch(stmt)
+        assert isinstance(new, Launch)
+        return replace(new, body=sequence((*head, new.body)))
+
+    # Fragments.
+
+    def on_allocate(self, stmt: Allocate) -> Stmt:
+        """An allocation; a fragment becomes the registers of a thread."""
+        buffer = stmt.buffer
+        if buffer.scope != "fragment":
+            return super().on_allocate(stmt)
+        rows, columns = matrices.extents(buffer.shape)
+        role = self._roles.get(buffer, "sum")
+        layout = layout_of(role, buffer.dtype, rows, columns)
+        if layout is None:
+            self._refuse(
+                stmt, f"a fragment of {rows} by {columns} elements of {buffer.dtype} as "
+                f"{ROLE_NAMES[role]}", "no instruction takes it",
+                "see T.cuda.matrix for the extents that there are",
+            )  # fmt: skip
+        shape = (const(len(layout.registers)),)
+        words = Buffer(buffer.name, layout.word, shape, None, "local")
+        self._words[buffer] = words, layout
+        return Allocate(words, stmt.span)
+
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """A statement on fragments."""
+        match stmt.op:
+            case matrices.FILL.name:
+                return self._fill(stmt)
+            case matrices.LOAD.name:
+                return self._load(stmt)
+            case matrices.STORE.name:
+                return self._store(stmt)
+            case matrices.MULTIPLY.name | matrices.MULTIPLY_TF32.name:
+                return self._multiply(stmt)
+            case warpgroups.MULTIPLY.name:
+                return self._multiply_group(stmt)
+            case warpgroups.WAIT.name:
+                words, _ = self._words[stmt.buffers[0]]
+                need(stmt, warpgroups.WAIT.needs, self._arch)
+                name = warpgroups.WAIT_REGISTERS.name
+                places = ((const(0),),)
+                return Intrinsic(name, (words,), places, stmt.operands, span=stmt.span)
+            case _:
+                return super().on_intrinsic(stmt)
+
+    def _fill(self, stmt: Intrinsic) -> Stmt:
+        words, layout = self._words[stmt.buffers[0]]
+        value = Var("value", stmt.operands[0].dtype)
+        word = _packed([value] * layout.parts, layout)
+        stores = [self._set(words, place, word, stmt) for place in range(len(layout.registers))]
+        return sequence((Declare(value, self.expr(stmt.operands[0])), *stores))
+
+    def _set(self, words: Buffer, place: int, value: Expr, stmt: Intrinsic) -> Stmt:
+        return Store(words, (const(place),), value, None, stmt.span)
+
+    def _places(self, layout: Layout, number: int) -> list[tuple[Expr, Expr]]:
+        """Where the elements of a register are, from the fragment's first element."""
+        register = layout.registers[number]
+        row, column = register.row, register.column
+        # A sum has two neighbours in a row, in one register or in two.
+        first = 2 if layout.role in ("sum", "group sum") else layout.parts
+        found: list[tuple[Expr, Expr]] = []
+        for part in range(layout.parts):
+            if layout.role == "right":
+                at = add(mul(self._quad, first), row + part), add(self._group, column)
+            else:
+                at = add(self._group, row), add(mul(self._quad, first), column + part)
+            if layout.role == "group sum":
+                at = add(at[0], mul(self._warp, 16)), at[1]
+            found.append(at)
+        return found
+
+    def _load(self, stmt: Intrinsic) -> Stmt:
+        fragment, source = stmt.buffers
+        words, layout = self._words[fragment]
+        row, column = self.exprs(stmt.indices[1])
+        by_matrices = self._load_matrices(stmt, words, layout, row, column)
+        if by_matrices is not None:
+            loads = by_matrices
+        else:
+            loads = list[Stmt]()
+            for place in range(len(layout.registers)):
+                parts = [
+                    Load(source, (add(row, i), add(column, j)))
+                    for i, j in self._places(layout, place)
+                ]
+                loads.append(self._set(words, place, _packed(parts, layout), stmt))
+        if stmt.guard is None:
+            return sequence(loads)
+        zero = literal(0, layout.word)
+        zeros = [self._set(words, place, zero, stmt) for place in range(len(layout.registers))]
+        guard = self.expr(stmt.guard)
+        return If(guard, sequence(loads), sequence(zeros), stmt.span)
+
+    def _load_matrices(
+        self, stmt: Intrinsic, words: Buffer, layout: Layout, row: Expr, column: Expr
+    ) -> list[Stmt] | None:
+        """The load by ldmatrix, if it can be: each lane gives the address of 16 bytes."""
+        source = stmt.buffers[1]
+        unit = 16 // source.dtype.bytes
+        width = source.shape[1]
+        if (
+            source.scope != "shared"
+            or source.strides is not None
+            or not isinstance(width, Const)
+            or int(width.value) % unit
+            or not self._multiples.holds(column, unit)
+        ):
+            return None
+        if layout.role == "left" and source.dtype.bits <= 32:
+            transposed, count = False, 4
+            # Matrices in the order of registers: rows 0 and 8, then 16 bytes on.
+            i = floormod(self._lane, 16)
+            j = mul(floordiv(self._lane, 16), unit)
+        elif layout.role == "right" and source.dtype.bits == 16:
+            transposed, count = True, 2
+            i, j = floormod(self._lane, 16), const(0)
+        else:
+            return None
+        op = matrices.LDMATRIX[transposed, count]
+        loads: list[Stmt] = []
+        for m in range(layout.tiles[0]):
+            for n in range(layout.tiles[1]):
+                at = (
+                    total((row, const(m * layout.tile[0]), i)),
+                    total((column, const(n * layout.tile[1]), j)),
+                )
+                places = (const(layout.first(m, n)),), at
+                loads.append(Intrinsic(op.name, (words, source), places, span=stmt.span))
+        return loads
+
+    def _store(self, stmt: Intrinsic) -> Stmt:
+        fragment, target = stmt.buffers
+        words, layout = self._words[fragment]
+        row, column = self.exprs(stmt.indices[1])
+        stores: list[Stmt] = []
+        for place in range(len(layout.registers)):
+            word = Var(f"{fragment.name}_{place}", layout.word)
+            stores.append(Declare(word, Load(words, (const(place),)), False, stmt.span))
+            for part, (i, j) in enumerate(self._places(layout, place)):
+                value = _element(word, part, fragment.dtype)
+                at = add(row, i), add(column, j)
+                stores.append(Store(target, at, value, None, stmt.span))
+        body = sequence(stores)
+        return body if stmt.guard is None else If(self.expr(stmt.guard), body, None, stmt.span)
+
+    def _multiply(self, stmt: Intrinsic) -> Stmt:
+        (sums, d), (firsts, a), (seconds, b) = (self._words[each] for each in stmt.buffers)
+        fragment, left, right = stmt.buffers
+        types = (left.dtype.name, right.dtype.name, fragment.dtype.name)
+        old = self._arch.number < 80
+        op = matrices.PRODUCTS.get((types, old), matrices.PRODUCTS[types, False])
+        need(stmt, op.needs, self._arch, ", ".join(dict.fromkeys(types)))
+        shape = matrices.shape_of(types, old)
+        steps: list[Stmt] = []
+        for m in range(d.tiles[0]):
+            for n in range(d.tiles[1]):
+                for k in range(a.tiles[1]):
+                    first = d.first(m, n), a.first(m, k), b.first(k, n)
+                    for i in range(d.per_tile // shape.total):
+                        for j in range(b.per_tile // shape.right):
+                            at = (
+                                first[0] + i * shape.total,
+                                first[1] + self._part(a, i, j, d.per_tile // shape.total),
+                                first[2] + j * shape.right,
+                            )
+                            places = tuple((const(each),) for each in at)
+                            steps.append(
+                                Intrinsic(op.name, (sums, firsts, seconds), places, span=stmt.span)
+                            )
+        return sequence(steps)
+
+    @staticmethod
+    def _part(layout: Layout, row: int, column: int, rows: int) -> int:
+        """Where the registers of a smaller form begin in a tile of a left factor."""
+        # The tile's registers go by rows of 8 first, then by 16 bytes.
+        return row + 2 * column if rows == 2 else 2 * column
+
+    def _multiply_group(self, stmt: Intrinsic) -> Stmt:
+        need(stmt, warpgroups.MULTIPLY.needs, self._arch)
+        fragment, left, right = stmt.buffers
+        words, _ = self._words[fragment]
+        rows, columns = matrices.extents(fragment.shape)
+        strides: list[int] = [columns]
+        guards: list[Expr] = [] if stmt.guard is None else [self.expr(stmt.guard)]
+        for factor, indices, extent in ((left, stmt.indices[1], rows),
+                                        (right, stmt.indices[2], columns)):  # fmt: skip
+            step = 128
+            strides += [step, step * int(getattr(factor.shape[1], "value", 0))]
+            for index, count, size in zip(
+                indices, (extent // 8, 2), factor.shape[:2], strict=False
+            ):
+                guards += [ge(index, 0), le(add(index, count), size)]
+        places = (const(0),), self.exprs(stmt.indices[1]), self.exprs(stmt.indices[2])
+        guard = all_of(guards)
+        operands = tuple(const(each) for each in strides)
+        return Intrinsic(
+            warpgroups.PRODUCT.name, (words, left, right), places, operands,
+            guard if not isinstance(guard, Const) else None, stmt.span,
+        )  # fmt: skip
+
+
+def _is_fragment(stmt: Stmt) -> bool:
+    return (isinstance(stmt, Allocate) and stmt.buffer.scope == "fragment") or (
+        isinstance(stmt, Intrinsic) and any(each.scope == "fragment" for each in stmt.buffers)
+    )  # fmt: skip
+
+
+def _unsigned(bits: int) -> DType:
+    return DType("uint", bits)
+
+
+def _packed(parts: list[Expr], layout: Layout) -> Expr:
+    """Elements as the word of a register, the first one lowest."""
+    if layout.parts == 1:
+        return parts[0]
+    bits = 32 // layout.parts
+    word: Expr | None = None
+    for place, part in enumerate(parts):
+        value: Expr = Call(_BITCAST, (part,), _unsigned(bits))
+        value = Cast(UINT32, value)
+        if place:
+            value = call("shift_left", value, literal(place * bits, UINT32))
+        word = value if word is None else call("or", word, value)
+    assert word is not None
+    return word
+
+
+def _element(word: Expr, part: int, dtype: DType) -> Expr:
+    """An element out of the word of a register."""
+    if dtype.bits >= 32:
+        return word
+    value = word
+    if part:
+        value = call("shift_right", word, literal(part * dtype.bits, UINT32))
+    return Call(_BITCAST, (Cast(_unsigned(dtype.bits), value),), dtype)

@@ -1,0 +1,31 @@
+"""How the ops are spelled in LLVM IR for AMDGPU."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dovetail.backends.rocm.llvm.lanes import lane, wavefront
+from dovetail.codegen.llvm import SPELLINGS as SHARED
+from dovetail.codegen.llvm import Context, Spelling, Value, math_function, number_wins
+from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail.codegen.llvm.types import register_type
+from dovetail.ir import DType
+
+
+def spellings(wave: int) -> Mapping[str, Spelling]:
+    """By op, for wavefronts of a size."""
+
+    def lane_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+        return ctx.builder.convert("zext", lane(ctx, wave), register_type(dtype))
+
+    def subgroup_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+        return ctx.builder.convert("zext", wavefront(ctx, wave), register_type(dtype))
+
+    return {
+        **SHARED,
+        **{name: math_function(name) for name in FUNCTIONS},
+        "min": number_wins("minnum", "min"),
+        "max": number_wins("maxnum", "max"),
+        "lane_idx": lane_idx,
+        "subgroup_idx": subgroup_idx,
+    }

@@ -1,0 +1,354 @@
+"""`T.rocm.*`: matrices in registers, lanes by their own instructions, waits and clocks.
+
+Sources: LLVM, "User Guide for AMDGPU Backend", LLVM IR intrinsics; the instruction set manuals of
+AMD Instinct (CDNA) and RDNA.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dovetail.ir import IntrinsicOp, register_intrinsic
+from dovetail.lang.builtins import Builtin
+from dovetail.lang.extension import (
+    Fragment,
+    Given,
+    NamespaceFunction,
+    Number,
+    Operand,
+    Place,
+    ScriptNamespace,
+    Tile,
+    Type,
+    Word,
+)
+
+_MATRICES_NEED: Final = "an architecture with matrix instructions: gfx9, gfx11, gfx12"
+_ROWS_NEED: Final = "RDNA: gfx10, gfx11, gfx12"
+_LOADS_NEED: Final = "gfx942 or gfx950"
+
+MATRIX_FILL: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.matrix_fill", ("write",), ("value",), True, "every element becomes the value",
+        needs=_MATRICES_NEED,
+    )
+)  # fmt: skip
+MATRIX_LOAD: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.matrix_load", ("write", "read"), ("row_stride", "column_stride"), True,
+        "a fragment from memory; strides in elements", needs=_MATRICES_NEED,
+    )
+)  # fmt: skip
+MATRIX_STORE: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.matrix_store", ("read", "write"), ("row_stride", "column_stride"), True,
+        "a fragment to memory; strides in elements", needs=_MATRICES_NEED,
+    )
+)  # fmt: skip
+MATRIX_MULTIPLY: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.matrix_multiply", ("both", "read", "read"), (), True,
+        "the first fragment plus the matrix product of the other two", needs=_MATRICES_NEED,
+    )
+)  # fmt: skip
+READ_FIRST_LANE: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.read_first_lane", ("write",), ("value",), True,
+        "v_readfirstlane_b32: the value of the first lane",
+    )
+)  # fmt: skip
+PERMUTE: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.permute", ("write",), ("value", "lane"), True,
+        "ds_bpermute_b32: the value of a lane, modulo the lanes of a wavefront",
+    )
+)  # fmt: skip
+PERMUTE_ROW: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.permute_row", ("write",), ("value", "low", "high"), True,
+        "v_permlane16_b32: within the row of 16, by four bits for each lane", needs=_ROWS_NEED,
+    )
+)  # fmt: skip
+PERMUTE_OTHER_ROW: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.permute_other_row", ("write",), ("value", "low", "high"), True,
+        "v_permlanex16_b32: from the other row of 32 lanes, by four bits for each lane",
+        needs=_ROWS_NEED,
+    )
+)  # fmt: skip
+DATA_PARALLEL: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.data_parallel", ("write",), ("value", "otherwise"), True,
+        "DPP: the value of another lane of the row of 16",
+    )
+)  # fmt: skip
+SLEEP: Final = register_intrinsic(
+    IntrinsicOp("rocm.sleep", (), ("length",), False, "s_sleep: 64 clock cycles, times the length")
+)
+SET_PRIORITY: Final = register_intrinsic(
+    IntrinsicOp("rocm.set_priority", (), ("level",), False, "s_setprio: of the wavefront")
+)
+SCHEDULING_BARRIER: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.scheduling_barrier", (), ("mask",), False,
+        "the compiler moves no instruction across, but for the kinds in the mask",
+    )
+)  # fmt: skip
+CLOCK: Final = register_intrinsic(
+    IntrinsicOp("rocm.clock", ("write",), (), False, "the counter of the shader's clock")
+)
+STEADY_CLOCK: Final = register_intrinsic(
+    IntrinsicOp("rocm.steady_clock", ("write",), (), False, "the counter of constant frequency")
+)
+LOAD_TO_SHARED: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.load_to_shared", ("write", "read"), (), True,
+        "global_load_lds_dword: an element to shared memory, past the registers",
+        needs=_LOADS_NEED,
+    )
+)  # fmt: skip
+WAIT_FOR_LOADS: Final = register_intrinsic(
+    IntrinsicOp(
+        "rocm.wait_for_loads", (), (), False, "s_waitcnt vmcnt(0): what was loaded is there",
+        needs=_LOADS_NEED,
+    )
+)  # fmt: skip
+
+ELEMENTS: Final = ("float16", "bfloat16", "float32", "float64", "int8", "uint8", "int32")
+_WORDS: Final = ("int32", "uint32", "float32")
+_VALUES: Final = (*_WORDS, "int64", "uint64", "float64")
+
+CONTROLS: Final[dict[str, int]] = {
+    **{f"row_shl:{number}": 0x100 + number for number in range(1, 16)},
+    **{f"row_shr:{number}": 0x110 + number for number in range(1, 16)},
+    "row_mirror": 0x140,
+    "row_half_mirror": 0x141,
+}
+"""LLVM, SIDefines.h, DppCtrl."""
+
+def _same_types(given: Given) -> tuple[str, str] | None:
+    value, otherwise = given.operands
+    if value.dtype == otherwise.dtype:
+        return None
+    return (
+        f"'value' is {value.dtype}, and 'otherwise' is {otherwise.dtype}",
+        f"convert one of them: `T.{value.dtype}(...)`",
+    )
+
+
+_SHARED: Final = (
+    "All threads of a subgroup do it together, and all of a block get there, as with T.barrier."
+)
+_MATRIX: Final = f"{_SHARED} A block has whole subgroups."
+
+NAMESPACE: Final = ScriptNamespace(
+    kind="rocm",
+    doc="What only AMD's GPUs have.",
+    functions=(
+        NamespaceFunction(
+            builtin=Builtin(
+                "matrix",
+                "A fragment of a matrix that the threads of a subgroup hold together.",
+                ("(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]",),
+                types=", ".join(ELEMENTS),
+                rule="Which extents and types go together is the architecture's to say: those of "
+                "its MFMA or WMMA instructions. An error lists them. Contents are undefined.",
+                example="total = T.rocm.matrix(16, 16, T.float32)",
+            ),
+            parameters=(Number("rows"), Number("columns"), Type("dtype", ELEMENTS)),
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "matrix_fill",
+                "Sets every element of a fragment.",
+                ("(matrix: Buffer[_S], value: _S | float) -> None",),
+                rule=_MATRIX,
+            ),
+            parameters=(Fragment("matrix"), Operand("value")),
+            intrinsic=MATRIX_FILL,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "matrix_load",
+                "`T.rocm.matrix_load(matrix, source, (row, column))`: from a part of memory.",
+                ("(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None",),
+                rule=f"{_MATRIX} A part that is not all inside gives zeros.",
+            ),
+            parameters=(Fragment("matrix"), Tile("source", "position")),
+            intrinsic=MATRIX_LOAD,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "matrix_store",
+                "`T.rocm.matrix_store(matrix, target, (row, column))`: into a part of memory.",
+                ("(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None",),
+                rule=f"{_MATRIX} A part that is not all inside is not written.",
+            ),
+            parameters=(Fragment("matrix"), Tile("target", "position")),
+            intrinsic=MATRIX_STORE,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "matrix_multiply",
+                "`T.rocm.matrix_multiply(total, a, b)`: total += a @ b, by one instruction.",
+                ("(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None",),
+                rule=_MATRIX,
+                bound="that of sums in the type of the total, in an order of the device's",
+            ),
+            parameters=(Fragment("total"), Fragment("a"), Fragment("b")),
+            intrinsic=MATRIX_MULTIPLY,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "read_first_lane",
+                "The value of the first thread of the subgroup, known to be the same for all.",
+                ("(value: _S) -> _S",),
+                types=", ".join(_VALUES),
+                rule=_SHARED,
+            ),
+            parameters=(Operand("value", _VALUES),),
+            result="same",
+            intrinsic=READ_FIRST_LANE,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "permute",
+                "`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.",
+                ("(value: _S, lane: int) -> _S",),
+                types=", ".join(_VALUES),
+                rule=f"{_SHARED} The lane counts modulo the size of a subgroup; from a thread "
+                "that is not there comes 0.",
+            ),
+            parameters=(Operand("value", _VALUES), Operand("lane", ("int32",))),
+            result="same",
+            intrinsic=PERMUTE,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "permute_row",
+                "The value of a lane of the same row of 16, chosen by four bits.",
+                ("(value: _S, low: int, high: int) -> _S",),
+                types=", ".join(_VALUES),
+                rule=f"{_SHARED} The first eight lanes of a row choose by the bits of `low`, lane "
+                "n by those from 4n on, the others by `high`, which are the same for all. RDNA.",
+            ),
+            parameters=(
+                Operand("value", _VALUES), Operand("low", ("uint32",)),
+                Operand("high", ("uint32",)),
+            ),
+            result="same",
+            intrinsic=PERMUTE_ROW,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "permute_other_row",
+                "As `permute_row`, from the other row of the 32 lanes.",
+                ("(value: _S, low: int, high: int) -> _S",),
+                types=", ".join(_VALUES),
+                rule=f"{_SHARED} RDNA.",
+            ),
+            parameters=(
+                Operand("value", _VALUES), Operand("low", ("uint32",)),
+                Operand("high", ("uint32",)),
+            ),
+            result="same",
+            intrinsic=PERMUTE_OTHER_ROW,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "data_parallel",
+                "`T.rocm.data_parallel(value, otherwise, 'row_shr:1')`: DPP, a move that costs "
+                "nothing.",
+                ("(value: _S, otherwise: _S, control: str) -> _S",),
+                types=", ".join(_VALUES),
+                rule=f"{_SHARED} row_shr:n takes from n lanes below, row_shl:n from n above, "
+                "row_mirror from 15 - n, row_half_mirror from 7 - n within each eight; "
+                "`otherwise` where that lane is outside of the row of 16, or not there.",
+            ),
+            parameters=(
+                Operand("value", _VALUES), Operand("otherwise", _VALUES),
+                Word("control", tuple(CONTROLS)),
+            ),
+            result="same",
+            intrinsic=DATA_PARALLEL,
+            check=_same_types,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "sleep",
+                "The subgroup pauses for about 64 clock cycles, times a constant up to 127.",
+                ("(length: int) -> None",),
+            ),
+            parameters=(Number("length", tuple(range(128))),),
+            intrinsic=SLEEP,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "set_priority",
+                "The priority of the subgroup among those of its compute unit, 0 to 3.",
+                ("(level: int) -> None",),
+            ),
+            parameters=(Number("level", (0, 1, 2, 3)),),
+            intrinsic=SET_PRIORITY,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "scheduling_barrier",
+                "The compiler moves no instruction across, but for kinds in the mask.",
+                ("(mask: int) -> None",),
+                rule="0 lets nothing pass; bits as for LLVM's llvm.amdgcn.sched.barrier.",
+            ),
+            parameters=(Number("mask"),),
+            intrinsic=SCHEDULING_BARRIER,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "clock",
+                "The counter of the compute unit's clock cycles.",
+                ("() -> uint64",),
+                rule="RDNA 3 counts 20 bits of it.",
+            ),
+            parameters=(),
+            result="uint64",
+            intrinsic=CLOCK,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "steady_clock",
+                "The counter of constant frequency, 100 MHz on most devices.",
+                ("() -> uint64",),
+            ),
+            parameters=(),
+            result="uint64",
+            intrinsic=STEADY_CLOCK,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "load_to_shared",
+                "`T.rocm.load_to_shared(shared, i, source, j)`: an element, past the registers.",
+                (
+                    "(shared: Buffer[_S], place: int | tuple[int, ...], source: Buffer[_S], "
+                    "position: int | tuple[int, ...]) -> None",
+                ),
+                types=", ".join(_WORDS),
+                rule=f"{_SHARED} The threads of a subgroup write elements one after the other. It "
+                "is there after T.rocm.wait_for_loads(), for others after a T.barrier() too.",
+            ),
+            parameters=(
+                Place("shared", "place", _WORDS, ("shared",)),
+                Place("source", "position", _WORDS, ("global",)),
+            ),
+            intrinsic=LOAD_TO_SHARED,
+        ),
+        NamespaceFunction(
+            builtin=Builtin(
+                "wait_for_loads",
+                "Waits until what the thread loads to shared memory is there.",
+                ("() -> None",),
+            ),
+            parameters=(),
+            intrinsic=WAIT_FOR_LOADS,
+        ),
+    ),
+)  # fmt: skip
+"""The namespace."""

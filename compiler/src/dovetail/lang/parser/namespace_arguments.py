@@ -1,0 +1,251 @@
+"""Arguments of what back ends add to the language, by the kinds of their parameters."""
+
+from __future__ import annotations
+
+import ast
+
+from dovetail import ir
+from dovetail.lang.extension import (
+    Elements,
+    Fragment,
+    Given,
+    NamespaceFunction,
+    Number,
+    Operand,
+    Parameter,
+    Place,
+    Text,
+    Tile,
+    Type,
+    Word,
+)
+from dovetail.lang.parser.access import indices_of, real_only, writable
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import convert, element_type, static_int, text
+from dovetail.lang.parser.effects import buffer_of
+from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
+from dovetail.lang.parser.views import locate
+
+
+def take(
+    p: Parser,
+    node: ast.Call,
+    parameter: Parameter,
+    function: NamespaceFunction,
+    places: dict[str, ast.expr],
+    given: Given,
+) -> None:
+    """Add what the argument of one parameter is."""
+    place = places[parameter.name]
+    match parameter:
+        case Operand(types=types):
+            given.operands.append(operand(p, place, types or (given.buffers[0].dtype.name,)))
+        case Number():
+            given.numbers.append(_number(p, place, parameter))
+        case Type():
+            given.types.append(_type(p, place, parameter))
+        case Fragment(name=name):
+            value = p.expression(place)
+            if not isinstance(value, ir.Buffer) or value.scope != "fragment":
+                p.fail(
+                    place,
+                    f"'{name}' is a fragment of a matrix, '{text(place)}' is {describe(value)}",
+                    "make one with the function of this namespace that makes fragments",
+                )
+            given.buffers.append(value)
+            given.indices.append(())
+        case Tile():
+            _tile(p, parameter, places, given)
+        case Place():
+            _place(p, parameter, _is_written(function, given), places, given)
+        case Elements():
+            _elements(p, node, parameter, function, places, given)
+        case Word(name=name, words=words):
+            given.text = _text(p, place, name)
+            if given.text not in words:
+                allowed = ", ".join(f'"{each}"' for each in words)
+                p.fail(place, f"'{name}' is \"{given.text}\"", f"there are {allowed}")
+        case Text(name=name):
+            given.text = _text(p, place, name)
+        case _:
+            raise AssertionError(f"a parameter of kind {type(parameter).__name__} here")
+
+
+def operand(p: Parser, place: ast.expr, types: tuple[str, ...]) -> ir.Expr:
+    """A value of one of some types."""
+    value = p.expression(place)
+    if is_expr(value):
+        if value.dtype.name not in types:
+            p.fail(
+                place,
+                f"'{text(place)}' is {value.dtype}",
+                f"convert it: there are {', '.join(types)}",
+            )
+        return value
+    allowed = [ir.parse_dtype(each) for each in types]
+    fitting = [each for each in allowed if each.is_float] if isinstance(value, float) else allowed
+    return convert(p, place, value, (fitting or allowed)[0])
+
+
+def _number(p: Parser, place: ast.expr, parameter: Number) -> int:
+    name, values = parameter.name, parameter.values
+    number = static_int(p, place, p.expression(place), f"'{name}'")
+    if values and number not in values:
+        first, last = min(values), max(values)
+        whole = len(values) == last - first + 1 > 4
+        allowed = f"{first} to {last}" if whole else ", ".join(map(str, values))
+        p.fail(place, f"'{name}' is {number}", f"there are {allowed}")
+    return number
+
+
+def _type(p: Parser, place: ast.expr, parameter: Type) -> ir.DType | None:
+    value = p.expression(place)
+    if value is None and parameter.optional:
+        return None
+    dtype = element_type(p, place, value)
+    if dtype.name not in parameter.types:
+        p.fail(place, f"'{parameter.name}' is {dtype}", f"there are {', '.join(parameter.types)}")
+    return dtype
+
+
+def _text(p: Parser, place: ast.expr, name: str) -> str:
+    value = p.expression(place)
+    if not isinstance(value, str):
+        p.fail(
+            place,
+            f"'{name}' is a text, '{text(place)}' is {describe(value)}",
+            "write it in quotes",
+        )
+    return value
+
+
+def _is_written(function: NamespaceFunction, given: Given) -> bool:
+    """Whether the next buffer of a call is changed."""
+    op = function.intrinsic
+    assert op is not None
+    return op.accesses[len(given.buffers) + bool(function.result)] != "read"
+
+
+def _memory(p: Parser, parameter: Place | Elements, places: dict[str, ast.expr]) -> BufferLike:
+    place = places[parameter.name]
+    buffer = buffer_of(p, place, f"'{parameter.name}' works")
+    real_only(p, place, buffer, f"'{parameter.name}' takes")
+    if buffer.scope not in parameter.scopes:
+        where = " or ".join(parameter.scopes)
+        p.fail(
+            place,
+            f"'{buffer.name}' is {buffer.scope} memory, and '{parameter.name}' is in {where} "
+            "memory",
+        )
+    if parameter.types and buffer.dtype.name not in parameter.types:
+        p.fail(
+            place,
+            f"'{buffer.name}' holds {buffer.dtype}",
+            f"there are {', '.join(parameter.types)}",
+        )
+    return buffer
+
+
+def _place(
+    p: Parser, parameter: Place, written: bool, places: dict[str, ast.expr], given: Given
+) -> None:
+    node, position = places[parameter.name], places[parameter.position]
+    like = _memory(p, parameter, places)
+    at = indices_of(p, node, position, like)
+    found = writable(p, like, at, node) if written else locate(like, at)
+    if found.guard is not None:
+        given.unproven.append(found.guard)
+    settled = tuple(p.temporary(each, f"{like.name}_at", node) for each in found.indices)
+    for index, extent in zip(settled, found.buffer.shape, strict=True):
+        given.unproven += [ir.ge(index, 0), ir.lt(index, extent)]
+    given.buffers.append(found.buffer)
+    given.indices.append(settled)
+
+
+def _elements(
+    p: Parser,
+    node: ast.Call,
+    parameter: Elements,
+    function: NamespaceFunction,
+    places: dict[str, ast.expr],
+    given: Given,
+) -> None:
+    place, position = places[parameter.name], places[parameter.position]
+    buffer = _memory(p, parameter, places)
+    if isinstance(buffer, View) or not buffer.rank:
+        p.fail(
+            place,
+            f"'{text(place)}' is {describe(buffer)}, and '{parameter.name}' is a whole buffer "
+            "with dimensions",
+            "pass the buffer; the position says which elements are meant",
+        )
+    number = next(each for each in function.parameters if isinstance(each, Number))
+    count = _number(p, places[number.name], number)
+    at = indices_of(p, place, places[parameter.position], buffer)
+    settled = tuple(p.temporary(each, f"{buffer.name}_at", position) for each in at)
+    inside: list[ir.Expr] = []
+    for index, extent in zip(settled[:-1], buffer.shape[:-1], strict=True):
+        inside += [ir.ge(index, 0), ir.lt(index, extent)]
+    first, extent = settled[-1], buffer.shape[-1]
+    if parameter.short:
+        rest = ir.maximum(ir.minimum(ir.sub(extent, first), count), 0)
+        inside.append(ir.ge(first, 0))
+        valid = ir.select(ir.all_of(inside), rest, ir.const(0))
+        given.operands.append(ir.cast(valid, ir.INT32))
+    else:
+        given.unproven += [*inside, ir.ge(first, 0), ir.le(ir.add(first, count), extent)]
+    given.buffers.append(buffer)
+    given.indices.append(settled)
+    if buffer.strides is not None:
+        message = f"'{buffer.name}' has the last stride {{0}}, and its rows must be contiguous"
+        _on_host(p, place, ir.eq(buffer.strides[-1], 1), message, (buffer.strides[-1],))
+
+
+def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: Given) -> None:
+    place = places[parameter.name]
+    buffer = buffer_of(p, place, f"'{parameter.name}' works")
+    if not isinstance(buffer, ir.Buffer) or buffer.rank != 2 or buffer.scope == "fragment":
+        what = "a view" if not isinstance(buffer, ir.Buffer) else f"of rank {buffer.rank}"
+        p.fail(
+            place,
+            f"'{text(place)}' is {what}, and '{parameter.name}' is a whole matrix in memory",
+            "pass a buffer of two dimensions; the position says which part of it is meant",
+        )
+    fragments = [each for each in given.buffers if each.scope == "fragment"]
+    assert fragments, "a tile is as large as a fragment before it"
+    if buffer.dtype != fragments[0].dtype:
+        p.fail(
+            place,
+            f"'{buffer.name}' holds {buffer.dtype}, the fragment '{fragments[0].name}' "
+            f"{fragments[0].dtype}",
+            "make the fragment of the type that memory holds",
+        )
+    position = indices_of(p, place, places[parameter.position], buffer)
+    settled = tuple(p.temporary(each, f"{buffer.name}_at", place) for each in position)
+    for at, size, extent in zip(settled, fragments[0].shape, buffer.shape, strict=True):
+        given.unproven += [ir.ge(at, 0), ir.le(ir.add(at, size), extent)]
+    strides = buffer.strides or ir.row_major(buffer.shape)
+    given.buffers.append(buffer)
+    given.indices.append(settled)
+    given.operands.extend(strides)
+    if buffer.strides is not None:
+        one = [ir.eq(each, 1) for each in strides]
+        message = f"'{buffer.name}' has strides ({{0}}, {{1}}): one of them must be 1"
+        _on_host(p, place, ir.logical_or(*one), message, buffer.strides)
+
+
+def _on_host(
+    p: Parser,
+    place: ast.expr,
+    condition: ir.Expr,
+    message: str,
+    operands: tuple[ir.Expr, ...],
+) -> None:
+    """Let the host check something before the launch, or the loop, begins; once."""
+    # What is around the outermost region of device code is the host's.
+    outside = p.blocks[p.region.first - 1].statements
+    for each in outside:
+        if isinstance(each, ir.Check) and each.message == message:
+            return
+    if condition is not ir.TRUE:
+        outside.append(ir.Check(condition, message, operands, p.span(place)))
