@@ -38,7 +38,7 @@ test: build lint test-native test-python  ## All checks and tests
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
-	find runtime -name '*.cc' -o -name '*.c' -o -name '*.h' | xargs $(BIN)/clang-format -i --style=file
+	find runtime fakedrivers -name '*.cc' -o -name '*.c' -o -name '*.h' | xargs $(BIN)/clang-format -i --style=file
 
 lint: lint-style lint-imports lint-text lint-types lint-native  ## Style, imports, types, C++
 

@@ -19,14 +19,15 @@ from pathlib import Path
 from typing import cast
 
 ROOT = Path(__file__).resolve().parent.parent
-NATIVE = ROOT / "runtime"
+NATIVE = (ROOT / "runtime", ROOT / "fakedrivers")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 SUFFIXES = {".cc", ".c", ".h"}
 
 
 def sources() -> list[Path]:
-    """Every C and C++ file of the runtimes."""
-    return sorted(path for path in NATIVE.rglob("*") if path.suffix in SUFFIXES)
+    """Every C and C++ file of the runtimes and the fake drivers."""
+    files = (path for folder in NATIVE for path in folder.rglob("*"))
+    return sorted(path for path in files if path.suffix in SUFFIXES)
 
 
 def check_format(files: list[Path]) -> bool:
@@ -78,7 +79,8 @@ def compile_commands(build: Path) -> dict[Path, str]:
         "list[dict[str, str]]", json.loads((build / "compile_commands.json").read_text())
     )
     commands = {Path(entry["file"]).resolve(): entry["command"] for entry in entries}
-    return {path: commands[path] for path in sorted(commands) if path.is_relative_to(NATIVE)}
+    ours = (path for path in sorted(commands) if any(path.is_relative_to(one) for one in NATIVE))
+    return {path: commands[path] for path in ours}
 
 
 def check_tidy(build: Path, files: list[Path], jobs: int) -> bool:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-import dovetail_fakedrivers
+from dovetail_fakedrivers import libraries
 from dovetail_runtime import Buffer, Launch, PythonBackend
 from dovetail_runtime.backend_object import ImageArgument, RuntimeImage
 
@@ -20,9 +19,7 @@ DYNAMIC_ALIGN = 16
 
 def library() -> ctypes.CDLL:
     """The engine that the distribution brings."""
-    folder = Path(dovetail_fakedrivers.__file__).parent
-    (path,) = folder.glob("lib*/libdovetail_simt_engine.so")
-    return ctypes.CDLL(str(path))
+    return ctypes.CDLL(str(libraries.library(libraries.ENGINE)))
 
 
 class EngineBackend(PythonBackend):

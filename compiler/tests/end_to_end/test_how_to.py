@@ -24,6 +24,8 @@ PAGES = [
     "bring-your-own-kernel",
     "find-a-bug-in-a-kernel",
     "measure-and-limit-device-work",
+    "build-for-cuda",
+    "build-for-rocm",
 ]
 
 

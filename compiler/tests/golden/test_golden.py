@@ -17,7 +17,9 @@ from dovetail.support.errors import UnsupportedError
 
 HERE = Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.py"))
-IN_TREE = ("cpu", "null", "opencl", "reference", "vulkan", "webgpu")
+IN_TREE = ("cpu", "cuda", "null", "opencl", "reference", "rocm", "vulkan", "webgpu")
+# Texts of the same kernels in formats that must be asked for, beside those of the default one.
+FURTHER = {"cuda": ("cuda -format=cu",)}
 
 # What a kind has no int64, fences or strict contract for; what it says then is tested elsewhere.
 REFUSED = {"webgpu": ("folds", "guarded", "reports", "subgroups")}
@@ -46,11 +48,16 @@ def emitted(path: Path, kind: str) -> dict[str, str]:
     parts = {name.rpartition(".")[2]: "" for name in image.sources}
     for name in sorted(image.sources):
         parts[name.rpartition(".")[2]] += image.sources[name]
+    if "source" in image.payload:
+        parts[image.format] = image.payload["source"].decode()
     if not parts:
         for key, data in sorted(image.payload.items()):
-            ending = image.format if key in {"source", "text", *symbols} else key
+            ending = image.format if key in {"text", *symbols} else key
             parts[ending] = parts.get(ending, "") + data.decode()
     texts = {f"{path.stem}.{ending}": text for ending, text in parts.items()}
+    for target in FURTHER.get(kind, ()):
+        further = compile_module(module, variants(target)[0]).image
+        texts[f"{path.stem}.{further.format}"] = further.payload["source"].decode()
     functions = compiled.device_ir.module.functions
     texts[f"{path.stem}.plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
     return texts

@@ -107,10 +107,8 @@ def test_a_target_with_vectors_keeps_accesses_that_are_promised_to_be_aligned() 
         program(
             "a: T.float32x2 = x[i, T.aligned(2)]",
             "b: T.float32x2 = x[i + 2, T.aligned(2)]",
-            "v_0: T.float32 = T.extract(a, 0, dtype=T.float32)"
-            " * T.extract(b, 0, dtype=T.float32)",
-            "v_1: T.float32 = T.extract(a, 1, dtype=T.float32)"
-            " * T.extract(b, 1, dtype=T.float32)",
+            "v_0: T.float32 = T.extract(a, 0, dtype=T.float32) * T.extract(b, 0, dtype=T.float32)",
+            "v_1: T.float32 = T.extract(a, 1, dtype=T.float32) * T.extract(b, 1, dtype=T.float32)",
             "c: T.float32 = v_0 + v_0",
             "d: T.float32 = v_1 + v_1",
             "x[i, T.aligned(1)] = T.vector(c, d, dtype=T.float32x2)",

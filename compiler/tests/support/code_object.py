@@ -86,6 +86,11 @@ class Descriptor:
         return self.rsrc1 >> 12 & 15
 
     @property
+    def spans_two_units(self) -> bool:
+        """WGP_MODE, since GFX10: a block may spread over a pair of compute units."""
+        return bool(self.rsrc1 >> 29 & 1)
+
+    @property
     def is_wave32(self) -> bool:
         return bool(self.properties >> 10 & 1)
 
@@ -138,9 +143,7 @@ class CodeObject:
         strings = self.sections[section.link].offset
         found: dict[str, Symbol] = {}
         for place in range(section.offset, section.offset + section.size, 24):
-            name, info, other, index, value, size = struct.unpack_from(
-                "<IBBHQQ", self.data, place
-            )
+            name, info, other, index, value, size = struct.unpack_from("<IBBHQQ", self.data, place)
             text = self._string(strings + name)
             found[text] = Symbol(text, info, other, index, value, size)
         return found

@@ -15,6 +15,7 @@ This module stands apart from `plugin.py` because tests of the compiler use it w
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import os
 import shutil
@@ -83,11 +84,31 @@ def level_of(item: pytest.Item) -> str:
     return name
 
 
+BROUGHT = {"ptxas": "nvidia-cuda-nvcc"}
+"""Programs that a Python distribution brings without putting them on PATH."""
+
+
+@cache
+def find_tool(name: str) -> str | None:
+    """Where program `name` is: on PATH, or in the distribution that brings it."""
+    found = shutil.which(name)
+    if found or name not in BROUGHT:
+        return found
+    try:
+        distribution = importlib.metadata.distribution(BROUGHT[name])
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    files = (each for each in distribution.files or () if each.name == name)
+    return next((str(distribution.locate_file(each)) for each in files), None)
+
+
 @cache
 def missing_tool(name: str) -> str | None:
     """Why program `name` cannot be used, or None."""
-    if shutil.which(name):
+    if find_tool(name):
         return None
+    if name in BROUGHT:
+        return f"program '{name}' is missing: install {BROUGHT[name]}, as tools/requirements says"
     return f"program '{name}' is not on PATH: run tools/setup-system as root"
 
 

@@ -28,7 +28,7 @@ DVT_FAKE_EXPORT int64_t dvt_fake_calls(const char* function);
 DVT_FAKE_EXPORT const char* dvt_fake_function(uint32_t index);
 
 /* Adds these lines to those of DOVETAIL_FAKE_SCRIPT, in place of what an earlier call added; null or
- * "" adds none. Counting begins anew. 0 when the script is right; otherwise nothing changes, and the
+ * "" adds none. Counting begins anew for them, and goes on for those of the environment. 0 when the script is right; otherwise nothing changes, and the
  * reason is on stderr. */
 DVT_FAKE_EXPORT int dvt_fake_script(const char* text);
 

@@ -28,7 +28,8 @@ class Controls {
            Find(library, "dvt_fake_script", &script_, why) &&
            Find(library, "dvt_fake_faults", &faults_, why) &&
            Find(library, "dvt_fake_misuses", &misuses_, why) &&
-           Find(library, "dvt_fake_misuse", &misuse_, why);
+           Find(library, "dvt_fake_misuse", &misuse_, why) &&
+           Find(library, "dvt_fake_release_hangs", &release_hangs_, why);
   }
 
   /* Objects that are open: of one kind ("VkBuffer"), or all. */
@@ -52,6 +53,9 @@ class Controls {
     return texts;
   }
 
+  /* Work that the script hung goes on. */
+  void ReleaseHangs() const { release_hangs_(); }
+
  private:
   template <typename Function>
   static bool Find(void* library, const char* name, Function* function, std::string* why) {
@@ -67,6 +71,7 @@ class Controls {
   int64_t (*faults_)() = nullptr;
   int64_t (*misuses_)() = nullptr;
   const char* (*misuse_)(uint32_t) = nullptr;
+  void (*release_hangs_)() = nullptr;
 };
 
 }  // namespace dovetail::fakedrivers

@@ -18,14 +18,22 @@
 namespace dovetail::fakedrivers {
 namespace {
 
+constexpr int kAllDevices = -1;
+
 struct Faults {
   std::mutex mutex;
   std::string environment; /* the text of DOVETAIL_FAKE_SCRIPT */
   std::string error;
   std::shared_ptr<const Script> script = std::make_shared<Script>();
   std::vector<FailRule> rules; /* those of `script`, which count */
-  uint64_t launches = 0;
-  std::map<int, uint64_t> device_launches;
+  /* How many rules of each kind, the first ones, are the environment's: they count on when another
+   * script is set. */
+  size_t own_rules = 0;
+  size_t own_launches = 0;
+  size_t own_losses = 0;
+  /* Since the script was set, and since the environment was read; by device, -1 is all together. */
+  std::map<int, uint64_t> launches;
+  std::map<int, uint64_t> all_launches;
   uint64_t given = 0;
 };
 
@@ -57,9 +65,12 @@ bool ReadEnvironment(std::string* text, std::string* error) {
 
 void Apply(Faults* faults, const Script& script) {
   faults->script = std::make_shared<Script>(script);
-  faults->rules = script.fails;
-  faults->launches = 0;
-  faults->device_launches.clear();
+  std::vector<FailRule> rules = script.fails;
+  for (size_t i = 0; i < faults->own_rules && i < faults->rules.size(); ++i) {
+    rules[i].seen = faults->rules[i].seen;
+  }
+  faults->rules = std::move(rules);
+  faults->launches.clear();
   HideSymbols(script.missing);
 }
 
@@ -75,7 +86,12 @@ void Load(Faults* faults) {
                  "initialised: %s; the language: dovetail-fakedrivers explain\n",
                  ThisDriver().kind, faults->error.c_str());
   }
+  faults->own_rules = 0;
+  faults->all_launches.clear();
   Apply(faults, script);
+  faults->own_rules = script.fails.size();
+  faults->own_launches = script.launches.size();
+  faults->own_losses = script.losses.size();
 }
 
 Faults& All() {
@@ -138,19 +154,25 @@ bool ShouldFail(const char* function, const char* group, int* error) {
 LaunchFault NextLaunch(int device) {
   Faults& faults = All();
   const std::lock_guard<std::mutex> lock(faults.mutex);
-  const uint64_t number = ++faults.launches;
-  const uint64_t device_number = ++faults.device_launches[device];
+  for (auto* counts : {&faults.launches, &faults.all_launches}) {
+    ++(*counts)[kAllDevices];
+    ++(*counts)[device];
+  }
   LaunchFault fault;
-  for (const LaunchRule& rule : faults.script->launches) {
-    if (rule.launch != number) continue;
-    fault.hangs = rule.hangs;
-    fault.error = rule.error;
+  const std::vector<LaunchRule>& rules = faults.script->launches;
+  for (size_t i = 0; i < rules.size(); ++i) {
+    auto& counts = i < faults.own_launches ? faults.all_launches : faults.launches;
+    if (rules[i].launch != counts[kAllDevices]) continue;
+    fault.hangs = rules[i].hangs;
+    fault.error = rules[i].error;
     ++faults.given;
   }
-  for (const LossRule& rule : faults.script->losses) {
-    if (rule.device != device || device_number <= rule.after) continue;
+  const std::vector<LossRule>& losses = faults.script->losses;
+  for (size_t i = 0; i < losses.size(); ++i) {
+    auto& counts = i < faults.own_losses ? faults.all_launches : faults.launches;
+    if (losses[i].device != device || counts[device] <= losses[i].after) continue;
     fault.is_lost = true;
-    fault.error = rule.error;
+    fault.error = losses[i].error;
     ++faults.given;
   }
   return fault;
@@ -171,7 +193,7 @@ uint64_t FaultCount() {
 uint64_t LaunchCount() {
   Faults& faults = All();
   const std::lock_guard<std::mutex> lock(faults.mutex);
-  return faults.launches;
+  return faults.launches[kAllDevices];
 }
 
 void ResetFaults() {

@@ -16,6 +16,7 @@ struct Task {
   std::vector<Moment> after;
   std::function<void()> work;
   bool hangs = false;
+  uint64_t released = 0; /* how often hung work had been let go when this was submitted */
 };
 
 /* Shared by all timelines: which work hangs, until somebody lets it go. */
@@ -30,10 +31,16 @@ Hangs& AllHangs() {
   return *hangs;
 }
 
-void Hang() {
+uint64_t Released() {
+  Hangs& hangs = AllHangs();
+  const std::lock_guard<std::mutex> lock(hangs.mutex);
+  return hangs.released;
+}
+
+/* Counted from the submission: who lets go may come before the work does. */
+void Hang(uint64_t before) {
   Hangs& hangs = AllHangs();
   std::unique_lock<std::mutex> lock(hangs.mutex);
-  const uint64_t before = hangs.released;
   hangs.changed.wait(lock, [&] { return hangs.released != before; });
 }
 
@@ -69,7 +76,7 @@ Timeline::~Timeline() {
 
 uint64_t Timeline::Submit(std::vector<Moment> after, std::function<void()> work, bool hangs) {
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  state_->tasks.push_back({std::move(after), std::move(work), hangs});
+  state_->tasks.push_back({std::move(after), std::move(work), hangs, hangs ? Released() : 0});
   if (!state_->has_thread) {
     state_->has_thread = true;
     /* Detached: the state outlives the timeline, and a hung thread could not be joined. */
@@ -92,7 +99,7 @@ void Timeline::Work(const std::shared_ptr<State>& state) {
     for (const Moment& moment : task.after) moment.timeline->Wait(moment.number);
     const uint64_t slow = CurrentScript()->slow_milliseconds;
     if (slow != 0) std::this_thread::sleep_for(std::chrono::milliseconds(slow));
-    if (task.hangs) Hang();
+    if (task.hangs) Hang(task.released);
     if (task.work) task.work();
     /* Before it counts as over: what it holds must be given back by then. */
     task = Task();

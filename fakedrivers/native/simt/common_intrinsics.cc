@@ -1,4 +1,5 @@
-/* Services of the host's own devices, which stand for Vulkan and OpenCL; names begin with "dovetail.". */
+/* Services of the host's own devices, which stand for Vulkan and OpenCL; names begin with
+ * "dovetail.". */
 #include <string>
 
 #include "services.h"

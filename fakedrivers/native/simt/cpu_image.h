@@ -24,14 +24,15 @@ extern "C" {
 typedef struct dovetail_thread dovetail_thread;
 typedef struct dovetail_services dovetail_services;
 
-/* A service found by name: writes its result to `result`, reads argument n at `arguments[n]`. Values
- * lie as in memory: a struct of floats one after the other, an i1 as one byte. */
+/* A service found by name: writes its result to `result`, reads argument n at `arguments[n]`.
+ * Values lie as in memory: a struct of floats one after the other, an i1 as one byte. */
 typedef void (*dovetail_service)(dovetail_thread* self, void* result, const void* const* arguments);
 
 /* Does what threads do together. Slot n is thread n of those that take part, counted as in `lanes`;
- * `inputs[n]` and `outputs[n]` are what it gave to `collective`, null where it did not take part. */
-typedef void (*dovetail_combine)(const dovetail_thread* last, uint32_t slots, const void* const* inputs,
-                                 void* const* outputs);
+ * `inputs[n]` and `outputs[n]` are what it gave to `collective`, null where it did not take part.
+ */
+typedef void (*dovetail_combine)(const dovetail_thread* last, uint32_t slots,
+                                 const void* const* inputs, void* const* outputs);
 
 /* Which threads a collective is of. */
 enum {
@@ -44,9 +45,9 @@ enum {
 #define DOVETAIL_ALL_LANES UINT64_MAX
 
 struct dovetail_services {
-  /* Waits until `threads` threads of the block (0: all) have come to barrier `id` (0 ... 63). `site`
-   * says where in the code it stands: threads that meet at different sites are an error; null says
-   * that any will do. */
+  /* Waits until `threads` threads of the block (0: all) have come to barrier `id` (0 ... 63).
+   * `site` says where in the code it stands: threads that meet at different sites are an error;
+   * null says that any will do. */
   void (*barrier)(dovetail_thread* self, uint32_t id, uint32_t threads, const void* site);
   /* Comes to a barrier without waiting (PTX: barrier.cta.arrive). */
   void (*barrier_arrive)(dovetail_thread* self, uint32_t id, uint32_t threads);
@@ -96,8 +97,8 @@ struct dovetail_thread {
   uint64_t static_shared_bytes;
   uint64_t dynamic_shared_bytes;
   /* Begins at a multiple of 4 GiB; the shared memory of block r of the cluster is at
-   * `window + r * DOVETAIL_SHARED_STRIDE`. So the low 32 bits of an address of shared memory are its
-   * 32-bit address, and `window` + such an address is the memory, also of another block. */
+   * `window + r * DOVETAIL_SHARED_STRIDE`. So the low 32 bits of an address of shared memory are
+   * its 32-bit address, and `window` + such an address is the memory, also of another block. */
   unsigned char* window;
   void* engine; /* the engine's own */
 };

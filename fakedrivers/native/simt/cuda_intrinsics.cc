@@ -30,8 +30,7 @@ void BarrierCount(dovetail_thread* self, void* /*result*/, const void* const* ar
 
 /* barrier.cta.arrive.[aligned.]count(i32 id, i32 threads) */
 void BarrierArrive(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
-  self->services->barrier_arrive(self, Read<uint32_t>(arguments, 0),
-                                 Read<uint32_t>(arguments, 1));
+  self->services->barrier_arrive(self, Read<uint32_t>(arguments, 0), Read<uint32_t>(arguments, 1));
 }
 
 /* bar.warp.sync(i32 lanes) */
@@ -85,8 +84,8 @@ void ShuffleSync(dovetail_thread* self, void* result, const void* const* argumen
   const Source source =
       From(mode, self->lane, Read<uint32_t>(arguments, 2), Read<uint32_t>(arguments, 3));
   const uint32_t from = source.there ? source.lane : self->lane;
-  const uint64_t value = self->services->exchange(self, lanes, Read<uint32_t>(arguments, 1), from,
-                                                  Site(arguments, 4));
+  const uint64_t value =
+      self->services->exchange(self, lanes, Read<uint32_t>(arguments, 1), from, Site(arguments, 4));
   const bool takes_part = (lanes >> from & 1) != 0;
   Write(result, takes_part ? static_cast<uint32_t>(value) : kNothing);
   if (tells) Write(static_cast<unsigned char*>(result) + 4, static_cast<uint8_t>(source.there));
@@ -129,8 +128,8 @@ template <class T>
 void MatchAny(dovetail_thread* self, void* result, const void* const* arguments) {
   const auto mine = Read<T>(arguments, 1);
   uint64_t all[64];
-  const uint64_t lanes = self->services->gather(self, Read<uint32_t>(arguments, 0), mine, all,
-                                                Site(arguments, 2));
+  const uint64_t lanes =
+      self->services->gather(self, Read<uint32_t>(arguments, 0), mine, all, Site(arguments, 2));
   uint32_t same = 0;
   for (uint32_t lane = 0; lane < kLanes; ++lane) {
     if ((lanes >> lane & 1) != 0 && all[lane] == mine) same |= 1U << lane;
@@ -143,8 +142,8 @@ template <class T>
 void MatchAll(dovetail_thread* self, void* result, const void* const* arguments) {
   const auto mine = Read<T>(arguments, 1);
   uint64_t all[64];
-  const uint64_t lanes = self->services->gather(self, Read<uint32_t>(arguments, 0), mine, all,
-                                                Site(arguments, 2));
+  const uint64_t lanes =
+      self->services->gather(self, Read<uint32_t>(arguments, 0), mine, all, Site(arguments, 2));
   bool same = true;
   for (uint32_t lane = 0; lane < kLanes; ++lane) {
     if ((lanes >> lane & 1) != 0 && all[lane] != mine) same = false;
@@ -185,9 +184,8 @@ uint32_t Combine(Reduce op, uint32_t a, uint32_t b) {
 template <Reduce op>
 void ReduceSync(dovetail_thread* self, void* result, const void* const* arguments) {
   uint64_t all[64];
-  const uint64_t lanes =
-      self->services->gather(self, Read<uint32_t>(arguments, 1), Read<uint32_t>(arguments, 0),
-                             all, Site(arguments, 2));
+  const uint64_t lanes = self->services->gather(
+      self, Read<uint32_t>(arguments, 1), Read<uint32_t>(arguments, 0), all, Site(arguments, 2));
   bool first = true;
   uint32_t total = 0;
   for (uint32_t lane = 0; lane < kLanes; ++lane) {

@@ -48,8 +48,8 @@ class CpuImage {
   virtual const CpuKernel* Find(const std::string& name) const = 0;
 };
 
-/* The CPU image for device code; nullptr and a reason (which hash, which folders were searched) when
- * there is none. Loaded once a process; safe from any thread. */
+/* The CPU image for device code; nullptr and a reason (which hash, which folders were searched)
+ * when there is none. Loaded once a process; safe from any thread. */
 std::shared_ptr<const CpuImage> FindCpuImage(const void* code, size_t size, std::string* reason);
 
 struct Launch {
@@ -61,9 +61,9 @@ struct Launch {
 
 /* Runs a kernel to its end on the calling thread. `arguments[n]` points at the value of argument n
  * (at a pointer, for a buffer), as for cuLaunchKernel. False and a text when the kernel did what a
- * device would not survive (a barrier that not all threads reach, a trap, a fault): then memory is as
- * the threads left it. A fault is an access where nothing is mapped, so drivers put unmapped pages
- * around what they allocate. */
+ * device would not survive (a barrier that not all threads reach, a trap, a fault): then memory is
+ * as the threads left it. A fault is an access where nothing is mapped, so drivers put unmapped
+ * pages around what they allocate. */
 bool Run(const CpuKernel& kernel, const Launch& launch, const void* const* arguments,
          std::string* error);
 

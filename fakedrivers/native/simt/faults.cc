@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
 constexpr size_t kSignalCount = sizeof kSignals / sizeof kSignals[0];
-constexpr size_t kSignalStackBytes = 64 * 1024;
+constexpr size_t kSignalStackBytes = size_t{64} * 1024;
 
 thread_local Group* running_group = nullptr;
 
@@ -95,8 +95,7 @@ void Install() {
   for (size_t i = 0; i < kSignalCount; ++i) {
     struct sigaction before = {};
     sigaction(kSignals[i], nullptr, &before);
-    const bool ours_already =
-        (before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction == &Handle;
+    const bool ours_already = (before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction == &Handle;
     if (ours_already) continue;
     previous[i] = before;
     sigaction(kSignals[i], &ours, nullptr);
@@ -118,7 +117,8 @@ void Remove() {
 }  // namespace
 
 FaultScope::FaultScope(Group* group) {
-  /* A fault on a stack that has overflowed needs another one; one a thread of the host, for good. */
+  /* A fault on a stack that has overflowed needs another one; one a thread of the host, for good.
+   */
   thread_local const auto memory = std::make_unique<unsigned char[]>(kSignalStackBytes);
   stack_t own = {};
   own.ss_sp = memory.get();

@@ -10,8 +10,8 @@
 
 namespace dovetail::fakedrivers {
 
-/* While it lives, faults of this thread of the host are those of the group. Handlers that were there
- * before are called for faults of others, and come back at the end. */
+/* While it lives, faults of this thread of the host are those of the group. Handlers that were
+ * there before are called for faults of others, and come back at the end. */
 class FaultScope {
  public:
   explicit FaultScope(Group* group);

@@ -118,8 +118,9 @@ namespace dovetail::fakedrivers {
 
 namespace {
 
-/* Pages below a stack that nothing may touch: a function whose frame skips one page is still found. */
-constexpr size_t kGuardBytes = 64 * 1024;
+/* Pages below a stack that nothing may touch: a function whose frame skips one page is still found.
+ */
+constexpr size_t kGuardBytes = size_t{64} * 1024;
 
 /* The first thing a fibre does: tells the sanitizer that it has arrived. */
 void Begin(void* context) {
@@ -164,8 +165,8 @@ void Prepare(Fibre* fibre, void (*body)(void*), void* context) {
 #elif defined(__aarch64__)
   auto* words = reinterpret_cast<void**>(top) - 20;
   for (int i = 0; i < 20; ++i) words[i] = nullptr;
-  words[0] = fibre;                            /* x19 */
-  words[1] = reinterpret_cast<void*>(&Begin);  /* x20 */
+  words[0] = fibre;                                          /* x19 */
+  words[1] = reinterpret_cast<void*>(&Begin);                /* x20 */
   words[11] = reinterpret_cast<void*>(&dovetail_simt_start); /* x30 */
   fibre->saved = words;
 #else
@@ -182,7 +183,8 @@ void Prepare(Fibre* fibre, void (*body)(void*), void* context) {
 
 void Switch(Fibre* from, Fibre* to) {
 #ifdef DOVETAIL_ASAN
-  __sanitizer_start_switch_fiber(from->over ? nullptr : &from->fake_stack, to->stack, to->stack_bytes);
+  __sanitizer_start_switch_fiber(from->over ? nullptr : &from->fake_stack, to->stack,
+                                 to->stack_bytes);
 #endif
 #if defined(__x86_64__) || defined(__aarch64__)
   dovetail_simt_switch(&from->saved, to->saved);

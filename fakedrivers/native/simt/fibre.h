@@ -15,17 +15,17 @@
 namespace dovetail::fakedrivers {
 
 /* CUDA C++ Programming Guide, "Technical specifications": local memory of a thread, 512 KiB. */
-constexpr size_t kStackBytes = 512 * 1024;
+constexpr size_t kStackBytes = size_t{512} * 1024;
 
 /* One stack of execution. The scheduler is one too, on the stack of the caller. */
 struct Fibre {
-  void* saved = nullptr;          /* the stack pointer, while it does not run */
-  unsigned char* low = nullptr;   /* of the mapping; the guard lies here; null for the scheduler */
-  const void* stack = nullptr;    /* what a sanitizer is told: the lowest usable byte */
-  size_t stack_bytes = 0;         /* and how many there are */
-  void* fake_stack = nullptr;     /* the sanitizer's */
-  bool over = false;              /* nobody will continue it */
-  void (*body)(void*) = nullptr;  /* what it runs; never returns */
+  void* saved = nullptr;         /* the stack pointer, while it does not run */
+  unsigned char* low = nullptr;  /* of the mapping; the guard lies here; null for the scheduler */
+  const void* stack = nullptr;   /* what a sanitizer is told: the lowest usable byte */
+  size_t stack_bytes = 0;        /* and how many there are */
+  void* fake_stack = nullptr;    /* the sanitizer's */
+  bool over = false;             /* nobody will continue it */
+  void (*body)(void*) = nullptr; /* what it runs; never returns */
   void* context = nullptr;
 #if !defined(__x86_64__) && !defined(__aarch64__)
   ucontext_t machine = {};

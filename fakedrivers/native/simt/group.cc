@@ -225,9 +225,10 @@ void Group::Yield(Thread* self) {
   Next(self->fibre);
 }
 
-void Group::Fail(const Thread* self, const std::string& text) {
+void Group::Fail(const Thread* self, std::string&& text) {
   failed_ = true;
-  error_ = Name(*self) + " " + text;
+  std::string(std::move(text)).swap(error_);
+  error_.insert(0, Name(*self) + " ");
   Switch(self->fibre, &scheduler_);
   __builtin_unreachable();
 }
@@ -242,8 +243,7 @@ Fibre* Group::Faulted(int signal, const void* address) {
 
 uint64_t Group::Active(const Thread* self) {
   const Subgroup& subgroup = self->home->subgroups[self->view.subgroup];
-  const uint64_t lanes =
-      subgroup.size == 64 ? UINT64_MAX : (uint64_t{1} << subgroup.size) - 1;
+  const uint64_t lanes = subgroup.size == 64 ? UINT64_MAX : (uint64_t{1} << subgroup.size) - 1;
   return lanes & ~subgroup.ended;
 }
 

@@ -27,8 +27,8 @@ struct Thread {
   Block* home = nullptr;
   Fibre* fibre = nullptr;
   State state = State::kUnstarted;
-  uint32_t waits_at = 0;             /* the barrier, while in kBarrier */
-  const Meeting* meeting = nullptr;  /* while in kMeeting */
+  uint32_t waits_at = 0;            /* the barrier, while in kBarrier */
+  const Meeting* meeting = nullptr; /* while in kMeeting */
   uint64_t cluster_phase = 0; /* in which it came to the cluster's barrier; 0 when it has left it */
 };
 
@@ -100,8 +100,9 @@ class Group {
   void Meet(Thread* self, uint32_t scope, uint64_t lanes, const void* site,
             dovetail_combine combine, const void* input, void* output);
   void Yield(Thread* self);
-  /* Ends the launch; does not return. */
-  [[noreturn]] void Fail(const Thread* self, const std::string& text);
+  /* Ends the launch; does not return. The stack that it is called on is left as it is, so what it
+   * holds must own nothing: hence the text is moved. */
+  [[noreturn]] void Fail(const Thread* self, std::string&& text);
 
   static uint64_t Active(const Thread* self);
 

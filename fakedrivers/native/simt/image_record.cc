@@ -28,8 +28,8 @@ dovetail_thread** RecordedKernel::Current() const {
 std::shared_ptr<const RecordedImage> RecordedImage::Of(void* library, std::string* reason) {
   auto image = std::make_shared<RecordedImage>();
   image->library_ = library;
-  const auto* record = static_cast<const dovetail_cpu_image_record*>(
-      dlsym(library, DOVETAIL_CPU_IMAGE_SYMBOL));
+  const auto* record =
+      static_cast<const dovetail_cpu_image_record*>(dlsym(library, DOVETAIL_CPU_IMAGE_SYMBOL));
   if (record == nullptr) {
     *reason = "it does not define " DOVETAIL_CPU_IMAGE_SYMBOL;
     return nullptr;
@@ -42,8 +42,8 @@ std::shared_ptr<const RecordedImage> RecordedImage::Of(void* library, std::strin
   for (uint32_t n = 0; n < record->import_count; ++n) {
     const dovetail_service service = FindService(record->imports[n]);
     if (service == nullptr) {
-      *reason = "it asks for '" + std::string(record->imports[n]) +
-                "', which this engine does not have";
+      *reason =
+          "it asks for '" + std::string(record->imports[n]) + "', which this engine does not have";
       return nullptr;
     }
     image->imports_.push_back(service);
@@ -111,7 +111,8 @@ std::shared_ptr<const CpuImage> FindCpuImage(const void* code, size_t size, std:
   Loaded& loaded = AllLoaded();
   const std::lock_guard<std::mutex> guard(loaded.lock);
   for (const std::string& folder : folders) {
-    const std::string path = folder + "/" + hash + ".so";
+    std::string path = folder;
+    path.append("/").append(hash).append(".so");
     const auto known = loaded.by_path.find(path);
     if (known != loaded.by_path.end()) return known->second;
     struct stat status = {};
@@ -119,13 +120,15 @@ std::shared_ptr<const CpuImage> FindCpuImage(const void* code, size_t size, std:
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
       const char* text = dlerror();
-      *why = "CPU image '" + path + "' does not load: " + (text == nullptr ? "" : text);
+      *why = "CPU image '";
+      why->append(path).append("' does not load: ").append(text == nullptr ? "" : text);
       return nullptr;
     }
     std::string text;
     std::shared_ptr<const CpuImage> image = RecordedImage::Of(library, &text);
     if (image == nullptr) {
-      *why = "CPU image '" + path + "' cannot be used: " + text;
+      *why = "CPU image '";
+      why->append(path).append("' cannot be used: ").append(text);
       return nullptr;
     }
     loaded.by_path.emplace(path, image);
@@ -136,7 +139,7 @@ std::shared_ptr<const CpuImage> FindCpuImage(const void* code, size_t size, std:
     *why += ": DOVETAIL_FAKE_IMAGES names no folder";
   } else {
     *why += " in";
-    for (const std::string& folder : folders) *why += " '" + folder + "'";
+    for (const std::string& folder : folders) why->append(" '").append(folder).append("'");
   }
   *why += "; `dovetail-fakedrivers prepare` makes one";
   return nullptr;

@@ -44,8 +44,9 @@ constexpr uint32_t kWarpgroupSubgroups = 4; /* PTX ISA, "Asynchronous Warpgroup 
 void Group::Wait(Thread* self, uint32_t id, uint32_t threads, const void* site, bool stay) {
   Block* block = self->home;
   if (id >= block->barriers.size()) {
-    Fail(self, "comes to barrier " + std::to_string(id) + "; there are " +
-                   std::to_string(block->barriers.size()));
+    std::string text = "comes to barrier " + std::to_string(id) + "; there are " +
+                       std::to_string(block->barriers.size());
+    Fail(self, std::move(text));
   }
   Barrier& barrier = block->barriers[id];
   const uint32_t needed = threads == 0 ? block->count : threads;
@@ -53,12 +54,14 @@ void Group::Wait(Thread* self, uint32_t id, uint32_t threads, const void* site, 
     barrier.needed = needed;
     barrier.site = site;
   } else if (barrier.needed != needed) {
-    Fail(self, "comes to barrier " + std::to_string(id) + " of " + std::to_string(needed) +
-                   " threads, at which others wait for " + std::to_string(barrier.needed));
+    std::string text = "comes to barrier " + std::to_string(id) + " of " + std::to_string(needed) +
+                       " threads, at which others wait for " + std::to_string(barrier.needed);
+    Fail(self, std::move(text));
   } else if (barrier.site != site && barrier.site != nullptr && site != nullptr) {
-    Fail(self, "comes to a barrier while " +
-                   (barrier.waiting.empty() ? "others" : Name(*barrier.waiting.front())) +
-                   " and others wait at another one: it diverges");
+    std::string text = "comes to a barrier while " +
+                       (barrier.waiting.empty() ? "others" : Name(*barrier.waiting.front())) +
+                       " and others wait at another one: it diverges";
+    Fail(self, std::move(text));
   }
   ++barrier.arrived;
   if (stay) barrier.waiting.push_back(self);
@@ -113,13 +116,14 @@ void Group::Meet(Thread* self, uint32_t scope, uint64_t lanes, const void* site,
   const bool small = scope == DOVETAIL_SUBGROUP;
   const uint64_t bit = uint64_t{1} << view.lane;
   if (small && (lanes & bit) == 0) {
-    Fail(self, "takes part in an exchange of " + Lanes(lanes) + ", but is lane " +
-                   std::to_string(view.lane));
+    std::string text = "takes part in an exchange of " + Lanes(lanes) + ", but is lane " +
+                       std::to_string(view.lane);
+    Fail(self, std::move(text));
   }
   /* Warpgroups by their number, the block behind them. */
-  const uint64_t key = small                            ? lanes
+  const uint64_t key = small                         ? lanes
                        : scope == DOVETAIL_WARPGROUP ? view.subgroup / kWarpgroupSubgroups
-                                                        : UINT64_MAX;
+                                                     : UINT64_MAX;
   auto& meetings = small ? subgroup.meetings : block->meetings;
   size_t index = 0;
   while (index < meetings.size() && meetings[index]->lanes != key) ++index;
@@ -144,8 +148,9 @@ void Group::Meet(Thread* self, uint32_t scope, uint64_t lanes, const void* site,
   Meeting& meeting = *meetings[index];
   if (meeting.combine != combine || meeting.scope != scope ||
       (meeting.site != site && meeting.site != nullptr && site != nullptr)) {
-    Fail(self, "comes to an exchange while " + Name(*meeting.waiting.front()) +
-                   " and others wait in another one: it diverges");
+    std::string text = "comes to an exchange while " + Name(*meeting.waiting.front()) +
+                       " and others wait in another one: it diverges";
+    Fail(self, std::move(text));
   }
   const uint32_t slot = small ? view.lane
                         : scope == DOVETAIL_WARPGROUP
@@ -156,9 +161,8 @@ void Group::Meet(Thread* self, uint32_t scope, uint64_t lanes, const void* site,
   meeting.came |= bit;
   ++meeting.count;
   meeting.waiting.push_back(self);
-  const bool complete =
-      small ? meeting.came == (lanes == DOVETAIL_ALL_LANES ? Active(self) : lanes)
-            : meeting.count == meeting.inputs.size();
+  const bool complete = small ? meeting.came == (lanes == DOVETAIL_ALL_LANES ? Active(self) : lanes)
+                              : meeting.count == meeting.inputs.size();
   if (complete) {
     self->state = State::kReady;
     Finish(&meetings, index);
@@ -212,7 +216,7 @@ std::string Group::StuckAtBarrier(const Thread& thread) const {
 std::string Group::StuckInMeeting(const Thread& thread) const {
   const Meeting& meeting = *thread.meeting;
   std::string text = Name(thread) + " waits in an exchange of ";
-  text += meeting.scope == DOVETAIL_SUBGROUP ? Lanes(meeting.lanes)
+  text += meeting.scope == DOVETAIL_SUBGROUP    ? Lanes(meeting.lanes)
           : meeting.scope == DOVETAIL_WARPGROUP ? "a warpgroup"
                                                 : "the block";
   for (uint32_t i = 0; i < thread.home->count; ++i) {

@@ -72,8 +72,7 @@ std::string Complaint(const RecordedKernel& kernel, const Launch& launch, const 
       return "a block of " + Triple(shape.block) + " threads; the code is for " + Triple(wanted);
     }
     if (shape.cluster[axis] == 0 || shape.grid[axis] % shape.cluster[axis] != 0) {
-      return "a grid of " + Triple(shape.grid) + " blocks in clusters of " +
-             Triple(shape.cluster);
+      return "a grid of " + Triple(shape.grid) + " blocks in clusters of " + Triple(shape.cluster);
     }
     const uint32_t demanded = kernel.cluster()[axis];
     if (demanded != 0 && demanded != shape.cluster[axis]) {

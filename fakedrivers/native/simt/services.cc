@@ -107,13 +107,14 @@ void Yield(dovetail_thread* self) { Of(self)->group->Yield(Of(self)); }
 void Trap(dovetail_thread* self, const char* text) { Of(self)->group->Fail(Of(self), text); }
 
 constexpr dovetail_services kServices = {
-    &ComeToBarrier, &ArriveAtBarrier, &ArriveAtCluster, &WaitForCluster,
-    &Collective,    &Exchange,        &Gather,          &Ballot,
-    &ActiveLanes,   &Yield,           &Trap,            &FindService};
+    &ComeToBarrier, &ArriveAtBarrier, &ArriveAtCluster, &WaitForCluster, &Collective, &Exchange,
+    &Gather,        &Ballot,          &ActiveLanes,     &Yield,          &Trap,       &FindService};
 
 std::unordered_map<std::string, dovetail_service> AllServices() {
   std::unordered_map<std::string, dovetail_service> all;
-  for (const ServiceTable& table : {CommonServices(), CudaServices(), CudaRoutines(), RocmServices()}) {
+  for (const ServiceTable& table :
+       {CommonServices(), CudaServices(), CudaRoutines(), CudaMatrices(), CudaAccesses(),
+        RocmServices(), RocmMatrices()}) {
     for (size_t i = 0; i < table.count; ++i) {
       all.emplace(table.services[i].name, table.services[i].function);
     }

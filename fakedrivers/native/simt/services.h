@@ -26,8 +26,13 @@ struct ServiceTable {
 ServiceTable CudaServices();
 /* By the names of the functions that hold our inline PTX: "dvt_cuda_...". */
 ServiceTable CudaRoutines();
+/* Those of them that are about matrices: "dvt_cuda_mma_...", "dvt_cuda_ldmatrix_...". */
+ServiceTable CudaMatrices();
+/* Those that are accesses with a hint for the caches: "dvt_cuda_ld_...", "dvt_cuda_st_...". */
+ServiceTable CudaAccesses();
 /* By the names of LLVM's intrinsics for AMDGPU. */
 ServiceTable RocmServices();
+ServiceTable RocmMatrices();
 /* Those of the host's own devices (Vulkan, OpenCL), which begin with "dovetail.". */
 ServiceTable CommonServices();
 

@@ -42,8 +42,8 @@ bool SharedWindow::Open(uint32_t blocks, uint64_t bytes) {
   bytes_ = whole;
   if (whole == 0) return true;
   for (uint32_t block = 0; block < blocks; ++block) {
-    if (mprotect(base_ + uint64_t{block} * DOVETAIL_SHARED_STRIDE, whole,
-                 PROT_READ | PROT_WRITE) != 0) {
+    if (mprotect(base_ + uint64_t{block} * DOVETAIL_SHARED_STRIDE, whole, PROT_READ | PROT_WRITE) !=
+        0) {
       return false;
     }
   }

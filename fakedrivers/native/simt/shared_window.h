@@ -1,4 +1,5 @@
-/* The shared memories of the blocks of a cluster, where 32-bit addresses of them can be followed. */
+/* The shared memories of the blocks of a cluster, where 32-bit addresses of them can be followed.
+ */
 #ifndef DOVETAIL_FAKEDRIVERS_SIMT_SHARED_WINDOW_H_
 #define DOVETAIL_FAKEDRIVERS_SIMT_SHARED_WINDOW_H_
 
@@ -7,8 +8,8 @@
 
 namespace dovetail::fakedrivers {
 
-/* Address space that begins at a multiple of 4 GiB; see `dovetail_thread::window`. What no block owns
- * cannot be touched. */
+/* Address space that begins at a multiple of 4 GiB; see `dovetail_thread::window`. What no block
+ * owns cannot be touched. */
 class SharedWindow {
  public:
   SharedWindow() = default;

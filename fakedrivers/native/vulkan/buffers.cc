@@ -31,9 +31,9 @@ void Bind(const Device& device, VkBuffer handle, VkDeviceMemory memory_handle, u
     Wrong(Text(*buffer) + " is bound before vkGetBufferMemoryRequirements was asked about it");
   }
   const VkMemoryRequirements needs = RequirementsOf(device, *buffer);
-  DOVETAIL_FAKE_REQUIRE(offset % needs.alignment == 0,
-                        "memoryOffset " + Text(offset) + " is no multiple of " +
-                            Text(needs.alignment));
+  DOVETAIL_FAKE_REQUIRE(
+      offset % needs.alignment == 0,
+      "memoryOffset " + Text(offset) + " is no multiple of " + Text(needs.alignment));
   DOVETAIL_FAKE_REQUIRE(offset < memory->size && needs.size <= memory->size - offset,
                         "the buffer needs " + Text(needs.size) + " bytes from " + Text(offset) +
                             ", the memory has " + Text(memory->size));
@@ -52,17 +52,17 @@ void CheckRanges(const Device& device, uint32_t count, const VkMappedMemoryRange
     RequireStruct(&ranges[i], "pMemoryRanges[i]");
     const auto memory = Find<Memory>(device, "pMemoryRanges[i].memory", ranges[i].memory);
     DOVETAIL_FAKE_REQUIRE(memory->is_mapped, Text(*memory) + " is not mapped");
-    const uint64_t size = ranges[i].size == kVkWholeSize ? memory->map_offset + memory->map_size -
-                                                               ranges[i].offset
-                                                         : ranges[i].size;
+    const uint64_t size = ranges[i].size == kVkWholeSize
+                              ? memory->map_offset + memory->map_size - ranges[i].offset
+                              : ranges[i].size;
     DOVETAIL_FAKE_REQUIRE(ranges[i].offset >= memory->map_offset &&
                               ranges[i].offset + size <= memory->map_offset + memory->map_size,
                           "a range lies outside of what is mapped");
-    DOVETAIL_FAKE_REQUIRE(ranges[i].offset % atom == 0 &&
-                              (size % atom == 0 || ranges[i].offset + size == memory->size ||
-                               ranges[i].size == kVkWholeSize),
-                          "a range does not lie at multiples of nonCoherentAtomSize, " +
-                              Text(atom));
+    DOVETAIL_FAKE_REQUIRE(
+        ranges[i].offset % atom == 0 &&
+            (size % atom == 0 || ranges[i].offset + size == memory->size ||
+             ranges[i].size == kVkWholeSize),
+        "a range does not lie at multiples of nonCoherentAtomSize, " + Text(atom));
   }
 }
 
@@ -73,7 +73,8 @@ VkResult CreateBuffer(VkDevice device, const VkBufferCreateInfo* info,
   const auto found = FindDevice(device);
   RequireStruct(info, "pCreateInfo");
   RequirePointer(buffer, "pBuffer");
-  DOVETAIL_FAKE_REQUIRE(info->flags == 0, "sparse and protected buffers are not known here (flags)");
+  DOVETAIL_FAKE_REQUIRE(info->flags == 0,
+                        "sparse and protected buffers are not known here (flags)");
   DOVETAIL_FAKE_REQUIRE(info->size != 0, "size is 0");
   DOVETAIL_FAKE_REQUIRE(info->usage != 0 && (info->usage & ~kUsages) == 0,
                         "usage is " + Text(uint64_t{info->usage}));
@@ -147,9 +148,9 @@ VkResult AllocateMemory(VkDevice device, const VkMemoryAllocateInfo* info,
   RequirePointer(memory, "pMemory");
   DOVETAIL_FAKE_REQUIRE(info->allocationSize != 0, "allocationSize is 0");
   const VkPhysicalDeviceMemoryProperties& properties = found->description.memory;
-  DOVETAIL_FAKE_REQUIRE(info->memoryTypeIndex < properties.memoryTypeCount,
-                        "memoryTypeIndex " + Text(uint64_t{info->memoryTypeIndex}) +
-                            " is out of range");
+  DOVETAIL_FAKE_REQUIRE(
+      info->memoryTypeIndex < properties.memoryTypeCount,
+      "memoryTypeIndex " + Text(uint64_t{info->memoryTypeIndex}) + " is out of range");
   const VkMemoryType& type = properties.memoryTypes[info->memoryTypeIndex];
   const VkMemoryHeap& heap = properties.memoryHeaps[type.heapIndex];
   auto made = std::make_shared<Memory>();
@@ -167,8 +168,9 @@ VkResult AllocateMemory(VkDevice device, const VkMemoryAllocateInfo* info,
     throw Refused{kVkErrorTooManyObjects};
   }
   const bool is_of_device = (heap.flags & kVkMemoryHeapDeviceLocal) != 0;
-  made->bytes = fakedrivers::AllocateMemory(found->index, info->allocationSize, heap.size,
-                                            is_of_device ? MemoryKind::kDevice : MemoryKind::kPinned);
+  made->bytes =
+      fakedrivers::AllocateMemory(found->index, info->allocationSize, heap.size,
+                                  is_of_device ? MemoryKind::kDevice : MemoryKind::kPinned);
   if (made->bytes == nullptr) throw Refused{kVkErrorOutOfDeviceMemory};
   made->size = info->allocationSize;
   made->type = info->memoryTypeIndex;
@@ -216,7 +218,8 @@ VkResult MapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, 
                         Text(*object) + " is of memory type " + Text(uint64_t{object->type}) +
                             ", which the host does not see");
   DOVETAIL_FAKE_REQUIRE(!object->is_mapped, Text(*object) + " is mapped already");
-  DOVETAIL_FAKE_REQUIRE(offset < object->size, "offset " + Text(offset) + " lies behind the memory");
+  DOVETAIL_FAKE_REQUIRE(offset < object->size,
+                        "offset " + Text(offset) + " lies behind the memory");
   const uint64_t bytes = size == kVkWholeSize ? object->size - offset : size;
   DOVETAIL_FAKE_REQUIRE(bytes != 0 && bytes <= object->size - offset,
                         Text(bytes) + " bytes from " + Text(offset) + " are more than the " +

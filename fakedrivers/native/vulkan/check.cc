@@ -28,7 +28,8 @@ void Tell(VkFlags severity, VkFlags type, const std::string& text) {
   VkDebugUtilsMessengerCallbackDataEXT data = {};
   data.sType = VkDebugUtilsMessengerCallbackDataEXT::kType;
   const CallSite* const site = CurrentCall();
-  const std::string whole = (site == nullptr ? std::string() : std::string(site->function) + ": ") + text;
+  const std::string whole =
+      (site == nullptr ? std::string() : std::string(site->function) + ": ") + text;
   data.pMessageIdName = "dovetail-fakedrivers";
   data.pMessage = whole.c_str();
   for (const auto& [handle, object] : Objects(Messenger::kKind)) {

@@ -1,5 +1,5 @@
-/* What every call checks, and how a check fails: a breach of the rules is recorded as misuse, told to
- * the application's messengers as a validation layer would, and the call does nothing. */
+/* What every call checks, and how a check fails: a breach of the rules is recorded as misuse, told
+ * to the application's messengers as a validation layer would, and the call does nothing. */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_CHECK_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_CHECK_H_
 
@@ -52,8 +52,8 @@ template <typename T>
 std::shared_ptr<T> Find(const char* argument, const void* handle) {
   DOVETAIL_FAKE_REQUIRE(handle != nullptr, std::string(argument) + " is VK_NULL_HANDLE");
   std::shared_ptr<T> found = Look<T>(handle);
-  DOVETAIL_FAKE_REQUIRE(found != nullptr, std::string(argument) + " " + Text(handle) +
-                                              " is no live " + T::kKind);
+  DOVETAIL_FAKE_REQUIRE(found != nullptr,
+                        std::string(argument) + " " + Text(handle) + " is no live " + T::kKind);
   return found;
 }
 
@@ -95,7 +95,8 @@ const Struct* InChain(const void* chain) {
 using Lock = std::unique_lock<std::mutex>;
 inline Lock LockState() { return Lock(Global().mutex); }
 
-/* The caller promises that no other thread uses the object at this time ("Host Synchronization"). */
+/* The caller promises that no other thread uses the object at this time ("Host Synchronization").
+ */
 class Exclusive {
  public:
   Exclusive(std::shared_ptr<Object> object, const char* argument);
@@ -113,19 +114,20 @@ template <typename Handle, typename T>
 Handle Register(const std::shared_ptr<Device>& device, const std::shared_ptr<T>& object,
                 bool is_dispatchable = false) {
   object->device = device;
-  object->handle =
-      AddObject(T::kKind, std::shared_ptr<Object>(object), is_dispatchable ? new Dispatchable : nullptr);
+  object->handle = AddObject(T::kKind, std::shared_ptr<Object>(object),
+                             is_dispatchable ? new Dispatchable : nullptr);
   return static_cast<Handle>(object->handle);
 }
 
-/* Takes an object out that is to be destroyed; null for a null handle, which is allowed. Expects the
- * lock. What is in use stays alive for those who use it. */
+/* Takes an object out that is to be destroyed; null for a null handle, which is allowed. Expects
+ * the lock. What is in use stays alive for those who use it. */
 template <typename T>
 std::shared_ptr<T> Destroy(const Device& device, const char* argument, void* handle) {
   if (handle == nullptr) return nullptr;
   std::shared_ptr<T> found = Find<T>(device, argument, handle);
   if (found->uses != 0 && device.lost == 0) {
-    Wrong(Text(*found) + " is destroyed while work that uses it may be under way: nobody has "
+    Wrong(Text(*found) +
+          " is destroyed while work that uses it may be under way: nobody has "
           "waited for the end of that work");
   }
   ++found->version;

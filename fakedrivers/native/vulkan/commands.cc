@@ -44,10 +44,9 @@ VkResult CreateCommandPool(VkDevice device, const VkCommandPoolCreateInfo* info,
   const auto found = FindDevice(device);
   RequireStruct(info, "pCreateInfo");
   RequirePointer(pool, "pCommandPool");
-  const bool has_family =
-      std::any_of(found->queues.begin(), found->queues.end(), [info](const auto& queue) {
-        return queue.first.first == info->queueFamilyIndex;
-      });
+  const bool has_family = std::any_of(
+      found->queues.begin(), found->queues.end(),
+      [info](const auto& queue) { return queue.first.first == info->queueFamilyIndex; });
   DOVETAIL_FAKE_REQUIRE(has_family, "the device was made without queues of family " +
                                         Text(uint64_t{info->queueFamilyIndex}));
   auto made = std::make_shared<CommandPool>();
@@ -133,8 +132,9 @@ VkResult BeginCommandBuffer(VkCommandBuffer handle, const VkCommandBufferBeginIn
   CheckNotPending(*buffer, "begun");
   DOVETAIL_FAKE_REQUIRE(buffer->phase != Phase::kRecording, Text(*buffer) + " has been begun");
   DOVETAIL_FAKE_REQUIRE(buffer->phase == Phase::kInitial || buffer->pool->may_reset,
-                        Text(*buffer) + " is begun again, and its pool was made without "
-                                        "VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
+                        Text(*buffer) +
+                            " is begun again, and its pool was made without "
+                            "VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
   DOVETAIL_FAKE_REQUIRE(!buffer->is_secondary || info->pInheritanceInfo != nullptr,
                         "a secondary command buffer needs pInheritanceInfo");
   ++buffer->version;
@@ -165,8 +165,9 @@ VkResult ResetCommandBuffer(VkCommandBuffer handle, VkFlags /*flags*/) {
   const Lock lock = LockState();
   CheckNotPending(*buffer, "reset");
   DOVETAIL_FAKE_REQUIRE(buffer->pool->may_reset,
-                        Text(*buffer) + " is of a pool without "
-                                        "VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
+                        Text(*buffer) +
+                            " is of a pool without "
+                            "VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
   ++buffer->version;
   Clear(buffer.get());
   return kVkSuccess;

@@ -57,21 +57,48 @@ constexpr Extension kExtensions[] = {
 };
 
 /* Features that a capable device for computing has, beyond those of the structs below. */
-constexpr const char* kFeatures[] = {
-    "robustBufferAccess", "shaderStorageBufferArrayDynamicIndexing",
-    "shaderUniformBufferArrayDynamicIndexing", "shaderFloat64", "shaderInt64", "shaderInt16",
-    "storageBuffer16BitAccess", "uniformAndStorageBuffer16BitAccess", "storagePushConstant16",
-    "variablePointersStorageBuffer", "variablePointers", "storageBuffer8BitAccess",
-    "uniformAndStorageBuffer8BitAccess", "storagePushConstant8", "shaderFloat16", "shaderInt8",
-    "shaderBufferInt64Atomics", "shaderSharedInt64Atomics", "shaderBufferFloat32Atomics",
-    "shaderBufferFloat32AtomicAdd", "shaderBufferFloat64Atomics", "shaderBufferFloat64AtomicAdd",
-    "shaderSharedFloat32Atomics", "shaderSharedFloat32AtomicAdd", "shaderSharedFloat64Atomics",
-    "shaderSharedFloat64AtomicAdd", "bufferDeviceAddress", "timelineSemaphore",
-    "subgroupSizeControl", "computeFullSubgroups", "shaderIntegerDotProduct", "vulkanMemoryModel",
-    "vulkanMemoryModelDeviceScope", "vulkanMemoryModelAvailabilityVisibilityChains",
-    "shaderSubgroupExtendedTypes", "maintenance4", "synchronization2", "hostQueryReset",
-    "scalarBlockLayout", "uniformBufferStandardLayout", "shaderZeroInitializeWorkgroupMemory",
-    "subgroupBroadcastDynamicId"};
+constexpr const char* kFeatures[] = {"robustBufferAccess",
+                                     "shaderStorageBufferArrayDynamicIndexing",
+                                     "shaderUniformBufferArrayDynamicIndexing",
+                                     "shaderFloat64",
+                                     "shaderInt64",
+                                     "shaderInt16",
+                                     "storageBuffer16BitAccess",
+                                     "uniformAndStorageBuffer16BitAccess",
+                                     "storagePushConstant16",
+                                     "variablePointersStorageBuffer",
+                                     "variablePointers",
+                                     "storageBuffer8BitAccess",
+                                     "uniformAndStorageBuffer8BitAccess",
+                                     "storagePushConstant8",
+                                     "shaderFloat16",
+                                     "shaderInt8",
+                                     "shaderBufferInt64Atomics",
+                                     "shaderSharedInt64Atomics",
+                                     "shaderBufferFloat32Atomics",
+                                     "shaderBufferFloat32AtomicAdd",
+                                     "shaderBufferFloat64Atomics",
+                                     "shaderBufferFloat64AtomicAdd",
+                                     "shaderSharedFloat32Atomics",
+                                     "shaderSharedFloat32AtomicAdd",
+                                     "shaderSharedFloat64Atomics",
+                                     "shaderSharedFloat64AtomicAdd",
+                                     "bufferDeviceAddress",
+                                     "timelineSemaphore",
+                                     "subgroupSizeControl",
+                                     "computeFullSubgroups",
+                                     "shaderIntegerDotProduct",
+                                     "vulkanMemoryModel",
+                                     "vulkanMemoryModelDeviceScope",
+                                     "vulkanMemoryModelAvailabilityVisibilityChains",
+                                     "shaderSubgroupExtendedTypes",
+                                     "maintenance4",
+                                     "synchronization2",
+                                     "hostQueryReset",
+                                     "scalarBlockLayout",
+                                     "uniformBufferStandardLayout",
+                                     "shaderZeroInitializeWorkgroupMemory",
+                                     "subgroupBroadcastDynamicId"};
 
 void Fill(int index, Description* d) {
   VkPhysicalDeviceProperties& p = d->properties;
@@ -254,7 +281,7 @@ bool SetType(const std::string& value, Description* d, std::string* error) {
 bool SetVersion(const std::string& value, Description* d, std::string* error) {
   for (uint32_t minor = 0; minor <= 3; ++minor) {
     if (value != "1." + std::to_string(minor)) continue;
-    d->properties.apiVersion = VkMakeVersion(1, minor, 250);
+    d->properties.apiVersion = VkMakeVersion(1, minor);
     return true;
   }
   *error = "api is one of 1.0, 1.1, 1.2 and 1.3, not '" + value + "'";
@@ -264,10 +291,12 @@ bool SetVersion(const std::string& value, Description* d, std::string* error) {
 }  // namespace
 
 const char* DeviceAttributes() {
-  return "name, type (discrete, integrated, virtual, cpu, other), api (1.0 to 1.3), memory (bytes),\n"
+  return "name, type (discrete, integrated, virtual, cpu, other), api (1.0 to 1.3), memory "
+         "(bytes),\n"
          "without (features and extensions by their names in Vulkan, separated by commas),\n"
          "subgroup_size, min_subgroup_size, max_subgroup_size, queues, timestamp_bits,\n"
-         "push_descriptors, max_push_constant_bytes, max_shared_bytes, max_block_threads, max_grid_x,\n"
+         "push_descriptors, max_push_constant_bytes, max_shared_bytes, max_block_threads, "
+         "max_grid_x,\n"
          "max_binding_bytes, max_storage_buffers, max_allocation_bytes, binding_alignment,\n"
          "vendor_id, device_id, driver_version, driver_info, foreign_cache (true: pipeline caches\n"
          "come with another device's header)";

@@ -1,5 +1,5 @@
-/* What a Vulkan device of the look-alike is: a capable one, changed by the `device <i>` lines of the
- * script. */
+/* What a Vulkan device of the look-alike is: a capable one, changed by the `device <i>` lines of
+ * the script. */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_DESCRIBE_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_DESCRIBE_H_
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "features.h"
+#include "feature_sets.h"
 
 namespace dovetail::fakedrivers::vulkan {
 

@@ -25,19 +25,19 @@ std::map<uint32_t, SetLayout::Binding> ReadBindings(const Device& device,
   uint32_t total = 0;
   for (uint32_t i = 0; i < info.bindingCount; ++i) {
     const VkDescriptorSetLayoutBinding& one = info.pBindings[i];
-    DOVETAIL_FAKE_REQUIRE(one.descriptorCount == 0 || IsBuffer(one.descriptorType),
-                          "only buffers are known here (descriptorType " +
-                              Text(uint64_t{one.descriptorType}) + ")");
     DOVETAIL_FAKE_REQUIRE(
-        bindings.count(one.binding) == 0,
-        "binding " + Text(uint64_t{one.binding}) + " is given twice");
+        one.descriptorCount == 0 || IsBuffer(one.descriptorType),
+        "only buffers are known here (descriptorType " + Text(uint64_t{one.descriptorType}) + ")");
+    DOVETAIL_FAKE_REQUIRE(bindings.count(one.binding) == 0,
+                          "binding " + Text(uint64_t{one.binding}) + " is given twice");
     bindings[one.binding] = {one.descriptorType, one.descriptorCount, one.stageFlags};
     total += one.descriptorCount;
   }
   const VkPhysicalDeviceLimits& limits = device.description.properties.limits;
   DOVETAIL_FAKE_REQUIRE(!is_pushed || total <= device.description.max_push_descriptors,
-                        Text(uint64_t{total}) + " pushed descriptors are more than "
-                                                "maxPushDescriptors");
+                        Text(uint64_t{total}) +
+                            " pushed descriptors are more than "
+                            "maxPushDescriptors");
   DOVETAIL_FAKE_REQUIRE(total <= limits.maxPerStageResources,
                         Text(uint64_t{total}) + " descriptors are more than maxPerStageResources");
   return bindings;
@@ -62,8 +62,9 @@ void FreeSet(const Device& device, DescriptorPool* pool, VkDescriptorSet handle,
 
 void CheckUpdate(DescriptorSet* set) {
   if (set->uses != 0 && set->device->lost == 0) {
-    Wrong(Text(*set) + " is updated while work that uses it may be under way: nobody has waited "
-                       "for the end of that work");
+    Wrong(Text(*set) +
+          " is updated while work that uses it may be under way: nobody has waited "
+          "for the end of that work");
   }
   ++set->version;
 }
@@ -85,35 +86,31 @@ void WriteDescriptors(const Device& device, const SetLayout& layout, uint32_t bi
     }
     const std::string where = "binding " + Text(uint64_t{binding});
     DOVETAIL_FAKE_REQUIRE(found != layout.bindings.end(), "the layout has no " + where);
-    DOVETAIL_FAKE_REQUIRE(found->second.type == type,
-                          where + " is of descriptor type " +
-                              Text(uint64_t{found->second.type}) + ", not " + Text(uint64_t{type}));
+    DOVETAIL_FAKE_REQUIRE(found->second.type == type, where + " is of descriptor type " +
+                                                          Text(uint64_t{found->second.type}) +
+                                                          ", not " + Text(uint64_t{type}));
     const auto& info = *reinterpret_cast<const VkDescriptorBufferInfo*>(
         reinterpret_cast<const char*>(infos) + i * stride);
     const auto buffer = Find<Buffer>(device, "pBufferInfo[i].buffer", info.buffer);
     const bool is_storage = IsStorage(type);
-    DOVETAIL_FAKE_REQUIRE(
-        (buffer->usage & (is_storage ? kVkBufferStorage : kVkBufferUniform)) != 0,
-        where + ": " + Text(*buffer) + " was made without the usage");
+    DOVETAIL_FAKE_REQUIRE((buffer->usage & (is_storage ? kVkBufferStorage : kVkBufferUniform)) != 0,
+                          where + ": " + Text(*buffer) + " was made without the usage");
     DOVETAIL_FAKE_REQUIRE(buffer->memory != nullptr,
                           where + ": " + Text(*buffer) + " is not bound to memory");
     const uint64_t alignment = is_storage ? limits.minStorageBufferOffsetAlignment
                                           : limits.minUniformBufferOffsetAlignment;
-    DOVETAIL_FAKE_REQUIRE(info.offset % alignment == 0, where + ": offset " + Text(info.offset) +
-                                                            " is no multiple of " +
-                                                            Text(alignment));
-    DOVETAIL_FAKE_REQUIRE(info.offset < buffer->size,
-                          where + ": offset " + Text(info.offset) + " lies behind " +
-                              Text(*buffer));
-    const uint64_t range =
-        info.range == kVkWholeSize ? buffer->size - info.offset : info.range;
+    DOVETAIL_FAKE_REQUIRE(
+        info.offset % alignment == 0,
+        where + ": offset " + Text(info.offset) + " is no multiple of " + Text(alignment));
+    DOVETAIL_FAKE_REQUIRE(info.offset < buffer->size, where + ": offset " + Text(info.offset) +
+                                                          " lies behind " + Text(*buffer));
+    const uint64_t range = info.range == kVkWholeSize ? buffer->size - info.offset : info.range;
     DOVETAIL_FAKE_REQUIRE(range != 0 && range <= buffer->size - info.offset,
                           where + ": " + Text(range) + " bytes from " + Text(info.offset) +
-                              " are more than the " + Text(buffer->size) + " of " +
-                              Text(*buffer));
+                              " are more than the " + Text(buffer->size) + " of " + Text(*buffer));
     const uint64_t most = is_storage ? limits.maxStorageBufferRange : limits.maxUniformBufferRange;
-    DOVETAIL_FAKE_REQUIRE(range <= most, where + ": a range of " + Text(range) +
-                                             " bytes, allowed are " + Text(most));
+    DOVETAIL_FAKE_REQUIRE(
+        range <= most, where + ": a range of " + Text(range) + " bytes, allowed are " + Text(most));
     (*to)[{binding, element}] = {buffer, buffer->version, info.offset, range};
     ++element;
   }
@@ -207,8 +204,7 @@ VkResult AllocateDescriptorSets(VkDevice device, const VkDescriptorSetAllocateIn
   std::map<uint32_t, uint32_t> needed;
   for (uint32_t i = 0; i < info->descriptorSetCount; ++i) {
     layouts.push_back(Find<SetLayout>(*found, "pSetLayouts[i]", info->pSetLayouts[i]));
-    DOVETAIL_FAKE_REQUIRE(!layouts.back()->is_pushed,
-                          "a layout of pushed descriptors has no sets");
+    DOVETAIL_FAKE_REQUIRE(!layouts.back()->is_pushed, "a layout of pushed descriptors has no sets");
     for (const auto& [number, binding] : layouts.back()->bindings) {
       needed[binding.type] += binding.count;
     }
@@ -265,8 +261,7 @@ void UpdateDescriptorSets(VkDevice device, uint32_t write_count, const VkWriteDe
     const auto to = Find<DescriptorSet>(*found, "pDescriptorCopies[i].dstSet", one.dstSet);
     CheckUpdate(to.get());
     for (uint32_t n = 0; n < one.descriptorCount; ++n) {
-      const auto source =
-          from->descriptors.find({one.srcBinding, one.srcArrayElement + n});
+      const auto source = from->descriptors.find({one.srcBinding, one.srcArrayElement + n});
       DOVETAIL_FAKE_REQUIRE(source != from->descriptors.end(),
                             "a descriptor is copied that was never written");
       to->descriptors[{one.dstBinding, one.dstArrayElement + n}] = source->second;
@@ -301,11 +296,10 @@ VkResult CreateDescriptorUpdateTemplate(VkDevice device,
   }
   for (const VkDescriptorUpdateTemplateEntry& entry : made->entries) {
     const auto binding = made->layout->bindings.find(entry.dstBinding);
-    DOVETAIL_FAKE_REQUIRE(binding != made->layout->bindings.end() &&
-                              binding->second.type == entry.descriptorType,
-                          "an entry is for binding " + Text(uint64_t{entry.dstBinding}) +
-                              " of type " + Text(uint64_t{entry.descriptorType}) +
-                              ", which the layout does not have");
+    DOVETAIL_FAKE_REQUIRE(
+        binding != made->layout->bindings.end() && binding->second.type == entry.descriptorType,
+        "an entry is for binding " + Text(uint64_t{entry.dstBinding}) + " of type " +
+            Text(uint64_t{entry.descriptorType}) + ", which the layout does not have");
   }
   *update = Register<VkDescriptorUpdateTemplate>(found, made);
   return kVkSuccess;
@@ -322,8 +316,7 @@ void UpdateDescriptorSetWithTemplate(VkDevice device, VkDescriptorSet handle,
                                      VkDescriptorUpdateTemplate update_handle, const void* data) {
   const auto found = FindDevice(device);
   const auto set = Find<DescriptorSet>(*found, "descriptorSet", handle);
-  const auto update =
-      Find<UpdateTemplate>(*found, "descriptorUpdateTemplate", update_handle);
+  const auto update = Find<UpdateTemplate>(*found, "descriptorUpdateTemplate", update_handle);
   RequirePointer(data, "pData");
   const Exclusive exclusive(set, "descriptorSet");
   const Lock lock = LockState();

@@ -51,7 +51,8 @@ void EnableFeatures(const VkDeviceCreateInfo& info, Device* device) {
     const bool is_there = (known->since != kNoVersion && device->api >= known->since) ||
                           device->extensions.count(known->extension) != 0;
     if (!is_there) {
-      Wrong(std::string(known->name) + " is chained, but the device is of a version without it and " +
+      Wrong(std::string(known->name) +
+            " is chained, but the device is of a version without it and " +
             (*known->extension == '\0' ? "" : std::string(known->extension) + " is not enabled"));
     }
     Enable(known->members, FeatureValues(one), known->name, device);
@@ -99,10 +100,10 @@ void CheckQueues(const VkDeviceCreateInfo& info, const Device& device) {
 /* Whatever of the device is still there is misuse, and goes with it. */
 void DestroyChildren(const Device& device) {
   constexpr const char* kKinds[] = {
-      CommandBuffer::kKind, CommandPool::kKind,    Pipeline::kKind,      PipelineCache::kKind,
-      ShaderModule::kKind,  UpdateTemplate::kKind, DescriptorSet::kKind, DescriptorPool::kKind,
-      PipelineLayout::kKind, SetLayout::kKind,     QueryPool::kKind,     Semaphore::kKind,
-      Fence::kKind,         Buffer::kKind,         Memory::kKind};
+      CommandBuffer::kKind,  CommandPool::kKind,    Pipeline::kKind,      PipelineCache::kKind,
+      ShaderModule::kKind,   UpdateTemplate::kKind, DescriptorSet::kKind, DescriptorPool::kKind,
+      PipelineLayout::kKind, SetLayout::kKind,      QueryPool::kKind,     Semaphore::kKind,
+      Fence::kKind,          Buffer::kKind,         Memory::kKind};
   for (const char* kind : kKinds) {
     /* They go with their pools. */
     const bool is_counted = kind != CommandBuffer::kKind && kind != DescriptorSet::kKind;
@@ -120,9 +121,9 @@ void DestroyChildren(const Device& device) {
 
 VkQueue QueueOf(const Device& device, uint32_t family, uint32_t index) {
   const auto found = device.queues.find({family, index});
-  DOVETAIL_FAKE_REQUIRE(found != device.queues.end(),
-                        "the device was not made with a queue " + Text(uint64_t{index}) +
-                            " of family " + Text(uint64_t{family}));
+  DOVETAIL_FAKE_REQUIRE(found != device.queues.end(), "the device was not made with a queue " +
+                                                          Text(uint64_t{index}) + " of family " +
+                                                          Text(uint64_t{family}));
   return found->second;
 }
 

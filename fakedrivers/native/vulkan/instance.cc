@@ -53,7 +53,8 @@ VkResult CreateInstance(const VkInstanceCreateInfo* info, const VkAllocationCall
     auto device = std::make_shared<PhysicalDevice>();
     std::string error;
     if (!Describe(i, &device->description, &error)) {
-      std::fprintf(stderr, "dovetail-fakedrivers (vulkan): the script is wrong: %s\n", error.c_str());
+      std::fprintf(stderr, "dovetail-fakedrivers (vulkan): the script is wrong: %s\n",
+                   error.c_str());
       throw Refused{kVkErrorInitializationFailed};
     }
     device->index = i;
@@ -63,8 +64,8 @@ VkResult CreateInstance(const VkInstanceCreateInfo* info, const VkAllocationCall
   *instance = static_cast<VkInstance>(AddObject(Instance::kKind, made, new Dispatchable));
   for (const auto& device : devices) {
     device->instance = *instance;
-    made->devices.push_back(static_cast<VkPhysicalDevice>(
-        AddObject(PhysicalDevice::kKind, device, new Dispatchable)));
+    made->devices.push_back(
+        static_cast<VkPhysicalDevice>(AddObject(PhysicalDevice::kKind, device, new Dispatchable)));
   }
   return kVkSuccess;
 }
@@ -198,10 +199,10 @@ VkResult SetDebugUtilsObjectNameEXT(VkDevice device, const VkDebugUtilsObjectNam
   FindDevice(device);
   RequireStruct(info, "pNameInfo");
   constexpr const char* kKinds[] = {
-      Buffer::kKind,         Memory::kKind,       Fence::kKind,         Semaphore::kKind,
-      QueryPool::kKind,      SetLayout::kKind,    PipelineLayout::kKind, DescriptorPool::kKind,
-      DescriptorSet::kKind,  UpdateTemplate::kKind, ShaderModule::kKind, PipelineCache::kKind,
-      Pipeline::kKind,       CommandPool::kKind,  CommandBuffer::kKind, Queue::kKind};
+      Buffer::kKind,        Memory::kKind,         Fence::kKind,          Semaphore::kKind,
+      QueryPool::kKind,     SetLayout::kKind,      PipelineLayout::kKind, DescriptorPool::kKind,
+      DescriptorSet::kKind, UpdateTemplate::kKind, ShaderModule::kKind,   PipelineCache::kKind,
+      Pipeline::kKind,      CommandPool::kKind,    CommandBuffer::kKind,  Queue::kKind};
   const auto* const handle = reinterpret_cast<const void*>(info->objectHandle);
   const Lock lock = LockState();
   for (const char* kind : kKinds) {

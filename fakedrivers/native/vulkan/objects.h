@@ -33,8 +33,9 @@ struct State {
 };
 State& Global();
 
-/* How a handle that is dispatched by a loader begins ("Loader and Layer Interface": ICD_LOADER_MAGIC),
- * so that the look-alike can also stand behind the system's loader, as a driver. */
+/* How a handle that is dispatched by a loader begins ("Loader and Layer Interface":
+ * ICD_LOADER_MAGIC), so that the look-alike can also stand behind the system's loader, as a driver.
+ */
 struct Dispatchable {
   uintptr_t loader = 0x01CDC0DE;
 };
@@ -172,7 +173,7 @@ struct Semaphore : Kind<Semaphore> {
   bool is_timeline = false;
   uint64_t value = 0; /* of a binary one: 0 or 1 */
   uint64_t last_submitted = 0;
-  bool is_pending = false;            /* binary: a signal was submitted and not waited for */
+  bool is_pending = false;           /* binary: a signal was submitted and not waited for */
   std::map<uint64_t, Point> signals; /* which submission brings which value */
 };
 

@@ -15,7 +15,8 @@ std::shared_ptr<PhysicalDevice> FindPhysical(VkPhysicalDevice device) {
   return Find<PhysicalDevice>("physicalDevice", device);
 }
 
-/* Many structs are rows of the same facts: in the struct of an extension and in that of a version. */
+/* Many structs are rows of the same facts: in the struct of an extension and in that of a version.
+ */
 void FillFloatControls(VkPhysicalDeviceFloatControlsProperties* to) {
   to->denormBehaviorIndependence = 1; /* VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL */
   to->roundingModeIndependence = 1;
@@ -70,8 +71,8 @@ void FillVersion12(const Description& d, VkPhysicalDeviceVulkan12Properties* to)
   VkPhysicalDeviceFloatControlsProperties controls = {};
   FillFloatControls(&controls);
   std::memcpy(&to->denormBehaviorIndependence, &controls.denormBehaviorIndependence,
-              sizeof(controls) - offsetof(VkPhysicalDeviceFloatControlsProperties,
-                                          denormBehaviorIndependence));
+              sizeof(controls) -
+                  offsetof(VkPhysicalDeviceFloatControlsProperties, denormBehaviorIndependence));
   to->maxTimelineSemaphoreValueDifference = ~uint64_t{0} >> 1U;
 }
 

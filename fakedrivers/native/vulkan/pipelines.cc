@@ -53,8 +53,8 @@ void CheckModule(const Device& device, const SpirvModule& module) {
   for (const uint32_t capability : module.capabilities) {
     for (const auto& one : kCapabilities) {
       if (one.capability != capability || device.Has(one.feature)) continue;
-      Wrong("the module declares capability " + Text(uint64_t{capability}) +
-            ", and the feature " + one.feature + " is not enabled");
+      Wrong("the module declares capability " + Text(uint64_t{capability}) + ", and the feature " +
+            one.feature + " is not enabled");
     }
   }
 }
@@ -87,8 +87,9 @@ void ReadConstants(const VkSpecializationInfo& info, const SpirvModule& module,
     const VkSpecializationMapEntry& entry = info.pMapEntries[i];
     DOVETAIL_FAKE_REQUIRE(entry.size == 1 || entry.size == 2 || entry.size == 4 || entry.size == 8,
                           "a specialisation constant of " + Text(uint64_t{entry.size}) + " bytes");
-    DOVETAIL_FAKE_REQUIRE(entry.offset < info.dataSize && entry.size <= info.dataSize - entry.offset,
-                          "pMapEntries[i] reaches beyond dataSize");
+    DOVETAIL_FAKE_REQUIRE(
+        entry.offset < info.dataSize && entry.size <= info.dataSize - entry.offset,
+        "pMapEntries[i] reaches beyond dataSize");
     RequirePointer(info.pData, "pData");
     uint64_t value = 0;
     std::memcpy(&value, static_cast<const char*>(info.pData) + entry.offset, entry.size);
@@ -237,9 +238,9 @@ VkResult CreateShaderModule(VkDevice device, const VkShaderModuleCreateInfo* inf
   RequireStruct(info, "pCreateInfo");
   RequirePointer(module, "pShaderModule");
   RequirePointer(info->pCode, "pCode");
-  DOVETAIL_FAKE_REQUIRE(info->codeSize != 0 && info->codeSize % sizeof(uint32_t) == 0,
-                        "codeSize is " + Text(uint64_t{info->codeSize}) +
-                            ", SPIR-V is whole words of 4 bytes");
+  DOVETAIL_FAKE_REQUIRE(
+      info->codeSize != 0 && info->codeSize % sizeof(uint32_t) == 0,
+      "codeSize is " + Text(uint64_t{info->codeSize}) + ", SPIR-V is whole words of 4 bytes");
   auto words = std::make_shared<std::vector<uint32_t>>(
       info->pCode, info->pCode + info->codeSize / sizeof(uint32_t));
   auto read = std::make_shared<SpirvModule>();

@@ -20,9 +20,9 @@ VkResult CreateQueryPool(VkDevice device, const VkQueryPoolCreateInfo* info,
   const auto found = FindDevice(device);
   RequireStruct(info, "pCreateInfo");
   RequirePointer(pool, "pQueryPool");
-  DOVETAIL_FAKE_REQUIRE(info->queryType == kVkQueryTypeTimestamp,
-                        "only timestamps are known here (queryType " +
-                            Text(uint64_t{info->queryType}) + ")");
+  DOVETAIL_FAKE_REQUIRE(
+      info->queryType == kVkQueryTypeTimestamp,
+      "only timestamps are known here (queryType " + Text(uint64_t{info->queryType}) + ")");
   DOVETAIL_FAKE_REQUIRE(info->queryCount != 0, "queryCount is 0");
   auto made = std::make_shared<QueryPool>();
   made->state.assign(info->queryCount, QueryPool::Slot::kUndefined);

@@ -51,11 +51,10 @@ void CheckHazards(Queue* queue, const Command& command) {
     const VkFlags source = command.barrier_source;
     const bool all = (source & (kVkStageAllCommands | kVkStageBottomOfPipe)) != 0;
     auto& accesses = queue->accesses;
-    accesses.erase(std::remove_if(accesses.begin(), accesses.end(),
-                                  [&](const Queue::Access& one) {
-                                    return all || (one.stage & source) != 0;
-                                  }),
-                   accesses.end());
+    accesses.erase(
+        std::remove_if(accesses.begin(), accesses.end(),
+                       [&](const Queue::Access& one) { return all || (one.stage & source) != 0; }),
+        accesses.end());
   }
   queue->accesses.insert(queue->accesses.end(), command.accesses.begin(), command.accesses.end());
 }
@@ -80,10 +79,11 @@ void AddBuffer(const std::shared_ptr<Queue>& queue, VkCommandBuffer handle, Work
                         Text(*buffer) + " is still being recorded (vkEndCommandBuffer)");
   DOVETAIL_FAKE_REQUIRE(buffer->phase != Phase::kInvalid,
                         Text(*buffer) + " can no longer be submitted: " + buffer->invalid);
-  DOVETAIL_FAKE_REQUIRE(buffer->phase != Phase::kPending ||
-                            (buffer->usage & kVkSimultaneousUse) != 0,
-                        Text(*buffer) + " is submitted while it may still be under way: nobody has "
-                                        "waited for its last submission");
+  DOVETAIL_FAKE_REQUIRE(
+      buffer->phase != Phase::kPending || (buffer->usage & kVkSimultaneousUse) != 0,
+      Text(*buffer) +
+          " is submitted while it may still be under way: nobody has "
+          "waited for its last submission");
   CheckReferences(*buffer);
   work->buffers.push_back(buffer);
 }
@@ -96,8 +96,9 @@ Work Prepare(const std::shared_ptr<Queue>& queue, const Batch& batch) {
   for (const Batch::Semaphore& one : batch.waits) {
     const auto semaphore = Find<Semaphore>(device, "pWaitSemaphores[i]", one.handle);
     DOVETAIL_FAKE_REQUIRE(semaphore->is_timeline || semaphore->is_pending,
-                          Text(*semaphore) + " is waited for, and nothing that was submitted "
-                                             "signals it");
+                          Text(*semaphore) +
+                              " is waited for, and nothing that was submitted "
+                              "signals it");
     work.waits.push_back({semaphore, semaphore->is_timeline ? one.value : 1});
   }
   for (const Batch::Semaphore& one : batch.signals) {
@@ -107,8 +108,9 @@ Work Prepare(const std::shared_ptr<Queue>& queue, const Batch& batch) {
                             Text(*semaphore) + " is to be signalled with " + Text(one.value) +
                                 ", its last value is " + Text(semaphore->last_submitted));
     } else {
-      DOVETAIL_FAKE_REQUIRE(!semaphore->is_pending,
-                            Text(*semaphore) + " is to be signalled again before it was waited for");
+      DOVETAIL_FAKE_REQUIRE(
+          !semaphore->is_pending,
+          Text(*semaphore) + " is to be signalled again before it was waited for");
     }
     work.signals.push_back({semaphore, semaphore->is_timeline ? one.value : 1});
   }
@@ -142,9 +144,8 @@ void Execute(const std::shared_ptr<Device>& device, const Work& work) {
   {
     Lock lock = LockState();
     for (const Work::Signal& wait : work.waits) {
-      Global().changed.wait(lock, [&] {
-        return device->lost != 0 || wait.semaphore->value >= wait.value;
-      });
+      Global().changed.wait(
+          lock, [&] { return device->lost != 0 || wait.semaphore->value >= wait.value; });
       if (!wait.semaphore->is_timeline) wait.semaphore->value = 0;
     }
   }
@@ -250,7 +251,7 @@ void Retire(const std::shared_ptr<Queue>& queue, uint64_t number) {
       auto* const buffer = dynamic_cast<CommandBuffer*>(object.get());
       if (buffer == nullptr || buffer->uses != 0) continue;
       buffer->phase = (buffer->usage & kVkOneTimeSubmit) != 0 ? CommandBuffer::Phase::kInvalid
-                                                             : CommandBuffer::Phase::kExecutable;
+                                                              : CommandBuffer::Phase::kExecutable;
       buffer->invalid = "it was recorded for one submission";
     }
     for (const Point& wait : submission->waits) Retire(wait.queue, wait.number);
@@ -295,10 +296,9 @@ VkResult QueueSubmit(VkQueue queue, uint32_t count, const VkSubmitInfo* submits,
     for (uint32_t n = 0; n < info.waitSemaphoreCount; ++n) {
       DOVETAIL_FAKE_REQUIRE(info.pWaitDstStageMask[n] != 0, "pWaitDstStageMask[i] is 0");
       batches[i].waits.push_back(
-          {info.pWaitSemaphores[n],
-           values == nullptr
-               ? 0
-               : value(values->pWaitSemaphoreValues, values->waitSemaphoreValueCount, n)});
+          {info.pWaitSemaphores[n], values == nullptr ? 0
+                                                      : value(values->pWaitSemaphoreValues,
+                                                              values->waitSemaphoreValueCount, n)});
     }
     for (uint32_t n = 0; n < info.signalSemaphoreCount; ++n) {
       batches[i].signals.push_back(

@@ -130,9 +130,9 @@ void Recording::Refer(const std::shared_ptr<Object>& object) const {
 
 Recording::Range Recording::Bytes(const std::shared_ptr<Buffer>& buffer, uint64_t offset,
                                   uint64_t size, VkFlags usage, const char* what) const {
-  DOVETAIL_FAKE_REQUIRE((buffer->usage & usage) != 0,
-                        std::string(what) + ": " + Text(*buffer) + " was made without usage " +
-                            Text(uint64_t{usage}));
+  DOVETAIL_FAKE_REQUIRE((buffer->usage & usage) != 0, std::string(what) + ": " + Text(*buffer) +
+                                                          " was made without usage " +
+                                                          Text(uint64_t{usage}));
   DOVETAIL_FAKE_REQUIRE(buffer->memory != nullptr,
                         std::string(what) + ": " + Text(*buffer) + " is not bound to memory");
   DOVETAIL_FAKE_REQUIRE(offset < buffer->size && size <= buffer->size - offset,

@@ -27,8 +27,8 @@ class Recording {
     uint64_t size = 0;
     unsigned char* data() const { return memory->at(begin); }
   };
-  Range Bytes(const std::shared_ptr<Buffer>& buffer, uint64_t offset, uint64_t size,
-              VkFlags usage, const char* what) const;
+  Range Bytes(const std::shared_ptr<Buffer>& buffer, uint64_t offset, uint64_t size, VkFlags usage,
+              const char* what) const;
 
   void Add(Command command);
   /* The call was right to its end. */
@@ -45,8 +45,7 @@ Queue::Access AccessOf(const Recording::Range& range, bool is_write, VkFlags sta
                        const std::string& what);
 
 /* Adds a dispatch of what is bound (dispatch.cc); null `indirect`: of these groups. */
-void RecordDispatch(Recording* recording, const uint32_t* groups,
-                    const Recording::Range* indirect);
+void RecordDispatch(Recording* recording, const uint32_t* groups, const Recording::Range* indirect);
 
 /* Checks and takes descriptors, for a set or as pushed ones (descriptors.cc). */
 void WriteDescriptors(const Device& device, const SetLayout& layout, uint32_t binding,

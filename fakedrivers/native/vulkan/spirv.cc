@@ -207,8 +207,8 @@ class Reader {
       if (size != sizes_.end()) {
         entry.has_size = true;
         for (int i = 0; i < 3; ++i) {
-          entry.size[i] = size->second.is_id ? Constant(size->second.words[i])
-                                             : size->second.words[i];
+          entry.size[i] =
+              size->second.is_id ? Constant(size->second.words[i]) : size->second.words[i];
         }
       }
       /* The built-in wins ("WorkgroupSize"). */

@@ -164,9 +164,9 @@ VkResult SignalSemaphore(VkDevice device, const VkSemaphoreSignalInfo* info) {
   RequireStruct(info, "pSignalInfo");
   const auto semaphore = FindTimeline(*found, "pSignalInfo->semaphore", info->semaphore);
   const Lock lock = LockState();
-  DOVETAIL_FAKE_REQUIRE(info->value > semaphore->value,
-                        "value " + Text(info->value) + " is not above the present " +
-                            Text(semaphore->value));
+  DOVETAIL_FAKE_REQUIRE(
+      info->value > semaphore->value,
+      "value " + Text(info->value) + " is not above the present " + Text(semaphore->value));
   semaphore->value = info->value;
   semaphore->last_submitted = std::max(semaphore->last_submitted, info->value);
   Global().changed.notify_all();

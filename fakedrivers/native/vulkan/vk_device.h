@@ -1,6 +1,6 @@
 /* The structs in which a Vulkan device tells about itself; see vk_base.h. What is about pictures
  * has no name here: the look-alike computes only, and answers 0. Structs of features are not
- * declared: each is a row of VkBool32 after the usual head (features.h). */
+ * declared: each is a row of VkBool32 after the usual head (feature_sets.h). */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_VK_DEVICE_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_VK_DEVICE_H_
 
@@ -63,7 +63,7 @@ struct VkPhysicalDeviceProperties2 {
   DOVETAIL_FAKE_VK_OUT(1000059001);
   VkPhysicalDeviceProperties properties;
 };
-/* 55 features; which is which is in features.cc. */
+/* 55 features; which is which is in feature_sets.cc. */
 struct VkPhysicalDeviceFeatures {
   VkBool32 values[55];
 };

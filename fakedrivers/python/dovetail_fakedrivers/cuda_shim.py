@@ -1,7 +1,7 @@
 """CUDA C++ made into a CPU image by the host's compiler, behind a header.
 
-This is how CUDA C++ that nobody has compiled for a GPU is executed: the emitter's texts of the format
-`cu`, and kernels that people bring. The image is found as all others are, by the hash of the text.
+This is how CUDA C++ that nobody has compiled for a GPU is executed: the emitter's texts of the
+format `cu`, and kernels that people bring. The image is found by the hash of the text, as all are.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -16,9 +17,21 @@ from pathlib import Path
 from typing import Final
 
 from dovetail.support.errors import DovetailError
-from dovetail_fakedrivers.cuda_text import CudaTextError, KernelHead, kernels_of, without_shared
+from dovetail_fakedrivers.cuda_text import (
+    CudaTextError,
+    KernelHead,
+    Routine,
+    kernels_of,
+    routines_of,
+    without_shared,
+)
 
 HEADER: Final = "dovetail_cuda_shim.h"
+
+_NUMBERS: Final = {
+    "uint16": "unsigned short", "uint32": "unsigned int", "uint64": "unsigned long long",
+}  # fmt: skip
+"""Names of types that texts of ours declare later than these are needed."""
 
 _OPTIONS: Final = (
     "-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden",
@@ -34,16 +47,17 @@ class CudaShimError(DovetailError):
     """A text that the host's compiler does not take; its words are in the message."""
 
 
-def compile_image(source: bytes, folder: Path) -> Path:
+def compile_image(source: bytes, folder: Path, code: bytes | None = None) -> Path:
     """The CPU image of a text of CUDA C++.
 
     Args:
-        source: The text as a driver or NVRTC gets it.
+        source: The text.
         folder: Where the image goes; made if need be. One made before of the same text by the same
             compiler and header is used again.
+        code: What a driver gets, where that is not the text (a binary that NVRTC made of it).
 
     Returns:
-        `folder/<SHA-256 of the text>.so`.
+        `folder/<SHA-256 of what a driver gets>.so`.
 
     Raises:
         CudaShimError: There is no compiler, no kernel in the text, or it does not compile.
@@ -58,7 +72,7 @@ def compile_image(source: bytes, folder: Path) -> Path:
         raise CudaShimError(f"the text cannot be made into a CPU image: {bad}") from bad
     compiler = find_compiler()
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{hashlib.sha256(source).hexdigest()}.so"
+    path = folder / f"{hashlib.sha256(source if code is None else code).hexdigest()}.so"
     note = path.with_suffix(".made")
     made = _made_by(unit, compiler)
     with contextlib.suppress(OSError):
@@ -78,14 +92,32 @@ def image_text(text: str, kernels: list[KernelHead]) -> str:
         f"     {{0, 0, 0}}, {{{', '.join(map(str, each.cluster))}}}, 32, 0}},"
         for each in kernels
     )
+    routines = "".join(map(_routine_text, routines_of(text)))
     return (
-        f'#include "{HEADER}"\n#line 1 "kernels.cu"\n{without_shared(text, kernels)}\n'
+        f'#include "{HEADER}"\n{routines}#line 1 "kernels.cu"\n{without_shared(text, kernels)}\n'
         f'#line 1 "record"\nnamespace dovetail_shim {{\n'
         f"dovetail_cpu_kernel kernels[] = {{\n{records}\n}};\n}}\n"
         'extern "C" __attribute__((visibility("default")))\n'
         "const dovetail_cpu_image_record dovetail_cpu_image = {\n"
         f"    DOVETAIL_CPU_IMAGE_VERSION, {len(kernels)}, ::dovetail_shim::kernels, nullptr, 0,\n"
         "    &::dovetail_shim::Current};\n"
+    )
+
+
+def _routine_text(routine: Routine) -> str:
+    """A function in place of one of inline PTX: it asks the engine, which knows it by name."""
+    parameters = routine.parameters
+    for name, meant in _NUMBERS.items():
+        parameters = re.sub(rf"\b{name}\b", meant, parameters)
+    places = "".join(f"&{each}, " for each in routine.arguments)
+    return (
+        f"__attribute__((noinline)) static void {routine.name}({parameters}) {{\n"
+        f"  static const dovetail_service service = "
+        f'::dovetail_shim::Services().find("{routine.name}");\n'
+        f"  if (service == nullptr) ::dovetail_shim::Services().trap(::dovetail_shim::Self(), "
+        f'"{routine.name} has no meaning on a processor");\n'
+        f"  const void* const arguments[] = {{{places}__builtin_return_address(0)}};\n"
+        f"  service(::dovetail_shim::Self(), nullptr, arguments);\n}}\n"
     )
 
 
@@ -102,8 +134,8 @@ def find_compiler() -> str:
         if found:
             return found
     raise CudaShimError(
-        f"no compiler of C++ is there ({', '.join(names)}): CPU images of CUDA C++ are made by one;"
-        " install g++ or name one in CXX"
+        f"no compiler of C++ is there ({', '.join(names)}), which CPU images of CUDA C++ are made"
+        " by; install g++, or name one in CXX"
     )
 
 

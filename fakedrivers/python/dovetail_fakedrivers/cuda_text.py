@@ -7,7 +7,9 @@ becomes a reference into the block's memory. All else is taken unchanged, by a h
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 _NOISE: Final = re.compile(
@@ -18,6 +20,9 @@ _KERNEL: Final = re.compile(
     rf"\b__global__\s+(?:{_ATTRIBUTES})*(?:static\s+)?void\s+(?:{_ATTRIBUTES})*(\w+)\s*\("
 )
 _CLUSTER: Final = re.compile(r"__cluster_dims__\s*\(([^)]*)\)")
+_ROUTINE: Final = re.compile(
+    r"^__device__ inline void (dvt_cuda_\w+)\(([^)]*)\) \{$", re.MULTILINE
+)
 _SHARED: Final = re.compile(
     r"(?P<extern>\bextern\s+)?\b__shared__\s+"
     r"(?P<attributes>(?:(?:__align__|alignas)\s*\([^)]*\)\s*|volatile\s+)*)"
@@ -62,6 +67,30 @@ def kernels_of(text: str) -> list[KernelHead]:
     return list(found.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A function of inline PTX that a host does in its own way.
+
+    Attributes:
+        name: Its name, by which the engine knows it.
+        parameters: As the text has them: "void* x0, uint32 x1".
+    """
+
+    name: str
+    parameters: str
+
+    @property
+    def arguments(self) -> list[str]:
+        """The names of the parameters."""
+        parts = self.parameters.split(",") if self.parameters.strip() else []
+        return [part.split()[-1].lstrip("*") for part in parts]
+
+
+def routines_of(text: str) -> list[Routine]:
+    """The routines of `T.cuda.*` that a text of ours brings, in its order."""
+    return [Routine(match[1], match[2]) for match in _ROUTINE.finditer(_bare(text))]
+
+
 def _extents(name: str, match: re.Match[str] | None) -> tuple[int, int, int]:
     if match is None:
         return (0, 0, 0)
@@ -90,12 +119,13 @@ def without_shared(text: str, kernels: list[KernelHead]) -> str:
     """
     bare = _bare(text)
     parts: list[str] = []
+    numbers = count()
     end = 0
-    for number, match in enumerate(_SHARED.finditer(bare)):
+    for match in _SHARED.finditer(bare):
         owner = sum(each.place < match.start() for each in kernels) - 1
         inside = bare.count("{", 0, match.start()) > bare.count("}", 0, match.start())
         parts.append(text[end : match.start()])
-        declarations = _declarations(match, max(0, owner), number, inside)
+        declarations = _declarations(match, max(0, owner), numbers, inside)
         # At the module's scope they are macros, and a macro ends with its line.
         parts.append(declarations if inside else f"\n{declarations}\n")
         parts.append("\n" * match[0].count("\n"))
@@ -104,12 +134,12 @@ def without_shared(text: str, kernels: list[KernelHead]) -> str:
     return "".join(parts)
 
 
-def _declarations(match: re.Match[str], owner: int, number: int, inside: bool) -> str:
+def _declarations(match: re.Match[str], owner: int, numbers: Iterator[int], inside: bool) -> str:
     kind = match["type"].strip()
     if "volatile" in match["attributes"]:
         kind = f"volatile {kind}"
     texts: list[str] = []
-    for place, part in enumerate(_split(match["declarators"])):
+    for part in _split(match["declarators"]):
         found = _DECLARATOR.fullmatch(part)
         if found is None:
             raise CudaTextError(f"a shared array that is not understood: '{match[0]}'")
@@ -118,7 +148,7 @@ def _declarations(match: re.Match[str], owner: int, number: int, inside: bool) -
             value = f"::dovetail_shim::DynamicShared<{kind}>()"
             text = f"auto* const {name} = {value};" if inside else f"#define {name} ({value})"
         else:
-            value = f"::dovetail_shim::Shared<{owner}, {number * 16 + place}, {kind}{extents}>()"
+            value = f"::dovetail_shim::Shared<{owner}, {next(numbers)}, {kind}{extents}>()"
             text = f"auto& {name} = {value};" if inside else f"#define {name} ({value})"
         texts.append(text)
     return (" " if inside else "\n").join(texts)

@@ -1,9 +1,9 @@
 """Lowered kernels for a device whose code no LLVM writes, as LLVM IR for the engine's threads.
 
 Vulkan's and OpenCL's kernels end as SPIR-V and as text. What their passes made (indices, guards,
-barriers, how a target without some type or op does without it) is executed here by the emitter that
-the other back ends share. So what is tested is everything up to the code generator, and how a
-runtime prepares, binds and launches; the code generator itself is not.
+barriers, how a target without some type or op does without it) is executed here by the emitter
+that the other back ends share. So what is tested is everything up to the code generator, and how
+a runtime prepares, binds and launches; the code generator itself is not.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 
 from dovetail.codegen.llvm import (
     SPELLINGS,
@@ -29,9 +29,10 @@ from dovetail.codegen.llvm import (
 from dovetail.codegen.llvm.math import FUNCTIONS, definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.codegen.llvm.types import dtype_constant
-from dovetail.ir import Const, DType, Intrinsic, Kernel, Subgroup
+from dovetail.ir import Buffer, Const, DType, Intrinsic, Kernel, Subgroup
 from dovetail.passes.lower_reductions import identity
 from dovetail.plugin import DeviceIR
+from dovetail.support.span import Span
 from dovetail_fakedrivers.retarget import RetargetError
 
 SPACES: Final = Spaces(shared=3)
@@ -72,6 +73,7 @@ def _device(device_ir: DeviceIR) -> Device:
             fence=lambda ctx, scope: ctx.builder.effect("fence acq_rel"),
             exchange=_exchange(size),
             intrinsic=_intrinsic,
+            fragment=_fragment,
         ),
         block_index=lambda b, axis: _read(b, f"block.{'xyz'[axis]}"),
         thread_index=lambda b, axis: _read(b, f"thread.{'xyz'[axis]}"),
@@ -120,8 +122,16 @@ def _barrier(ctx: Context) -> None:
 
 
 def _intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    _refuse(ctx, stmt.op)
+
+
+def _fragment(ctx: Context, buffer: Buffer, span: Span) -> None:
+    _refuse(ctx, f"fragment {buffer.name}")
+
+
+def _refuse(ctx: Context, what: str) -> NoReturn:
     raise RetargetError(
-        f"the host has nothing for '{stmt.op}' of kernel '{ctx.kernel.name}': kernels that use it "
+        f"the host has nothing for '{what}' of kernel '{ctx.kernel.name}': kernels that use it "
         "do not run on look-alikes"
     )
 

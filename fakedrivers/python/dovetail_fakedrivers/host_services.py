@@ -87,40 +87,56 @@ _MASK_LINES: Final = (
     "  %from = xor i32 %below, -1",
 )
 
+_SHUFFLES: Final = tuple(
+    f"shfl.sync.{mode}.{kind}"
+    for mode in ("idx", "bfly", "up", "down")
+    for kind in ("i32", "f32", "i32p")
+)
+_CUDA: Final = (
+    "barrier.cta.sync.aligned.all", "barrier.cta.sync.all", "barrier.cta.sync.aligned.count",
+    "barrier.cta.sync.count", "barrier.cta.arrive.aligned.count", "barrier.cta.arrive.count",
+    "bar.warp.sync", "barrier.cluster.arrive", "barrier.cluster.arrive.relaxed",
+    "barrier.cluster.arrive.aligned", "barrier.cluster.arrive.relaxed.aligned",
+    "barrier.cluster.wait", "barrier.cluster.wait.aligned", *_SHUFFLES,
+    "vote.any.sync", "vote.all.sync", "vote.uni.sync", "vote.ballot.sync", "activemask",
+    "match.any.sync.i32", "match.any.sync.i64", "match.all.sync.i32p", "match.all.sync.i64p",
+    *(f"redux.sync.{op}" for op in ("add", "min", "max", "umin", "umax", "and", "or", "xor")),
+    "nanosleep",
+)  # fmt: skip
+_ROCM: Final = (
+    "s.barrier", "ds.bpermute", "readlane.i32", "readfirstlane.i32", "ballot.i32", "ballot.i64",
+    "mbcnt.lo", "mbcnt.hi", "wave.barrier", "s.sleep", "update.dpp.i32", "permlane16.i32",
+    "permlanex16.i32", "permlane64.i32", "global.load.lds",
+    *(
+        f"mfma.{name}"
+        for name in (
+            "f32.32x32x2f32", "f32.16x16x4f32", "f32.32x32x8f16", "f32.16x16x16f16",
+            "f32.32x32x8bf16.1k", "f32.16x16x16bf16.1k", "f64.16x16x4f64", "i32.32x32x8i8",
+            "i32.16x16x16i8", "i32.32x32x16.i8", "i32.16x16x32.i8", "f32.32x32x16.f16",
+            "f32.16x16x32.f16", "f32.32x32x16.bf16", "f32.16x16x32.bf16", "i32.32x32x32.i8",
+            "i32.16x16x64.i8",
+        )
+    ),
+    *(
+        f"wmma.f32.16x16x16.{element}.{total}.{factor}{letter}16"
+        for element, letter in (("f16", "f"), ("bf16", "i"))
+        for total, factor in (
+            ("v8f32", "v16"), ("v4f32", "v16"), ("v8f32", "v8"), ("v4f32", "v4"),
+        )
+    ),
+    *(
+        f"wmma.i32.16x16x16.iu8.{types}"
+        for types in ("v8i32.v4i32", "v4i32.v4i32", "v8i32.v2i32", "v4i32.i32")
+    ),
+)  # fmt: skip
+_COMMON: Final = ("barrier", "shuffle", "ballot", "active", "yield", "trap")
+
 SERVICES: Final = frozenset((
-    *(
-        f"nvvm.{name}"
-        for name in (
-            "barrier.cta.sync.aligned.all", "barrier.cta.sync.all",
-            "barrier.cta.sync.aligned.count", "barrier.cta.sync.count",
-            "barrier.cta.arrive.aligned.count", "barrier.cta.arrive.count",
-            "bar.warp.sync", "barrier.cluster.arrive", "barrier.cluster.arrive.relaxed",
-            "barrier.cluster.arrive.aligned", "barrier.cluster.arrive.relaxed.aligned",
-            "barrier.cluster.wait", "barrier.cluster.wait.aligned",
-            *(
-                f"shfl.sync.{mode}.{kind}"
-                for mode in ("idx", "bfly", "up", "down")
-                for kind in ("i32", "f32", "i32p")
-            ),
-            "vote.any.sync", "vote.all.sync", "vote.uni.sync", "vote.ballot.sync", "activemask",
-            "match.any.sync.i32", "match.any.sync.i64",
-            "match.all.sync.i32p", "match.all.sync.i64p",
-            *(
-                f"redux.sync.{op}"
-                for op in ("add", "min", "max", "umin", "umax", "and", "or", "xor")
-            ),
-            "nanosleep",
-        )
-    ),
-    *(
-        f"amdgcn.{name}"
-        for name in (
-            "s.barrier", "ds.bpermute", "readlane", "readlane.i32", "readfirstlane",
-            "readfirstlane.i32", "ballot.i32", "ballot.i64", "mbcnt.lo", "mbcnt.hi",
-            "wave.barrier", "s.sleep",
-        )
-    ),
-    *(f"dovetail.{name}" for name in ("barrier", "shuffle", "ballot", "active", "yield", "trap")),
+    *(f"nvvm.{name}" for name in _CUDA),
+    *(f"amdgcn.{name}" for name in _ROCM),
+    *(f"dovetail.{name}" for name in _COMMON),
+    "readcyclecounter",
+    "readsteadycounter",
 ))  # fmt: skip
 """What the engine does, by the names under which it is found."""
 
@@ -133,7 +149,13 @@ class Signature:
     parameters: tuple[str, ...]
 
 
-def definition(name: str, signature: Signature, imports: dict[str, int]) -> str | None:
+VARIANTS: Final = ("amdgcn.ds.bpermute.halves",)
+"""Services for processors on which an intrinsic does something else; see `retarget`."""
+
+
+def definition(
+    name: str, signature: Signature, imports: dict[str, int], service: str | None = None
+) -> str | None:
     """The function `@<name>` of the host that stands for an intrinsic, or None if it is unknown.
 
     Before the intrinsic's own parameters it takes the thread and the number of the place in the
@@ -143,6 +165,7 @@ def definition(name: str, signature: Signature, imports: dict[str, int]) -> str 
         name: The intrinsic's, without `llvm.`.
         signature: As it is declared.
         imports: Numbers of the services so far, by name; grows.
+        service: The service, where it is not called like the intrinsic.
     """
     if name in FIELDS:
         return _inline(name, signature, _field(FIELDS[name]))
@@ -152,7 +175,7 @@ def definition(name: str, signature: Signature, imports: dict[str, int]) -> str 
     if name in NOTHING:
         return _inline(name, signature, ("  ret void",))
     if name in SERVICES or name.startswith("dvt_cuda_"):
-        return _call(name, signature, imports.setdefault(name, len(imports)))
+        return _call(name, signature, imports.setdefault(service or name, len(imports)))
     return None
 
 

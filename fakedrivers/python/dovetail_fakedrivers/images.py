@@ -10,19 +10,29 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from dovetail import compiler
 from dovetail.compiler import Compilable, Compiled
 from dovetail.image import ImageFunction
 from dovetail.target import Target
-from dovetail_fakedrivers import host_code, host_device
+from dovetail_fakedrivers import cuda_shim, host_code, host_device
 from dovetail_fakedrivers.retarget import RetargetError, retarget
 
 SOURCE: Final = "kernels.ll"
 """Where an image keeps the LLVM IR of its code."""
+
+CUDA_TEXT: Final = "kernels.cu"
+"""Where an image that NVRTC made keeps the CUDA C++ that it was made of."""
+
+OLD_AMD: Final[Mapping[str, str]] = MappingProxyType({})
+NEW_AMD: Final[Mapping[str, str]] = MappingProxyType(
+    {"amdgcn.ds.bpermute": "amdgcn.ds.bpermute.halves"}
+)
+"""RDNA ISA guides, "DS_BPERMUTE_B32": in wavefronts of 64 it stays within a half."""
 
 Progress = Callable[[Path], None]
 
@@ -98,7 +108,13 @@ def image_path(code: bytes, folder: Path) -> Path:
 def _retargeted(compiled: Compiled, folder: Path) -> list[Path]:
     """One image for the whole module of NVIDIA's or AMD's code."""
     image = compiled.image
-    (code,) = (image.payload[key] for key in ("source", "object", "binary") if key in image.payload)
+    (code,) = (
+        image.payload[key] for key in ("source", "object", "binary") if key in image.payload
+    )
+    if image.format == "cu":
+        return [cuda_shim.compile_image(code, folder)]
+    if CUDA_TEXT in image.sources:
+        return [cuda_shim.compile_image(image.sources[CUDA_TEXT].encode(), folder, code)]
     path = image_path(code, folder)
     if path.exists():
         return [path]
@@ -131,11 +147,18 @@ def _emitted(compiled: Compiled, folder: Path) -> list[Path]:
     return paths
 
 
-def _write(
-    text: str, functions: Sequence[ImageFunction], compiled: Compiled, path: Path
-) -> None:
+def _is_new(arch: str) -> bool:
+    """Whether an AMD processor is of the RDNA family: gfx10 and later."""
+    return not arch.startswith("gfx9")
+
+
+def _write(text: str, functions: Sequence[ImageFunction], compiled: Compiled, path: Path) -> None:
     size = compiled.device_ir.capabilities.subgroup_size
-    host = retarget(text, functions, size, host_code.TRIPLE, host_code.data_layout())
+    target = compiled.target
+    variants = NEW_AMD if target.kind == "rocm" and _is_new(target.text("arch")) else OLD_AMD
+    host = retarget(
+        text, functions, size, host_code.TRIPLE, host_code.data_layout(), variants=variants
+    )
     host_code.write_library(host, path)
 
 

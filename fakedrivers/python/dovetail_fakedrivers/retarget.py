@@ -9,8 +9,9 @@ few shapes, and whatever does not have one of them is refused by name.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from dovetail.image import ImageFunction
@@ -36,14 +37,20 @@ _KERNEL = re.compile(
     r"\((?P<parameters>.*)\)(?P<rest>[^()]*)\{$"
 )
 _DEFINE = re.compile(r"^define (?P<head>.+?) @(?P<name>[\w.$-]+)\((?P<parameters>.*)\)[^()]*\{$")
-_CALL = re.compile(r"@(?P<name>(?:llvm\.(?:nvvm|amdgcn|dovetail)\.|dvt_cuda_)[\w.]+)\(")
+_CALL = re.compile(
+    r"@(?P<name>(?:llvm\.(?:nvvm|amdgcn|dovetail)\.|llvm\.read(?=\w+counter)|dvt_cuda_)[\w.]+)\("
+)
 _ARRAY = re.compile(r"^\[(\d+) x (.+)\]$")
 _BITS: Final = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "ptr": 64}
 _DEVICE_ATTRIBUTES = re.compile(
     r'"(?:nvvm|amdgpu|target|uniform|no-trapping|denormal)[\w.-]*"(?:="[^"]*")? ?'
 )
+_CLUSTER = re.compile(r'"nvvm\.cluster_dim"="(\d+),(\d+),(\d+)"')
 _TO_SHARED = re.compile(r"inttoptr i32 (?P<value>\S+) to ptr addrspace\(3\)")
 _BYVAL = re.compile(r"byval\((?P<type>[^()]*)\) ?")
+
+
+_NO_VARIANTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class RetargetError(DovetailError):
@@ -59,12 +66,14 @@ class HostKernel:
         parameters: The LLVM types of its parameters, in order.
         static_shared_bytes: What its shared arrays of constant size take.
         lines: Its text, from `define` to `}`.
+        cluster: The blocks of a cluster that it demands; zeros if it demands none.
     """
 
     name: str
     parameters: tuple[str, ...]
     static_shared_bytes: int
     lines: list[str]
+    cluster: tuple[str, str, str] = ("0", "0", "0")
 
 
 @dataclass(slots=True)
@@ -89,6 +98,7 @@ def retarget(
     data_layout: str,
     *,
     barriers: bool = True,
+    variants: Mapping[str, str] = _NO_VARIANTS,
 ) -> str:
     """The text of a module that defines a CPU image.
 
@@ -96,7 +106,9 @@ def retarget(
         text: LLVM IR for NVPTX or AMDGPU, or by `host_device`, with all kernels of an image.
         functions: Their records.
         subgroup_size: Threads in a subgroup.
-        triple, data_layout: Of the host.
+        triple: Of the host.
+        data_layout: Of the host.
+        variants: Services by intrinsic, for those that differ between processors.
         barriers: False takes barriers out: what must then go wrong shows that they matter.
 
     Raises:
@@ -123,7 +135,7 @@ def retarget(
         if name not in reader.signatures:
             raise RetargetError(f"'{name}' is called and neither declared nor defined")
         host = name.removeprefix("llvm.")
-        made = definition(host, reader.signatures[name], imports)
+        made = definition(host, reader.signatures[name], imports, variants.get(host))
         if made is None:
             unknown.append(name)
         else:
@@ -167,11 +179,11 @@ def _read(reader: _Reader, text: str, barriers: bool) -> None:
 
 
 def _is_device(name: str) -> bool:
-    return name.startswith(("llvm.nvvm.", "llvm.amdgcn.", "llvm.dovetail.", "dvt_cuda_"))
+    return bool(_CALL.match(f"@{name}("))
 
 
 def _function(reader: _Reader, lines: list[str], barriers: bool) -> None:
-    """A definition: a kernel, a function of ours with inline assembly, or one that kernels share."""
+    """A definition: a kernel, inline assembly of ours, or a function that kernels share."""
     if match := _KERNEL.match(lines[0]):
         reader.kernels.append(_kernel(reader, match, lines, barriers))
         return
@@ -190,9 +202,7 @@ def _function(reader: _Reader, lines: list[str], barriers: bool) -> None:
     reader.rest += [_plain(line) for line in lines]
 
 
-def _kernel(
-    reader: _Reader, match: re.Match[str], lines: list[str], barriers: bool
-) -> HostKernel:
+def _kernel(reader: _Reader, match: re.Match[str], lines: list[str], barriers: bool) -> HostKernel:
     name = match["name"]
     parameters = _split(match["parameters"])
     types = tuple(_type(each) for each in parameters)
@@ -201,9 +211,7 @@ def _kernel(
     if not lines[1].endswith(":"):
         raise RetargetError(f"kernel '{name}' does not begin with a label: {lines[1]}")
     first, _, text = text.partition("\n")
-    text = _TO_SHARED.sub(
-        r"getelementptr i8, ptr %dovetail.window, i32 \g<value>", text
-    )
+    text = _TO_SHARED.sub(r"getelementptr i8, ptr %dovetail.window, i32 \g<value>", text)
     if "%dovetail.window" in text:
         prologue += _load("window", WINDOW_OFFSET)
     result: list[str] = []
@@ -219,7 +227,11 @@ def _kernel(
         f'define internal void @"dovetail.kernel.{name}"({signature}) '
         f'"probe-stack"="inline-asm" {attributes}{{'
     )
-    return HostKernel(name, types, static, [head, first, *prologue, *result])
+    kernel = HostKernel(name, types, static, [head, first, *prologue, *result])
+    cluster = _CLUSTER.search(match["rest"])
+    if cluster is not None:
+        kernel.cluster = (cluster[1], cluster[2], cluster[3])
+    return kernel
 
 
 def _called(reader: _Reader, found: re.Match[str]) -> str:
@@ -345,12 +357,15 @@ def _record(
             f"i8 {8 if each.kind == 'buffer' else each.dtype.bytes} }}"
             for each in function.arguments
         )
-        lines.append(f"@dovetail.arguments.{n} = private constant [{count} x {{ i8, i8 }}] [{pairs}]")
+        lines.append(
+            f"@dovetail.arguments.{n} = private constant [{count} x {{ i8, i8 }}] [{pairs}]"
+        )
         x, y, z = function.block
         rows.append(
             f"%dovetail.kernel {{ ptr @dovetail.name.{n}, ptr @dovetail.entry.{n}, "
             f"ptr @dovetail.arguments.{n}, i32 {count}, [3 x i32] [i32 {x}, i32 {y}, i32 {z}], "
-            f"[3 x i32] zeroinitializer, i32 {subgroup_size}, i64 {kernel.static_shared_bytes} }}"
+            f"[3 x i32] [{', '.join(f'i32 {each}' for each in kernel.cluster)}], "
+            f"i32 {subgroup_size}, i64 {kernel.static_shared_bytes} }}"
         )
     names: list[str] = []
     for name, n in imports.items():

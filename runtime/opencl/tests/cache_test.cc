@@ -8,11 +8,12 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 
-#include "fake_opencl.h"
+#include "controls.h"
 #include "session.h"
 
 namespace dovetail::test {
@@ -20,7 +21,7 @@ namespace {
 
 std::string base;   /* DOVETAIL_CACHE_DIR */
 std::string folder; /* base/opencl */
-FakeControl* control = nullptr;
+fakedrivers::Controls controls;
 
 std::vector<std::string> Entries() {
   std::vector<std::string> paths;
@@ -51,13 +52,18 @@ struct Builds {
   int binary;
 };
 
-/* What one load of the image costs. */
+/* What one load of the image costs; a binary that the driver refused is no build. */
 Builds Load(const std::string& bytes) {
-  const Builds before = {control->source_builds, control->binary_builds};
+  const auto source = [] { return controls.Calls("clCreateProgramWithSource"); };
+  const auto binary = [] { return controls.Calls("clCreateProgramWithBinary"); };
+  const int64_t sources = source();
+  const int64_t binaries = binary();
+  const int64_t faults = controls.Faults();
   Session session;
   dvt_image* const image = session.Load(bytes);
   table->image_unload(image);
-  return {control->source_builds - before.source, control->binary_builds - before.binary};
+  const int64_t refused = std::min(controls.Faults() - faults, binary() - binaries);
+  return {static_cast<int>(source() - sources), static_cast<int>(binary() - binaries - refused)};
 }
 
 void CheckBuilds(const std::string& bytes, int source, int binary, int line) {
@@ -126,15 +132,14 @@ void TestCorruption() {
   CHECK_BUILDS(image, 1, 0);
 
   /* A binary that is undamaged and that the driver refuses. */
-  for (const char* function : {"CreateProgramWithBinary", "BuildProgram"}) {
-    control->fail_function = function;
-    control->fail_status = -42;
+  for (const char* function : {"clCreateProgramWithBinary", "clBuildProgram"}) {
+    CHECK(controls.Script(std::string("fail ") + function + " with CL_INVALID_BINARY"));
     CHECK_BUILDS(image, 1, 0);
   }
   CHECK_BUILDS(image, 0, 1);
   /* A driver that does not give its binary away. */
   Clear();
-  control->fail_function = "GetProgramInfo";
+  CHECK(controls.Script("fail clGetProgramInfo with CL_OUT_OF_RESOURCES"));
   CHECK_BUILDS(image, 1, 0);
   CHECK(Entries().empty());
 }
@@ -255,17 +260,18 @@ int Main(int argc, char** argv) {
     TestRealDevice();
   } else {
     setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1);
-    setenv("FAKE_OPENCL_PLATFORMS", "1", 1);
+    setenv("DOVETAIL_FAKE_SCRIPT", "no images\ndevices 1", 1);
     table = OpenTable(argv[1]);
     const char* const fake = argv[2];
     CHECK_OK(table->driver_open(&fake, 1, &error));
-    control = reinterpret_cast<FakeControlFunction>(
-        dlsym(dlopen(fake, RTLD_NOW | RTLD_LOCAL), "fake_control"))();
+    std::string why;
+    if (!controls.Load(fake, &why)) Skip(why);
     TestHitAndMiss();
     TestCorruption();
     TestUntrustedFiles();
     TestLimit();
-    CHECK_EQ(control->live_objects, 0);
+    CHECK_EQ(controls.Open(), int64_t{0});
+    for (const std::string& misuse : controls.Misuses()) Fail(__FILE__, __LINE__, misuse);
   }
   rmdir(folder.c_str());
   rmdir(base.c_str());

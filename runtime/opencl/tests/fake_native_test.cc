@@ -1,7 +1,7 @@
-/* Objects of somebody else, against a fake OpenCL library (fake_opencl.cc): a queue in the
+/* Objects of somebody else, against the look-alike of OpenCL: a queue in the
  * runtime's own context, and memory, events and kernels of another device.
  *
- * usage: fake_native_test RUNTIME FAKE CASE
+ * usage: fake_native_test RUNTIME FAKE CASE loader|driver
  */
 #include "fake_session.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 /* A queue of somebody else in our context: used, and left alive. */
 void TestNativeQueue(const char* fake) {
-  using namespace runtime::opencl;  // NOLINT(google-build-using-namespace): the fake's own types
+  using namespace runtime::opencl;  // NOLINT(google-build-using-namespace): the API's types
   Open(fake);
   Work work;
   Session other(1);
@@ -73,7 +73,7 @@ void TestNativeQueue(const char* fake) {
               "its kernel belongs to another device than the stream");
 }
 
-constexpr Case kCases[] = {{"native_queue", "1", TestNativeQueue}};
+const Case kCases[] = {{"native_queue", kGood, TestNativeQueue}};
 
 }  // namespace
 }  // namespace dovetail::test

@@ -1,5 +1,6 @@
-/* What the tests against the fake OpenCL library (fake_opencl.cc) share: the fake opened as the
- * runtime's driver, an image with one kernel, work for it, and the choice of a case.
+/* What the tests on the look-alike of OpenCL share: the look-alike opened as the runtime's driver,
+ * an image with one kernel that does nothing (script: no images), work for it, and the choice of a
+ * case.
  *
  * One process runs one case, as a driver is opened once a process.
  */
@@ -9,12 +10,14 @@
 #include <cstdlib>
 
 #include "../src/stream.h"
-#include "fake_opencl.h"
+#include "controls.h"
 #include "session.h"
 
 namespace dovetail::test {
 
-inline FakeControl* control = nullptr;
+inline fakedrivers::Controls controls;
+
+inline void Script(const std::string& text) { CHECK(controls.Script(text)); }
 
 inline uint32_t Open(const char* fake, int32_t expected = DVT_OK) {
   ClearError();
@@ -24,7 +27,11 @@ inline uint32_t Open(const char* fake, int32_t expected = DVT_OK) {
   return count;
 }
 
-inline std::string Image(uint32_t block = 64, const std::string& source = "source",
+inline const char* const kScaleSource =
+    "__kernel void scale_2(__global float* x, const float factor) {}\n"
+    "__kernel void scale_5(__global float* x, int a, int b, int c, int d) {}\n";
+
+inline std::string Image(uint32_t block = 64, const std::string& source = kScaleSource,
                          const std::string& options = "", const std::string& symbol = "scale_2") {
   std::map<std::string, std::string> payload = {{"source", source}};
   if (!options.empty()) payload["options"] = options;
@@ -51,26 +58,39 @@ struct Work {
 
 struct Case {
   const char* name;
-  const char* platforms;
+  const char* script;
   void (*run)(const char* fake);
 };
 
-/* Runs the case that argv[3] names in this process, against the runtime argv[1] and the fake
- * library argv[2], and checks that nothing of OpenCL is left. Returns the exit status. */
+/* Two devices of one platform. */
+inline const char* const kGood =
+    "no images\ndevices 2\n"
+    "device 0 platform=Good name=\"Good Zero\" address_bits=32 max_allocation_bytes=1MiB "
+    "max_block_threads=256 max_kernel_block_threads=128 version=2.1 c_version=2.0 "
+    "without=cl_khr_fp16,cl_khr_fp64,cl_khr_int64_extended_atomics\n"
+    "device 1 platform=Good name=\"Good One\" version=2.1 c_version=2.0 "
+    "without=cl_khr_fp16,cl_khr_fp64,cl_khr_int64_extended_atomics\n";
+
+/* Runs the case that argv[3] names in this process, against the runtime argv[1] and the look-alike
+ * argv[2], as a loader (argv[4] is "loader") or as a driver that is opened without one, and checks
+ * that nothing of OpenCL is left and nothing was misused. Returns the exit status. */
 template <size_t count>
 int RunCase(int argc, char** argv, const Case (&cases)[count]) {
-  if (argc != 4) Skip("usage: PROGRAM RUNTIME FAKE CASE");
+  if (argc != 5) Skip("usage: PROGRAM RUNTIME FAKE CASE loader|driver");
+  const bool is_driver = std::strcmp(argv[4], "driver") == 0;
   for (const Case& each : cases) {
     if (std::strcmp(each.name, argv[3]) != 0) continue;
-    setenv("FAKE_OPENCL_PLATFORMS", each.platforms, 1);
-    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the fake */
+    std::string script = each.script;
+    if (is_driver) script += "\nmissing symbol clGetPlatformIDs";
+    setenv("DOVETAIL_FAKE_SCRIPT", script.c_str(), 1);
+    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the look-alike */
     setenv("DOVETAIL_CACHE", "0", 1);
     table = OpenTable(argv[1]);
-    void* const library = dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) Skip(dlerror());
-    control = reinterpret_cast<FakeControlFunction>(dlsym(library, "fake_control"))();
+    std::string why;
+    if (!controls.Load(argv[2], &why)) Skip(why);
     each.run(argv[2]);
-    CHECK_EQ(control->live_objects, 0);
+    CHECK_EQ(controls.Open(), int64_t{0});
+    for (const std::string& misuse : controls.Misuses()) Fail(__FILE__, __LINE__, misuse);
     Finish();
   }
   std::printf("no case '%s'\n", argv[3]);

@@ -82,15 +82,17 @@ class Session {
 
 /* z[z_offset + i] = x[x_offset + i] + y[y_offset + i] * scale for i < count, in blocks of 64. The
  * scalars mix sizes, so that the padding of the scalar block is exercised. */
+inline std::string VectorAddSource() {
+  return "__kernel void vadd_symbol(__global const float* x, __global const float* y,\n"
+         "    __global float* z, const int count, const long x_offset, const float scale,\n"
+         "    const int y_offset, const long z_offset) {\n"
+         "  const long i = get_group_id(0) * 64l + get_local_id(0);\n"
+         "  if (i < count) z[z_offset + i] = x[x_offset + i] + y[y_offset + i] * scale;\n"
+         "}\n";
+}
+
 inline std::string VectorAddImage(const std::string& options = "", const std::string& extra = "") {
-  const std::string source =
-      "__kernel void vadd_symbol(__global const float* x, __global const float* y,\n"
-      "    __global float* z, const int count, const long x_offset, const float scale,\n"
-      "    const int y_offset, const long z_offset) {\n"
-      "  const long i = get_group_id(0) * 64l + get_local_id(0);\n"
-      "  if (i < count) z[z_offset + i] = x[x_offset + i] + y[y_offset + i] * scale;\n"
-      "}\n" +
-      extra;
+  const std::string source = VectorAddSource() + extra;
   std::map<std::string, std::string> payload = {{"source", source}};
   if (!options.empty()) payload["options"] = options;
   return ImageBytes("opencl", "cl",

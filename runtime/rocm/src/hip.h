@@ -39,7 +39,7 @@ class Hip {
  public:
   static constexpr const char* kKind = "rocm";
   static constexpr const char* kTitle = "ROCm";
-  static constexpr const char* kStreamType = "hip_stream";
+  static constexpr const char* kStreamType = "rocm_stream";
   static constexpr const char* kPointerType = "hip_pointer";
   static constexpr const char* kSharedContext =
       "the device's one context in this process, which PyTorch and CuPy use too";
@@ -98,10 +98,10 @@ class Hip {
     return {result, call};
   }
 
-  /* Contexts. */
+  /* Contexts: there is nothing to hold. */
   Outcome Retain(int device, int* current) const {
     *current = device;
-    return Of(api.hipSetDevice(device), "hipSetDevice");
+    return {};
   }
   Outcome Release(int /*device*/) const { return {}; }
   Outcome IsStillHeld(int /*device*/, bool* is_held) const {

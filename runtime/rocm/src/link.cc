@@ -135,31 +135,35 @@ Status LinkByLld(const std::string& lld, const std::string& object, std::string*
 }  // namespace
 
 std::string LinkerName(std::string* reason) {
+  if (!FindLld().empty()) return "ld.lld";
   std::string why;
   if (HasComgr(&why)) return "comgr";
-  if (!FindLld().empty()) return "ld.lld";
-  *reason = why + "; and there is no ld.lld on PATH or in /opt/rocm/llvm/bin";
+  *reason = "there is no ld.lld on PATH or in /opt/rocm/llvm/bin, and " + why;
   return "";
 }
 
 stream_ordered::Status LinkObject(const std::string& object, const std::string& architecture,
                                   std::string* linked) {
-  std::string why;
+  std::string before;
   const std::string lld = FindLld();
-  if (HasComgr(&why)) {
-    const Status status = LinkByComgr(object, "amdgcn-amd-amdhsa--" + architecture, linked);
-    if (status.ok() || lld.empty()) return status;
-    /* An old code object manager does not know new processors or code object versions. */
-    why = status.text();
-  }
   if (!lld.empty()) {
     const Status status = LinkByLld(lld, object, linked);
-    return status.ok() ? status : Status(status.code(), status.text() + "; before that: " + why);
+    if (status.ok()) return status;
+    before = status.text();
   }
+  std::string why;
+  if (HasComgr(&why)) {
+    const Status status = LinkByComgr(object, "amdgcn-amd-amdhsa--" + architecture, linked);
+    if (status.ok() || before.empty()) return status;
+    return {status.code(), status.text() + "; before that: " + before};
+  }
+  if (!before.empty()) return {DVT_INVALID_IMAGE, before};
   return {DVT_UNSUPPORTED,
-          "the image is a relocatable object, and nothing here links it: " + why +
-              "; and there is no ld.lld on PATH or in /opt/rocm/llvm/bin; install the code object "
-              "manager of ROCm (Debian's libamd-comgr2) or lld, or build with -format=hsaco"};
+          "the image is a relocatable object, and nothing here links it: there is no ld.lld on "
+          "PATH or in /opt/rocm/llvm/bin, and " +
+              why +
+              "; install lld or the code object manager of ROCm (Debian's libamd-comgr2), or build "
+              "with -format=hsaco"};
 }
 
 }  // namespace dovetail::runtime::rocm

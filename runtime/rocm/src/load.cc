@@ -5,40 +5,12 @@
 
 #include "dovetail/program_cache.h"
 #include "dovetail/sha256.h"
+#include "elf.h"
 #include "hip.h"
 #include "link.h"
 
 namespace dovetail::runtime::rocm {
 namespace {
-
-/* ELF header fields (System V ABI, "ELF Header"; "User Guide for AMDGPU Backend", "Header"). */
-constexpr size_t kElfHeaderBytes = 64;
-constexpr uint16_t kMachineAmdGpu = 224; /* EM_AMDGPU */
-constexpr uint16_t kTypeRelocatable = 1; /* ET_REL */
-constexpr uint16_t kTypeShared = 3;      /* ET_DYN */
-
-uint16_t Half(std::string_view bytes, size_t at) {
-  const auto low = static_cast<uint8_t>(bytes[at]);
-  const auto high = static_cast<uint8_t>(bytes[at + 1]);
-  return static_cast<uint16_t>(low | (high << 8U));
-}
-
-Status CheckElf(std::string_view bytes, uint16_t type, const char* what) {
-  if (bytes.size() < kElfHeaderBytes || bytes.substr(0, 4) !=
-                                            "\x7f"
-                                            "ELF") {
-    return InvalidImage(std::string("the payload is no ELF file, expected ") + what);
-  }
-  if (Half(bytes, 18) != kMachineAmdGpu) {
-    return InvalidImage("the payload is an ELF file for machine " +
-                        std::to_string(Half(bytes, 18)) + ", expected 224 (AMD GPU)");
-  }
-  if (Half(bytes, 16) != type) {
-    return InvalidImage("the payload is an ELF file of type " + std::to_string(Half(bytes, 16)) +
-                        ", expected " + std::to_string(type) + " (" + what + ")");
-  }
-  return {};
-}
 
 /* Linked objects of this process and of earlier ones. */
 class Linked {
@@ -58,9 +30,9 @@ class Linked {
     }
     const auto cache = ProgramCache::Open("rocm");
     *code = cache.Read(key);
-    if (code->empty() || !CheckElf(*code, kTypeShared, "a code object").ok()) {
+    if (code->empty() || !CheckElf(*code, ElfType::kShared).ok()) {
       DOVETAIL_RETURN_IF_ERROR(LinkObject(std::string(object), architecture, code));
-      DOVETAIL_RETURN_IF_ERROR(CheckElf(*code, kTypeShared, "what the linker made"));
+      DOVETAIL_RETURN_IF_ERROR(CheckElf(*code, ElfType::kShared).Within("what the linker made"));
       cache.Write(key, *code);
     }
     linked->codes_[key] = *code;
@@ -82,13 +54,13 @@ Status Hip::LoadImage(Context* context, const ImageView& image, std::string_view
   if (image.format == "obj") {
     const ImagePayload* const object = image.FindPayload("object");
     if (object == nullptr) return InvalidImage("the payload of format 'obj' has no 'object'");
-    DOVETAIL_RETURN_IF_ERROR(CheckElf(object->value, kTypeRelocatable, "a relocatable object"));
+    DOVETAIL_RETURN_IF_ERROR(CheckElf(object->value, ElfType::kRelocatable));
     DOVETAIL_RETURN_IF_ERROR(Linked::Get(whole, object->value, architecture, &code));
   } else if (image.format == "hsaco") {
     const ImagePayload* const binary = image.FindPayload("binary");
     if (binary == nullptr) return InvalidImage("the payload of format 'hsaco' has no 'binary'");
     code = std::string(binary->value);
-    DOVETAIL_RETURN_IF_ERROR(CheckElf(code, kTypeShared, "a code object"));
+    DOVETAIL_RETURN_IF_ERROR(CheckElf(code, ElfType::kShared));
   } else {
     return {DVT_UNSUPPORTED, "the image has format '" + std::string(image.format) +
                                  "', this runtime loads 'obj' and 'hsaco'"};

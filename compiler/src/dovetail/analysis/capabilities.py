@@ -152,10 +152,14 @@ class _Check:
                 "write the kernel without, or build for another target", statement.span,
             )  # fmt: skip
         if isinstance(statement, Intrinsic) and statement.op not in self._capabilities.ops:
+            # What a statement needs are words of its own kind.
             needs = INTRINSICS[statement.op].needs
+            own = statement.op.partition(".")[0] == self._target.partition(" ")[0]
             raise self._unsupported(
                 f"'T.{statement.op}'",
-                f"it needs {needs}" if needs else "its code generator has no spelling for it",
+                f"it needs {needs}"
+                if needs and own
+                else "its code generator has no spelling for it",
                 "build this kernel for a target that has it", statement.span,
             )  # fmt: skip
         if isinstance(statement, Atomic):

@@ -189,8 +189,8 @@ def quick_two_sum(a: V, b: V) -> tuple[V, V]:
 
 
 def _halves(x: V) -> tuple[V, V]:
-    """X as two numbers of half the bits; |x| below 2**995 (Veltkamp)."""
-    if x.builder.rounds:
+    """X as two numbers of half the bits; a double with |x| below 2**995 (Veltkamp)."""
+    if x.builder.rounds or x.type == "float":
         high = clear_low(x, _half_bits(x))
         return high, x - high
     scaled = x * 134217729.0

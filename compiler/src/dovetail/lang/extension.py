@@ -169,8 +169,8 @@ class NamespaceFunction:
             columns, and one of kind Type. At most one is of kind Word or Text; Rest is the last.
         op: What it becomes if it is a value: all operands in order, then all numbers.
         result: The element type of that value, or of what an intrinsic gives ("" for nothing):
-            "same" is that of the operand called "value", "element" that of the first buffer, "type" what
-            the call's Type says.
+            "same" is that of the operand called "value", "element" that of the first buffer,
+            "type" what the call's Type says.
         intrinsic: What it becomes if it touches memory or depends on where it stands: its buffers
             are the result (if there is one), then fragments, tiles, places and elements in order;
             its operands are operands and sizes in order, then the numbers.

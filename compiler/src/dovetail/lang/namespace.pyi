@@ -2580,6 +2580,717 @@ def element_stride(buffer: Buffer[Any], axis: int) -> int:
     Example: `T.external("scale", x, T.element_stride(x, 0), grid=n, block=64, updates=x)`
     """
 
+class cuda:
+    """What only CUDA devices have."""
+
+    @staticmethod
+    def lane_id() -> uint32:
+        """`T.cuda.lane_id()`: the thread's place in its warp, 0 to 31."""
+    @staticmethod
+    def ballot(mask: uint32 | int, condition: bool) -> uint32:
+        """The lanes for which the condition holds, as bits.
+
+        Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
+        with the same mask; the others need not, so it may stand in a branch. A mask of
+        0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def vote_any(mask: uint32 | int, condition: bool) -> bool:
+        """Whether the condition holds for any lane.
+
+        Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
+        with the same mask; the others need not, so it may stand in a branch. A mask of
+        0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def vote_all(mask: uint32 | int, condition: bool) -> bool:
+        """Whether the condition holds for all lanes.
+
+        Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
+        with the same mask; the others need not, so it may stand in a branch. A mask of
+        0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def match_any(mask: uint32 | int, value: Number) -> uint32:
+        """`T.cuda.match_any(mask, value)`: the lanes with the same value, as bits.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+         Floats are compared by their bits. Bit n of the mask is lane n of the warp. Every
+        thread that the mask names comes here with the same mask; the others need not, so it may
+        stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def match_all(mask: uint32 | int, value: Number) -> uint32:
+        """`T.cuda.match_all(mask, value)`: the mask if all values are equal, else 0.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+         Floats are compared by their bits. Bit n of the mask is lane n of the warp. Every
+        thread that the mask names comes here with the same mask; the others need not, so it may
+        stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def reduce_add(mask: uint32 | int, value: _I) -> _I:
+        """The sum of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def reduce_min(mask: uint32 | int, value: _I) -> _I:
+        """The least of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def reduce_max(mask: uint32 | int, value: _I) -> _I:
+        """The greatest of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def reduce_and(mask: uint32 | int, value: _I) -> _I:
+        """The bitwise and of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def reduce_or(mask: uint32 | int, value: _I) -> _I:
+        """The bitwise or of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def reduce_xor(mask: uint32 | int, value: _I) -> _I:
+        """The bitwise xor of the values of the threads that the mask names.
+
+        Types: int32, uint32
+
+        One instruction. Sums wrap. Bit n of the mask is lane n of the warp. Every thread that
+        the mask names comes here with the same mask; the others need not, so it may stand in a
+        branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
+        """
+    @staticmethod
+    def shuffle(mask: uint32 | int, value: _N, lane: int32 | int) -> _N:
+        """The value of another lane.
+
+        Types: int32, uint32, float32
+
+        From a lane outside of the warp comes the thread's own value. Bit n of the mask is lane
+        n of the warp. Every thread that the mask names comes here with the same mask; the
+        others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def shuffle_xor(mask: uint32 | int, value: _N, bits: int32 | int) -> _N:
+        """The value of the lane whose number differs by bits.
+
+        Types: int32, uint32, float32
+
+        From a lane outside of the warp comes the thread's own value. Bit n of the mask is lane
+        n of the warp. Every thread that the mask names comes here with the same mask; the
+        others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def shuffle_up(mask: uint32 | int, value: _N, delta: int32 | int) -> _N:
+        """The value of the lane that is `delta` before.
+
+        Types: int32, uint32, float32
+
+        From a lane outside of the warp comes the thread's own value. Bit n of the mask is lane
+        n of the warp. Every thread that the mask names comes here with the same mask; the
+        others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def shuffle_down(mask: uint32 | int, value: _N, delta: int32 | int) -> _N:
+        """The value of the lane that is `delta` behind.
+
+        Types: int32, uint32, float32
+
+        From a lane outside of the warp comes the thread's own value. Bit n of the mask is lane
+        n of the warp. Every thread that the mask names comes here with the same mask; the
+        others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def sync_warp(mask: uint32 | int) -> None:
+        """`T.cuda.sync_warp(mask)`: the threads that the mask names wait for each other.
+
+        What they wrote before is seen by them afterwards. Bit n of the mask is lane n of the
+        warp. Every thread that the mask names comes here with the same mask; the others need
+        not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
+        """
+    @staticmethod
+    def nanosleep(time: uint32 | int) -> None:
+        """The thread rests, for at most twice `time` nanoseconds.
+
+        At most a millisecond. For loops that wait for other threads.
+        """
+    @staticmethod
+    def clock() -> uint64:
+        """`T.cuda.clock()`: the cycles that the multiprocessor has counted.
+
+        Differences mean something between threads of one block only. It is read where it stands
+        among statements that have effects; arithmetic may move across it.
+        """
+    @staticmethod
+    def global_timer() -> uint64:
+        """`T.cuda.global_timer()`: nanoseconds of a clock that all blocks share.
+
+        How often it advances is the device's to say: about every microsecond on some.
+        """
+    @staticmethod
+    def async_copy(
+        target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int
+    ) -> None:
+        """Begins to copy `count` elements in a row from global to shared memory.
+
+        They are 4, 8 or 16 bytes. Elements are in a row along the last dimension. Those of the
+        source that are out of range become 0; what is written must all be in range, or nothing
+        is. Where an address is no multiple of the size, the thread copies the elements itself.
+        The copy is there after T.cuda.async_commit and T.cuda.async_wait, and after a T.barrier
+        for other threads. Needs sm_80.
+
+        Example: `T.cuda.async_copy(tile, (i, j), x, (row + i, column + j), 4)`
+        """
+    @staticmethod
+    def async_commit() -> None:
+        """The thread's copies since the last commit are one group.
+
+        Needs sm_80.
+        """
+    @staticmethod
+    def async_wait(pending: int) -> None:
+        """Waits until no more groups of copies than `pending` are on their way.
+
+        The youngest groups of the thread's own are the ones that may be left; 0 to 7. A
+        T.barrier afterwards lets others see the elements. Needs sm_80.
+        """
+    @staticmethod
+    def bulk_load(
+        target: Buffer[_S],
+        position: _Index,
+        source: Buffer[_S],
+        start: _Index,
+        count: int,
+        barrier: Buffer[uint64],
+        index: _Index,
+    ) -> None:
+        """Begins to copy elements in a row to shared memory, by the copy unit.
+
+        A multiple of 16 bytes. One thread does it, in a branch. The barrier counts the bytes as
+        they arrive: tell it before how many are to come (T.cuda.barrier_expect), and let who
+        needs them wait for it (T.cuda.barrier_wait). Elements are in a row along the last
+        dimension. Those of the source that are out of range become 0; what is written must all
+        be in range, or nothing is. Where an address is no multiple of 16, or elements are out
+        of range, the thread copies element by element. Needs sm_90.
+        """
+    @staticmethod
+    def bulk_store(
+        target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int
+    ) -> None:
+        """Begins to copy elements in a row to global memory, by the copy unit.
+
+        A multiple of 16 bytes. One thread does it, in a branch, after T.cuda.fence_async and a
+        T.barrier that let the unit see what threads wrote. Parts that are not all inside are
+        not copied. Where an address is no multiple of 16, the thread copies the elements
+        itself. Needs sm_90.
+        """
+    @staticmethod
+    def bulk_commit() -> None:
+        """`T.cuda.bulk_commit()`: the thread's bulk stores since the last one are a group.
+
+        Needs sm_90.
+        """
+    @staticmethod
+    def bulk_wait(pending: int) -> None:
+        """Waits until no more groups of bulk stores than `pending` are on their way.
+
+        Before its shared memory is used again, or goes, the thread must wait; 0 to 7. Needs
+        sm_90.
+        """
+    @staticmethod
+    def barrier_init(barrier: Buffer[uint64], index: _Index, count: uint32 | int) -> None:
+        """Makes an element of shared memory a barrier that `count` arrivals complete.
+
+        One thread does it, before a T.barrier that lets the others use it. Needs sm_80.
+        """
+    @staticmethod
+    def barrier_arrive(barrier: Buffer[uint64], index: _Index) -> None:
+        """The thread arrives at a barrier, and goes on.
+
+        What it wrote before is seen by those that wait. Needs sm_80.
+        """
+    @staticmethod
+    def barrier_arrive_copies(barrier: Buffer[uint64], index: _Index) -> None:
+        """The barrier counts an arrival when the thread's copies are there.
+
+        They are those of T.cuda.async_copy. The thread goes on at once. Needs sm_80.
+        """
+    @staticmethod
+    def barrier_expect(barrier: Buffer[uint64], index: _Index, bytes: uint32 | int) -> None:
+        """The thread arrives at a barrier, and says how many bytes are to come.
+
+        The phase is not over before they have come, by T.cuda.bulk_load. Needs sm_90.
+        """
+    @staticmethod
+    def barrier_test(barrier: Buffer[uint64], index: _Index, parity: uint32 | int) -> bool:
+        """`T.cuda.barrier_test(barrier, index, parity)`: whether a phase is over.
+
+        The parity of a phase is 0 for the first, 1 for the second, and so on in turns; a phase
+        that is not the present one counts as over. Needs sm_80.
+        """
+    @staticmethod
+    def barrier_wait(barrier: Buffer[uint64], index: _Index, parity: uint32 | int) -> None:
+        """`T.cuda.barrier_wait(barrier, index, parity)`: waits until a phase is over.
+
+        The parity of a phase is 0 for the first, 1 for the second, and so on in turns; a phase
+        that is not the present one counts as over. What arrived with it can be read afterwards.
+        Needs sm_80.
+        """
+    @staticmethod
+    def barrier_drop(barrier: Buffer[uint64], index: _Index) -> None:
+        """The element is no barrier any more, and can hold something else.
+
+        No thread may be waiting. Needs sm_80.
+        """
+    @staticmethod
+    def fence_async() -> None:
+        """What the thread wrote to shared memory is seen by units that copy and multiply.
+
+        Before T.cuda.bulk_store and T.cuda.warpgroup_multiply, by each thread that wrote; then
+        a T.barrier. Needs sm_90.
+        """
+    @staticmethod
+    def fence_barrier_init() -> None:
+        """The barriers that the thread has made are seen by copies and by other blocks.
+
+        After T.cuda.barrier_init, before the T.barrier or T.cuda.cluster_arrive that lets
+        others use them. Needs sm_90.
+        """
+    @staticmethod
+    def matrix(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]:
+        """A fragment of a matrix that the threads of a warp hold together.
+
+        Types: float16, bfloat16, float32, float64, int8, uint8, int32
+
+        A sum is a multiple of 16 by 8 elements, factors are multiples of 16 by 16 and 16 by 8
+        (float16, bfloat16), 16 by 32 and 32 by 8 (int8, uint8), 16 by 8 and 8 by 8 (float32, by
+        T.cuda.matrix_multiply_tf32); of float64 it is 8 by 8, 8 by 4 and 4 by 8. What a thread
+        holds is in its registers. Its contents are undefined.
+
+        Example: `total = T.cuda.matrix(64, 32, T.float32)`
+        """
+    @staticmethod
+    def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
+        """Sets every element of a fragment.
+
+        All threads of a block get there, as with T.barrier; each warp has a fragment of its
+        own. A block is whole warps: its number of threads is a multiple of 32.
+        """
+    @staticmethod
+    def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.cuda.matrix_load(matrix, source, (row, column))`: from a part of memory.
+
+        All threads of a block get there, as with T.barrier; each warp has a fragment of its
+        own. A block is whole warps: its number of threads is a multiple of 32. A part that is
+        not all inside gives zeros. From shared memory with rows of a multiple of 16 bytes, at a
+        column that is certainly such a multiple, it is done by ldmatrix.
+        """
+    @staticmethod
+    def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.cuda.matrix_store(matrix, target, (row, column))`: into a part of memory.
+
+        All threads of a block get there, as with T.barrier; each warp has a fragment of its
+        own. A block is whole warps: its number of threads is a multiple of 32. A part that is
+        not all inside is not written.
+        """
+    @staticmethod
+    def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
+        """`T.cuda.matrix_multiply(total, a, b)`: total += a @ b.
+
+        Types: float16 and float16 with sums in float32; float16 and float16 with sums in
+        float16; bfloat16 and bfloat16 with sums in float32; float64 and float64 with sums in
+        float64; int8 and int8 with sums in int32; int8 and uint8 with sums in int32; uint8 and
+        int8 with sums in int32; uint8 and uint8 with sums in int32
+
+        All threads of a block get there, as with T.barrier; each warp has a fragment of its
+        own. A block is whole warps: its number of threads is a multiple of 32. bfloat16 and
+        float64 need sm_80.
+
+        Error: that of sums in the type of the total, in an order of the device's; sums of
+        integers wrap
+        """
+    @staticmethod
+    def matrix_multiply_tf32(
+        total: Buffer[float32], a: Buffer[float32], b: Buffer[float32]
+    ) -> None:
+        """As T.cuda.matrix_multiply, of float32 factors that are rounded first.
+
+        All threads of a block get there, as with T.barrier; each warp has a fragment of its
+        own. A block is whole warps: its number of threads is a multiple of 32. Needs sm_80.
+
+        Error: each factor is rounded to 10 bits of mantissa (2**-11 of its value), ties away
+        from zero; then as T.cuda.matrix_multiply
+        """
+    @staticmethod
+    def warpgroup_multiply(
+        total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index
+    ) -> None:
+        """Begins `total += a @ b.T`, of factors in shared memory, by four warps.
+
+        Types: float16 and float16 with sums in float32; float16 and float16 with sums in
+        float16; bfloat16 and bfloat16 with sums in float32; float32 and float32 with sums in
+        float32; int8 and int8 with sums in int32; uint8 and uint8 with sums in int32; int8 and
+        uint8 with sums in int32; uint8 and int8 with sums in int32
+
+        The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which the four
+        warps hold together. A factor is a shared array of core matrices, of shape (rows / 8,
+        row bytes / 16, 8, elements of 16 bytes): element (r, c) of the matrix, with e elements
+        in 16 bytes, is at [r // 8, c // e, r % 8, c % e]. The right factor has the sum's
+        columns as rows. The product covers two core matrices in a row, 32 bytes, from the place
+        on. float32 is cut to 10 bits of mantissa. T.cuda.fence_async and T.barrier before let
+        it see what threads wrote. All 128 threads of a warpgroup do it together: four warps in
+        a row, of which the first has a number that is a multiple of four. Needs sm_90a.
+        """
+    @staticmethod
+    def warpgroup_arrive() -> None:
+        """Before the first product, and after other code has changed the sum.
+
+        All 128 threads of a warpgroup do it together: four warps in a row, of which the first
+        has a number that is a multiple of four. Needs sm_90a.
+        """
+    @staticmethod
+    def warpgroup_commit() -> None:
+        """The products since the last one are a group.
+
+        All 128 threads of a warpgroup do it together: four warps in a row, of which the first
+        has a number that is a multiple of four. Needs sm_90a.
+        """
+    @staticmethod
+    def warpgroup_wait(total: Buffer[Any], pending: int) -> None:
+        """`T.cuda.warpgroup_wait(total, pending)`: waits for groups of products.
+
+        No more groups than that are under way afterwards, 0 to 7; the sum is there after 0. All
+        128 threads of a warpgroup do it together: four warps in a row, of which the first has a
+        number that is a multiple of four. Needs sm_90a.
+        """
+    @staticmethod
+    def cluster(x: int, y: int, z: int) -> None:
+        """`T.cuda.cluster(x, y, z)`: blocks of this launch run in clusters of that size.
+
+        At most 8 blocks, which run at the same time and can reach each other's shared memory.
+        The grid must be a multiple, along each axis, which the host checks. At the top of a
+        T.launch. Needs sm_90.
+
+        Example: `T.cuda.cluster(2, 1, 1)`
+        """
+    @staticmethod
+    def cluster_rank() -> uint32:
+        """The block's number in its cluster, from 0.
+
+        Needs sm_90.
+        """
+    @staticmethod
+    def cluster_size() -> uint32:
+        """How many blocks a cluster has.
+
+        Needs sm_90.
+        """
+    @staticmethod
+    def cluster_arrive() -> None:
+        """The thread arrives at the barrier of all threads of the cluster, and goes on.
+
+        What it wrote before is seen by those that have waited. Then comes T.cuda.cluster_wait.
+        Needs sm_90.
+        """
+    @staticmethod
+    def cluster_wait() -> None:
+        """Waits until all threads of the cluster have arrived.
+
+        A block whose shared memory others still reach must not end: let all meet first. Needs
+        sm_90.
+        """
+    @staticmethod
+    def cluster_load(buffer: Buffer[_S], index: _Index, rank: uint32 | int) -> _S:
+        """`T.cuda.cluster_load(buffer, index, rank)`: an element of another block's array.
+
+        The array is in shared memory; the block is one of the cluster, by its number. Needs
+        sm_90.
+        """
+    @staticmethod
+    def cluster_store(
+        buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int
+    ) -> None:
+        """`T.cuda.cluster_store(buffer, index, value, rank)`: to another block's array.
+
+        The array is in shared memory; the block is one of the cluster, by its number. Needs
+        sm_90.
+        """
+    @staticmethod
+    def wait_for_predecessor() -> None:
+        """Waits until the launch before this one has ended and its writes are seen.
+
+        A kernel with it may begin before the launch before it has ended, so everything that
+        another launch wrote, or still reads, is touched after it only. At the top of a
+        T.launch. Needs sm_90.
+        """
+    @staticmethod
+    def launch_dependents() -> None:
+        """The next launch may begin, as far as this block is concerned.
+
+        A hint: the next one begins early only if it has T.cuda.wait_for_predecessor, which
+        still waits for all of this one. Needs sm_90.
+        """
+    @staticmethod
+    def load(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
+        """Reads an element of global memory, with a hint for the caches.
+
+        Hints: "ca", "cg", "cs", "lu", "cv", "nc", as PTX calls them. "nc" is for memory that
+        nothing writes while the kernel runs.
+        """
+    @staticmethod
+    def store(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
+        """Writes an element of global memory, with a hint for the caches.
+
+        Hints: "wb", "cg", "cs", "wt", as PTX calls them.
+        """
+    @staticmethod
+    def load_l1(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
+        """Reads an element of global memory, with a hint for the first cache.
+
+        Hints: "evict_first", "evict_last", "no_allocate", as PTX calls them.
+        """
+    @staticmethod
+    def store_l1(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
+        """Writes an element of global memory, with a hint for the first cache.
+
+        Hints: "evict_first", "evict_last", "no_allocate", as PTX calls them.
+        """
+    @staticmethod
+    def load_l2(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
+        """Reads an element of global memory, with a hint for the second cache.
+
+        Hints: "evict_first", "evict_last", as PTX calls them. Needs sm_80.
+        """
+    @staticmethod
+    def store_l2(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
+        """Writes an element of global memory, with a hint for the second cache.
+
+        Hints: "evict_first", "evict_last", as PTX calls them. Needs sm_80.
+        """
+    @staticmethod
+    def prefetch_l1(buffer: Buffer[_S], index: _Index) -> None:
+        """Brings an element's line to the first cache.
+
+        A hint.
+        """
+    @staticmethod
+    def prefetch_l2(buffer: Buffer[_S], index: _Index) -> None:
+        """Brings an element's line to the second cache.
+
+        A hint.
+        """
+    @staticmethod
+    def prefetch_l2_keep(buffer: Buffer[_S], index: _Index) -> None:
+        """Brings an element's line to the second cache, to stay there.
+
+        A hint. Needs sm_80.
+        """
+    @overload
+    @staticmethod
+    def ptx(text: str, result: type[_S], *inputs: Scalar | float) -> _S:
+        """Instructions of PTX in place, with one result or none.
+
+        Types: int32, uint32, int64, uint64, float32, float64, int16, uint16, float16, bfloat16
+
+        %0 is the result, if there is one, and the inputs follow; %% is a percent sign.
+        Registers are as the types say: 16, 32 or 64 bits, float32, float64. The text must not
+        depend on where it stands: it is in braces of its own, and is kept and run as often as
+        the statement.
+
+        Example: `word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)`
+        """
+    @overload
+    @staticmethod
+    def ptx(text: str, result: None, *inputs: Scalar | float) -> None:
+        """Instructions of PTX in place, with one result or none.
+
+        Types: int32, uint32, int64, uint64, float32, float64, int16, uint16, float16, bfloat16
+
+        %0 is the result, if there is one, and the inputs follow; %% is a percent sign.
+        Registers are as the types say: 16, 32 or 64 bits, float32, float64. The text must not
+        depend on where it stands: it is in braces of its own, and is kept and run as often as
+        the statement.
+
+        Example: `word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)`
+        """
+    @staticmethod
+    def address(buffer: Buffer[_S], index: _Index) -> uint64:
+        """The address of an element of global memory.
+
+        For T.cuda.ptx: a number of the global address space, valid while the kernel runs. The
+        buffer counts as read and written there.
+        """
+    @staticmethod
+    def shared_address(buffer: Buffer[_S], index: _Index) -> uint32:
+        """The address of an element of shared memory.
+
+        For T.cuda.ptx: a number of the shared address space, valid while the kernel runs. The
+        buffer counts as read and written there.
+        """
+
+class rocm:
+    """What only AMD's GPUs have."""
+
+    @staticmethod
+    def matrix(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]:
+        """A fragment of a matrix that the threads of a subgroup hold together.
+
+        Types: float16, bfloat16, float32, float64, int8, uint8, int32
+
+        Which extents and types go together is the architecture's to say: those of its MFMA or
+        WMMA instructions. An error lists them. Contents are undefined.
+
+        Example: `total = T.rocm.matrix(16, 16, T.float32)`
+        """
+    @staticmethod
+    def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
+        """Sets every element of a fragment.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A block has whole subgroups.
+        """
+    @staticmethod
+    def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.rocm.matrix_load(matrix, source, (row, column))`: from a part of memory.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A block has whole subgroups. A part that is not all inside gives zeros.
+        """
+    @staticmethod
+    def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
+        """`T.rocm.matrix_store(matrix, target, (row, column))`: into a part of memory.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A block has whole subgroups. A part that is not all inside is not written.
+        """
+    @staticmethod
+    def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
+        """`T.rocm.matrix_multiply(total, a, b)`: total += a @ b, by one instruction.
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. A block has whole subgroups.
+
+        Error: that of sums in the type of the total, in an order of the device's
+        """
+    @staticmethod
+    def read_first_lane(value: _S) -> _S:
+        """The value of the first thread of the subgroup, known to be the same for all.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier.
+        """
+    @staticmethod
+    def permute(value: _S, lane: int) -> _S:
+        """`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. The lane counts modulo the size of a subgroup; from a thread that is not
+        there comes 0.
+        """
+    @staticmethod
+    def permute_row(value: _S, low: int, high: int) -> _S:
+        """The value of a lane of the same row of 16, chosen by four bits.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. The first eight lanes of a row choose by the bits of `low`, lane n by those
+        from 4n on, the others by `high`, which are the same for all. RDNA.
+        """
+    @staticmethod
+    def permute_other_row(value: _S, low: int, high: int) -> _S:
+        """As `permute_row`, from the other row of the 32 lanes.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. RDNA.
+        """
+    @staticmethod
+    def data_parallel(value: _S, otherwise: _S, control: str) -> _S:
+        """`T.rocm.data_parallel(value, otherwise, 'row_shr:1')`: DPP, a move that costs nothing.
+
+        Types: int32, uint32, float32, int64, uint64, float64
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. row_shr:n takes from n lanes below, row_shl:n from n above, row_mirror from
+        15 - n, row_half_mirror from 7 - n within each eight; `otherwise` where that lane is
+        outside of the row of 16, or not there.
+        """
+    @staticmethod
+    def sleep(length: int) -> None:
+        """The subgroup pauses for about 64 clock cycles, times a constant up to 127."""
+    @staticmethod
+    def set_priority(level: int) -> None:
+        """The priority of the subgroup among those of its compute unit, 0 to 3."""
+    @staticmethod
+    def scheduling_barrier(mask: int) -> None:
+        """The compiler moves no instruction across, but for kinds in the mask.
+
+        0 lets nothing pass; bits as for LLVM's llvm.amdgcn.sched.barrier.
+        """
+    @staticmethod
+    def clock() -> uint64:
+        """The counter of the compute unit's clock cycles.
+
+        RDNA 3 counts 20 bits of it.
+        """
+    @staticmethod
+    def steady_clock() -> uint64:
+        """The counter of constant frequency, 100 MHz on most devices."""
+    @staticmethod
+    def load_to_shared(
+        shared: Buffer[_S],
+        place: int | tuple[int, ...],
+        source: Buffer[_S],
+        position: int | tuple[int, ...],
+    ) -> None:
+        """`T.rocm.load_to_shared(shared, i, source, j)`: an element, past the registers.
+
+        Types: int32, uint32, float32
+
+        All threads of a subgroup do it together, and all of a block get there, as with
+        T.barrier. The threads of a subgroup write elements one after the other. It is there
+        after T.rocm.wait_for_loads(), for others after a T.barrier() too.
+        """
+    @staticmethod
+    def wait_for_loads() -> None:
+        """Waits until what the thread loads to shared memory is there."""
+
 class vulkan:
     """What only Vulkan devices have."""
 

@@ -41,8 +41,8 @@ class GuardAccesses(Pass):
     """Gives a guard to each access that is not proven to be in range.
 
     A guarded read gives 0, a guarded write is dropped. The guard holds only the comparisons that
-    are not proven. An index that is read from memory gets a name, so that it is read once. A vector
-    is accessed at once where all of it is in range, else element by element.
+    are not proven. An index that is read from memory gets a name, so that it is read once. A
+    vector is accessed at once where all of it is in range, else element by element.
 
     In a function with `debug`, each guard comes with a Report of where it does not hold, before
     the statement; under a choice it holds only where the access would be made.
@@ -162,7 +162,7 @@ class _Guard(HoistingRewriter):
         self._errors.append(SourceError(message, self.span, instead))
 
     def on_load(self, expr: Load) -> Expr:
-        """A read; a vector that may be partly out of range is read whole, or element by element."""
+        """A read; a vector is read whole where all of it is in range."""
         indices = self.exprs(expr.indices)
         guard = self.optional(expr.guard)
         if expr.lanes > 1:

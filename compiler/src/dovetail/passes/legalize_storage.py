@@ -18,6 +18,7 @@ from dovetail.ir import (
     DType,
     Expr,
     Func,
+    Intrinsic,
     Load,
     Module,
     Rewriter,
@@ -134,6 +135,16 @@ class _Widen(Rewriter):
             # Bits to a small float: only memory holds one, so it is widened at once.
             return Cast(self._widened(expr.dtype), new)
         return self._rounded(Call(new.op, new.args, self._widened(expr.dtype)), expr.dtype)
+
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """What only one kind of device has: it takes the bits that memory would hold."""
+        new = super().on_intrinsic(stmt)
+        assert isinstance(new, Intrinsic)
+        operands = tuple(
+            Cast(old.dtype, each) if self._is_small(old.dtype) else each
+            for old, each in zip(stmt.operands, new.operands, strict=True)
+        )
+        return replace(new, operands=operands)
 
     def on_cast(self, expr: Cast) -> Expr:
         """A conversion; one to the small type rounds, and widens again."""

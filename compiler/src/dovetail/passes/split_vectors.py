@@ -40,9 +40,9 @@ class SplitVectors(Pass):
     find the vectors again where the accesses stand side by side. What is written several times
     has been put into a variable by the parser, so that nothing is computed twice.
 
-    On a target with the feature "vector" an access stays one, if its author promises that it is
-    aligned, unless it has 3 lanes, or lanes of bool: the value of a variable, whose lanes are taken out of
-    it, and a store of lanes put together. Arithmetic is in scalars there as well.
+    On a target with the feature "vector" an access stays one if its author promises that it is
+    aligned (unless it has 3 lanes, or lanes of bool): the value of a variable, whose lanes are
+    taken out of it, and a store of lanes put together. Arithmetic is in scalars there as well.
 
     Requires: source form.
     Ensures: no expression has more than one lane, but with the feature "vector" such accesses.

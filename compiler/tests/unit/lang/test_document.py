@@ -35,6 +35,8 @@ REJECTED = [pytest.param(*block, id=name(block[0])) for block in BLOCKS if block
 SPECIAL = {
     "vulkan": "vulkan -spirv=1.6 -integer_dot_product -cooperative_matrix -subgroup_size=32",
     "webgpu": "webgpu",
+    "cuda": "cuda -arch=sm_80",
+    "rocm": "rocm -arch=gfx90a",
 }
 
 
@@ -60,7 +62,7 @@ def test_example(code: str, capsys: pytest.CaptureFixture[str]):
     kernels = [value for value in names.values() if isinstance(value, Kernel)]
     for kernel in [] if printed else kernels:
         # What only one kind of device has builds for that kind.
-        special = re.search(r"T\.(vulkan|webgpu)\.", code)
+        special = re.search(rf"T\.({'|'.join(SPECIAL)})\.", code)
         dt.build([kernel], targets=[SPECIAL[special[1]] if special else "cpu"])
 
 

@@ -148,6 +148,46 @@ def subgroup_types(a: T.Buffer[T.uint8], b: T.Buffer[T.float16], c: T.Buffer[T.i
             b[i] = halves
 
 
+@dt.kernel
+def subgroup_widths(
+    x: T.Buffer[T.float32], k: T.Buffer[T.int8], y: T.Buffer[T.float32], z: T.Buffer[T.int32]
+) -> None:
+    """Blocks of whole subgroups, and blocks of 8; distances and masks that are constants."""
+    (n,) = x.shape
+    assert n % 64 == 0
+    assert k.shape == (n,)
+    assert y.shape == (n, 4)
+    assert z.shape == (n, 8)
+    with T.launch(grid=(n // 64,), block=(64,)) as (block, thread):
+        i = block.x * 64 + thread.x
+        sums = T.subgroup_sum(x[i])
+        before = T.subgroup_exclusive_sum(x[i])
+        least = T.subgroup_min(k[i])
+        crossed = T.subgroup_shuffle_xor(k[i], 3)
+        up = T.subgroup_shuffle_up(k[i], 1)
+        down = T.subgroup_shuffle_down(k[i], 2)
+        y[i, 0] = sums
+        y[i, 1] = before
+        z[i, 0] = T.int32(least)
+        z[i, 1] = T.int32(crossed)
+        z[i, 2] = T.int32(up)
+        z[i, 3] = T.int32(down)
+    with T.launch(grid=(n // 8,), block=(8,)) as (block, thread):
+        i = block.x * 8 + thread.x
+        sums = T.subgroup_sum(x[i])
+        before = T.subgroup_exclusive_sum(x[i])
+        least = T.subgroup_min(k[i])
+        crossed = T.subgroup_shuffle_xor(k[i], 3)
+        up = T.subgroup_shuffle_up(k[i], 1)
+        down = T.subgroup_shuffle_down(k[i], 2)
+        y[i, 2] = sums
+        y[i, 3] = before
+        z[i, 4] = T.int32(least)
+        z[i, 5] = T.int32(crossed)
+        z[i, 6] = T.int32(up)
+        z[i, 7] = T.int32(down)
+
+
 def _each(x: Array, function: Callable[[Array], Array]) -> Array:
     """`function` of the values of each subgroup, an element for each thread with data."""
     size = SUBGROUP_SIZE.get()
@@ -266,6 +306,24 @@ def _types(a: Array, b: Array, c: Array) -> list[Expected]:
     return [Expected(a), Expected(b.astype(np.float64)), Expected(c)]
 
 
+def _widths(x: Array, k: Array, y: Array, z: Array) -> list[Expected]:
+    value, bound, whole = np.zeros(y.shape), np.zeros(y.shape), np.zeros(z.shape, np.int32)
+    for launch, width in enumerate((64, 8)):
+        size = min(SUBGROUP_SIZE.get(), width)
+        lanes = np.arange(size)
+        for at in range(0, x.size, size):
+            group = slice(at, at + size)
+            wide, small = x[group].astype(np.float64), k[group]
+            value[group, 2 * launch] = wide.sum()
+            value[group, 2 * launch + 1] = np.cumsum(wide) - wide
+            for column in (2 * launch, 2 * launch + 1):
+                bound[group, column] = summation(np.abs(wide).sum(), size)
+            whole[group, 4 * launch] = small.min()
+            for number, source in enumerate((lanes ^ 3, lanes - 1, lanes + 2)):
+                whole[group, 4 * launch + 1 + number] = _taken(small, source)
+    return [Expected(value, bound), Expected(whole)]
+
+
 CASES = (
     Case(
         "subgroup_places",
@@ -317,5 +375,17 @@ CASES = (
         ),
         _types,
         (0, 1, 2),
+    ),
+    Case(
+        "subgroup_widths",
+        subgroup_widths,
+        lambda g: (
+            g.standard_normal(192).astype(np.float32),
+            g.integers(-128, 128, 192, dtype=np.int8),
+            np.zeros((192, 4), np.float32),
+            np.zeros((192, 8), np.int32),
+        ),
+        _widths,
+        (2, 3),
     ),
 )

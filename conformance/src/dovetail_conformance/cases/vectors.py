@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 import dovetail as dt
@@ -67,6 +69,30 @@ def vector_dot(a: T.Buffer[T.float32], b: T.Buffer[T.float32], out: T.Buffer[T.f
         out[i, 2] = T.dot(T.float32x2(acc.x, acc.y), T.float32x2(2.0))
 
 
+@dt.kernel
+def vector_aligned(
+    x: T.Buffer[T.float16], k: T.Buffer[T.uint8], a: T.Buffer[T.float16], b: T.Buffer[T.uint8]
+) -> None:
+    """Vectors that are promised to be aligned, in tensors and in memory of the kernel's own.
+
+    Whether they are changes nothing; the last one reaches past the end.
+    """
+    (n,) = x.shape
+    assert k.shape == (n,)
+    assert a.shape == (n,)
+    assert b.shape == (n,)
+    for i in T.parallel(T.ceildiv(n, 8)):
+        own = T.alloc((8,), T.uint8)
+        v = T.load_vector(x, 8 * i, 8, aligned=True)
+        T.store_vector(a, 8 * i, v + v, aligned=True)
+        w = T.load_vector(k, 8 * i, 8, aligned=True)
+        T.store_vector(own, 0, w, aligned=True)
+        low = T.load_vector(own, 4, 4, aligned=True)
+        high = T.load_vector(own, 0, 4, aligned=True)
+        T.store_vector(b, 8 * i, low + 1, aligned=True)
+        T.store_vector(b, 8 * i + 4, T.where(low > high, low, high), aligned=True)
+
+
 def _scale_arguments(rng: np.random.Generator) -> list[object]:
     x = rng.standard_normal(30).astype(np.float32)[::2]
     return [x, np.zeros(15, np.float32), 2.5]
@@ -123,6 +149,24 @@ def _dot_expected(a: Array, b: Array, out: Array) -> list[Expected]:
     return [Expected(value, bound)]
 
 
+def _aligned_arguments(offset: int, step: int) -> Callable[[np.random.Generator], list[object]]:
+    def make(rng: np.random.Generator) -> list[object]:
+        count = 50 * step + offset
+        x = rng.standard_normal(count).astype(np.float16)
+        k = rng.integers(0, 256, count, dtype=np.uint8)
+        return [each[offset::step] for each in (x, k, np.zeros_like(x), np.zeros_like(k))]
+
+    return make
+
+
+def _aligned_expected(x: Array, k: Array, a: Array, b: Array) -> list[Expected]:
+    padded = np.zeros(-(-k.size // 8) * 8, np.uint8)
+    padded[: k.size] = k
+    first, second = np.split(padded.reshape(-1, 8), 2, axis=1)
+    joined = np.concatenate([second + np.uint8(1), np.maximum(first, second)], 1).ravel()
+    return [Expected(2.0 * x.astype(np.float64)), Expected(joined[: k.size])]
+
+
 CASES = (
     Case("vector_scale", vector_scale, _scale_arguments, _scale_expected, outputs=(1,)),
     Case("vector_clip", vector_clip, _clip_arguments, _clip_expected, outputs=(1,)),
@@ -135,4 +179,13 @@ CASES = (
         needs=("float64",),
     ),
     Case("vector_dot", vector_dot, _dot_arguments, _dot_expected, outputs=(2,)),
+    *(
+        Case(f"vector_aligned{name}", vector_aligned, make, _aligned_expected, outputs=(2, 3))
+        for name, make in (
+            ("", _aligned_arguments(0, 1)),
+            ("_by_chance", _aligned_arguments(4, 1)),
+            ("_not_at_all", _aligned_arguments(3, 1)),
+            ("_not_side_by_side", _aligned_arguments(0, 2)),
+        )
+    ),
 )

@@ -75,6 +75,30 @@ Status PointerAttributes(unsigned count, int* attributes, void** values, Address
 Status MemAllocAsync(Address* address, size_t size, Handle stream);
 Status MemAllocFromPoolAsync(Address* address, size_t size, Handle pool, Handle stream);
 Status MemFreeAsync(Address address, Handle stream);
+/* CUmemLocation, CUmemPoolProps and CUmemAccessDesc, and HIP's of the same layout. */
+struct MemLocation {
+  int type; /* 1: device */
+  int id;
+};
+
+struct PoolProperties {
+  int type;         /* 1: pinned */
+  int handle_types; /* for other processes */
+  MemLocation location;
+  void* security;
+  size_t max_bytes;
+  unsigned short usage;
+  unsigned char rest[54];
+};
+
+struct MemAccess {
+  MemLocation location;
+  int flags; /* 0 none, 1 read, 3 read and write */
+};
+
+Status PoolCreate(Handle* pool, const PoolProperties* properties);
+Status PoolSetAccess(Handle pool, const MemAccess* accesses, size_t count);
+Status PoolGetAccess(int* flags, Handle pool, MemLocation* location);
 Status PoolMake(Handle* pool, int device);
 Status PoolDestroy(Handle pool);
 Status PoolDefault(Handle* pool, int device);
@@ -108,6 +132,12 @@ Status Fill32(Address to, unsigned value, size_t count);
 Status Fill8Async(Address to, unsigned char value, size_t count, Handle stream);
 Status Fill16Async(Address to, unsigned short value, size_t count, Handle stream);
 Status Fill32Async(Address to, unsigned value, size_t count, Handle stream);
+Status FillRows8(Address to, size_t pitch, unsigned char value, size_t width, size_t height);
+Status FillRows32(Address to, size_t pitch, unsigned value, size_t width, size_t height);
+Status FillRows8Async(Address to, size_t pitch, unsigned char value, size_t width, size_t height,
+                      Handle stream);
+Status FillRows32Async(Address to, size_t pitch, unsigned value, size_t width, size_t height,
+                       Handle stream);
 /* Rows of a copy of several dimensions. */
 struct Rows {
   Address to = 0;

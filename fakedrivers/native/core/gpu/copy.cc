@@ -246,4 +246,19 @@ Status Fill32Async(Address to, unsigned value, size_t count, Handle stream) {
   return Fill(to, 4 * count, value, 4, count, 1, stream, true);
 }
 
+Status FillRows8(Address to, size_t pitch, unsigned char value, size_t width, size_t height) {
+  return Fill(to, pitch, value, 1, width, height, nullptr, false);
+}
+Status FillRows32(Address to, size_t pitch, unsigned value, size_t width, size_t height) {
+  return Fill(to, pitch, value, 4, width, height, nullptr, false);
+}
+Status FillRows8Async(Address to, size_t pitch, unsigned char value, size_t width, size_t height,
+                      Handle stream) {
+  return Fill(to, pitch, value, 1, width, height, stream, true);
+}
+Status FillRows32Async(Address to, size_t pitch, unsigned value, size_t width, size_t height,
+                       Handle stream) {
+  return Fill(to, pitch, value, 4, width, height, stream, true);
+}
+
 }  // namespace dovetail::fakedrivers::gpu

@@ -87,6 +87,10 @@ Status FunctionIn(const std::shared_ptr<Module>& module, const char* name, Handl
   const Entry* const entry = FindEntry(*module, name);
   const bool is_known = module->code.has_entries ? entry != nullptr : kernel != nullptr;
   if (!is_known && (module->code.has_entries || module->image != nullptr)) return kNotFound;
+  const std::vector<std::string>& names = module->code.names;
+  if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) {
+    return kNotFound;
+  }
   auto made = std::make_shared<Function>();
   made->module = module;
   made->name = name;

@@ -187,4 +187,51 @@ Status PoolSetAttribute(Handle pool, int attribute, void* value) {
   return kSuccess;
 }
 
+Status PoolCreate(Handle* pool, const PoolProperties* properties) {
+  if (const Status status = CheckInitialized(); status != kSuccess) return status;
+  constexpr int kPinned = 1;
+  constexpr int kDevice = 1;
+  if (properties == nullptr || properties->type != kPinned || properties->location.type != kDevice) {
+    Misuse("a pool is of pinned memory on a device");
+    return kInvalidValue;
+  }
+  if (properties->handle_types != 0) return kNotSupported;
+  return PoolMake(pool, properties->location.id);
+}
+
+Status PoolSetAccess(Handle pool, const MemAccess* accesses, size_t count) {
+  uint64_t bytes = 0;
+  if (const Status status = PoolGetAttribute(pool, 5, &bytes); status != kSuccess) return status;
+  if (accesses == nullptr && count != 0) return kInvalidValue;
+  for (size_t i = 0; i < count; ++i) {
+    if (accesses[i].location.type != 1) return kInvalidValue;
+    Device* device = nullptr;
+    if (const Status status = DeviceOf(accesses[i].location.id, &device); status != kSuccess) {
+      return status;
+    }
+    std::shared_ptr<Pool> found = Get<Pool>("pool", pool, true);
+    if (found == nullptr) found = Get<Pool>("default pool", pool);
+    if (device->ordinal == found->device) continue;
+    int can = 0;
+    CanAccessPeer(&can, device->ordinal, found->device);
+    if (can == 0) return kPeerAccessUnsupported;
+    if (accesses[i].flags == 3) {
+      found->readers.insert(device->ordinal);
+    } else {
+      found->readers.erase(device->ordinal);
+    }
+  }
+  return kSuccess;
+}
+
+Status PoolGetAccess(int* flags, Handle pool, MemLocation* location) {
+  uint64_t bytes = 0;
+  if (const Status status = PoolGetAttribute(pool, 5, &bytes); status != kSuccess) return status;
+  if (flags == nullptr || location == nullptr) return kInvalidValue;
+  std::shared_ptr<Pool> found = Get<Pool>("pool", pool, true);
+  if (found == nullptr) found = Get<Pool>("default pool", pool);
+  *flags = location->id == found->device || found->readers.count(location->id) != 0 ? 3 : 0;
+  return kSuccess;
+}
+
 }  // namespace dovetail::fakedrivers::gpu

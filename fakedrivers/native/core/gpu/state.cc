@@ -39,7 +39,7 @@ uint64_t ThreadNumber() {
 
 Status Initialize() {
   State& state = TheState();
-  if (!ScriptError().empty()) return kSystemNotReady;
+  if (!ScriptError().empty()) return ThisFace().wrong_script;
   if (state.is_initialized) return CheckInitialized();
   const std::shared_ptr<const Script> script = CurrentScript();
   const int count = script->device_count.value_or(1);
@@ -47,7 +47,7 @@ Status Initialize() {
     if (ordinal < count) continue;
     std::fprintf(stderr, "dovetail-fakedrivers: the script describes device %d of %d devices\n",
                  ordinal, count);
-    return kSystemNotReady;
+    return ThisFace().wrong_script;
   }
   for (int i = 0; i < count; ++i) {
     auto device = std::make_unique<Device>();
@@ -59,7 +59,7 @@ Status Initialize() {
                              &error)) {
       std::fprintf(stderr, "dovetail-fakedrivers: device %d: %s\n", i, error.c_str());
       state.devices.clear();
-      return kSystemNotReady;
+      return ThisFace().wrong_script;
     }
     state.devices.push_back(std::move(device));
   }

@@ -40,7 +40,7 @@ class Unlocked {
 /* A number for the calling thread, from 1, never used twice. */
 uint64_t ThreadNumber();
 
-/* Starts the library; kSystemNotReady when the script of the environment is wrong. */
+/* Starts the library; the face's wrong_script when the script of the environment is wrong. */
 Status Initialize();
 /* kNotInitialized, also in the child of a fork. */
 Status CheckInitialized();

@@ -183,7 +183,8 @@ struct Entry {
 /* Device code as the driver was given it. */
 struct Code {
   std::string bytes; /* what the CPU image is found by */
-  bool has_entries = false;
+  std::vector<std::string> names; /* of its kernels, where they can be told; empty: unknown */
+  bool has_entries = false;       /* what else `entries` tells of each is known */
   std::vector<Entry> entries;
   int binary_version = 0; /* as function attributes tell: 90 */
   int ptx_version = 0;
@@ -217,8 +218,8 @@ struct Function {
 struct Pool {
   int device = 0;
   bool is_default = false;
-  uint64_t release_threshold = 0;
   std::map<int, uint64_t> attributes;
+  std::set<int> readers; /* other devices that may use its memory */
 };
 
 /* Memory that a piece of work touches, checked when it is submitted. */
@@ -261,8 +262,8 @@ struct Face {
   /* HIP: calls initialise, and the context is the primary one of the thread's device. */
   bool is_implicit;
   int default_version;
-  const char* context_kind; /* for texts */
-  /* Makes device `ordinal` from the script's attributes; false and a text if one is unknown. */
+  Status wrong_script; /* what the initialisation answers when the script is wrong */
+  /* Makes a device (its ordinal is set) from the script's attributes; false and a text if one is unknown. */
   bool (*describe)(const std::map<std::string, std::string>& attributes, Device* device,
                    std::string* error);
   /* Reads device code; `size` 0: unknown. The text goes to the log of the just-in-time compiler. */

@@ -50,8 +50,8 @@ inline Value Update(Value* address, Make make) {
   Bitwise wanted = 0;
   do {
     wanted = Bits<Bitwise>(make(Bits<std::remove_cv_t<Value>>(seen)));
-  } while (!__atomic_compare_exchange_n(word, &seen, wanted, false, __ATOMIC_RELAXED,
-                                        __ATOMIC_RELAXED));
+  } while (
+      !__atomic_compare_exchange_n(word, &seen, wanted, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
   if (wanted == seen) Services().yield(Self());
   return Bits<std::remove_cv_t<Value>>(seen);
 }

@@ -9,12 +9,12 @@ using std::signbit;
 using std::sqrt;
 
 /* Rounded to nearest even, and fused with nothing: the command line says -ffp-contract=off. */
-#define DOVETAIL_ROUNDED(type, letter)                                                \
-  inline type __##letter##add_rn(type a, type b) { return a + b; }                    \
-  inline type __##letter##sub_rn(type a, type b) { return a - b; }                    \
-  inline type __##letter##mul_rn(type a, type b) { return a * b; }                    \
-  inline type __##letter##div_rn(type a, type b) { return a / b; }                    \
-  inline type __##letter##rcp_rn(type a) { return type(1) / a; }                      \
+#define DOVETAIL_ROUNDED(type, letter)                             \
+  inline type __##letter##add_rn(type a, type b) { return a + b; } \
+  inline type __##letter##sub_rn(type a, type b) { return a - b; } \
+  inline type __##letter##mul_rn(type a, type b) { return a * b; } \
+  inline type __##letter##div_rn(type a, type b) { return a / b; } \
+  inline type __##letter##rcp_rn(type a) { return type(1) / a; }   \
   inline type __##letter##sqrt_rn(type a) { return std::sqrt(a); }
 DOVETAIL_ROUNDED(float, f)
 DOVETAIL_ROUNDED(double, d)
@@ -59,8 +59,8 @@ inline Integer Truncated(Float value) {
 template <class Number>
 inline float TowardZero(Number value) {
   const auto near = static_cast<float>(value);
-  const bool beyond = std::fabs(static_cast<long double>(near)) >
-                      std::fabs(static_cast<long double>(value));
+  const bool beyond =
+      std::fabs(static_cast<long double>(near)) > std::fabs(static_cast<long double>(value));
   return beyond ? std::nextafter(near, 0.0F) : near;
 }
 
@@ -130,8 +130,8 @@ inline unsigned long long __umul64hi(unsigned long long a, unsigned long long b)
 }
 
 /* Overloads for all pairs that CUDA has; of floats the operand that is not NaN. */
-#define DOVETAIL_EXTREMES(type)                                  \
-  inline type min(type a, type b) { return b < a ? b : a; }      \
+#define DOVETAIL_EXTREMES(type)                             \
+  inline type min(type a, type b) { return b < a ? b : a; } \
   inline type max(type a, type b) { return a < b ? b : a; }
 DOVETAIL_EXTREMES(int)
 DOVETAIL_EXTREMES(unsigned int)
@@ -172,22 +172,17 @@ inline unsigned short dvt_half_bits(float value) {
   const int unit = exponent - 11 > -24 ? exponent - 11 : -24;
   const auto steps = static_cast<unsigned int>(std::rint(std::ldexp(size, -unit)));
   /* 1024 steps are the next exponent, and so is what a carry makes. */
-  const unsigned int bits = unit == -24 ? steps : (static_cast<unsigned int>(unit + 24) << 10U) + steps;
+  const unsigned int bits =
+      unit == -24 ? steps : (static_cast<unsigned int>(unit + 24) << 10U) + steps;
   return static_cast<unsigned short>(sign | bits);
 }
 
-#define DOVETAIL_VECTOR(type, name, bytes)                                                       \
-  struct alignas(2 * (bytes)) name##2 {                                                          \
-    type x, y;                                                                                   \
-  };                                                                                             \
-  struct name##3 {                                                                               \
-    type x, y, z;                                                                                \
-  };                                                                                             \
-  struct alignas((bytes) == 8 ? 16 : 4 * (bytes)) name##4 {                                      \
-    type x, y, z, w;                                                                             \
-  };                                                                                             \
-  inline name##2 make_##name##2(type x, type y) { return {x, y}; }                               \
-  inline name##3 make_##name##3(type x, type y, type z) { return {x, y, z}; }                    \
+#define DOVETAIL_VECTOR(type, name, bytes)                                      \
+  struct alignas(2 * (bytes)) name##2 { type x, y; };                           \
+  struct name##3 { type x, y, z; };                                             \
+  struct alignas((bytes) == 8 ? 16 : 4 * (bytes)) name##4 { type x, y, z, w; }; \
+  inline name##2 make_##name##2(type x, type y) { return {x, y}; }              \
+  inline name##3 make_##name##3(type x, type y, type z) { return {x, y, z}; }   \
   inline name##4 make_##name##4(type x, type y, type z, type w) { return {x, y, z, w}; }
 DOVETAIL_VECTOR(signed char, char, 1)
 DOVETAIL_VECTOR(unsigned char, uchar, 1)

@@ -25,10 +25,10 @@
 #define __managed__
 
 /* Where in the code something stands: what all threads that do it together have in common. */
-#define DOVETAIL_SITE                        \
-  ([]() -> const void* {                     \
+#define DOVETAIL_SITE                         \
+  ([]() -> const void* {                      \
     static const char dovetail_site_here = 0; \
-    return &dovetail_site_here;              \
+    return &dovetail_site_here;               \
   }())
 
 struct uint3 {
@@ -194,9 +194,9 @@ inline size_t __cvta_generic_to_global(const void* address) {
 }
 
 #undef assert
-#define assert(condition)                                                                  \
-  ((condition) ? (void)0                                                                   \
-               : ::dovetail_shim::Services().trap(::dovetail_shim::Self(),                 \
+#define assert(condition)                                                  \
+  ((condition) ? (void)0                                                   \
+               : ::dovetail_shim::Services().trap(::dovetail_shim::Self(), \
                                                   "assertion '" #condition "' has failed"))
 
 /* Functions that texts of ours leave out. */

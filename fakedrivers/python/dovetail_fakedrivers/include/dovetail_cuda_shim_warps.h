@@ -100,9 +100,13 @@ inline Value Reduce(unsigned int mask, Value value, Combine combine, const void*
 inline void Nothing(const dovetail_thread* /*last*/, uint32_t /*slots*/,
                     const void* const* /*inputs*/, void* const* /*outputs*/) {}
 
-inline void SyncWarp(const void* site, unsigned int mask = 0xffffffffU) {
-  Services().collective(Self(), DOVETAIL_SUBGROUP, Existing(mask), site, &Nothing, &mask, nullptr);
-}
+struct WarpBarrier {
+  const void* site;
+  void operator()(unsigned int mask = 0xffffffffU) const {
+    Services().collective(Self(), DOVETAIL_SUBGROUP, Existing(mask), site, &Nothing, &mask,
+                          nullptr);
+  }
+};
 
 /* The optional last argument of the shuffles. */
 struct Width {
@@ -141,24 +145,23 @@ inline Value Across(const void* site, unsigned int mask, Value value, int bits, 
 #define __ballot_sync(mask, predicate) (::dovetail_shim::Ballot(mask, predicate, DOVETAIL_SITE))
 #define __any_sync(mask, predicate) \
   (::dovetail_shim::Ballot(mask, predicate, DOVETAIL_SITE) != 0 ? 1 : 0)
-#define __all_sync(mask, predicate) \
-  (::dovetail_shim::All(mask, predicate, DOVETAIL_SITE) ? 1 : 0)
+#define __all_sync(mask, predicate) (::dovetail_shim::All(mask, predicate, DOVETAIL_SITE) ? 1 : 0)
 #define __match_any_sync(mask, value) (::dovetail_shim::MatchAny(mask, value, DOVETAIL_SITE))
 #define __match_all_sync(mask, value, predicate) \
   (::dovetail_shim::MatchAll(mask, value, predicate, DOVETAIL_SITE))
-#define __syncwarp(...) (::dovetail_shim::SyncWarp(DOVETAIL_SITE, ##__VA_ARGS__))
-#define __activemask() \
-  (static_cast<unsigned int>(::dovetail_shim::Services().active(::dovetail_shim::Self())))
+#define __syncwarp(...) (::dovetail_shim::WarpBarrier{DOVETAIL_SITE}(__VA_ARGS__))
+/* Which lanes run together is nobody's promise: here each runs by itself. */
+#define __activemask() (1U << ::dovetail_shim::Lane())
 
-#define DOVETAIL_REDUCE(mask, value, text)                                                   \
-  (::dovetail_shim::Reduce(                                                                  \
+#define DOVETAIL_REDUCE(mask, value, text) \
+  (::dovetail_shim::Reduce(                \
       mask, value, [](auto a, auto b) -> decltype(a) { return text; }, DOVETAIL_SITE))
 #define __reduce_add_sync(mask, value) \
   DOVETAIL_REDUCE(mask, value,         \
                   static_cast<decltype(a)>(static_cast<unsigned>(a) + static_cast<unsigned>(b)))
 #define __reduce_min_sync(mask, value) DOVETAIL_REDUCE(mask, value, b < a ? b : a)
 #define __reduce_max_sync(mask, value) DOVETAIL_REDUCE(mask, value, a < b ? b : a)
-#define __reduce_and_sync(mask, value) DOVETAIL_REDUCE(mask, value, a & b)
+#define __reduce_and_sync(mask, value) DOVETAIL_REDUCE(mask, value, a& b)
 #define __reduce_or_sync(mask, value) DOVETAIL_REDUCE(mask, value, a | b)
 #define __reduce_xor_sync(mask, value) DOVETAIL_REDUCE(mask, value, a ^ b)
 

@@ -370,6 +370,23 @@ std::unique_ptr<Stream> Device::CreateStream(bool one_thread) {
   return std::make_unique<Stream>(this, handle, one_thread);
 }
 
+Stream* Device::CallersStream(void* native_handle) {
+  const std::lock_guard<std::mutex> lock(callers_mutex_);
+  for (const auto& [native, stream] : callers_) {
+    if (native == native_handle) return stream.get();
+  }
+  std::unique_ptr<Stream> made =
+      ImportStream(Concat(backend_->kind(), "_stream").c_str(), native_handle);
+  callers_.emplace_back(native_handle, std::move(made));
+  return callers_.back().second.get();
+}
+
+void Device::OrderImplicit(Stream& stream) {
+  stream.Follow(*DefaultStream());
+  const std::lock_guard<std::mutex> lock(callers_mutex_);
+  for (const auto& caller : callers_) stream.Follow(*caller.second);
+}
+
 std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* native_handle) {
   CheckNotLost();
   if (table_->stream_import == nullptr) {
@@ -403,6 +420,7 @@ void Device::Synchronize() {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     for (Stream* stream : streams_) {
+      if (stream->IsCaptured()) continue;
       try {
         stream->Synchronize();
       } catch (const Error&) {

@@ -17,6 +17,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "dovetail/backend.h"
@@ -130,6 +131,18 @@ class Device {
   // another library captures into a graph have nothing to be waited for.
   void Synchronize();
 
+  // Whether the backend takes the streams of other libraries.
+  bool TakesCallersStreams() const { return table_->stream_import != nullptr; }
+
+  // The stream that a caller's library knows by this handle: "<kind>_stream" for stream_import.
+  // Imported once, and kept as long as the device: its owner keeps it at least until work that was
+  // given to it has been waited for.
+  Stream* CallersStream(void* native_handle);
+
+  // Puts a stream that a call uses without having been told, behind what the default stream and
+  // those of callers were given: nobody sees which of them a call takes.
+  void OrderImplicit(Stream& stream);
+
   // Whether memory of the other one can be copied here without the host in between.
   bool CanCopyFrom(const Device& other) const {
     return backend_ == other.backend_ && table_->copy_between != nullptr && !is_host_memory();
@@ -173,6 +186,8 @@ class Device {
   std::vector<std::shared_ptr<std::vector<uint8_t>>> kept_;
   std::vector<Deferred> deferred_;
   uint64_t deferred_bytes_ = 0;
+  std::mutex callers_mutex_;  // guards the next one
+  std::vector<std::pair<void*, std::unique_ptr<Stream>>> callers_;
   std::atomic<Stream*> shared_stream_{nullptr};
   std::atomic<dvt_memory> empty_binding_{nullptr};
 };
@@ -201,6 +216,10 @@ class Stream {
   // far. Does not block the host.
   void WaitFor(Stream& other);
   void WaitFor(const Event& event);
+
+  // As WaitFor, unless nothing was given to `other` since the last time, or one of the two is being
+  // captured, which nobody may wait for then. Both live as long as their device.
+  void Follow(Stream& other);
 
   // Marks the present end of the stream; `timed`: the device also notes when it gets there. Throws
   // kUnsupported when the backend times no events.
@@ -243,6 +262,8 @@ class Stream {
   dvt_stream* handle_;
   bool one_thread_;
   std::mutex mutex_;  // serialises calls on the handle, and guards what follows
+  std::atomic<uint64_t> submitted_{0};  // pieces of work so far
+  std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;
   bool is_overdue_ = false;  // the failure is that the time limit ended a wait
   std::vector<Memory> workspaces_;

@@ -61,6 +61,7 @@ CallReports::~CallReports() {
 }
 
 dvt_memory CallReports::Begin() {
+  stream_.CheckNotCaptured(function_, "a report of failed checks");
   memory_ = stream_.TakeWorkspace(layout_.bytes());
   const dvt_location source = {nullptr, const_cast<uint32_t*>(kZero), 0};
   stream_.Copy({memory_.handle(), nullptr, 0}, source, sizeof kZero);

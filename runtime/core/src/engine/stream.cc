@@ -93,6 +93,20 @@ void Stream::WaitFor(const Event& event) {
   if (code != DVT_OK) device_->Throw("waiting for an event", code, error);
 }
 
+void Stream::Follow(Stream& other) {
+  if (&other == this) return;
+  const uint64_t count = other.submitted_.load(std::memory_order_relaxed);
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto known = followed_.find(&other);
+    if ((known == followed_.end() ? 0 : known->second) == count) return;
+  }
+  if (IsCaptured() || other.IsCaptured()) return;
+  WaitFor(other);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  followed_[&other] = count;
+}
+
 std::unique_ptr<Event> Stream::Record(bool timed) {
   device_->CheckNotLost();
   const dvt_backend_table& table = device_->table();
@@ -143,6 +157,7 @@ void Stream::Copy(const dvt_location& destination, const dvt_location& source, u
   device_->CheckNotLost();
   dvt_error error = EmptyError();
   const std::lock_guard<std::mutex> lock(mutex_);
+  submitted_.fetch_add(1, std::memory_order_relaxed);
   const int32_t code = device_->table().copy(handle_, &destination, &source, size, &error);
   if (code != DVT_OK) device_->Throw(Concat("copying ", size, " bytes"), code, error);
 }
@@ -154,6 +169,7 @@ void Stream::CopyBetween(const dvt_location& destination, Device& source_device,
   source_device.CheckNotLost();
   dvt_error error = EmptyError();
   const std::lock_guard<std::mutex> lock(mutex_);
+  submitted_.fetch_add(1, std::memory_order_relaxed);
   const int32_t code =
       device_->table().copy_between(handle_, device_->handle(), &destination,
                                     source_device.handle(), &source, size, &error);
@@ -217,7 +233,10 @@ void Stream::Launch(const dvt_launch* launches, uint32_t count) {
   error.struct_size = sizeof error;
   error.text[0] = '\0';
   std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
-  if (!one_thread_) lock.lock();
+  if (!one_thread_) {
+    lock.lock();
+    submitted_.fetch_add(1, std::memory_order_relaxed);
+  }
   const int32_t code = device_->table().launch(handle_, launches, count, &error);
   if (code != DVT_OK) device_->Throw("launching", code, error);
 }

@@ -7,6 +7,7 @@
 #include "engine/function.h"
 #include "engine/report.h"
 #include "engine/tensor_copy.h"
+#include "ffi/caller_stream.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 
@@ -129,7 +130,9 @@ int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values, uin
     options.device = call->device;
     options.stream = dovetail::runtime::CurrentStream(call->device, arguments.data(), count);
     options.results = &made;
-    made.MoveTo(call->function->Call(arguments.data(), count, options), results);
+    const auto order = call->function->Call(arguments.data(), count, options);
+    dovetail::runtime::FinishForeign(call->device, options.stream, arguments.data(), count);
+    made.MoveTo(order, results);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/registry.h"
 #include "engine/tensor_copy.h"
+#include "ffi/caller_stream.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 
@@ -43,8 +44,10 @@ Device* CopyDevice(const DLTensor& tensor, Device* given) {
 // The stream that orders this thread's copies: the chosen one, behind the default one, as a tensor
 // may have been written before the choice. Null: the default one.
 Stream* CopyStream(Device* device) {
-  Stream* chosen = device == nullptr ? nullptr : CurrentStream(*device);
+  if (device == nullptr) return nullptr;
+  Stream* chosen = CurrentStream(*device);
   if (chosen != nullptr) chosen->WaitFor(*device->DefaultStream());
+  OrderBehindCallers(*device, chosen != nullptr ? *chosen : *device->DefaultStream());
   return chosen;
 }
 

@@ -46,6 +46,8 @@ void OpenTvmFfi(const char* path) {
   Resolve(library, path, "TVMFFITensorFromDLPackVersioned", &api.tensor_from_dlpack);
   api.big_integer_words = reinterpret_cast<decltype(api.big_integer_words)>(
       dlsym(library, "TVMFFIBigIntGetContentByteArray"));
+  api.env_get_stream =
+      reinterpret_cast<decltype(api.env_get_stream)>(dlsym(library, "TVMFFIEnvGetStream"));
   g_api = api;  // the library stays open: functions made from it live as long as the process
   g_open = true;
 }

@@ -27,6 +27,9 @@ struct TvmFfiApi {
   decltype(&::TVMFFITensorFromDLPackVersioned) tensor_from_dlpack;
   // Newer than the rest: null in releases that have no big integers, which cannot pass any.
   TVMFFIByteArray (*big_integer_words)(const TVMFFIAny* value);
+  // The stream that the caller's framework has made current (tvm/ffi/extra/c_env_api.h); null where
+  // the release has no such function.
+  void* (*env_get_stream)(int32_t device_type, int32_t device_id);
 };
 
 // The table. Only valid once OpenTvmFfi has returned.

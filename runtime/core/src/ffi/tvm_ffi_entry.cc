@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/registry.h"
+#include "ffi/caller_stream.h"
 #include "ffi/tvm_ffi_api.h"
 
 namespace dovetail::runtime {
@@ -153,7 +154,7 @@ void Run(const dovetail_call& call, const Argument* arguments, uint32_t count, T
   TvmFfiResults results;
   CallOptions options;
   options.device = call.device;
-  options.stream = CurrentStream(call.device, arguments, count);
+  options.stream = StreamOfCall(call.device, arguments, count);
   options.results = &results;
   const ReturnOrder order = call.function->Call(arguments, count, options);
   if (order.count != 0) results.MoveTo(order, result);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dovetail.backends.cuda import llvm
+from dovetail.backends.cuda import cu, llvm
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
@@ -20,6 +20,4 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     """
     if target.text("format") == "ptx":
         return llvm.codegen(device_ir, target)
-    from dovetail.backends.cuda import cu
-
     return cu.codegen(device_ir, target)

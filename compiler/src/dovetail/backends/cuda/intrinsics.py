@@ -1,7 +1,8 @@
 """What NVIDIA's architectures have: versions, limits, atomic updates; for every format alike.
 
 Sources: PTX ISA 9.0, ".target" (which version knows an architecture) and "atom"; CUDA C++
-Programming Guide, table "Technical Specifications per Compute Capability".
+Programming Guide, tables "Technical Specifications per Compute Capability" and "Throughput of
+Native Arithmetic Instructions".
 """
 
 from __future__ import annotations
@@ -32,11 +33,13 @@ class Architecture:
         name: As in PTX, "sm_90a".
         ptx: The first version of PTX that knows it, 78 for 7.8; what its driver reads at least.
         max_shared_bytes: Of one block, where its kernel asks for it.
+        has_fast_double: Whether it computes half as many float64 as float32, not a 32nd or less.
     """
 
     name: str
     ptx: int
     max_shared_bytes: int
+    has_fast_double: bool = False
 
     @property
     def is_exact(self) -> bool:
@@ -67,15 +70,15 @@ ARCHITECTURES: Final = MappingProxyType(
         each.name: each
         for each in (
             Architecture("sm_75", 63, 64 * _KB),
-            Architecture("sm_80", 70, 163 * _KB),
+            Architecture("sm_80", 70, 163 * _KB, has_fast_double=True),
             Architecture("sm_86", 71, 99 * _KB),
             Architecture("sm_87", 74, 163 * _KB),
             Architecture("sm_88", 90, 99 * _KB),
             Architecture("sm_89", 78, 99 * _KB),
-            Architecture("sm_90", 78, 227 * _KB),
-            Architecture("sm_90a", 80, 227 * _KB),
-            Architecture("sm_100", 86, 227 * _KB),
-            Architecture("sm_100a", 86, 227 * _KB),
+            Architecture("sm_90", 78, 227 * _KB, has_fast_double=True),
+            Architecture("sm_90a", 80, 227 * _KB, has_fast_double=True),
+            Architecture("sm_100", 86, 227 * _KB, has_fast_double=True),
+            Architecture("sm_100a", 86, 227 * _KB, has_fast_double=True),
             Architecture("sm_103", 88, 227 * _KB),
             Architecture("sm_103a", 88, 227 * _KB),
             Architecture("sm_110", 90, 227 * _KB),

@@ -6,7 +6,7 @@ import difflib
 import re
 from typing import Final
 
-from dovetail.backends.cuda import llvm
+from dovetail.backends.cuda import cu, llvm
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, MAX_BLOCK_THREADS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -107,6 +107,4 @@ def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
     if target.text("format") == "ptx":
         return llvm.capabilities(target)
-    from dovetail.backends.cuda import cu
-
     return cu.capabilities(target)

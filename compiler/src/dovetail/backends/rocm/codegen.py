@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dovetail.backends.rocm import llvm
-from dovetail.backends.rocm.intrinsics import architecture, wave
-from dovetail.backends.rocm.link import link
+from dovetail.backends.rocm.intrinsics import architecture, computed_halves, wave
+from dovetail.backends.rocm.toolchain import link
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm import data_layout, emit_object
 from dovetail.codegen.llvm.simt import write_module
@@ -27,9 +27,9 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         UnsupportedError: Format `hsaco`, and there is no linker.
         ToolchainError: It failed.
     """
-    arch, size = architecture(target), wave(target)
-    processor = llvm.machine(arch, size)
-    used = llvm.device(arch, size)
+    arch, size, halves = architecture(target), wave(target), computed_halves(target)
+    processor = llvm.machine(arch, size, halves)
+    used = llvm.device(arch, size, halves)
     module = write_module(device_ir.module, processor.triple, data_layout(processor), used)
     text = module.text()
     code = emit_object(text, processor)

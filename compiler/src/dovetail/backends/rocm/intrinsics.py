@@ -122,6 +122,11 @@ def max_shared_bytes(target: Target) -> int:
     return size or arch.max_shared_bytes
 
 
+def computed_halves(target: Target) -> frozenset[str]:
+    """16-bit floats that are computed in 16 bits: no architecture adds or multiplies bfloat16."""
+    return frozenset(("float16",)) if target.get("float16") else frozenset()
+
+
 _UPDATES: Final = frozenset(
     f"{op}.{dtype}"
     for op in ("add", "min", "max", "and", "or", "xor")

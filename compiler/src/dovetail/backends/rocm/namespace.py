@@ -126,6 +126,7 @@ CONTROLS: Final[dict[str, int]] = {
 }
 """LLVM, SIDefines.h, DppCtrl."""
 
+
 def _same_types(given: Given) -> tuple[str, str] | None:
     value, otherwise = given.operands
     if value.dtype == otherwise.dtype:

@@ -11,6 +11,7 @@ from dovetail.backends.rocm.intrinsics import (
     MAX_BLOCK_THREADS,
     architecture,
     atomics,
+    computed_halves,
     max_shared_bytes,
     wave,
 )
@@ -83,6 +84,11 @@ SCHEMA: Final = TargetSchema(
             source="LLVM, User Guide for AMDGPU Backend, target features, wavefrontsize64",
         ),
         Attribute(
+            name="float16", type="bool", default=False,
+            doc="float16 is computed in 16 bits, else in float32 and rounded less often",
+            source="AMD, Instruction Set Architecture manuals, VOP3P; a free choice",
+        ),
+        Attribute(
             name="format", type="str", default="obj", choices=FORMATS,
             doc="what the image holds: an object that the device's machine links, or one that is "
             "linked here, for which an `ld.lld` is needed",
@@ -118,7 +124,7 @@ def capabilities(target: Target) -> Capabilities:
         )
     return Capabilities(
         threads="grid",
-        dtypes=frozenset(SCALARS) - {"float16", "bfloat16"},
+        dtypes=frozenset(SCALARS) - {"float16", "bfloat16"} | computed_halves(target),
         storage_dtypes=frozenset(SCALARS),
         ops=llvm.ops(arch, size),
         atomics=atomics(arch),
@@ -128,7 +134,7 @@ def capabilities(target: Target) -> Capabilities:
         narrow_index=True,
         block_threads=min(256, threads),
         subgroup_size=size,
-        features=frozenset(("fence", "subgroup")),
+        features=frozenset(("fence", "subgroup", "vector")),
         requirements=_requirements(target, size),
     )
 

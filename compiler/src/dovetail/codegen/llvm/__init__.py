@@ -19,12 +19,13 @@ from dovetail.codegen.llvm.machine import (
     optimise,
 )
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.codegen.llvm.ops import SPELLINGS, math_function, number_wins
+from dovetail.codegen.llvm.ops import SPELLINGS, THREAD_SPELLINGS, math_function, number_wins
 from dovetail.codegen.llvm.statements import count_up, execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 
 __all__ = [
     "SPELLINGS",
+    "THREAD_SPELLINGS",
     "Builder",
     "Context",
     "Features",

@@ -152,6 +152,7 @@ class Builder:
         declared: Declaration by name of every function that was called; shared by the module.
         tables: Definition by name of every constant table; shared by the module.
         spaces: Where tables and stack arrays live.
+        widens: float32 functions compute in float64 where that is simpler.
         label: The block being written, or None after a terminator.
         lines: The instructions so far.
         entry: Allocas, to be put at the top of the first block.
@@ -161,6 +162,7 @@ class Builder:
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
     spaces: Spaces = FLAT
+    widens: bool = True
     label: str | None = None
     lines: list[str] = field(default_factory=list[str])
     entry: list[str] = field(default_factory=list[str])
@@ -172,11 +174,6 @@ class Builder:
         number = self._counts.get(hint, 0)
         self._counts[hint] = number + 1
         return f"{hint}.{number}"
-
-    @property
-    def widens(self) -> bool:
-        """float32 functions compute in float64 where that is simpler."""
-        return True
 
     @property
     def rounds(self) -> bool:
@@ -219,6 +216,11 @@ class Builder:
         """A two-operand instruction on operands of one type."""
         if left.type != right.type:
             raise TypeError(f"{opcode} of {left.type} and {right.type}")
+        if opcode == "umulh":
+            # The upper half of a product, which is one instruction although it is written so.
+            bits = int(left.type[1:])
+            wide = [self.convert("zext", each, f"i{2 * bits}") for each in (left, right)]
+            return self.convert("trunc", (wide[0] * wide[1]) >> bits, left.type)
         return self.emit(f"{opcode} {left}, {right.text}", left.type)
 
     def convert(self, opcode: str, value: Value, llvm_type: str) -> Value:

@@ -105,6 +105,7 @@ class Threads:
         fragment: Gives a fragment of a matrix its registers; None where passes took them away.
         atomic_scope: The synchronisation scope of atomic updates that all of the device sees.
         atomic_metadata: What stands behind an atomic update.
+        relaxed_atomics: What stands there too unless the strict contract holds.
     """
 
     shared_array: Callable[[Context, Buffer], None]
@@ -115,6 +116,7 @@ class Threads:
     fragment: Callable[[Context, Buffer, Span], None] | None = None
     atomic_scope: str = ""
     atomic_metadata: str = ""
+    relaxed_atomics: str = ""
 
 
 @dataclass(slots=True)

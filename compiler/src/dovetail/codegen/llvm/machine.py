@@ -96,8 +96,8 @@ class Machine:
         features: Comma-separated, each with + or -.
         code_model: LLVM's code model.
         vectorise: Whether loops become vectors; on devices with real threads they must not.
-        packs: Whether operations on neighbours become one all the same: for 16-bit floats, of which
-            such a device computes two in one register.
+        packs: Whether operations on neighbours become one all the same: for 16-bit floats, of
+            which such a device computes two in one register.
     """
 
     triple: str

@@ -233,6 +233,7 @@ def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Valu
     scope = extra = ""
     if ctx.threads is not None:
         scope, extra = ctx.threads.atomic_scope, ctx.threads.atomic_metadata
+        extra += "" if ctx.strict else ctx.threads.relaxed_atomics
     order = f"{scope} monotonic".strip()
     metadata = f", align {dtype.bytes}{ctx.buffers[buffer].metadata}"
     b = ctx.builder

@@ -55,7 +55,7 @@ def _least(strict: str, integer: str, relation: str) -> Spelling:
 
 
 def number_wins(name: str, strict: str) -> Spelling:
-    """The lesser or greater of two, and of a number and a NaN the number: for devices with threads.
+    """The lesser or greater of two; of a number and a NaN the number: for devices with threads.
 
     All lanes agree in a fold then, whichever of two operands comes first, and it is one
     instruction on processors that have `name` as one.
@@ -263,3 +263,24 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
 )
 """Every op but logical_and, logical_or, exact and bitcast (which need more than their operands'
 values, see `expressions`) and the elementary functions."""
+
+
+def _plain_shift_left(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0] << args[1]
+
+
+def _plain_shift_right(ctx: Context, args: Args, dtype: DType) -> Value:
+    return args[0].ashr(args[1]) if dtype.is_signed else args[0] >> args[1]
+
+
+THREAD_SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
+    {
+        **{name: SPELLINGS[name] for name in SPELLINGS if name not in ("floordiv", "floormod")},
+        "min": number_wins("minnum", "min"),
+        "max": number_wins("maxnum", "max"),
+        "shift_left": _plain_shift_left,
+        "shift_right": _plain_shift_right,
+    }
+)
+"""Those of devices with threads. Division toward minus infinity is left to `legalize-integers`,
+which knows what is not negative, and makes sure of the counts of shifts."""

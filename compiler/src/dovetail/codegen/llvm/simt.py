@@ -19,10 +19,21 @@ from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.module import Definitions, ModuleWriter
 from dovetail.codegen.llvm.statements import execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
-from dovetail.ir import Buffer, BufferArg, Const, Kernel, Module, SharedArg, Var, walk_all
+from dovetail.ir import (
+    Atomic,
+    Buffer,
+    BufferArg,
+    Const,
+    Intrinsic,
+    Kernel,
+    Module,
+    SharedArg,
+    Var,
+    walk_all,
+)
 
 DYNAMIC: Final = "dovetail_shared"
-"""The name of the shared memory whose size a launch says; not every assembler takes a dot in it."""
+"""The name of the shared memory whose size a launch says; in PTX there can be no dot in it."""
 
 SHARED_ALIGN: Final = 16
 """Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
@@ -76,8 +87,34 @@ def write_module(module: Module, triple: str, data_layout: str, device: Device) 
         ctx = new_context(writer, kernel, device.features, device.spellings)
         ctx.threads = device.threads
         same = may_be_same(module, kernel)
-        write_kernel(writer, ctx, device, scopes(writer.metadata, kernel, same))
+        aliases = scopes(writer.metadata, kernel, same)
+        for buffer in constant_buffers(kernel, same):
+            aliases[buffer] += ", !invariant.load !{}"
+        write_kernel(writer, ctx, device, aliases)
     return writer
+
+
+def constant_buffers(kernel: Kernel, same: frozenset[tuple[int, int]]) -> list[Buffer]:
+    """Buffers that nobody writes while the kernel runs, so that any cache may hold them.
+
+    Not one that is read atomically, which is done to see what others write, and none in a kernel
+    with statements that only the device has: some wait for another kernel.
+
+    Args:
+        kernel: The kernel.
+        same: Pairs of its buffers that may be the same (`alias.may_be_same`).
+    """
+    items = list(walk_all(kernel.body))
+    if any(isinstance(item, Intrinsic) for item in items):
+        return []
+    atomic = {item.buffer for item in items if isinstance(item, Atomic)}
+    shared = {number for pair in same for number in pair}
+    buffers = [arg for arg in kernel.args if isinstance(arg, BufferArg)]
+    return [
+        arg.buffer
+        for number, arg in enumerate(buffers)
+        if arg.access == "read" and number not in shared and arg.buffer not in atomic
+    ]
 
 
 def write_kernel(

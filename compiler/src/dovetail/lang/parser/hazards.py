@@ -141,11 +141,7 @@ def _check_meetings(
         )
     if isinstance(stmt, ir.Subgroup):
         _check_subgroup(p, dependence, stmt, divergent)
-    if (
-        isinstance(stmt, ir.Intrinsic)
-        and ir.INTRINSICS[stmt.op].uniform
-        and divergent is not None
-    ):
+    if isinstance(stmt, ir.Intrinsic) and ir.INTRINSICS[stmt.op].uniform and divergent is not None:
         what = "condition" if isinstance(divergent, ir.If) else "length of the loop"
         _reject(
             p,

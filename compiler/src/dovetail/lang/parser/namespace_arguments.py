@@ -136,6 +136,7 @@ def _memory(p: Parser, parameter: Place | Elements, places: dict[str, ast.expr])
             place,
             f"'{buffer.name}' is {buffer.scope} memory, and '{parameter.name}' is in {where} "
             "memory",
+            f"pass a buffer in {where} memory",
         )
     if parameter.types and buffer.dtype.name not in parameter.types:
         p.fail(

@@ -233,7 +233,10 @@ def _call(body: _Body, node: ast.Call) -> None:
         given = dict(zip(names, node.args, strict=False))
         given.update((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
         for item in callee.function.parameters:
-            if isinstance(item, Tile | Place | Elements) and {item.name, item.position} <= given.keys():
+            if (
+                isinstance(item, Tile | Place | Elements)
+                and {item.name, item.position} <= given.keys()
+            ):
                 _indexed(body, given[item.name], given[item.position])
     if name in _SCANS:
         for place in (*node.args, *(keyword.value for keyword in node.keywords)):

@@ -24,7 +24,7 @@ from support.code_object import (
 import dovetail as dt
 from dovetail import T
 from dovetail.backends.rocm.intrinsics import ARCHITECTURES
-from dovetail.backends.rocm.link import link
+from dovetail.backends.rocm.toolchain import link
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.image import DeviceImage, ImageFunction
 
@@ -178,6 +178,7 @@ def test_kernel_descriptors_keep_subnormals_and_ask_for_nothing_hidden(target: s
         assert descriptor.rounding == 0
         assert descriptor.is_wave32 == (wave_of(target) == 32)
         assert descriptor.hidden_pointers == 0
+        assert not descriptor.spans_two_units
         if target.endswith("hsaco"):
             assert descriptor.entry_offset == entry.value - record.value
             assert entry.value % 256 == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-import numpy as np
 import pytest
 
 from dovetail.backends.rocm import llvm
@@ -125,32 +124,3 @@ def test_every_instruction_is_one_of_the_processor(arch, wave) -> None:
     written += [line.split()[0] for line in assembly.splitlines() if "\tv_wmma" in line]
     assert len(written) == len(instructions)
     assert bool(instructions) == (arch.generation != 10)
-
-
-@pytest.mark.parametrize("name", DIFFERENT)
-def test_the_product_of_what_lanes_hold_is_the_matrix_product(name: str) -> None:
-    """The layouts fit each other: an instruction sums over what both factors hold at one place."""
-    _, wave, instruction = DIFFERENT[name]
-    generator = np.random.default_rng(3)
-    m, n, k = instruction.rows, instruction.columns, instruction.depth
-    left, right = generator.integers(-9, 9, (m, k)), generator.integers(-9, 9, (k, n))
-    held_left = {}
-    held_right = {}
-    for lane, item in itertools.product(range(wave), range(instruction.items)):
-        across, along = instruction.factor_layout(lane, item)
-        # By register and group of lanes, which is all that the hardware knows of k.
-        key = (lane // min(m, 32), item)
-        held_left[across, key] = left[across, along]
-        held_right[across, key] = right[along, across]
-    keys = {key for _, key in held_left}
-    first = {}
-    for key in sorted(keys):
-        first.setdefault(instruction.factor_layout(key[0] * min(m, 32), key[1])[1], key)
-    assert len(first) == k
-    result = np.array(
-        [
-            [sum(held_left[i, key] * held_right[j, key] for key in first.values()) for j in range(n)]
-            for i in range(m)
-        ]
-    )
-    np.testing.assert_array_equal(result, left @ right)

@@ -73,11 +73,13 @@ class Context {
     is_held_ = false;
     WaitForCalls();
     typename Vendor::Current before{};
-    const bool is_other = vendor_.GetCurrent(&before).ok() && before != current_;
-    if (is_other) vendor_.Enter(current_);
-    staging_.Close(is_lost());
-    memory_.Close(is_lost());
-    if (is_other) vendor_.Leave(before);
+    /* Objects that cannot be given back one by one end with the context. */
+    bool can_call = !is_lost() && vendor_.GetCurrent(&before).ok();
+    const bool is_other = can_call && before != current_;
+    if (is_other) can_call = vendor_.Enter(current_).ok();
+    staging_.Close(!can_call);
+    memory_.Close(!can_call);
+    if (is_other && can_call) vendor_.Leave(before);
     vendor_.Release(info_.native);
   }
 
@@ -194,6 +196,10 @@ class Scope {
   }
   Scope(const Scope&) = delete;
   Scope& operator=(const Scope&) = delete;
+
+  /* To give something back, which is worth a second try; false when that is not possible, and its
+   * context will end it. */
+  bool EnterToGiveBack() { return Enter().ok() || (!context_.is_lost() && Enter().ok()); }
 
   Status Enter() {
     if (context_.is_lost()) return context_.CheckNotLost();

@@ -61,7 +61,8 @@ class DeviceMemory {
       vendor_.SynchronizeStream(stream_);
       vendor_.DestroyStream(stream_);
     }
-    if (pool_ != nullptr) vendor_.DestroyPool(pool_);
+    /* A pool is of the device, and does not end with the context: worth a second try. */
+    if (pool_ != nullptr && !vendor_.DestroyPool(pool_).ok()) vendor_.DestroyPool(pool_);
     stream_ = nullptr;
     pool_ = nullptr;
   }

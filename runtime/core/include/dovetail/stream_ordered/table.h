@@ -133,9 +133,7 @@ class Table {
     try {
       const std::shared_ptr<ContextT> kept = ContextOf(Of(object));
       Scope<Vendor> scope(kept.get());
-      const Status entered = scope.Enter();
-      static_cast<void>(entered.ok());
-      delete Of(object);
+      if (scope.EnterToGiveBack() || kept->is_lost()) delete Of(object);
     } catch (const std::exception&) {
       return; /* nobody is told: what could not be given back is lost */
     }
@@ -218,7 +216,7 @@ class Table {
     if (device == nullptr || memory == nullptr || State::IsForkedChild()) return;
     try {
       Scope<Vendor> scope(&Of(device)->context());
-      if (scope.Enter().ok()) Of(device)->context().memory().Free(memory);
+      if (scope.EnterToGiveBack()) Of(device)->context().memory().Free(memory);
     } catch (const std::exception&) {
       return; /* it stays where it is */
     }

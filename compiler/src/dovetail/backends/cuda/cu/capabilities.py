@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.extensions import STATEMENTS
+from dovetail.backends.cuda.functions import statements
 from dovetail.backends.cuda.intrinsics import (
     MAX_BLOCK,
     SUBGROUP_SIZE,
@@ -21,25 +23,32 @@ _OLDEST_NVRTC: Final = 1200
 number; 12.0 knows all others."""
 
 
+@functools.cache
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target`, resolved and of format `cu` or `cubin`, may use."""
     arch = architecture(target)
-    spelled = {key.partition(".")[0] for key in DIALECT.ops} | set(DIALECT.ops) | set(STATEMENTS)
+    spelled = (
+        {"vector", "extract"}
+        | {key.partition(".")[0] for key in DIALECT.ops}
+        | set(DIALECT.ops)
+        | set(STATEMENTS)
+    )
     values = frozenset(SCALARS) - {"float16", "bfloat16"}
+    wanted = target.number("max_shared_bytes")
     binary = target.text("format") == "cubin"
     return Capabilities(
         threads="grid",
         dtypes=values,
         storage_dtypes=frozenset(SCALARS),
-        ops=frozenset(name for name in (*OPS, *STATEMENTS) if name in spelled),
+        ops=frozenset(name for name in (*OPS, *statements(arch)) if name in spelled),
         atomics=frozenset(DIALECT.atomics),
         max_block_threads=target.number("max_block_threads"),
         max_block=MAX_BLOCK,
-        max_shared_bytes=target.number("max_shared_bytes") or arch.max_shared_bytes,
+        max_shared_bytes=min(wanted, arch.max_shared_bytes) if wanted else arch.max_shared_bytes,
         grid_base=True,
         narrow_index=True,
         subgroup_size=SUBGROUP_SIZE,
-        features=frozenset(("fence", "subgroup")),
+        features=frozenset(("fence", "subgroup", "vector")),
         requirements=_of_binary(arch) if binary else _of_text(arch),
     )
 

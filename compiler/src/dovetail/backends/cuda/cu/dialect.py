@@ -2,8 +2,8 @@
 
 Sources: CUDA C++ Programming Guide, "Mathematical Functions"; CUDA Math API. Used are only
 functions that are exact or correctly rounded: the elementary ones are our own (`legalize-math`),
-as what the device has promises other bounds than docs/math.md. Signed overflow is undefined in C++,
-so that wrapping integer ops take a detour through the unsigned type of the same size.
+as what the device has promises other bounds than docs/math.md. Signed overflow is undefined in
+C++, so that wrapping integer ops take a detour through the unsigned type of the same size.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dovetail.backends.cuda.cu.atomics import ATOMICS
 from dovetail.backends.cuda.cu.functions import HELPERS
 from dovetail.backends.cuda.cu.literals import TYPES, literal
 from dovetail.backends.cuda.cu.words import WORDS
+from dovetail.backends.cuda.functions.clusters import cluster_of
 from dovetail.codegen.source import Dialect, Storage
 from dovetail.ir import Kernel
 
@@ -179,14 +180,14 @@ STRICT_OPS: Final = {
 CASTS: Final = {
     "int.int": "({type}){0}",
     "int.float": "({type}){0}",
-    "float32.int32": "__float2int_rz({0})",
-    "float32.uint32": "__float2uint_rz({0})",
-    **{f"float32.{name}": f"dvt_float_to_{name}({{0}})" for name in ("int64", "uint64")},
+    "float.int32": "__float2int_rz({0})",
+    "float.uint32": "__float2uint_rz({0})",
+    **{f"float.{name}": f"dvt_float_to_{name}({{0}})" for name in ("int64", "uint64")},
     **{f"float64.{name}": f"dvt_double_to_{name}({{0}})" for name in _WORDS},
     **{
         f"{source}.{name}": f"({TYPES[name]})min(max({inner}, {low}), {high})"
         for source, inner in (
-            ("float32", "__float2int_rz({0})"), ("float64", "dvt_double_to_int32({0})"),
+            ("float", "__float2int_rz({0})"), ("float64", "dvt_double_to_int32({0})"),
         )
         for name, low, high in (
             ("int8", -128, 127), ("uint8", 0, 255), ("int16", -32768, 32767), ("uint16", 0, 65535),
@@ -216,7 +217,11 @@ CASTS: Final = {
 def signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
     """A kernel's head; the threads of a block stand in it, so that the compiler relies on them."""
     x, y, z = kernel.block
-    head = f'extern "C" __global__ void __launch_bounds__({x * y * z})\n{name}('
+    bounds = f"__launch_bounds__({x * y * z})"
+    cluster = cluster_of(kernel)
+    if cluster is not None:
+        bounds = f"__cluster_dims__({', '.join(map(str, cluster))}) {bounds}"
+    head = f'extern "C" __global__ void {bounds}\n{name}('
     inner = ",\n    ".join(parameters)
     return f"{head}\n    {inner})" if inner else f"{head})"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from dovetail.codegen.source import ExpressionWriter
-from dovetail.ir import SCALARS, Call, Cast, Const, Expr, Load, Store
+from dovetail.codegen.source import Dialect, ExpressionWriter, Names
+from dovetail.ir import SCALARS, Call, Cast, Const, DType, Expr, Load, Store, Var
 
 # CUDA Math API, "Type Casting Intrinsics", by family and size of source and target.
 _BITCASTS: Final = {
@@ -31,7 +32,20 @@ _FROM_BITS: Final = {"float16": "dvt_half_value", "bfloat16": "dvt_bfloat16_valu
 
 
 class CuExpressions(ExpressionWriter):
-    """Writes the expressions of one kernel."""
+    """Writes the expressions of one kernel.
+
+    Args:
+        dialect: CUDA C++.
+        names: Of the kernel's variables.
+        strict: Floats keep the strict contract.
+        lane_of: The text of one lane of a vector that a variable stands for.
+    """
+
+    def __init__(
+        self, dialect: Dialect, names: Names, strict: bool, lane_of: Callable[[Var, int], str]
+    ) -> None:
+        super().__init__(dialect, names, strict)
+        self._lane_of = lane_of
 
     def text(self, expr: Expr) -> str:
         """The text of an expression; a float16 widened is what it is computed as anyway."""
@@ -47,6 +61,11 @@ class CuExpressions(ExpressionWriter):
         """An op applied."""
         if call.op.name in _WRAPPING and call.dtype.name in ("int32", "int64"):
             return f"({self.dialect.types[call.dtype.name]})({self._unsigned(call)})"
+        if call.op.name == "extract":
+            vector, lane = call.args
+            assert isinstance(vector, Var)
+            assert isinstance(lane, Const)
+            return self._lane_of(vector, int(lane.value))
         if call.op.name != "bitcast":
             return super().call(call)
         (value,) = call.args
@@ -56,7 +75,7 @@ class CuExpressions(ExpressionWriter):
         if target.name in _FROM_BITS:
             return f"{_FROM_BITS[target.name]}((uint16){self.atom(value)})"
         if source.name in _TO_BITS:
-            return f"({self.dialect.types[target.name]}){self.bits(value)}"
+            return f"({self.dialect.types[target.name]}){self.bits(value, source)}"
         template = _BITCASTS.get((source.name, target.name), "({type}){0}")
         return self.fill(template, call.args, target)
 
@@ -75,13 +94,13 @@ class CuExpressions(ExpressionWriter):
             return _WRAPPING[expr.op.name].format(*parts)
         return f"({self.dialect.types[unsigned]}){self.atom(expr)}"
 
-    def bits(self, value: Expr) -> str:
-        """The bits of a 16-bit float that a value is, or is rounded to."""
-        function = _TO_BITS[value.dtype.name]
+    def bits(self, value: Expr, dtype: DType) -> str:
+        """The bits of a 16-bit float of type `dtype`, or of a float32 that is rounded to it."""
+        function = _TO_BITS[dtype.name]
         if isinstance(value, Cast) and value.value.dtype.name == "float32":
             # Rounding it first would change nothing.
             return f"{function}({self.text(value.value)})"
-        if isinstance(value, Load) and value.guard is None:
+        if isinstance(value, Load) and value.guard is None and value.dtype == dtype:
             return f"{self.names.of(value.buffer)}[{self.index(value.indices[0])}]"
         return f"{function}({self.text(value)})"
 
@@ -91,4 +110,4 @@ class CuExpressions(ExpressionWriter):
         if buffer.dtype.name not in _TO_BITS or store.value.dtype != buffer.dtype:
             return ""
         place = f"{self.names.of(buffer)}[{self.index(store.indices[0])}]"
-        return f"{place} = {self.bits(store.value)};"
+        return f"{place} = {self.bits(store.value, buffer.dtype)};"

@@ -13,6 +13,7 @@ from dovetail.backends.cuda.cu.extensions import HELPERS as EXTENSIONS
 from dovetail.backends.cuda.cu.extensions import PTX_HELPERS as PTX_EXTENSIONS
 from dovetail.backends.cuda.cu.literals import TYPES
 from dovetail.backends.cuda.cu.subgroups import HELPERS as SUBGROUPS
+from dovetail.backends.cuda.cu.vector_functions import HELPERS as VECTORS
 
 SHIM: Final = "DOVETAIL_CUDA_SHIM"
 """The macro that leaves out what only PTX can say."""
@@ -186,6 +187,7 @@ HELPERS: Final = {
         )
     ),
     **SUBGROUPS,
+    **VECTORS,
     **EXTENSIONS,
 }  # fmt: skip
 """All functions by name, those first that others use."""

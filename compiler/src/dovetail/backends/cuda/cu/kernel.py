@@ -10,6 +10,7 @@ from dovetail.backends.cuda.cu import extensions
 from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.expressions import SMALL_FLOATS, CuExpressions
 from dovetail.backends.cuda.cu.subgroups import exchange_text
+from dovetail.backends.cuda.cu.vectors import Lanes, lanes_of, store_text
 from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES
 from dovetail.codegen.source import KernelWriter
 from dovetail.ir import (
@@ -18,6 +19,7 @@ from dovetail.ir import (
     BufferArg,
     Call,
     Const,
+    Declare,
     For,
     Intrinsic,
     Kernel,
@@ -26,6 +28,7 @@ from dovetail.ir import (
     Stmt,
     Store,
     Subgroup,
+    Var,
     walk_all,
 )
 
@@ -43,7 +46,12 @@ class CuWriter(KernelWriter):
         kernel: In split form.
         may_be_same: Pairs of its buffers, by number, that may be one and the same view.
         folds: The device folds integers over a warp by one instruction.
+
+    Attributes:
+        vectors: The lanes of the vectors that variables stand for.
     """
+
+    expressions: CuExpressions
 
     def __init__(
         self, kernel: Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
@@ -51,6 +59,7 @@ class CuWriter(KernelWriter):
         super().__init__(kernel, DIALECT)
         for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared"):
             self.names.reserve(name)
+        self.vectors: dict[Var, Lanes] = {}
         self._folds = folds
         self._together = {number for pair in may_be_same for number in pair}
         self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
@@ -60,8 +69,11 @@ class CuWriter(KernelWriter):
 
     def expression_writer(self) -> CuExpressions:
         """What writes the kernel's expressions."""
-        self._expressions = CuExpressions(DIALECT, self.names, self.kernel.strict)
-        return self._expressions
+        return CuExpressions(DIALECT, self.names, self.kernel.strict, self.lane_of)
+
+    def lane_of(self, var: Var, lane: int) -> str:
+        """The text of one lane of a vector."""
+        return self.vectors[var][lane]
 
     def parameters(self) -> Iterable[str]:
         """The texts of the kernel's parameters: arguments of its record, in order."""
@@ -152,8 +164,14 @@ class CuWriter(KernelWriter):
         """Write a statement."""
         if isinstance(statement, For) and statement.kind == "unroll":
             self.line("#pragma unroll")
+        if isinstance(statement, Declare) and statement.var.dtype.lanes > 1:
+            self.vectors[statement.var] = lanes_of(self, statement.value)
+            return
+        if isinstance(statement, Store) and statement.value.dtype.lanes > 1:
+            self.guarded(statement.guard, store_text(self, statement))
+            return
         if isinstance(statement, Store):
-            text = self._expressions.small_store(statement)
+            text = self.expressions.small_store(statement)
             if text:
                 self.guarded(statement.guard, text)
                 return
@@ -161,7 +179,7 @@ class CuWriter(KernelWriter):
 
     def subgroup(self, statement: Subgroup) -> None:
         """An exchange within a warp."""
-        write, (mask, lanes) = self._expressions, self.mask()
+        write, (mask, lanes) = self.expressions, self.mask()
         argument = "" if statement.argument is None else write.atom(statement.argument)
         text = exchange_text(
             statement.op,
@@ -179,10 +197,10 @@ class CuWriter(KernelWriter):
         """The expression that does an atomic update and gives the old value."""
         if statement.buffer.dtype.name not in SMALL_FLOATS or statement.op.name == "load":
             return super().atomic_call(statement)
-        write, dtype = self._expressions, statement.buffer.dtype
+        write, dtype = self.expressions, statement.buffer.dtype
         values = (statement.value, *([statement.compare] if statement.compare else []))
         parts = [self.address(statement.buffer, statement.indices[0])]
-        parts += [write.bits(each) for each in values]
+        parts += [write.bits(each, dtype) for each in values]
         template = self.dialect.atomics[f"{statement.op.name}.{dtype}"]
         return write.template(template, parts, dtype)
 

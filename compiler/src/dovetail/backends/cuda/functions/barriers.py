@@ -1,7 +1,8 @@
 """Barriers in shared memory that threads and copies arrive at, and fences between memory proxies.
 
 Source: PTX ISA, "mbarrier" and "membar / fence". A barrier is 64 bits of shared memory: it counts
-arrivals, and bytes that bulk copies bring; when both have come a phase is over and the next begins.
+arrivals, and bytes that bulk copies bring; when both have come, a phase is over and the next one
+begins.
 """
 
 from __future__ import annotations
@@ -82,14 +83,14 @@ FUNCTIONS: Final = (
     ),
     _function(
         "barrier_arrive_copies",
-        "The barrier counts an arrival when the copies that this thread has begun are there.",
+        "The barrier counts an arrival when the thread's copies are there.",
         "They are those of T.cuda.async_copy. The thread goes on at once.",
         "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", needs="sm_80",
     ),
     _function(
         "barrier_expect",
-        "The thread arrives at a barrier, and `bytes` more have to come before its phase is over.",
-        "For T.cuda.bulk_load.",
+        "The thread arrives at a barrier, and says how many bytes are to come.",
+        "The phase is not over before they have come, by T.cuda.bulk_load.",
         "{\n.reg .b64 s;\nmbarrier.arrive.expect_tx.shared.b64 s, [$0], $1;\n}", "bytes",
         needs="sm_90", ptx=80,
     ),

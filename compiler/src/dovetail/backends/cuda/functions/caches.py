@@ -55,9 +55,7 @@ def _hinted(store: bool, level: int, words: tuple[str, ...]) -> NamespaceFunctio
     name = verb + ("", "_l1", "_l2")[level]
     meaning = (
         f"{'writes' if store else 'reads'} an element of global memory, with a hint "
-        + ("for the caches", "what to do in the first cache", "what to do in the second cache")[
-            level
-        ]
+        + ("for the caches", "for the first cache", "for the second cache")[level]
     )
     op = statement(
         name, ("write",) if store else ("write", "read"), ("value",) if store else (),
@@ -74,7 +72,7 @@ def _hinted(store: bool, level: int, words: tuple[str, ...]) -> NamespaceFunctio
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(buffer, index, {'value, ' if store else ''}hint)`: {meaning}.",
+            f"{meaning[0].upper()}{meaning[1:]}.",
             (f"(buffer: Buffer[_S], index: _Index, {value}hint: str) "
              f"-> {'None' if store else '_S'}",),
             rule=rule + (" Needs sm_80." if level == 2 else ""),
@@ -93,7 +91,7 @@ def _prefetch(name: str, ptx: str, meaning: str) -> NamespaceFunction:
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(buffer, index)`: {meaning}.",
+            f"{meaning[0].upper()}{meaning[1:]}.",
             ("(buffer: Buffer[_S], index: _Index) -> None",),
             rule="A hint." + (f" Needs {op.needs}." if op.needs else ""),
         ),

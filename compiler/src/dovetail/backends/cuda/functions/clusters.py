@@ -60,7 +60,10 @@ def _check_cluster(given: Given) -> tuple[str, str] | None:
     blocks = math.prod(given.numbers)
     if min(given.numbers) < 1 or blocks > MOST_BLOCKS:
         shown = " by ".join(map(str, given.numbers))
-        return f"a cluster of {shown} blocks", f"there are clusters of 1 to {MOST_BLOCKS} blocks"
+        return (
+            f"there is no cluster of {shown} blocks",
+            f"there are clusters of 1 to {MOST_BLOCKS} blocks",
+        )
     return None
 
 
@@ -174,7 +177,10 @@ FUNCTIONS: Final = (
         builtin=Builtin(
             "cluster_store",
             "`T.cuda.cluster_store(buffer, index, value, rank)`: to another block's array.",
-            ("(buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int) -> None",),
+            (
+                "(buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int) "
+                "-> None",
+            ),
             rule="The array is in shared memory; the block is one of the cluster, by its number. "
             "Needs sm_90.",
         ),

@@ -28,7 +28,7 @@ _ELEMENTS: Final = (
     "bfloat16", "float32", "float64",
 )  # fmt: skip
 _PARTS: Final = (4, 8, 16)
-_PENDING: Final = tuple(range(16))
+_PENDING: Final = tuple(range(8))
 
 
 def _part(stmt: Intrinsic) -> Routine:
@@ -61,9 +61,13 @@ ASYNC_PART: Final = statement(
     "async_part", ("write", "read"), ("valid_bytes", "bytes"), spelling=_part, needs="sm_80",
     meaning="begins to copy aligned bytes, of which so many are there and the others 0",
 )  # fmt: skip
-ADDRESS_BITS: Final = statement(
-    "address_bits", ("write", "read"), spelling=_address,
-    meaning="the low 32 bits of an address",
+SOURCE_BITS: Final = statement(
+    "source_bits", ("write", "read"), spelling=_address,
+    meaning="the low 32 bits of the address of an element that is read",
+)  # fmt: skip
+TARGET_BITS: Final = statement(
+    "target_bits", ("write", "write"), spelling=_address,
+    meaning="the low 32 bits of the address of an element that is written",
 )  # fmt: skip
 BULK_LOAD: Final = statement(
     "bulk_load", ("write", "read", "both"), ("valid", "count"), needs="sm_90",
@@ -97,7 +101,10 @@ def _check_part(given: Given) -> tuple[str, str] | None:
         return _other_type(given)
     if size in _PARTS:
         return None
-    return f"{given.numbers[0]} elements are {size} bytes", "one copy is of 4, 8 or 16 bytes"
+    return (
+        f"a copy of {given.numbers[0]} elements is one of {size} bytes",
+        "there are copies of 4, 8 and 16 bytes",
+    )
 
 
 def _check_bulk(given: Given) -> tuple[str, str] | None:
@@ -107,8 +114,8 @@ def _check_bulk(given: Given) -> tuple[str, str] | None:
     if 0 < size < 1 << 20 and size % 16 == 0:
         return None
     return (
-        f"{given.numbers[0]} elements are {size} bytes",
-        "a bulk copy is of a multiple of 16 bytes, less than a mebibyte",
+        f"a bulk copy of {given.numbers[0]} elements is one of {size} bytes",
+        "it is of a multiple of 16 bytes, less than a mebibyte",
     )
 
 
@@ -151,7 +158,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "async_commit",
-            "`T.cuda.async_commit()`: the thread's copies since the last commit are one group.",
+            "The thread's copies since the last commit are one group.",
             ("() -> None",),
             rule="Needs sm_80.",
         ),
@@ -164,9 +171,9 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "async_wait",
-            "`T.cuda.async_wait(pending)`: waits until no more groups than that are on their way.",
+            "Waits until no more groups of copies than `pending` are on their way.",
             ("(pending: int) -> None",),
-            rule="The youngest groups of the thread's own are the ones that may be left; 0 to 15. "
+            rule="The youngest groups of the thread's own are the ones that may be left; 0 to 7. "
             "A T.barrier afterwards lets others see the elements. Needs sm_80.",
         ),
         parameters=(Number("pending", _PENDING),),
@@ -179,7 +186,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_load",
-            "One thread's copy unit begins to copy elements in a row from global to shared memory.",
+            "Begins to copy elements in a row to shared memory, by the copy unit.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "count: int, barrier: Buffer[uint64], index: _Index) -> None",
@@ -198,7 +205,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_store",
-            "One thread's copy unit begins to copy elements in a row from shared to global memory.",
+            "Begins to copy elements in a row to global memory, by the copy unit.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "count: int) -> None",
@@ -216,7 +223,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_commit",
-            "`T.cuda.bulk_commit()`: the thread's bulk stores since the last commit are one group.",
+            "`T.cuda.bulk_commit()`: the thread's bulk stores since the last one are a group.",
             ("() -> None",),
             rule="Needs sm_90.",
         ),
@@ -229,10 +236,9 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_wait",
-            "`T.cuda.bulk_wait(pending)`: waits until no more groups of bulk stores than that are "
-            "under way.",
+            "Waits until no more groups of bulk stores than `pending` are on their way.",
             ("(pending: int) -> None",),
-            rule="Before its shared memory is used again, or goes, the thread must wait; 0 to 15. "
+            rule="Before its shared memory is used again, or goes, the thread must wait; 0 to 7. "
             "Needs sm_90.",
         ),
         parameters=(Number("pending", _PENDING),),

@@ -47,9 +47,11 @@ def check_ptx(given: Given) -> tuple[str, str] | None:
     used = {int(mark) for mark in _MARK.findall(given.text) if mark not in ("%", "")}
     beyond = sorted(number for number in used if number >= len(types))
     if beyond:
-        count = "a result and " if gives else ""
+        inputs = len(given.operands)
+        result_too = "the result and " if gives else ""
         return (
-            f"the text has %{beyond[0]}, and there are {count}{len(given.operands)} inputs",
+            f"the text has %{beyond[0]}, which is beyond {result_too}{inputs} "
+            f"input{'s' * (inputs != 1)}",
             f"placeholders are %0 to %{len(types) - 1}" if types else "there are no placeholders",
         )
     unused = [number for number in range(len(types)) if number not in used]
@@ -114,7 +116,7 @@ def _addresses(name: str, dtype: str, scope: str) -> NamespaceFunction:
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(buffer, index)`: the address of an element of {scope} memory.",
+            f"The address of an element of {scope} memory.",
             (f"(buffer: Buffer[_S], index: _Index) -> {dtype}",),
             rule=f"For T.cuda.ptx: a number of the {scope} address space, valid while the kernel "
             "runs. The buffer counts as read and written there.",

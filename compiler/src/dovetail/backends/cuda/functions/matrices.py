@@ -144,7 +144,8 @@ def _enter_product(types: tuple[str, str, str], shape: Shape, needs: str) -> Int
     routine = _product(types, shape)
     return statement(
         routine.name.removeprefix("dvt_cuda_"), ("both", "read", "read"),
-        spelling=lambda stmt: routine, needs=needs, ptx=65, meaning="the product of one tile, added",
+        spelling=lambda stmt: routine, needs=needs, ptx=65,
+        meaning="the product of one tile, added",
     )  # fmt: skip
 
 

@@ -109,10 +109,14 @@ def statement(
 
     Args:
         name: Without the kind.
-        accesses, operands, uniform, variadic, meaning: As of `IntrinsicOp`.
+        accesses: As of `IntrinsicOp`.
+        operands: The same.
         spelling: Its routine.
         needs: The oldest architecture with it; with an "a" at its end the only one. "" for all.
         ptx: The version of PTX that it needs, 80 for 8.0.
+        uniform: As of `IntrinsicOp`.
+        variadic: The same.
+        meaning: The same.
     """
     op = register_intrinsic(
         IntrinsicOp(f"cuda.{name}", accesses, operands, uniform, meaning, variadic, needs)

@@ -102,11 +102,16 @@ MULTIPLY: Final = statement(
     "warpgroup_multiply", ("both", "read", "read"), needs="sm_90a", uniform=False,
     meaning="begins to add a product of factors in shared memory to a sum",
 )  # fmt: skip
-PRODUCT: Final = statement(
-    "wgmma", ("both", "read", "read"),
-    ("columns", "left_leading", "left_rows", "right_leading", "right_rows"),
-    spelling=_multiply, needs="sm_90a", ptx=80, meaning="as warpgroup_multiply, on registers",
+PRODUCT, MIXED = (
+    statement(
+        name, ("both", "read", "read"),
+        ("columns", "left_leading", "left_rows", "right_leading", "right_rows"),
+        spelling=_multiply, needs="sm_90a", ptx=ptx, meaning="as warpgroup_multiply, on registers",
+    )
+    for name, ptx in (("wgmma", 80), ("wgmma_mixed", 84))
 )  # fmt: skip
+"""The product on registers; of a signed and an unsigned factor, which came later."""
+
 WAIT: Final = statement(
     "warpgroup_wait", ("both",), ("pending",), needs="sm_90a",
     meaning="waits until at most so many groups of products are under way",
@@ -175,8 +180,8 @@ FUNCTIONS: Final = (
                 "-> None",
             ),
             types="; ".join(f"{a} and {b} with sums in {c}" for a, b, c in TYPES),
-            rule="The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which the "
-            "four warps hold together. A factor is a shared array of core matrices, of shape "
+            rule="The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which "
+            "the four warps hold together. A factor is a shared array of core matrices, of shape "
             "(rows / 8, row bytes / 16, 8, elements of 16 bytes): element (r, c) of the matrix, "
             "with e elements in 16 bytes, is at [r // 8, c // e, r % 8, c % e]. The right factor "
             "has the sum's columns as rows. The product covers two core matrices in a row, 32 "

@@ -22,8 +22,8 @@ from dovetail.lang.extension import NamespaceFunction, Operand
 
 _MASK: Final = Operand("mask", ("uint32",))
 _AGREE: Final = (
-    "Bit n of the mask is lane n of the warp. Every thread that the mask names comes here with the "
-    "same mask; the others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the "
+    "Bit n of the mask is lane n of the warp. Every thread that the mask names comes here with "
+    "the same mask; the others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the "
     "whole warp."
 )
 _WORDS: Final = ("int32", "uint32", "float32")
@@ -44,7 +44,7 @@ def _votes(name: str, ptx: str, meaning: str) -> NamespaceFunction:
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(mask, condition)`: {meaning}.",
+            f"{meaning[0].upper()}{meaning[1:]}.",
             (f"(mask: uint32 | int, condition: bool) -> {gives.name}",),
             rule=_AGREE,
         ),
@@ -69,7 +69,7 @@ def _match(name: str, text: str, meaning: str, rule: str) -> NamespaceFunction:
         builtin=Builtin(
             name,
             f"`T.cuda.{name}(mask, value)`: {meaning}.",
-            ("(mask: uint32 | int, value: _N) -> uint32",),
+            ("(mask: uint32 | int, value: Number) -> uint32",),
             types=", ".join(_MATCHED),
             rule=f"{rule} Floats are compared by their bits. {_AGREE}",
         ),
@@ -92,17 +92,17 @@ def _reduce(fold: str) -> NamespaceFunction:
         )
 
     word = {"add": "sum", "min": "least", "max": "greatest"}.get(fold, f"bitwise {fold}")
-    meaning = f"the {word} of the values of all threads that the mask names"
+    meaning = f"the {word} of the values of the threads that the mask names"
     op = statement(
         name, ("write",), ("mask", "value"), spelling=spell, needs="sm_80", meaning=meaning
     )
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(mask, value)`: {meaning}, in one instruction.",
+            f"{meaning[0].upper()}{meaning[1:]}.",
             ("(mask: uint32 | int, value: _I) -> _I",),
             types="int32, uint32",
-            rule=f"Sums wrap. {_AGREE} Needs sm_80.",
+            rule=f"One instruction. Sums wrap. {_AGREE} Needs sm_80.",
         ),
         parameters=(_MASK, Operand("value", ("int32", "uint32"))),
         result="same",
@@ -124,7 +124,7 @@ def _shuffle(name: str, mode: str, what: str, meaning: str) -> NamespaceFunction
     return NamespaceFunction(
         builtin=Builtin(
             name,
-            f"`T.cuda.{name}(mask, value, {what})`: {meaning}.",
+            f"{meaning[0].upper()}{meaning[1:]}.",
             (f"(mask: uint32 | int, value: _N, {what}: int32 | int) -> _N",),
             types=", ".join(_WORDS),
             rule=f"From a lane outside of the warp comes the thread's own value. {_AGREE}",
@@ -183,7 +183,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "nanosleep",
-            "`T.cuda.nanosleep(time)`: the thread rests, for at most twice `time` nanoseconds.",
+            "The thread rests, for at most twice `time` nanoseconds.",
             ("(time: uint32 | int) -> None",),
             rule="At most a millisecond. For loops that wait for other threads.",
         ),

@@ -6,10 +6,10 @@ import functools
 import re
 
 from dovetail.analysis import shared_bytes
-from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, Architecture, architecture
-from dovetail.backends.cuda.llvm.capabilities import computed_halves
 from dovetail.backends.cuda.functions import programmatic
 from dovetail.backends.cuda.functions.clusters import cluster_of
+from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, Architecture, architecture
+from dovetail.backends.cuda.llvm.capabilities import computed_halves
 from dovetail.backends.cuda.llvm.extensions import OPS, PTX_VERSIONS, STATEMENTS
 from dovetail.backends.cuda.llvm.spellings import SPELLINGS
 from dovetail.backends.cuda.llvm.subgroups import exchange
@@ -32,7 +32,7 @@ from dovetail.codegen.llvm import (
     data_layout,
     emit_assembly,
 )
-from dovetail.codegen.llvm.math import definition
+from dovetail.codegen.llvm.math import definition, narrow_definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.image import DeviceImage
 from dovetail.ir import Call, Intrinsic, Kernel, walk_all
@@ -112,8 +112,8 @@ def device(arch: Architecture, halves: frozenset[str]) -> Device:
     return Device(
         spaces=SPACES,
         features=Features(fma=True, half=True, computes=halves),
-        spellings=SPELLINGS | OPS | {"lane_idx": lane_idx, "subgroup_idx": subgroup_idx},
-        definitions=definition,
+        spellings={**SPELLINGS, **OPS, "lane_idx": lane_idx, "subgroup_idx": subgroup_idx},
+        definitions=definition if arch.has_fast_double else narrow_definition,
         threads=Threads(
             shared_array=shared_array(SPACES, STATIC_SHARED_BYTES),
             barrier=barrier,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from dovetail.ir import Call, Cast, Const, Declare, Expr, For, Stmt, Var, walk
 
 
@@ -24,6 +26,8 @@ class Multiples:
     def holds(self, expr: Expr, number: int) -> bool:
         """Whether `expr` is certainly a multiple of `number`."""
         match expr:
+            case _ if number == 1:
+                return True
             case Const(value=value):
                 return isinstance(value, int) and value % number == 0
             case Cast(value=value) if value.dtype.is_int and expr.dtype.bits >= value.dtype.bits:
@@ -35,6 +39,8 @@ class Multiples:
                 return loop.step % number == 0 and self.holds(loop.start, number)
             case Call(op=op, args=(a, b)) if op.name in ("add", "sub"):
                 return self.holds(a, number) and self.holds(b, number)
+            case Call(op=op, args=(a, Const(value=int(factor)))) if op.name == "mul":
+                return self.holds(a, number // math.gcd(number, factor))
             case Call(op=op, args=(a, b)) if op.name == "mul":
                 return self.holds(a, number) or self.holds(b, number)
             case Call(op=op, args=(a, b)) if op.name == "floormod":

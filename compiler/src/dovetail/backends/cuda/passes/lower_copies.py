@@ -174,13 +174,12 @@ def _aligned(stmt: Intrinsic, size: int) -> tuple[list[Stmt], Expr]:
     """Whether both places are at multiples of `size` bytes, and what has to come before."""
     head: list[Stmt] = []
     bits: list[Expr] = []
-    for buffer, indices in zip(stmt.buffers[:2], stmt.indices[:2], strict=True):
+    ops = copies.TARGET_BITS, copies.SOURCE_BITS
+    for op, buffer, indices in zip(ops, stmt.buffers, stmt.indices, strict=False):
         found = Buffer(f"{buffer.name}_address", UINT32, (const(1),), None, "local")
         first = (const(0),)
         head.append(Allocate(found, stmt.span))
-        head.append(
-            Intrinsic(copies.ADDRESS_BITS.name, (found, buffer), (first, indices), span=stmt.span)
-        )
+        head.append(Intrinsic(op.name, (found, buffer), (first, indices), span=stmt.span))
         bits.append(Load(found, first))
     both = call("and", call("or", *bits), literal(size - 1, UINT32))
     return head, eq(both, literal(0, UINT32))
@@ -190,10 +189,10 @@ def _by_elements(stmt: Intrinsic, valid: Expr) -> Stmt:
     """The copy as a loop; elements that are not there become 0."""
     (target, source), (to, start) = stmt.buffers[:2], stmt.indices[:2]
     element = Var("element", INT64)
+    whole = _number(stmt.operands[-1])
     inside = None
-    if not isinstance(valid, Const):
+    if not isinstance(valid, Const) or _number(valid) < whole:
         inside = lt(element, cast(valid, INT64))
     value = Load(source, (*start[:-1], add(start[-1], element)), inside)
     store = Store(target, (*to[:-1], add(to[-1], element)), value, None, stmt.span)
-    count = const(_number(stmt.operands[-1]))
-    return For(element, const(0), count, 1, store, "serial", stmt.span)
+    return For(element, const(0), const(whole), 1, store, "serial", stmt.span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NoReturn
 
@@ -371,8 +372,9 @@ class _Lower(Rewriter):
         places = (const(0),), self.exprs(stmt.indices[1]), self.exprs(stmt.indices[2])
         guard = all_of(guards)
         operands = tuple(const(each) for each in strides)
+        op = warpgroups.PRODUCT if left.dtype == right.dtype else warpgroups.MIXED
         return Intrinsic(
-            warpgroups.PRODUCT.name, (words, left, right), places, operands,
+            op.name, (words, left, right), places, operands,
             guard if not isinstance(guard, Const) else None, stmt.span,
         )  # fmt: skip
 
@@ -387,7 +389,7 @@ def _unsigned(bits: int) -> DType:
     return DType("uint", bits)
 
 
-def _packed(parts: list[Expr], layout: Layout) -> Expr:
+def _packed(parts: Sequence[Expr], layout: Layout) -> Expr:
     """Elements as the word of a register, the first one lowest."""
     if layout.parts == 1:
         return parts[0]

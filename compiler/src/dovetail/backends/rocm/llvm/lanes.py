@@ -147,16 +147,19 @@ def data_parallel(control: int, otherwise: Value | None = None) -> Move:
 
     Args:
         control: Which lane. LLVM, "User Guide for AMDGPU Backend", dpp_ctrl.
-        otherwise: The word where that lane is not there, of the value's own lane by default.
+        otherwise: The word where that lane is not there; None: it always is, and then the move
+            becomes part of the instruction that takes it.
     """
 
     def by(word: Value) -> Value:
         b = word.builder
         name = "llvm.amdgcn.update.dpp.i32"
-        old = word if otherwise is None else otherwise
-        # All four banks of all four rows are written; where there is no source, nothing is.
+        # All four banks of all four rows are written. Where 0 may come from a lane that is not
+        # there (bound_ctrl), LLVM makes the move part of the next instruction.
+        old = b.value("poison", "i32") if otherwise is None else otherwise
+        zero = "true" if otherwise is None else "false"
         b.declared.setdefault(name, f"declare i32 @{name}(i32, i32, i32, i32, i32, i1)")
-        how = f"i32 {control}, i32 15, i32 15, i1 false"
+        how = f"i32 {control}, i32 15, i32 15, i1 {zero}"
         return b.emit(f"call i32 @{name}({old}, {word}, {how})", "i32")
 
     return by

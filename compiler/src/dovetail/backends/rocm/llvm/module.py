@@ -12,7 +12,13 @@ from dovetail.backends.rocm.llvm.matrices import fragment
 from dovetail.backends.rocm.llvm.spellings import spellings
 from dovetail.backends.rocm.llvm.statements import Statement, statements
 from dovetail.backends.rocm.llvm.subgroups import exchange
-from dovetail.backends.rocm.llvm.threads import ATOMIC_METADATA, ATOMIC_SCOPE, barrier, fence
+from dovetail.backends.rocm.llvm.threads import (
+    ATOMIC_METADATA,
+    ATOMIC_SCOPE,
+    RELAXED_ATOMICS,
+    barrier,
+    fence,
+)
 from dovetail.codegen.llvm import Context, Features, Machine, Threads, Value
 from dovetail.codegen.llvm.math import definition
 from dovetail.codegen.llvm.simt import Device, shared_array
@@ -44,13 +50,14 @@ def ops(arch: Architecture, wave: int) -> frozenset[str]:
     return known | frozenset(statements(arch, wave))
 
 
-def machine(arch: Architecture, wave: int) -> Machine:
-    """The processor as LLVM names it."""
+def machine(arch: Architecture, wave: int, halves: frozenset[str] = frozenset()) -> Machine:
+    """The processor as LLVM names it; with `halves`, 16-bit floats are computed in pairs."""
     return Machine(
         triple="amdgcn-amd-amdhsa",
         cpu=arch.name,
         features=features(arch, wave),
         vectorise=False,
+        packs=bool(halves),
     )
 
 
@@ -66,8 +73,14 @@ def features(arch: Architecture, wave: int) -> str:
 
 
 @functools.cache
-def device(arch: Architecture, wave: int) -> Device:
-    """How kernels are written for an architecture and its wavefronts."""
+def device(arch: Architecture, wave: int, halves: frozenset[str] = frozenset()) -> Device:
+    """How kernels are written for an architecture and its wavefronts.
+
+    Args:
+        arch: The architecture.
+        wave: Threads of a wavefront.
+        halves: 16-bit floats that are computed in 16 bits.
+    """
     table: Mapping[str, Statement] = statements(arch, wave)
 
     def intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
@@ -78,7 +91,8 @@ def device(arch: Architecture, wave: int) -> Device:
 
     return Device(
         spaces=SPACES,
-        features=Features(fma=True, half=True),
+        # The same guide, "unaligned-access-mode": on for HSA.
+        features=Features(fma=True, half=True, computes=halves, unaligned=True),
         spellings=spellings(wave),
         definitions=definition,
         threads=Threads(
@@ -90,6 +104,7 @@ def device(arch: Architecture, wave: int) -> Device:
             fragment=fragment(arch, wave),
             atomic_scope=ATOMIC_SCOPE,
             atomic_metadata=ATOMIC_METADATA,
+            relaxed_atomics=RELAXED_ATOMICS,
         ),
         block_index=block_index,
         thread_index=thread_index,

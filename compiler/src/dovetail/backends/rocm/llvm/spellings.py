@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dovetail.backends.rocm.llvm.lanes import lane, wavefront
-from dovetail.codegen.llvm import SPELLINGS as SHARED
-from dovetail.codegen.llvm import Context, Spelling, Value, math_function, number_wins
+from dovetail.codegen.llvm import THREAD_SPELLINGS, Context, Spelling, Value, math_function
 from dovetail.codegen.llvm.math import FUNCTIONS
 from dovetail.codegen.llvm.types import register_type
 from dovetail.ir import DType
@@ -22,10 +21,8 @@ def spellings(wave: int) -> Mapping[str, Spelling]:
         return ctx.builder.convert("zext", wavefront(ctx, wave), register_type(dtype))
 
     return {
-        **SHARED,
+        **THREAD_SPELLINGS,
         **{name: math_function(name) for name in FUNCTIONS},
-        "min": number_wins("minnum", "min"),
-        "max": number_wins("maxnum", "max"),
         "lane_idx": lane_idx,
         "subgroup_idx": subgroup_idx,
     }

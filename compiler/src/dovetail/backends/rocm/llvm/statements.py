@@ -18,7 +18,7 @@ from dovetail.backends.rocm.llvm.lanes import (
 )
 from dovetail.backends.rocm.llvm.matrices import Matrices
 from dovetail.backends.rocm.namespace import CONTROLS
-from dovetail.codegen.llvm import Context, Value
+from dovetail.codegen.llvm import Builder, Context, Value
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import address, write
 from dovetail.ir import Intrinsic
@@ -137,31 +137,33 @@ def _load_to_shared(wave: int) -> Statement:
 
     def spell(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
         b = ctx.builder
-
-        def load() -> None:
-            target, source = (
-                address(ctx, buffer, evaluate(ctx, index))
-                for buffer, (index,) in zip(stmt.buffers, stmt.indices, strict=True)
-            )
-            size = stmt.buffers[0].dtype.bytes
-            own = b.convert("ptrtoint", target, "i32")
-            first = read_first_lane(own - lane(ctx, wave) * size)
-            place = b.convert("inttoptr", first, target.type)
-            b.declared.setdefault(
-                name, f"declare void @{name}({source.type}, {target.type}, i32, i32, i32)"
-            )
-            b.effect(f"call void @{name}({source}, {place}, i32 {size}, i32 0, i32 0)")
-
-        if stmt.guard is None:
-            load()
-            return
-        then, join = b.block("then"), b.block("join")
-        b.branch(evaluate(ctx, stmt.guard), then, join)
-        b.begin(then)
-        load()
-        b.begin(join)
+        target, source = stmt.buffers
+        (at,), (origin,) = stmt.indices
+        size = target.dtype.bytes
+        base = ctx.buffers[target].pointer
+        # Where all lanes are: what only some of them reach would have another first lane. As a
+        # number, for an address of a lane that is out of range may be taken by nobody.
+        offset = (_word(b, evaluate(ctx, at)) - lane(ctx, wave)) * size
+        first = read_first_lane(b.convert("ptrtoint", base, "i32") + offset)
+        place = b.convert("inttoptr", first, base.type)
+        join = ""
+        if stmt.guard is not None:
+            then, join = b.block("then"), b.block("join")
+            b.branch(evaluate(ctx, stmt.guard), then, join)
+            b.begin(then)
+        element = address(ctx, source, evaluate(ctx, origin))
+        kinds = f"{element.type}, {base.type}, i32, i32, i32"
+        b.declared.setdefault(name, f"declare void @{name}({kinds})")
+        b.effect(f"call void @{name}({element}, {place}, i32 {size}, i32 0, i32 0)")
+        if join:
+            b.begin(join)
 
     return spell
+
+
+def _word(b: Builder, index: Value) -> Value:
+    """An index into shared memory, which 32 bits hold."""
+    return b.convert("trunc" if index.type == "i64" else "sext", index, "i32")
 
 
 def _wait_for_loads(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:

@@ -9,10 +9,14 @@ from dovetail.codegen.llvm import Context
 ATOMIC_SCOPE: Final = 'syncscope("agent")'
 """LLVM, "User Guide for AMDGPU Backend", memory scopes: all threads of the device."""
 
-ATOMIC_METADATA: Final = ", !amdgpu.no.fine.grained.memory !{}, !amdgpu.ignore.denormal.mode !{}"
+ATOMIC_METADATA: Final = ", !amdgpu.no.fine.grained.memory !{}"
 """The same guide, "LLVM IR Metadata": what is updated is not memory that the host or another
-device sees at the same time, and a sum may take a subnormal number for 0. Without these promises a
-sum of floats is a loop around a compare-and-exchange on most processors."""
+device sees at the same time. Without this promise a sum of floats is a loop around a
+compare-and-exchange on most processors."""
+
+RELAXED_ATOMICS: Final = ", !amdgpu.ignore.denormal.mode !{}"
+"""The same: a sum of float32 may take a subnormal number for 0, as the instruction of gfx90a does;
+otherwise it is such a loop there."""
 
 
 def barrier(ctx: Context) -> None:

@@ -8,10 +8,14 @@ integers.
 
 from __future__ import annotations
 
+from typing import Final
+
+from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.math.fused import fma
 from dovetail.codegen.llvm.math.table import FUNCTIONS, Body, Function
+from dovetail.elementary import trigonometric
 
-__all__ = ["FUNCTIONS", "Body", "Function", "definition"]
+__all__ = ["FUNCTIONS", "Body", "Function", "definition", "narrow_definition"]
 
 
 def definition(op: str, llvm_type: str) -> tuple[int, Body]:
@@ -21,3 +25,27 @@ def definition(op: str, llvm_type: str) -> tuple[int, Body]:
         return 3, fma
     function = FUNCTIONS[op]
     return function.arity, function.body
+
+
+_WITHOUT_TABLES: Final[dict[str, Body]] = {
+    "sin": trigonometric.sin,
+    "cos": trigonometric.cos,
+    "tan": trigonometric.tan,
+}
+
+
+def narrow_definition(op: str, llvm_type: str) -> tuple[int, Body]:
+    """As `definition`, for processors on which float64 is slow: float32 functions stay in it.
+
+    They are those that `legalize-math` writes, within the same bounds, and look nothing up.
+    """
+    arity, body = definition(op, llvm_type)
+    if llvm_type != "float":
+        return arity, body
+    body = _WITHOUT_TABLES.get(op, body)
+
+    def define(b: Builder, args: tuple[Value, ...]) -> Value:
+        b.widens = False
+        return body(b, args)
+
+    return arity, define

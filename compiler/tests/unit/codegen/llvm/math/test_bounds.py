@@ -7,8 +7,9 @@ import pytest
 from support.accuracy import LONG, REFERENCES, needs_long_double, points, ulps
 from support.native import compile_kernels, elementwise, runnable_targets
 
-from dovetail.codegen.llvm.math import FUNCTIONS
+from dovetail.codegen.llvm.math import FUNCTIONS, narrow_definition
 from dovetail.ir import FLOAT32, FLOAT64, OPS, Call, DType
+from dovetail.passes._elementary import ELEMENTARY
 
 TARGETS = runnable_targets()
 
@@ -46,6 +47,39 @@ def test_errors_stay_within_the_stated_bounds(target: str, dtype: DType, tmp_pat
             f"{name}({', '.join(repr(each[worst]) for each in arguments)}) = {result[worst]!r}, "
             f"exact {exact[worst]!r}: {errors[worst]} units, stated are {bound}"
         )
+
+
+@pytest.mark.level("real")
+def test_what_stays_in_float32_is_within_the_bounds_of_what_is_written(
+    tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    """As targets have it on which float64 is slow; executed on this processor."""
+    monkeypatch.setattr("dovetail.backends.cpu.codegen.definition", narrow_definition)
+    kernels = [
+        elementwise(
+            name,
+            [FLOAT32] * function.arity,
+            FLOAT32,
+            lambda *a, name=name: Call(OPS[name], a, FLOAT32),
+        )
+        for name, function in ELEMENTARY.items()
+    ]
+    real = [each for each in TARGETS if level(each) == "real"]
+    # Without a fused multiply-add, and with one.
+    for target in dict.fromkeys((real[0], real[-1])):
+        compiled = compile_kernels(kernels, target, tmp_path)
+        for name, function in ELEMENTARY.items():
+            arguments = points(name, FLOAT32, 20000, seed=len(name))
+            result = np.zeros_like(arguments[0])
+            compiled(name, [*arguments, result], [result.size])
+            with np.errstate(all="ignore"):
+                exact = REFERENCES[name](*(each.astype(LONG) for each in arguments))
+            errors = ulps(result, exact)
+            worst = int(np.argmax(errors))
+            assert errors[worst] <= function.ulp32, (
+                f"{name}({', '.join(repr(each[worst]) for each in arguments)}) = "
+                f"{result[worst]!r}, exact {exact[worst]!r}: {errors[worst]} units"
+            )
 
 
 @pytest.mark.level("real")

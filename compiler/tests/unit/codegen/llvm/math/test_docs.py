@@ -13,18 +13,22 @@ DOCS = Path(__file__).resolve().parents[6] / "docs" / "math.md"
 HEAD = """# Elementary functions
 
 The algorithms are our own (`compiler/src/dovetail/elementary/`), written once and used in two
-ways. Targets that are reached through LLVM (`cpu`) get them as LLVM IR: no library is called, the
-results do not depend on whose library a machine has, and loops over them vectorise (but for
-`fmod`). For targets whose device lacks a function, or whose language promises too little for it
-(`vulkan`, `webgpu`), the pass `legalize-math` writes it as ordinary expressions, by additions,
-multiplications, divisions, square roots and integer operations. Other targets (`opencl`) use their
-device's own functions, whose bounds their language states.
+ways. Targets that are reached through LLVM (`cpu`, `cuda` as PTX, `rocm`) get them as LLVM IR: no
+library is called, the results do not depend on whose library a machine has, and loops over them
+vectorise (but for `fmod`). For targets whose device lacks a function, or whose language promises
+too little for it (`vulkan`, `webgpu`, `cuda` as CUDA C++), the pass `legalize-math` writes it as
+ordinary expressions, by additions, multiplications, divisions, square roots and integer
+operations. Other targets (`opencl`) use their device's own functions, whose bounds their language
+states.
 
 The greatest error, in units in the last place of the exact result, over all arguments.
 
 * *LLVM*: the same with and without a fused multiply-add. Tests measure it on each x86-64 level
   that the machine has, and on aarch64 and riscv64 under an emulator: random bits of every
-  exponent, the ranges in which results are ordinary, arguments known to be hard.
+  exponent, the ranges in which results are ordinary, arguments known to be hard. Devices of
+  NVIDIA's that compute a 32nd of the float64 or less (`-arch` other than `sm_80`, `sm_90`,
+  `sm_100`, and these with an `a`) have float32 functions that stay in float32: the bounds are
+  those of *written*, measured on x86-64.
 * *written*: contracted or not, in strict and relaxed code; float32 also where the device divides
   within 2.5 units and takes roots within 3, as Vulkan and WGSL allow, float64 where both are
   rounded correctly. No float64 and no 64-bit integer is used for float32. Tests measure it on the

@@ -1,0 +1,271 @@
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+define protected amdgpu_kernel void @gather_0(ptr addrspace(1) readonly align 4 %at.0, ptr addrspace(1) align 1 %hit.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 4 %x.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+entry:
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = zext i32 %grid_base_x.0 to i64
+  %v.5 = add i64 %v.1, %v.4
+  %v.6 = trunc i64 %v.5 to i32
+  %v.7 = trunc i64 %v.3 to i32
+  %v.8 = mul i32 %v.6, 256
+  %v.9 = add i32 %v.8, %v.7
+  %v.10 = icmp slt i32 %v.9, %m.0
+  br i1 %v.10, label %then.0, label %join.0
+then.0:
+  %v.11 = sext i32 %v.9 to i64
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %at.0, i64 %v.11
+  %at.1 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !6, !noalias !7, !invariant.load !{}
+  %v.12 = ashr i32 %at.1, 1
+  %v.13 = icmp sge i32 %v.12, 0
+  %v.14 = icmp slt i32 %v.12, %n.0
+  %v.15 = and i1 %v.13, %v.14
+  %v.16 = zext i1 %v.15 to i8
+  %v.17 = sext i32 %v.9 to i64
+  %p.1 = getelementptr inbounds i8, ptr addrspace(1) %hit.0, i64 %v.17
+  store i8 %v.16, ptr addrspace(1) %p.1, align 1, !alias.scope !8, !noalias !9
+  %v.18 = icmp sge i32 %v.12, 0
+  %v.19 = icmp slt i32 %v.12, %n.0
+  %v.20 = and i1 %v.18, %v.19
+  br i1 %v.20, label %then.1, label %join.1
+then.1:
+  %v.21 = sext i32 %v.12 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.21
+  %x.1 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !12, !noalias !13, !invariant.load !{}
+  br label %join.1
+join.1:
+  %v.22 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
+  %v.23 = sub i32 %n.0, 1
+  %v.24 = icmp sge i32 %v.23, 0
+  %v.25 = sub i32 %n.0, 1
+  br i1 %v.24, label %then.2, label %join.2
+then.2:
+  %v.26 = sext i32 %v.25 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.26
+  %x.2 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !12, !noalias !13, !invariant.load !{}
+  br label %join.2
+join.2:
+  %v.27 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
+  %v.28 = call float @llvm.maximum.f32(float %v.27, float 0x0000000000000000)
+  %v.29 = fadd float %v.22, %v.28
+  %v.30 = sext i32 %v.9 to i64
+  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.30
+  store float %v.29, ptr addrspace(1) %p.4, align 4, !alias.scope !10, !noalias !11
+  br label %join.0
+join.0:
+  ret void
+}
+
+define protected amdgpu_kernel void @gather_0_general(ptr addrspace(1) readonly align 4 %at.0, ptr addrspace(1) align 1 %hit.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 4 %x.0, i64 %m.0, i64 %at_stride0.0, i64 %hit_stride0.0, i64 %n.0, i64 %x_stride0.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+entry:
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = zext i32 %grid_base_x.0 to i64
+  %v.5 = add i64 %v.1, %v.4
+  %v.6 = mul i64 %v.5, 256
+  %v.7 = add i64 %v.6, %v.3
+  %v.8 = icmp slt i64 %v.7, %m.0
+  br i1 %v.8, label %then.0, label %join.0
+then.0:
+  %v.9 = mul i64 %v.7, %at_stride0.0
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %at.0, i64 %v.9
+  %at.1 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !19, !noalias !20, !invariant.load !{}
+  %v.10 = sext i32 %at.1 to i64
+  %v.11 = ashr i64 %v.10, 1
+  %v.12 = mul i64 %v.7, %hit_stride0.0
+  %v.13 = icmp sge i64 %v.11, 0
+  %v.14 = icmp slt i64 %v.11, %n.0
+  %v.15 = and i1 %v.13, %v.14
+  %v.16 = zext i1 %v.15 to i8
+  %p.1 = getelementptr inbounds i8, ptr addrspace(1) %hit.0, i64 %v.12
+  store i8 %v.16, ptr addrspace(1) %p.1, align 1, !alias.scope !21, !noalias !22
+  %v.17 = icmp sge i64 %v.11, 0
+  %v.18 = icmp slt i64 %v.11, %n.0
+  %v.19 = and i1 %v.17, %v.18
+  %v.20 = mul i64 %v.11, %x_stride0.0
+  br i1 %v.19, label %then.1, label %join.1
+then.1:
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.20
+  %x.1 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !25, !noalias !26, !invariant.load !{}
+  br label %join.1
+join.1:
+  %v.21 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
+  %v.22 = sub i64 %n.0, 1
+  %v.23 = icmp sge i64 %v.22, 0
+  %v.24 = sub i64 %n.0, 1
+  %v.25 = mul i64 %v.24, %x_stride0.0
+  br i1 %v.23, label %then.2, label %join.2
+then.2:
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.25
+  %x.2 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !25, !noalias !26, !invariant.load !{}
+  br label %join.2
+join.2:
+  %v.26 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
+  %v.27 = call float @llvm.maximum.f32(float %v.26, float 0x0000000000000000)
+  %v.28 = fadd float %v.21, %v.27
+  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.7
+  store float %v.28, ptr addrspace(1) %p.4, align 4, !alias.scope !23, !noalias !24
+  br label %join.0
+join.0:
+  ret void
+}
+
+define protected amdgpu_kernel void @row_norms_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+entry:
+  %reduced_add.0 = alloca float, align 4, addrspace(5)
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = zext i32 %grid_base_x.0 to i64
+  %v.5 = add i64 %v.1, %v.4
+  %v.6 = trunc i64 %v.5 to i32
+  %v.7 = trunc i64 %v.3 to i32
+  %v.8 = mul i32 %v.6, 256
+  %v.9 = add i32 %v.8, %v.7
+  %v.10 = icmp slt i32 %v.9, %m.0
+  br i1 %v.10, label %then.0, label %join.0
+then.0:
+  store float 0x0000000000000000, ptr addrspace(5) %reduced_add.0
+  br label %test.0
+test.0:
+  %j.1 = phi i32 [ 0, %then.0 ], [ %j.0, %again.0 ]
+  %v.11 = icmp slt i32 %j.1, %n.0
+  br i1 %v.11, label %body.0, label %leave.0
+body.0:
+  %reduced_add.1 = load float, ptr addrspace(5) %reduced_add.0
+  %v.12 = mul i32 %v.9, %n.0
+  %v.13 = add i32 %v.12, %j.1
+  %v.14 = sext i32 %v.13 to i64
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.14
+  %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !30, !noalias !31, !invariant.load !{}
+  %v.15 = mul i32 %v.9, %n.0
+  %v.16 = add i32 %v.15, %j.1
+  %v.17 = sext i32 %v.16 to i64
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.17
+  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !30, !noalias !31, !invariant.load !{}
+  %v.18 = fmul contract float %x.1, %x.2
+  %v.19 = fadd contract float %reduced_add.1, %v.18
+  store float %v.19, ptr addrspace(5) %reduced_add.0
+  br label %again.0
+again.0:
+  %j.0 = add nsw i32 %j.1, 1
+  br label %test.0
+leave.0:
+  %reduced_add.2 = load float, ptr addrspace(5) %reduced_add.0
+  %v.20 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
+  %v.21 = sext i32 %v.9 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.21
+  store float %v.20, ptr addrspace(1) %p.2, align 4, !alias.scope !32, !noalias !33
+  br label %join.0
+join.0:
+  ret void
+}
+
+define protected amdgpu_kernel void @row_norms_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+entry:
+  %reduced_add.0 = alloca float, align 4, addrspace(5)
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = zext i32 %grid_base_x.0 to i64
+  %v.5 = add i64 %v.1, %v.4
+  %v.6 = mul i64 %v.5, 256
+  %v.7 = add i64 %v.6, %v.3
+  %v.8 = icmp slt i64 %v.7, %m.0
+  br i1 %v.8, label %then.0, label %join.0
+then.0:
+  store float 0x0000000000000000, ptr addrspace(5) %reduced_add.0
+  br label %test.0
+test.0:
+  %j.1 = phi i64 [ 0, %then.0 ], [ %j.0, %again.0 ]
+  %v.9 = icmp slt i64 %j.1, %n.0
+  br i1 %v.9, label %body.0, label %leave.0
+body.0:
+  %reduced_add.1 = load float, ptr addrspace(5) %reduced_add.0
+  %v.10 = mul i64 %v.7, %x_stride0.0
+  %v.11 = mul i64 %j.1, %x_stride1.0
+  %v.12 = add i64 %v.10, %v.11
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.12
+  %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !37, !noalias !38, !invariant.load !{}
+  %v.13 = mul i64 %v.7, %x_stride0.0
+  %v.14 = mul i64 %j.1, %x_stride1.0
+  %v.15 = add i64 %v.13, %v.14
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.15
+  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !37, !noalias !38, !invariant.load !{}
+  %v.16 = fmul contract float %x.1, %x.2
+  %v.17 = fadd contract float %reduced_add.1, %v.16
+  store float %v.17, ptr addrspace(5) %reduced_add.0
+  br label %again.0
+again.0:
+  %j.0 = add nsw i64 %j.1, 1
+  br label %test.0, !llvm.loop !42
+leave.0:
+  %reduced_add.2 = load float, ptr addrspace(5) %reduced_add.0
+  %v.18 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.7
+  store float %v.18, ptr addrspace(1) %p.2, align 4, !alias.scope !39, !noalias !40
+  br label %join.0
+join.0:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare float @llvm.maximum.f32(float, float)
+declare float @llvm.sqrt.f32(float)
+
+attributes #0 = { nounwind "no-trapping-math"="true" "target-cpu"="gfx90a" "target-features"="+wavefrontsize64" }
+attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind "no-trapping-math"="true" "target-cpu"="gfx90a" "target-features"="+wavefrontsize64" }
+
+!llvm.module.flags = !{!0}
+
+!0 = !{i32 1, !"amdhsa_code_object_version", i32 500}
+!1 = distinct !{!1}
+!2 = distinct !{!2, !1}
+!3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}
+!5 = distinct !{!5, !1}
+!6 = !{!2}
+!7 = !{!3, !4, !5}
+!8 = !{!3}
+!9 = !{!2, !4, !5}
+!10 = !{!4}
+!11 = !{!2, !3, !5}
+!12 = !{!5}
+!13 = !{!2, !3, !4}
+!14 = distinct !{!14}
+!15 = distinct !{!15, !14}
+!16 = distinct !{!16, !14}
+!17 = distinct !{!17, !14}
+!18 = distinct !{!18, !14}
+!19 = !{!15}
+!20 = !{!16, !17, !18}
+!21 = !{!16}
+!22 = !{!15, !17, !18}
+!23 = !{!17}
+!24 = !{!15, !16, !18}
+!25 = !{!18}
+!26 = !{!15, !16, !17}
+!27 = distinct !{!27}
+!28 = distinct !{!28, !27}
+!29 = distinct !{!29, !27}
+!30 = !{!28}
+!31 = !{!29}
+!32 = !{!29}
+!33 = !{!28}
+!34 = distinct !{!34}
+!35 = distinct !{!35, !34}
+!36 = distinct !{!36, !34}
+!37 = !{!35}
+!38 = !{!36}
+!39 = !{!36}
+!40 = !{!35}
+!41 = !{!"llvm.loop.unroll.runtime.disable"}
+!42 = distinct !{!42, !41}

@@ -1,0 +1,158 @@
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+@tiled_transpose_0.tile.0 = internal addrspace(3) global [272 x float] poison, align 16
+@tiled_transpose_0_general.tile.0 = internal addrspace(3) global [272 x float] poison, align 16
+
+define protected amdgpu_kernel void @tiled_transpose_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
+entry:
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workgroup.id.y()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.5 = zext i32 %v.4 to i64
+  %v.6 = call i32 @llvm.amdgcn.workitem.id.y()
+  %v.7 = zext i32 %v.6 to i64
+  %v.8 = zext i32 %grid_base_x.0 to i64
+  %v.9 = add i64 %v.1, %v.8
+  %v.10 = zext i32 %grid_base_y.0 to i64
+  %v.11 = add i64 %v.3, %v.10
+  %v.12 = trunc i64 %v.9 to i32
+  %v.13 = trunc i64 %v.11 to i32
+  %v.14 = trunc i64 %v.5 to i32
+  %v.15 = trunc i64 %v.7 to i32
+  %v.16 = mul i32 %v.13, 16
+  %v.17 = add i32 %v.16, %v.15
+  %v.18 = mul i32 %v.12, 16
+  %v.19 = add i32 %v.18, %v.14
+  %v.20 = icmp slt i32 %v.17, %m.0
+  %v.21 = icmp slt i32 %v.19, %n.0
+  %v.22 = and i1 %v.20, %v.21
+  br i1 %v.22, label %then.0, label %join.0
+then.0:
+  %v.23 = mul i32 %v.15, 17
+  %v.24 = add i32 %v.23, %v.14
+  %v.25 = mul i32 %v.17, %n.0
+  %v.26 = add i32 %v.25, %v.19
+  %v.27 = sext i32 %v.26 to i64
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.27
+  %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !4, !noalias !5, !invariant.load !{}
+  %v.28 = sext i32 %v.24 to i64
+  %p.1 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.28
+  store float %x.1, ptr addrspace(3) %p.1, align 4
+  br label %join.0
+join.0:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %v.29 = mul i32 %v.12, 16
+  %v.30 = add i32 %v.29, %v.15
+  %v.31 = mul i32 %v.13, 16
+  %v.32 = add i32 %v.31, %v.14
+  %v.33 = icmp slt i32 %v.30, %n.0
+  %v.34 = icmp slt i32 %v.32, %m.0
+  %v.35 = and i1 %v.33, %v.34
+  br i1 %v.35, label %then.1, label %join.1
+then.1:
+  %v.36 = mul i32 %v.30, %m.0
+  %v.37 = add i32 %v.36, %v.32
+  %v.38 = mul i32 %v.14, 17
+  %v.39 = add i32 %v.38, %v.15
+  %v.40 = sext i32 %v.39 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.40
+  %tile.1 = load float, ptr addrspace(3) %p.2, align 4
+  %v.41 = sext i32 %v.37 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.41
+  store float %tile.1, ptr addrspace(1) %p.3, align 4, !alias.scope !6, !noalias !7
+  br label %join.1
+join.1:
+  ret void
+}
+
+define protected amdgpu_kernel void @tiled_transpose_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i64 %y_stride0.0, i64 %y_stride1.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
+entry:
+  %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
+  %v.1 = zext i32 %v.0 to i64
+  %v.2 = call i32 @llvm.amdgcn.workgroup.id.y()
+  %v.3 = zext i32 %v.2 to i64
+  %v.4 = call i32 @llvm.amdgcn.workitem.id.x()
+  %v.5 = zext i32 %v.4 to i64
+  %v.6 = call i32 @llvm.amdgcn.workitem.id.y()
+  %v.7 = zext i32 %v.6 to i64
+  %v.8 = zext i32 %grid_base_x.0 to i64
+  %v.9 = add i64 %v.1, %v.8
+  %v.10 = zext i32 %grid_base_y.0 to i64
+  %v.11 = add i64 %v.3, %v.10
+  %v.12 = mul i64 %v.11, 16
+  %v.13 = add i64 %v.12, %v.7
+  %v.14 = mul i64 %v.9, 16
+  %v.15 = add i64 %v.14, %v.5
+  %v.16 = icmp slt i64 %v.13, %m.0
+  %v.17 = icmp slt i64 %v.15, %n.0
+  %v.18 = and i1 %v.16, %v.17
+  br i1 %v.18, label %then.0, label %join.0
+then.0:
+  %v.19 = mul i64 %v.7, 17
+  %v.20 = add i64 %v.19, %v.5
+  %v.21 = mul i64 %v.13, %x_stride0.0
+  %v.22 = mul i64 %v.15, %x_stride1.0
+  %v.23 = add i64 %v.21, %v.22
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.23
+  %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !11, !noalias !12, !invariant.load !{}
+  %p.1 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0_general.tile.0, i64 %v.20
+  store float %x.1, ptr addrspace(3) %p.1, align 4
+  br label %join.0
+join.0:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %v.24 = mul i64 %v.9, 16
+  %v.25 = add i64 %v.24, %v.7
+  %v.26 = mul i64 %v.11, 16
+  %v.27 = add i64 %v.26, %v.5
+  %v.28 = icmp slt i64 %v.25, %n.0
+  %v.29 = icmp slt i64 %v.27, %m.0
+  %v.30 = and i1 %v.28, %v.29
+  br i1 %v.30, label %then.1, label %join.1
+then.1:
+  %v.31 = mul i64 %v.25, %y_stride0.0
+  %v.32 = mul i64 %v.27, %y_stride1.0
+  %v.33 = add i64 %v.31, %v.32
+  %v.34 = mul i64 %v.5, 17
+  %v.35 = add i64 %v.34, %v.7
+  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0_general.tile.0, i64 %v.35
+  %tile.1 = load float, ptr addrspace(3) %p.2, align 4
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.33
+  store float %tile.1, ptr addrspace(1) %p.3, align 4, !alias.scope !13, !noalias !14
+  br label %join.1
+join.1:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+declare void @llvm.amdgcn.s.barrier()
+
+attributes #0 = { nounwind "no-trapping-math"="true" "target-cpu"="gfx90a" "target-features"="+wavefrontsize64" }
+attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind "no-trapping-math"="true" "target-cpu"="gfx90a" "target-features"="+wavefrontsize64" }
+
+!llvm.module.flags = !{!0}
+
+!0 = !{i32 1, !"amdhsa_code_object_version", i32 500}
+!1 = distinct !{!1}
+!2 = distinct !{!2, !1}
+!3 = distinct !{!3, !1}
+!4 = !{!2}
+!5 = !{!3}
+!6 = !{!3}
+!7 = !{!2}
+!8 = distinct !{!8}
+!9 = distinct !{!9, !8}
+!10 = distinct !{!10, !8}
+!11 = !{!9}
+!12 = !{!10}
+!13 = !{!10}
+!14 = !{!9}

@@ -1,0 +1,52 @@
+"""Every conformance case becomes PTX that NVIDIA's assembler takes.
+
+For the oldest architecture and for sm_90, whose code differs most from it; and every third case
+for one of the other architectures, or with other arithmetic.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.ptx import assembler_errors, entries
+
+from dovetail.backends.cuda.gaps import GAPS
+from dovetail.backends.cuda.intrinsics import ARCHITECTURES
+from dovetail.compiler import compile_module, merge, variants
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
+
+pytestmark = [pytest.mark.level("compile_only"), pytest.mark.needs(tool="ptxas")]
+
+GOLDEN = Path(__file__).parents[3] / "golden" / "out" / "cuda"
+
+OTHERS = (
+    "cuda -arch=sm_75 -float16",
+    "cuda -arch=sm_80 -float16 -bfloat16",
+    "cuda -arch=sm_90a -float16 -bfloat16",
+    *(f"cuda -arch={each}" for each in ARCHITECTURES if each not in ("sm_75", "sm_90")),
+)
+DEALT = [
+    *((case, target) for case in ALL for target in ("cuda -arch=sm_75", "cuda -arch=sm_90")),
+    *((case, OTHERS[number % len(OTHERS)]) for number, case in enumerate(ALL[::3])),
+]
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ptx")), ids=lambda path: path.stem)
+def test_golden_file_is_taken(path: Path) -> None:
+    assert assembler_errors(path.read_text(encoding="utf-8")) == ""
+
+
+@pytest.mark.parametrize(
+    ("case", "target"), DEALT, ids=[f"{case.name}-{target}" for case, target in DEALT]
+)
+def test_case_becomes_ptx_that_is_taken(case: Case, target: str) -> None:
+    assert case.name not in GAPS
+    image = compile_module(merge([case.kernel]), variants(target)[0]).image
+    ptx = image.payload["source"].decode()
+    assert set(entries(ptx)) == {each.symbol for each in image.functions}
+    # A driver alone runs it: nothing is called that is not in the text.
+    assert ".extern .func" not in ptx
+    assert "\tcall" not in ptx
+    assert assembler_errors(ptx) == ""

@@ -1,0 +1,41 @@
+"""Every conformance case becomes a code object, the cases dealt out over the architectures."""
+
+from __future__ import annotations
+
+import pytest
+from support.code_object import RELOCATABLE, CodeObject
+
+from dovetail.backends.rocm.gaps import GAPS
+from dovetail.backends.rocm.intrinsics import ARCHITECTURES
+from dovetail.compiler import compile_module, merge, variants
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
+
+TARGETS = (
+    "rocm -arch=gfx90a",
+    "rocm -arch=gfx942",
+    "rocm -arch=gfx950",
+    "rocm -arch=gfx1100",
+    "rocm -arch=gfx1100 -wave=64",
+    "rocm -arch=gfx1201",
+)
+DEALT = [(case, TARGETS[number % len(TARGETS)]) for number, case in enumerate(ALL)]
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize(
+    ("case", "target"), DEALT, ids=[f"{case.name}-{target}" for case, target in DEALT]
+)
+def test_case_becomes_a_code_object(case: Case, target: str) -> None:
+    assert case.name not in GAPS
+    resolved = variants(target)[0]
+    image = compile_module(merge([case.kernel]), resolved).image
+    found = CodeObject(image.payload["object"])
+    assert found.type == RELOCATABLE
+    assert found.processor == ARCHITECTURES[resolved.text("arch")].machine
+    kernels = found.kernels()
+    assert set(kernels) == {each.symbol for each in image.functions}
+    for function in image.functions:
+        assert len(kernels[function.symbol][".args"]) == len(function.arguments)
+    symbols = found.symbols(".symtab")
+    assert not [each.name for each in symbols.values() if each.section == 0 and each.name]

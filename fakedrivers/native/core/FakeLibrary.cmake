@@ -1,0 +1,15 @@
+# A look-alike library: `name` is its file and soname. Its folder holds the list of its exports,
+# exports.map. Installed into the Python package.
+function(dovetail_fake_library target name)
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" SUFFIX ""
+    CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  target_compile_options(${target} PRIVATE -Wall -Wextra)
+  # Both kinds of hash table: symbols.cc counts the symbols by the older one.
+  target_link_options(${target} PRIVATE "LINKER:--hash-style=both" "LINKER:-soname,${name}"
+    "LINKER:--version-script=${CMAKE_CURRENT_SOURCE_DIR}/exports.map"
+    "LINKER:--whole-archive,$<TARGET_FILE:dovetail_fake_core>,--no-whole-archive")
+  target_link_libraries(${target} PRIVATE dovetail_fake_core)
+  if(SKBUILD)
+    install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib)
+  endif()
+endfunction()

@@ -1,0 +1,228 @@
+/* Every kind of misuse is answered with the driver's error, and recorded. Arguments: the library of
+ * kernels.cc, a folder to write to. */
+#include <thread>
+
+#include "session.h"
+
+using namespace dovetail::fakedrivers::test;  // NOLINT(google-build-using-namespace): checks
+namespace gpu = dovetail::fakedrivers::gpu;
+
+namespace {
+
+void TestBeforeInit() {
+  Start("");
+  int count = 0;
+  EXPECT_EQ(cuDeviceGetCount(&count), gpu::kNotInitialized);
+  EXPECT_MISUSE("not initialised");
+  EXPECT_EQ(cuInit(1), gpu::kInvalidValue);
+  EXPECT_MISUSE("flags");
+  EXPECT_EQ(cuInit(0), 0);
+  uint64_t memory = 0;
+  EXPECT_EQ(cuMemAlloc_v2(&memory, 16), gpu::kInvalidContext);
+  EXPECT_MISUSE("no current context");
+  void* context = nullptr;
+  EXPECT_EQ(cuDevicePrimaryCtxRetain(&context, 3), gpu::kInvalidDevice);
+  EXPECT_MISUSE("no device 3");
+}
+
+void TestHandles() {
+  Session session;
+  EXPECT_EQ(cuStreamSynchronize(session.module), gpu::kInvalidHandle);
+  EXPECT_MISUSE("is a module, no stream");
+  EXPECT_EQ(cuModuleUnload(&session), gpu::kInvalidHandle);
+  EXPECT_MISUSE("never was an object");
+  void* event = nullptr;
+  EXPECT_EQ(cuEventCreate(&event, 0), 0);
+  EXPECT_EQ(cuEventDestroy_v2(event), 0);
+  EXPECT_EQ(cuEventDestroy_v2(event), gpu::kInvalidHandle);
+  EXPECT_MISUSE("was given back by cuEventDestroy_v2");
+  EXPECT_EQ(cuEventRecord(event, session.stream), gpu::kInvalidHandle);
+  EXPECT_MISUSE("was given back by cuEventDestroy_v2");
+  EXPECT_EQ(cuEventCreate(&event, 99), gpu::kInvalidValue);
+  EXPECT_MISUSE("flags");
+  EXPECT_EQ(cuEventCreate(&event, 2), 0);
+  float time = 0;
+  EXPECT_EQ(cuEventElapsedTime(&time, event, event), gpu::kInvalidHandle);
+  EXPECT_MISUSE("times");
+  EXPECT_EQ(dvt_fake_open("event"), 1);
+  EXPECT_EQ(std::strstr(dvt_fake_leaks(), "event") != nullptr, 1);
+  EXPECT_EQ(cuEventDestroy_v2(event), 0);
+  EXPECT_EQ(cuCtxDestroy_v2(session.context), gpu::kInvalidContext);
+  EXPECT_MISUSE("released, not destroyed");
+  session.End();
+  EXPECT_EQ(cuDevicePrimaryCtxRelease_v2(0), gpu::kInvalidContext);
+  EXPECT_MISUSE("more often");
+}
+
+void TestMemory() {
+  Session session;
+  char host[256] = {};
+  EXPECT_EQ(cuMemcpyHtoD_v2(session.data, host, 129), gpu::kInvalidValue);
+  EXPECT_MISUSE("reach 1 bytes over the end");
+  EXPECT_EQ(cuMemcpyHtoD_v2(session.data + 4096 * 16, host, 16), gpu::kInvalidValue);
+  EXPECT_MISUSE("the destination of a copy");
+  EXPECT_EQ(cuMemcpyDtoH_v2(reinterpret_cast<void*>(session.data), session.data, 16),
+            gpu::kInvalidValue);
+  EXPECT_MISUSE("should be host memory");
+  EXPECT_EQ(cuMemcpyHtoD_v2(session.data, nullptr, 16), gpu::kInvalidValue);
+  EXPECT_MISUSE("is null");
+  EXPECT_EQ(cuMemAlloc_v2(&session.data, 0), gpu::kInvalidValue);
+  EXPECT_MISUSE("0 bytes");
+  EXPECT_EQ(cuMemFree_v2(session.data + 4), gpu::kInvalidValue);
+  EXPECT_MISUSE("not the beginning");
+  uint64_t memory = 0;
+  EXPECT_EQ(cuMemAlloc_v2(&memory, 64), 0);
+  EXPECT_EQ(cuMemFree_v2(memory), 0);
+  EXPECT_EQ(cuMemFree_v2(memory), gpu::kInvalidValue);
+  EXPECT_MISUSE("was given back by cuMemFree_v2");
+  EXPECT_EQ(cuMemcpyHtoD_v2(memory, host, 16), gpu::kInvalidValue);
+  EXPECT_MISUSE("was given back by cuMemFree_v2");
+  EXPECT_EQ(cuMemsetD32_v2(session.data + 2, 1, 1), gpu::kInvalidValue);
+  EXPECT_MISUSE("multiple of its unit");
+  EXPECT_EQ(cuMemHostRegister_v2(host, 256, 0), 0);
+  EXPECT_EQ(cuMemHostRegister_v2(host + 8, 8, 0), gpu::kHostMemoryAlreadyRegistered);
+  EXPECT_MISUSE("twice");
+  EXPECT_EQ(cuMemFree_v2(reinterpret_cast<uint64_t>(&host[0])), gpu::kInvalidValue);
+  EXPECT_MISUSE("registered host memory is given back as device memory");
+  EXPECT_EQ(dvt_fake_open("registered memory"), 1);
+  EXPECT_EQ(cuMemHostUnregister(host), 0);
+  EXPECT_EQ(cuMemHostUnregister(host), gpu::kHostMemoryNotRegistered);
+  EXPECT_MISUSE("not registered");
+  session.End();
+}
+
+void TestLaunches() {
+  Session session;
+  void* behind = nullptr;
+  EXPECT_EQ(cuModuleGetFunction(&behind, session.module, "nothing"), gpu::kNotFound);
+  EXPECT_EQ(cuModuleGetFunction(&behind, session.module, "behind"), 0);
+  EXPECT_EQ(session.Launch(behind, 64), gpu::kLaunchOutOfResources);
+  EXPECT_MISUSE("behind allows 32");
+  EXPECT_EQ(session.Launch(session.add, 2048), gpu::kInvalidValue);
+  EXPECT_MISUSE("a block of");
+  EXPECT_EQ(session.Launch(session.add, 32, 0), gpu::kInvalidValue);
+  EXPECT_MISUSE("a grid of");
+  EXPECT_EQ(session.Launch(session.add, 32, 1, 50000), gpu::kInvalidValue);
+  EXPECT_MISUSE("dynamic shared memory");
+  EXPECT_EQ(cuFuncSetAttribute(session.add, 8, 300000), gpu::kInvalidValue);
+  EXPECT_MISUSE("that a block can have");
+  EXPECT_EQ(cuFuncSetAttribute(session.add, 8, 100000), 0);
+  EXPECT_EQ(session.Launch(session.add, 32, 1, 50000), 0);
+  EXPECT_EQ(cuLaunchKernel(session.add, 1, 1, 1, 32, 1, 1, 0, session.stream, nullptr, nullptr),
+            gpu::kInvalidValue);
+  EXPECT_MISUSE("is given none");
+  gpu::CuLaunchAttribute cluster = {};
+  cluster.id = 4;
+  cluster.value.cluster = {4, 1, 1};
+  gpu::CuLaunchConfig config = {{6, 1, 1}, {4, 1, 1}, 0, session.stream, &cluster, 1};
+  void* parameters[] = {&session.data, &session.value};
+  EXPECT_EQ(cuLaunchKernelEx(&config, session.add, parameters, nullptr), gpu::kInvalidClusterSize);
+  EXPECT_MISUSE("no multiple of its clusters");
+  config.grid[0] = 8;
+  EXPECT_EQ(cuLaunchKernelEx(&config, session.add, parameters, nullptr), 0);
+  EXPECT_EQ(cuStreamSynchronize(session.stream), 0);
+  /* A write right behind the end is found when somebody looks. */
+  EXPECT_EQ(session.Launch(behind), 0);
+  EXPECT_EQ(cuStreamSynchronize(session.stream), 0);
+  EXPECT_MISUSE("byte 0 behind the end was written");
+  /* Host memory is no buffer. */
+  float host[32] = {};
+  const uint64_t data = session.data;
+  session.data = reinterpret_cast<uint64_t>(&host[0]);
+  EXPECT_EQ(session.Launch(), 0);
+  EXPECT_EQ(cuStreamSynchronize(session.stream), gpu::kIllegalAddress);
+  EXPECT_MISUSE("no address of memory that the driver knows");
+  session.data = data;
+}
+
+void TestStreamOrder() {
+  Session session;
+  void* other = nullptr;
+  uint64_t memory = 0;
+  EXPECT_EQ(cuStreamCreate(&other, 1), 0);
+  EXPECT_EQ(cuMemAllocAsync(&memory, 128, session.stream), 0);
+  EXPECT_EQ(cuMemsetD8Async(memory, 0, 128, other), 0);
+  EXPECT_MISUSE("not ordered after the allocation");
+  EXPECT_EQ(cuMemFreeAsync(memory, session.stream), 0);
+  EXPECT_MISUSE("while work of another may still use it");
+  EXPECT_EQ(cuMemsetD8Async(memory, 0, 128, session.stream), gpu::kInvalidValue);
+  EXPECT_MISUSE("was given back by cuMemFreeAsync");
+  /* With an event all is well. */
+  void* event = nullptr;
+  EXPECT_EQ(cuEventCreate(&event, 2), 0);
+  EXPECT_EQ(cuMemAllocAsync(&memory, 128, session.stream), 0);
+  EXPECT_EQ(cuEventRecord(event, session.stream), 0);
+  EXPECT_EQ(cuStreamWaitEvent(other, event, 0), 0);
+  EXPECT_EQ(cuMemsetD8Async(memory, 0, 128, other), 0);
+  EXPECT_EQ(cuMemFreeAsync(memory, other), 0);
+  EXPECT_EQ(dvt_fake_misuses(), 0);
+  EXPECT_EQ(cuMemFreeAsync(session.data, other), gpu::kInvalidValue);
+  EXPECT_MISUSE("not allocated in stream order");
+  EXPECT_EQ(cuEventDestroy_v2(event), 0);
+  EXPECT_EQ(cuStreamDestroy_v2(other), 0);
+  session.End();
+}
+
+void TestCaptures() {
+  Session session;
+  void* graph = nullptr;
+  EXPECT_EQ(cuStreamEndCapture(session.stream, &graph), gpu::kIllegalState);
+  EXPECT_MISUSE("not captured");
+  EXPECT_EQ(cuStreamBeginCapture_v2(nullptr, 0), gpu::kCaptureUnsupported);
+  EXPECT_MISUSE("default stream");
+  EXPECT_EQ(cuStreamBeginCapture_v2(session.stream, 0), 0);
+  EXPECT_EQ(cuStreamSynchronize(session.stream), gpu::kCaptureUnsupported);
+  EXPECT_MISUSE("spoils the capture");
+  EXPECT_EQ(session.Launch(), gpu::kCaptureInvalidated);
+  EXPECT_EQ(cuStreamEndCapture(session.stream, &graph), gpu::kCaptureInvalidated);
+  /* An allocation in the wrong place. */
+  uint64_t memory = 0;
+  EXPECT_EQ(cuStreamBeginCapture_v2(session.stream, 0), 0);
+  EXPECT_EQ(cuMemAlloc_v2(&memory, 16), gpu::kCaptureUnsupported);
+  EXPECT_MISUSE("an allocation while a stream is captured");
+  EXPECT_EQ(cuStreamEndCapture(session.stream, &graph), gpu::kCaptureInvalidated);
+  /* Another thread. */
+  EXPECT_EQ(cuStreamBeginCapture_v2(session.stream, 0), 0);
+  std::thread([&] {
+    EXPECT_EQ(cuCtxSetCurrent(session.context), 0);
+    EXPECT_EQ(cuStreamEndCapture(session.stream, &graph), gpu::kCaptureWrongThread);
+  }).join();
+  EXPECT_MISUSE("another thread");
+  EXPECT_EQ(cuStreamEndCapture(session.stream, &graph), 0);
+  EXPECT_EQ(cuGraphDestroy(graph), 0);
+  session.End();
+}
+
+void TestThreadsHaveContexts() {
+  Session session;
+  std::thread([&] {
+    uint64_t memory = 0;
+    EXPECT_EQ(cuMemAlloc_v2(&memory, 16), gpu::kInvalidContext);
+    EXPECT_MISUSE("no current context");
+    EXPECT_EQ(cuCtxPushCurrent_v2(session.context), 0);
+    EXPECT_EQ(cuMemAlloc_v2(&memory, 16), 0);
+    EXPECT_EQ(cuMemFree_v2(memory), 0);
+    void* popped = nullptr;
+    EXPECT_EQ(cuCtxPopCurrent_v2(&popped), 0);
+    EXPECT_EQ(popped == session.context, 1);
+    EXPECT_EQ(cuCtxPopCurrent_v2(&popped), gpu::kInvalidContext);
+    EXPECT_MISUSE("no context to pop");
+  }).join();
+  session.End();
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 3) return 2;
+  PrepareImages(arguments[1], arguments[2], kPtx);
+  TestBeforeInit();
+  TestHandles();
+  TestMemory();
+  TestLaunches();
+  TestStreamOrder();
+  TestCaptures();
+  TestThreadsHaveContexts();
+  std::printf("%d failures\n", failures);
+  return failures == 0 ? 0 : 1;
+}

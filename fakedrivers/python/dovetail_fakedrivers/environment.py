@@ -1,0 +1,103 @@
+"""Look-alikes in place of the vendors' libraries: for a process to be started, or for this one.
+
+Dovetail's runtimes are led by variables of their own. Anything else opens a library by its name:
+a new process finds a look-alike through LD_LIBRARY_PATH, and this one because the dynamic linker
+takes a library that is loaded already for any of the same name (soname).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, variables
+
+SCRIPT: Final = "DOVETAIL_FAKE_SCRIPT"
+LOG: Final = "DOVETAIL_FAKE_LOG"
+REPORT: Final = "DOVETAIL_FAKE_REPORT"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fakes:
+    """Which look-alikes, and how they behave.
+
+    Attributes:
+        kinds: Of `libraries.VARIABLES`; all by default.
+        images: Folders of CPU images.
+        script: A script (script.py), or the path of one.
+        log: Where each call is written: a file, or "stderr".
+        report: A file that each process adds a line to at its end (report.py).
+        system: Whether other programs than Dovetail's runtimes find them too.
+    """
+
+    kinds: tuple[str, ...] = tuple(VARIABLES)
+    images: tuple[Path, ...] = ()
+    script: str | Path | None = None
+    log: str | Path | None = None
+    report: Path | None = None
+    system: bool = True
+
+    def variables(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
+        """The variables that lead a new process to the look-alikes.
+
+        Args:
+            given: The environment that they are added to: folders of libraries and of images that
+                stand there stay, behind ours. By default that of this process.
+
+        Raises:
+            LibraryError: There is no look-alike of a kind.
+        """
+        given = os.environ if given is None else given
+        wanted = variables(self.kinds)
+        if self.images:
+            wanted[IMAGES] = _joined(self.images, given.get(IMAGES))
+        if self.system:
+            folders = dict.fromkeys(path.parent for path in self.paths())
+            wanted["LD_LIBRARY_PATH"] = _joined(folders, given.get("LD_LIBRARY_PATH"))
+        for name, value in ((SCRIPT, self.script), (LOG, self.log), (REPORT, self.report)):
+            if value is not None:
+                wanted[name] = str(value)
+        return wanted
+
+    def paths(self) -> list[Path]:
+        """The libraries.
+
+        Raises:
+            LibraryError: There is no look-alike of a kind.
+        """
+        wanted = variables(self.kinds)
+        return [Path(wanted[name]) for kind in self.kinds for name in VARIABLES[kind]]
+
+    @contextlib.contextmanager
+    def here(self) -> Generator[None]:
+        """Look-alikes for this process, before anything has opened the real libraries.
+
+        The libraries stay loaded afterwards, as every driver does; the variables are put back.
+
+        Raises:
+            LibraryError: There is no look-alike of a kind.
+        """
+        wanted = self.variables()
+        before = {name: os.environ.get(name) for name in wanted}
+        os.environ.update(wanted)
+        try:
+            for path in self.paths():
+                ctypes.CDLL(str(path))
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
+
+
+def _joined(folders: Iterable[Path], given: str | None) -> str:
+    texts = [str(folder) for folder in folders]
+    return os.pathsep.join([*texts, given] if given else texts)
+

@@ -1,0 +1,149 @@
+"""`dovetail-fakedrivers`: programs on look-alikes, and what they need.
+
+Exit status of `run`: that of the program; 3 when the program ended well and `--strict` found what
+was misused or left open.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from dovetail.support.errors import DovetailError
+from dovetail_fakedrivers import libraries
+from dovetail_fakedrivers.environment import Fakes
+from dovetail_fakedrivers.report import FILES, read_reports
+from dovetail_fakedrivers.script import LANGUAGE, check
+
+UNCLEAN: Final = 3
+KINDS: Final = tuple(libraries.VARIABLES)
+
+
+@contextlib.contextmanager
+def _errors() -> Generator[None]:
+    try:
+        yield
+    except DovetailError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99})
+@click.version_option(package_name=libraries.DISTRIBUTION)
+def main() -> None:
+    """Look-alikes of the CUDA, HIP, Vulkan and OpenCL libraries, for tests without a GPU.
+
+    They check every call, inject faults by a script, and execute kernels on the host.
+    """
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="which libraries; all by default")  # fmt: skip
+@click.option("--script", help="faults: a file, or the text itself (see `explain`)")
+@click.option("--images", multiple=True, type=click.Path(path_type=Path, exists=True, file_okay=False), help="a folder of CPU images, made by `prepare`; repeatable")  # fmt: skip
+@click.option("--log", help="where each call is written: a file, or stderr")
+@click.option("--strict", is_flag=True, help="fail (3) on misuse and on what is left open")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.pass_context
+def run(
+    context: click.Context,
+    kinds: tuple[str, ...],
+    script: str | None,
+    images: tuple[Path, ...],
+    log: str | None,
+    strict: bool,
+    command: tuple[str, ...],
+) -> None:
+    """Run a program with the look-alikes in place of the drivers, and say what it did.
+
+    \b
+    dovetail-fakedrivers run --kind cuda --strict -- pytest tests
+    dovetail-fakedrivers run --script "fail memory with CUDA_ERROR_OUT_OF_MEMORY" -- ./program
+    """
+    with _errors(), tempfile.TemporaryDirectory(prefix="dovetail-fake-") as folder:
+        report = Path(folder) / "report"
+        chosen = kinds or _installed()
+        if script is not None and not Path(script).exists():
+            for kind in chosen:
+                check(script, kind)
+        fakes = Fakes(
+            kinds=chosen,
+            images=tuple(each.resolve() for each in images),
+            script=Path(script).resolve() if script and Path(script).exists() else script,
+            log=log if log in (None, "stderr") else Path(log).resolve(),
+            report=report,
+        )
+        try:
+            status = subprocess.run(
+                command, env={**os.environ, **fakes.variables()}, check=False
+            ).returncode
+        except OSError as error:
+            raise click.ClickException(f"cannot run {command[0]}: {error.strerror}") from error
+        reports = read_reports(report) if report.exists() else ()
+    for each in reports:
+        click.echo(each.text(), err=True)
+    if not reports:
+        click.echo("no look-alike was called", err=True)
+    if strict and status == 0 and not all(each.is_clean for each in reports):
+        status = UNCLEAN
+    # A program that a signal ended: as shells say it.
+    context.exit(status if status >= 0 else 128 - status)
+
+
+def _installed() -> tuple[str, ...]:
+    """Kinds whose libraries are all there."""
+    found: list[str] = []
+    for kind in KINDS:
+        with contextlib.suppress(libraries.LibraryError):
+            libraries.variables([kind])
+            found.append(kind)
+    return tuple(found)
+
+
+@main.command()
+@click.argument("kernels", nargs=-1, required=True, metavar="FILE[:KERNEL]...")
+@click.option("--target", "targets", multiple=True, required=True, help="as for `dovetail build`; repeatable")  # fmt: skip
+@click.option("--images", required=True, type=click.Path(path_type=Path, file_okay=False), help="the folder that they go to")  # fmt: skip
+def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
+    """Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute.
+
+    \b
+    dovetail-fakedrivers prepare kernels.py:saxpy --target "cuda -arch=sm_90" --images images
+    """
+    from dovetail.cli.kernels import choose_all, load_all
+    from dovetail_fakedrivers.images import prepare as make
+
+    with _errors():
+        for each in kernels:
+            file, _, name = each.partition(":")
+            path = Path(file)
+            chosen = choose_all(load_all(path), (name,) if name else (), path)
+            for made in make(chosen, targets, images):
+                click.echo(made)
+
+
+@main.command(name="libraries")
+def list_libraries() -> None:
+    """Print where the look-alikes lie."""
+    for kind, name in FILES.items():
+        try:
+            where = str(libraries.library(name))
+        except libraries.LibraryError:
+            where = "not built"
+        click.echo(f"{kind:8}{where}")
+
+
+@main.command()
+def explain() -> None:
+    """Print the language of scripts."""
+    click.echo(LANGUAGE, nl=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Tests on look-alikes: `pytest --fake cuda --pyargs dovetail_conformance --backend cuda`.
+
+`--fake KIND` sets, before anything opens a driver, the variables that lead runtimes to a
+look-alike, and makes a CPU image of whatever is compiled for that kind while the tests run. What
+passes then has been executed by a shim of ours, so the results of conformance cases are counted as
+*shim*, never as *real*.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, LibraryError, variables
+
+_ENDING: Final = pytest.StashKey[contextlib.ExitStack]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register `--fake`."""
+    parser.getgroup("dovetail look-alikes").addoption(
+        "--fake",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="open a look-alike in place of the driver of this kind (repeatable; "
+        f"{', '.join(VARIABLES)}), and execute kernels on the host",
+    )
+
+
+def _fakes(config: pytest.Config) -> list[str]:
+    return cast("list[str]", config.getoption("--fake"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Set the variables, and begin to make CPU images.
+
+    Raises:
+        pytest.UsageError: A kind has no look-alike here.
+    """
+    kinds = _fakes(config)
+    if not kinds:
+        return
+    ending = contextlib.ExitStack()
+    config.stash[_ENDING] = ending
+    folder = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="dovetail-images-")))
+    try:
+        wanted = variables(kinds)
+    except LibraryError as error:
+        raise pytest.UsageError(f"--fake: {error}") from error
+    given = os.environ.get(IMAGES)
+    wanted[IMAGES] = f"{folder}{os.pathsep}{given}" if given else str(folder)
+    ending.enter_context(_environment(wanted))
+    from dovetail_fakedrivers.images import recording
+
+    ending.enter_context(recording(folder))
+
+
+@contextlib.contextmanager
+def _environment(wanted: dict[str, str]) -> Generator[None]:
+    before = {name: os.environ.get(name) for name in wanted}
+    os.environ.update(wanted)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Put everything back."""
+    if _ENDING in config.stash:
+        config.stash[_ENDING].close()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What runs on a look-alike proves what a shim proves."""
+    kinds = set(_fakes(config))
+    for item in items:
+        parameters = getattr(item, "callspec", None)
+        if parameters is not None and parameters.params.get("conformance_kind") in kinds:
+            item.add_marker(pytest.mark.level("shim"), append=False)

@@ -1,0 +1,122 @@
+"""Scripts of faults: built line by line, and checked by the library that will read them.
+
+There is one reader of the language, in the libraries (native/core/script.cc): checking asks it, so
+that nothing here can disagree with it about what is right.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from dovetail.support.errors import DovetailError
+from dovetail_fakedrivers.report import Controls
+
+LANGUAGE: Final = """\
+One order a line; # begins a comment. Numbers may end in KiB, MiB or GiB.
+
+  fail WHAT [after N] with ERROR [times K | always]
+      After N calls that succeed, the next (or the next K, or all) answer ERROR. WHAT is a
+      function (cuMemAlloc stands for cuMemAlloc_v2 too), a group (init, device, context, peer,
+      memory, copy, stream, event, wait, module, launch, graph) or `any`.
+  out of memory above BYTES       all that is live on one device together
+  lose device I after N launches [with ERROR]
+  asynchronous ERROR at launch N  found by the next call that waits, then by every call
+  hang launch N                   does not end (until dvt_fake_release_hangs)
+  slow stream MILLISECONDS        before each piece of work
+  missing symbol NAME             the library exports no such function
+  version N                       of the driver: 12040, 60200000
+  devices N
+  device I ATTRIBUTE=VALUE ...    "in quotes" if the value has blanks
+  no peer access
+  no images                       kernels without a CPU image do nothing, instead of being refused
+  late pageable copies            ordinary host memory is read when the stream gets there
+
+Attributes: name, memory, and
+  cuda  sm (75 ... 121), uuid, and those of CUdevice_attribute in lower case without
+        CU_DEVICE_ATTRIBUTE_: multiprocessor_count, cluster_launch, mps_enabled, compute_mode
+  rocm  arch (gfx942:sramecc+:xnack-), and those of hipDeviceAttribute_t without the prefix:
+        WarpSize, MultiprocessorCount, MaxSharedMemoryPerBlock
+
+A line that begins with `cuda:`, `rocm:`, `nvrtc:`, `comgr:`, `vulkan:` or `opencl:` is for that
+library alone. Functions and errors of another vendor are left to its library. A wrong line is
+said on standard error, and the library then refuses to be initialised.
+"""
+
+
+class ScriptError(DovetailError):
+    """A script that a library does not take; the message names the line."""
+
+
+def check(text: str, kind: str) -> None:
+    """See whether the library of `kind` takes a script.
+
+    Raises:
+        ScriptError: It does not.
+        LibraryError: There is no such library.
+    """
+    reason = Controls.of(kind).reason_against(text)
+    if reason is not None:
+        raise ScriptError(f"the script is wrong for {kind}: {reason}")
+
+
+class Script:
+    """A script in the making; every method adds a line and returns the script.
+
+    >>> str(Script().devices(2).fail("cuMemAlloc", "CUDA_ERROR_OUT_OF_MEMORY", after=1))
+    'devices 2\\nfail cuMemAlloc after 1 with CUDA_ERROR_OUT_OF_MEMORY\\n'
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in self._lines)
+
+    def line(self, text: str) -> Self:
+        """Add an order as it stands."""
+        self._lines.append(text)
+        return self
+
+    def fail(self, what: str, error: str, *, after: int = 0, times: int | None = 1) -> Self:
+        """Calls of a function or group answer an error; `times` None: always."""
+        begin = f"fail {what} after {after} with {error}" if after else f"fail {what} with {error}"
+        end = " always" if times is None else "" if times == 1 else f" times {times}"
+        return self.line(begin + end)
+
+    def out_of_memory_above(self, size: int) -> Self:
+        """No device gives more than `size` bytes in all."""
+        return self.line(f"out of memory above {size}")
+
+    def lose_device(self, device: int, *, after: int, error: str | None = None) -> Self:
+        """A device is gone after some launches."""
+        end = "" if error is None else f" with {error}"
+        return self.line(f"lose device {device} after {after} launches{end}")
+
+    def asynchronous(self, error: str, *, launch: int) -> Self:
+        """A launch, counted from 1, fails while it is executed."""
+        return self.line(f"asynchronous {error} at launch {launch}")
+
+    def hang(self, *, launch: int) -> Self:
+        """A launch, counted from 1, does not end."""
+        return self.line(f"hang launch {launch}")
+
+    def slow(self, milliseconds: int) -> Self:
+        """Every piece of work begins late."""
+        return self.line(f"slow stream {milliseconds}")
+
+    def missing(self, symbol: str) -> Self:
+        """The library does not export a function."""
+        return self.line(f"missing symbol {symbol}")
+
+    def version(self, version: int) -> Self:
+        """The version that the driver reports."""
+        return self.line(f"version {version}")
+
+    def devices(self, count: int) -> Self:
+        """How many devices there are."""
+        return self.line(f"devices {count}")
+
+    def device(self, device: int, **attributes: object) -> Self:
+        """What a device is: `device(1, sm=75, name="An old one")`."""
+        pairs = " ".join(f'{name}="{value}"' for name, value in attributes.items())
+        return self.line(f"device {device} {pairs}")

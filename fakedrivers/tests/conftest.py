@@ -1,0 +1,25 @@
+"""What tests of the look-alikes share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+IMAGES = "DOVETAIL_FAKE_IMAGES"
+
+
+@pytest.fixture(scope="session")
+def shim_images(pytestconfig: pytest.Config) -> Generator[Path]:
+    """A folder of CPU images that the engine looks into; what is made there is kept."""
+    assert pytestconfig.cache is not None
+    folder = pytestconfig.cache.mkdir("cuda_shim")
+    before = os.environ.get(IMAGES)
+    os.environ[IMAGES] = f"{folder}{os.pathsep}{before}" if before else str(folder)
+    yield folder
+    if before is None:
+        del os.environ[IMAGES]
+    else:
+        os.environ[IMAGES] = before

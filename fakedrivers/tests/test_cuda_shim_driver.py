@@ -1,0 +1,51 @@
+"""CUDA C++ all the way: the runtime, the look-alike driver and NVRTC, and the shim's image.
+
+In a process of its own, as a runtime opens its driver once.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dovetail_fakedrivers import libraries
+
+PROGRAM = """
+import sys
+from pathlib import Path
+
+from dovetail.compiler import resolve
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.runner import DeviceExecutor, run_case
+from dovetail_fakedrivers import images
+
+
+class Executor(DeviceExecutor):
+    target = resolve("cuda -arch=sm_75 -format=cu")
+
+
+names = sys.argv[2:]
+with images.recording(Path(sys.argv[1])):
+    for case in ALL:
+        if case.name in names:
+            print(case.name, run_case(case, Executor("cuda:0")))
+"""
+CASES = ("saxpy", "matmul", "tiled_matmul", "block_scan", "dynamic_shared_1500", "subgroup_folds")
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(tool="g++")
+def test_cases_through_runtime_driver_and_nvrtc(shim_images: Path):
+    environment = {**os.environ, **libraries.variables(["cuda"], shim_images)}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(shim_images), *CASES],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert sorted(done.stdout.splitlines()) == sorted(f"{name} []" for name in CASES)

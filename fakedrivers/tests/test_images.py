@@ -1,0 +1,76 @@
+"""CPU images in folders: which are made, how they are named, what has none."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from test_retarget import reverse, total
+
+import dovetail as dt
+from dovetail import T, compiler
+from dovetail.compiler import Compiled
+from dovetail_fakedrivers.images import prepare, recording
+from dovetail_fakedrivers.retarget import RetargetError
+
+KINDS = ("cuda", "rocm", "vulkan", "opencl")
+
+
+def test_each_piece_of_code_has_an_image_by_its_hash(tmp_path: Path) -> None:
+    seen: list[Compiled] = []
+    with compiler.listening(seen.append):
+        made = prepare([reverse, total], [*KINDS, "cuda -arch=sm_90"], tmp_path / "new")
+    wanted = {
+        f"{hashlib.sha256(code).hexdigest()}.so"
+        for each in seen
+        for key, code in each.image.payload.items()
+        if key in ("source", "object") or key.startswith(("reverse", "total"))
+    }
+    assert len(wanted) > len(KINDS)
+    assert {path.name for path in made} == wanted
+    assert {path.name for path in (tmp_path / "new").iterdir()} == wanted
+
+
+def test_recording_sees_what_others_compile_and_then_no_more(tmp_path: Path) -> None:
+    paths: list[Path] = []
+    with recording(tmp_path, paths.append):
+        dt.build([reverse], ["cuda", "cpu -arch=x86-64"])
+        dt.build([reverse], ["cuda"])
+    dt.build([total], ["cuda"])
+    assert len(set(paths)) == 1
+    assert list(tmp_path.iterdir()) == [paths[0]]
+
+
+def test_the_bytes_of_an_image_are_the_same_each_time(tmp_path: Path) -> None:
+    (one,) = prepare([total], ["rocm"], tmp_path / "1")
+    (other,) = prepare([total], ["rocm"], tmp_path / "2")
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_a_kind_without_a_look_alike_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RetargetError, match="no look-alike of kind 'webgpu', there are cuda"):
+        prepare([reverse], ["webgpu"], tmp_path)
+
+
+@dt.kernel
+def multiply(a: T.Buffer[T.float16], b: T.Buffer[T.float16], c: T.Buffer[T.float32]) -> None:
+    """One product of matrices, by a subgroup."""
+    assert a.shape == (16, 16)
+    assert b.shape == (16, 16)
+    assert c.shape == (16, 16)
+    with T.launch(grid=1, block=32):
+        left = T.vulkan.matrix(16, 16, T.float16)
+        right = T.vulkan.matrix(16, 16, T.float16)
+        total = T.vulkan.matrix(16, 16, T.float32)
+        T.vulkan.matrix_fill(total, 0.0)
+        T.vulkan.matrix_load(left, a, (0, 0))
+        T.vulkan.matrix_load(right, b, (0, 0))
+        T.vulkan.matrix_multiply(total, left, right)
+        T.vulkan.matrix_store(total, c, (0, 0))
+
+
+def test_what_only_the_device_has_is_refused_by_name(tmp_path: Path) -> None:
+    target = "vulkan -cooperative_matrix=true -float16=true -storage16=true -subgroup_size=32"
+    with pytest.raises(RetargetError, match="nothing for 'fragment left' of kernel 'multi"):
+        prepare([multiply], [target], tmp_path)

@@ -1,0 +1,62 @@
+#include "ffi/caller_stream.h"
+
+#include <atomic>
+
+#include "engine/registry.h"
+#include "ffi/handles.h"
+#include "ffi/tvm_ffi_api.h"
+
+namespace dovetail::runtime {
+namespace {
+
+// Raised by the first stream of a caller: until then nothing has to be put in order.
+std::atomic<bool> g_callers_used{false};
+
+DLDevice LabelOf(const Device* device, const Argument* arguments, uint32_t count) {
+  if (device != nullptr) return device->dl_device();
+  for (uint32_t i = 0; i < count; ++i) {
+    if (arguments[i].tag == Argument::Tag::kTensor) return arguments[i].tensor->device;
+  }
+  return {kDLCPU, 0};
+}
+
+}  // namespace
+
+Stream* StreamOfCall(const Device* device, const Argument* arguments, uint32_t count) {
+  Stream* chosen = CurrentStream(device, arguments, count);
+  if (chosen != nullptr) return chosen;
+  const DLDevice label = LabelOf(device, arguments, count);
+  if (label.device_type == kDLCPU) return nullptr;
+  const auto get_stream = TvmFfi().env_get_stream;
+  void* native = get_stream == nullptr ? nullptr : get_stream(label.device_type, label.device_id);
+  if (native == nullptr && !g_callers_used.load(std::memory_order_relaxed)) return nullptr;
+  Device* present = device != nullptr ? const_cast<Device*>(device)->Successor()
+                                      : Registry::Global().GetDevice(label);
+  if (present->is_host_memory() || !present->TakesCallersStreams()) return nullptr;
+  Stream* stream = present->DefaultStream();
+  if (native != nullptr) {
+    stream = present->CallersStream(native);
+    g_callers_used.store(true, std::memory_order_relaxed);
+  }
+  present->OrderImplicit(*stream);
+  return stream;
+}
+
+void OrderBehindCallers(Device& device, Stream& stream) {
+  if (g_callers_used.load(std::memory_order_relaxed)) device.OrderImplicit(stream);
+}
+
+void FinishForeign(Device* device, Stream* stream, const Argument* arguments, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    if (arguments[i].tag != Argument::Tag::kTensor) continue;
+    const DLTensor& tensor = *arguments[i].tensor;
+    if (tensor.device.device_type == kDLCPU || tensor.data == nullptr) continue;
+    Device* present = device != nullptr ? device->Successor()
+                                        : Registry::Global().GetDevice(tensor.device);
+    if (present->is_synchronous() || present->Owns(tensor.data)) continue;
+    (stream != nullptr ? stream : present->DefaultStream())->Synchronize();
+    return;
+  }
+}
+
+}  // namespace dovetail::runtime

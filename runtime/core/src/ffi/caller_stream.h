@@ -1,0 +1,30 @@
+// The stream of a call that names none.
+//
+// Whoever calls through tvm-ffi with tensors of PyTorch, CuPy or JAX has a current stream there, and
+// expects the work in its order. tvm-ffi carries it (TVMFFIEnvGetStream); it is imported once, as
+// "<kind>_stream" of a backend that takes such, and streams that are chosen so, and the device's
+// default one, are put in the order of the calls, as nobody sees which one a call took.
+#ifndef DOVETAIL_FFI_CALLER_STREAM_H_
+#define DOVETAIL_FFI_CALLER_STREAM_H_
+
+#include <cstdint>
+
+#include "engine/argument.h"
+#include "engine/device.h"
+
+namespace dovetail::runtime {
+
+// The stream that a call with these arguments uses; null for the default one of its device.
+// `device` may be null: then the first tensor's label decides.
+Stream* StreamOfCall(const Device* device, const Argument* arguments, uint32_t count);
+
+// Puts copies on the default stream behind what calls were given on streams of their callers.
+void OrderBehindCallers(Device& device, Stream& stream);
+
+// Waits for a call with device memory of another library that came without that library's stream:
+// nothing else puts its next work behind ours.
+void FinishForeign(Device* device, Stream* stream, const Argument* arguments, uint32_t count);
+
+}  // namespace dovetail::runtime
+
+#endif  // DOVETAIL_FFI_CALLER_STREAM_H_

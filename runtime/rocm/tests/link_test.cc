@@ -1,0 +1,98 @@
+/* Linking of objects, by the real code object manager and by a real ld.lld, and what is said when
+ * there is neither. Usage: link_test CASE OBJECT */
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "../../null/tests/harness.h"
+#include "../src/comgr.h"
+#include "../src/elf.h"
+#include "../src/link.h"
+
+namespace {
+
+using dovetail::runtime::rocm::CheckElf;
+using dovetail::runtime::rocm::ElfType;
+using dovetail::runtime::rocm::LinkerName;
+using dovetail::runtime::rocm::LinkObject;
+
+/* ELF: EM_AMDGPU and ET_DYN. */
+bool IsCodeObject(const std::string& bytes) {
+  return bytes.size() > 64 &&
+         bytes.compare(0, 4,
+                       "\x7f"
+                       "ELF") == 0 &&
+         bytes[16] == 3 && static_cast<unsigned char>(bytes[18]) == 224;
+}
+
+void Set(const char* name, const char* value) { CHECK_EQ(setenv(name, value, 1), 0); }
+
+void ByComgr(const std::string& object) {
+  std::string reason;
+  if (!dovetail::runtime::rocm::HasComgr(&reason)) dovetail::test::Skip(reason.c_str());
+  Set("DOVETAIL_LLD", "/nowhere/ld.lld");
+  CHECK_EQ(LinkerName(&reason), std::string("comgr"));
+  std::string linked;
+  const auto status = LinkObject(object, "gfx90a", &linked);
+  CHECK_EQ(status.text(), std::string());
+  CHECK(IsCodeObject(linked));
+  /* What it refuses comes back with its own words. */
+  const auto unknown = LinkObject(object, "gfx1", &linked);
+  CHECK(unknown.text().find("gfx1") != std::string::npos);
+}
+
+void ByLld(const std::string& object) {
+  Set("DOVETAIL_COMGR_LIBRARIES", "/nowhere/libamd_comgr.so");
+  std::string reason;
+  if (LinkerName(&reason) != "ld.lld") dovetail::test::Skip(reason.c_str());
+  std::string linked;
+  const auto status = LinkObject(object, "gfx90a", &linked);
+  CHECK_EQ(status.text(), std::string());
+  CHECK(IsCodeObject(linked));
+  const auto refused = LinkObject(object.substr(0, object.size() / 2), "gfx90a", &linked);
+  CHECK_EQ(static_cast<int>(refused.code()), static_cast<int>(DVT_INVALID_IMAGE));
+  CHECK(refused.text().find("lld") != std::string::npos);
+}
+
+/* What would end the process in a linker does not get there. */
+void Damaged(const std::string& object) {
+  CHECK_EQ(CheckElf(object, ElfType::kRelocatable).text(), std::string());
+  CHECK(!CheckElf(object, ElfType::kShared).ok());
+  for (size_t size = 0; size < object.size(); ++size) {
+    CHECK(!CheckElf(object.substr(0, size), ElfType::kRelocatable).ok());
+  }
+  size_t refused = 0;
+  for (size_t at = 0; at < object.size(); ++at) {
+    std::string changed = object;
+    changed[at] = static_cast<char>(~changed[at]);
+    if (!CheckElf(changed, ElfType::kRelocatable).ok()) ++refused;
+  }
+  CHECK(refused > 100);
+}
+
+void ByNothing(const std::string& object) {
+  Set("DOVETAIL_COMGR_LIBRARIES", "/nowhere/libamd_comgr.so");
+  Set("DOVETAIL_LLD", "/nowhere/ld.lld");
+  std::string reason;
+  CHECK_EQ(LinkerName(&reason), std::string());
+  CHECK(reason.find("/nowhere/libamd_comgr.so") != std::string::npos);
+  std::string linked;
+  const auto status = LinkObject(object, "gfx90a", &linked);
+  CHECK_EQ(static_cast<int>(status.code()), static_cast<int>(DVT_UNSUPPORTED));
+  CHECK(status.text().find("-format=hsaco") != std::string::npos);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 3) dovetail::test::Skip("usage: link_test CASE OBJECT");
+  std::ifstream file(argv[2], std::ios::binary);
+  const std::string object{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  CHECK(!object.empty());
+  const std::string name = argv[1];
+  if (name == "comgr") ByComgr(object);
+  if (name == "lld") ByLld(object);
+  if (name == "damaged") Damaged(object);
+  if (name == "nothing") ByNothing(object);
+  dovetail::test::Finish();
+}
