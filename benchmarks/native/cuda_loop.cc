@@ -53,8 +53,7 @@ void Ours(int32_t code, const char* call) {
 }
 
 double Seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-      .count();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 std::string Read(const char* path) {
@@ -100,9 +99,9 @@ class Bare {
   Address buffers_[2] = {};
   Scalars scalars_;
   int (*launch_)(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void*,
-                 void**, void**) =
-      Find<void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void*,
-           void**, void**>("cuLaunchKernel");
+                 void**,
+                 void**) = Find<void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+                                unsigned, void*, void**, void**>("cuLaunchKernel");
   int (*wait_)(void*) = Find<void*>("cuStreamSynchronize");
 };
 
@@ -116,8 +115,8 @@ class Runtime {
       std::exit(1);
     }
     uint32_t version = 0;
-    table_ = reinterpret_cast<dvt_backend_table_function>(
-        dlsym(library, DVT_BACKEND_TABLE_SYMBOL))(DVT_ABI_OLDEST, DVT_ABI_VERSION, &version);
+    table_ = reinterpret_cast<dvt_backend_table_function>(dlsym(library, DVT_BACKEND_TABLE_SYMBOL))(
+        DVT_ABI_OLDEST, DVT_ABI_VERSION, &version);
     Ours(table_->driver_open(nullptr, 0, &error), "driver_open");
     Ours(table_->device_open(0, &device_, &error), "device_open");
     Ours(table_->stream_create(device_, &stream_, &error), "stream_create");

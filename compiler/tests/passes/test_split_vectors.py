@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from support.passes import GRID, check, check_unchanged
+from support.passes import GRID, check
 
 from dovetail.passes.split_vectors import SplitVectors
 

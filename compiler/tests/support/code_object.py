@@ -1,7 +1,8 @@
 """A reader of AMD's code objects: what HIP's loader looks at, byte by byte, and nothing of LLVM's.
 
-Sources: LLVM, "User Guide for AMDGPU Backend", sections "ELF Code Object", "Code Object V5 Metadata"
-and "Kernel Descriptor"; System V Application Binary Interface; the MessagePack specification.
+Sources: LLVM, "User Guide for AMDGPU Backend", sections "ELF Code Object", "Code Object V5
+Metadata" and "Kernel Descriptor"; System V Application Binary Interface; the MessagePack
+specification.
 """
 
 from __future__ import annotations

@@ -56,8 +56,8 @@ __attribute__((destructor)) void Report() {
                      ", \"process\": " + std::to_string(getpid()) +
                      ", \"calls\": " + std::to_string(CallCount(nullptr)) +
                      ", \"launches\": " + std::to_string(LaunchCount()) +
-                     ", \"faults\": " + std::to_string(FaultCount()) + ", \"open\": " +
-                     Quoted(OpenText() + OpenMemoryText()) + ", \"misuses\": [";
+                     ", \"faults\": " + std::to_string(FaultCount()) +
+                     ", \"open\": " + Quoted(OpenText() + OpenMemoryText()) + ", \"misuses\": [";
   for (uint32_t i = 0; i < MisuseCount(); ++i) {
     text += (i == 0 ? "" : ", ") + Quoted(MisuseText(i));
   }

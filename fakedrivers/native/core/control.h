@@ -1,6 +1,6 @@
 /* What every look-alike exports for tests, besides the vendor's functions. Usable from C, C++ (see
- * controls.h for a way by dlsym) and ctypes. Texts stay valid until the next reset or, where said, the
- * next call of the same function in the same thread. */
+ * controls.h for a way by dlsym) and ctypes. Texts stay valid until the next reset or, where said,
+ * the next call of the same function in the same thread. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_CONTROL_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_CONTROL_H_
 
@@ -27,9 +27,10 @@ DVT_FAKE_EXPORT int64_t dvt_fake_calls(const char* function);
 /* The functions that have been called, by the order of their first call; null past the end. */
 DVT_FAKE_EXPORT const char* dvt_fake_function(uint32_t index);
 
-/* Adds these lines to those of DOVETAIL_FAKE_SCRIPT, in place of what an earlier call added; null or
- * "" adds none. Counting begins anew for them, and goes on for those of the environment. 0 when the script is right; otherwise nothing changes, and the
- * reason is on stderr. */
+/* Adds these lines to those of DOVETAIL_FAKE_SCRIPT, in place of what an earlier call added; null
+ * or
+ * "" adds none. Counting begins anew for them, and goes on for those of the environment. 0 when the
+ * script is right; otherwise nothing changes, and the reason is on stderr. */
 DVT_FAKE_EXPORT int dvt_fake_script(const char* text);
 
 /* Whether a script is right, without using it: null, or why not; until the next call. */

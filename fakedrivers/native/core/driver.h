@@ -1,5 +1,6 @@
 /* What a look-alike library tells the core about itself. The core is linked into every library, so
- * each has its own state; it finds the library's description through ThisDriver, which each defines.
+ * each has its own state; it finds the library's description through ThisDriver, which each
+ * defines.
  */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_DRIVER_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_DRIVER_H_
@@ -34,13 +35,15 @@ struct Driver {
   void (*reset)();
   /* Waits until no work is left on any device; may be null. */
   void (*drain)();
-  /* Leaves out what the process need not give back (a primary context, say): true if `kind` is so. */
+  /* Leaves out what the process need not give back (a primary context, say): true if `kind` is so.
+   */
   bool (*is_exempt)(const char* kind);
 };
 
 const Driver& ThisDriver();
 
-/* The vendor's name of an error of this library; "error <n>" in a thread's buffer for an unknown. */
+/* The vendor's name of an error of this library; "error <n>" in a thread's buffer for an unknown.
+ */
 const char* ErrorName(int value);
 
 }  // namespace dovetail::fakedrivers

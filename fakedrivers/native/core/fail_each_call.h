@@ -78,8 +78,8 @@ class Workload {
     error.struct_size = sizeof(error);
     int32_t code = Open();
     if (code == DVT_OK) code = Work();
-    Close();
-    return code;
+    const int32_t closed = Close();
+    return code == DVT_OK ? closed : code;
   }
 
   dvt_error error = {sizeof(dvt_error), 0, ""};
@@ -160,15 +160,18 @@ class Workload {
   }
 
   /* As the core does: what was submitted is waited for, whatever the outcome, and that the first
-   * wait fails is no reason not to wait. */
-  void Close() {
-    if (device_ == nullptr) return;
-    dvt_error ignored = {sizeof(dvt_error), 0, ""};
+   * wait fails is no reason not to wait. The first failure of a wait. */
+  int32_t Close() {
+    if (device_ == nullptr) return DVT_OK;
+    int32_t first = DVT_OK;
     for (dvt_stream* stream : streams_) {
       if (stream == nullptr) continue;
-      if (table_.stream_synchronize(stream, &ignored) != DVT_OK) {
-        static_cast<void>(table_.stream_synchronize(stream, &ignored));
-      }
+      dvt_error failure = {sizeof(dvt_error), 0, ""};
+      const int32_t code = table_.stream_synchronize(stream, &failure);
+      if (code == DVT_OK) continue;
+      if (first == DVT_OK) first = code;
+      if (error.code == DVT_OK) error = failure;
+      static_cast<void>(table_.stream_synchronize(stream, &failure));
     }
     for (dvt_event* event : events_) {
       if (event != nullptr) table_.event_destroy(event);
@@ -182,6 +185,7 @@ class Workload {
       if (stream != nullptr) table_.stream_destroy(stream);
     }
     table_.device_close(device_);
+    return first;
   }
 
   const dvt_backend_table& table_;

@@ -78,15 +78,16 @@ CallSite Here() {
 }
 
 bool IsOwn(MemoryKind kind) { return kind != MemoryKind::kRegistered; }
-bool IsDevice(MemoryKind kind) { return kind == MemoryKind::kDevice || kind == MemoryKind::kManaged; }
+bool IsDevice(MemoryKind kind) {
+  return kind == MemoryKind::kDevice || kind == MemoryKind::kManaged;
+}
 
-/* Pages for `bytes` with one without access on both sides; 0 if there are none. Goes round the range,
- * so that addresses come back as late as possible. Expects the lock. */
+/* Pages for `bytes` with one without access on both sides; 0 if there are none. Goes round the
+ * range, so that addresses come back as late as possible. Expects the lock. */
 uint64_t Map(Memory* memory, uint64_t bytes) {
   if (memory->begin == 0) {
-    void* const range =
-        mmap(reinterpret_cast<void*>(kHint), kRange, PROT_NONE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* const range = mmap(reinterpret_cast<void*>(kHint), kRange, PROT_NONE,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (range == MAP_FAILED) return 0;
     memory->begin = memory->next = reinterpret_cast<uint64_t>(range);
   }
@@ -147,8 +148,8 @@ std::string GuardText(const Allocation& allocation) {
   const auto* const end = reinterpret_cast<const uint8_t*>(GuardEnd(allocation));
   const auto* const wrong = std::find_if(byte, end, [](uint8_t each) { return each != kGuard; });
   if (wrong == end) return {};
-  return "byte " + std::to_string(wrong - byte) + " behind the end was written: " +
-         Describe(allocation);
+  return "byte " + std::to_string(wrong - byte) +
+         " behind the end was written: " + Describe(allocation);
 }
 
 std::shared_ptr<Allocation> FindLive(const Memory& memory, uint64_t address, bool or_end) {
@@ -175,7 +176,9 @@ const char* KindText(MemoryKind kind) {
 }
 
 const char* OpenKind(MemoryKind kind) {
-  return IsDevice(kind) ? "memory" : kind == MemoryKind::kPinned ? "host memory" : "registered memory";
+  return IsDevice(kind)                ? "memory"
+         : kind == MemoryKind::kPinned ? "host memory"
+                                       : "registered memory";
 }
 
 std::shared_ptr<Allocation> AllocateMemory(int device, uint64_t size, uint64_t device_bytes,
@@ -230,7 +233,8 @@ std::string MemoryRefusal(uint64_t address) {
   Memory& memory = All();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   for (auto ended = memory.ended.rbegin(); ended != memory.ended.rend(); ++ended) {
-    if (address < ended->address || address - ended->address >= std::max<uint64_t>(ended->size, 1)) {
+    if (address < ended->address ||
+        address - ended->address >= std::max<uint64_t>(ended->size, 1)) {
       continue;
     }
     return Address(address) + " is in memory that was given back by " + CallText(ended->ended) +

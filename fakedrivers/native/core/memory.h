@@ -1,7 +1,8 @@
 /* The memory of devices: real memory of the host, so that kernels run on it, in an address range of
  * its own. Each allocation has a page without access on both sides and a band of known bytes behind
- * it; it begins with bytes that are no sensible number (0xFF: NaN as a float, -1 as an integer), and
- * its addresses are without access, and not used again for long, once it has been given back. */
+ * it; it begins with bytes that are no sensible number (0xFF: NaN as a float, -1 as an integer),
+ * and its addresses are without access, and not used again for long, once it has been given back.
+ */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_MEMORY_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_MEMORY_H_
 
@@ -50,7 +51,8 @@ std::shared_ptr<Allocation> RegisterMemory(void* address, uint64_t size);
 /* The live allocation that holds `address`, or ends there if `or_end`. */
 std::shared_ptr<Allocation> FindMemory(uint64_t address, bool or_end = false);
 
-/* Why there is none: "was given back by ...", "lies 16 bytes behind ...", "is no address of ...". */
+/* Why there is none: "was given back by ...", "lies 16 bytes behind ...", "is no address of ...".
+ */
 std::string MemoryRefusal(uint64_t address);
 
 /* Whether [address, address + size) lies in one allocation; misuse is said for what is not. */

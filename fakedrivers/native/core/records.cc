@@ -82,8 +82,7 @@ std::string CallText(const CallSite& site) {
 }
 
 void Misuse(const std::string& text) {
-  const std::string line =
-      current == nullptr ? text : text + " (" + CallText(*current) + ")";
+  const std::string line = current == nullptr ? text : text + " (" + CallText(*current) + ")";
   Records& records = All();
   const std::lock_guard<std::mutex> lock(records.mutex);
   records.misuses.push_back(line);

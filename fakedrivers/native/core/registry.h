@@ -1,5 +1,6 @@
-/* The live objects of a library, by handle. A handle is never used twice, so that one that was given
- * back, or belongs to an object of another kind, is told from a live one and from nonsense. */
+/* The live objects of a library, by handle. A handle is never used twice, so that one that was
+ * given back, or belongs to an object of another kind, is told from a live one and from nonsense.
+ */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_REGISTRY_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_REGISTRY_H_
 
@@ -11,9 +12,9 @@
 
 namespace dovetail::fakedrivers {
 
-/* `kind` is static text such as "stream". A handle is made up, unless one is given (a driver that is
- * reached through a loader has to begin its objects with a table of functions): it must then stay
- * unused by anything else, also after the object has gone. */
+/* `kind` is static text such as "stream". A handle is made up, unless one is given (a driver that
+ * is reached through a loader has to begin its objects with a table of functions): it must then
+ * stay unused by anything else, also after the object has gone. */
 void* AddObject(const char* kind, std::shared_ptr<void> object, void* handle = nullptr);
 
 /* Null when `handle` is no live object of the kind; says so as misuse unless `is_quiet`. */

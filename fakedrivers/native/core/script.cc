@@ -150,9 +150,11 @@ bool ReadFail(Line* line, Script* script) {
   bool is_ours = true;
   if (!line->TakeWord("a function or a group of functions", &rule.what)) return false;
   if (!IsKnownTarget(rule.what, &is_ours)) {
-    return line->Fail("`" + rule.what + "` is neither a function of the library, nor a group of them");
+    return line->Fail("`" + rule.what +
+                      "` is neither a function of the library, nor a group of them");
   }
-  if (line->Accept("after") && !line->TakeNumber("how many calls succeed", &rule.after)) return false;
+  if (line->Accept("after") && !line->TakeNumber("how many calls succeed", &rule.after))
+    return false;
   if (!line->Expect("with") || !line->TakeError(&rule.error, &is_ours)) return false;
   if (line->Accept("always")) {
     rule.times = kAlways;
@@ -169,8 +171,7 @@ bool ReadLoss(Line* line, Script* script) {
   bool is_ours = true;
   uint64_t device = 0;
   if (!line->TakeNumber("a device", &device) || !line->Expect("after") ||
-      !line->TakeNumber("how many launches still run", &rule.after) ||
-      !line->Expect("launches")) {
+      !line->TakeNumber("how many launches still run", &rule.after) || !line->Expect("launches")) {
     return false;
   }
   if (line->Accept("with") && !line->TakeError(&rule.error, &is_ours)) return false;
@@ -187,7 +188,8 @@ bool ReadDevice(Line* line, Script* script) {
     if (!line->TakeWord("<attribute>=<value>", &word)) return false;
     const size_t equals = word.find('=');
     if (equals == 0 || equals == std::string::npos) {
-      return line->Fail("expected <attribute>=<value>, found `" + word + "`; allowed: " + kDeviceKeys);
+      return line->Fail("expected <attribute>=<value>, found `" + word +
+                        "`; allowed: " + kDeviceKeys);
     }
     script->devices[static_cast<int>(device)][word.substr(0, equals)] = word.substr(equals + 1);
   } while (!line->is_over());
@@ -198,7 +200,8 @@ bool ReadLaunch(Line* line, bool hangs, Script* script) {
   LaunchRule rule;
   rule.hangs = hangs;
   bool is_ours = true;
-  if (!hangs && (!line->TakeError(&rule.error, &is_ours) || !line->Expect("at launch"))) return false;
+  if (!hangs && (!line->TakeError(&rule.error, &is_ours) || !line->Expect("at launch")))
+    return false;
   if (!line->TakeNumber("which launch, from 1", &rule.launch)) return false;
   if (rule.launch == 0) return line->Fail("launches are counted from 1");
   if (is_ours) script->launches.push_back(rule);

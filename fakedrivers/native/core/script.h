@@ -1,5 +1,5 @@
-/* The script of faults: a text of one order a line, read from DOVETAIL_FAKE_SCRIPT (a file's path, or
- * the text itself) or given by dovetail_fake_set_script.
+/* The script of faults: a text of one order a line, read from DOVETAIL_FAKE_SCRIPT (a file's path,
+ * or the text itself) or given by dovetail_fake_set_script.
  *
  *   # a comment
  *   fail <function or group or any> [after <n>] with <ERROR> [times <k> | always]

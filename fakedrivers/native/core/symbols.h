@@ -1,4 +1,5 @@
-/* `missing symbol <name>`: a library that does not export a function, though it was built with it. */
+/* `missing symbol <name>`: a library that does not export a function, though it was built with it.
+ */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_SYMBOLS_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_SYMBOLS_H_
 

@@ -53,7 +53,8 @@ class Timeline {
   uint64_t submitted() const;
   bool IsOver(uint64_t number) const;
   /* Waits; false when it is still not over after that time. */
-  bool Wait(uint64_t number, std::chrono::nanoseconds limit = std::chrono::nanoseconds::max()) const;
+  bool Wait(uint64_t number,
+            std::chrono::nanoseconds limit = std::chrono::nanoseconds::max()) const;
 
   /* The end of what has been submitted so far. */
   static Moment End(const std::shared_ptr<Timeline>& timeline);

@@ -1,5 +1,5 @@
-/* Reads device code as far as a driver's loader judges it: version and target of PTX, its kernels with
- * their parameters and directives, the architecture of a cubin. */
+/* Reads device code as far as a driver's loader judges it: version and target of PTX, its kernels
+ * with their parameters and directives, the architecture of a cubin. */
 #include "code.h"
 
 #include <algorithm>
@@ -23,11 +23,11 @@ struct Release {
   int cuda;
   int ptx;
 };
-constexpr Release kReleases[] = {
-    {10020, 65}, {11000, 70}, {11010, 71}, {11020, 72}, {11030, 73}, {11040, 74}, {11050, 75},
-    {11060, 76}, {11070, 77}, {11080, 78}, {12000, 80}, {12010, 81}, {12020, 82}, {12030, 83},
-    {12040, 84}, {12050, 85}, {12070, 86}, {12080, 87}, {12090, 88}, {13000, 90}, {13010, 91},
-    {13020, 92}, {13030, 93}, {13040, 94}, {13050, 95}};
+constexpr Release kReleases[] = {{10020, 65}, {11000, 70}, {11010, 71}, {11020, 72}, {11030, 73},
+                                 {11040, 74}, {11050, 75}, {11060, 76}, {11070, 77}, {11080, 78},
+                                 {12000, 80}, {12010, 81}, {12020, 82}, {12030, 83}, {12040, 84},
+                                 {12050, 85}, {12070, 86}, {12080, 87}, {12090, 88}, {13000, 90},
+                                 {13010, 91}, {13020, 92}, {13030, 93}, {13040, 94}, {13050, 95}};
 
 /* Text without comments. */
 std::string Plain(const std::string& text) {
@@ -215,9 +215,8 @@ Status ReadPtx(const std::string& source, const Device& device, Code* code, std:
                   text);
   }
   if (!Runs(target, device.sm)) {
-    return Refuse(kNoBinaryForGpu, "code for " + target + " does not run on sm_" +
-                                       std::to_string(device.sm),
-                  text);
+    return Refuse(kNoBinaryForGpu,
+                  "code for " + target + " does not run on sm_" + std::to_string(device.sm), text);
   }
   for (Entry& entry : code->entries) entry.static_shared_bytes += shared;
   code->has_entries = true;
@@ -235,8 +234,8 @@ Status ReadCubin(const Elf& elf, const Device& device, Code* code, std::string* 
   const unsigned sm = elf.abi_version() >= 8 ? elf.flags() >> 8 & 0xFF : elf.flags() & 0xFF;
   const auto device_sm = static_cast<unsigned>(device.sm);
   if (sm / 10 != device_sm / 10 || sm > device_sm) {
-    *text = "a cubin for sm_" + std::to_string(sm) + " does not run on sm_" +
-            std::to_string(device.sm);
+    *text =
+        "a cubin for sm_" + std::to_string(sm) + " does not run on sm_" + std::to_string(device.sm);
     return kNoBinaryForGpu;
   }
   code->binary_version = static_cast<int>(sm);

@@ -133,7 +133,8 @@ Status GetProcAddressStatus(const char* name, void** function, int version, uint
 /* others.cc */
 Status DeviceProperties(CuDeviceProperties* properties, int device);
 Status ExecAffinitySupport(int* value, int type, int device);
-Status ContextCreateAffinity(Handle* context, void* affinity, int count, unsigned flags, int device);
+Status ContextCreateAffinity(Handle* context, void* affinity, int count, unsigned flags,
+                             int device);
 Status ContextCreateParameters(Handle* context, void* parameters, unsigned flags, int device);
 Status ContextGetDeviceOf(int* device, Handle context);
 Status ContextSynchronizeOf(Handle context);

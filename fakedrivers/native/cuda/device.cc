@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "code.h"
 #include "../core/script.h"
+#include "code.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {
@@ -29,9 +29,9 @@ struct Generation {
   int threads;
 };
 constexpr Generation kGenerations[] = {
-    {75, 64, 64, 1024},    {80, 164, 163, 2048},  {86, 100, 99, 1536},  {87, 164, 163, 1536},
-    {89, 100, 99, 1536},   {90, 228, 227, 2048},  {100, 228, 227, 2048}, {103, 228, 227, 2048},
-    {110, 228, 227, 1536}, {120, 100, 99, 1536},  {121, 100, 99, 1536}};
+    {75, 64, 64, 1024},    {80, 164, 163, 2048}, {86, 100, 99, 1536},   {87, 164, 163, 1536},
+    {89, 100, 99, 1536},   {90, 228, 227, 2048}, {100, 228, 227, 2048}, {103, 228, 227, 2048},
+    {110, 228, 227, 1536}, {120, 100, 99, 1536}, {121, 100, 99, 1536}};
 
 int Number(const char* name) {
   for (const NamedAttribute& each : kAttributes) {
@@ -107,8 +107,8 @@ bool SetAttribute(const std::string& name, const std::string& text, Device* devi
              "in lower case";
     return false;
   }
-  device->attributes[number] = is_negative ? -static_cast<int64_t>(value)
-                                           : static_cast<int64_t>(value);
+  device->attributes[number] =
+      is_negative ? -static_cast<int64_t>(value) : static_cast<int64_t>(value);
   return true;
 }
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "code.h"
-#include "cuda.h"
 #include "../core/driver.h"
 #include "../core/faults.h"
 #include "../core/gpu/face.h"
 #include "../core/symbols.h"
+#include "code.h"
+#include "cuda.h"
 
 #define FAKE FAKE_DEFINE
 #include "functions.inc"
@@ -95,8 +95,9 @@ Status GetErrorString(int error, const char** text) {
 
 namespace {
 
-/* From which version of CUDA on a later version of a function is given for its name; those that are
- * not here came with CUDA 3.2 or 4.0 (cuda.h, cudaTypedefs.h). */
+/* From which version of CUDA on a function is given for its name (cudaTypedefs.h); of those that
+ * are not here, a second version came with CUDA 3.2, and the rest is asked for with numbers
+ * from 2.0 on. */
 struct Since {
   const char* name;
   int version;
@@ -165,7 +166,7 @@ int SinceOf(const char* name) {
   for (const Since& each : kSince) {
     if (std::strcmp(each.name, name) == 0) return each.version;
   }
-  return 3020;
+  return std::strstr(name, "_v2") != nullptr ? 3020 : 2000;
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <map>
 #include <vector>
 
-#include "cuda.h"
 #include "../core/gpu/state.h"
+#include "cuda.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {
@@ -195,7 +195,8 @@ Status GraphAddFill(Handle* node, Handle graph, const Handle* after, size_t coun
     return kInvalidValue;
   }
   const CuFillNodeParams what = *fill;
-  const size_t size = what.height == 0 ? 0 : what.pitch * (what.height - 1) + what.width * what.unit;
+  const size_t size =
+      what.height == 0 ? 0 : what.pitch * (what.height - 1) + what.width * what.unit;
   if (CheckRange(what.to, size, "the destination of a fill") == nullptr) return kInvalidValue;
   Work work;
   work.type = 2;

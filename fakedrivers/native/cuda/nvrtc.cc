@@ -1,5 +1,6 @@
-/* libnvrtc.so.13: takes CUDA C++ and options as the real one does, compiles nothing, and gives out a
- * text that carries the source (pseudo.h), by which the look-alike libcuda finds the CPU image. */
+/* libnvrtc.so.13: takes CUDA C++ and options as the real one does, compiles nothing, and gives out
+ * a text that carries the source (pseudo.h), by which the look-alike libcuda finds the CPU image.
+ */
 #include <cstring>
 #include <memory>
 #include <string>
@@ -252,16 +253,25 @@ NVRTC_EXPORT int nvrtcGetLoweredName(void* program, const char* name, const char
 namespace dovetail::fakedrivers {
 
 const Driver& ThisDriver() {
-#define FUNCTION(name, group) {#name, group, reinterpret_cast<void (*)()>(&name)}
-  static const FunctionInfo functions[] = {
-      FUNCTION(nvrtcVersion, "init"),          FUNCTION(nvrtcGetNumSupportedArchs, "init"),
-      FUNCTION(nvrtcGetSupportedArchs, "init"), FUNCTION(nvrtcCreateProgram, "compile"),
-      FUNCTION(nvrtcDestroyProgram, "compile"), FUNCTION(nvrtcCompileProgram, "compile"),
-      FUNCTION(nvrtcGetPTXSize, "compile"),     FUNCTION(nvrtcGetPTX, "compile"),
-      FUNCTION(nvrtcGetCUBINSize, "compile"),   FUNCTION(nvrtcGetCUBIN, "compile"),
-      FUNCTION(nvrtcGetProgramLogSize, "compile"), FUNCTION(nvrtcGetProgramLog, "compile"),
-      FUNCTION(nvrtcAddNameExpression, "compile"), FUNCTION(nvrtcGetLoweredName, "compile"),
-      FUNCTION(nvrtcGetErrorString, "error")};
+#define FUNCTION(name, group)                         \
+  {                                                   \
+    #name, group, reinterpret_cast<void (*)()>(&name) \
+  }
+  static const FunctionInfo functions[] = {FUNCTION(nvrtcVersion, "init"),
+                                           FUNCTION(nvrtcGetNumSupportedArchs, "init"),
+                                           FUNCTION(nvrtcGetSupportedArchs, "init"),
+                                           FUNCTION(nvrtcCreateProgram, "compile"),
+                                           FUNCTION(nvrtcDestroyProgram, "compile"),
+                                           FUNCTION(nvrtcCompileProgram, "compile"),
+                                           FUNCTION(nvrtcGetPTXSize, "compile"),
+                                           FUNCTION(nvrtcGetPTX, "compile"),
+                                           FUNCTION(nvrtcGetCUBINSize, "compile"),
+                                           FUNCTION(nvrtcGetCUBIN, "compile"),
+                                           FUNCTION(nvrtcGetProgramLogSize, "compile"),
+                                           FUNCTION(nvrtcGetProgramLog, "compile"),
+                                           FUNCTION(nvrtcAddNameExpression, "compile"),
+                                           FUNCTION(nvrtcGetLoweredName, "compile"),
+                                           FUNCTION(nvrtcGetErrorString, "error")};
 #undef FUNCTION
   static const Driver driver = {"nvrtc",
                                 kErrors,

@@ -1,8 +1,8 @@
 /* Functions of CUDA alone: structures unpacked for the implementation that HIP shares. */
 #include <cstring>
 
-#include "cuda.h"
 #include "../core/gpu/state.h"
+#include "cuda.h"
 
 namespace dovetail::fakedrivers::gpu {
 
@@ -149,10 +149,10 @@ Status Copy3DIn(const CuCopy3D* copy, Handle stream, bool is_async) {
   for (size_t layer = 0; layer < copy->depth; ++layer) {
     const size_t from_layer = (copy->from_z + layer) * copy->from_height + copy->from_y;
     const size_t to_layer = (copy->to_z + layer) * copy->to_height + copy->to_y;
-    const CuCopy2D flat = {copy->from_x,     from_layer,        copy->from_type, copy->from_host,
+    const CuCopy2D flat = {copy->from_x,      from_layer,       copy->from_type,  copy->from_host,
                            copy->from_device, copy->from_array, copy->from_pitch, copy->to_x,
-                           to_layer,          copy->to_type,     copy->to_host,   copy->to_device,
-                           copy->to_array,    copy->to_pitch,    copy->width,     copy->height};
+                           to_layer,          copy->to_type,    copy->to_host,    copy->to_device,
+                           copy->to_array,    copy->to_pitch,   copy->width,      copy->height};
     Rows rows;
     Status status = RowsOf(&flat, &rows);
     if (status == kSuccess) status = CopyRows(rows, stream, is_async);

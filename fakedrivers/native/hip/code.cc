@@ -41,8 +41,9 @@ Status ReadCode(const void* image, size_t size, const Device& device, Code* code
   if (!Elf::IsElf(image)) return Refuse(kInvalidImage, "no ELF file", text);
   const Elf elf(image);
   if (!elf.is_64() || elf.machine() != kMachineAmdgpu || elf.abi() != kAbiHsa) {
-    return Refuse(kInvalidImage, "an ELF file for machine " + std::to_string(elf.machine()) +
-                                     " and ABI " + std::to_string(elf.abi()) + ", no code object",
+    return Refuse(kInvalidImage,
+                  "an ELF file for machine " + std::to_string(elf.machine()) + " and ABI " +
+                      std::to_string(elf.abi()) + ", no code object",
                   text);
   }
   if (elf.type() != ET_DYN) {
@@ -56,11 +57,12 @@ Status ReadCode(const void* image, size_t size, const Device& device, Code* code
   for (const Machine& machine : kMachines) {
     if (machine.number == (elf.flags() & 0xFF)) architecture = machine.name;
   }
-  if (architecture != device.architecture || !Fits(elf.flags() >> 8 & 3, "xnack", device.target_id) ||
+  if (architecture != device.architecture ||
+      !Fits(elf.flags() >> 8 & 3, "xnack", device.target_id) ||
       !Fits(elf.flags() >> 10 & 3, "sramecc", device.target_id)) {
-    return Refuse(kNoBinaryForGpu, "code for " + architecture + " (flags " +
-                                       std::to_string(elf.flags()) + ") does not run on " +
-                                       device.target_id,
+    return Refuse(kNoBinaryForGpu,
+                  "code for " + architecture + " (flags " + std::to_string(elf.flags()) +
+                      ") does not run on " + device.target_id,
                   text);
   }
   /* A kernel is known by its descriptor. */

@@ -1,5 +1,5 @@
-/* libamd_comgr.so.2: data, sets of data and the one action that a runtime needs, linking. What comes
- * out is the object itself, marked as linked (linked.h). */
+/* libamd_comgr.so.2: data, sets of data and the one action that a runtime needs, linking. What
+ * comes out is the object itself, marked as linked (linked.h). */
 #include <cstring>
 #include <memory>
 #include <string>
@@ -71,7 +71,7 @@ int Make(const char* kind, std::shared_ptr<T> object, ComgrHandle* handle) {
 template <typename T>
 int End(const char* kind, ComgrHandle handle) {
   return Take<T>(kind, reinterpret_cast<void*>(handle.handle)) == nullptr ? kInvalidArgument
-                                                                         : kSuccess;
+                                                                          : kSuccess;
 }
 
 int GiveBytes(const std::string& value, size_t* size, char* bytes) {
@@ -294,7 +294,10 @@ COMGR_EXPORT int amd_comgr_do_action(int kind, ComgrHandle info, ComgrHandle inp
 namespace dovetail::fakedrivers {
 
 const Driver& ThisDriver() {
-#define FUNCTION(name) {#name, "link", reinterpret_cast<void (*)()>(&name)}
+#define FUNCTION(name)                                 \
+  {                                                    \
+    #name, "link", reinterpret_cast<void (*)()>(&name) \
+  }
   static const FunctionInfo functions[] = {FUNCTION(amd_comgr_status_string),
                                            FUNCTION(amd_comgr_get_version),
                                            FUNCTION(amd_comgr_create_data),

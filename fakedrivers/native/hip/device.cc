@@ -40,7 +40,8 @@ bool SetArchitecture(const std::string& text, Device* device, std::string* error
   /* The last two digits are minor version and stepping, hexadecimal ones (LLVM's AMDGPU guide). */
   const std::string major = architecture.substr(3, architecture.size() - 5);
   device->attributes[Number("ComputeCapabilityMajor")] = std::atoi(major.c_str());
-  device->attributes[Number("ComputeCapabilityMinor")] = architecture[architecture.size() - 2] - '0';
+  device->attributes[Number("ComputeCapabilityMinor")] =
+      architecture[architecture.size() - 2] - '0';
   device->attributes[Number("WarpSize")] = major == "9" ? 64 : 32;
   const int64_t shared = architecture == "gfx950" ? 163840 : 65536;
   for (const char* name : {"MaxSharedMemoryPerBlock", "SharedMemPerBlockOptin",
@@ -155,8 +156,12 @@ Status Properties(const Layout& layout, void* properties, int device) {
 
 }  // namespace
 
-Status Properties5(void* properties, int device) { return Properties(kLayout5, properties, device); }
-Status Properties6(void* properties, int device) { return Properties(kLayout6, properties, device); }
+Status Properties5(void* properties, int device) {
+  return Properties(kLayout5, properties, device);
+}
+Status Properties6(void* properties, int device) {
+  return Properties(kLayout6, properties, device);
+}
 
 bool DescribeDevice(const std::map<std::string, std::string>& attributes, Device* device,
                     std::string* error) {

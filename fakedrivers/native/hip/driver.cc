@@ -86,8 +86,8 @@ namespace {
 /* By the name of the file, libamdhip64.so.<release>: major * 10000000 + minor * 100000 + patch. */
 int DefaultVersion() {
   Dl_info info = {};
-  const bool is_known =
-      dladdr(reinterpret_cast<const void*>(&hipGetLastError), &info) != 0 && info.dli_fname != nullptr;
+  const bool is_known = dladdr(reinterpret_cast<const void*>(&hipGetLastError), &info) != 0 &&
+                        info.dli_fname != nullptr;
   const std::string file = is_known ? info.dli_fname : "";
   const std::string end = file.size() > 5 ? file.substr(file.size() - 5) : file;
   return end == ".so.5" ? 50221153 : end == ".so.7" ? 70051831 : 60342134;
@@ -170,7 +170,8 @@ const char* hipGetErrorString(int error) {
         if (!text.empty()) return text.c_str();
         const std::string name = ErrorName(error);
         text = error == 0 ? "no error" : name.compare(0, 8, "hipError") == 0 ? "" : name;
-        for (size_t i = 8; error != 0 && i < name.size() && name.compare(0, 8, "hipError") == 0; ++i) {
+        for (size_t i = 8; error != 0 && i < name.size() && name.compare(0, 8, "hipError") == 0;
+             ++i) {
           const bool is_capital = name[i] >= 'A' && name[i] <= 'Z';
           if (is_capital && i != 8) text += ' ';
           text += is_capital ? static_cast<char>(name[i] - 'A' + 'a') : name[i];

@@ -1,5 +1,5 @@
-/* What libamdhip64 has that CUDA's driver API has not, or has in another shape. Layouts are compared
- * with the official header by tests/headers_test.cc. */
+/* What libamdhip64 has that CUDA's driver API has not, or has in another shape. Layouts are
+ * compared with the official header by tests/headers_test.cc. */
 #ifndef DOVETAIL_FAKEDRIVERS_HIP_HIP_H_
 #define DOVETAIL_FAKEDRIVERS_HIP_HIP_H_
 
@@ -78,7 +78,8 @@ Status LaunchThreads(Handle function, unsigned grid_x, unsigned grid_y, unsigned
 Status GraphAddHipKernel(Handle* node, Handle graph, const Handle* after, size_t count,
                          const HipKernelNodeParams* parameters);
 Status GraphExecSetHipKernel(Handle exec, Handle node, const HipKernelNodeParams* parameters);
-Status GraphInstantiatePlain(Handle* exec, Handle graph, Handle* error_node, char* log, size_t size);
+Status GraphInstantiatePlain(Handle* exec, Handle graph, Handle* error_node, char* log,
+                             size_t size);
 
 }  // namespace dovetail::fakedrivers::gpu
 

@@ -18,7 +18,8 @@ Status PrimaryOf(int device, Handle* context) {
   return kSuccess;
 }
 
-/* hipMemcpyKind: 0 host to host, 1 host to device, 2 device to host, 3 on the device, 4 by address. */
+/* hipMemcpyKind: 0 host to host, 1 host to device, 2 device to host, 3 on the device, 4 by address.
+ */
 Status Sides(int kind, Side* to, Side* from) {
   if (kind < 0 || kind > 4) {
     Misuse("there is no copy of kind " + std::to_string(kind));
@@ -192,7 +193,8 @@ Status OccupancyBlockSizePlain(int* min_grid, int* block_threads, Handle functio
 Status LaunchThreads(Handle function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
                      unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
                      Handle stream, void** parameters, void** extra) {
-  /* The packet of a launch counts threads, in 32 bits (hip_runtime_api.h, hipModuleLaunchKernel). */
+  /* The packet of a launch counts threads, in 32 bits (hip_runtime_api.h, hipModuleLaunchKernel).
+   */
   const uint64_t threads[] = {uint64_t{grid_x} * block_x, uint64_t{grid_y} * block_y,
                               uint64_t{grid_z} * block_z};
   for (const uint64_t each : threads) {

@@ -75,7 +75,9 @@ DOVETAIL_FAKE_EXPORT void* clGetExtensionFunctionAddressForPlatform(cl_platform_
 }
 DOVETAIL_FAKE_EXPORT cl_int clIcdGetPlatformIDsKHR(cl_uint size, cl_platform_id* ids,
                                                    cl_uint* count) {
-  return clGetPlatformIDs(size, ids, count);
+  return StatusOf(
+      "clIcdGetPlatformIDsKHR", "query", __builtin_return_address(0),
+      [&] { return GetPlatformIDs(size, ids, count); }, size, ids, count);
 }
 DOVETAIL_FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
   return dovetail::fakedrivers::Note(
@@ -156,8 +158,9 @@ const Driver& ThisDriver() {
 #define DOVETAIL_FAKE_CL_INFO(result, name, group, ...) \
   {"cl" #name, group, reinterpret_cast<void (*)()>(cl##name)},
   static const FunctionInfo functions[] = {
-      DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FAKE_CL_INFO)
-          DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(DOVETAIL_FAKE_CL_INFO)
+      DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FAKE_CL_INFO) DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(
+          DOVETAIL_FAKE_CL_INFO){"clIcdGetPlatformIDsKHR", "query",
+                                 reinterpret_cast<void (*)()>(clIcdGetPlatformIDsKHR)},
       /* No functions: what becomes of a command when it is executed, as its event tells. */
       {"execution:kernel", "execution", nullptr},
       {"execution:read", "execution", nullptr},

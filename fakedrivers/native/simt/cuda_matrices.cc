@@ -186,7 +186,7 @@ void Spread(const dovetail_thread* /*last*/, uint32_t slots, const void* const* 
       const auto row = [&](uint32_t n) {
         return static_cast<const Rows*>(inputs[matrix * 8 + n])->row;
       };
-      unsigned char* word = static_cast<const Rows*>(inputs[lane])->words + matrix * 4;
+      unsigned char* word = static_cast<const Rows*>(inputs[lane])->words + matrix * size_t{4};
       if (transposed) {
         std::memcpy(word, row(2 * quad) + 2 * group, 2);
         std::memcpy(word + 2, row(2 * quad + 1) + 2 * group, 2);

@@ -28,6 +28,18 @@ std::shared_ptr<Device> DeviceOf(First first, Rest...) {
   }
 }
 
+/* Recording that could not be ended is lost, also where it was a script that said so. */
+template <typename First, typename... Rest>
+void Invalidate(First first, Rest...) {
+  if constexpr (std::is_same_v<First, VkCommandBuffer>) {
+    const auto buffer = Look<CommandBuffer>(first);
+    if (buffer == nullptr || buffer->phase != CommandBuffer::Phase::kRecording) return;
+    const Lock lock = LockState();
+    buffer->phase = CommandBuffer::Phase::kInvalid;
+    buffer->invalid = "vkEndCommandBuffer failed";
+  }
+}
+
 template <typename Body, typename... Arguments>
 VkResult CallFor(const char* name, const char* group, const void* caller, const Body& body,
                  const Arguments&... arguments) {
@@ -44,6 +56,7 @@ VkResult CallFor(const char* name, const char* group, const void* caller, const 
         }
       },
       arguments...);
+  if (result < 0 && std::strcmp(name, "vkEndCommandBuffer") == 0) Invalidate(arguments...);
   /* A loss that a script gave is a loss. */
   if (result == kVkErrorDeviceLost) {
     const std::shared_ptr<Device> device = DeviceOf(arguments...);

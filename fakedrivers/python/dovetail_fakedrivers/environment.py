@@ -100,4 +100,3 @@ class Fakes:
 def _joined(folders: Iterable[Path], given: str | None) -> str:
     texts = [str(folder) for folder in folders]
     return os.pathsep.join([*texts, given] if given else texts)
-

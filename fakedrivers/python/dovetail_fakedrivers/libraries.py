@@ -26,6 +26,13 @@ VARIABLES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
 })  # fmt: skip
 """By kind: the variables that a runtime looks into first, and the files they name."""
 
+SETTINGS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
+    # A real linker would make other bytes of an object than those that its CPU image is named by;
+    # the look-alike libamd_comgr leaves them as they are.
+    "rocm": {"DOVETAIL_LLD": "none"},
+})  # fmt: skip
+"""By kind: what else has to be set."""
+
 IMAGES: Final = "DOVETAIL_FAKE_IMAGES"
 """Folders of CPU images, separated by colons."""
 
@@ -72,6 +79,7 @@ def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str
             raise LibraryError(f"there is no look-alike of kind '{kind}', there are {known}")
         for variable, name in VARIABLES[kind].items():
             found[variable] = str(library(name))
+        found.update(SETTINGS.get(kind, {}))
     if images is not None:
         found[IMAGES] = str(images)
     return found

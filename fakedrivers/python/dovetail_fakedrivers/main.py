@@ -44,9 +44,20 @@ def main() -> None:
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
-@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="which libraries; all by default")  # fmt: skip
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    type=click.Choice(KINDS),
+    help="which libraries; all by default",
+)
 @click.option("--script", help="faults: a file, or the text itself (see `explain`)")
-@click.option("--images", multiple=True, type=click.Path(path_type=Path, exists=True, file_okay=False), help="a folder of CPU images, made by `prepare`; repeatable")  # fmt: skip
+@click.option(
+    "--images",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="a folder of CPU images, made by `prepare`; repeatable",
+)
 @click.option("--log", help="where each call is written: a file, or stderr")
 @click.option("--strict", is_flag=True, help="fail (3) on misuse and on what is left open")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
@@ -60,7 +71,7 @@ def run(
     strict: bool,
     command: tuple[str, ...],
 ) -> None:
-    """Run a program with the look-alikes in place of the drivers, and say what it did.
+    r"""Run a program with the look-alikes in place of the drivers, and say what it did.
 
     \b
     dovetail-fakedrivers run --kind cuda --strict -- pytest tests
@@ -108,10 +119,21 @@ def _installed() -> tuple[str, ...]:
 
 @main.command()
 @click.argument("kernels", nargs=-1, required=True, metavar="FILE[:KERNEL]...")
-@click.option("--target", "targets", multiple=True, required=True, help="as for `dovetail build`; repeatable")  # fmt: skip
-@click.option("--images", required=True, type=click.Path(path_type=Path, file_okay=False), help="the folder that they go to")  # fmt: skip
+@click.option(
+    "--target",
+    "targets",
+    multiple=True,
+    required=True,
+    help="as for `dovetail build`; repeatable",
+)
+@click.option(
+    "--images",
+    required=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="the folder that they go to",
+)
 def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
-    """Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute.
+    r"""Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute.
 
     \b
     dovetail-fakedrivers prepare kernels.py:saxpy --target "cuda -arch=sm_90" --images images

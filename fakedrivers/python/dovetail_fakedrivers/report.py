@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from dovetail.support.errors import DovetailError
 from dovetail_fakedrivers.libraries import library
@@ -42,8 +42,8 @@ class Controls:
         for name in ("open", "calls", "faults", "launches", "misuses"):
             getattr(self._library, f"dvt_fake_{name}").restype = ctypes.c_int64
 
-    @classmethod
-    def of(cls, kind: str) -> Self:
+    @staticmethod
+    def of(kind: str) -> Controls:
         """The look-alike of a kind, out of `FILES`.
 
         Raises:
@@ -51,7 +51,7 @@ class Controls:
         """
         if kind not in FILES:
             raise ControlError(f"there is no look-alike of kind '{kind}', there are {_kinds()}")
-        return _loaded(cls, kind)
+        return _loaded(kind)
 
     @property
     def kind(self) -> str:
@@ -117,8 +117,8 @@ def _kinds() -> str:
 
 
 @cache
-def _loaded(cls: type[Controls], kind: str) -> Controls:
-    return cls(library(FILES[kind]))
+def _loaded(kind: str) -> Controls:
+    return Controls(library(FILES[kind]))
 
 
 @dataclass(frozen=True, slots=True)

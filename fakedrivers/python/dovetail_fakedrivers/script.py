@@ -60,10 +60,10 @@ def check(text: str, kind: str) -> None:
 
 
 class Script:
-    """A script in the making; every method adds a line and returns the script.
+    r"""A script in the making; every method adds a line and returns the script.
 
     >>> str(Script().devices(2).fail("cuMemAlloc", "CUDA_ERROR_OUT_OF_MEMORY", after=1))
-    'devices 2\\nfail cuMemAlloc after 1 with CUDA_ERROR_OUT_OF_MEMORY\\n'
+    'devices 2\nfail cuMemAlloc after 1 with CUDA_ERROR_OUT_OF_MEMORY\n'
     """
 
     def __init__(self) -> None:

@@ -57,10 +57,9 @@ Status KernelExtra::Prepare(stream_ordered::Context<Cuda>& context, CuFunction f
 Status KernelExtra::CheckGrid(const uint32_t* grid) const {
   for (int i = 0; i < 3; ++i) {
     if (cluster_[i] <= 1 || grid[i] % cluster_[i] == 0) continue;
-    return {DVT_INVALID_ARGUMENT, "grid dimension " + std::to_string(i) + " is " +
-                                      std::to_string(grid[i]) +
-                                      ", and its clusters need a multiple of " +
-                                      std::to_string(cluster_[i])};
+    return {DVT_INVALID_ARGUMENT,
+            "grid dimension " + std::to_string(i) + " is " + std::to_string(grid[i]) +
+                ", and its clusters need a multiple of " + std::to_string(cluster_[i])};
   }
   return {};
 }

@@ -136,9 +136,7 @@ class Cuda {
     *memory = reinterpret_cast<void*>(static_cast<uintptr_t>(address));
     return {result, "cuMemAlloc_v2"};
   }
-  Outcome Free(void* memory) const {
-    return {api.cuMemFree_v2(AddressOf(memory)), "cuMemFree_v2"};
-  }
+  Outcome Free(void* memory) const { return {api.cuMemFree_v2(AddressOf(memory)), "cuMemFree_v2"}; }
   Outcome HostAllocate(uint64_t size, void** memory) const {
     return {api.cuMemHostAlloc(memory, size, kCuHostAllocPortable), "cuMemHostAlloc"};
   }
@@ -177,9 +175,7 @@ class Cuda {
   Outcome DestroyPool(CuPool pool) const {
     return {api.cuMemPoolDestroy(pool), "cuMemPoolDestroy"};
   }
-  Outcome TrimPool(CuPool pool) const {
-    return {api.cuMemPoolTrimTo(pool, 0), "cuMemPoolTrimTo"};
-  }
+  Outcome TrimPool(CuPool pool) const { return {api.cuMemPoolTrimTo(pool, 0), "cuMemPoolTrimTo"}; }
   Outcome AllocateFromPool(CuPool pool, uint64_t size, CuStream stream, void** memory) const {
     CuAddress address = 0;
     const CuResult result = api.cuMemAllocFromPoolAsync(&address, size, pool, stream);

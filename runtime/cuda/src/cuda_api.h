@@ -188,76 +188,76 @@ struct CuKernelNode {
 };
 
 /* X(name, parameters): functions that every accepted driver has. */
-#define DOVETAIL_CU_FUNCTIONS(X)                                                               \
-  X(cuInit, (unsigned))                                                                        \
-  X(cuDriverGetVersion, (int*))                                                                \
-  X(cuGetErrorName, (CuResult, const char**))                                                  \
-  X(cuGetErrorString, (CuResult, const char**))                                                \
-  X(cuDeviceGetCount, (int*))                                                                  \
-  X(cuDeviceGet, (CuDevice*, int))                                                             \
-  X(cuDeviceGetName, (char*, int, CuDevice))                                                   \
-  X(cuDeviceTotalMem_v2, (size_t*, CuDevice))                                                  \
-  X(cuDeviceGetAttribute, (int*, int, CuDevice))                                               \
-  X(cuDeviceGetPCIBusId, (char*, int, CuDevice))                                               \
-  X(cuDeviceCanAccessPeer, (int*, CuDevice, CuDevice))                                         \
-  X(cuDevicePrimaryCtxRetain, (CuContext*, CuDevice))                                          \
-  X(cuDevicePrimaryCtxRelease_v2, (CuDevice))                                                  \
-  X(cuDevicePrimaryCtxGetState, (CuDevice, unsigned*, int*))                                   \
-  X(cuCtxGetCurrent, (CuContext*))                                                             \
-  X(cuCtxPushCurrent_v2, (CuContext))                                                          \
-  X(cuCtxPopCurrent_v2, (CuContext*))                                                          \
-  X(cuCtxEnablePeerAccess, (CuContext, unsigned))                                              \
-  X(cuMemAlloc_v2, (CuAddress*, size_t))                                                       \
-  X(cuMemFree_v2, (CuAddress))                                                                 \
-  X(cuMemGetInfo_v2, (size_t*, size_t*))                                                       \
-  X(cuMemHostAlloc, (void**, size_t, unsigned))                                                \
-  X(cuMemFreeHost, (void*))                                                                    \
-  X(cuPointerGetAttributes, (unsigned, int*, void**, CuAddress))                               \
-  X(cuMemcpyHtoDAsync_v2, (CuAddress, const void*, size_t, CuStream))                          \
-  X(cuMemcpyDtoHAsync_v2, (void*, CuAddress, size_t, CuStream))                                \
-  X(cuMemcpyDtoDAsync_v2, (CuAddress, CuAddress, size_t, CuStream))                            \
-  X(cuMemcpyPeerAsync, (CuAddress, CuContext, CuAddress, CuContext, size_t, CuStream))         \
-  X(cuStreamCreate, (CuStream*, unsigned))                                                     \
-  X(cuStreamDestroy_v2, (CuStream))                                                            \
-  X(cuStreamSynchronize, (CuStream))                                                           \
-  X(cuStreamQuery, (CuStream))                                                                 \
-  X(cuStreamWaitEvent, (CuStream, CuEvent, unsigned))                                          \
-  X(cuStreamGetCtx, (CuStream, CuContext*))                                                    \
-  X(cuStreamIsCapturing, (CuStream, int*))                                                     \
-  X(cuThreadExchangeStreamCaptureMode, (int*))                                                 \
-  X(cuEventCreate, (CuEvent*, unsigned))                                                       \
-  X(cuEventRecord, (CuEvent, CuStream))                                                        \
-  X(cuEventQuery, (CuEvent))                                                                   \
-  X(cuEventSynchronize, (CuEvent))                                                             \
-  X(cuEventDestroy_v2, (CuEvent))                                                              \
-  X(cuEventElapsedTime, (float*, CuEvent, CuEvent))                                            \
-  X(cuModuleLoadDataEx, (CuModule*, const void*, unsigned, int*, void**))                      \
-  X(cuModuleUnload, (CuModule))                                                                \
-  X(cuModuleGetFunction, (CuFunction*, CuModule, const char*))                                 \
-  X(cuFuncGetAttribute, (int*, int, CuFunction))                                               \
-  X(cuFuncSetAttribute, (CuFunction, int, int))                                                \
-  X(cuLaunchKernel, (CuFunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,   \
+#define DOVETAIL_CU_FUNCTIONS(X)                                                             \
+  X(cuInit, (unsigned))                                                                      \
+  X(cuDriverGetVersion, (int*))                                                              \
+  X(cuGetErrorName, (CuResult, const char**))                                                \
+  X(cuGetErrorString, (CuResult, const char**))                                              \
+  X(cuDeviceGetCount, (int*))                                                                \
+  X(cuDeviceGet, (CuDevice*, int))                                                           \
+  X(cuDeviceGetName, (char*, int, CuDevice))                                                 \
+  X(cuDeviceTotalMem_v2, (size_t*, CuDevice))                                                \
+  X(cuDeviceGetAttribute, (int*, int, CuDevice))                                             \
+  X(cuDeviceGetPCIBusId, (char*, int, CuDevice))                                             \
+  X(cuDeviceCanAccessPeer, (int*, CuDevice, CuDevice))                                       \
+  X(cuDevicePrimaryCtxRetain, (CuContext*, CuDevice))                                        \
+  X(cuDevicePrimaryCtxRelease_v2, (CuDevice))                                                \
+  X(cuDevicePrimaryCtxGetState, (CuDevice, unsigned*, int*))                                 \
+  X(cuCtxGetCurrent, (CuContext*))                                                           \
+  X(cuCtxPushCurrent_v2, (CuContext))                                                        \
+  X(cuCtxPopCurrent_v2, (CuContext*))                                                        \
+  X(cuCtxEnablePeerAccess, (CuContext, unsigned))                                            \
+  X(cuMemAlloc_v2, (CuAddress*, size_t))                                                     \
+  X(cuMemFree_v2, (CuAddress))                                                               \
+  X(cuMemGetInfo_v2, (size_t*, size_t*))                                                     \
+  X(cuMemHostAlloc, (void**, size_t, unsigned))                                              \
+  X(cuMemFreeHost, (void*))                                                                  \
+  X(cuPointerGetAttributes, (unsigned, int*, void**, CuAddress))                             \
+  X(cuMemcpyHtoDAsync_v2, (CuAddress, const void*, size_t, CuStream))                        \
+  X(cuMemcpyDtoHAsync_v2, (void*, CuAddress, size_t, CuStream))                              \
+  X(cuMemcpyDtoDAsync_v2, (CuAddress, CuAddress, size_t, CuStream))                          \
+  X(cuMemcpyPeerAsync, (CuAddress, CuContext, CuAddress, CuContext, size_t, CuStream))       \
+  X(cuStreamCreate, (CuStream*, unsigned))                                                   \
+  X(cuStreamDestroy_v2, (CuStream))                                                          \
+  X(cuStreamSynchronize, (CuStream))                                                         \
+  X(cuStreamQuery, (CuStream))                                                               \
+  X(cuStreamWaitEvent, (CuStream, CuEvent, unsigned))                                        \
+  X(cuStreamGetCtx, (CuStream, CuContext*))                                                  \
+  X(cuStreamIsCapturing, (CuStream, int*))                                                   \
+  X(cuThreadExchangeStreamCaptureMode, (int*))                                               \
+  X(cuEventCreate, (CuEvent*, unsigned))                                                     \
+  X(cuEventRecord, (CuEvent, CuStream))                                                      \
+  X(cuEventQuery, (CuEvent))                                                                 \
+  X(cuEventSynchronize, (CuEvent))                                                           \
+  X(cuEventDestroy_v2, (CuEvent))                                                            \
+  X(cuEventElapsedTime, (float*, CuEvent, CuEvent))                                          \
+  X(cuModuleLoadDataEx, (CuModule*, const void*, unsigned, int*, void**))                    \
+  X(cuModuleUnload, (CuModule))                                                              \
+  X(cuModuleGetFunction, (CuFunction*, CuModule, const char*))                               \
+  X(cuFuncGetAttribute, (int*, int, CuFunction))                                             \
+  X(cuFuncSetAttribute, (CuFunction, int, int))                                              \
+  X(cuLaunchKernel, (CuFunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, \
                      unsigned, CuStream, void**, void**))
 
 /* X(name, parameters): functions of newer drivers; what needs them is left out without. */
-#define DOVETAIL_CU_OPTIONAL(X)                                                                \
-  X(cuDeviceGetUuid, (CuUuid*, CuDevice))                                                      \
-  X(cuDeviceGetUuid_v2, (CuUuid*, CuDevice))                                                   \
-  X(cuMemPoolCreate, (CuPool*, const CuPoolProps*))                                            \
-  X(cuMemPoolDestroy, (CuPool))                                                                \
-  X(cuMemPoolTrimTo, (CuPool, size_t))                                                         \
-  X(cuMemPoolSetAttribute, (CuPool, int, void*))                                               \
-  X(cuMemPoolSetAccess, (CuPool, const CuAccessDesc*, size_t))                                 \
-  X(cuMemAllocFromPoolAsync, (CuAddress*, size_t, CuPool, CuStream))                           \
-  X(cuMemFreeAsync, (CuAddress, CuStream))                                                     \
-  X(cuLaunchKernelEx, (const CuLaunchConfig*, CuFunction, void**, void**))                     \
-  X(cuGraphCreate, (CuGraph*, unsigned))                                                       \
-  X(cuGraphAddKernelNode_v2,                                                                   \
-    (CuGraphNode*, CuGraph, const CuGraphNode*, size_t, const CuKernelNode*))                  \
-  X(cuGraphInstantiateWithFlags, (CuGraphExec*, CuGraph, unsigned long long))                  \
-  X(cuGraphExecKernelNodeSetParams_v2, (CuGraphExec, CuGraphNode, const CuKernelNode*))        \
-  X(cuGraphLaunch, (CuGraphExec, CuStream))                                                    \
-  X(cuGraphExecDestroy, (CuGraphExec))                                                         \
+#define DOVETAIL_CU_OPTIONAL(X)                                                         \
+  X(cuDeviceGetUuid, (CuUuid*, CuDevice))                                               \
+  X(cuDeviceGetUuid_v2, (CuUuid*, CuDevice))                                            \
+  X(cuMemPoolCreate, (CuPool*, const CuPoolProps*))                                     \
+  X(cuMemPoolDestroy, (CuPool))                                                         \
+  X(cuMemPoolTrimTo, (CuPool, size_t))                                                  \
+  X(cuMemPoolSetAttribute, (CuPool, int, void*))                                        \
+  X(cuMemPoolSetAccess, (CuPool, const CuAccessDesc*, size_t))                          \
+  X(cuMemAllocFromPoolAsync, (CuAddress*, size_t, CuPool, CuStream))                    \
+  X(cuMemFreeAsync, (CuAddress, CuStream))                                              \
+  X(cuLaunchKernelEx, (const CuLaunchConfig*, CuFunction, void**, void**))              \
+  X(cuGraphCreate, (CuGraph*, unsigned))                                                \
+  X(cuGraphAddKernelNode_v2,                                                            \
+    (CuGraphNode*, CuGraph, const CuGraphNode*, size_t, const CuKernelNode*))           \
+  X(cuGraphInstantiateWithFlags, (CuGraphExec*, CuGraph, unsigned long long))           \
+  X(cuGraphExecKernelNodeSetParams_v2, (CuGraphExec, CuGraphNode, const CuKernelNode*)) \
+  X(cuGraphLaunch, (CuGraphExec, CuStream))                                             \
+  X(cuGraphExecDestroy, (CuGraphExec))                                                  \
   X(cuGraphDestroy, (CuGraph))
 
 struct Api {
@@ -274,18 +274,18 @@ constexpr NvrtcResult kNvrtcSuccess = 0;
 constexpr NvrtcResult kNvrtcInvalidOption = 5;
 constexpr NvrtcResult kNvrtcCompilation = 6;
 
-#define DOVETAIL_NVRTC_FUNCTIONS(X)                                                            \
-  X(nvrtcVersion, NvrtcResult, (int*, int*))                                                   \
-  X(nvrtcGetErrorString, const char*, (NvrtcResult))                                           \
-  X(nvrtcCreateProgram, NvrtcResult,                                                           \
-    (NvrtcProgram*, const char*, const char*, int, const char* const*, const char* const*))    \
-  X(nvrtcDestroyProgram, NvrtcResult, (NvrtcProgram*))                                         \
-  X(nvrtcCompileProgram, NvrtcResult, (NvrtcProgram, int, const char* const*))                 \
-  X(nvrtcGetProgramLogSize, NvrtcResult, (NvrtcProgram, size_t*))                              \
-  X(nvrtcGetProgramLog, NvrtcResult, (NvrtcProgram, char*))                                    \
-  X(nvrtcGetPTXSize, NvrtcResult, (NvrtcProgram, size_t*))                                     \
-  X(nvrtcGetPTX, NvrtcResult, (NvrtcProgram, char*))                                           \
-  X(nvrtcGetCUBINSize, NvrtcResult, (NvrtcProgram, size_t*))                                   \
+#define DOVETAIL_NVRTC_FUNCTIONS(X)                                                         \
+  X(nvrtcVersion, NvrtcResult, (int*, int*))                                                \
+  X(nvrtcGetErrorString, const char*, (NvrtcResult))                                        \
+  X(nvrtcCreateProgram, NvrtcResult,                                                        \
+    (NvrtcProgram*, const char*, const char*, int, const char* const*, const char* const*)) \
+  X(nvrtcDestroyProgram, NvrtcResult, (NvrtcProgram*))                                      \
+  X(nvrtcCompileProgram, NvrtcResult, (NvrtcProgram, int, const char* const*))              \
+  X(nvrtcGetProgramLogSize, NvrtcResult, (NvrtcProgram, size_t*))                           \
+  X(nvrtcGetProgramLog, NvrtcResult, (NvrtcProgram, char*))                                 \
+  X(nvrtcGetPTXSize, NvrtcResult, (NvrtcProgram, size_t*))                                  \
+  X(nvrtcGetPTX, NvrtcResult, (NvrtcProgram, char*))                                        \
+  X(nvrtcGetCUBINSize, NvrtcResult, (NvrtcProgram, size_t*))                                \
   X(nvrtcGetCUBIN, NvrtcResult, (NvrtcProgram, char*))
 
 struct NvrtcApi {

@@ -36,9 +36,9 @@ dvt_code Cuda::CodeOf(int code) const {
   }
 }
 
-/* After these the context is inconsistent, and every call gives the same until it ends ("CUDA Driver
- * API", CUresult: "to continue using CUDA, the process must be terminated and relaunched", of which
- * the end of the context is the part that matters). */
+/* After these the context is inconsistent, and every call gives the same until it ends ("CUDA
+ * Driver API", CUresult: "to continue using CUDA, the process must be terminated and relaunched",
+ * of which the end of the context is the part that matters). */
 bool Cuda::IsSticky(int code) const {
   switch (code) {
     case kCuEccUncorrectable:

@@ -160,9 +160,9 @@ bool Graphs::TryLaunch(Stream* stream, const dvt_launch* launches, uint32_t coun
   Plan* plan = Find(launches, count);
   if (plan == nullptr) {
     if (plans_.size() >= kMostPlans) {
-      const auto oldest = std::min_element(
-          plans_.begin(), plans_.end(),
-          [](const auto& a, const auto& b) { return a->last_use < b->last_use; });
+      const auto oldest =
+          std::min_element(plans_.begin(), plans_.end(),
+                           [](const auto& a, const auto& b) { return a->last_use < b->last_use; });
       Drop(cuda, oldest->get());
       plans_.erase(oldest);
     }
@@ -183,8 +183,8 @@ bool Graphs::TryLaunch(Stream* stream, const dvt_launch* launches, uint32_t coun
   if (!status->ok()) return true;
   if (is_captured) return false;
   const bool is_new = plan->executable == nullptr;
-  Outcome outcome = is_new ? Build(cuda, launches, dynamic, plan)
-                           : Update(cuda, launches, dynamic, plan);
+  Outcome outcome =
+      is_new ? Build(cuda, launches, dynamic, plan) : Update(cuda, launches, dynamic, plan);
   if (outcome.ok()) {
     outcome = {cuda.api.cuGraphLaunch(plan->executable, stream->handle()), "cuGraphLaunch"};
     if (outcome.ok()) return true;

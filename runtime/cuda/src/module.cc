@@ -173,13 +173,16 @@ class Loader {
     const Status status = LoadCode(what, ptx.c_str(), module, &result);
     if (result == kCuUnsupportedPtxVersion) {
       return {DVT_UNSUPPORTED, status.text() + "; the driver is for CUDA " +
-                                   VersionText(cuda_.version) + ": update it, or build for an "
+                                   VersionText(cuda_.version) +
+                                   ": update it, or build for an "
                                    "older PTX"};
     }
     if (result == kCuJitCompilerNotFound) {
       return {DVT_UNSUPPORTED,
-              status.text() + "; the driver's compiler (libnvidia-ptxjitcompiler.so.1) is missing: "
-                              "install it, or build as cubin for " + SmText(sm_)};
+              status.text() +
+                  "; the driver's compiler (libnvidia-ptxjitcompiler.so.1) is missing: "
+                  "install it, or build as cubin for " +
+                  SmText(sm_)};
     }
     return status;
   }
@@ -277,7 +280,8 @@ class Loader {
                                         {"nvrtc", std::to_string(nvrtc->version())},
                                         {"options", given}});
     std::string code = cache.Read(key);
-    const std::string what = "what NVRTC " + VersionText(nvrtc->version() * 10) + " made for " + name;
+    const std::string what =
+        "what NVRTC " + VersionText(nvrtc->version() * 10) + " made for " + name;
     if (!code.empty()) {
       const Status status = LoadMade(what, code, module, result);
       if (status.ok() || status.code() == DVT_DEVICE_LOST) return status;

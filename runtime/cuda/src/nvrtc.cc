@@ -22,8 +22,8 @@ constexpr std::string_view kBuiltins = "libnvrtc-builtins.so.";
 constexpr size_t kLogBytes = 1500;
 
 const std::vector<std::string>& SystemNames() {
-  static const auto* const names = new std::vector<std::string>{
-      "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
+  static const auto* const names = new std::vector<std::string>{"libnvrtc.so.13", "libnvrtc.so.12",
+                                                                "libnvrtc.so.11.2", "libnvrtc.so"};
   return *names;
 }
 

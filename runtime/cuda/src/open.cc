@@ -43,10 +43,10 @@ Status LoadApi(const DynamicLibrary& library, Cuda* cuda) {
     }
   }
   if (symbols.missing().empty()) return {};
-  return {DVT_DRIVER_MISSING,
-          "it lacks " + symbols.MissingText() +
-              (cuda->version == 0 ? ""
-                                  : "; the driver says it is for CUDA " + VersionText(cuda->version))};
+  return {DVT_DRIVER_MISSING, "it lacks " + symbols.MissingText() +
+                                  (cuda->version == 0 ? ""
+                                                      : "; the driver says it is for CUDA " +
+                                                            VersionText(cuda->version))};
 }
 
 /* What to do about a driver that is there and does not start. */
@@ -56,8 +56,9 @@ Status StartFailure(const Cuda& cuda, CuResult result) {
   switch (result) {
     case kCuStubLibrary:
       return {DVT_DRIVER_MISSING,
-              text + "; this is the toolkit's stub, not a driver: install the driver, or take the "
-                     "stub's folder out of LD_LIBRARY_PATH"};
+              text +
+                  "; this is the toolkit's stub, not a driver: install the driver, or take the "
+                  "stub's folder out of LD_LIBRARY_PATH"};
     case kCuSystemDriverMismatch:
     case kCuCompatNotSupported:
       return {DVT_DRIVER_ERROR, text + "; " + version +
@@ -210,7 +211,8 @@ Status ListDevices(Driver* driver) {
   if (count == 0) {
     const char* const visible = std::getenv("CUDA_VISIBLE_DEVICES");
     driver->notes.push_back(
-        "the driver (" + cuda.library + ", CUDA " + VersionText(cuda.version) + ") shows no device" +
+        "the driver (" + cuda.library + ", CUDA " + VersionText(cuda.version) +
+        ") shows no device" +
         (visible == nullptr ? "" : std::string("; CUDA_VISIBLE_DEVICES is '") + visible + "'"));
   }
   for (int i = 0; i < count; ++i) {

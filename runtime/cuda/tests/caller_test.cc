@@ -1,4 +1,5 @@
-/* Living with other libraries of the process: their contexts, streams, captures; several devices. */
+/* Living with other libraries of the process: their contexts, streams, captures; several devices.
+ */
 #include "fake_session.h"
 
 namespace dovetail::test {
@@ -43,8 +44,9 @@ void ImportedStreams() {
   CHECK_EQ(Cu("cuStreamCreate", &theirs, 1U), 0);
   CHECK_OK(work.session.Wait());
   float times = 0;
-  for (void* handle : {static_cast<void*>(theirs), static_cast<void*>(nullptr),
-                       reinterpret_cast<void*>(uintptr_t{1}), reinterpret_cast<void*>(uintptr_t{2})}) {
+  for (void* handle :
+       {static_cast<void*>(theirs), static_cast<void*>(nullptr),
+        reinterpret_cast<void*>(uintptr_t{1}), reinterpret_cast<void*>(uintptr_t{2})}) {
     const dvt_native native = {"cuda_stream", handle, 0};
     dvt_stream* stream = nullptr;
     CHECK_OK(table->stream_import(work.session.device, &native, &stream, &error));
@@ -226,8 +228,7 @@ constexpr Case kCases[] = {
     {"graph_refused", "fail cuGraphCreate with CUDA_ERROR_OUT_OF_MEMORY", RefusedGraphs},
     {"node_refused", "fail cuGraphAddKernelNode_v2 after 2 with CUDA_ERROR_NOT_SUPPORTED",
      RefusedGraphs},
-    {"instance_refused", "fail cuGraphInstantiateWithFlags with CUDA_ERROR_UNKNOWN",
-     RefusedGraphs},
+    {"instance_refused", "fail cuGraphInstantiateWithFlags with CUDA_ERROR_UNKNOWN", RefusedGraphs},
     {"launch_refused", "fail cuGraphLaunch with CUDA_ERROR_UNKNOWN", RefusedGraphs},
 };
 

@@ -1,19 +1,12 @@
 /* Every driver call that can fail is failed once: what the runtime makes of it, what is left open,
  * what was misused, and whether it works right after. */
-#include "../../../fakedrivers/native/core/fail_each_call.h"
+#include "../../../fakedrivers/native/core/fail_scale_add.h"
 #include "fake_session.h"
 
 namespace dovetail::test {
 namespace {
 
 using fakedrivers::Fault;
-
-bool IsOneOf(const std::string& function, std::initializer_list<const char*> names) {
-  for (const char* const name : names) {
-    if (function == name) return true;
-  }
-  return false;
-}
 
 std::vector<Fault> FaultsOf(const std::string& function) {
   /* Texts of other results; and what only fails where it was called wrongly. */
@@ -37,42 +30,14 @@ std::vector<Fault> FaultsOf(const std::string& function) {
  * giving memory back, or to give something back), or that give back what the end of the context
  * gives back too. The last waits of the workload are not looked at: loss/once_at_the_wait is. */
 bool MayPass(const std::string& function) {
-  return IsOneOf(function,
-                 {"cuPointerGetAttributes", "cuMemAllocFromPoolAsync", "cuMemAlloc_v2",
-                  "cuMemHostAlloc", "cuMemFreeAsync", "cuMemFree_v2", "cuMemFreeHost",
-                  "cuMemPoolDestroy", "cuStreamDestroy_v2", "cuStreamSynchronize",
-                  "cuEventDestroy_v2", "cuModuleUnload", "cuDevicePrimaryCtxRelease_v2",
-                  "cuCtxGetCurrent", "cuCtxPushCurrent_v2"});
+  return IsOneOf(function, {"cuPointerGetAttributes", "cuMemAllocFromPoolAsync", "cuMemAlloc_v2",
+                            "cuMemHostAlloc", "cuMemFreeAsync", "cuMemFree_v2", "cuMemFreeHost",
+                            "cuMemPoolDestroy", "cuStreamDestroy_v2", "cuStreamSynchronize",
+                            "cuEventDestroy_v2", "cuModuleUnload", "cuDevicePrimaryCtxRelease_v2",
+                            "cuCtxGetCurrent", "cuCtxPushCurrent_v2"});
 }
 
-fakedrivers::FailEachCallOptions Options() {
-  fakedrivers::FailEachCallOptions options;
-  options.table = table;
-  options.controls = controls;
-  options.kernel.image = ReadFile(kernels + "/scale_add.0.image");
-  options.kernel.name = "scale_add_0";
-  options.kernel.grid[0] = 3;
-  const ScaleAddScalars scalars = {150, 3};
-  options.kernel.scalars.assign(reinterpret_cast<const char*>(&scalars), sizeof(scalars));
-  std::vector<float> x(150);
-  std::vector<float> expected(150);
-  for (size_t i = 0; i < x.size(); ++i) {
-    x[i] = static_cast<float>(i);
-    expected[i] = 1 + 2 * 3 * x[i];
-  }
-  const std::vector<float> y(150, 1);
-  const auto bytes = [](const std::vector<float>& values) {
-    return std::string(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
-  };
-  options.kernel.inputs = {bytes(y), bytes(x)};
-  options.kernel.expected = bytes(expected);
-  options.script = [](const std::string& function, uint64_t nth, const std::string& result) {
-    return "fail " + function + " after " + std::to_string(nth - 1) + " with " + result;
-  };
-  options.faults = FaultsOf;
-  options.may_pass = MayPass;
-  return options;
-}
+fakedrivers::FailEachCallOptions Options() { return ScaleAddOptions(FaultsOf, MayPass); }
 
 /* What may become of opening: an error that names the call, or, where what fails tells something
  * optional only, a driver as it should be. */

@@ -69,9 +69,9 @@ struct Official<Result(Parameters...)> {
   using Type = typename Official<Result>::Type(typename Official<Parameters>::Type...);
 };
 
-#define COMPARE_FUNCTION(name, ...)                                                    \
+#define COMPARE_FUNCTION(name, ...)                                                      \
   static_assert(std::is_same_v<Official<std::remove_pointer_t<decltype(&::name)>>::Type, \
-                               std::remove_pointer_t<decltype(COMPARED_API::name)>>,   \
+                               std::remove_pointer_t<decltype(COMPARED_API::name)>>,     \
                 "type of " #name);
 #define COMPARED_API Api
 DOVETAIL_CU_FUNCTIONS(COMPARE_FUNCTION)
@@ -179,10 +179,10 @@ COMPARE_VALUE(kNvrtcCompilation, NVRTC_ERROR_COMPILATION)
 
 #define COMPARE_SIZE(ours, official) \
   static_assert(sizeof(ours) == sizeof(official) && alignof(ours) == alignof(official), #official);
-#define COMPARE_PLACE(ours, our_member, official, member)                                   \
-  static_assert(offsetof(ours, our_member) == offsetof(official, member) &&                 \
-                    sizeof(std::remove_all_extents_t<decltype(ours::our_member)>) ==        \
-                        sizeof(std::remove_all_extents_t<decltype(official::member)>),      \
+#define COMPARE_PLACE(ours, our_member, official, member)                              \
+  static_assert(offsetof(ours, our_member) == offsetof(official, member) &&            \
+                    sizeof(std::remove_all_extents_t<decltype(ours::our_member)>) ==   \
+                        sizeof(std::remove_all_extents_t<decltype(official::member)>), \
                 #official "::" #member);
 COMPARE_SIZE(CuUuid, CUuuid)
 COMPARE_PLACE(CuUuid, bytes, CUuuid, bytes)

@@ -13,7 +13,8 @@ int32_t Load(const Session& session, const std::string& bytes) {
   return code;
 }
 
-/* Loads, prepares and launches the kernel `k` with some shared memory, or gives the first failure. */
+/* Loads, prepares and launches the kernel `k` with some shared memory, or gives the first failure.
+ */
 int32_t Launch(const Session& session, const std::string& bytes, uint32_t grid = 1,
                const uint32_t* shared = nullptr) {
   ClearError();
@@ -25,8 +26,8 @@ int32_t Launch(const Session& session, const std::string& bytes, uint32_t grid =
   if (code == DVT_OK) {
     const dvt_memory memory = session.Alloc(256);
     const dvt_binding binding = {memory, 0, 256, 0};
-    const dvt_launch launch = {kernel,  {grid, 1, 1}, 1, &binding, shared,
-                               shared == nullptr ? 0 : sizeof(*shared)};
+    const dvt_launch launch = {kernel,   {grid, 1, 1}, 1,
+                               &binding, shared,       shared == nullptr ? 0 : sizeof(*shared)};
     code = table->launch(session.stream, &launch, 1, &error);
     if (code == DVT_OK) CHECK_OK(session.Wait());
     table->free(session.device, memory);
@@ -50,9 +51,10 @@ void Formats() {
               DVT_INVALID_IMAGE, "is no cubin");
   CHECK_FAILS(Load(session, ImageBytes("opencl", "cl", {}, {{"source", "x"}})), DVT_INVALID_IMAGE,
               "this runtime loads 'cuda'");
-  CHECK_FAILS(Load(session, ImageBytes("cuda", "ptx", {{"k", "k", {1, 1, 1}, 0, {Buffer(1), Offset(0)}}},
-                                       {{"source", Ptx()}})),
-              DVT_INVALID_IMAGE, "offset argument");
+  CHECK_FAILS(
+      Load(session, ImageBytes("cuda", "ptx", {{"k", "k", {1, 1, 1}, 0, {Buffer(1), Offset(0)}}},
+                               {{"source", Ptx()}})),
+      DVT_INVALID_IMAGE, "offset argument");
   CHECK_FAILS(Load(session, HandMade("ptx", {{"source", "this is no PTX"}})), DVT_INVALID_IMAGE,
               "cuModuleLoadDataEx gave CUDA_ERROR_INVALID_PTX");
   const std::string whole = HandMade("ptx", {{"source", Ptx()}});
@@ -64,8 +66,8 @@ void Formats() {
   CHECK_FAILS(table->image_kernel(image, "other", &kernel, &error), DVT_NOT_FOUND,
               "no kernel 'other', it has 'k'");
   table->image_unload(image);
-  image = session.Load(ImageBytes("cuda", "ptx", {{"k", "elsewhere", {1, 1, 1}, 0, {}}},
-                                  {{"source", Ptx()}}));
+  image = session.Load(
+      ImageBytes("cuda", "ptx", {{"k", "elsewhere", {1, 1, 1}, 0, {}}}, {{"source", Ptx()}}));
   CHECK_FAILS(table->image_kernel(image, "k", &kernel, &error), DVT_INVALID_IMAGE,
               "symbol 'elsewhere'");
   CHECK_HAS(error.text, "cuModuleGetFunction gave CUDA_ERROR_NOT_FOUND");
@@ -108,8 +110,8 @@ void Architectures() {
               DVT_UNSUPPORTED, "CUDA C++ for sm_120, and the device is sm_90");
   /* No compiler: what is missing, and what was tried. */
   CHECK_EQ(Attributes(table, session.device).count("cuda.nvrtc"), size_t{0});
-  CHECK_FAILS(Load(session, HandMade("cu", {{"source", "x"},
-                                            {"options", "--gpu-architecture=compute_90"}})),
+  CHECK_FAILS(Load(session,
+                   HandMade("cu", {{"source", "x"}, {"options", "--gpu-architecture=compute_90"}})),
               DVT_UNSUPPORTED, "nvidia-cuda-nvrtc");
   CHECK_HAS(error.text, "tried nothing");
 }
@@ -126,8 +128,8 @@ void SharedMemory() {
   CHECK_FAILS(Launch(session, HandMade("ptx", {{"source", ptx}}, 232449)), DVT_UNSUPPORTED,
               "it needs 232449 bytes of shared memory, cuda:0");
   /* An array whose size the launch says, behind one of constant size. */
-  const std::string dynamic = HandMade(
-      "ptx", {{"source", Ptx("sm_75", "", "7.0", ", .param .u32 k_1")}}, 1024, true);
+  const std::string dynamic =
+      HandMade("ptx", {{"source", Ptx("sm_75", "", "7.0", ", .param .u32 k_1")}}, 1024, true);
   uint32_t bytes = 232448 - 1024;
   CHECK_OK(Launch(session, dynamic, 1, &bytes));
   ++bytes;
@@ -175,9 +177,10 @@ void Launches() {
 void Clusters() {
   Open();
   const Session session;
-  const std::string text = ".version 8.0\n.target sm_90\n.address_size 64\n"
-                           ".visible .entry k(.param .u64 k_0)\n"
-                           ".explicitcluster\n.reqnctapercluster 2, 1, 1\n{\nret;\n}\n";
+  const std::string text =
+      ".version 8.0\n.target sm_90\n.address_size 64\n"
+      ".visible .entry k(.param .u64 k_0)\n"
+      ".explicitcluster\n.reqnctapercluster 2, 1, 1\n{\nret;\n}\n";
   const std::string bytes = HandMade("ptx", {{"source", text}});
   CHECK_OK(Launch(session, bytes, 4));
   CHECK_FAILS(Launch(session, bytes, 3), DVT_INVALID_ARGUMENT,

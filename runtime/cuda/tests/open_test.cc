@@ -11,7 +11,6 @@ uint32_t Count() {
   return count;
 }
 
-
 void Missing() {
   setenv("DOVETAIL_CUDA_LIBRARIES", "/nonexistent/libcuda.so.1:also/relative", 1);
   const char* const candidate = "/nonexistent/from/a/wheel/libcuda.so.1";
@@ -48,7 +47,8 @@ void NoneVisible() {
   CHECK_OK(table->driver_open(nullptr, 0, &error));
   CHECK_EQ(Count(), 0U);
   dvt_device* device = nullptr;
-  CHECK_FAILS(table->device_open(0, &device, &error), DVT_NOT_FOUND, "no device cuda:0, there are 0");
+  CHECK_FAILS(table->device_open(0, &device, &error), DVT_NOT_FOUND,
+              "no device cuda:0, there are 0");
 }
 
 void Stub() {
@@ -61,8 +61,9 @@ void Mismatch() {
   ClearError();
   CHECK_EQ(table->driver_open(nullptr, 0, &error), static_cast<int32_t>(DVT_DRIVER_ERROR));
   CHECK_HAS(error.text, "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803)");
-  CHECK_HAS(error.text, "the library is for CUDA 13.0, and the driver in the kernel is of another "
-                        "version");
+  CHECK_HAS(error.text,
+            "the library is for CUDA 13.0, and the driver in the kernel is of another "
+            "version");
 }
 
 /* Two devices of different abilities, each as it is. */

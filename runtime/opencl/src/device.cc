@@ -125,9 +125,10 @@ Status Device::Allocate(uint64_t size, ClMem* memory) const {
   ClInt result = kClSuccess;
   *memory =
       api().CreateBuffer(context(), kClMemReadWrite, static_cast<size_t>(size), nullptr, &result);
-  if (result == kClOutOfResources) result = kClMemObjectAllocationFailure;
-  return ClStatus(result, "clCreateBuffer")
-      .Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
+  Status status = ClStatus(result, "clCreateBuffer");
+  /* What is short when a buffer is made is memory. */
+  if (result == kClOutOfResources) status = Status(DVT_OUT_OF_MEMORY, status.text());
+  return status.Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
 }
 
 Status Device::Import(const dvt_native& native, ClMem* memory) const {

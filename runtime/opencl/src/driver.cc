@@ -75,10 +75,11 @@ Status PlatformText(const Api& api, ClPlatform platform, ClUint what, std::strin
   size_t size = 0;
   DOVETAIL_RETURN_IF_ERROR(
       ClStatus(api.GetPlatformInfo(platform, what, 0, nullptr, &size), "clGetPlatformInfo"));
-  text->assign(size, '\0');
-  DOVETAIL_RETURN_IF_ERROR(ClStatus(
-      api.GetPlatformInfo(platform, what, size, text->data(), nullptr), "clGetPlatformInfo"));
-  text->resize(text->find('\0') == std::string::npos ? size : text->find('\0'));
+  std::string read(size, '\0');
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(api.GetPlatformInfo(platform, what, size, read.data(), nullptr),
+                                    "clGetPlatformInfo"));
+  read.resize(std::min(read.find('\0'), size));
+  *text = std::move(read);
   return {};
 }
 
@@ -337,11 +338,11 @@ Status DeviceText(const Api& api, ClDevice device, ClUint what, std::string* tex
   size_t size = 0;
   DOVETAIL_RETURN_IF_ERROR(
       ClStatus(api.GetDeviceInfo(device, what, 0, nullptr, &size), "clGetDeviceInfo"));
-  text->assign(size, '\0');
+  std::string read(size, '\0');
   DOVETAIL_RETURN_IF_ERROR(
-      ClStatus(api.GetDeviceInfo(device, what, size, text->data(), nullptr), "clGetDeviceInfo"));
-  const size_t end = text->find('\0');
-  if (end != std::string::npos) text->resize(end);
+      ClStatus(api.GetDeviceInfo(device, what, size, read.data(), nullptr), "clGetDeviceInfo"));
+  read.resize(std::min(read.find('\0'), size));
+  *text = std::move(read);
   return {};
 }
 

@@ -307,7 +307,9 @@ Status Stream::Record(ClEvent* marker, uint64_t* position) {
       ClStatus(device_.api().EnqueueMarkerWithWaitList(queue_, 0, nullptr, marker),
                "clEnqueueMarkerWithWaitList"));
   /* Another queue may wait for it only after a flush of this one (specification 3.0, 5.15). */
-  return Flush();
+  Status status = Flush();
+  if (!status.ok()) device_.api().ReleaseEvent(*marker);
+  return status;
 }
 
 Status Stream::RecordTimed(ClEvent* marker, uint64_t* position) {
@@ -324,7 +326,9 @@ Status Stream::RecordTimed(ClEvent* marker, uint64_t* position) {
   const ClInt result = api.EnqueueMarkerWithWaitList(timing_queue_, 1, &passed, marker);
   api.ReleaseEvent(passed);
   DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clEnqueueMarkerWithWaitList"));
-  return ClStatus(api.Flush(timing_queue_), "clFlush");
+  Status status = ClStatus(api.Flush(timing_queue_), "clFlush");
+  if (!status.ok()) api.ReleaseEvent(*marker);
+  return status;
 }
 
 Status Stream::Wait(const Event& event) {

@@ -36,8 +36,13 @@ Status Timeline::Begin(std::unique_ptr<Submission>* submission) {
   }
   VkCommandBufferBeginInfo begin;
   begin.flags = kVkCommandBufferOneTimeSubmit;
-  DOVETAIL_RETURN_IF_ERROR(device_.Check(
-      device_.api().BeginCommandBuffer((*submission)->commands, &begin), "vkBeginCommandBuffer"));
+  Status status = device_.Check(device_.api().BeginCommandBuffer((*submission)->commands, &begin),
+                                "vkBeginCommandBuffer");
+  if (!status.ok()) {
+    /* Not begun, so that there is nothing to end. */
+    parts_->idle.push_back(std::move(*submission));
+    return status;
+  }
   return RecordDeferred(submission->get());
 }
 

@@ -108,5 +108,5 @@ def test_allow_and_deny(site: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_an_unknown_kind_lists_the_known():
-    with pytest.raises(TargetError, match=r"no installed backend has the kind 'cuda'.*opencl"):
-        plugin.load("cuda")
+    with pytest.raises(TargetError, match=r"no installed backend has the kind 'cude'.*opencl"):
+        plugin.load("cude")

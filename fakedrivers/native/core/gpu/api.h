@@ -1,6 +1,6 @@
-/* The functions that both vendors' names lead to. Arguments are those of the vendors' functions with
- * handles as void*, so that one line a name makes an exported function (face.h). What is checked,
- * and with what it is answered, follows the CUDA driver API's documentation. */
+/* The functions that both vendors' names lead to. Arguments are those of the vendors' functions
+ * with handles as void*, so that one line a name makes an exported function (face.h). What is
+ * checked, and with what it is answered, follows the CUDA driver API's documentation. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_GPU_API_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_GPU_API_H_
 
@@ -58,7 +58,8 @@ Status DisablePeer(Handle context);
 /* Memory (memory.cc, pool.cc). */
 Status MemInfo(size_t* free, size_t* total);
 Status MemAlloc(Address* address, size_t size);
-Status MemAllocPitch(Address* address, size_t* pitch, size_t width, size_t height, unsigned element);
+Status MemAllocPitch(Address* address, size_t* pitch, size_t width, size_t height,
+                     unsigned element);
 Status MemAllocManaged(Address* address, size_t size, unsigned flags);
 Status MemFree(Address address);
 Status MemAddressRange(Address* base, size_t* size, Address address);

@@ -19,7 +19,9 @@ struct End {
   }
 };
 
-const char* SideText(bool is_to) { return is_to ? "the destination of a copy" : "the source of a copy"; }
+const char* SideText(bool is_to) {
+  return is_to ? "the destination of a copy" : "the source of a copy";
+}
 
 Status CheckEnd(Address address, Side side, size_t size, bool is_to, int device, End* end) {
   end->address = address;
@@ -50,9 +52,7 @@ Status CheckEnd(Address address, Side side, size_t size, bool is_to, int device,
   return kSuccess;
 }
 
-Use UseOf(const End& end, size_t size, bool is_to) {
-  return {end.address, size, SideText(is_to)};
-}
+Use UseOf(const End& end, size_t size, bool is_to) { return {end.address, size, SideText(is_to)}; }
 
 /* A copy that the program waits for. */
 Status Finish(const std::shared_ptr<Stream>& stream, const Moment& moment) {
@@ -121,8 +121,8 @@ Status CopyRows(const Rows& rows, Handle stream_handle, bool is_async) {
   if (status != kSuccess) return status;
   /* "For transfers from device memory to pageable host memory, the function will return only once
    * the copy has completed" (same place). */
-  const bool waits = !is_async || (is_pageable_target && !is_captured &&
-                                   !CurrentScript()->late_pageable);
+  const bool waits =
+      !is_async || (is_pageable_target && !is_captured && !CurrentScript()->late_pageable);
   return waits ? Finish(stream, moment) : kSuccess;
 }
 
@@ -139,10 +139,12 @@ Status Copy(Address to, Side to_side, Address from, Side from_side, size_t size,
 }
 
 Status CopyToDevice(Address to, const void* from, size_t size) {
-  return Copy(to, Side::kDevice, reinterpret_cast<Address>(from), Side::kHost, size, nullptr, false);
+  return Copy(to, Side::kDevice, reinterpret_cast<Address>(from), Side::kHost, size, nullptr,
+              false);
 }
 Status CopyToHost(void* to, Address from, size_t size) {
-  return Copy(reinterpret_cast<Address>(to), Side::kHost, from, Side::kDevice, size, nullptr, false);
+  return Copy(reinterpret_cast<Address>(to), Side::kHost, from, Side::kDevice, size, nullptr,
+              false);
 }
 /* On the device there is nothing to wait for: later work comes after it anyway. */
 Status CopyOnDevice(Address to, Address from, size_t size) {

@@ -33,8 +33,10 @@ class Elf {
   /* To the end of the last table or section. */
   uint64_t size() const {
     uint64_t end = sizeof(header_);
-    end = std::max<uint64_t>(end, header_.e_shoff + uint64_t{header_.e_shnum} * header_.e_shentsize);
-    end = std::max<uint64_t>(end, header_.e_phoff + uint64_t{header_.e_phnum} * header_.e_phentsize);
+    end =
+        std::max<uint64_t>(end, header_.e_shoff + uint64_t{header_.e_shnum} * header_.e_shentsize);
+    end =
+        std::max<uint64_t>(end, header_.e_phoff + uint64_t{header_.e_phnum} * header_.e_phentsize);
     for (const Elf64_Shdr& section : Sections()) {
       if (section.sh_type != SHT_NOBITS) end = std::max(end, section.sh_offset + section.sh_size);
     }

@@ -30,12 +30,12 @@ template <typename Function, typename... Arguments>
 int Enter(const char* name, const char* group, const void* caller, Function* function,
           Arguments... arguments) {
   return Answer<int>(
-             name, group, caller,
-             [&] {
-               const std::lock_guard<std::mutex> lock(TheState().mutex);
-               return static_cast<int>(function(arguments...));
-             },
-             arguments...);
+      name, group, caller,
+      [&] {
+        const std::lock_guard<std::mutex> lock(TheState().mutex);
+        return static_cast<int>(function(arguments...));
+      },
+      arguments...);
 }
 
 template <typename Function, typename... Arguments>

@@ -41,7 +41,8 @@ Status FunctionOf(Handle handle, std::shared_ptr<Function>* function, const Devi
 Status FunctionGetAttribute(int* value, int attribute, Handle handle) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (value == nullptr) return kInvalidValue;
   const auto set = function->attributes.find(attribute);
   switch (attribute) {
@@ -91,7 +92,8 @@ Status FunctionGetAttribute(int* value, int attribute, Handle handle) {
 Status FunctionSetAttribute(Handle handle, int attribute, int value) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   switch (attribute) {
     case kMaxDynamicShared:
       if (value < 0 || static_cast<uint64_t>(value) + function->static_shared_bytes >
@@ -127,14 +129,16 @@ Status FunctionSetAttribute(Handle handle, int attribute, int value) {
 Status FunctionSetCacheConfig(Handle handle, int config) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   return config < 0 || config > 3 ? kInvalidValue : kSuccess;
 }
 
 Status FunctionGetModule(Handle* module, Handle handle) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (module == nullptr) return kInvalidValue;
   for (const char* kind : {"module", "library"}) {
     for (const auto& [each, object] : Objects(kind)) {
@@ -149,7 +153,8 @@ Status FunctionGetModule(Handle* module, Handle handle) {
 Status FunctionGetName(const char** name, Handle handle) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (name == nullptr) return kInvalidValue;
   *name = function->name.c_str();
   return kSuccess;
@@ -158,7 +163,8 @@ Status FunctionGetName(const char** name, Handle handle) {
 Status FunctionParameter(Handle handle, size_t index, size_t* offset, size_t* size) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (offset == nullptr || index >= function->parameters.size()) return kInvalidValue;
   size_t at = 0;
   for (size_t i = 0;; ++i) {
@@ -177,14 +183,14 @@ Status OccupancyBlocksWithFlags(int* blocks, Handle handle, int block_threads, s
                                 unsigned flags) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (blocks == nullptr || block_threads <= 0 || flags > 1) return kInvalidValue;
   const DeviceLimits& limits = device->limits;
   const auto threads = static_cast<uint32_t>(block_threads);
   const uint64_t shared = shared_bytes + function->static_shared_bytes;
-  uint64_t count = threads > function->max_block_threads
-                       ? 0
-                       : limits.max_threads_per_multiprocessor / threads;
+  uint64_t count =
+      threads > function->max_block_threads ? 0 : limits.max_threads_per_multiprocessor / threads;
   if (shared > limits.shared_optin_bytes) count = 0;
   if (shared != 0) count = std::min<uint64_t>(count, limits.shared_optin_bytes / shared);
   *blocks = static_cast<int>(std::min<uint64_t>(count, 32));
@@ -199,7 +205,8 @@ Status OccupancyBlockSize(int* min_grid, int* block_threads, Handle handle,
                           size_t (*shared_of_block)(int), size_t shared_bytes, int limit) {
   std::shared_ptr<Function> function;
   const Device* device = nullptr;
-  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess) return status;
+  if (const Status status = FunctionOf(handle, &function, &device); status != kSuccess)
+    return status;
   if (min_grid == nullptr || block_threads == nullptr) return kInvalidValue;
   int most = static_cast<int>(function->max_block_threads);
   if (limit > 0) most = std::min(most, limit);

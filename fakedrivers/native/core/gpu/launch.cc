@@ -30,8 +30,8 @@ Status CheckShape(const Function& function, const Device& device, const LaunchCo
   uint64_t threads = 1;
   for (int i = 0; i < 3; ++i) {
     if (config.grid[i] == 0 || config.grid[i] > limits.max_grid[i]) {
-      return Refuse(kInvalidValue, "a grid of " + Extent(config.grid) + " blocks; allowed are 1 to " +
-                                       Extent(limits.max_grid));
+      return Refuse(kInvalidValue, "a grid of " + Extent(config.grid) +
+                                       " blocks; allowed are 1 to " + Extent(limits.max_grid));
     }
     if (config.block[i] == 0 || config.block[i] > limits.max_block[i]) {
       return Refuse(kInvalidValue, "a block of " + Extent(config.block) +
@@ -103,8 +103,7 @@ Status CheckCooperative(const Function& function, const Device& device,
                         const LaunchConfig& config) {
   if (!config.is_cooperative) return kSuccess;
   if (!device.limits.has_cooperative_launch) return kNotSupported;
-  const uint64_t threads =
-      uint64_t{config.block[0]} * config.block[1] * config.block[2];
+  const uint64_t threads = uint64_t{config.block[0]} * config.block[1] * config.block[2];
   const uint64_t shared = config.shared_bytes + function.static_shared_bytes;
   uint64_t at_once = device.limits.max_threads_per_multiprocessor / threads;
   if (shared != 0) at_once = std::min(at_once, device.limits.shared_optin_bytes / shared);
@@ -139,8 +138,8 @@ Status CopyArguments(const Function& function, void* const* parameters, void* co
   if (parameters != nullptr) {
     for (size_t i = 0; i < sizes.size(); ++i) {
       if (parameters[i] == nullptr) {
-        return Refuse(kInvalidValue, "argument " + std::to_string(i) + " of " + function.name +
-                                         " is null");
+        return Refuse(kInvalidValue,
+                      "argument " + std::to_string(i) + " of " + function.name + " is null");
       }
       Add(arguments, parameters[i], sizes[i]);
     }
@@ -248,8 +247,8 @@ Status MakeLaunch(const Context& context, Handle handle, const LaunchConfig& con
     std::string error;
     if (Run(*function->kernel, launch, places.data(), &error)) return kSuccess;
     *text = function->name + ": " + error;
-    const bool is_address = error.find("address") != std::string::npos ||
-                            error.find("memory") != std::string::npos;
+    const bool is_address =
+        error.find("address") != std::string::npos || error.find("memory") != std::string::npos;
     return is_address ? kIllegalAddress : kLaunchFailed;
   };
   return kSuccess;

@@ -198,21 +198,19 @@ void Put(void* place, T value) {
 bool PutAttribute(int attribute, const Allocation* found, Address address, void* value) {
   switch (attribute) {
     case 1: /* context */
-      Put<const void*>(value, found == nullptr
-                                  ? nullptr
-                                  : static_cast<const Context*>(found->context)->handle);
+      Put<const void*>(
+          value, found == nullptr ? nullptr : static_cast<const Context*>(found->context)->handle);
       return true;
     case 2: /* memory type: 1 host, 2 device */
       Put<unsigned>(value, found == nullptr ? 0 : IsDeviceKind(*found) ? 2 : 1);
       return true;
     case 3: /* device pointer */
     case 4: /* host pointer */
-      Put<Address>(value, found == nullptr ||
-                                  (attribute == 4 && found->kind == MemoryKind::kDevice)
+      Put<Address>(value, found == nullptr || (attribute == 4 && found->kind == MemoryKind::kDevice)
                               ? 0
                               : address);
       return true;
-    case 6: /* synchronous memory operations */
+    case 6:  /* synchronous memory operations */
     case 10: /* for inter-process use */
     case 13: /* allowed handle types */
     case 14: /* access by a GPU direct RDMA device */

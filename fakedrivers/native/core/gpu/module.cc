@@ -125,8 +125,9 @@ Status FunctionIn(const std::shared_ptr<Module>& module, const char* name, Handl
   const Device* const device = FindDevice(context == nullptr ? 0 : context->device);
   const DeviceLimits& limits = device->limits;
   const uint32_t* const block = made->entry.required_block;
-  made->max_block_threads = block[0] != 0 ? block[0] * std::max(block[1], 1U) * std::max(block[2], 1U)
-                                          : made->entry.max_block_threads;
+  made->max_block_threads = block[0] != 0
+                                ? block[0] * std::max(block[1], 1U) * std::max(block[2], 1U)
+                                : made->entry.max_block_threads;
   if (made->max_block_threads == 0) made->max_block_threads = limits.max_block_threads;
   made->max_dynamic_shared_bytes = limits.shared_bytes > made->static_shared_bytes
                                        ? limits.shared_bytes - made->static_shared_bytes
@@ -203,7 +204,7 @@ Status ModuleFunctionCount(unsigned* count, Handle handle) {
   const std::shared_ptr<Module> module = ModuleOf(handle, &status);
   if (module == nullptr) return status;
   if (count == nullptr) return kInvalidValue;
-  *count = static_cast<unsigned>(module->code.has_entries ? module->code.entries.size()
+  *count = static_cast<unsigned>(module->code.has_entries   ? module->code.entries.size()
                                  : module->image == nullptr ? 0
                                                             : module->image->kernels().size());
   return kSuccess;

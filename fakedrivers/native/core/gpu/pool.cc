@@ -54,8 +54,7 @@ Status MemAllocAsync(Address* address, size_t size, Handle stream) {
   std::shared_ptr<Stream> found;
   if (const Status status = StreamOf(stream, &found); status != kSuccess) return status;
   Device* const device = FindDevice(found->device);
-  const Handle pool =
-      device->current_pool != nullptr ? device->current_pool : DefaultPool(device);
+  const Handle pool = device->current_pool != nullptr ? device->current_pool : DefaultPool(device);
   return AllocateInOrder(address, size, pool, found.get());
 }
 
@@ -70,9 +69,10 @@ Status MemFreeAsync(Address address, Handle stream) {
   if (const Status status = StreamOf(stream, &found); status != kSuccess) return status;
   const std::shared_ptr<Allocation> memory = FindMemory(address);
   if (memory == nullptr || memory->address != address || !memory->is_stream_ordered) {
-    Misuse(memory == nullptr ? MemoryRefusal(address)
-                             : "the memory was not allocated in stream order, or the address is not "
-                               "its beginning");
+    Misuse(memory == nullptr
+               ? MemoryRefusal(address)
+               : "the memory was not allocated in stream order, or the address is not "
+                 "its beginning");
     return kInvalidValue;
   }
   if (found->capture != nullptr) {
@@ -158,8 +158,8 @@ Status PoolTrim(Handle pool, size_t) {
   return PoolOf(pool) == nullptr ? kInvalidValue : kSuccess;
 }
 
-/* CUmemPool_attribute: 1 to 3 reuse (int), 4 release threshold, 5 to 8 bytes reserved and used (now,
- * highest). */
+/* CUmemPool_attribute: 1 to 3 reuse (int), 4 release threshold, 5 to 8 bytes reserved and used
+ * (now, highest). */
 Status PoolGetAttribute(Handle pool, int attribute, void* value) {
   if (const Status status = CheckInitialized(); status != kSuccess) return status;
   const std::shared_ptr<Pool> found = PoolOf(pool);
@@ -191,7 +191,8 @@ Status PoolCreate(Handle* pool, const PoolProperties* properties) {
   if (const Status status = CheckInitialized(); status != kSuccess) return status;
   constexpr int kPinned = 1;
   constexpr int kDevice = 1;
-  if (properties == nullptr || properties->type != kPinned || properties->location.type != kDevice) {
+  if (properties == nullptr || properties->type != kPinned ||
+      properties->location.type != kDevice) {
     Misuse("a pool is of pinned memory on a device");
     return kInvalidValue;
   }

@@ -8,8 +8,8 @@
 
 namespace dovetail::fakedrivers {
 
-/* Handles are opaque pointers on both sides, addresses of devices pointers or numbers of 64 bits; what
- * a pointer to a number points at has to have the same size. */
+/* Handles are opaque pointers on both sides, addresses of devices pointers or numbers of 64 bits;
+ * what a pointer to a number points at has to have the same size. */
 template <typename Ours, typename Theirs>
 constexpr bool IsSameArgument() {
   constexpr bool is_number = std::is_arithmetic_v<Ours> || std::is_enum_v<Ours>;

@@ -79,15 +79,15 @@ Status Submit(Stream* stream, Work work, Moment* moment = nullptr);
 Status SubmitAfter(Stream* stream, Work work, const std::vector<Moment>& after, Moment* moment);
 
 /* Checks `uses` against the order in `clock`, and notes them. */
-void CheckUses(const std::vector<Use>& uses, const Clock& clock, uint64_t timeline,
-               uint64_t number, int device);
+void CheckUses(const std::vector<Use>& uses, const Clock& clock, uint64_t timeline, uint64_t number,
+               int device);
 
 /* Waits for a point, and notes that the host has. */
 void WaitFor(const Moment& moment, const Clock& clock);
 void WaitForContext(Context* context);
 
-/* kCaptureUnsupported, and the captures spoilt, if this call may not happen while the thread, or any
- * thread in global mode, captures. */
+/* kCaptureUnsupported, and the captures spoilt, if this call may not happen while the thread, or
+ * any thread in global mode, captures. */
 Status CheckNoCapture(const char* what);
 /* The capture of a stream is spoilt. */
 Status SpoilCapture(Stream* stream, const char* what, Status status);

@@ -105,7 +105,8 @@ Status StreamWaitEvent(Handle handle, Handle event_handle, unsigned flags) {
   if (const Status status = StreamOf(handle, &stream); status != kSuccess) return status;
   if (const Status status = EventOf(event_handle, &event); status != kSuccess) return status;
   if (flags > 1) return kInvalidValue;
-  if (event->capture != nullptr) return JoinCapture(stream.get(), event->capture, event->capture_nodes);
+  if (event->capture != nullptr)
+    return JoinCapture(stream.get(), event->capture, event->capture_nodes);
   if (stream->capture != nullptr && event->is_recorded) {
     return SpoilCapture(stream.get(), "waiting for an event from outside of the capture",
                         kCaptureIsolation);

@@ -1,4 +1,5 @@
-/* Work on its way into streams: what it comes after, what it touches, what becomes of its errors. */
+/* Work on its way into streams: what it comes after, what it touches, what becomes of its errors.
+ */
 #include <algorithm>
 #include <utility>
 
@@ -101,8 +102,8 @@ Status SubmitAfter(Stream* stream, Work work, const std::vector<Moment>& explici
   CheckUses(work.uses, stream->clock, timeline, number, stream->device);
   const bool hangs = fault.hangs;
   stream->timeline->Submit(
-      std::move(after),
-      [context, work = std::move(work), fault] { Execute(context, work, fault); }, hangs);
+      std::move(after), [context, work = std::move(work), fault] { Execute(context, work, fault); },
+      hangs);
   if (moment != nullptr) *moment = {stream->timeline, number};
   return kSuccess;
 }

@@ -100,11 +100,12 @@ struct Context {
   /* Found by work, seen by nobody yet: the next synchronisation makes it sticky. */
   int pending = 0;
   std::string pending_text;
-  int sticky = 0; /* every call answers this until the context is gone */
-  std::shared_ptr<Stream> legacy;                       /* the default stream */
-  std::map<uint64_t, std::shared_ptr<Stream>> thread_streams; /* default streams of threads, by number */
-  std::map<Handle, std::shared_ptr<Stream>> streams;    /* made by the program */
-  std::set<int> peers;                                  /* devices whose memory it may use */
+  int sticky = 0;                 /* every call answers this until the context is gone */
+  std::shared_ptr<Stream> legacy; /* the default stream */
+  std::map<uint64_t, std::shared_ptr<Stream>>
+      thread_streams;                                /* default streams of threads, by number */
+  std::map<Handle, std::shared_ptr<Stream>> streams; /* made by the program */
+  std::set<int> peers;                               /* devices whose memory it may use */
   std::map<int, uint64_t> limits;
   int cache_config = 0;
   bool is_gone = false;
@@ -182,7 +183,7 @@ struct Entry {
 
 /* Device code as the driver was given it. */
 struct Code {
-  std::string bytes; /* what the CPU image is found by */
+  std::string bytes;              /* what the CPU image is found by */
   std::vector<std::string> names; /* of its kernels, where they can be told; empty: unknown */
   bool has_entries = false;       /* what else `entries` tells of each is known */
   std::vector<Entry> entries;
@@ -231,7 +232,8 @@ struct Use {
 
 /* A piece of work for a stream, or a node of a graph. */
 struct Work {
-  int type = 0; /* CUgraphNodeType: 0 kernel, 1 copy, 2 set, 3 host function, 5 empty, 6, 7 events */
+  int type =
+      0; /* CUgraphNodeType: 0 kernel, 1 copy, 2 set, 3 host function, 5 empty, 6, 7 events */
   std::function<Status(std::string* text)> run; /* may be null: only a point in the order */
   std::vector<Use> uses;
   bool is_launch = false;
@@ -253,7 +255,7 @@ struct Graph {
 struct GraphExec {
   std::weak_ptr<Context> context;
   std::vector<std::shared_ptr<GraphNode>> nodes;
-  std::vector<size_t> order; /* a topological one */
+  std::vector<size_t> order;      /* a topological one */
   std::map<Handle, size_t> index; /* by the handle of the graph's node */
 };
 
@@ -263,7 +265,8 @@ struct Face {
   bool is_implicit;
   int default_version;
   Status wrong_script; /* what the initialisation answers when the script is wrong */
-  /* Makes a device (its ordinal is set) from the script's attributes; false and a text if one is unknown. */
+  /* Makes a device (its ordinal is set) from the script's attributes; false and a text if one is
+   * unknown. */
   bool (*describe)(const std::map<std::string, std::string>& attributes, Device* device,
                    std::string* error);
   /* Reads device code; `size` 0: unknown. The text goes to the log of the just-in-time compiler. */

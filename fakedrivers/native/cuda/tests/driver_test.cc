@@ -1,5 +1,6 @@
-/* The look-alike libcuda as a driver: kernels run, streams are really asynchronous, scripts inject what
- * they say, errors stick as on a device. Arguments: the library of kernels.cc, a folder to write to. */
+/* The look-alike libcuda as a driver: kernels run, streams are really asynchronous, scripts inject
+ * what they say, errors stick as on a device. Arguments: the library of kernels.cc, a folder to
+ * write to. */
 #include "session.h"
 
 using namespace dovetail::fakedrivers::test;  // NOLINT(google-build-using-namespace): checks

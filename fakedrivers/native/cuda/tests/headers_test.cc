@@ -1,6 +1,6 @@
-/* Every exported function and every structure against NVIDIA's own cuda.h and nvrtc.h. Nothing runs:
- * it compiles, or it does not. With the switch below the header declares all versions of a function
- * under the names that the library exports. */
+/* Every exported function and every structure against NVIDIA's own cuda.h and nvrtc.h. Nothing
+ * runs: it compiles, or it does not. With the switch below the header declares all versions of a
+ * function under the names that the library exports. */
 #define __CUDA_API_VERSION_INTERNAL
 #include <cuda.h>
 #include <nvrtc.h>
@@ -21,12 +21,13 @@ namespace gpu = dovetail::fakedrivers::gpu;
 #undef FAKE
 
 #define SAME_SIZE(ours, theirs) static_assert(sizeof(gpu::ours) == sizeof(theirs), #theirs)
-#define SAME_FIELD(ours, field, theirs, their_field)                              \
-  static_assert(offsetof(gpu::ours, field) == offsetof(theirs, their_field) &&    \
-                    sizeof(gpu::ours::field) == sizeof(theirs::their_field),      \
+#define SAME_FIELD(ours, field, theirs, their_field)                           \
+  static_assert(offsetof(gpu::ours, field) == offsetof(theirs, their_field) && \
+                    sizeof(gpu::ours::field) == sizeof(theirs::their_field),   \
                 #theirs "." #their_field)
-#define SAME_PLACE(ours, field, theirs, their_field) \
-  static_assert(offsetof(gpu::ours, field) == offsetof(theirs, their_field), #theirs "." #their_field)
+#define SAME_PLACE(ours, field, theirs, their_field)                         \
+  static_assert(offsetof(gpu::ours, field) == offsetof(theirs, their_field), \
+                #theirs "." #their_field)
 
 SAME_SIZE(CuLaunchAttribute, CUlaunchAttribute);
 SAME_FIELD(CuLaunchAttribute, id, CUlaunchAttribute, id);

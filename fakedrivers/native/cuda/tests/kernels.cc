@@ -22,7 +22,8 @@ void Behind(dovetail_thread* self, const void* const* arguments) {
   if (self->thread[0] == 0) data[32] = 1;
 }
 
-constexpr dovetail_cpu_argument kTwo[] = {{DOVETAIL_ARGUMENT_BUFFER, 8}, {DOVETAIL_ARGUMENT_SCALAR, 4}};
+constexpr dovetail_cpu_argument kTwo[] = {{DOVETAIL_ARGUMENT_BUFFER, 8},
+                                          {DOVETAIL_ARGUMENT_SCALAR, 4}};
 constexpr dovetail_cpu_argument kOne[] = {{DOVETAIL_ARGUMENT_BUFFER, 8}};
 constexpr dovetail_cpu_kernel kKernels[] = {
     {"add", &Add, kTwo, 2, {0, 0, 0}, {0, 0, 0}, 32, 0},

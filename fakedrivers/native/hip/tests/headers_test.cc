@@ -1,4 +1,5 @@
-/* Every exported function and every structure against AMD's own hip_runtime_api.h and amd_comgr.h. */
+/* Every exported function and every structure against AMD's own hip_runtime_api.h and amd_comgr.h.
+ */
 #define __HIP_PLATFORM_AMD__
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 #include <amd_comgr.h>
@@ -22,8 +23,8 @@ namespace gpu = dovetail::fakedrivers::gpu;
 #define FAKE_OVERLOADED(n, name, group, f)
 #include "../functions.inc"
 #undef FAKE
-#define OVERLOAD(name, f, ...)                                                              \
-  static_assert(SameAbi<decltype(gpu::f), hipError_t(__VA_ARGS__)>::value, #name);          \
+#define OVERLOAD(name, f, ...)                                                     \
+  static_assert(SameAbi<decltype(gpu::f), hipError_t(__VA_ARGS__)>::value, #name); \
   constexpr hipError_t (*k_##name)(__VA_ARGS__) = static_cast<hipError_t (*)(__VA_ARGS__)>(&::name)
 OVERLOAD(hipMalloc, MemAlloc, void**, size_t);
 OVERLOAD(hipHostMalloc, HostAlloc, void**, size_t, unsigned);

@@ -1,6 +1,7 @@
-/* The look-alikes of HIP and of its code object manager: an object is linked, loaded and run, calls are
- * checked as in libcuda, and what HIP does otherwise is otherwise. Arguments: the library of CUDA's
- * kernels.cc, which stands for the object, a folder to write to, the look-alike libamd_comgr. */
+/* The look-alikes of HIP and of its code object manager: an object is linked, loaded and run, calls
+ * are checked as in libcuda, and what HIP does otherwise is otherwise. Arguments: the library of
+ * CUDA's kernels.cc, which stands for the object, a folder to write to, the look-alike
+ * libamd_comgr. */
 #include <dlfcn.h>
 #include <elf.h>
 
@@ -30,14 +31,14 @@ namespace {
 
 int failures = 0;
 
-#define EXPECT_EQ(actual, expected)                                                             \
-  do {                                                                                          \
-    const auto got = static_cast<long long>(actual);                                            \
-    const auto wanted = static_cast<long long>(expected);                                       \
-    if (got != wanted) {                                                                        \
+#define EXPECT_EQ(actual, expected)                                                                \
+  do {                                                                                             \
+    const auto got = static_cast<long long>(actual);                                               \
+    const auto wanted = static_cast<long long>(expected);                                          \
+    if (got != wanted) {                                                                           \
       std::printf("%s:%d: %s is %lld, expected %lld\n", __FILE__, __LINE__, #actual, got, wanted); \
-      ++failures;                                                                               \
-    }                                                                                           \
+      ++failures;                                                                                  \
+    }                                                                                              \
   } while (false)
 
 void ExpectMisuse(int line, const char* words) {
@@ -74,7 +75,8 @@ struct ComgrHandle {
 /* Links as a runtime does. */
 std::string Link(void* comgr, const std::string& object, const char* isa, int expected) {
   const auto find = [comgr](const char* name) { return dlsym(comgr, name); };
-  const auto make_data = reinterpret_cast<int (*)(int, ComgrHandle*)>(find("amd_comgr_create_data"));
+  const auto make_data =
+      reinterpret_cast<int (*)(int, ComgrHandle*)>(find("amd_comgr_create_data"));
   const auto set_data =
       reinterpret_cast<int (*)(ComgrHandle, size_t, const char*)>(find("amd_comgr_set_data"));
   const auto set_name =
@@ -84,7 +86,8 @@ std::string Link(void* comgr, const std::string& object, const char* isa, int ex
   const auto release = reinterpret_cast<int (*)(ComgrHandle)>(find("amd_comgr_release_data"));
   const auto make_set = reinterpret_cast<int (*)(ComgrHandle*)>(find("amd_comgr_create_data_set"));
   const auto end_set = reinterpret_cast<int (*)(ComgrHandle)>(find("amd_comgr_destroy_data_set"));
-  const auto add = reinterpret_cast<int (*)(ComgrHandle, ComgrHandle)>(find("amd_comgr_data_set_add"));
+  const auto add =
+      reinterpret_cast<int (*)(ComgrHandle, ComgrHandle)>(find("amd_comgr_data_set_add"));
   const auto make_info =
       reinterpret_cast<int (*)(ComgrHandle*)>(find("amd_comgr_create_action_info"));
   const auto end_info =
@@ -176,8 +179,7 @@ void TestOtherProcessors(void* comgr) {
   EXPECT_EQ(hipSetDevice(1), 0);
   EXPECT_EQ(hipModuleLoadData(&module, linked.data()), gpu::kNotFound); /* no CPU image */
   /* Code that needs xnack, on a device without. */
-  const std::string replays =
-      Link(comgr, Object(0x3f | 0x700), "amdgcn-amd-amdhsa--gfx90a", 0);
+  const std::string replays = Link(comgr, Object(0x3f | 0x700), "amdgcn-amd-amdhsa--gfx90a", 0);
   EXPECT_EQ(hipModuleLoadData(&module, replays.data()), gpu::kNoBinaryForGpu);
   char properties[4096];
   EXPECT_EQ(hipGetDevicePropertiesR0600(properties, 1), 0);

@@ -34,7 +34,7 @@ template <typename A, typename... As, typename B, typename... Bs>
 struct SameShape<A (*)(As...), B (*)(Bs...)> {
   static constexpr bool Parameters() {
     if constexpr (sizeof...(As) == sizeof...(Bs)) {
-      return ((sizeof(As) == sizeof(Bs) && std::is_pointer_v<As> == std::is_pointer_v<Bs>)&&...);
+      return ((sizeof(As) == sizeof(Bs) && std::is_pointer_v<As> == std::is_pointer_v<Bs>) && ...);
     } else {
       return false;
     }
@@ -42,8 +42,8 @@ struct SameShape<A (*)(As...), B (*)(Bs...)> {
   static constexpr bool value = Parameters() && sizeof(A) == sizeof(B);
 };
 
-#define DOVETAIL_FUNCTION(result, name, group, index, ...)                                    \
-  static_assert(SameShape<decltype(&fake::name), decltype(&::cl##name)>::value, "cl" #name);  \
+#define DOVETAIL_FUNCTION(result, name, group, index, ...)                                   \
+  static_assert(SameShape<decltype(&fake::name), decltype(&::cl##name)>::value, "cl" #name); \
   static_assert(offsetof(cl_icd_dispatch, cl##name) == (index) * sizeof(void*), "cl" #name);
 DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FUNCTION)
 DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(DOVETAIL_FUNCTION)

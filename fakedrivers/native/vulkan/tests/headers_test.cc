@@ -20,7 +20,8 @@ namespace {
 
 int failures = 0;
 
-#define DOVETAIL_VALUE(name, official, value) static_assert(fake::name == (value)); \
+#define DOVETAIL_VALUE(name, official, value) \
+  static_assert(fake::name == (value));       \
   static_assert(static_cast<int64_t>(fake::name) == static_cast<int64_t>(official));
 DOVETAIL_FAKE_VK_RESULTS(DOVETAIL_VALUE)
 DOVETAIL_FAKE_VK_VALUES(DOVETAIL_VALUE)
@@ -33,8 +34,8 @@ static_assert(fake::kVkMaxDeviceGroupSize == VK_MAX_DEVICE_GROUP_SIZE);
 #define S(type) static_assert(sizeof(fake::type) == sizeof(::type), #type);
 #define R(type, ours, theirs) \
   static_assert(offsetof(fake::type, ours) == offsetof(::type, theirs), #type "::" #ours);
-#define M(type, member)      \
-  R(type, member, member)    \
+#define M(type, member)   \
+  R(type, member, member) \
   static_assert(sizeof(fake::type::member) == sizeof(::type::member), #type "::" #member);
 #include "headers_members.inc"
 #undef S
@@ -48,7 +49,7 @@ template <typename A, typename... As, typename B, typename... Bs>
 struct SameShape<A (*)(As...), B (*)(Bs...)> {
   static constexpr bool Parameters() {
     if constexpr (sizeof...(As) == sizeof...(Bs)) {
-      return ((sizeof(As) == sizeof(Bs) && std::is_pointer_v<As> == std::is_pointer_v<Bs>)&&...);
+      return ((sizeof(As) == sizeof(Bs) && std::is_pointer_v<As> == std::is_pointer_v<Bs>) && ...);
     } else {
       return false;
     }

@@ -194,7 +194,11 @@ void Backend::OpenDriver() {
   }
   table_ = own_table_.get();
   if (count == 0) {
-    SetState(BackendState::kNoDevice, "the driver works and has no device", manifest_.driver_help);
+    // What the backend has to say about it (what hides devices, what was skipped) stands there.
+    std::string text = "the driver works and has no device";
+    const std::string why = ErrorText(error);
+    if (!why.empty()) text = Concat(text, ": ", why);
+    SetState(BackendState::kNoDevice, std::move(text), manifest_.driver_help);
     return;
   }
   {

@@ -261,7 +261,7 @@ class Stream {
   Device* device_;
   dvt_stream* handle_;
   bool one_thread_;
-  std::mutex mutex_;  // serialises calls on the handle, and guards what follows
+  std::mutex mutex_;                    // serialises calls on the handle, and guards what follows
   std::atomic<uint64_t> submitted_{0};  // pieces of work so far
   std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;

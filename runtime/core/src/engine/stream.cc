@@ -170,9 +170,8 @@ void Stream::CopyBetween(const dvt_location& destination, Device& source_device,
   dvt_error error = EmptyError();
   const std::lock_guard<std::mutex> lock(mutex_);
   submitted_.fetch_add(1, std::memory_order_relaxed);
-  const int32_t code =
-      device_->table().copy_between(handle_, device_->handle(), &destination,
-                                    source_device.handle(), &source, size, &error);
+  const int32_t code = device_->table().copy_between(handle_, device_->handle(), &destination,
+                                                     source_device.handle(), &source, size, &error);
   if (code != DVT_OK) {
     device_->Throw(Concat("copying ", size, " bytes from ", source_device.name()), code, error);
   }

@@ -216,8 +216,9 @@ void CopyTensor(const DLTensor& destination, Device* destination_device, const D
     stream.WaitFor(choose(source_device, source_stream));
     stream.Copy(to, from, ByteCount(source));
     stream.Synchronize();
-  } else if (destination_device != source_device && destination_device->CanCopyFrom(*source_device) &&
-             IsContiguous(destination) && IsContiguous(source)) {
+  } else if (destination_device != source_device &&
+             destination_device->CanCopyFrom(*source_device) && IsContiguous(destination) &&
+             IsContiguous(source)) {
     choose(source_device, source_stream).Synchronize();
     Stream& stream = choose(destination_device, destination_stream);
     stream.CopyBetween({destination.data, nullptr, destination.byte_offset}, *source_device,

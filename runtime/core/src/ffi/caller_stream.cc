@@ -51,8 +51,8 @@ void FinishForeign(Device* device, Stream* stream, const Argument* arguments, ui
     if (arguments[i].tag != Argument::Tag::kTensor) continue;
     const DLTensor& tensor = *arguments[i].tensor;
     if (tensor.device.device_type == kDLCPU || tensor.data == nullptr) continue;
-    Device* present = device != nullptr ? device->Successor()
-                                        : Registry::Global().GetDevice(tensor.device);
+    Device* present =
+        device != nullptr ? device->Successor() : Registry::Global().GetDevice(tensor.device);
     if (present->is_synchronous() || present->Owns(tensor.data)) continue;
     (stream != nullptr ? stream : present->DefaultStream())->Synchronize();
     return;

@@ -1,7 +1,8 @@
 // The stream of a call that names none.
 //
-// Whoever calls through tvm-ffi with tensors of PyTorch, CuPy or JAX has a current stream there, and
-// expects the work in its order. tvm-ffi carries it (TVMFFIEnvGetStream); it is imported once, as
+// Whoever calls through tvm-ffi with tensors of PyTorch, CuPy or JAX has a current stream there,
+// and expects the work in its order. tvm-ffi carries it (TVMFFIEnvGetStream); it is imported once,
+// as
 // "<kind>_stream" of a backend that takes such, and streams that are chosen so, and the device's
 // default one, are put in the order of the calls, as nobody sees which one a call took.
 #ifndef DOVETAIL_FFI_CALLER_STREAM_H_

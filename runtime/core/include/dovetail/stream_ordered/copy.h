@@ -186,11 +186,10 @@ Status Copy(Stream<Vendor>* stream, const dvt_location& destination, const dvt_l
             "page-locked: a graph would read or write it at each of its launches; page-lock it "
             "first"};
   } else {
-    DOVETAIL_RETURN_IF_ERROR(
-        copy_internal::StagedCopy<Vendor>(stream)
-            .Run(device, is_upload ? nullptr : static_cast<char*>(host),
-                 is_upload ? static_cast<const char*>(host) : nullptr, size)
-            .Within("copy of " + std::to_string(size) + " bytes"));
+    DOVETAIL_RETURN_IF_ERROR(copy_internal::StagedCopy<Vendor>(stream)
+                                 .Run(device, is_upload ? nullptr : static_cast<char*>(host),
+                                      is_upload ? static_cast<const char*>(host) : nullptr, size)
+                                 .Within("copy of " + std::to_string(size) + " bytes"));
   }
   stream->history().work().Add(label);
   return stream->Submitted();

@@ -56,8 +56,8 @@ class DriverState {
     DOVETAIL_RETURN_IF_ERROR(CheckNotForked());
     State& state = Get();
     if (!state.is_open.load(std::memory_order_acquire)) {
-      return {DVT_INVALID_ARGUMENT, std::string("the ") + Vendor::kTitle +
-                                        " driver is not open; call driver_open first"};
+      return {DVT_INVALID_ARGUMENT,
+              std::string("the ") + Vendor::kTitle + " driver is not open; call driver_open first"};
     }
     *driver = &state.driver;
     return {};
@@ -123,8 +123,7 @@ Status OpenContext(const Vendor& vendor, DeviceRecord<Vendor>* record,
     const std::string loss = (*context)->loss();
     (*context)->Retire();
     bool is_held = false;
-    DOVETAIL_RETURN_IF_ERROR(
-        Check(vendor, vendor.IsStillHeld(record->info.native, &is_held)));
+    DOVETAIL_RETURN_IF_ERROR(Check(vendor, vendor.IsStillHeld(record->info.native, &is_held)));
     if (is_held) {
       return {DVT_DEVICE_LOST, record->info.label + " cannot be opened anew: " +
                                    Vendor::kStillHeld + "; it was lost as follows: " + loss};

@@ -52,8 +52,8 @@ class Image {
       }
     }
     const std::string_view whole(static_cast<const char*>(bytes), static_cast<size_t>(size));
-    DOVETAIL_RETURN_IF_ERROR(Vendor::LoadImage(context_.get(), view, whole, &module_)
-                                 .Within(context_->info().label));
+    DOVETAIL_RETURN_IF_ERROR(
+        Vendor::LoadImage(context_.get(), view, whole, &module_).Within(context_->info().label));
     for (const ImageFunction& function : view.functions) {
       kernels_.emplace(std::string(function.name),
                        Entry{std::make_unique<Kernel<Vendor>>(

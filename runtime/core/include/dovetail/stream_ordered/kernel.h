@@ -131,11 +131,10 @@ class Kernel {
         bytes += (size + kSharedAlignment - 1) / kSharedAlignment * kSharedAlignment;
       }
       if (bytes > most_dynamic_) {
-        return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(declared_shared_ + bytes) +
-                                          " bytes of shared memory, " + context_->info().label +
-                                          " has " +
-                                          std::to_string(declared_shared_ + most_dynamic_) +
-                                          " for a block"};
+        return {DVT_INVALID_ARGUMENT,
+                "it takes " + std::to_string(declared_shared_ + bytes) +
+                    " bytes of shared memory, " + context_->info().label + " has " +
+                    std::to_string(declared_shared_ + most_dynamic_) + " for a block"};
       }
     }
     *dynamic = static_cast<uint32_t>(bytes);
@@ -203,8 +202,8 @@ class ParameterPointers {
         addresses[i] = reinterpret_cast<uintptr_t>(binding.memory) + binding.offset;
         pointers[i] = addresses + i;
       } else {
-        pointers[i] = const_cast<char*>(static_cast<const char*>(launch.scalars)) +
-                      parameter.scalar_offset;
+        pointers[i] =
+            const_cast<char*>(static_cast<const char*>(launch.scalars)) + parameter.scalar_offset;
       }
     }
     return pointers;

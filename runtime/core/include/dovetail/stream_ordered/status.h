@@ -38,10 +38,10 @@ class [[nodiscard]] Status {
   std::string text_;
 };
 
-#define DOVETAIL_RETURN_IF_ERROR(expression)                               \
-  do {                                                                     \
-    ::dovetail::stream_ordered::Status dovetail_status_ = (expression);    \
-    if (!dovetail_status_.ok()) return dovetail_status_;                   \
+#define DOVETAIL_RETURN_IF_ERROR(expression)                            \
+  do {                                                                  \
+    ::dovetail::stream_ordered::Status dovetail_status_ = (expression); \
+    if (!dovetail_status_.ok()) return dovetail_status_;                \
   } while (false)
 
 /* What one call of the vendor's library gave: its own result code (0 is success) and the name of

@@ -55,9 +55,9 @@ bool WaitWithin(uint64_t nanoseconds, Query query, Outcome* outcome) {
 template <typename Vendor>
 Status TimedOut(const Device<Vendor>& device, const RecentWork& work) {
   const std::string text = work.Text();
-  return {DVT_TIME_LIMIT, device.info().label + " did not finish within " +
-                              SecondsText(device.time_limit()) + " s; under way: " +
-                              (text.empty() ? "nothing that was submitted here" : text)};
+  return {DVT_TIME_LIMIT,
+          device.info().label + " did not finish within " + SecondsText(device.time_limit()) +
+              " s; under way: " + (text.empty() ? "nothing that was submitted here" : text)};
 }
 
 /* Waits for a native event, within the time limit. */
@@ -133,8 +133,7 @@ class Event {
                                         "', whose clocks differ"};
     }
     float milliseconds = 0;
-    const Outcome outcome =
-        context_->vendor().Elapsed(start.native_, native_, &milliseconds);
+    const Outcome outcome = context_->vendor().Elapsed(start.native_, native_, &milliseconds);
     if (outcome.code == Vendor::kNotReady) {
       return {DVT_INVALID_ARGUMENT,
               "the device has not reached one of the events yet; wait for both first"};
@@ -197,12 +196,13 @@ class Stream {
       return context_->Check(context_->vendor().CreateEvent(false, &follower_));
     }
     bool is_ours = false;
-    DOVETAIL_RETURN_IF_ERROR(context_->Check(
-        context_->vendor().IsOfContext(handle_, context_->current(), &is_ours)));
+    DOVETAIL_RETURN_IF_ERROR(
+        context_->Check(context_->vendor().IsOfContext(handle_, context_->current(), &is_ours)));
     if (is_ours) return {};
-    return {DVT_INVALID_ARGUMENT,
-            std::string("the ") + Vendor::kStreamType + " belongs to another device or context than " +
-                context_->info().label + "; make it in " + Vendor::kSharedContext};
+    return {DVT_INVALID_ARGUMENT, std::string("the ") + Vendor::kStreamType +
+                                      " belongs to another device or context than " +
+                                      context_->info().label + "; make it in " +
+                                      Vendor::kSharedContext};
   }
 
   Status Synchronize() {

@@ -170,8 +170,7 @@ class Table {
                                    std::to_string(driver->devices.size())};
       }
       std::shared_ptr<ContextT> context;
-      DOVETAIL_RETURN_IF_ERROR(
-          OpenContext(driver->vendor, driver->devices[index].get(), &context));
+      DOVETAIL_RETURN_IF_ERROR(OpenContext(driver->vendor, driver->devices[index].get(), &context));
       *device = reinterpret_cast<dvt_device*>(new DeviceT(std::move(context)));
       return {};
     });
@@ -241,10 +240,9 @@ class Table {
       const auto address = reinterpret_cast<uintptr_t>(native->handle);
       const uint64_t behind = info.size == 0 ? UINT64_MAX : info.size - (address - info.base);
       if (native->size > behind) {
-        return {DVT_INVALID_ARGUMENT, std::string("the ") + Vendor::kPointerType + " has " +
-                                          std::to_string(behind) +
-                                          " bytes to its end, memory_import was told " +
-                                          std::to_string(native->size)};
+        return {DVT_INVALID_ARGUMENT,
+                std::string("the ") + Vendor::kPointerType + " has " + std::to_string(behind) +
+                    " bytes to its end, memory_import was told " + std::to_string(native->size)};
       }
       context.memory().NoteImport(native->handle);
       *memory = native->handle;
@@ -350,8 +348,7 @@ class Table {
   }
 
   static int32_t EventSynchronize(dvt_event* event, dvt_error* error) {
-    return GuardIn("event_synchronize", event, {}, error,
-                   [&] { return Of(event)->Synchronize(); });
+    return GuardIn("event_synchronize", event, {}, error, [&] { return Of(event)->Synchronize(); });
   }
 
   static int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds,

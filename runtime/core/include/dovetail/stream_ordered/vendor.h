@@ -57,7 +57,8 @@ struct PointerInfo {
   uint64_t size = 0; /* ... and its bytes; 0 when the driver does not say */
 };
 
-/* OK for success; otherwise "<call> gave <name>" under the code that tells the caller what to do. */
+/* OK for success; otherwise "<call> gave <name>" under the code that tells the caller what to do.
+ */
 template <typename Vendor>
 Status Check(const Vendor& vendor, Outcome outcome) {
   if (outcome.ok()) return {};
