@@ -76,7 +76,7 @@ _listeners: list[Listener] = []
 def listening(listener: Listener) -> Generator[None]:
     """While it lasts, `listener` sees everything that this process compiles, in all threads.
 
-    For tools that need more than the image: the kernels themselves, as `dovetail-fakedrivers` does.
+    For tools that need the kernels themselves beside the image, as `dovetail-fakedrivers` does.
     """
     _listeners.append(listener)
     try:

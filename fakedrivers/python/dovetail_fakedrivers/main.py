@@ -24,6 +24,14 @@ from dovetail_fakedrivers.script import LANGUAGE, check
 
 UNCLEAN: Final = 3
 KINDS: Final = tuple(libraries.VARIABLES)
+# \b keeps click from filling the lines.
+RUN_EXAMPLES: Final = """\b
+dovetail-fakedrivers run --kind cuda --strict -- pytest tests
+dovetail-fakedrivers run --script "fail memory with CUDA_ERROR_OUT_OF_MEMORY" -- ./program
+"""
+PREPARE_EXAMPLE: Final = """\b
+dovetail-fakedrivers prepare kernels.py:saxpy --target "cuda -arch=sm_90" --images images
+"""
 
 
 @contextlib.contextmanager
@@ -43,7 +51,7 @@ def main() -> None:
     """
 
 
-@main.command(context_settings={"ignore_unknown_options": True})
+@main.command(context_settings={"ignore_unknown_options": True}, epilog=RUN_EXAMPLES)
 @click.option(
     "--kind",
     "kinds",
@@ -71,12 +79,7 @@ def run(
     strict: bool,
     command: tuple[str, ...],
 ) -> None:
-    r"""Run a program with the look-alikes in place of the drivers, and say what it did.
-
-    \b
-    dovetail-fakedrivers run --kind cuda --strict -- pytest tests
-    dovetail-fakedrivers run --script "fail memory with CUDA_ERROR_OUT_OF_MEMORY" -- ./program
-    """
+    """Run a program with the look-alikes in place of the drivers, and say what it did."""
     with _errors(), tempfile.TemporaryDirectory(prefix="dovetail-fake-") as folder:
         report = Path(folder) / "report"
         chosen = kinds or _installed()
@@ -117,7 +120,7 @@ def _installed() -> tuple[str, ...]:
     return tuple(found)
 
 
-@main.command()
+@main.command(epilog=PREPARE_EXAMPLE)
 @click.argument("kernels", nargs=-1, required=True, metavar="FILE[:KERNEL]...")
 @click.option(
     "--target",
@@ -133,11 +136,7 @@ def _installed() -> tuple[str, ...]:
     help="the folder that they go to",
 )
 def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
-    r"""Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute.
-
-    \b
-    dovetail-fakedrivers prepare kernels.py:saxpy --target "cuda -arch=sm_90" --images images
-    """
+    """Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute."""
     from dovetail.cli.kernels import choose_all, load_all
     from dovetail_fakedrivers.images import prepare as make
 
