@@ -66,7 +66,7 @@ lint-native: native
 
 native: build
 	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_FLAGS=-Werror
+	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1"
 	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS)
 
 native-sanitized: build

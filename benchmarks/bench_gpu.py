@@ -7,6 +7,7 @@ waited for in the same way. It is compiled here, with the official headers.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -42,7 +43,7 @@ def run() -> list[Result]:
             loop = _loop(kind, Path(folder))
             results += _launches(kind, loop)
             results += _copies(kind, loop)
-    return results + _kernels() + _start()
+    return results + _cuda_calls() + _kernels() + _start()
 
 
 def _loop(kind: str, folder: Path) -> dict[str, float]:
@@ -70,6 +71,56 @@ def _loop(kind: str, folder: Path) -> dict[str, float]:
     subprocess.run(command, check=True)
     done = subprocess.run([str(program), *given], check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
+
+
+def _cuda_calls() -> list[Result]:
+    """What the CUDA runtime's own code costs a launch, on a look-alike that executes nothing.
+
+    The same calls in a bare loop, in turns, in one process. Says nothing of any GPU.
+    """
+    import importlib.metadata
+
+    from dovetail.image import encode_image
+    from dovetail_fakedrivers.libraries import library
+
+    (runtime,) = [
+        Path(str(file.locate()))
+        for file in importlib.metadata.files("dovetail-runtime-cuda") or []
+        if file.name == "libdovetail_runtime_cuda.so"
+    ]
+    image = _image("cuda")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "saxpy.image").write_bytes(encode_image(image))
+        (folder / "saxpy.ptx").write_bytes(image.payload["source"])
+        include = HERE.parent / "runtime" / "core" / "include"
+        source, program = HERE / "native" / "cuda_loop.cc", folder / "cuda_loop"
+        command = ["g++", "-std=c++17", "-O2", f"-I{include}", str(source), "-o", str(program)]
+        subprocess.run([*command, "-ldl", "-pthread"], check=True)
+        done = subprocess.run(
+            [
+                str(program), str(library("libcuda.so.1")), str(runtime),
+                str(folder / "saxpy.image"), "saxpy_0", str(folder / "saxpy.ptx"), "saxpy_0",
+                str(COPY_BYTES),
+            ],
+            env={**os.environ, "DOVETAIL_FAKE_SCRIPT": "no images"},
+            check=True, capture_output=True, text=True,
+        )  # fmt: skip
+    found = json.loads(done.stdout)
+    bare = "a bare loop on the same look-alike driver"
+    return [
+        Result(
+            "cuda (look-alike): one launch of many", found["launch"], found["bare_launch"], bare,
+        ),
+        Result(
+            "cuda (look-alike): one launch and its wait",
+            found["launch_and_wait"], found["bare_launch_and_wait"], bare,
+        ),
+        Result(
+            "cuda (look-alike): one launch of a plan of eight",
+            found["launch_in_batch"], found["bare_launch"], bare,
+        ),
+    ]  # fmt: skip
 
 
 def _image(kind: str) -> DeviceImage:

@@ -4,8 +4,9 @@
 //   cuda_loop LIBCUDA RUNTIME IMAGE.dvti KERNEL MODULE.ptx SYMBOL COPY_BYTES
 //
 // Works with a driver or with its look-alike (DOVETAIL_FAKE_SCRIPT="no images": kernels then do
-// nothing, so that only calls are measured). The kernel takes two buffers and 12 bytes of scalars.
-// Built with the headers of runtime/core alone: the driver is opened, and declared here.
+// nothing, so that only calls are measured). The kernel takes two buffers, 12 bytes of scalars, and
+// blocks of 256 threads. Built with the headers of runtime/core alone: the driver is opened, and
+// declared here.
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -88,7 +89,8 @@ class Bare {
   void Launch() {
     void* parameters[] = {&buffers_[0], &buffers_[1], &scalars_.count, &scalars_.factor,
                           &scalars_.base};
-    Check(launch_(function_, 1, 1, 1, 64, 1, 1, 0, stream_, parameters, nullptr), "cuLaunchKernel");
+    Check(launch_(function_, 1, 1, 1, 256, 1, 1, 0, stream_, parameters, nullptr),
+          "cuLaunchKernel");
   }
   void Wait() { Check(wait_(stream_), "cuStreamSynchronize"); }
 

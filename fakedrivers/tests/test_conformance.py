@@ -27,7 +27,8 @@ def run_suite(kind: str, *options: str) -> subprocess.CompletedProcess[str]:
     """The suite under pytest, as anybody would run it."""
     command = [
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout=600",
-        "--fake", kind, "--pyargs", "dovetail_conformance", "--backend", kind, *options,
+        "-p", "dovetail_fakedrivers.pytest_plugin", "--fake", kind,
+        "--pyargs", "dovetail_conformance", "--backend", kind, *options,
     ]  # fmt: skip
     environment = {key: value for key, value in os.environ.items() if key != "CI"}
     return subprocess.run(

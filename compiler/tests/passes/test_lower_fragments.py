@@ -7,10 +7,10 @@ import pytest
 from support.passes import GRID, check, check_unchanged
 
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
-from dovetail.backends.cuda.passes._layouts import Layout, layout_of
+from dovetail.backends.cuda.passes._layouts import Layout, Role, layout_of
 from dovetail.backends.cuda.passes._multiples import Multiples
 from dovetail.backends.cuda.passes.lower_fragments import LowerFragments
-from dovetail.ir import For, Intrinsic, parse_dtype, parse_ir, walk
+from dovetail.ir import Store, parse_dtype, parse_ir, walk
 
 FUNCTION = """
 @T.func
@@ -94,9 +94,10 @@ def elements(layout: Layout, rows: int, columns: int) -> np.ndarray:
 def test_each_element_is_in_one_register_of_one_thread(types: tuple[str, str, str]) -> None:
     shape = shape_of(types, False)
     m, n, k = 2 * shape.rows, 3 * shape.columns, 2 * shape.depth
-    for role, name, rows, columns in (
+    fragments: tuple[tuple[Role, str, int, int], ...] = (
         ("left", types[0], m, k), ("right", types[1], k, n), ("sum", types[2], m, n),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for role, name, rows, columns in fragments:
         layout = layout_of(role, parse_dtype(name), rows, columns)
         assert layout is not None
         assert (elements(layout, rows, columns) == 1).all()
@@ -124,8 +125,7 @@ def test_multiples_are_known_by_how_an_index_is_written() -> None:
     module = parse_ir(MULTIPLES)
     body = module.functions[0].body
     known = Multiples(body)
-    values = [item.value for item in walk(body) if hasattr(item, "buffer") and not isinstance(
-        item, For | Intrinsic)]  # fmt: skip
+    values = [item.value for item in walk(body) if isinstance(item, Store)]
     assert [known.holds(each, 8) for each in values] == [True, True, False, False, True]
     assert [known.holds(each, 16) for each in values] == [True, False, False, False, False]
 

@@ -124,6 +124,9 @@ struct CuUpdateResult {
 };
 
 /* driver.cc */
+/* Tables by which NVIDIA's own libraries reach into the driver: there are none here. NVRTC asks any
+ * libcuda.so.1 that is loaded, and ends the process when it lacks the function. */
+Status GetExportTable(const void** table, const void* id);
 Status GetErrorName(int error, const char** text);
 Status GetErrorString(int error, const char** text);
 Status GetProcAddress(const char* name, void** function, int version, uint64_t flags);

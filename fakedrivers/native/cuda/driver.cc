@@ -66,6 +66,12 @@ const Face& ThisFace() {
 
 void Leave(Status /*status*/) {}
 
+Status GetExportTable(const void** table, const void* id) {
+  if (table == nullptr || id == nullptr) return kInvalidValue;
+  *table = nullptr;
+  return kNotFound;
+}
+
 Status GetErrorName(int error, const char** text) {
   if (text == nullptr) return kInvalidValue;
   *text = nullptr;

@@ -1,8 +1,8 @@
 /* AMD's matrix instructions, by the names of LLVM's intrinsics. Which element of which matrix an
- * item of a lane is, is the whole difficulty; the tables here are written from the manuals, apart
- * from the ones of the compiler, so that one proves the other. Sources: AMD Instinct MI200, MI300
- * and MI350 ISA reference guides, "Matrix Arithmetic Instructions"; RDNA3 and RDNA4 ISA reference
- * guides, "Wave Matrix Multiply Accumulate (WMMA)". */
+ * item of a lane is, is the whole difficulty. The tables follow the same list of layouts as the
+ * compiler's, so that they show that both agree with it, not that the list is right. Sources: AMD
+ * Instinct MI200, MI300 and MI350 ISA reference guides, "Matrix Arithmetic Instructions"; RDNA3 and
+ * RDNA4 ISA reference guides, "Wave Matrix Multiply Accumulate (WMMA)". */
 #include <cmath>
 #include <vector>
 

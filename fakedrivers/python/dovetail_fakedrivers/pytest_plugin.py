@@ -1,4 +1,10 @@
-"""Tests on look-alikes: `pytest --fake cuda --pyargs dovetail_conformance --backend cuda`.
+r"""Tests on look-alikes, for instance all of the suite.
+
+    pytest -p dovetail_fakedrivers.pytest_plugin --fake cuda \
+        --pyargs dovetail_conformance --backend cuda
+
+Asked for by name, as few runs want it, and as pytest warns of the editable installs of
+distributions that announce one.
 
 `--fake KIND` sets, before anything opens a driver, the variables that lead runtimes to a
 look-alike, and makes a CPU image of whatever is compiled for that kind while the tests run. What

@@ -1,4 +1,5 @@
 /* The ordinary life of a program on HIP: work, memory, loss, images, what HIP alone has. */
+#include "../../../fakedrivers/native/core/runtime_threads.h"
 #include "../../../fakedrivers/native/core/runtime_work.h"
 #include "fake_session.h"
 
@@ -153,6 +154,9 @@ void MissingSymbol() {
 constexpr const char* kTwo =
     "devices 2\ndevice 0 arch=gfx90a:sramecc+:xnack- WarpSize=64\ndevice 1 arch=gfx1100 "
     "WarpSize=32";
+constexpr const char* kTwoAlike =
+    "devices 2\ndevice 0 arch=gfx90a:sramecc+:xnack- WarpSize=64\n"
+    "device 1 arch=gfx90a:sramecc+:xnack- WarpSize=64";
 constexpr const char* kOne = "device 0 arch=gfx90a:sramecc+:xnack- WarpSize=64";
 
 constexpr Case kCases[] = {
@@ -164,6 +168,8 @@ constexpr Case kCases[] = {
     {"out_of_memory", kOne, OutOfMemory},
     {"no_pool_functions",
      "device 0 arch=gfx90a:sramecc+:xnack- WarpSize=64\nmissing symbol hipMemPoolCreate", NoPools},
+    {"many_threads", kTwoAlike, OwnEverything},
+    {"shared_kernel", kOne, SharedKernel},
     {"loss", kOne, Loss},
     {"last_error", kOne, LastError},
     {"current_device", kTwo, CurrentDevice},

@@ -2587,7 +2587,7 @@ class cuda:
     def lane_id() -> uint32:
         """`T.cuda.lane_id()`: the thread's place in its warp, 0 to 31."""
     @staticmethod
-    def ballot(mask: uint32 | int, condition: bool) -> uint32:
+    def ballot(mask: uint32 | int, condition: bool | builtins.bool) -> uint32:
         """The lanes for which the condition holds, as bits.
 
         Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
@@ -2595,7 +2595,7 @@ class cuda:
         0xFFFFFFFF is the whole warp.
         """
     @staticmethod
-    def vote_any(mask: uint32 | int, condition: bool) -> bool:
+    def vote_any(mask: uint32 | int, condition: bool | builtins.bool) -> bool:
         """Whether the condition holds for any lane.
 
         Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
@@ -2603,7 +2603,7 @@ class cuda:
         0xFFFFFFFF is the whole warp.
         """
     @staticmethod
-    def vote_all(mask: uint32 | int, condition: bool) -> bool:
+    def vote_all(mask: uint32 | int, condition: bool | builtins.bool) -> bool:
         """Whether the condition holds for all lanes.
 
         Bit n of the mask is lane n of the warp. Every thread that the mask names comes here
@@ -3212,7 +3212,7 @@ class rocm:
         T.barrier.
         """
     @staticmethod
-    def permute(value: _S, lane: int) -> _S:
+    def permute(value: _S, lane: int32 | int) -> _S:
         """`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.
 
         Types: int32, uint32, float32, int64, uint64, float64
@@ -3222,7 +3222,7 @@ class rocm:
         there comes 0.
         """
     @staticmethod
-    def permute_row(value: _S, low: int, high: int) -> _S:
+    def permute_row(value: _S, low: uint32 | int, high: uint32 | int) -> _S:
         """The value of a lane of the same row of 16, chosen by four bits.
 
         Types: int32, uint32, float32, int64, uint64, float64
@@ -3232,7 +3232,7 @@ class rocm:
         from 4n on, the others by `high`, which are the same for all. RDNA.
         """
     @staticmethod
-    def permute_other_row(value: _S, low: int, high: int) -> _S:
+    def permute_other_row(value: _S, low: uint32 | int, high: uint32 | int) -> _S:
         """As `permute_row`, from the other row of the 32 lanes.
 
         Types: int32, uint32, float32, int64, uint64, float64

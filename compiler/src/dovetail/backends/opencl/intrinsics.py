@@ -113,6 +113,8 @@ OPS: Final = {
     # Written as its operand; the writer of expressions keeps the contract under it.
     "exact": "{0}",
     "bitcast": "as_{type}({0})",
+    # C has computed what is narrower than int in int, which as_{type} does not take.
+    **{f"bitcast.{sign}int{bits}": "({type}){0}" for sign in ("", "u") for bits in (8, 16)},
 }  # fmt: skip
 
 STRICT_OPS: Final = {
@@ -141,6 +143,31 @@ CASTS: Final = {
     "int.bool": "{0} != 0",
     "float.bool": "{0} != 0",
     "bool.bool": "{0}",
+}
+
+# The bits that memory would hold of what is computed with in float32, and back.
+_TO_BITS: Final = {"float16": "dvt_half_bits({0})", "bfloat16": "dvt_bfloat16({0})"}
+_FROM_BITS: Final = {
+    "float16": "dvt_half_value({0})",
+    "bfloat16": "as_float((uint)({0}) << 16)",
+}
+
+BITCASTS: Final = {
+    **{
+        f"{small}.{whole}": f"({TYPES[whole]}){text}"
+        for small, text in _TO_BITS.items()
+        for whole in ("int16", "uint16")
+    },
+    **{
+        f"{whole}.{small}": text
+        for small, text in _FROM_BITS.items()
+        for whole in ("int16", "uint16")
+    },
+    **{
+        f"{source}.{target}": "{0}" if source == target else back.format(text)
+        for source, text in _TO_BITS.items()
+        for target, back in _FROM_BITS.items()
+    },
 }
 
 # An element of 8 or 16 bits is exchanged within its aligned word of 32 bits; a neighbour that
@@ -393,6 +420,7 @@ DIALECT: Final = Dialect(
     ops=OPS,
     strict_ops=STRICT_OPS,
     casts=CASTS,
+    bitcasts=BITCASTS,
     atomics=_atomics(),
     space={"global": "global", "shared": "local"},
     helpers=HELPERS,

@@ -215,7 +215,7 @@ NAMESPACE: Final = ScriptNamespace(
             builtin=Builtin(
                 "permute",
                 "`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.",
-                ("(value: _S, lane: int) -> _S",),
+                ("(value: _S, lane: int32 | int) -> _S",),
                 types=", ".join(_VALUES),
                 rule=f"{_SHARED} The lane counts modulo the size of a subgroup; from a thread "
                 "that is not there comes 0.",
@@ -228,7 +228,7 @@ NAMESPACE: Final = ScriptNamespace(
             builtin=Builtin(
                 "permute_row",
                 "The value of a lane of the same row of 16, chosen by four bits.",
-                ("(value: _S, low: int, high: int) -> _S",),
+                ("(value: _S, low: uint32 | int, high: uint32 | int) -> _S",),
                 types=", ".join(_VALUES),
                 rule=f"{_SHARED} The first eight lanes of a row choose by the bits of `low`, lane "
                 "n by those from 4n on, the others by `high`, which are the same for all. RDNA.",
@@ -244,7 +244,7 @@ NAMESPACE: Final = ScriptNamespace(
             builtin=Builtin(
                 "permute_other_row",
                 "As `permute_row`, from the other row of the 32 lanes.",
-                ("(value: _S, low: int, high: int) -> _S",),
+                ("(value: _S, low: uint32 | int, high: uint32 | int) -> _S",),
                 types=", ".join(_VALUES),
                 rule=f"{_SHARED} RDNA.",
             ),

@@ -50,6 +50,8 @@ class Dialect:
             most specific one is used.
         strict_ops: The same, consulted first in strict kernels.
         casts: Templates by "<from>.<to>", each a dtype or a family; "int" stands for all integers.
+        bitcasts: Templates of the op "bitcast" by "<from>.<to>", dtypes both, for those that are
+            computed with in another form than memory's; of others `ops` knows.
         atomics: Templates of an expression giving the old value, by "<op>.<dtype>": `{0}` is the
             address, `{1}` the value, `{2}` the compared value, `{space}` the scope's word.
         space: Word for a scope in the names of atomics.
@@ -91,6 +93,7 @@ class Dialect:
     guarded: str = "if ({0}) {1}"
     note: str = ""
     strict_ops: Mapping[str, str] = field(default_factory=_no_helpers)
+    bitcasts: Mapping[str, str] = field(default_factory=_no_helpers)
     atomics: Mapping[str, str] = field(default_factory=_no_helpers)
     space: Mapping[str, str] = field(default_factory=_no_helpers)
     fence: Mapping[str, str] = field(default_factory=_no_helpers)

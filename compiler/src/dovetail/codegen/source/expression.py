@@ -127,6 +127,9 @@ class ExpressionWriter:
             self._strict = outer
             return text
         operand = call.args[0].dtype if call.args else call.dtype
+        own = f"{operand.name}.{call.dtype.name}"
+        if call.op.name == "bitcast" and own in self.dialect.bitcasts:
+            return self.fill(self.dialect.bitcasts[own], call.args, call.dtype)
         template = self.dialect.op_template(call.op.name, operand, self._strict)
         return self.fill(template, call.args, call.dtype)
 

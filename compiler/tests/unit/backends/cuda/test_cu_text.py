@@ -188,7 +188,7 @@ def rounded(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
 
 
 def test_strict_code_says_that_nothing_is_fused_and_relaxed_code_does_not():
-    strict = text_of(dt.kernel(rounded.function, strict=True))
+    strict = text_of(dt.kernel(strict=True)(rounded.function))
     assert (
         "__fdiv_rn(__fsqrt_rn(__fadd_rn(__fmul_rn(a, 3.0f), 1.0f)), __fsub_rn(a, 2.0f))" in strict
     )

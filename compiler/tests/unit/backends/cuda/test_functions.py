@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -18,6 +19,8 @@ pytestmark = [
     pytest.mark.level("compile-only"),
     pytest.mark.skipif(not PTXAS.exists(), reason="there is no ptxas here"),
 ]
+
+Element = TypeVar("Element", bound=T.Scalar)
 
 
 @dt.kernel
@@ -173,10 +176,9 @@ def inline(x: T.Buffer[T.float32], y: T.Buffer[T.float32], w: T.Buffer[T.uint32]
 
 def hinted(dtype: str, load: str, store: str) -> dt.Kernel:
     """Loads and stores of a type with every hint of three levels."""
-    element = getattr(T, dtype)
 
     @dt.kernel
-    def first(x: T.Buffer[element], y: T.Buffer[element]) -> None:
+    def first(x: T.Buffer[Element], y: T.Buffer[Element]) -> None:
         (n,) = x.shape
         (_m,) = y.shape
         for i in T.parallel(n):
@@ -185,14 +187,12 @@ def hinted(dtype: str, load: str, store: str) -> dt.Kernel:
             T.cuda.prefetch_l1(x, i + 256)
             T.cuda.prefetch_l2(x, i + 512)
 
-    return first
+    return first.specialize(Element=getattr(T, dtype))
 
 
 def kept(dtype: str, near: str, far: str) -> dt.Kernel:
-    element = getattr(T, dtype)
-
     @dt.kernel
-    def second(x: T.Buffer[element], y: T.Buffer[element]) -> None:
+    def second(x: T.Buffer[Element], y: T.Buffer[Element]) -> None:
         (n,) = x.shape
         (_m,) = y.shape
         for i in T.parallel(n):
@@ -202,7 +202,7 @@ def kept(dtype: str, near: str, far: str) -> dt.Kernel:
             T.cuda.store_l2(y, i + 1, other, far)
             T.cuda.prefetch_l2_keep(x, i + 512)
 
-    return second
+    return second.specialize(Element=getattr(T, dtype))
 
 
 def at_least(oldest: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -18,6 +19,10 @@ from dovetail_conformance.ptx import PTXAS, assemble, ptx_of
 GENERATIONS = ("sm_75", "sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120a")
 Types = tuple[str, str, str]
 
+Left = TypeVar("Left", bound=T.Scalar)
+Right = TypeVar("Right", bound=T.Scalar)
+Total = TypeVar("Total", bound=T.Scalar)
+
 needs_ptxas = pytest.mark.skipif(not PTXAS.exists(), reason="there is no ptxas here")
 
 
@@ -26,11 +31,11 @@ def product(types: Types, m: int, n: int, k: int) -> dt.Kernel:
     left, right, total = (getattr(T, each) for each in types)
 
     @dt.kernel
-    def plain(a: T.Buffer[left], b: T.Buffer[right], c: T.Buffer[total]) -> None:
+    def plain(a: T.Buffer[Left], b: T.Buffer[Right], c: T.Buffer[Total]) -> None:
         with T.launch(grid=(1,), block=64) as (_block, _thread):
-            d = T.cuda.matrix(m, n, total)
-            x = T.cuda.matrix(m, k, left)
-            y = T.cuda.matrix(k, n, right)
+            d = T.cuda.matrix(m, n, c.dtype)
+            x = T.cuda.matrix(m, k, a.dtype)
+            y = T.cuda.matrix(k, n, b.dtype)
             T.cuda.matrix_fill(d, 0)
             T.cuda.matrix_load(x, a, (0, 0))
             T.cuda.matrix_load(y, b, (0, 0))
@@ -38,18 +43,20 @@ def product(types: Types, m: int, n: int, k: int) -> dt.Kernel:
             T.cuda.matrix_store(d, c, (0, 0))
 
     @dt.kernel
-    def rounded(a: T.Buffer[left], b: T.Buffer[right], c: T.Buffer[total]) -> None:
+    def rounded(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
         with T.launch(grid=(1,), block=64) as (_block, _thread):
-            d = T.cuda.matrix(m, n, total)
-            x = T.cuda.matrix(m, k, left)
-            y = T.cuda.matrix(k, n, right)
+            d = T.cuda.matrix(m, n, T.float32)
+            x = T.cuda.matrix(m, k, T.float32)
+            y = T.cuda.matrix(k, n, T.float32)
             T.cuda.matrix_fill(d, 0)
             T.cuda.matrix_load(x, a, (0, 0))
             T.cuda.matrix_load(y, b, (0, 0))
             T.cuda.matrix_multiply_tf32(d, x, y)
             T.cuda.matrix_store(d, c, (0, 0))
 
-    return rounded if types == TF32 else plain
+    if types == TF32:
+        return rounded
+    return plain.specialize(Left=left, Right=right, Total=total)
 
 
 def group_product(types: Types, columns: int) -> dt.Kernel:
@@ -59,11 +66,11 @@ def group_product(types: Types, columns: int) -> dt.Kernel:
     blocks = columns // 8
 
     @dt.kernel
-    def grouped(c: T.Buffer[total]) -> None:
+    def grouped(c: T.Buffer[Total]) -> None:
         with T.launch(grid=(1,), block=128) as (_block, _thread):
             a = T.alloc((8, 4, 8, items), left, scope="shared")
             b = T.alloc((blocks, 2, 8, items), right, scope="shared")
-            d = T.cuda.matrix(64, columns, total)
+            d = T.cuda.matrix(64, columns, c.dtype)
             T.cuda.matrix_fill(d, 0)
             T.cuda.fence_async()
             T.barrier()
@@ -74,7 +81,7 @@ def group_product(types: Types, columns: int) -> dt.Kernel:
             T.cuda.warpgroup_wait(d, 0)
             T.cuda.matrix_store(d, c, (0, 0))
 
-    return grouped
+    return grouped.specialize(Total=total)
 
 
 PRODUCTS = [

@@ -10,6 +10,7 @@ import functools
 import re
 import subprocess
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from support.code_object import (
@@ -83,21 +84,25 @@ def code(target: str) -> CodeObject:
     return CodeObject(data)
 
 
+def arch_of(target: str) -> str:
+    return target.partition("-arch=")[2].partition(" ")[0]
+
+
 def wave_of(target: str) -> int:
-    arch = ARCHITECTURES[re.search(r"-arch=(\w+)", target)[1]]
+    arch = ARCHITECTURES[arch_of(target)]
     found = re.search(r"-wave=(\d+)", target)
     return int(found[1]) if found else arch.waves[0]
 
 
-def expected_arguments(function: ImageFunction) -> list[dict[str, object]]:
+def expected_arguments(function: ImageFunction) -> list[dict[str, Any]]:
     """What the image's record makes of the arguments: each at the next multiple of its size."""
     place = 0
-    found: list[dict[str, object]] = []
+    found: list[dict[str, Any]] = []
     for argument in function.arguments:
         is_buffer = argument.kind == "buffer"
         size = 8 if is_buffer else argument.dtype.bytes
         place = -(-place // size) * size
-        entry: dict[str, object] = {
+        entry: dict[str, Any] = {
             ".offset": place,
             ".size": size,
             ".value_kind": "global_buffer" if is_buffer else "by_value",
@@ -113,7 +118,7 @@ def expected_arguments(function: ImageFunction) -> list[dict[str, object]]:
 @pytest.mark.parametrize("target", LINKED)
 def test_head_of_the_file_names_version_and_processor(target: str) -> None:
     found = code(target)
-    arch = ARCHITECTURES[re.search(r"-arch=(\w+)", target)[1]]
+    arch = ARCHITECTURES[arch_of(target)]
     assert (found.os_abi, found.abi_version, found.machine) == (AMDGPU_HSA, VERSION_5, MACHINE)
     assert found.type == (RELOCATABLE if target.endswith("obj") else SHARED_OBJECT)
     assert found.processor == arch.machine
@@ -130,7 +135,7 @@ def test_head_of_the_file_names_version_and_processor(target: str) -> None:
 def test_metadata_says_what_the_record_says(target: str) -> None:
     metadata = code(target).metadata()
     assert metadata["amdhsa.version"] == [1, 2]
-    arch = re.search(r"-arch=(\w+)", target)[1]
+    arch = arch_of(target)
     assert metadata["amdhsa.target"] == f"amdgcn-amd-amdhsa--{arch}"
     assert "amdhsa.printf" not in metadata
     kernels = code(target).kernels()
@@ -200,7 +205,7 @@ def test_object_needs_nothing_from_elsewhere(target: str) -> None:
     [
         text
         for text in LINKED
-        if any(f"{name} " in text.values[0] for name in ("gfx90a", "gfx942", "gfx1100", "gfx1201"))
+        if arch_of(str(text.values[0])) in ("gfx90a", "gfx942", "gfx1100", "gfx1201")
     ],
 )
 def test_tools_of_llvm_read_the_same(target: str, tmp_path) -> None:
@@ -209,7 +214,7 @@ def test_tools_of_llvm_read_the_same(target: str, tmp_path) -> None:
     file.write_bytes(data)
     command = ("llvm-readobj-19", "--file-header", "--notes", "--symbols", str(file))
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    arch = re.search(r"-arch=(\w+)", target)[1]
+    arch = arch_of(target)
     assert f"EF_AMDGPU_MACH_AMDGCN_{arch.upper()}" in text
     assert "ABIVersion: 3" in text
     for name, kernel in code(target).kernels().items():

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import ARCHITECTURES
-from dovetail.backends.rocm.llvm.instructions import MatrixInstruction, matrix_instructions
+from dovetail.backends.rocm.llvm.instructions import (
+    MatrixInstruction,
+    Role,
+    matrix_instructions,
+)
 from dovetail.codegen.llvm import data_layout, emit_assembly
 
 ALL = [
@@ -20,11 +25,15 @@ ALL = [
 DIFFERENT = {each.name: (arch, wave, each) for arch, wave, each in ALL}
 
 
-def places(instruction: MatrixInstruction, role: str) -> dict[tuple[int, int], list[int]]:
+def layout_of(instruction: MatrixInstruction, role: Role) -> Any:
+    """A layout, to be given numbers: what it says of values in LLVM's code holds for them too."""
+    return instruction.total_layout if role == "sum" else instruction.factor_layout
+
+
+def places(instruction: MatrixInstruction, role: Role) -> dict[tuple[int, int], list[int]]:
     """Row and column of a factor or sum to the lanes that hold the element."""
-    is_sum = role == "sum"
-    layout = instruction.total_layout if is_sum else instruction.factor_layout
-    items = instruction.total_items if is_sum else instruction.items
+    layout = layout_of(instruction, role)
+    items = instruction.total_items if role == "sum" else instruction.items
     found: dict[tuple[int, int], list[int]] = {}
     for lane, item in itertools.product(range(instruction.wave), range(items)):
         across, along = layout(lane, item)
@@ -34,7 +43,7 @@ def places(instruction: MatrixInstruction, role: str) -> dict[tuple[int, int], l
 
 @pytest.mark.parametrize("name", DIFFERENT)
 @pytest.mark.parametrize("role", ["left", "right", "sum"])
-def test_lanes_hold_every_element_and_nothing_else(name: str, role: str) -> None:
+def test_lanes_hold_every_element_and_nothing_else(name: str, role: Role) -> None:
     _, wave, instruction = DIFFERENT[name]
     found = places(instruction, role)
     rows, columns = instruction.shape(role)
@@ -47,32 +56,34 @@ def test_lanes_hold_every_element_and_nothing_else(name: str, role: str) -> None
 def test_layouts_are_those_of_the_manuals() -> None:
     """Spot checks by the formulas of AMD's Matrix Instruction Calculator, written anew."""
 
-    def of(name: str) -> MatrixInstruction:
-        return DIFFERENT[name][2]
+    def layouts(name: str) -> tuple[Any, Any]:
+        instruction = DIFFERENT[name][2]
+        return layout_of(instruction, "left"), layout_of(instruction, "sum")
 
-    big = of("mfma.f32.32x32x8f16")
+    factor, total = layouts("mfma.f32.32x32x8f16")
     for lane, item in itertools.product(range(64), range(16)):
         row = (8 * (item // 4) % 32) + 4 * (lane // 32) + item % 4
-        assert big.total_layout(lane, item) == (lane % 32, row)
+        assert total(lane, item) == (lane % 32, row)
     for lane, item in itertools.product(range(64), range(4)):
-        assert big.factor_layout(lane, item) == (lane % 32, 4 * (lane // 32) + item)
-    double = of("mfma.f64.16x16x4f64")
+        assert factor(lane, item) == (lane % 32, 4 * (lane // 32) + item)
+    _, total = layouts("mfma.f64.16x16x4f64")
     for lane, item in itertools.product(range(64), range(4)):
-        assert double.total_layout(lane, item) == (lane % 16, 4 * item + lane // 16)
+        assert total(lane, item) == (lane % 16, 4 * item + lane // 16)
     for wave, name in ((32, "wmma.f32.16x16x16.f16.v8f32.v16f16"),
                        (64, "wmma.f32.16x16x16.f16.v4f32.v16f16")):  # fmt: skip
+        _, total = layouts(name)
         for lane, item in itertools.product(range(wave), range(256 // wave)):
             row = wave // 16 * item + lane // 16
-            assert of(name).total_layout(lane, item) == (lane % 16, row)
-    narrow = of("wmma.f32.16x16x16.f16.v8f32.v8f16")
+            assert total(lane, item) == (lane % 16, row)
+    factor, _ = layouts("wmma.f32.16x16x16.f16.v8f32.v8f16")
     for lane, register, half in itertools.product(range(32), range(4), range(2)):
         k = 8 * (register // 2) + 4 * (lane // 16) + 2 * (register % 2) + half
-        assert narrow.factor_layout(lane, 2 * register + half) == (lane % 16, k)
-    wide = of("wmma.i32.16x16x16.iu8.v4i32.i32")
+        assert factor(lane, 2 * register + half) == (lane % 16, k)
+    factor, total = layouts("wmma.i32.16x16x16.iu8.v4i32.i32")
     for lane, byte in itertools.product(range(64), range(4)):
         k = 8 * (lane // 16 % 2) + 4 * (lane // 32) + byte
-        assert wide.factor_layout(lane, byte) == (lane % 16, k)
-        assert wide.total_layout(lane, byte) == (lane % 16, k)
+        assert factor(lane, byte) == (lane % 16, k)
+        assert total(lane, byte) == (lane % 16, k)
 
 
 def _sum_type(instruction: MatrixInstruction) -> str:

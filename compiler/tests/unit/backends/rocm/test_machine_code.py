@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 import pytest
 
@@ -17,6 +18,9 @@ from dovetail.lang import Kernel
 pytestmark = pytest.mark.level("compile_only")
 
 MAIN = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+
+Factor = TypeVar("Factor", bound=T.Scalar)
+Total = TypeVar("Total", bound=T.Scalar)
 
 
 def ir(kernel: Kernel, target: str) -> str:
@@ -188,9 +192,9 @@ def test_lanes_of_a_wide_rdna_wavefront_see_the_other_half() -> None:
 def product(m: int, n: int, k: int, factor: object, total: object, threads: int = 64) -> Kernel:
     @dt.kernel
     def multiply(
-        a: T.Buffer[factor],
-        b: T.Buffer[factor],
-        c: T.Buffer[total],
+        a: T.Buffer[Factor],
+        b: T.Buffer[Factor],
+        c: T.Buffer[Total],
     ) -> None:
         (rows, depth) = a.shape
         (_, columns) = b.shape
@@ -200,9 +204,9 @@ def product(m: int, n: int, k: int, factor: object, total: object, threads: int 
             block,
             _,
         ):
-            sums = T.rocm.matrix(m, n, total)
-            left = T.rocm.matrix(m, k, factor)
-            right = T.rocm.matrix(k, n, factor)
+            sums = T.rocm.matrix(m, n, c.dtype)
+            left = T.rocm.matrix(m, k, a.dtype)
+            right = T.rocm.matrix(k, n, b.dtype)
             T.rocm.matrix_fill(sums, 0)
             for step in range(0, depth, k):
                 T.rocm.matrix_load(left, a, (block.y * m, step))
@@ -210,7 +214,7 @@ def product(m: int, n: int, k: int, factor: object, total: object, threads: int 
                 T.rocm.matrix_multiply(sums, left, right)
             T.rocm.matrix_store(sums, c, (block.y * m, block.x * n))
 
-    return multiply
+    return multiply.specialize(Factor=factor, Total=total)
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_operands_of_a_move_are_of_one_type() -> None:
     def mixed(x: T.Buffer[T.float32]) -> None:
         with T.launch(grid=1, block=64) as (_, thread):
             value = T.rocm.data_parallel(x[thread.x], T.float64(0.0), "row_mirror")
-            x[thread.x] = value
+            x[thread.x] = T.float32(value)
 
     with pytest.raises(SourceError, match="'value' is float32, and 'otherwise' is float64"):
         merge([mixed])

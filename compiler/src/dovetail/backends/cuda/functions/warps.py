@@ -45,7 +45,7 @@ def _votes(name: str, ptx: str, meaning: str) -> NamespaceFunction:
         builtin=Builtin(
             name,
             f"{meaning[0].upper()}{meaning[1:]}.",
-            (f"(mask: uint32 | int, condition: bool) -> {gives.name}",),
+            (f"(mask: uint32 | int, condition: bool | builtins.bool) -> {gives.name}",),
             rule=_AGREE,
         ),
         parameters=(_MASK, Operand("condition", ("bool",))),
