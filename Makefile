@@ -18,7 +18,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup build demo web test format lint lint-style lint-imports lint-text lint-types \
-        lint-native test-native test-python native native-sanitized bench bless tables clean
+        lint-native test-native test-python test-both native native-sanitized bench bless tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +34,12 @@ demo: build  ## Compile, ship, load, run and draw two real programs
 web: build  ## The browser's module (web/dist) and the demonstration page (build/web/site)
 	@$(BIN)/python web/build.py
 
-test: build lint test-native test-python  ## All checks and tests
+test: build lint-style lint-imports lint-text lint-types test-both  ## All checks and tests
+
+# Compilers and linters of the C++ beside Python's tests: one machine does both in the time of one.
+test-both: build
+	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory lint-native test-native" \
+	  -- $(MAKE) --no-print-directory test-python
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .

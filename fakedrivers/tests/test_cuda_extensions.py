@@ -7,6 +7,7 @@ by the engine's functions of the same names. Not executed: products of warpgroup
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -22,6 +23,10 @@ from dovetail_runtime.errors import DeviceError
 pytestmark = pytest.mark.level("shim")
 
 Types = tuple[str, str, str]
+
+Left = TypeVar("Left", bound=T.Scalar)
+Right = TypeVar("Right", bound=T.Scalar)
+Total = TypeVar("Total", bound=T.Scalar)
 
 
 @pytest.fixture
@@ -41,13 +46,13 @@ def product(types: Types, m: int, n: int, k: int) -> Kernel:
     left, right, total = (getattr(T, each) for each in types)
 
     @dt.kernel
-    def plain(a: T.Buffer[left], b: T.Buffer[right], c: T.Buffer[total]) -> None:
+    def plain(a: T.Buffer[Left], b: T.Buffer[Right], c: T.Buffer[Total]) -> None:
         (rows, depth) = a.shape
         (_, columns) = b.shape
         with T.launch(grid=(T.ceildiv(columns, n), T.ceildiv(rows, m)), block=32) as (block, _t):
-            d = T.cuda.matrix(m, n, total)
-            x = T.cuda.matrix(m, k, left)
-            y = T.cuda.matrix(k, n, right)
+            d = T.cuda.matrix(m, n, c.dtype)
+            x = T.cuda.matrix(m, k, a.dtype)
+            y = T.cuda.matrix(k, n, b.dtype)
             T.cuda.matrix_fill(d, 2)
             for step in range(0, depth, k):
                 T.cuda.matrix_load(x, a, (block.y * m, step))
@@ -56,13 +61,13 @@ def product(types: Types, m: int, n: int, k: int) -> Kernel:
             T.cuda.matrix_store(d, c, (block.y * m, block.x * n))
 
     @dt.kernel
-    def rounded(a: T.Buffer[left], b: T.Buffer[right], c: T.Buffer[total]) -> None:
+    def rounded(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
         (rows, depth) = a.shape
         (_, columns) = b.shape
         with T.launch(grid=(T.ceildiv(columns, n), T.ceildiv(rows, m)), block=32) as (block, _t):
-            d = T.cuda.matrix(m, n, total)
-            x = T.cuda.matrix(m, k, left)
-            y = T.cuda.matrix(k, n, right)
+            d = T.cuda.matrix(m, n, c.dtype)
+            x = T.cuda.matrix(m, k, a.dtype)
+            y = T.cuda.matrix(k, n, b.dtype)
             T.cuda.matrix_fill(d, 2)
             for step in range(0, depth, k):
                 T.cuda.matrix_load(x, a, (block.y * m, step))
@@ -70,7 +75,9 @@ def product(types: Types, m: int, n: int, k: int) -> Kernel:
                 T.cuda.matrix_multiply_tf32(d, x, y)
             T.cuda.matrix_store(d, c, (block.y * m, block.x * n))
 
-    return rounded if types == TF32 else plain
+    if types == TF32:
+        return rounded
+    return plain.specialize(Left=left, Right=right, Total=total)
 
 
 def numbers(shape: tuple[int, int], dtype: str, generator: np.random.Generator) -> Array:

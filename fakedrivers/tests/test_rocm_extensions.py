@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -15,6 +15,9 @@ from dovetail.lang import Kernel
 from dovetail_conformance.case import UNIT, Array
 
 pytestmark = pytest.mark.level("shim")
+
+Factor = TypeVar("Factor", bound=T.Scalar)
+Total = TypeVar("Total", bound=T.Scalar)
 
 TARGETS = (
     "rocm -arch=gfx90a",
@@ -40,9 +43,9 @@ def wave_of(executor: RocmExecutor) -> int:
 def product(m: int, n: int, k: int, factor: Any, total: Any, wave: int) -> Kernel:
     @dt.kernel
     def multiply(
-        a: T.Buffer[factor],
-        b: T.Buffer[factor],
-        c: T.Buffer[total],
+        a: T.Buffer[Factor],
+        b: T.Buffer[Factor],
+        c: T.Buffer[Total],
     ) -> None:
         (rows, depth) = a.shape
         (_, columns) = b.shape
@@ -52,9 +55,9 @@ def product(m: int, n: int, k: int, factor: Any, total: Any, wave: int) -> Kerne
             block,
             _thread,
         ):
-            sums = T.rocm.matrix(m, n, total)
-            left = T.rocm.matrix(m, k, factor)
-            right = T.rocm.matrix(k, n, factor)
+            sums = T.rocm.matrix(m, n, c.dtype)
+            left = T.rocm.matrix(m, k, a.dtype)
+            right = T.rocm.matrix(k, n, b.dtype)
             T.rocm.matrix_load(sums, c, (block.y * m, block.x * n))
             for step in range(0, depth, k):
                 T.rocm.matrix_load(left, a, (block.y * m, step))
@@ -62,7 +65,7 @@ def product(m: int, n: int, k: int, factor: Any, total: Any, wave: int) -> Kerne
                 T.rocm.matrix_multiply(sums, left, right)
             T.rocm.matrix_store(sums, c, (block.y * m, block.x * n))
 
-    return multiply
+    return multiply.specialize(Factor=factor, Total=total)
 
 
 GFX90A = [

@@ -66,7 +66,9 @@ class Session:
     def written_of(self, memory: Memory) -> Array | None:
         """Which elements of a global buffer have been written; None: all."""
         address, size = memory.address, memory.flat.nbytes
-        if not size or any(low <= address < low + count for low, count in self.filled):
+        # A bound range may begin before the tensor, where the device's alignment asks for it.
+        if not size or any(low < address + size and address < low + count
+                           for low, count in self.filled):  # fmt: skip
             return None
         return self.written.setdefault((address, size), np.zeros(memory.flat.size, np.bool_))
 
