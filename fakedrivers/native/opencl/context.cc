@@ -38,9 +38,7 @@ cl_command_queue MakeQueue(cl_context context, cl_device_id device, cl_bitfield 
   DOVETAIL_FAKE_REQUIRE((properties & ~cl_bitfield{kCL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
                                                    kCL_QUEUE_PROFILING_ENABLE}) == 0,
                         kCL_INVALID_VALUE, "properties are " + Text(properties));
-  if ((properties & kCL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0) {
-    throw Refused{kCL_INVALID_QUEUE_PROPERTIES};
-  }
+  /* A queue that may work out of order works in order here, which is one of the orders allowed. */
   if (made->context->lost != 0) throw Refused{made->context->lost};
   made->device = device;
   made->properties = properties;

@@ -274,7 +274,8 @@ cl_int GetDeviceInfo(cl_device_id id, cl_uint what, size_t size, void* out, size
     case kCL_DEVICE_EXECUTION_CAPABILITIES:
       return answer.Value(cl_bitfield{1}); /* CL_EXEC_KERNEL */
     case kCL_DEVICE_QUEUE_PROPERTIES:
-      return answer.Value(cl_bitfield{kCL_QUEUE_PROFILING_ENABLE});
+      return answer.Value(
+          cl_bitfield{kCL_QUEUE_PROFILING_ENABLE | kCL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE});
     case kCL_DEVICE_PARENT_DEVICE:
       return answer.Value(cl_device_id{nullptr});
     case kCL_DEVICE_PARTITION_MAX_SUB_DEVICES:

@@ -57,6 +57,8 @@ void TestForeignLibrary(const char* /*fake*/) {
  * kind. */
 void TestVendorFolder(const char* fake) {
   unsetenv("DOVETAIL_OPENCL_LIBRARIES");
+  setenv("DOVETAIL_FAKE_SCRIPT",
+         "no images\ndevices 2\ndevice 0 name=\"Good Zero\"\ndevice 1 name=\"Good One\"", 1);
   WriteFile("b.icd", std::string("\n  ") + fake + " \n");
   WriteFile("a.icd", "/nonexistent/libvendor.so\n");
   WriteFile("c.icd", "");

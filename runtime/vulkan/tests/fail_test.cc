@@ -38,6 +38,8 @@ std::vector<Fault> FaultsOf(const std::string& function) {
        is_compiler ? DVT_INVALID_IMAGE : DVT_DRIVER_ERROR},
       {"VK_ERROR_DEVICE_LOST", " gave VK_ERROR_DEVICE_LOST (-4)", DVT_DEVICE_LOST}};
   faults.insert(faults.end(), once.begin(), once.end());
+  /* May give nothing but a lack of memory (Vulkan specification, vkCreatePipelineCache). */
+  if (function == "vkCreatePipelineCache") faults.resize(2);
   return faults;
 }
 

@@ -1,5 +1,7 @@
 /* Stream-ordered memory: allocated and given back at points of a stream. */
 #include <cstring>
+#include <future>
+#include <memory>
 
 #include "api.h"
 #include "state.h"
@@ -79,22 +81,27 @@ Status MemFreeAsync(Address address, Handle stream) {
     return SpoilCapture(found.get(), "giving stream-ordered memory back", kCaptureUnsupported);
   }
   ForgetMemory(address);
+  /* What another stream may be working on stays, so that only the report tells of it. Whether it
+   * may is known when the stream has its order, so the work waits for the answer. */
+  const auto answer = std::make_shared<std::promise<bool>>();
+  const std::shared_future<bool> is_safe = answer->get_future().share();
   Work work;
-  work.run = [memory](std::string*) {
-    UnmapMemory(*memory);
+  work.run = [memory, is_safe](std::string*) {
+    if (is_safe.get()) UnmapMemory(*memory);
     return kSuccess;
   };
   Moment moment;
-  if (const Status status = Submit(found.get(), std::move(work), &moment); status != kSuccess) {
-    return status;
-  }
+  const Status status = Submit(found.get(), std::move(work), &moment);
+  bool is_used = false;
   for (const auto& [timeline, number] : memory->uses) {
-    if (found->clock.Of(timeline) >= number) continue;
+    is_used = is_used || found->clock.Of(timeline) < number;
+  }
+  answer->set_value(status == kSuccess && !is_used);
+  if (status == kSuccess && is_used) {
     Misuse("memory is given back in one stream while work of another may still use it; made by " +
            CallText(memory->made));
-    break;
   }
-  return kSuccess;
+  return status;
 }
 
 Status PoolMake(Handle* pool, int device) {
