@@ -71,12 +71,12 @@ lint-native: native
 
 native: build
 	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1"
+	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O0"
 	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS)
 
 native-sanitized: build
 	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp-asan $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="-Werror -O1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
+	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1 -g1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
 	@$(BIN)/python tools/quiet.py cmake --build build/cpp-asan -j $(JOBS)
 
 test-native: native native-sanitized

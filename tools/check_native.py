@@ -68,6 +68,12 @@ class Fingerprints:
         seen: set[Path] = set()
         self.closure(path, seen)
         state = hashlib.sha256(self.start + command.encode())
+        for folder in path.parents:
+            if folder == ROOT:
+                break
+            nearer = folder / ".clang-tidy"
+            if nearer.is_file():
+                state.update(nearer.read_bytes())
         for part in sorted(seen):
             state.update(part.read_bytes())
         return state.hexdigest()

@@ -2,9 +2,9 @@
  * belongs to. From this list come the declarations, the exports, the look-up by name and what a
  * script may name.
  *
- * X(result, name, group, level, since, extension, parameters, arguments): `group` is what a script's
- * `fail <group>` means; `level` is where vkGet*ProcAddr finds it; `since` is the version that has it
- * without an extension, kNever where none has. */
+ * X(result, name, group, level, since, extension, parameters, arguments): `group` is what a
+ * script's `fail <group>` means; `level` is where vkGet*ProcAddr finds it; `since` is the version
+ * that has it without an extension, kNever where none has. */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_FUNCTIONS_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_FUNCTIONS_H_
 

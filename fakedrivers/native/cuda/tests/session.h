@@ -1,5 +1,5 @@
-/* What the tests of the look-alike libcuda share: checks, and a session with a context, a stream, two
- * buffers and the module that kernels.cc stands for. */
+/* What the tests of the look-alike libcuda share: checks, and a session with a context, a stream,
+ * two buffers and the module that kernels.cc stands for. */
 #ifndef DOVETAIL_FAKEDRIVERS_CUDA_TESTS_SESSION_H_
 #define DOVETAIL_FAKEDRIVERS_CUDA_TESTS_SESSION_H_
 
@@ -23,21 +23,20 @@ namespace dovetail::fakedrivers::test {
 
 inline int failures = 0;
 
-#define EXPECT_EQ(actual, expected)                                                             \
-  do {                                                                                          \
-    const auto got = static_cast<long long>(actual);                                            \
-    const auto wanted = static_cast<long long>(expected);                                       \
-    if (got != wanted) {                                                                        \
+#define EXPECT_EQ(actual, expected)                                                                \
+  do {                                                                                             \
+    const auto got = static_cast<long long>(actual);                                               \
+    const auto wanted = static_cast<long long>(expected);                                          \
+    if (got != wanted) {                                                                           \
       std::printf("%s:%d: %s is %lld, expected %lld\n", __FILE__, __LINE__, #actual, got, wanted); \
-      ++dovetail::fakedrivers::test::failures;                                                  \
-    }                                                                                           \
+      ++dovetail::fakedrivers::test::failures;                                                     \
+    }                                                                                              \
   } while (false)
 
 /* The last misuse has these words; forgets all. */
 inline void ExpectMisuse(const char* file, int line, const char* words) {
   const int64_t count = dvt_fake_misuses();
-  const std::string last =
-      count == 0 ? "none" : dvt_fake_misuse(static_cast<uint32_t>(count - 1));
+  const std::string last = count == 0 ? "none" : dvt_fake_misuse(static_cast<uint32_t>(count - 1));
   if (last.find(words) == std::string::npos) {
     std::printf("%s:%d: the last misuse is `%s`, expected `%s`\n", file, line, last.c_str(), words);
     ++failures;
