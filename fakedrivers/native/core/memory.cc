@@ -116,8 +116,11 @@ uint64_t Map(Memory* memory, uint64_t bytes) {
 void Unmap(Memory* memory, uint64_t address) {
   const auto found = memory->mapped.find(address - Page());
   if (found == memory->mapped.end()) return;
-  mmap(reinterpret_cast<void*>(found->first), found->second - found->first, PROT_NONE,
-       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+  /* If it failed the pages would only stay. */
+  void* const again =
+      mmap(reinterpret_cast<void*>(found->first), found->second - found->first, PROT_NONE,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+  if (again == MAP_FAILED) return;
   memory->mapped.erase(found);
 }
 

@@ -54,8 +54,9 @@ bool SetGeneration(uint64_t sm, Device* device, std::string* error) {
   auto& values = device->attributes;
   values[Number("compute_capability_major")] = generation->sm / 10;
   values[Number("compute_capability_minor")] = generation->sm % 10;
-  values[Number("max_shared_memory_per_multiprocessor")] = generation->multiprocessor_kib * 1024;
-  values[Number("max_shared_memory_per_block_optin")] = generation->block_kib * 1024;
+  values[Number("max_shared_memory_per_multiprocessor")] =
+      int64_t{generation->multiprocessor_kib} * 1024;
+  values[Number("max_shared_memory_per_block_optin")] = int64_t{generation->block_kib} * 1024;
   values[Number("max_threads_per_multiprocessor")] = generation->threads;
   const int has_clusters = generation->sm >= 90 ? 1 : 0;
   values[Number("cluster_launch")] = has_clusters;

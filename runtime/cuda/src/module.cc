@@ -170,7 +170,7 @@ class Loader {
     const std::string_view version = Directive(ptx, ".version");
     const std::string what =
         "PTX " + std::string(version) + " for " + std::string(name) + " on " + SmText(sm_);
-    const Status status = LoadCode(what, ptx.c_str(), module, &result);
+    Status status = LoadCode(what, ptx.c_str(), module, &result);
     if (result == kCuUnsupportedPtxVersion) {
       return {DVT_UNSUPPORTED, status.text() + "; the driver is for CUDA " +
                                    VersionText(cuda_.version) +

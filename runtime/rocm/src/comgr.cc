@@ -178,7 +178,7 @@ Status LinkByComgr(const std::string& object, const std::string& isa, std::strin
   const int done = comgr->api.do_action(kComgrLinkToExecutable, info, input, output);
   if (done != kComgrSuccess) {
     std::string log;
-    const Status status = session.Check(done, "amd_comgr_do_action");
+    Status status = session.Check(done, "amd_comgr_do_action");
     if (!session.Result(output, kComgrDataLog, &log).ok() || log.empty()) return status;
     return {DVT_INVALID_IMAGE, status.text() + "; its log: " + log};
   }

@@ -39,7 +39,8 @@ std::string FindLld() {
   folders.emplace_back("/opt/rocm/llvm/bin");
   for (const std::string& name : names) {
     for (const std::string& folder : folders) {
-      const std::string path = folder + "/" + name;
+      std::string path = folder;
+      path.append("/").append(name);
       if (IsAbsolutePath(path) && IsProgram(path)) return path;
     }
   }
@@ -147,13 +148,13 @@ stream_ordered::Status LinkObject(const std::string& object, const std::string& 
   std::string before;
   const std::string lld = FindLld();
   if (!lld.empty()) {
-    const Status status = LinkByLld(lld, object, linked);
+    Status status = LinkByLld(lld, object, linked);
     if (status.ok()) return status;
     before = status.text();
   }
   std::string why;
   if (HasComgr(&why)) {
-    const Status status = LinkByComgr(object, "amdgcn-amd-amdhsa--" + architecture, linked);
+    Status status = LinkByComgr(object, "amdgcn-amd-amdhsa--" + architecture, linked);
     if (status.ok() || before.empty()) return status;
     return {status.code(), status.text() + "; before that: " + before};
   }

@@ -21,7 +21,14 @@ class Elf {
     std::memcpy(&header_, bytes, sizeof(header_));
   }
 
-  static bool IsElf(const void* bytes) { return std::memcmp(bytes, ELFMAG, SELFMAG) == 0; }
+  /* Byte by byte, as a text may end before the fourth. */
+  static bool IsElf(const void* bytes) {
+    const auto* const at = static_cast<const char*>(bytes);
+    for (int i = 0; i < SELFMAG; ++i) {
+      if (at[i] != ELFMAG[i]) return false;
+    }
+    return true;
+  }
 
   bool is_64() const { return header_.e_ident[EI_CLASS] == ELFCLASS64; }
   unsigned machine() const { return header_.e_machine; }

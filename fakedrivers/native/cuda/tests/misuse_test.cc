@@ -59,7 +59,7 @@ void TestMemory() {
   char host[256] = {};
   EXPECT_EQ(cuMemcpyHtoD_v2(session.data, host, 129), gpu::kInvalidValue);
   EXPECT_MISUSE("reach 1 bytes over the end");
-  EXPECT_EQ(cuMemcpyHtoD_v2(session.data + 4096 * 16, host, 16), gpu::kInvalidValue);
+  EXPECT_EQ(cuMemcpyHtoD_v2(session.data + uint64_t{4096} * 16, host, 16), gpu::kInvalidValue);
   EXPECT_MISUSE("the destination of a copy");
   EXPECT_EQ(cuMemcpyDtoH_v2(reinterpret_cast<void*>(session.data), session.data, 16),
             gpu::kInvalidValue);

@@ -25,7 +25,8 @@ namespace gpu = dovetail::fakedrivers::gpu;
 #undef FAKE
 #define OVERLOAD(name, f, ...)                                                     \
   static_assert(SameAbi<decltype(gpu::f), hipError_t(__VA_ARGS__)>::value, #name); \
-  constexpr hipError_t (*k_##name)(__VA_ARGS__) = static_cast<hipError_t (*)(__VA_ARGS__)>(&::name)
+  [[maybe_unused]] constexpr hipError_t (*k_##name)(__VA_ARGS__) =                 \
+      static_cast<hipError_t (*)(__VA_ARGS__)>(&::name)
 OVERLOAD(hipMalloc, MemAlloc, void**, size_t);
 OVERLOAD(hipHostMalloc, HostAlloc, void**, size_t, unsigned);
 OVERLOAD(hipMallocManaged, MemAllocManaged, void**, size_t, unsigned);
