@@ -17,7 +17,6 @@ using HipEvent = struct HipEventObject*;
 using HipModule = struct HipModuleObject*;
 using HipFunction = struct HipFunctionObject*;
 using HipPool = struct HipPoolObject*;
-using HipAddress = void*;
 
 /* hipError_t. */
 enum : HipResult {

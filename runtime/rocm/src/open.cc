@@ -234,10 +234,7 @@ void Hip::LetAccess(Context& device, Context& peer) {
   }
   /* The current device is ours: the table has entered the stream's context. Enabled already is as
    * good; refused means that the copy goes through the host, as the driver does by itself. */
-  if (!hip.Of(hip.api.hipDeviceEnablePeerAccess(there, 0), "hipDeviceEnablePeerAccess").ok() &&
-      peer.memory().pool() == nullptr) {
-    return;
-  }
+  hip.Of(hip.api.hipDeviceEnablePeerAccess(there, 0), "hipDeviceEnablePeerAccess");
   if (peer.memory().pool() == nullptr) return;
   HipMemAccess access = {};
   access.location.type = kHipLocationDevice;
