@@ -155,15 +155,18 @@ def _coordinates(ctx: Context, variables: tuple[Var, ...], index: Coordinate) ->
             ctx.variables[var] = b.convert("zext", index(b, axis), register_type(var.dtype))
 
 
-def is_dynamic(kernel: Kernel, device: Device) -> bool:
+def is_dynamic(kernel: Kernel, static_bytes: int) -> bool:
     """Whether arrays of constant size are parts of the memory whose size the launch says."""
-    return shared_bytes(kernel) > device.static_shared_bytes
+    return shared_bytes(kernel) > static_bytes
 
 
 def _place_shared(ctx: Context, device: Device) -> None:
     """Arrays whose size a launch says: one after the other, behind those of constant size."""
     b = ctx.builder
-    offset = b.constant(shared_bytes(ctx.kernel) if is_dynamic(ctx.kernel, device) else 0, "i32")
+    offset = b.constant(
+        shared_bytes(ctx.kernel) if is_dynamic(ctx.kernel, device.static_shared_bytes) else 0,
+        "i32",
+    )
     for arg in ctx.kernel.args:
         if not isinstance(arg, SharedArg):
             continue
@@ -200,7 +203,7 @@ def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context,
         count, kind = max(1, int(extent.value)), memory_type(buffer.dtype)
         size = -(-count * buffer.dtype.bytes // SHARED_ALIGN) * SHARED_ALIGN
         b = ctx.builder
-        if shared_bytes(ctx.kernel) > static_bytes:
+        if is_dynamic(ctx.kernel, static_bytes):
             place = _part(ctx, space, b.constant(ctx.scratch_used, "i32"))
             ctx.scratch_used += size
         else:
