@@ -107,9 +107,11 @@ def _of_tag(tagged: Target) -> Target:
     for kind in plugin.kinds():
         known.update(plugin.load(kind).schema.tags)
     if tagged.kind not in known:
-        near = difflib.get_close_matches(tagged.kind, known, 1)
+        near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
-        listing = ", ".join(sorted(known)) or "none"
+        vendor = tagged.kind.lower().partition("/")[0] + "/"
+        of_vendor = [each for each in known if each.startswith(vendor)]
+        listing = ", ".join(sorted(of_vendor or known)) or "none"
         raise TargetError(
             f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}"
         )
@@ -138,7 +140,7 @@ class PassCache:
         self._results: dict[Hashable, list[Module]] = {}
         # Holding the modules keeps their identities from being used again.
         self._verified: dict[int, Module] = {}
-        self._sound: dict[int, ir.Kernel] = {}
+        self._sound = ir.Sound()
 
     def run(self, each: Pass, module: Module, capabilities: Capabilities) -> Module:
         """The module after a pass."""
@@ -146,7 +148,7 @@ class PassCache:
         place = (id(module), each)
         result = self._after.get((place, facts))
         if result is None:
-            result = each.run(module, capabilities)
+            result = ir.sharing(each.run(module, capabilities), module)
             others = self._results.setdefault(place, [])
             if others:
                 text = ir.print_ir(result)
@@ -232,7 +234,7 @@ def lower(
     lowered = run_passes(module, pipeline, target, observe, cache)
     with plugin.guarded("checking capabilities", target, lowered):
         capabilities = backend.capabilities(target)
-        check_capabilities(lowered, capabilities, str(target))
+        check_capabilities(lowered, capabilities, str(backend.schema.describe(target)))
     return DeviceIR(lowered, capabilities)
 
 

@@ -1,14 +1,21 @@
 """Read-only facts about IR: bounds, layout, capabilities; and simplification."""
 
 from dovetail.analysis.bounds import Bounds
-from dovetail.analysis.capabilities import buffer_bytes, check_capabilities, shared_bytes
+from dovetail.analysis.capabilities import check_capabilities
 from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
+from dovetail.analysis.shared_memory import (
+    SharedPlace,
+    buffer_bytes,
+    shared_bytes,
+    shared_places,
+)
 from dovetail.analysis.simplify import Simplifier, key_of, zero
 
 __all__ = [
     "Bounds",
     "BoundsRewriter",
+    "SharedPlace",
     "Simplifier",
     "buffer_bytes",
     "check_capabilities",
@@ -16,6 +23,7 @@ __all__ = [
     "is_layout_test",
     "key_of",
     "shared_bytes",
+    "shared_places",
     "stride_variables",
     "zero",
 ]

@@ -5,6 +5,7 @@ One place for all back ends: a code generator never discovers half-way that it c
 
 from __future__ import annotations
 
+from dovetail.analysis.shared_memory import shared_bytes
 from dovetail.ir import (
     INTRINSICS,
     Allocate,
@@ -13,7 +14,6 @@ from dovetail.ir import (
     BufferArg,
     Call,
     Cast,
-    Const,
     Declare,
     DType,
     Expr,
@@ -54,29 +54,6 @@ def check_capabilities(module: Module, capabilities: Capabilities, target: str) 
     """
     for kernel in module.kernels:
         _Check(kernel, capabilities, target).run()
-
-
-def shared_bytes(kernel: Kernel) -> int:
-    """Shared memory of one block, in bytes, each buffer aligned to 16."""
-    total = 0
-    for statement in walk(kernel.body):
-        if not isinstance(statement, Allocate) or statement.buffer.scope != "shared":
-            continue
-        # What the host says is known at a launch only; elsewhere it has become an argument.
-        if not kernel.shaped or all(isinstance(item, Const) for item in statement.buffer.shape):
-            total += -(-buffer_bytes(statement.buffer) // 16) * 16
-    return total
-
-
-def buffer_bytes(buffer: Buffer) -> int:
-    """Size in bytes of a buffer with a constant shape."""
-    size = buffer.dtype.bytes
-    for extent in buffer.shape:
-        value = getattr(extent, "value", None)
-        if not isinstance(value, int):
-            raise AssertionError(f"buffer '{buffer.name}' has no constant shape")
-        size *= value
-    return size
 
 
 class _Check:
@@ -154,12 +131,14 @@ class _Check:
         if isinstance(statement, Intrinsic) and statement.op not in self._capabilities.ops:
             # What a statement needs are words of its own kind.
             needs = INTRINSICS[statement.op].needs
-            own = statement.op.partition(".")[0] == self._target.partition(" ")[0]
+            namespace, _, member = statement.op.partition(".")
+            why = "its code generator has no spelling for it"
+            if member and namespace != self._target.partition(" ")[0]:
+                why = f"functions of 'T.{namespace}' are for targets of kind '{namespace}'"
+            elif needs:
+                why = f"it needs {needs}"
             raise self._unsupported(
-                f"'T.{statement.op}'",
-                f"it needs {needs}"
-                if needs and own
-                else "its code generator has no spelling for it",
+                f"'T.{statement.op}'", why,
                 "build this kernel for a target that has it", statement.span,
             )  # fmt: skip
         if isinstance(statement, Atomic):

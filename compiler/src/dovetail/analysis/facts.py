@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Hashable, Iterable
-from contextlib import contextmanager
+from collections.abc import Hashable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,7 +23,7 @@ from dovetail.analysis.polynomial import (
     tightened,
 )
 from dovetail.analysis.prover import Prover
-from dovetail.analysis.witness import Witnesses
+from dovetail.analysis.witness import Point, Witnesses
 from dovetail.ir import Call, Const, DType, Expr, Var, free_variables
 
 GREATEST_FACTOR: Final = 1 << 20
@@ -50,6 +50,35 @@ class Atom:
     )
 
 
+_Mark = tuple[int, int, int, int, int, tuple[list[Point], int, int]]
+
+
+@dataclass(slots=True)
+class _Learnt:
+    """What a condition has added to what was known, and the name of what is known then."""
+
+    facts: list[Polynomial]
+    values: list[tuple[Var, Polynomial]]
+    disjunctions: list[list[list[Polynomial]]]
+    failures: list[set[Hashable]]
+    state: int
+
+
+class _Scope:
+    """A context: a class of its own, as a generator would cost more than what it does."""
+
+    __slots__ = ("_facts", "_mark")
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def __enter__(self) -> None:
+        self._mark = self._facts.mark()
+
+    def __exit__(self, *exception: object) -> None:
+        self._facts.back_to(self._mark)
+
+
 class Facts(ABC):
     """What is known at one place of a program; `scope` takes back what was learnt inside."""
 
@@ -61,12 +90,21 @@ class Facts(ABC):
         self.keys: dict[Hashable, int] = {}
         self.values: dict[Var, Polynomial] = {}
         self._conditions: dict[Var, Expr] = {}
-        # One for each version of the facts that leads to the present one.
-        self._answers: list[dict[Hashable, bool]] = [{}]
+        # One for each version of the facts that leads to the present one: goals without a proof.
+        self._failures: list[set[Hashable]] = [set()]
+        # Goals with a proof: how many versions led to it, and the last of them.
+        self._proofs: dict[Hashable, tuple[int, set[Hashable]]] = {}
         self._mutable: set[Var] = set()
-        self._log: list[tuple[Var, Polynomial | None]] = []
+        self._log: list[tuple[Var, Polynomial | None, Polynomial]] = []
         self.disjunctions: list[list[list[Polynomial]]] = []
+        self.by_monomial: dict[Monomial, list[Polynomial]] = {}
         self._witnesses = Witnesses(self)
+        # Names what is known here: equal numbers, the same facts and values.
+        self.state = 0
+        self._states = 0
+        # The same of what no scope takes back.
+        self._lasting = 0
+        self._assumed: dict[tuple[int, int, Expr, bool], _Learnt] = {}
 
     @abstractmethod
     def of(self, expr: Expr) -> Polynomial:
@@ -88,7 +126,7 @@ class Facts(ABC):
 
     def prover(self) -> Prover:
         """For one proof of what holds here."""
-        return Prover(self.atoms, self.facts, self.definitions, self.disjunctions)
+        return Prover(self)
 
     def unknown(self, dtype: DType) -> int:
         """A new atom of which only the type is known."""
@@ -111,28 +149,43 @@ class Facts(ABC):
 
     # Scopes and variables.
 
-    @contextmanager
-    def scope(self) -> Generator[None]:
+    def scope(self) -> AbstractContextManager[None]:
         """Forget on leaving what was assumed inside."""
-        facts, log, disjunctions = len(self.facts), len(self._log), len(self.disjunctions)
-        version, witnesses = len(self._answers), self._witnesses.mark()
-        try:
-            yield
-        finally:
-            del self._answers[version:]
-            self._witnesses.back_to(witnesses)
-            del self.facts[facts:]
-            del self.disjunctions[disjunctions:]
-            for var, value in reversed(self._log[log:]):
-                if value is None:
-                    self.values.pop(var, None)
-                else:
-                    self.values[var] = value
-            del self._log[log:]
+        return _Scope(self)
+
+    def mark(self) -> _Mark:
+        """The present state, for `back_to`."""
+        return (
+            self.state, len(self.facts), len(self._log), len(self.disjunctions),
+            len(self._failures), self._witnesses.mark(),
+        )  # fmt: skip
+
+    def back_to(self, mark: _Mark) -> None:
+        """Forget what was learnt since a mark."""
+        self.state, facts, log, disjunctions, versions, witnesses = mark
+        del self._failures[versions:]
+        self._witnesses.back_to(witnesses)
+        by_monomial = self.by_monomial
+        while len(self.facts) > facts:
+            for monomial in self.facts.pop():
+                by_monomial[monomial].pop()
+        del self.disjunctions[disjunctions:]
+        for var, value, _ in reversed(self._log[log:]):
+            if value is None:
+                self.values.pop(var, None)
+            else:
+                self.values[var] = value
+        del self._log[log:]
+
+    def _changed(self) -> None:
+        """What is known here is not what was known before."""
+        self._states += 1
+        self.state = self._states
 
     def _set(self, var: Var, value: Polynomial) -> None:
-        self._log.append((var, self.values.get(var)))
+        self._log.append((var, self.values.get(var), value))
         self.values[var] = value
+        self._changed()
 
     def extent(self, var: Var) -> None:
         """A variable that is an extent: a size, not negative."""
@@ -167,13 +220,15 @@ class Facts(ABC):
 
     def declare(self, var: Var, value: Expr, mutable: bool = False) -> None:
         """A variable with a value; for a mutable one, until it is assigned or forgotten."""
-        if mutable:
+        if mutable and var not in self._mutable:
             self._mutable.add(var)
+            self._lasting += 1
         if var.dtype.is_int and var.dtype.lanes == 1:
             self._set(var, self.of(value))
         elif var.dtype.is_bool and not self._mutable.intersection((var, *free_variables(value))):
             # With a mutable variable in it, the condition may mean another thing later.
             self._conditions[var] = value
+            self._lasting += 1
 
     def forget(self, variables: Iterable[Var]) -> None:
         """Variables whose values are no longer known: after a loop or a branch changed them."""
@@ -198,8 +253,14 @@ class Facts(ABC):
         known = as_constant(value)
         # A negative constant is a contradiction: nothing here is executed, all may be proven.
         if (known is None or known < 0) and value not in self.facts:
-            self.facts.append(value)
-            self._answers.append({})
+            self._add(value)
+
+    def _add(self, value: Polynomial) -> None:
+        self.facts.append(value)
+        for monomial in value:
+            self.by_monomial.setdefault(monomial, []).append(value)
+        self._failures.append(set())
+        self._changed()
 
     def _equal(self, value: Polynomial) -> None:
         self.fact(value)
@@ -228,7 +289,37 @@ class Facts(ABC):
             return
 
     def assume(self, condition: Expr, holds: bool = True) -> None:
-        """Take note that a condition holds, or that it does not."""
+        """Take note that a condition holds, or that it does not.
+
+        Passes ask what holds under `a and b and c` once for each part, and again for what follows:
+        what was learnt from a condition is kept, and taken over where nothing else has changed.
+        """
+        key = self.state, self._lasting, condition, holds
+        learnt = self._assumed.get(key)
+        if learnt is not None:
+            self._learn(learnt)
+            return
+        facts, log, choices = len(self.facts), len(self._log), len(self.disjunctions)
+        versions = len(self._failures)
+        self._assume(condition, holds)
+        self._assumed[key] = _Learnt(
+            self.facts[facts:], [(var, value) for var, _, value in self._log[log:]],
+            self.disjunctions[choices:], self._failures[versions:], self.state,
+        )  # fmt: skip
+
+    def _learn(self, learnt: _Learnt) -> None:
+        for fact in learnt.facts:
+            self.facts.append(fact)
+            for monomial in fact:
+                self.by_monomial.setdefault(monomial, []).append(fact)
+        for var, value in learnt.values:
+            self._set(var, value)
+        self.disjunctions += learnt.disjunctions
+        self._failures += learnt.failures
+        self.state = learnt.state
+        self._witnesses.recall()
+
+    def _assume(self, condition: Expr, holds: bool) -> None:
         match condition:
             case Call(op=op, args=args) if op.name in ("logical_and", "and") and _boolean(args):
                 self._both(args, holds, holds)
@@ -258,7 +349,8 @@ class Facts(ABC):
                 ways.append(self.facts[before:])
         if all(ways):
             self.disjunctions.append(ways)
-            self._answers.append({})
+            self._failures.append(set())
+            self._changed()
 
     def _compare(self, name: str, a: Expr, b: Expr) -> None:
         difference = plus(self.of(b), self.of(a), -1)
@@ -286,18 +378,29 @@ class Facts(ABC):
         # The same question comes again and again: of an expression, of its parent, of its bounds.
         # What was proven from fewer facts holds; what was not may be proven by now.
         key = frozen(value)
-        present = self._answers[-1]
-        answer = present.get(key)
-        if answer is None:
-            answer = any(known.get(key) for known in self._answers)
-            answer = present[key] = answer or self._search(value)
-        return answer
+        proof = self._proofs.get(key)
+        versions = self._failures
+        if proof is not None and proof[0] <= len(versions) and versions[proof[0] - 1] is proof[1]:
+            return True
+        present = versions[-1]
+        if key in present:
+            return False
+        if self._search(value):
+            self._proofs[key] = len(versions), present
+            return True
+        present.add(key)
+        return False
 
     def _search(self, value: Polynomial) -> bool:
-        prover = self.prover()
+        prover = Prover(self)
         if prover.is_plain(value):
             return True
-        return not self._witnesses.refutes(value) and prover.proves(value)
+        if self._witnesses.refutes(value):
+            return False
+        answer = prover.proves_soon(value)
+        if answer is not None:
+            return answer
+        return not self._witnesses.refutes_anew(value) and Prover(self).proves(value)
 
     def difference(self, a: Expr, b: Expr) -> int | None:
         """The constant a - b, where it is one."""

@@ -38,6 +38,8 @@ def plus(a: Polynomial, b: Polynomial, scale: int = 1) -> Polynomial:
 
 def scaled(a: Polynomial, factor: int) -> Polynomial:
     """The product of a polynomial and an integer."""
+    if factor == 1:
+        return a
     return {monomial: factor * value for monomial, value in a.items()} if factor else {}
 
 

@@ -9,7 +9,7 @@ that is not found soon is given up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import gcd
 from typing import Protocol
 
@@ -28,6 +28,9 @@ from dovetail.analysis.polynomial import (
 STEPS = 40
 """Goals looked at in one proof. Those found in the kernels we have take up to 8."""
 
+FEW_STEPS = 8
+"""Goals after which it pays to look for a point that refutes the first."""
+
 DEPTH = 14
 """Facts combined along one line of a proof."""
 
@@ -40,30 +43,51 @@ class Unknown(Protocol):
     cases: list[tuple[Polynomial, list[Polynomial]]]
 
 
+class Known(Protocol):
+    """What the prover reads of `facts.Facts`."""
+
+    facts: list[Polynomial]
+    by_monomial: dict[Monomial, list[Polynomial]]
+    definitions: dict[Monomial, list[Polynomial]]
+    disjunctions: list[list[list[Polynomial]]]
+
+    @property
+    def atoms(self) -> Sequence[Unknown]:
+        """The unknowns, by number."""
+        ...
+
+
 class Prover:
     """One proof; facts are only read."""
 
-    def __init__(
-        self,
-        atoms: Sequence[Unknown],
-        facts: Sequence[Polynomial],
-        definitions: Mapping[Monomial, Sequence[Polynomial]],
-        disjunctions: Sequence[list[list[Polynomial]]] = (),
-    ) -> None:
-        self._atoms = atoms
-        self._facts = facts
-        self._definitions = definitions
-        self._disjunctions = disjunctions
+    def __init__(self, known: Known) -> None:
+        self._atoms = known.atoms
+        self._facts = known.facts
+        self._by_monomial = known.by_monomial
+        self._definitions = known.definitions
+        self._disjunctions = known.disjunctions
         self._steps = STEPS
         # Goals that were looked at, with the facts of the cases they were looked at in.
         self._seen: set[tuple[frozenset[tuple[Monomial, int]], frozenset[int]]] = set()
+
+    def proves_soon(self, goal: Polynomial) -> bool | None:
+        """As `proves` where few steps are enough to tell, else None."""
+        self._steps = FEW_STEPS
+        if self._search(tightened(goal), DEPTH, ()):
+            return True
+        if self._steps <= 0:
+            return None
+        self._steps += STEPS - FEW_STEPS
+        return self._in_another_way(goal)
 
     def proves(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0."""
         if self.is_plain(goal):
             return True
-        if self._search(tightened(goal), DEPTH, ()):
-            return True
+        return self._search(tightened(goal), DEPTH, ()) or self._in_another_way(goal)
+
+    def _in_another_way(self, goal: Polynomial) -> bool:
+        """By each of two ways, or by a product, where the search has not found a proof."""
         for ways in self._disjunctions:
             if all(self._search(tightened(goal), DEPTH, tuple(way)) for way in ways):
                 return True
@@ -71,7 +95,10 @@ class Prover:
 
     def is_plain(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0 by the ranges of its atoms, or because nothing gets here."""
-        return self._quick(goal) or _contradict(self._facts)
+        if self._quick(goal):
+            return True
+        constants = self._by_monomial.get(())
+        return bool(constants) and _contradict(constants)
 
     def _factor(self, goal: Polynomial) -> bool:
         """A factor of a positive product of what is not negative is positive itself."""
@@ -158,7 +185,7 @@ class Prover:
             return False
         self._seen.add(key)
         self._steps -= 1
-        pivot = max((m for m in goal if m), key=lambda m: (m[-1], len(m), m))
+        pivot = max([m for m in goal if m], key=_newest_first)
         rests: list[Polynomial] = []
         # A fact that ends the proof at once is taken before others lead far away.
         for fact in self._candidates(pivot, goal[pivot], more):
@@ -175,13 +202,13 @@ class Prover:
     def _candidates(
         self, pivot: Monomial, sign: int, more: tuple[Polynomial, ...]
     ) -> Iterator[Polynomial]:
-        for facts in (more, self._facts):
-            for fact in reversed(facts):
-                if fact.get(pivot, 0) * sign > 0:
-                    yield fact
-        for fact in reversed(self._definitions.get(pivot, ())):
-            if fact[pivot] * sign > 0:
+        for fact in reversed(more):
+            if fact.get(pivot, 0) * sign > 0:
                 yield fact
+        for facts in (self._by_monomial, self._definitions):
+            for fact in reversed(facts.get(pivot, ())):
+                if fact[pivot] * sign > 0:
+                    yield fact
         if len(pivot) == 1:
             item = self._atoms[pivot[0]]
             if sign > 0 and item.least is not None:
@@ -202,12 +229,17 @@ class Prover:
             others = pivot[:place] + pivot[place + 1 :]
             if not all(self._not_negative(other) for other in others):
                 continue
-            known = [*more, *reversed(self._facts), *self._definitions.get((number,), ())]
+            alone = (number,)
+            known = [
+                *more,
+                *reversed(self._by_monomial.get(alone, ())),
+                *self._definitions.get(alone, ()),
+            ]
             greatest = self._atoms[number].greatest
             if greatest is not None:
-                known.append({(number,): -1, (): greatest})
+                known.append({alone: -1, (): greatest})
             for fact in known:
-                if fact.get((number,), 0) * sign > 0:
+                if fact.get(alone, 0) * sign > 0:
                     yield times(fact, {others: 1})
 
     def _not_negative(self, number: int) -> bool:
@@ -230,6 +262,10 @@ class Prover:
                     for value, facts in cases
                 )
         return False
+
+
+def _newest_first(monomial: Monomial) -> tuple[int, int, Monomial]:
+    return monomial[-1], len(monomial), monomial
 
 
 def _eliminate(goal: Polynomial, fact: Polynomial, pivot: Monomial) -> Polynomial:

@@ -81,10 +81,7 @@ class Simplifier(BoundsRewriter):
         rule = _RULES.get(new.op.name)
         if rule is not None and new.dtype.lanes == 1:
             return rule(self, new)
-        if new.op.result == "attribute":
-            return new
-        folded = call(new.op, *new.args)
-        return folded if isinstance(folded, Const) else new
+        return new if new.op.result == "attribute" else _folded(new)
 
     def on_cast(self, expr: Cast) -> Expr:
         """A conversion; one that another makes superfluous goes."""
@@ -124,6 +121,8 @@ class Simplifier(BoundsRewriter):
         """A sum, difference or product of integers, with its terms collected."""
         if expr.dtype.is_float:
             return self._float(expr)
+        if _is_collected(expr):
+            return expr
         terms: dict[Hashable, tuple[Expr, int]] = {}
         constant = _collect(expr, 1, terms)
         if constant is not None:
@@ -189,12 +188,12 @@ class Simplifier(BoundsRewriter):
             case "add" if _is_float(a, -0.0):
                 return b
             case _:
-                return call(expr.op, *expr.args)
+                return _folded(expr)
 
     def division(self, expr: Call) -> Expr:
         """A quotient or a rest."""
         if expr.dtype.is_float:
-            return call(expr.op, *expr.args)
+            return _folded(expr)
         a, b = expr.args
         quotient = expr.op.name in ("floordiv", "truncdiv")
         if is_const(b, 1):
@@ -332,6 +331,18 @@ def _collect(expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]) ->
             return 0
 
 
+def _is_collected(expr: Call) -> bool:
+    """Whether it is seen at once that there is nothing to collect; most of what is asked is so."""
+    if len(expr.args) != 2 or expr.op.name not in ("add", "sub", "mul"):
+        return False
+    a, b = expr.args
+    if not isinstance(a, Var):
+        return False
+    if isinstance(b, Const):
+        return int(b.value) not in (-1, 0, 1)
+    return isinstance(b, Var) and a is not b
+
+
 def _factors(expr: Expr) -> tuple[int, list[Expr]]:
     """The constant in a product, and its other factors."""
     match expr:
@@ -376,6 +387,12 @@ def _sum(terms: list[tuple[Expr, int]], constant: int, dtype: DType) -> Expr:
     if constant < 0 and constant != dtype.int_range[0]:
         return sub(result, literal(-constant, dtype))
     return add(result, literal(constant, dtype))
+
+
+def _folded(expr: Call) -> Expr:
+    """The value of an op on constants, or the very expression."""
+    folded = call(expr.op, *expr.args)
+    return folded if isinstance(folded, Const) else expr
 
 
 def _size(expr: Expr) -> int:

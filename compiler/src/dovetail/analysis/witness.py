@@ -9,6 +9,7 @@ points being good ones: where none is left, the search is made as before.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from dovetail.analysis.polynomial import Polynomial
@@ -18,10 +19,38 @@ STEPS_UP: Final[tuple[Callable[[int], int], ...]] = (
     lambda number: 1,
     lambda number: 37 * (number + 3),
     lambda number: 5 + number % 3,
-    lambda number: 1 << 20,
+    lambda number: 1 << 40,
+    lambda number: 500 - 37 * number,
+    lambda number: -1 - number,
     lambda number: 0,
 )
-"""How far above its least value each point puts an atom, where that is allowed."""
+"""How far from 0, or from its least value above, each point puts an atom, where that is allowed.
+Some grow with the atom's number and some shrink, so that of two either is greater somewhere."""
+
+ATTEMPTS: Final = 6
+"""How often a point is made anew without success before it is given up."""
+
+
+Limits = tuple[dict[int, list[Polynomial]], dict[int, int]]
+"""Polynomials that are >= 0 by their newest atom; and for atoms that equal an older one, that."""
+
+
+NOTHING_SEEN: Final = (-1, 0, 0)
+
+
+@dataclass(slots=True, eq=False)
+class Point:
+    """A value for each atom, by number.
+
+    Attributes:
+        number: Its entry of `STEPS_UP`.
+        values: They are only added to.
+        defined: How many definitions it has been found to satisfy; these never go away.
+    """
+
+    number: int
+    values: list[int] = field(default_factory=list[int])
+    defined: int = 0
 
 
 class Known(Protocol):
@@ -30,6 +59,9 @@ class Known(Protocol):
     facts: list[Polynomial]
     everywhere: list[Polynomial]
     disjunctions: list[list[list[Polynomial]]]
+
+    state: int
+    """Equal numbers: the same facts."""
 
     @property
     def atoms(self) -> Sequence[Unknown]:
@@ -42,64 +74,107 @@ class Witnesses:
 
     def __init__(self, known: Known) -> None:
         self._known = known
-        self._points: list[list[int]] = [[] for _ in STEPS_UP]
-        # Which of them satisfy the facts and the choices up to here.
-        self._live = list(range(len(self._points)))
+        # Those that satisfy the facts and the choices up to here.
+        self._live = [Point(number) for number in range(len(STEPS_UP))]
         self._facts = self._choices = 0
-        # How many definitions each point has been found to satisfy; these never go away.
-        self._defined = [0] * len(self._points)
+        # The same for what was known before and is known again.
+        self._kept: dict[int, list[Point]] = {}
+        # Up to where the points follow what is known.
+        self._seen = NOTHING_SEEN
+        self._attempts = [ATTEMPTS] * len(STEPS_UP)
 
-    def mark(self) -> tuple[list[int], int, int]:
+    def mark(self) -> tuple[list[Point], int, int]:
         """The present state, for `back_to`."""
-        return list(self._live), self._facts, self._choices
+        return self._live, self._facts, self._choices
 
-    def back_to(self, mark: tuple[list[int], int, int]) -> None:
+    def back_to(self, mark: tuple[list[Point], int, int]) -> None:
         """Facts were taken back to where they were at `mark`: what satisfied them, still does."""
         self._live, self._facts, self._choices = mark
+        # The mark may be older than the last facts that were followed.
+        self._seen = NOTHING_SEEN
+
+    def recall(self) -> None:
+        """What is known now was known before: go on with the points of then, if there were any."""
+        live = self._kept.get(self._known.state)
+        if live is not None:
+            self._live = live
+            self._facts, self._choices = len(self._known.facts), len(self._known.disjunctions)
 
     def refutes(self, goal: Polynomial) -> bool:
         """Whether the goal is negative at a point where everything known holds."""
         self._follow()
-        return any(_value(goal, self._points[number]) < 0 for number in self._live)
+        return any(_value(goal, point.values) < 0 for point in self._live)
 
     def _follow(self) -> None:
         """Extend the points to new atoms, and drop those that new facts exclude."""
         known = self._known
-        count = len(known.atoms)
-        fresh = min((len(self._points[number]) for number in self._live), default=count)
-        if fresh < count:
-            by_newest = _by_newest((*known.facts, *known.everywhere), fresh)
-            self._live = [each for each in self._live if self._extend(each, count, by_newest)]
+        seen = known.state, len(known.atoms), len(known.everywhere)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self.recall()
+        live = self._live
         facts, choices = known.facts[self._facts :], known.disjunctions[self._choices :]
         self._facts, self._choices = len(known.facts), len(known.disjunctions)
+        count = len(known.atoms)
+        fresh = min((len(point.values) for point in live), default=count)
+        if fresh < count:
+            # Equalities are for points made anew: of atoms this new they are rare.
+            limits: Limits = _by_newest((*known.facts, *known.everywhere), fresh), {}
+            live = [point for point in live if self._extend(point, count, limits)]
         defined = len(known.everywhere)
-        if facts or choices or any(self._defined[each] < defined for each in self._live):
-            self._live = [each for each in self._live if self._satisfies(each, facts, choices)]
+        if facts or choices or any(point.defined < defined for point in live):
+            live = [point for point in live if self._satisfies(point, facts, choices)]
+        self._live = self._kept[known.state] = live
+
+    def refutes_anew(self, goal: Polynomial) -> bool:
+        """The same of points that are made for what is known now, as it has excluded others.
+
+        This costs about what ten steps of a search do, and is for searches that take longer.
+        """
+        known, attempts = self._known, self._attempts
+        left = {point.number for point in self._live}
+        missing = [number for number in range(len(STEPS_UP)) if number not in left]
+        limits: Limits | None = None
+        for point in (Point(number) for number in missing if attempts[number]):
+            if limits is None:
+                limits = _limits((*known.facts, *known.everywhere))
+            if not self._extend(point, len(known.atoms), limits) or not self._satisfies(
+                point, known.facts, known.disjunctions
+            ):
+                attempts[point.number] -= 1
+                continue
+            attempts[point.number] = ATTEMPTS
+            self._live = self._kept[known.state] = [*self._live, point]
+            if _value(goal, point.values) < 0:
+                return True
+        return False
 
     def _satisfies(
-        self, each: int, facts: Sequence[Polynomial], choices: Sequence[list[list[Polynomial]]]
+        self, point: Point, facts: Sequence[Polynomial], choices: Sequence[list[list[Polynomial]]]
     ) -> bool:
         """Whether what is new holds at a point."""
-        point, everywhere = self._points[each], self._known.everywhere
-        if not _all_hold(everywhere[self._defined[each] :], point):
+        values, everywhere = point.values, self._known.everywhere
+        if not _all_hold(everywhere[point.defined :], values):
             return False
-        self._defined[each] = len(everywhere)
-        return _all_hold(facts, point) and all(
-            any(_all_hold(way, point) for way in ways) for ways in choices
+        point.defined = len(everywhere)
+        return _all_hold(facts, values) and all(
+            any(_all_hold(way, values) for way in ways) for ways in choices
         )
 
-    def _extend(self, each: int, count: int, by_newest: dict[int, list[Polynomial]]) -> bool:
-        point = self._points[each]
-        for number in range(len(point), count):
-            value = self._choose(each, number, by_newest.get(number, ()))
+    def _extend(self, point: Point, count: int, limits: Limits) -> bool:
+        for number in range(len(point.values), count):
+            value = self._choose(point, number, limits)
             if value is None:
                 return False
-            point.append(value)
+            point.values.append(value)
         return True
 
-    def _choose(self, each: int, number: int, bounds: Sequence[Polynomial]) -> int | None:
+    def _choose(self, chosen: Point, number: int, limits: Limits) -> int | None:
         """A value of an atom that its bounds allow, given older ones; None if there is none."""
-        point, item = self._points[each], self._known.atoms[number]
+        by_newest, same = limits
+        bounds = by_newest.get(number, ())
+        point, item = chosen.values, self._known.atoms[number]
         low, high = item.least, item.greatest
         for bound in bounds:
             factor, rest = 0, 0
@@ -137,13 +212,29 @@ class Witnesses:
                 return None
         if low is not None and high is not None and low > high:
             return None
-        start = low if low is not None else (0 if high is None else min(0, high))
-        wanted = start + STEPS_UP[each](number)
+        # From 0 on, or from what is nearest to it.
+        start = low if low is not None and low > 0 else 0 if high is None else min(0, high)
+        equal = same.get(number)
+        wanted = start + STEPS_UP[chosen.number](number) if equal is None else point[equal]
+        if low is not None:
+            wanted = max(wanted, low)
         return wanted if high is None else min(wanted, high)
 
 
 def _newest(value: Polynomial) -> int:
-    return max((monomial[-1] for monomial in value if monomial), default=-1)
+    newest = -1
+    for monomial in value:
+        if monomial and monomial[-1] > newest:
+            newest = monomial[-1]
+    return newest
+
+
+def _limits(known: Sequence[Polynomial]) -> Limits:
+    """All that is known, with the oldest of equal atoms for all of them."""
+    same = _equalities(known)
+    if same:
+        known = [_renamed(each, same) for each in known]
+    return _by_newest(known, 0), same
 
 
 def _by_newest(known: Sequence[Polynomial], least: int) -> dict[int, list[Polynomial]]:
@@ -154,6 +245,42 @@ def _by_newest(known: Sequence[Polynomial], least: int) -> dict[int, list[Polyno
         if newest >= least:
             result.setdefault(newest, []).append(each)
     return result
+
+
+def _equalities(known: Sequence[Polynomial]) -> dict[int, int]:
+    """For each atom that is known to equal an older one the oldest such."""
+    ordered: set[tuple[int, int]] = set()
+    same: dict[int, int] = {}
+    for each in known:
+        if len(each) != 2:
+            continue
+        (first, one), (second, other) = each.items()
+        if one + other or abs(one) != 1 or len(first) != 1 or len(second) != 1:
+            continue
+        pair = (first[0], second[0]) if one > 0 else (second[0], first[0])
+        ordered.add(pair)
+        if pair[::-1] in ordered:
+            old, new = sorted(_oldest(same, number) for number in pair)
+            if old != new:
+                same[new] = old
+    return {number: _oldest(same, number) for number in same}
+
+
+def _renamed(of: Polynomial, same: dict[int, int]) -> Polynomial:
+    """The same with other atoms for some."""
+    if not any(number in same for monomial in of for number in monomial):
+        return of
+    result: Polynomial = {}
+    for monomial, coefficient in of.items():
+        new = tuple(sorted(same.get(number, number) for number in monomial))
+        result[new] = result.get(new, 0) + coefficient
+    return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+
+
+def _oldest(same: dict[int, int], number: int) -> int:
+    while number in same:
+        number = same[number]
+    return number
 
 
 def _value(of: Polynomial, point: Sequence[int]) -> int:

@@ -110,6 +110,7 @@ if TYPE_CHECKING:
         Rewriter,
         Substitution,
         fresh_copy,
+        sharing,
         substitute,
         substitute_expr,
     )
@@ -142,7 +143,7 @@ if TYPE_CHECKING:
         While,
     )
     from dovetail.ir.text import print_ir
-    from dovetail.ir.verify import Level, check, level_of, verify
+    from dovetail.ir.verify import Level, Sound, check, level_of, verify
     from dovetail.ir.visit import (
         EMPTY,
         accesses,
@@ -238,6 +239,7 @@ __all__ = [
     "Select",
     "Seq",
     "SharedArg",
+    "Sound",
     "Stmt",
     "Store",
     "Subgroup",
@@ -299,6 +301,7 @@ __all__ = [
     "row_major",
     "select",
     "sequence",
+    "sharing",
     "spec_fault",
     "statement_list",
     "stored_dtype",
@@ -345,7 +348,9 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         "REPORT_HEADER", "ReportFormat", "ReportKind", "ReportTable", "has_words", "message_fault",
         "report_fields", "spec_fault", "stored_dtype",
     ),
-    "rewrite": ("Rewriter", "Substitution", "fresh_copy", "substitute", "substitute_expr"),
+    "rewrite": (
+        "Rewriter", "Substitution", "fresh_copy", "sharing", "substitute", "substitute_expr",
+    ),
     "stmt": (
         "Allocate", "Assign", "Assume", "Atomic", "Barrier", "Break", "Check", "Continue",
         "Declare", "Dispatch", "Fence", "Fold", "For", "If", "Intrinsic", "Launch", "Parallel",
@@ -353,7 +358,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         "While",
     ),
     "text": ("print_ir",),
-    "verify": ("Level", "check", "level_of", "verify"),
+    "verify": ("Level", "Sound", "check", "level_of", "verify"),
     "visit": (
         "EMPTY", "accesses", "assigned_variables", "bodies", "bound_variables", "expressions",
         "free_buffers", "free_variables", "operands", "sequence", "statement_list",

@@ -26,6 +26,8 @@ class IntrinsicOp:
         variadic: There may be more operands than have names.
         needs: What a device must be, in the words of its kind ("sm_80"), for the refusal by one
             that is not.
+        alignments: Bytes at a multiple of which each of its buffers begins, where it is in shared
+            memory; () where that of every shared buffer will do.
     """
 
     name: str
@@ -35,6 +37,7 @@ class IntrinsicOp:
     meaning: str = ""
     variadic: bool = False
     needs: str = ""
+    alignments: tuple[int, ...] = ()
 
     def is_size(self, place: int) -> bool:
         """Whether the operand at `place` counts elements of memory."""

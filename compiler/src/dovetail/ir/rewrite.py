@@ -7,11 +7,13 @@ method, built once a subclass: about half the cost of an `isinstance` chain.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
+from dovetail.ir.func import Func, Kernel, Module
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -41,6 +43,12 @@ from dovetail.ir.stmt import (
 )
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, bound_variables, sequence
 
+Item = TypeVar("Item", Func, Kernel)
+
+_FIELDS: Final = {
+    kind: tuple(field.name for field in dataclasses.fields(kind)) for kind in (Func, Kernel)
+}
+
 
 class Rewriter:
     """Rebuilds what its `on_<class>` methods change; each default rebuilds from rewritten parts.
@@ -68,8 +76,11 @@ class Rewriter:
 
     def exprs(self, items: tuple[Expr, ...]) -> tuple[Expr, ...]:
         """Each rewritten; the same tuple when nothing changed."""
-        new = tuple([self.expr(item) for item in items])
-        return items if all(map(_is, new, items)) else new
+        new = [self.expr(item) for item in items]
+        for item, old in zip(new, items, strict=True):
+            if item is not old:
+                return tuple(new)
+        return items
 
     def optional(self, expr: Expr | None) -> Expr | None:
         """The rewritten expression, if there is one."""
@@ -425,3 +436,26 @@ def fresh_copy(
 ) -> Stmt:
     """A copy in which everything that `stmt` introduces is new; also replaces, as `substitute`."""
     return Substitution(variables or {}, buffers, fresh=True).stmt(stmt)
+
+
+def sharing(new: Module, old: Module) -> Module:
+    """`new`, with the functions and kernels of `old` where it has the same; `old` if it has all.
+
+    For whoever wants to know what a pass has changed: passes may rebuild the outermost nodes.
+    """
+    functions = _shared(new.functions, old.functions)
+    kernels = _shared(new.kernels, old.kernels)
+    if functions == old.functions and kernels == old.kernels:
+        return old
+    return Module(functions, kernels)
+
+
+def _shared(new: tuple[Item, ...], old: tuple[Item, ...]) -> tuple[Item, ...]:
+    known = {item.name: item for item in old}
+    return tuple([_either(item, known.get(item.name, item)) for item in new])
+
+
+def _either(new: Item, old: Item) -> Item:
+    """The old one where the new one is made of the same nodes: these compare by identity."""
+    same = all(getattr(new, name) == getattr(old, name) for name in _FIELDS[type(new)])
+    return old if same else new

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from dovetail.ir.expr import Expr
 from dovetail.ir.func import (
     BufferArg,
     Func,
@@ -24,6 +25,7 @@ from dovetail.ir.func import (
     TensorParam,
 )
 from dovetail.ir.stmt import Dispatch, Launch, Parallel, Return
+from dovetail.ir.verify_scope import Placed
 from dovetail.ir.verify_stmt import Checker
 from dovetail.ir.visit import statement_list, walk
 from dovetail.support.errors import Finding, VerifyError
@@ -41,8 +43,24 @@ def level_of(module: Module) -> Level:
     return "split" if module.kernels else "source"
 
 
+class Sound:
+    """What was found sound and need not be looked at again; it grows while it is handed on.
+
+    Most passes change little, and what they leave alone is the very node it was.
+
+    Attributes:
+        items: What a kernel may be does not depend on its module, nor does a function that
+            launches none.
+        placed: See `verify_scope.Scope.placed`.
+    """
+
+    def __init__(self) -> None:
+        self.items: set[Func | Kernel] = set()
+        self.placed: dict[Expr, tuple[Placed, ...]] = {}
+
+
 def verify(
-    module: Module, level: Level | None = None, sound: dict[int, Kernel] | None = None
+    module: Module, level: Level | None = None, sound: Sound | None = None
 ) -> list[Finding]:
     """Every violation of the rules, in order of the text; an empty list is a sound module.
 
@@ -50,8 +68,7 @@ def verify(
         module: What to check.
         level: The form to hold the module to; None takes split where there are kernels, and else
             accepts both source and flat form.
-        sound: Kernels that were found sound, by identity, which are not looked at again; grows.
-            What a kernel may be does not depend on its module.
+        sound: What was found sound by calls before this one.
     """
     findings: list[Finding] = []
     seen: set[str] = set()
@@ -64,15 +81,23 @@ def verify(
             )
         seen.add(item.name)
     actual = level_of(module) if level is None else level
+    sound = Sound() if sound is None else sound
+    known, placed = sound.items, sound.placed
+    alone = level is None and actual != "split"
     for func in module.functions:
-        _func(func, module, actual, level is not None, findings)
-    for kernel in module.kernels:
-        if sound is not None and id(kernel) in sound:
+        if alone and func in known:
             continue
         before = len(findings)
-        _kernel(kernel, findings)
-        if sound is not None and len(findings) == before:
-            sound[id(kernel)] = kernel
+        _func(func, module, actual, level is not None, findings, placed)
+        if alone and len(findings) == before:
+            known.add(func)
+    for kernel in module.kernels:
+        if kernel in known:
+            continue
+        before = len(findings)
+        _kernel(kernel, findings, placed)
+        if len(findings) == before:
+            known.add(kernel)
     return findings
 
 
@@ -92,8 +117,16 @@ def check(module: Module, after: str, level: Level | None = None) -> None:
         raise VerifyError(findings, after)
 
 
-def _func(func: Func, module: Module, level: Level, exact: bool, findings: list[Finding]) -> None:
+def _func(
+    func: Func,
+    module: Module,
+    level: Level,
+    exact: bool,
+    findings: list[Finding],
+    placed: dict[Expr, tuple[Placed, ...]],
+) -> None:
     checker = Checker(func.name, func.span, findings, split=level == "split")
+    checker.placed = placed
     for param in func.params:
         if isinstance(param, TensorParam):
             for var in (*param.shape, *param.strides):
@@ -134,8 +167,11 @@ def _func(func: Func, module: Module, level: Level, exact: bool, findings: list[
         )
 
 
-def _kernel(kernel: Kernel, findings: list[Finding]) -> None:
+def _kernel(
+    kernel: Kernel, findings: list[Finding], placed: dict[Expr, tuple[Placed, ...]]
+) -> None:
     checker = Checker(kernel.name, kernel.span, findings, split=True)
+    checker.placed = placed
     checker.flat, checker.shaped = not kernel.shaped, kernel.shaped
     buffers: list[object] = []
     # Shapes are made of scalar arguments, which may come later.

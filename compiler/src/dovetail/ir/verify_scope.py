@@ -21,6 +21,9 @@ from dovetail.support.span import NO_SPAN, Span
 INDEX = ("int64", "int32")
 """Types of indices and of loop variables."""
 
+Placed = Var | Load | Reduce
+"""What may be right in one place and wrong in another."""
+
 
 class Scope:
     """Holds what is visible at the statement being looked at, and collects findings."""
@@ -36,6 +39,8 @@ class Scope:
         # Of a kernel that keeps shapes: reductions and buffers of any rank are left in it.
         self.shaped = False
         self.kernels: dict[str, Kernel] = {}
+        # Of expressions whose types are right: what of them depends on where they stand.
+        self.placed: dict[Expr, tuple[Placed, ...]] = {}
         self._variables: dict[Var, bool] = {}
         self._introduced: set[Var] = set()
         self._buffers: dict[Buffer, Access] = {}
@@ -93,13 +98,23 @@ class Scope:
 
     def expr(self, expr: Expr) -> None:
         """Check one expression with everything inside it."""
+        placed = self.placed.get(expr)
+        if placed is None:
+            before = len(self.findings)
+            placed = self._placed(expr)
+            if len(self.findings) == before:
+                self.placed[expr] = placed
+        variables = self._variables
         bound: dict[Var, bool] = {}
-        for item in walk_expr(expr):
+        for item in placed:
             if isinstance(item, Var):
-                if item not in self._variables and item not in bound:
+                if item not in variables and item not in bound:
                     self.add("scope", f"variable '{item.name}' is not visible here")
-                continue
-            if isinstance(item, Reduce):
+            elif isinstance(item, Load):
+                self._access(item.buffer, item.indices, item.guard, "read")
+                if item.lanes > 1 and not item.buffer.rank:
+                    self.add("rank", f"a vector of '{item.buffer.name}', which has no axis")
+            else:
                 for var in item.variables:
                     # One expression may stand in two places: in an index, and in its guard.
                     if self._reduced.setdefault(var, item) is not item or var in self._introduced:
@@ -109,13 +124,20 @@ class Scope:
                     self.add("placement", "Reduce on the host")
                 if self.split and not self.shaped:
                     self.add("split", "Reduce is left")
-            elif isinstance(item, Load):
-                self._access(item.buffer, item.indices, item.guard, "read")
-                if item.lanes > 1 and not item.buffer.rank:
-                    self.add("rank", f"a vector of '{item.buffer.name}', which has no axis")
+
+    def _placed(self, expr: Expr) -> tuple[Placed, ...]:
+        """Check what is the same wherever an expression stands; what is left to look at."""
+        placed: list[Placed] = []
+        for item in walk_expr(expr):
+            if isinstance(item, Var):
+                placed.append(item)
+                continue
+            if isinstance(item, Load | Reduce):
+                placed.append(item)
             if not (isinstance(item, Call) and is_known_good(item)):
                 for rule, message in check_expr(item):
                     self.add(rule, message)
+        return tuple(placed)
 
     def _access(
         self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None, access: Access

@@ -120,6 +120,27 @@ _BODIES: Final[dict[type[Any], Callable[[Any], tuple[Stmt, ...]]]] = {
     If: lambda s: (s.then,) if s.otherwise is None else (s.then, s.otherwise),
 }
 
+_BOUND: Final[dict[type[Any], Callable[[Any], tuple[Var, ...]]]] = {
+    Declare: lambda s: (s.var,),
+    For: lambda s: (s.var,),
+    Atomic: lambda s: () if s.result is None else (s.result,),
+    Parallel: lambda s: s.variables,
+    Reduce: lambda e: e.variables,
+    Launch: lambda s: (*s.block_vars, *s.thread_vars),
+    Subgroup: lambda s: (s.result,),
+    Fold: lambda s: (*s.results, *s.variables, *s.left, *s.right),
+}
+
+_BUFFERS: Final[dict[type[Any], Callable[[Any], tuple[Buffer, ...]]]] = {
+    Load: lambda e: (e.buffer,),
+    Store: lambda s: (s.buffer,),
+    Atomic: lambda s: (s.buffer,),
+    Prefetch: lambda s: (s.buffer,),
+    Return: lambda s: s.buffers,
+    Intrinsic: lambda s: s.buffers,
+    Dispatch: lambda s: tuple(item for item in s.arguments if isinstance(item, Buffer)),
+}
+
 
 def operands(expr: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside `expr`, in order of evaluation; of a Load also the guard."""
@@ -142,36 +163,14 @@ def bodies(stmt: Stmt) -> tuple[Stmt, ...]:
 
 def bound_variables(node: Expr | Stmt) -> tuple[Var, ...]:
     """The variables that `node` itself introduces."""
-    match node:
-        case Declare(var=var) | For(var=var):
-            return (var,)
-        case Atomic(result=result) if result is not None:
-            return (result,)
-        case Parallel(variables=variables) | Reduce(variables=variables):
-            return variables
-        case Launch(block_vars=block_vars, thread_vars=thread_vars):
-            return (*block_vars, *thread_vars)
-        case Subgroup(result=result):
-            return (result,)
-        case Fold(results=results, variables=variables, left=left, right=right):
-            return (*results, *variables, *left, *right)
-        case _:
-            return ()
+    found = _BOUND.get(type(node))
+    return () if found is None else found(node)
 
 
 def used_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
     """The buffers that `node` itself names, without those it allocates."""
-    match node:
-        case Load(buffer=buffer) | Store(buffer=buffer) | Atomic(buffer=buffer):
-            return (buffer,)
-        case Prefetch(buffer=buffer):
-            return (buffer,)
-        case Return(buffers=buffers) | Intrinsic(buffers=buffers):
-            return buffers
-        case Dispatch(arguments=arguments):
-            return tuple(item for item in arguments if isinstance(item, Buffer))
-        case _:
-            return ()
+    found = _BUFFERS.get(type(node))
+    return () if found is None else found(node)
 
 
 def walk_expr(expr: Expr) -> Iterator[Expr]:
@@ -199,10 +198,21 @@ def walk(stmt: Stmt) -> Iterator[Stmt]:
 
 def walk_all(stmt: Stmt) -> Iterator[Expr | Stmt]:
     """Every statement of `stmt`, each followed by all the expressions that stand in it."""
-    for item in walk(stmt):
+    stack: list[Stmt] = [stmt]
+    while stack:
+        item = stack.pop()
         yield item
-        for expr in expressions(item):
-            yield from walk_expr(expr)
+        kind = type(item)
+        todo = [*_EXPRESSIONS[kind](item)[::-1]]
+        while todo:
+            expr = todo.pop()
+            yield expr
+            inside = type(expr)
+            if inside is not Var and inside is not Const:
+                todo.extend(_OPERANDS[inside](expr)[::-1])
+        inner = _BODIES[kind](item)
+        if inner:
+            stack.extend(inner[::-1])
 
 
 def free_variables(node: Expr | Stmt) -> tuple[Var, ...]:
@@ -211,12 +221,12 @@ def free_variables(node: Expr | Stmt) -> tuple[Var, ...]:
     bound: set[Var] = set()
     for item in walk_expr(node) if isinstance(node, EXPRESSIONS) else walk_all(node):
         if isinstance(item, Var):
-            used.setdefault(item)
-        else:
-            if isinstance(item, Assign):
-                used.setdefault(item.var)
+            used[item] = None
+        elif isinstance(item, Assign):
+            used[item.var] = None
+        elif type(item) in _BOUND:
             bound.update(bound_variables(item))
-    return tuple(var for var in used if var not in bound)
+    return tuple([var for var in used if var not in bound])
 
 
 def free_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
@@ -226,8 +236,8 @@ def free_buffers(node: Expr | Stmt) -> tuple[Buffer, ...]:
     for item in walk_expr(node) if isinstance(node, EXPRESSIONS) else walk_all(node):
         if isinstance(item, Allocate):
             bound.add(item.buffer)
-        for buffer in used_buffers(item):
-            used.setdefault(buffer)
+        elif type(item) in _BUFFERS:
+            used.update(dict.fromkeys(used_buffers(item)))
     return tuple(buffer for buffer in used if buffer not in bound)
 
 
@@ -240,6 +250,8 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
     writes: dict[Buffer, None] = {}
     named: dict[Buffer, None] = {}
     for item in walk_all(stmt):
+        if type(item) not in _BUFFERS:
+            continue
         match item:
             case Load(buffer=buffer):
                 reads[buffer] = None

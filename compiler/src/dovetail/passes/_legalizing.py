@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dovetail.ir import Func, Kernel, Launch, Module, Stmt
+from dovetail.ir import Call, Func, Kernel, Launch, Module, Stmt, walk, walk_all
 from dovetail.passes._hoisting import HoistingRewriter
 
 
@@ -24,6 +24,19 @@ class DeviceRewriter(HoistingRewriter):
         super().__init__()
         self.device = False
 
+    def concerns(self, expr: Call) -> bool:
+        """Whether this op may be rewritten where it is the device's.
+
+        Code without any such op is left alone, which for most kernels is all of it: looking for
+        ops costs little beside knowing what is proven at each place.
+        """
+        del expr
+        return True
+
+    def is_concerned(self, body: Stmt) -> bool:
+        """Whether device code holds an op that `concerns` is about."""
+        return any(isinstance(item, Call) and self.concerns(item) for item in walk_all(body))
+
     def enter_kernel(self, kernel: Kernel) -> None:
         """All of a kernel is device code."""
         super().enter_kernel(kernel)
@@ -31,10 +44,14 @@ class DeviceRewriter(HoistingRewriter):
 
     def on_launch(self, stmt: Launch) -> Stmt:
         """Device code, but for the grid."""
+        if not self.is_concerned(stmt.body):
+            return stmt
         self.device = True
         new = super().on_launch(stmt)
         self.device = False
-        return replace(new, grid=stmt.grid) if isinstance(new, Launch) else new
+        if not isinstance(new, Launch):
+            return new
+        return stmt if new.body is stmt.body else replace(new, grid=stmt.grid)
 
 
 def rewrite_device(module: Module, make: Callable[[], DeviceRewriter]) -> Module:
@@ -42,11 +59,16 @@ def rewrite_device(module: Module, make: Callable[[], DeviceRewriter]) -> Module
     functions: list[Func] = []
     for func in module.functions:
         rewriter = make()
-        rewriter.enter_func(func)
-        functions.append(replace(func, body=rewriter.stmt(func.body)))
+        launches = (item for item in walk(func.body) if isinstance(item, Launch))
+        if any(rewriter.is_concerned(item.body) for item in launches):
+            rewriter.enter_func(func)
+            func = replace(func, body=rewriter.stmt(func.body))
+        functions.append(func)
     kernels: list[Kernel] = []
     for kernel in module.kernels:
         rewriter = make()
-        rewriter.enter_kernel(kernel)
-        kernels.append(replace(kernel, body=rewriter.stmt(kernel.body)))
+        if rewriter.is_concerned(kernel.body):
+            rewriter.enter_kernel(kernel)
+            kernel = replace(kernel, body=rewriter.stmt(kernel.body))
+        kernels.append(kernel)
     return Module(tuple(functions), tuple(kernels))

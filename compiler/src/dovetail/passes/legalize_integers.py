@@ -55,6 +55,13 @@ class _Legalize(DeviceRewriter):
         super().__init__()
         self._ops = ops
 
+    def concerns(self, expr: Call) -> bool:
+        """Whether this op may have to be made of others."""
+        name = expr.op.name
+        if name in ("floordiv", "floormod", "min", "max", "abs"):
+            return name not in self._ops
+        return name in ("shift_left", "shift_right") and "floordiv" not in self._ops
+
     def on_call(self, expr: Call) -> Expr:
         """An op."""
         new = super().on_call(expr)

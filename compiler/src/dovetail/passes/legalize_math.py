@@ -94,6 +94,15 @@ class _Expand(DeviceRewriter):
         # For each loop around: what its condition needs.
         self._needed: list[list[Stmt]] = []
 
+    def concerns(self, expr: Call) -> bool:
+        """Whether this op may have to be made of others."""
+        name = expr.op.name
+        return (
+            name in self._missing
+            or name in _EXACT
+            or (name in ("floordiv", "floormod") and expr.dtype.is_float)
+        )
+
     def enter_func(self, func: Func) -> None:
         """A function."""
         super().enter_func(func)

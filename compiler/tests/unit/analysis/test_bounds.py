@@ -10,6 +10,7 @@ from support.evaluate import Evaluator
 
 from dovetail.analysis import Bounds, BoundsRewriter
 from dovetail.ir import (
+    BOOL,
     INT32,
     INT64,
     UINT8,
@@ -395,3 +396,46 @@ def test_an_answer_is_of_the_facts_it_was_asked_with() -> None:
         bounds.assume(lt(literal(4), n))
         assert question()
     assert not question()
+
+
+def test_a_condition_is_read_again_where_a_variable_has_changed() -> None:
+    bounds, n, most = Bounds(), Var("n", INT64), Var("most", INT64)
+    bounds.extent(n)
+    bounds.declare(most, literal(5), mutable=True)
+    condition = lt(n, most)
+    for value in (5, 9, 5):
+        bounds.declare(most, literal(value), mutable=True)
+        for _ in range(2):
+            with bounds.scope():
+                bounds.assume(condition)
+                assert bounds.less(n, literal(value))
+                assert not bounds.less(n, literal(value - 1))
+            assert not bounds.less(n, literal(value))
+
+
+def test_a_condition_is_read_again_where_its_name_has_come_to_mean_something() -> None:
+    bounds, n, small = Bounds(), Var("n", INT64), Var("small", BOOL)
+    bounds.extent(n)
+    with bounds.scope():
+        bounds.assume(small)
+        assert not bounds.less(n, literal(3))
+    bounds.declare(small, lt(n, literal(3)))
+    for _ in range(2):
+        with bounds.scope():
+            bounds.assume(small)
+            assert bounds.less(n, literal(3))
+
+
+def test_what_each_part_of_a_condition_says_is_known_once_and_forgotten_once() -> None:
+    bounds, names = Bounds(), [Var(name, INT64) for name in "abcd"]
+    for var in names:
+        bounds.extent(var)
+    first, second, third = (lt(a, b) for a, b in itertools.pairwise(names))
+    both, all_three = logical_and(first, second), logical_and(logical_and(first, second), third)
+    for condition, known in ((first, 1), (both, 2), (all_three, 3), (both, 2), (all_three, 3)):
+        with bounds.scope():
+            bounds.assume(condition)
+            proven = [bounds.less(names[0], var) for var in names[1:]]
+        assert proven == [place < known for place in range(3)]
+        assert not bounds.facts
+        assert not any(bounds.by_monomial.values())

@@ -7,6 +7,7 @@ is assigned once is immutable; another is declared in the innermost body that ho
 from __future__ import annotations
 
 import ast
+from typing import cast
 
 from dovetail.lang.members import Member
 from dovetail.lang.parser.context import NameUse, Parser
@@ -16,10 +17,7 @@ from dovetail.support.errors import SourceError
 def scan(p: Parser, nodes: list[ast.stmt]) -> dict[str, NameUse]:
     """The names used in a region; branches that are dead at compile time do not count."""
     stored = {
-        node.id
-        for top in nodes
-        for node in ast.walk(top)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        name.id for top in nodes for name in _names(top)[0] if isinstance(name.ctx, ast.Store)
     }
     scanner = _Scanner(p, stored)
     scanner.block(nodes, ())
@@ -45,15 +43,28 @@ def is_call_of(p: Parser, node: ast.expr, *names: str) -> bool:
     return found and isinstance(value, Member) and value.name in names
 
 
-def _generator_targets(node: ast.AST) -> set[str]:
-    """The variables of generators, which have a scope of their own."""
-    return {
-        name.id
-        for item in ast.walk(node)
-        if isinstance(item, ast.comprehension)
-        for name in ast.walk(item.target)
-        if isinstance(name, ast.Name)
-    }
+def _names(node: ast.AST) -> tuple[list[ast.Name], set[str]]:
+    """The names in a node, in the order of `ast.walk`, and the variables of generators among them.
+
+    Those have a scope of their own. `ast.walk` itself takes several times as long.
+    """
+    names: list[ast.Name] = []
+    inner: set[str] = set()
+    # It grows while it is walked.
+    todo: list[ast.AST] = [node]
+    for item in todo:
+        if isinstance(item, ast.Name):
+            names.append(item)
+            continue
+        if isinstance(item, ast.comprehension):
+            inner.update(name.id for name in _names(item.target)[0])
+        for field in item._fields:
+            value: object = getattr(item, field, None)
+            if isinstance(value, list):
+                todo += [each for each in cast("list[object]", value) if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST):
+                todo.append(value)
+    return names, inner
 
 
 class _Scanner:
@@ -105,9 +116,9 @@ class _Scanner:
                 self.names(node, path, foreign)
 
     def names(self, node: ast.AST, path: tuple[int, ...], foreign: bool) -> None:
-        inner = _generator_targets(node)
-        for item in ast.walk(node):
-            if isinstance(item, ast.Name) and item.id not in inner:
+        names, inner = _names(node)
+        for item in names:
+            if item.id not in inner:
                 self.record(item, path, isinstance(item.ctx, ast.Store) and not foreign)
 
     def record(self, node: ast.Name, path: tuple[int, ...], store: bool) -> None:
@@ -126,9 +137,8 @@ class _Scanner:
 
     def known(self, test: ast.expr) -> bool | None:
         """The truth of a condition that depends on nothing assigned here; None if it is open."""
-        for node in ast.walk(test):
-            if isinstance(node, ast.Name) and node.id in self.stored:
-                return None
+        if any(name.id in self.stored for name in _names(test)[0]):
+            return None
         trying, self.p.trying = self.p.trying, True
         try:
             value, _ = self.p.captured(lambda: self.p.expression(test))
