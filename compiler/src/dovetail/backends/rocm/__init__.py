@@ -1,4 +1,4 @@
-"""ROCm: AMD's GPUs, the Instinct series (gfx90a, gfx942, gfx950) and Radeon (gfx1100, gfx1201).
+"""ROCm: AMD's GPUs, the Instinct series (gfx908 to gfx950) and Radeon (gfx1030 to gfx1201).
 
 What is built by default is a relocatable object by LLVM's AMDGPU back end with our own elementary
 functions (format `obj`): no ROCm, no device libraries. It is linked to a loadable code object on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Final
 
 from dovetail.backends.rocm import llvm
@@ -65,6 +66,8 @@ def explain_architecture(text: str) -> str:
     for tag, target in TAGS.items():
         if tag.removeprefix("amd/") in (device, device.removeprefix("amd/")):
             return f"did you mean '{target.partition('=')[2]}', which '{tag}' stands for?"
+    if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
+        return "no code is made for that one, and no other's runs on it"
     near = difflib.get_close_matches(name, ARCHITECTURES, 1)
     return f"did you mean '{near[0]}'?" if near else "`rocminfo` prints the name of a device's"
 

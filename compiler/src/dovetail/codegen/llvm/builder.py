@@ -1,4 +1,4 @@
-"""A writer of LLVM IR text for one function: typed values, blocks, and nothing clever.
+"""A writer of LLVM IR text for one function: typed values, blocks, and little that is clever.
 
 llvmlite has a builder too; ours is here because names must be deterministic, metadata is attached
 to single accesses, and writing text is most of the time that code generation takes.
@@ -15,9 +15,17 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
+from dovetail.codegen.llvm.numbering import Numbering
 from dovetail.codegen.llvm.types import FLAT, Spaces, constant, pointer
 
 FLOATS = ("float", "double", "half", "bfloat")
+
+_CHANGES_NOTHING = {
+    **dict.fromkeys(("add", "sub", "or", "xor", "shl", "lshr", "ashr"), "0"),
+    **dict.fromkeys(("mul", "sdiv", "udiv"), "1"),
+}
+"""The second operand with which an integer instruction gives its first; floats are written in
+hexadecimal."""
 
 _NOTHING = nullcontext()
 _NOT_NAME = re.compile(r"[^A-Za-z0-9_]")
@@ -78,7 +86,7 @@ class Value:
 
     def __neg__(self) -> Value:
         if self.is_float:
-            return self.builder.emit(f"fneg {self}", self.type)
+            return self.builder.pure(f"fneg {self}", self.type)
         return self.like(0) - self
 
     def __and__(self, other: Value | int) -> Value:
@@ -105,7 +113,7 @@ class Value:
         """`icmp` or `fcmp` by LLVM's name of the predicate."""
         other = self._lift(other)
         kind = "fcmp" if self.is_float else "icmp"
-        return self.builder.emit(f"{kind} {predicate} {self}, {other.text}", "i1")
+        return self.builder.pure(f"{kind} {predicate} {self}, {other.text}", "i1")
 
     def lt(self, other: Value | float) -> Value:
         """Ordered or signed less."""
@@ -140,7 +148,7 @@ class Value:
         else:
             raise TypeError("select needs a value to know the type")
         text = f"select {self}, {true_value}, {false_value}"
-        return self.builder.emit(text, true_value.type)
+        return self.builder.pure(text, true_value.type)
 
 
 @dataclass(slots=True)
@@ -153,6 +161,8 @@ class Builder:
         tables: Definition by name of every constant table; shared by the module.
         spaces: Where tables and stack arrays live.
         widens: float32 functions compute in float64 where that is simpler.
+        extents: The threads of a block along each axis, where the function is a kernel of them.
+        numbering: What the function has computed, to be used again; None: everything is written.
         label: The block being written, or None after a terminator.
         lines: The instructions so far.
         entry: Allocas, to be put at the top of the first block.
@@ -163,6 +173,8 @@ class Builder:
     tables: dict[str, str] = field(default_factory=dict[str, str])
     spaces: Spaces = FLAT
     widens: bool = True
+    extents: tuple[int, int, int] | None = None
+    numbering: Numbering | None = None
     label: str | None = None
     lines: list[str] = field(default_factory=list[str])
     entry: list[str] = field(default_factory=list[str])
@@ -208,6 +220,16 @@ class Builder:
         self.lines.append(f"  {name} = {text}{suffix}")
         return Value(name, llvm_type, self)
 
+    def pure(self, text: str, llvm_type: str, hint: str = "v") -> Value:
+        """An instruction whose result depends on its operands only; perhaps an earlier one."""
+        if self.numbering is None:
+            return self.emit(text, llvm_type, hint)
+        value = self.numbering.find(text)
+        if value is None:
+            value = self.emit(text, llvm_type, hint)
+            self.numbering.add(text, value)
+        return value
+
     def effect(self, text: str) -> None:
         """An instruction without a result."""
         self.lines.append(f"  {text}")
@@ -221,13 +243,41 @@ class Builder:
             bits = int(left.type[1:])
             wide = [self.convert("zext", each, f"i{2 * bits}") for each in (left, right)]
             return self.convert("trunc", (wide[0] * wide[1]) >> bits, left.type)
-        return self.emit(f"{opcode} {left}, {right.text}", left.type)
+        if self.numbering is not None:
+            if right.text == _CHANGES_NOTHING.get(opcode):
+                return left
+            if opcode in ("srem", "urem") and right.text.startswith("%"):
+                # No device of these has an instruction that gives both. A quotient that nothing
+                # else needs becomes a remainder again.
+                return left - self.binary(f"{opcode[0]}div", left, right) * right
+        return self.pure(f"{opcode} {left}, {right.text}", left.type)
 
     def convert(self, opcode: str, value: Value, llvm_type: str) -> Value:
         """A conversion instruction, or the value itself when it has the type."""
         if value.type == llvm_type:
             return value
-        return self.emit(f"{opcode} {value} to {llvm_type}", llvm_type)
+        if self.numbering is None:
+            return self.emit(f"{opcode} {value} to {llvm_type}", llvm_type)
+        if opcode in ("sext", "zext") and value.text.isdigit():
+            return self.value(value.text, llvm_type)
+        source = self.numbering.extended.get(value.text)
+        if opcode == "trunc" and source is not None and source.type == llvm_type:
+            return source
+        result = self.pure(f"{opcode} {value} to {llvm_type}", llvm_type)
+        if opcode in ("sext", "zext"):
+            self.numbering.extended[result.text] = value
+        return result
+
+    def special(self, name: str, extent: int | None = None) -> Value:
+        """An i32 that stays what it is while a kernel runs: where a thread or its block is.
+
+        Args:
+            name: The intrinsic's, which takes nothing.
+            extent: It is less; None: not known.
+        """
+        self.declared.setdefault(name, f"declare i32 @{name}()")
+        known = f"range(i32 0, {extent}) " if extent is not None else ""
+        return self.pure(f"call {known}i32 @{name}()", "i32")
 
     def call(
         self, name: str, arguments: Sequence[Value], llvm_type: str, flags: str = ""
@@ -265,7 +315,7 @@ class Builder:
         """An element of a constant table; the index is in range by construction."""
         wide = self.convert("zext", index, "i64")
         text = f"getelementptr inbounds {llvm_type}, {table}, {wide}"
-        place = self.emit(text, table.type, "p")
+        place = self.pure(text, table.type, "p")
         return self.emit(f"load {llvm_type}, {place}, !invariant.load !{{}}", llvm_type)
 
     def block(self, hint: str) -> str:
@@ -276,16 +326,23 @@ class Builder:
         """Begin a block; the one before it falls through if it has no terminator."""
         if self.label is not None:
             self.jump(label)
+        if self.numbering is not None:
+            self.numbering.begin(label)
         self.lines.append(f"{label}:")
         self.label = label
 
     def jump(self, label: str, suffix: str = "") -> None:
         """End the block; `suffix` is the branch's metadata."""
+        if self.numbering is not None:
+            self.numbering.branch(label)
         self.effect(f"br label %{label}{suffix}")
         self.label = None
 
     def branch(self, condition: Value, then: str, otherwise: str, suffix: str = "") -> None:
         """End the block with a choice."""
+        if self.numbering is not None:
+            self.numbering.branch(then)
+            self.numbering.branch(otherwise)
         self.effect(f"br {condition}, label %{then}, label %{otherwise}{suffix}")
         self.label = None
 

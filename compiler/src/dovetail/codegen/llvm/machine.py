@@ -13,77 +13,11 @@ from __future__ import annotations
 import functools
 import importlib
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import cast
 
+from dovetail.codegen.llvm._binding import LLVM, Module, TargetMachine
+from dovetail.codegen.llvm.pipelines import run_short, run_standard
 from dovetail.support.errors import DovetailError
-
-
-class _Module(Protocol):
-    """A parsed module."""
-
-    def verify(self) -> None: ...
-
-
-class _TargetMachine(Protocol):
-    """One processor's code generator."""
-
-    target_data: object
-
-    def emit_object(self, module: _Module) -> bytes: ...
-
-    def emit_assembly(self, module: _Module) -> str: ...
-
-
-class _Target(Protocol):
-    """One architecture."""
-
-    def create_target_machine(
-        self, cpu: str, features: str, opt: int, reloc: str, codemodel: str
-    ) -> _TargetMachine: ...
-
-
-class _Targets(Protocol):
-    """All architectures."""
-
-    def from_triple(self, triple: str) -> _Target: ...
-
-
-class _Options(Protocol):
-    """What the standard pipeline does."""
-
-    loop_vectorization: bool
-    slp_vectorization: bool
-    loop_interleaving: bool
-    loop_unrolling: bool
-
-
-class _PassManager(Protocol):
-    """A pipeline."""
-
-    def run(self, module: _Module, builder: _PassBuilder) -> None: ...
-
-
-class _PassBuilder(Protocol):
-    """Makes pipelines."""
-
-    # The name is llvmlite's.
-    def getModulePassManager(self) -> _PassManager: ...
-
-
-class _LLVM(Protocol):
-    """What is used of llvmlite.binding, which has no types of its own."""
-
-    Target: _Targets
-
-    def initialize_all_targets(self) -> None: ...
-
-    def initialize_all_asmprinters(self) -> None: ...
-
-    def parse_assembly(self, llvmir: str) -> _Module: ...
-
-    def create_pipeline_tuning_options(self, speed_level: int) -> _Options: ...
-
-    def create_pass_builder(self, tm: _TargetMachine, pto: _Options) -> _PassBuilder: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +29,8 @@ class Machine:
         cpu: LLVM's name of the processor or level.
         features: Comma-separated, each with + or -.
         code_model: LLVM's code model.
-        vectorise: Whether loops become vectors; on devices with real threads they must not.
+        vectorise: Whether loops become vectors; on devices with real threads they must not, and
+            get a pipeline of their own (`pipelines`).
         packs: Whether operations on neighbours become one all the same: for 16-bit floats, of
             which such a device computes two in one register.
     """
@@ -113,20 +48,21 @@ class LLVMError(DovetailError):
 
 
 @functools.cache
-def _llvm() -> _LLVM:
-    binding = cast("_LLVM", importlib.import_module("llvmlite.binding"))
+def _llvm() -> LLVM:
+    binding = cast("LLVM", importlib.import_module("llvmlite.binding"))
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     return binding
 
 
 @functools.cache
-def _target_machine(machine: Machine) -> _TargetMachine:
+def _target_machine(machine: Machine) -> TargetMachine:
+    # A GPU's code generator at level 3 differs by a second run of value numbering.
     target = _llvm().Target.from_triple(machine.triple)
     return target.create_target_machine(
         cpu=machine.cpu,
         features=machine.features,
-        opt=3,
+        opt=3 if machine.vectorise else 2,
         reloc="pic",
         codemodel=machine.code_model,
     )
@@ -138,20 +74,22 @@ def data_layout(machine: Machine) -> str:
     return str(_target_machine(machine).target_data)
 
 
-def _optimised(text: str, machine: Machine) -> _Module:
+def _optimised(text: str, machine: Machine) -> Module:
     llvm = _llvm()
     try:
-        module = llvm.parse_assembly(text)
+        # In a context of its own: what is shared in one is kept for as long as the context, so
+        # that one for all modules grows with each, and slows the next.
+        module = llvm.parse_assembly(text, llvm.create_context())
         module.verify()
     except RuntimeError as error:
         raise LLVMError(f"LLVM refuses the IR written for '{machine.triple}': {error}") from error
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = machine.vectorise
-    options.slp_vectorization = machine.vectorise or machine.packs
-    options.loop_interleaving = machine.vectorise
-    options.loop_unrolling = True
-    builder = llvm.create_pass_builder(_target_machine(machine), options)
-    builder.getModulePassManager().run(module, builder)
+    generator = _target_machine(machine)
+    if machine.vectorise or machine.packs:
+        run_standard(
+            llvm, module, generator, machine.vectorise, machine.vectorise or machine.packs
+        )
+    else:
+        run_short(llvm, module, generator)
     return module
 
 

@@ -62,7 +62,7 @@ def address(ctx: Context, buffer: Buffer, index: Value) -> Value:
     wide = ctx.builder.convert("sext", index, "i64")
     element = memory_type(buffer.dtype)
     text = f"getelementptr inbounds {element}, {memory.pointer}, {wide}"
-    return ctx.builder.emit(text, memory.pointer.type, "p")
+    return ctx.builder.pure(text, memory.pointer.type, "p")
 
 
 def access_metadata(ctx: Context, buffer: Buffer) -> str:

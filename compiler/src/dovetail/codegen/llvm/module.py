@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Metadata
+from dovetail.codegen.llvm.numbering import Numbering
 from dovetail.codegen.llvm.types import FLAT, Spaces
 
 Define = Callable[[Builder, tuple[Value, ...]], Value]
@@ -28,6 +29,7 @@ class ModuleWriter:
         attributes: Of every function: what the calling convention demands.
         definitions: Where the bodies of elementary functions come from.
         spaces: The target's address spaces.
+        numbers: Whether what a function has computed is used again (`numbering`).
         metadata: Numbered nodes.
         flags: What the module says about itself: nodes for `llvm.module.flags`.
         declared: Declarations of what is called, by name.
@@ -39,6 +41,7 @@ class ModuleWriter:
     attributes: str
     definitions: Definitions
     spaces: Spaces = FLAT
+    numbers: bool = False
     metadata: Metadata = field(default_factory=Metadata)
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
@@ -53,7 +56,8 @@ class ModuleWriter:
 
     def builder(self, flags: str = "") -> Builder:
         """A writer of a function of this module."""
-        return Builder(flags, self.declared, self.tables, self.spaces)
+        numbering = Numbering() if self.numbers else None
+        return Builder(flags, self.declared, self.tables, self.spaces, numbering=numbering)
 
     def use(self, op: str, llvm_type: str) -> str:
         """The name of the function for an elementary op; writes it when first asked."""

@@ -11,12 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.analysis import shared_bytes
+from dovetail.analysis import shared_bytes, shared_places
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
 from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.module import Definitions, ModuleWriter
+from dovetail.codegen.llvm.motion import hoists
+from dovetail.codegen.llvm.pipelines import HOISTS
 from dovetail.codegen.llvm.statements import execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 from dovetail.ir import (
@@ -57,6 +59,7 @@ class Device:
         attributes: Of every function.
         kernel_attributes: Of a kernel, behind its parameters.
         kernel_metadata: Of a kernel, behind its attributes.
+        more_parameters: Texts of the parameters of a kernel behind those of its record.
         module_flags: Nodes for `llvm.module.flags`, without their braces.
         static_shared_bytes: Where a kernel's shared arrays of constant size take more, they are
             parts of the memory whose size the launch says.
@@ -74,13 +77,14 @@ class Device:
     kernel_attributes: Callable[[Kernel], str]
     static_shared_bytes: int
     kernel_metadata: Callable[[Kernel], str] = lambda kernel: ""
+    more_parameters: Callable[[Kernel], list[str]] = lambda kernel: []
     module_flags: tuple[str, ...] = ()
 
 
 def write_module(module: Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
     """The LLVM IR of all kernels of a module in split form."""
     writer = ModuleWriter(
-        triple, data_layout, device.attributes, device.definitions, device.spaces
+        triple, data_layout, device.attributes, device.definitions, device.spaces, numbers=True
     )
     writer.flags.extend(writer.metadata.add(flag) for flag in device.module_flags)
     for kernel in module.kernels:
@@ -122,6 +126,7 @@ def write_kernel(
 ) -> None:
     """One kernel."""
     b, kernel = ctx.builder, ctx.kernel
+    b.extents = kernel.block
     parameters: list[str] = []
     for arg in kernel.args:
         if isinstance(arg, BufferArg):
@@ -135,6 +140,7 @@ def write_kernel(
             text, kind = f"%{b.fresh(arg.var.name)}", register_type(arg.var.dtype)
             ctx.variables[arg.var] = b.value(text, kind)
             parameters.append(f"{kind} {text}")
+    parameters += device.more_parameters(kernel)
     _place_shared(ctx, device)
     _coordinates(ctx, kernel.block_vars, device.block_index)
     _coordinates(ctx, kernel.thread_vars, device.thread_index)
@@ -142,7 +148,10 @@ def write_kernel(
     if b.label is not None:
         b.effect("ret void")
     signature = f"{device.linkage} @{kernel.name}({', '.join(parameters)})"
-    head = f"{signature} {device.kernel_attributes(kernel)}".rstrip()
+    attributes = device.kernel_attributes(kernel)
+    if hoists(kernel):
+        attributes += f' "{HOISTS}"'
+    head = f"{signature} {attributes}".rstrip()
     writer.add(head, b, device.kernel_metadata(kernel))
 
 
@@ -177,12 +186,12 @@ def _place_shared(ctx: Context, device: Device) -> None:
         offset = offset + whole
 
 
-def _part(ctx: Context, space: int, offset: Value) -> Value:
-    """A place in the shared memory whose size a launch says."""
+def _part(ctx: Context, space: int, offset: Value, align: int = SHARED_ALIGN) -> Value:
+    """A place in the shared memory whose size a launch says; it begins as its parts need."""
     b = ctx.builder
-    b.tables.setdefault(
-        DYNAMIC, f"@{DYNAMIC} = external {_space(space)}global [0 x i8], align {SHARED_ALIGN}"
-    )
+    head = f"@{DYNAMIC} = external {_space(space)}global [0 x i8], align "
+    known = int(b.tables.get(DYNAMIC, f"{head}{SHARED_ALIGN}").removeprefix(head))
+    b.tables[DYNAMIC] = f"{head}{max(known, align)}"
     kind = pointer(space)
     return b.emit(f"getelementptr inbounds i8, {kind} @{DYNAMIC}, {offset}", kind, "shared")
 
@@ -201,16 +210,15 @@ def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context,
         if not isinstance(extent, Const):
             ctx.defect("constant-shape", f"shared buffer '{buffer.name}' has no constant extent")
         count, kind = max(1, int(extent.value)), memory_type(buffer.dtype)
-        size = -(-count * buffer.dtype.bytes // SHARED_ALIGN) * SHARED_ALIGN
-        b = ctx.builder
+        b, places = ctx.builder, shared_places(ctx.kernel)
+        align = places[buffer].align
         if is_dynamic(ctx.kernel, static_bytes):
-            place = _part(ctx, space, b.constant(ctx.scratch_used, "i32"))
-            ctx.scratch_used += size
+            place = _part(ctx, space, b.constant(places[buffer].offset, "i32"), align)
         else:
             name = f"{ctx.kernel.name}.{b.fresh(buffer.name)}"
             b.tables[name] = (
                 f"@{name} = internal {_space(space)}global [{count} x {kind}] poison, "
-                f"align {SHARED_ALIGN}"
+                f"align {align}"
             )
             place = b.value(f"@{name}", pointer(space))
         ctx.buffers[buffer] = Memory(place)

@@ -37,16 +37,19 @@ from dovetail.ir import (
     For,
     If,
     Intrinsic,
+    Kernel,
     Launch,
     Parallel,
     Prefetch,
     Report,
     Return,
+    ScalarArg,
     Seq,
     Stmt,
     Store,
     Subgroup,
     While,
+    walk,
 )
 
 
@@ -192,7 +195,7 @@ def _while(ctx: Context, stmt: While) -> None:
     execute(ctx, stmt.body)
     ctx.loops.pop()
     if b.label is not None:
-        b.jump(test)
+        b.jump(test, _rolled(ctx, stmt.body))
     b.begin(leave)
 
 
@@ -212,11 +215,33 @@ def _for(ctx: Context, stmt: For) -> None:
         ctx.groups.pop()
 
 
+def _rolled(ctx: Context, body: Stmt) -> str:
+    """Keeps loops around barriers as they are in a copy for large or strided tensors.
+
+    The known case is a tree of partial results, eight steps for 256 threads: the threads wait for
+    each other in each, so that little is gained, and each costs what a kernel costs to make.
+    """
+    if ctx.threads is None or not _is_general(ctx.kernel):
+        return ""
+    if not any(isinstance(stmt, Barrier) for stmt in walk(body)):
+        return ""
+    rolled = ctx.metadata.add('!"llvm.loop.unroll.disable"')
+    return f", !llvm.loop {ctx.metadata.add(f'{{self}}, {rolled}', distinct=True)}"
+
+
+def _is_general(kernel: Kernel) -> bool:
+    """Whether sizes have 64 bits, as in no kernel for tensors of fewer than 2**31 elements."""
+    return any(
+        isinstance(arg, ScalarArg) and arg.var.dtype.is_int and arg.var.dtype.bits == 64
+        for arg in kernel.args
+    )
+
+
 def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
     add = ctx.metadata.add
     if stmt.kind == "serial":
         if ctx.threads is None or stmt.var.dtype.bits < 64:
-            return ""
+            return _rolled(ctx, stmt.body)
         # In the copy for large or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"

@@ -162,13 +162,18 @@ class KernelWriter:
         storage = self.expressions.storage(buffer)
         return storage.array if storage and storage.array else self.element(buffer)
 
-    def array(self, buffer: Buffer) -> None:
-        """Declare an array of the kernel's own."""
+    def array(self, buffer: Buffer, scope: str = "") -> None:
+        """Declare an array of the kernel's own.
+
+        Args:
+            buffer: The array.
+            scope: What stands before its type; the dialect's word by default.
+        """
         extent = buffer.shape[0]
         assert isinstance(extent, Const)
         self.line(
             self.dialect.array.format(
-                scope=self.dialect.scope[buffer.scope],
+                scope=scope or self.dialect.scope[buffer.scope],
                 type=self.array_element(buffer),
                 name=self.names.of(buffer),
                 extent=max(1, int(extent.value)),

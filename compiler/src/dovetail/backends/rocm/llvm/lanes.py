@@ -35,13 +35,17 @@ def flat_thread(ctx: Context) -> Value:
 
 
 def thread_index(b: Builder, axis: int) -> Value:
-    """Where a thread is in its block."""
-    return b.call(f"llvm.amdgcn.workitem.id.{'xyz'[axis]}", (), "i32")
+    """Where a thread is in its block.
+
+    LLVM knows the range by the block's extents. Said here, it would take masks away that it joins
+    neighbouring reads by.
+    """
+    return b.special(f"llvm.amdgcn.workitem.id.{'xyz'[axis]}")
 
 
 def block_index(b: Builder, axis: int) -> Value:
     """Where a thread's block is in the grid."""
-    return b.call(f"llvm.amdgcn.workgroup.id.{'xyz'[axis]}", (), "i32")
+    return b.special(f"llvm.amdgcn.workgroup.id.{'xyz'[axis]}")
 
 
 def lane(ctx: Context, wave: int) -> Value:

@@ -22,7 +22,7 @@ from dovetail.backends.rocm.llvm.threads import (
 from dovetail.codegen.llvm import Context, Features, Machine, Threads, Value
 from dovetail.codegen.llvm.math import definition
 from dovetail.codegen.llvm.simt import Device, shared_array
-from dovetail.ir import OPS, Intrinsic, Kernel
+from dovetail.ir import OPS, Intrinsic, Kernel, Var, walk_all
 
 CODE_OBJECT_VERSION: Final = 500
 """LLVM, "User Guide for AMDGPU Backend", code object V5, as the module flag counts."""
@@ -124,8 +124,16 @@ def _kernel_attributes(kernel: Kernel) -> str:
     """The threads of a block, known exactly: registers are given out by it."""
     x, y, z = kernel.block
     size = x * y * z
+    used = {item for item in walk_all(kernel.body) if isinstance(item, Var)}
+    # Each coordinate that is there costs a register that the hardware fills.
+    absent = "".join(
+        f' "amdgpu-no-workgroup-id-{axis}"'
+        for axis, var in zip("xyz", kernel.block_vars, strict=True)
+        if var not in used
+    )
     return (
-        f'"amdgpu-flat-work-group-size"="{size},{size}" "uniform-work-group-size"="true" {_UNUSED}'
+        f'"amdgpu-flat-work-group-size"="{size},{size}" "uniform-work-group-size"="true" '
+        f"{_UNUSED}{absent}"
     )
 
 
