@@ -23,8 +23,12 @@
 
 namespace {
 
-constexpr int kLaunches = 1000;
-constexpr int kRounds = 31;
+/* Short rounds and many: the best of them is one that nothing else on the machine disturbed, for
+ * both sides, and none fills the driver's queue. A whole number of batches. */
+constexpr int kLaunches = 96;
+constexpr int kRounds = 2000;
+constexpr int kRoundsOfWaits = 400; /* they take longer */
+constexpr int kBatch = 8;
 constexpr size_t kBufferBytes = 1 << 16;
 
 using Address = unsigned long long;
@@ -172,25 +176,17 @@ class Runtime {
   std::vector<dvt_launch> batch_;
 };
 
-// Seconds for one launch, best of the rounds; `wait_each`: each with its wait.
-template <typename Subject>
-void Time(Subject* subject, bool wait_each, double* best) {
+// Seconds for one launch, the best so far. Each with its wait; or the launches alone, and then what
+// they left is waited for outside of the time.
+template <typename Launch, typename Wait>
+void Time(int launches_a_call, bool wait_each, Launch launch, Wait wait, double* best) {
   const double start = Seconds();
-  for (int i = 0; i < kLaunches; ++i) {
-    subject->Launch();
-    if (wait_each) subject->Wait();
+  for (int i = 0; i < kLaunches; i += launches_a_call) {
+    launch();
+    if (wait_each) wait();
   }
-  subject->Wait();
   *best = std::min(*best, (Seconds() - start) / kLaunches);
-}
-
-// The same for batches of eight, which the runtime makes graphs of.
-void TimeBatches(Runtime* runtime, double* best) {
-  constexpr int kBatch = 8;
-  const double start = Seconds();
-  for (int i = 0; i < kLaunches / kBatch; ++i) runtime->Launch(kBatch);
-  runtime->Wait();
-  *best = std::min(*best, (Seconds() - start) / kLaunches);
+  wait();
 }
 
 }  // namespace
@@ -209,13 +205,19 @@ int main(int count, char** arguments) {
   }
   Bare bare(arguments[5], arguments[6]);
   Runtime runtime(arguments[2], arguments[3], arguments[4]);
+  const auto bare_launch = [&] { bare.Launch(); };
+  const auto bare_wait = [&] { bare.Wait(); };
+  const auto launch = [&] { runtime.Launch(); };
+  const auto launch_batch = [&] { runtime.Launch(kBatch); }; /* the runtime makes graphs of them */
+  const auto wait = [&] { runtime.Wait(); };
   double best[5] = {1e9, 1e9, 1e9, 1e9, 1e9};
   for (int round = 0; round < kRounds; ++round) {
-    Time(&bare, false, &best[0]);
-    Time(&runtime, false, &best[1]);
-    Time(&bare, true, &best[2]);
-    Time(&runtime, true, &best[3]);
-    TimeBatches(&runtime, &best[4]);
+    Time(1, false, bare_launch, bare_wait, &best[0]);
+    Time(1, false, launch, wait, &best[1]);
+    Time(kBatch, false, launch_batch, wait, &best[4]);
+    if (round >= kRoundsOfWaits) continue;
+    Time(1, true, bare_launch, bare_wait, &best[2]);
+    Time(1, true, launch, wait, &best[3]);
   }
   const uint64_t bytes = std::strtoull(arguments[7], nullptr, 10);
   std::printf(

@@ -25,6 +25,7 @@ struct FakeMemory {
 struct StreamState {
   DeviceState* device;
   std::vector<std::function<void()>> work;
+  void* native = nullptr;
 };
 struct EventState {
   double time = -1;
@@ -36,13 +37,18 @@ struct ImageState {
   std::vector<std::unique_ptr<KernelState>> kernels;
 };
 
+FakeControl control;
+
 DeviceState* State(dvt_device* device) { return reinterpret_cast<DeviceState*>(device); }
-StreamState* State(dvt_stream* stream) { return reinterpret_cast<StreamState*>(stream); }
+StreamState* State(dvt_stream* stream) {
+  auto* const state = reinterpret_cast<StreamState*>(stream);
+  control.uses_of_ended += static_cast<int>(control.ended.count(state->native));
+  return state;
+}
 EventState* State(dvt_event* event) { return reinterpret_cast<EventState*>(event); }
 KernelState* State(dvt_kernel* kernel) { return reinterpret_cast<KernelState*>(kernel); }
 ImageState* State(dvt_image* image) { return reinterpret_cast<ImageState*>(image); }
 
-FakeControl control;
 double the_clock = 0;
 int live_allocations = 0;
 int32_t next_failure = 0;
@@ -137,9 +143,17 @@ int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error*) {
   *stream = reinterpret_cast<dvt_stream*>(new StreamState{State(device), {}});
   return DVT_OK;
 }
+int32_t StreamImport(dvt_device* device, const dvt_native* native, dvt_stream** stream,
+                     dvt_error* error) {
+  if (std::strcmp(native->type, "guest_stream") != 0) {
+    return Report(error, DVT_UNSUPPORTED, native->type);
+  }
+  *stream = reinterpret_cast<dvt_stream*>(new StreamState{State(device), {}, native->handle});
+  return DVT_OK;
+}
 void StreamDestroy(dvt_stream* stream) {
   ++control.unloaded_streams;
-  delete State(stream);
+  delete reinterpret_cast<StreamState*>(stream);
 }
 int32_t StreamSynchronize(dvt_stream* on, dvt_error* error) {
   StreamState* const stream = State(on);
@@ -153,7 +167,8 @@ int32_t StreamSynchronize(dvt_stream* on, dvt_error* error) {
   next_failure = 0;
   return code == 0 ? DVT_OK : Report(error, code, "the fake device was told to fail");
 }
-int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error*) {
+int32_t EventRecord(dvt_stream* stream, dvt_event** event, dvt_error*) {
+  static_cast<void>(State(stream));
   *event = reinterpret_cast<dvt_event*>(new EventState());
   return DVT_OK;
 }
@@ -170,7 +185,10 @@ int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error*) {
   return DVT_OK;
 }
 int32_t EventSynchronize(dvt_event*, dvt_error*) { return DVT_OK; }
-int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
+int32_t StreamWait(dvt_stream* stream, dvt_event*, dvt_error*) {
+  static_cast<void>(State(stream));
+  return DVT_OK;
+}
 void EventDestroy(dvt_event* event) { delete State(event); }
 
 int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** image,
@@ -300,10 +318,11 @@ const dvt_backend_table* FakeTable() {
   return &table;
 }
 
-void RegisterFake(const std::string& kind, int32_t device_type) {
+void RegisterFake(const std::string& kind, int32_t device_type, bool takes_streams) {
   // Registered tables stay valid for ever.
   auto* name = new std::string(kind);
   auto* table = new dvt_backend_table(MakeTable(name->c_str()));
+  if (takes_streams) table->stream_import = StreamImport;
   runtime::RuntimeManifest manifest;
   manifest.kind = kind;
   manifest.device_type = device_type;

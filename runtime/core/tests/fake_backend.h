@@ -6,6 +6,7 @@
 #define DOVETAIL_TESTS_FAKE_BACKEND_H_
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,9 @@ struct FakeControl {
   int opened = 0;  // how often the device was opened
   int loaded = 0;  // how many images were loaded
   int unloaded_streams = 0;
+  // Handles of other libraries' streams that these have ended, and how often one was used after.
+  std::set<void*> ended;
+  int uses_of_ended = 0;
 };
 FakeControl& Fake();
 
@@ -60,8 +64,9 @@ uint8_t* FakeBytes(void* memory);
 // "copy" copy float32 elements: buffers x (read), out (write); scalars by the image's arguments.
 runtime::Device& FakeDevice();
 const dvt_backend_table* FakeTable();
-// Registers the same table under another kind and DLPack device type.
-void RegisterFake(const std::string& kind, int32_t device_type);
+// Registers the same table under another kind and DLPack device type; `takes_streams`: with
+// stream_import, for "<kind>_stream".
+void RegisterFake(const std::string& kind, int32_t device_type, bool takes_streams = false);
 
 }  // namespace dovetail::testing
 

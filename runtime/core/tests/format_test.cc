@@ -148,6 +148,10 @@ TEST(RequirementsDecide) {
            "needs opencl.version >= 300, the device has opencl.version = 120");
   CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("absent"), device),
            "needs absent, the device has no attribute absent");
+  std::map<std::string, std::string> other = device;
+  other["absent.missing"] = "tried nothing";
+  CHECK_EQ(runtime::ExplainUnmet(ParseRequirement("absent >= 3"), other),
+           "needs absent >= 3, the device has no attribute absent: tried nothing");
   for (const char* text :
        {"", "!", "a b", "a  == b", "a =< 5", "a == ", "a == b c", "a-b", "! a", " a"}) {
     CHECK_THROWS(kBundle, ({"requirement"}), ParseRequirement(text));

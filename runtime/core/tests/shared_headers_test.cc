@@ -181,8 +181,15 @@ TEST(LibrariesAreOpenedByAbsolutePathOrByTheSystem) {
   CHECK(!symbols.LoadOptional("nor_this_one", &none));
   CHECK(none == nullptr);
   CHECK_EQ(symbols.MissingText(), std::string("no_such_function"));
+  for (const char* name : {"second", "third", "fourth"}) CHECK(!symbols.Load(name, &none));
+  CHECK_EQ(symbols.MissingText(), std::string("no_such_function; second; third; fourth"));
+  CHECK(!symbols.Load("fifth", &none));
+  CHECK_EQ(symbols.MissingText(),
+           std::string("no_such_function; second; third and 2 more functions"));
   CHECK_EQ(LibrarySearch().Text(), std::string("nothing"));
   search.Note("libc.so.6", "it is no driver");
+  search.Note("libm.so.6", "libm.so.6: cannot open"); /* as dlerror says it */
+  CHECK(search.Text().find("; libm.so.6: cannot open") != std::string::npos);
   CHECK(search.Text().find("; libc.so.6: it is no driver") != std::string::npos);
 }
 

@@ -48,8 +48,13 @@ Status Cuda::VisitAttributes(const Driver& driver, const DeviceInfo& info,
   number("cuda.sm", static_cast<uint64_t>(details.sm));
   number("cuda.driver", static_cast<uint64_t>(cuda.version));
   number("cuda.ptx", static_cast<uint64_t>(PtxOf(cuda.version)));
-  const int nvrtc = Nvrtc::Version(cuda.nvrtc_candidates);
-  if (nvrtc != 0) number("cuda.nvrtc", static_cast<uint64_t>(nvrtc));
+  const int version = Nvrtc::Version(cuda.nvrtc_candidates);
+  if (version != 0) {
+    number("cuda.nvrtc", static_cast<uint64_t>(version));
+  } else {
+    const Nvrtc* nvrtc = nullptr;
+    visit("cuda.nvrtc.missing", Nvrtc::Open(cuda.nvrtc_candidates, &nvrtc).text());
+  }
   number("cuda.warp_size", static_cast<uint64_t>(details.warp_size));
   number("cuda.multiprocessors", static_cast<uint64_t>(details.multiprocessors));
   number("cuda.max_block_threads", info.limits.max_block_threads);

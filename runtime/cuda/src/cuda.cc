@@ -21,6 +21,7 @@ KernelExtra KernelExtra::Read(const ImageView& image, const ImageFunction& funct
   KernelExtra extra;
   const ImagePayload* const names = image.FindPayload("programmatic");
   extra.is_programmatic_ = names != nullptr && HasLine(names->value, function.name);
+  extra.maps_ = TensorMaps::Of(image, function);
   return extra;
 }
 
@@ -37,6 +38,7 @@ Status KernelExtra::Prepare(stream_ordered::Context<Cuda>& context, CuFunction f
     cluster_[i] = static_cast<uint32_t>(std::max(value, 0));
     blocks *= std::max<uint32_t>(cluster_[i], 1);
   }
+  has_clusters_ = blocks > 1;
   int must_be_set = 0;
   DOVETAIL_RETURN_IF_ERROR(
       context.Check(Outcome{api.cuFuncGetAttribute(&must_be_set, kCuFuncClusterMustBeSet, function),
@@ -54,7 +56,7 @@ Status KernelExtra::Prepare(stream_ordered::Context<Cuda>& context, CuFunction f
                                "cuFuncSetAttribute"});
 }
 
-Status KernelExtra::CheckGrid(const uint32_t* grid) const {
+Status KernelExtra::CheckClusters(const uint32_t* grid) const {
   for (int i = 0; i < 3; ++i) {
     if (cluster_[i] <= 1 || grid[i] % cluster_[i] == 0) continue;
     return {DVT_INVALID_ARGUMENT,
@@ -62,6 +64,11 @@ Status KernelExtra::CheckGrid(const uint32_t* grid) const {
                 ", and its clusters need a multiple of " + std::to_string(cluster_[i])};
   }
   return {};
+}
+
+Outcome KernelExtra::More(const Cuda& cuda, const dvt_launch& launch, unsigned char* values,
+                          std::string* which) const {
+  return maps_->Encode(cuda.api, launch, values, which);
 }
 
 Outcome Cuda::Describe(const void* pointer, PointerInfo* info) const {
@@ -106,7 +113,7 @@ void Cuda::LetAccess(Context& device, Context& peer) {
   const int own = device.info().native;
   const int other = peer.info().native;
   int can = 0;
-  if (own == other || !device.NotePeer(other) ||
+  if (own == other || !device.NotePeer(peer) ||
       cuda.api.cuDeviceCanAccessPeer(&can, own, other) != kCuSuccess || can == 0) {
     return; /* the driver then copies through the host */
   }

@@ -125,6 +125,23 @@ constexpr int kCuAccessReadWrite = 3;      /* CUmemAccess_flags */
 constexpr int kCuPoolReleaseThreshold = 4; /* CUmemPool_attribute */
 constexpr int kCuJitErrorLog = 5;          /* CUjit_option */
 constexpr int kCuJitErrorLogBytes = 6;
+constexpr int kCuTensorUint8 = 0; /* CUtensorMapDataType */
+constexpr int kCuTensorUint16 = 1;
+constexpr int kCuTensorUint32 = 2;
+constexpr int kCuTensorInt32 = 3;
+constexpr int kCuTensorUint64 = 4;
+constexpr int kCuTensorInt64 = 5;
+constexpr int kCuTensorFloat16 = 6;
+constexpr int kCuTensorFloat32 = 7;
+constexpr int kCuTensorFloat64 = 8;
+constexpr int kCuTensorBfloat16 = 9;
+constexpr int kCuTensorNoInterleave = 0; /* CUtensorMapInterleave */
+constexpr int kCuTensorNoSwizzle = 0;    /* CUtensorMapSwizzle */
+constexpr int kCuTensorSwizzle32 = 1;
+constexpr int kCuTensorSwizzle64 = 2;
+constexpr int kCuTensorSwizzle128 = 3;
+constexpr int kCuTensorPromote128 = 2;   /* CUtensorMapL2promotion */
+constexpr int kCuTensorFillZero = 0;     /* CUtensorMapFloatOOBfill */
 constexpr int kCuLaunchProgrammatic = 6; /* CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION */
 
 /* The streams that have a name instead of a handle. */
@@ -173,6 +190,11 @@ struct CuLaunchConfig {
   CuStream stream = nullptr;
   CuLaunchAttribute* attributes = nullptr;
   unsigned attribute_count = 0;
+};
+
+/* CUtensorMap; up to CUDA 12 the alignment was 64. */
+struct alignas(128) CuTensorMap {
+  uint64_t opaque[16] = {};
 };
 
 /* CUDA_KERNEL_NODE_PARAMS of the functions with _v2. */
@@ -240,24 +262,26 @@ struct CuKernelNode {
                      unsigned, CuStream, void**, void**))
 
 /* X(name, parameters): functions of newer drivers; what needs them is left out without. */
-#define DOVETAIL_CU_OPTIONAL(X)                                                         \
-  X(cuDeviceGetUuid, (CuUuid*, CuDevice))                                               \
-  X(cuDeviceGetUuid_v2, (CuUuid*, CuDevice))                                            \
-  X(cuMemPoolCreate, (CuPool*, const CuPoolProps*))                                     \
-  X(cuMemPoolDestroy, (CuPool))                                                         \
-  X(cuMemPoolTrimTo, (CuPool, size_t))                                                  \
-  X(cuMemPoolSetAttribute, (CuPool, int, void*))                                        \
-  X(cuMemPoolSetAccess, (CuPool, const CuAccessDesc*, size_t))                          \
-  X(cuMemAllocFromPoolAsync, (CuAddress*, size_t, CuPool, CuStream))                    \
-  X(cuMemFreeAsync, (CuAddress, CuStream))                                              \
-  X(cuLaunchKernelEx, (const CuLaunchConfig*, CuFunction, void**, void**))              \
-  X(cuGraphCreate, (CuGraph*, unsigned))                                                \
-  X(cuGraphAddKernelNode_v2,                                                            \
-    (CuGraphNode*, CuGraph, const CuGraphNode*, size_t, const CuKernelNode*))           \
-  X(cuGraphInstantiateWithFlags, (CuGraphExec*, CuGraph, unsigned long long))           \
-  X(cuGraphExecKernelNodeSetParams_v2, (CuGraphExec, CuGraphNode, const CuKernelNode*)) \
-  X(cuGraphLaunch, (CuGraphExec, CuStream))                                             \
-  X(cuGraphExecDestroy, (CuGraphExec))                                                  \
+#define DOVETAIL_CU_OPTIONAL(X)                                                                    \
+  X(cuDeviceGetUuid, (CuUuid*, CuDevice))                                                          \
+  X(cuDeviceGetUuid_v2, (CuUuid*, CuDevice))                                                       \
+  X(cuMemPoolCreate, (CuPool*, const CuPoolProps*))                                                \
+  X(cuMemPoolDestroy, (CuPool))                                                                    \
+  X(cuMemPoolTrimTo, (CuPool, size_t))                                                             \
+  X(cuMemPoolSetAttribute, (CuPool, int, void*))                                                   \
+  X(cuMemPoolSetAccess, (CuPool, const CuAccessDesc*, size_t))                                     \
+  X(cuMemAllocFromPoolAsync, (CuAddress*, size_t, CuPool, CuStream))                               \
+  X(cuMemFreeAsync, (CuAddress, CuStream))                                                         \
+  X(cuLaunchKernelEx, (const CuLaunchConfig*, CuFunction, void**, void**))                         \
+  X(cuTensorMapEncodeTiled, (CuTensorMap*, int, uint32_t, void*, const uint64_t*, const uint64_t*, \
+                             const uint32_t*, const uint32_t*, int, int, int, int))                \
+  X(cuGraphCreate, (CuGraph*, unsigned))                                                           \
+  X(cuGraphAddKernelNode_v2,                                                                       \
+    (CuGraphNode*, CuGraph, const CuGraphNode*, size_t, const CuKernelNode*))                      \
+  X(cuGraphInstantiateWithFlags, (CuGraphExec*, CuGraph, unsigned long long))                      \
+  X(cuGraphExecKernelNodeSetParams_v2, (CuGraphExec, CuGraphNode, const CuKernelNode*))            \
+  X(cuGraphLaunch, (CuGraphExec, CuStream))                                                        \
+  X(cuGraphExecDestroy, (CuGraphExec))                                                             \
   X(cuGraphDestroy, (CuGraph))
 
 struct Api {

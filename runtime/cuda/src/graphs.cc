@@ -50,16 +50,16 @@ void Values(const dvt_launch& launch, std::string* values) {
   }
 }
 
-CuKernelNode NodeOf(const dvt_launch& launch, uint32_t dynamic,
-                    stream_ordered::ParameterPointers* pointers) {
+Outcome NodeOf(const dvt_launch& launch, uint32_t dynamic,
+               stream_ordered::ParameterPointers* pointers, CuKernelNode* node) {
   const Kernel& kernel = KernelOf(launch);
-  CuKernelNode node;
-  node.function = kernel.function();
-  std::copy_n(launch.grid, 3, node.grid);
-  std::copy_n(kernel.block(), 3, node.block);
-  node.shared_bytes = dynamic;
-  node.parameters = pointers->Fill(kernel, launch);
-  return node;
+  node->function = kernel.function();
+  std::copy_n(launch.grid, 3, node->grid);
+  std::copy_n(kernel.block(), 3, node->block);
+  node->shared_bytes = dynamic;
+  node->parameters = pointers->Fill(kernel, launch);
+  std::string which; /* the launches one by one say it */
+  return pointers->FillMore(kernel, launch, node->parameters, &which);
 }
 
 }  // namespace
@@ -115,7 +115,9 @@ Outcome Graphs::Build(const Cuda& cuda, const dvt_launch* launches, const uint32
   if (result != kCuSuccess) return {result, "cuGraphCreate"};
   for (size_t i = 0; i < plan->nodes.size(); ++i) {
     stream_ordered::ParameterPointers pointers;
-    const CuKernelNode params = NodeOf(launches[i], dynamic[i], &pointers);
+    CuKernelNode params;
+    const Outcome filled = NodeOf(launches[i], dynamic[i], &pointers, &params);
+    if (!filled.ok()) return filled;
     Node& node = plan->nodes[i];
     result = cuda.api.cuGraphAddKernelNode_v2(&node.native, plan->graph,
                                               i == 0 ? nullptr : &plan->nodes[i - 1].native,
@@ -140,7 +142,9 @@ Outcome Graphs::Update(const Cuda& cuda, const dvt_launch* launches, const uint3
       continue;
     }
     stream_ordered::ParameterPointers pointers;
-    const CuKernelNode params = NodeOf(launches[i], dynamic[i], &pointers);
+    CuKernelNode params;
+    const Outcome filled = NodeOf(launches[i], dynamic[i], &pointers, &params);
+    if (!filled.ok()) return filled;
     const CuResult result =
         cuda.api.cuGraphExecKernelNodeSetParams_v2(plan->executable, node.native, &params);
     if (result != kCuSuccess) return {result, "cuGraphExecKernelNodeSetParams_v2"};

@@ -128,7 +128,7 @@ class Loader {
     }
     const std::string_view key = is_text ? "source" : "binary";
     for (const ImagePayload& entry : image_.payload) {
-      if (entry.key == key || entry.key == "programmatic" ||
+      if (entry.key == key || entry.key == "programmatic" || entry.key == "tensor_maps" ||
           (entry.key == "options" && image_.format == "cu")) {
         continue;
       }
@@ -142,12 +142,23 @@ class Loader {
     if (is_text && payload->value.find('\0') != std::string_view::npos) {
       return InvalidImage("the image's text contains a zero byte");
     }
+    DOVETAIL_RETURN_IF_ERROR(CheckTensorMaps());
     if (image_.format == "ptx") return LoadPtx(std::string(payload->value), module);
     if (image_.format == "cubin") return LoadCubin(payload->value, module);
     return LoadSource(std::string(payload->value), module);
   }
 
  private:
+  Status CheckTensorMaps() const {
+    if (image_.FindPayload("tensor_maps") == nullptr) return {};
+    DOVETAIL_RETURN_IF_ERROR(TensorMaps::Check(image_));
+    if (cuda_.api.cuTensorMapEncodeTiled != nullptr) return {};
+    return {DVT_UNSUPPORTED,
+            "the image's kernels copy tensors by tensor maps, and the driver has no "
+            "cuTensorMapEncodeTiled; it is for CUDA " +
+                VersionText(cuda_.version) + ": install one for 12.0 or later"};
+  }
+
   /* The driver's compiler or loader; `what` is how a message calls the code. */
   Status LoadCode(const std::string& what, const char* code, CuModule* module, CuResult* result) {
     std::array<char, kLogBytes> log{};
@@ -225,7 +236,13 @@ class Loader {
 
   Status ReadOptions(std::vector<std::string>* options, Architecture* architecture) const {
     const ImagePayload* const entry = image_.FindPayload("options");
-    std::string_view rest = entry == nullptr ? std::string_view() : entry->value;
+    if (entry == nullptr) {
+      /* A text that somebody brought: it says nothing, and is compiled for the device at hand. */
+      architecture->sm = sm_;
+      options->emplace_back("--std=c++17");
+      return {};
+    }
+    std::string_view rest = entry->value;
     bool is_found = false;
     while (!rest.empty()) {
       const size_t end = std::min(rest.find('\n'), rest.size());

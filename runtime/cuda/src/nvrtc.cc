@@ -118,9 +118,9 @@ Status Nvrtc::OpenOnce(const std::vector<std::string>& candidates, Nvrtc* nvrtc)
     return {};
   }
   return {DVT_UNSUPPORTED,
-          "the image is CUDA C++ text, which NVRTC compiles, and that was not found: install the "
-          "wheel nvidia-cuda-nvrtc or a CUDA toolkit, or set DOVETAIL_NVRTC_LIBRARIES; tried " +
-              search.Text()};
+          "NVRTC, which compiles CUDA C++, was not found; tried " + search.Text() +
+              "; install it (pip install nvidia-cuda-nvrtc, or a CUDA toolkit), or name it in "
+              "DOVETAIL_NVRTC_LIBRARIES"};
 }
 
 Status Nvrtc::Check(NvrtcResult result, const char* call) const {

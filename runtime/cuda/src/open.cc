@@ -274,7 +274,8 @@ Status Cuda::Open(const std::vector<std::string>& candidates, Driver* driver,
     driver->vendor.api = Api();
     driver->vendor.version = 0;
   }
-  return {DVT_DRIVER_MISSING, "no CUDA driver was found; tried " + search.Text()};
+  return {DVT_DRIVER_MISSING, "no CUDA driver was found; tried " + search.Text() +
+                                  stream_ordered::OnlyThese(kVariable)};
 }
 
 }  // namespace dovetail::runtime::cuda

@@ -168,6 +168,44 @@ void PeerCopies() {
   table->free(two.device, second);
 }
 
+/* A peer that was lost and opened anew has another context, to which access is asked for again. */
+void PeerLost() {
+  CHECK_EQ(Open(), 2U);
+  const Session one(0);
+  const dvt_memory first = one.Alloc(64);
+  const char out[64] = "one";
+  CHECK_OK(one.Write(first, out, sizeof(out)));
+  const auto copy_from = [&](const Session& two) {
+    const dvt_memory second = two.Alloc(64);
+    const char words[64] = "two";
+    CHECK_OK(two.Write(second, words, sizeof(words)));
+    CHECK_OK(two.Wait());
+    const dvt_location to = {first, nullptr, 0};
+    const dvt_location from = {second, nullptr, 0};
+    for (int i = 0; i < 2; ++i) {
+      CHECK_OK(table->copy_between(one.stream, one.device, &to, two.device, &from, 64, &error));
+    }
+    char back[64] = "";
+    CHECK_OK(one.Read(back, first, sizeof(back)));
+    CHECK_OK(one.Wait());
+    CHECK_EQ(std::string(back), std::string("two"));
+    table->free(two.device, second);
+  };
+  {
+    ScaleAdd lost(1);
+    copy_from(lost.session);
+    CHECK_EQ(controls.Calls("cuCtxEnablePeerAccess"), int64_t{1});
+    Script("asynchronous CUDA_ERROR_ILLEGAL_ADDRESS at launch 1");
+    CHECK_OK(lost.Launch(lost.session.stream));
+    CHECK_FAILS(lost.session.Wait(), DVT_DEVICE_LOST, "cuda:1");
+    Script("");
+  }
+  const Session two(1);
+  copy_from(two);
+  CHECK_EQ(controls.Calls("cuCtxEnablePeerAccess"), int64_t{2});
+  table->free(one.device, first);
+}
+
 /* The same sequence of kernels again and again becomes a graph; other arguments are other results;
  * another sequence is another graph. */
 void Graphs() {
@@ -222,6 +260,7 @@ constexpr Case kCases[] = {
     {"capture", "", Capture},
     {"peer_copies", "devices 2", PeerCopies},
     {"no_peer_access", "devices 2\nno peer access", PeerCopies},
+    {"peer_lost", "devices 2", PeerLost},
     {"graphs", "", Graphs},
     {"graphs_off", "", Graphs},
     {"graphs_missing", "missing symbol cuGraphCreate", Graphs},

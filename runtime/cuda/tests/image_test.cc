@@ -109,7 +109,9 @@ void Architectures() {
                                             {"options", "--gpu-architecture=compute_120"}})),
               DVT_UNSUPPORTED, "CUDA C++ for sm_120, and the device is sm_90");
   /* No compiler: what is missing, and what was tried. */
-  CHECK_EQ(Attributes(table, session.device).count("cuda.nvrtc"), size_t{0});
+  auto attributes = Attributes(table, session.device);
+  CHECK_EQ(attributes.count("cuda.nvrtc"), size_t{0});
+  CHECK_HAS(attributes["cuda.nvrtc.missing"], "DOVETAIL_NVRTC_LIBRARIES");
   CHECK_FAILS(Load(session,
                    HandMade("cu", {{"source", "x"}, {"options", "--gpu-architecture=compute_90"}})),
               DVT_UNSUPPORTED, "nvidia-cuda-nvrtc");
@@ -201,6 +203,39 @@ void Programmatic() {
   CHECK_EQ(controls.Calls("cuLaunchKernelEx"), int64_t{has_it ? 1 : 0});
 }
 
+/* NVRTC of a later release than the driver: its PTX is refused, its binary code is not. */
+void NvrtcNewer() {
+  Open(); /* sm_90 */
+  const Session session;
+  CHECK_EQ(Attributes(table, session.device)["cuda.nvrtc"], std::string("1305"));
+  const auto image = [](const std::string& architecture) {
+    return HandMade("cu", {{"source", "extern \"C\" __global__ void k(unsigned* k_0) {}\n"},
+                           {"options", "--gpu-architecture=" + architecture + "\n"}});
+  };
+  /* For this device by binary code at once; for an older one by PTX, which is refused first. */
+  CHECK_OK(Load(session, image("compute_90")));
+  CHECK_EQ(controls.Calls("cuModuleLoadDataEx"), int64_t{1});
+  CHECK_OK(Load(session, image("compute_75")));
+  CHECK_EQ(controls.Calls("cuModuleLoadDataEx"), int64_t{3});
+  /* PTX itself of that release. */
+  CHECK_FAILS(Load(session, HandMade("ptx", {{"source", Ptx("sm_75", "", "9.3")}})),
+              DVT_UNSUPPORTED, "CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)");
+  CHECK_HAS(error.text, "the driver is for CUDA 13.0: update it, or build for an older PTX");
+}
+
+/* NVRTC older than the driver: PTX of an older release is what every driver takes. */
+void NvrtcOlder() {
+  Open();
+  const Session session;
+  CHECK_EQ(Attributes(table, session.device)["cuda.nvrtc"], std::string("1204"));
+  CHECK_OK(Load(session, HandMade("cu", {{"source", "__global__ void k(unsigned* k_0) {}\n"},
+                                         {"options", "--gpu-architecture=compute_75\n"}})));
+  CHECK_EQ(controls.Calls("cuModuleLoadDataEx"), int64_t{1});
+  /* A text that somebody brought says nothing: it is for this device. */
+  CHECK_OK(Load(session, HandMade("cu", {{"source", "__global__ void k(unsigned* k_0) {}\n"}})));
+  CHECK_EQ(controls.Calls("cuModuleLoadDataEx"), int64_t{2});
+}
+
 constexpr Case kCases[] = {
     {"formats", "no images", Formats},
     {"architectures", "no images", Architectures},
@@ -209,6 +244,8 @@ constexpr Case kCases[] = {
     {"launches", "", Launches},
     {"clusters", "no images", Clusters},
     {"programmatic", "no images", Programmatic},
+    {"nvrtc_newer", "no images\nnvrtc: version 13050", NvrtcNewer},
+    {"nvrtc_older", "no images\nnvrtc: version 12040", NvrtcOlder},
     {"programmatic_missing", "no images\nmissing symbol cuLaunchKernelEx", Programmatic},
 };
 

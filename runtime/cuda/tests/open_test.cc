@@ -18,10 +18,24 @@ void Missing() {
   CHECK_EQ(table->driver_open(&candidate, 1, &error), static_cast<int32_t>(DVT_DRIVER_MISSING));
   CHECK_HAS(error.text, "/nonexistent/libcuda.so.1: ");
   CHECK_HAS(error.text, "also/relative: a relative path is not opened");
-  CHECK_HAS(error.text, "/nonexistent/from/a/wheel/libcuda.so.1");
+  CHECK_HAS(error.text, "; DOVETAIL_CUDA_LIBRARIES is set, so that no library of the system is");
+  CHECK_EQ(std::string(error.text).find("/from/a/wheel/"), std::string::npos);
+  /* The system's own words begin with the name. */
+  CHECK_EQ(std::string(error.text).find("libcuda.so.1: /nonexistent/libcuda.so.1: "),
+           std::string::npos);
   const std::string first = error.text;
   CHECK_EQ(table->driver_open(nullptr, 0, &error), static_cast<int32_t>(DVT_DRIVER_MISSING));
   CHECK_EQ(std::string(error.text), first);
+}
+
+/* An empty text names no library: what came with the runtime is tried alone. */
+void Candidates() {
+  setenv("DOVETAIL_CUDA_LIBRARIES", "", 1);
+  const char* const candidate = "/nonexistent/from/a/wheel/libcuda.so.1";
+  ClearError();
+  CHECK_EQ(table->driver_open(&candidate, 1, &error), static_cast<int32_t>(DVT_DRIVER_MISSING));
+  CHECK_HAS(error.text, "tried /nonexistent/from/a/wheel/libcuda.so.1: ");
+  CHECK_EQ(std::string(error.text).find("tried libcuda.so.1"), std::string::npos);
 }
 
 void TooOld() {
@@ -134,6 +148,7 @@ void OldDriver() {
 
 constexpr Case kCases[] = {
     {"missing", "", Missing},
+    {"candidates", "", Candidates},
     {"too_old", "version 10020", TooOld},
     {"missing_symbol", "missing symbol cuMemcpyPeerAsync\nmissing symbol cuStreamGetCtx",
      MissingSymbol},

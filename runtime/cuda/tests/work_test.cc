@@ -126,6 +126,7 @@ constexpr Case kCases[] = {
     {"waits", "", Waits},
     {"timed_events", "", TimedEvents},
     {"time_limit", "", TimeLimit},
+    {"hung_launch", "", HungLaunch},
     {"out_of_memory", "", OutOfMemory},
     {"no_pools", "device 0 memory_pools_supported=0", NoPools},
     {"no_pool_functions", "missing symbol cuMemPoolCreate", NoPools},

@@ -31,16 +31,16 @@ OpenState* State() {
 std::atomic<bool> is_open{false};
 
 /* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a
- * loader may add what its user configured (layers, a choice of drivers). */
+ * loader may add what its user configured (layers, a choice of drivers). A user who names libraries
+ * gets those alone, and one who names none (an empty text) the candidates alone. */
 std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t candidate_count) {
+  const char* const only = std::getenv("DOVETAIL_OPENCL_LIBRARIES");
+  if (only != nullptr && *only != '\0') return SplitPaths(only);
   std::vector<std::string> names(candidates, candidates + candidate_count);
+  if (only != nullptr) return names;
   const auto append = [&names](const std::vector<std::string>& more) {
     names.insert(names.end(), more.begin(), more.end());
   };
-  if (const char* const only = std::getenv("DOVETAIL_OPENCL_LIBRARIES")) {
-    append(SplitPaths(only));
-    return names;
-  }
   append(SystemLoaderNames());
   if (const char* const files = std::getenv("OCL_ICD_FILENAMES")) append(SplitPaths(files));
   if (const char* const vendors = std::getenv("OCL_ICD_VENDORS")) {

@@ -1,134 +1,49 @@
-"""The installed OpenCL runtime: its manifest tells the truth, and it finds a driver by itself.
+"""The installed OpenCL runtime: it finds a driver by itself, in each of the ways it may come.
 
-What kernels do is tested in C++ beside this file; here stands what only an installation has: the
-library behind the manifest, an environment with a driver in it, and files named by a RECORD. A
-driver is opened once a process, so each look happens in a process of its own.
+What holds for every runtime is in runtime/core/python_tests/test_installed.py; what kernels do is
+tested in C++ beside this file.
 """
 
 from __future__ import annotations
 
-import importlib.metadata
-import json
-import os
-import subprocess
 import sys
-from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from installed import Installed
 
-DISTRIBUTION = "dovetail-runtime-opencl"
-
-# Opens the runtime at argv[1] with the candidates that follow, and prints what the table says.
-LOOK = """
-import ctypes, json, sys
-
-class Error(ctypes.Structure):
-    _fields_ = [("struct_size", ctypes.c_uint32), ("code", ctypes.c_int32),
-                ("text", ctypes.c_char * 2040)]
-
-class Table(ctypes.Structure):
-    _fields_ = [("struct_size", ctypes.c_uint32), ("abi_version", ctypes.c_uint32),
-                ("sanitizer", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
-                ("kind", ctypes.c_char_p), ("driver_open", ctypes.c_void_p),
-                ("device_count", ctypes.c_void_p)]
-
-library = ctypes.CDLL(sys.argv[1])
-get = library.dovetail_backend_table
-get.restype = ctypes.POINTER(Table)
-version = ctypes.c_uint32()
-table = get(1, 1, ctypes.byref(version)).contents
-error = Error(ctypes.sizeof(Error), 0, b"")
-candidates = (ctypes.c_char_p * len(sys.argv[2:]))(*(a.encode() for a in sys.argv[2:]))
-open_type = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p)
-count_type = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)
-code = open_type(table.driver_open)(candidates, len(candidates), ctypes.byref(error))
-count = ctypes.c_uint32()
-if code == 0:
-    count_type(table.device_count)(ctypes.byref(count), ctypes.byref(error))
-print(json.dumps({"kind": table.kind.decode(), "abi": version.value, "code": code,
-                  "count": count.value, "text": error.text.decode()}))
-"""
+RUNTIME = Installed("opencl")
 
 
-def _installed(end: str) -> Path:
-    """The file of the installed distribution whose RECORD entry ends so."""
-    try:
-        files = importlib.metadata.files(DISTRIBUTION) or []
-    except importlib.metadata.PackageNotFoundError:
-        pytest.fail(f"{DISTRIBUTION} is not installed: run `make setup`")
-    paths = [Path(str(file.locate())) for file in files if file.as_posix().endswith(end)]
-    assert len(paths) == 1, f"{end} stands {len(paths)} times in the RECORD of {DISTRIBUTION}"
-    return paths[0]
-
-
-def _manifest() -> dict[str, object]:
-    content: dict[str, object] = json.loads(_installed("/backend.json").read_text())
-    return content
-
-
-def _look(*candidates: str, **environment: str) -> dict[str, object]:
-    """What the table says in a fresh process with nothing but this environment."""
-    library = str(_installed("/libdovetail_runtime_opencl.so"))
-    command = [sys.executable, "-I", "-c", LOOK, library, *candidates]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    answer: dict[str, object] = json.loads(done.stdout)
-    return answer
-
-
-def _vendor_libraries() -> list[str]:
-    """The drivers that the manifest's wheels bring to this environment."""
-    found: list[str] = []
-    wheels = _manifest()["vendor_wheels"]
-    assert isinstance(wheels, list)
-    for wheel in wheels:
-        try:
-            files = importlib.metadata.files(wheel["distribution"]) or []
-        except importlib.metadata.PackageNotFoundError:
-            continue
-        found += [str(f.locate()) for f in files if fnmatch(f.as_posix(), wheel["pattern"])]
-    return [str(Path(path).resolve()) for path in found]
-
-
-def _skip(reason: str) -> None:
-    if os.environ.get("CI") == "true":
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-def test_manifest_agrees_with_library() -> None:
-    manifest = _manifest()
-    answer = _look(DOVETAIL_OPENCL_LIBRARIES="")
-    assert answer["kind"] == manifest["kind"] == "opencl"
-    assert manifest["abi"] == {"oldest": answer["abi"], "newest": answer["abi"]}
-    assert manifest["library"] == "lib/libdovetail_runtime_opencl.so"
-    assert manifest["device_type"] == 4  # kDLOpenCL of dlpack.h
-    assert manifest["formats"] == ["cl"]
-
-
-def test_missing_driver_is_an_answer() -> None:
-    answer = _look("/nonexistent/libOpenCL.so.1", DOVETAIL_OPENCL_LIBRARIES="")
-    assert answer["code"] == 4  # DVT_DRIVER_MISSING
-    assert "/nonexistent/libOpenCL.so.1" in str(answer["text"])
+def test_a_candidate_that_is_missing_is_named() -> None:
+    look = RUNTIME.look("/nonexistent/libOpenCL.so.1", DOVETAIL_OPENCL_LIBRARIES="")
+    assert look.code == 4  # DVT_DRIVER_MISSING
+    assert "/nonexistent/libOpenCL.so.1" in look.text
 
 
 @pytest.mark.level("real")
+@pytest.mark.needs(distribution="pocl-binary-distribution")
 def test_driver_of_the_environment_is_found_without_variables() -> None:
     vendors = Path(sys.prefix) / "etc/OpenCL/vendors"
-    if not list(vendors.glob("*.icd")):
-        _skip(f"{vendors} has no *.icd file: run `make setup`")
-    answer = _look()
-    assert answer["code"] == 0, answer["text"]
-    assert isinstance(answer["count"], int)
-    assert answer["count"] >= 1
+    assert list(vendors.glob("*.icd")), f"{vendors} has no *.icd file"
+    look = RUNTIME.look()
+    assert look.code == 0, look.text
+    assert look.count >= 1
+
+
+@pytest.mark.needs(distribution="pocl-binary-distribution")
+def test_a_library_that_is_named_is_the_only_one() -> None:
+    candidates = [str(path) for path in RUNTIME.vendor_libraries()]
+    look = RUNTIME.look(*candidates, DOVETAIL_OPENCL_LIBRARIES="/nonexistent/libOpenCL.so.1")
+    assert (look.code, look.count) == (4, 0)  # DVT_DRIVER_MISSING
+    assert "/nonexistent/libOpenCL.so.1" in look.text
 
 
 @pytest.mark.level("real")
+@pytest.mark.needs(distribution="pocl-binary-distribution")
 def test_driver_of_a_wheel_is_found_as_candidate() -> None:
-    candidates = _vendor_libraries()
-    if not candidates:
-        _skip("no distribution of the manifest's vendor_wheels is installed: run `make setup`")
-    answer = _look(*candidates, DOVETAIL_OPENCL_LIBRARIES="")
-    assert answer["code"] == 0, answer["text"]
-    assert isinstance(answer["count"], int)
-    assert answer["count"] >= 1
+    candidates = [str(path) for path in RUNTIME.vendor_libraries()]
+    assert candidates
+    look = RUNTIME.look(*candidates, DOVETAIL_OPENCL_LIBRARIES="")
+    assert look.code == 0, look.text
+    assert look.count >= 1

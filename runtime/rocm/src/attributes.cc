@@ -45,7 +45,8 @@ Status Hip::VisitAttributes(const Driver& driver, const DeviceInfo& info,
   /* Absent when nothing here links objects: images of format `obj` then fit no device here. */
   std::string reason;
   const std::string linker = LinkerName(&reason);
-  if (!linker.empty()) tell.Text("rocm.linker", linker);
+  tell.Text(linker.empty() ? "rocm.linker.missing" : "rocm.linker",
+            linker.empty() ? reason : linker);
   return {};
 }
 

@@ -1,4 +1,6 @@
 /* What HIP's results mean. */
+#include <cstring>
+
 #include "hip.h"
 
 namespace dovetail::runtime::rocm {
@@ -51,7 +53,9 @@ std::string Hip::Name(int code) const {
   const char* const text = api.hipGetErrorString(code);
   std::string whole = name == nullptr ? "unknown result" : name;
   whole += " (" + std::to_string(code) + ")";
-  return text == nullptr ? whole : whole + ": " + text;
+  /* Some releases have no text but the name. */
+  const bool is_told = text == nullptr || (name != nullptr && std::strcmp(name, text) == 0);
+  return is_told ? whole : whole + ": " + text;
 }
 
 std::string VersionText(int version) {

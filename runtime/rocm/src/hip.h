@@ -32,7 +32,13 @@ struct KernelExtra {
     return {};
   }
   Status Prepare(Context& /*context*/, HipFunction /*function*/) { return {}; }
-  Status CheckGrid(const uint32_t* /*grid*/) const { return {}; }
+  Status CheckLaunch(const dvt_launch& /*launch*/) const { return {}; }
+  static constexpr size_t more_count() { return 0; }
+  static constexpr size_t more_bytes() { return 0; }
+  Outcome More(const Hip& /*hip*/, const dvt_launch& /*launch*/, unsigned char* /*values*/,
+               std::string* /*which*/) const {
+    return {};
+  }
 };
 
 class Hip {

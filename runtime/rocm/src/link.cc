@@ -139,7 +139,10 @@ std::string LinkerName(std::string* reason) {
   if (!FindLld().empty()) return "ld.lld";
   std::string why;
   if (HasComgr(&why)) return "comgr";
-  *reason = "there is no ld.lld on PATH or in /opt/rocm/llvm/bin, and " + why;
+  const char* const only = std::getenv("DOVETAIL_LLD");
+  *reason = only == nullptr ? "there is no ld.lld on PATH or in /opt/rocm/llvm/bin"
+                            : "DOVETAIL_LLD names '" + std::string(only) + "', which is no program";
+  *reason += ", and " + why + "; install LLD or ROCm, or build for -format=hsaco";
   return "";
 }
 

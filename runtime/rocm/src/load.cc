@@ -1,7 +1,7 @@
 /* Images to modules: objects are linked here, once, and kept on disk; code objects are loaded. */
 #include <cstdint>
-#include <map>
 #include <mutex>
+#include <string>
 
 #include "dovetail/program_cache.h"
 #include "dovetail/sha256.h"
@@ -12,7 +12,8 @@
 namespace dovetail::runtime::rocm {
 namespace {
 
-/* Linked objects of this process and of earlier ones. */
+/* Linked objects: those of earlier processes lie on disk. In memory there is the last one, which
+ * serves a machine with several devices alike where nothing is kept on disk. */
 class Linked {
  public:
   static Status Get(std::string_view whole, std::string_view object,
@@ -23,9 +24,8 @@ class Linked {
     const std::string key = ProgramKey({{"image", Sha256Text(whole)},
                                         {"architecture", architecture},
                                         {"linker", LinkerName(&reason)}});
-    const auto found = linked->codes_.find(key);
-    if (found != linked->codes_.end()) {
-      *code = found->second;
+    if (linked->key_ == key) {
+      *code = linked->code_;
       return {};
     }
     const auto cache = ProgramCache::Open("rocm");
@@ -35,13 +35,15 @@ class Linked {
       DOVETAIL_RETURN_IF_ERROR(CheckElf(*code, ElfType::kShared).Within("what the linker made"));
       cache.Write(key, *code);
     }
-    linked->codes_[key] = *code;
+    linked->key_ = key;
+    linked->code_ = *code;
     return {};
   }
 
  private:
   std::mutex mutex_;
-  std::map<std::string, std::string> codes_;
+  std::string key_;
+  std::string code_;
 };
 
 }  // namespace

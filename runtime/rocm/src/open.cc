@@ -220,7 +220,8 @@ Status Hip::Open(const std::vector<std::string>& candidates, Driver* driver, boo
     driver->vendor.api = Api();
     driver->vendor.version = 0;
   }
-  return {DVT_DRIVER_MISSING, "no HIP library was found; tried " + search.Text()};
+  return {DVT_DRIVER_MISSING, "no HIP library was found; tried " + search.Text() +
+                                  stream_ordered::OnlyThese(kVariable)};
 }
 
 void Hip::LetAccess(Context& device, Context& peer) {

@@ -151,6 +151,11 @@ void MissingSymbol() {
   CHECK_FAILS(table->driver_open(nullptr, 0, &error), DVT_DRIVER_MISSING, "hipModuleLaunchKernel");
 }
 
+void TooOld() {
+  CHECK_FAILS(table->driver_open(nullptr, 0, &error), DVT_DRIVER_MISSING,
+              "it is HIP 4.5, and 5.0 or newer is needed");
+}
+
 constexpr const char* kTwo =
     "devices 2\ndevice 0 arch=gfx90a:sramecc+:xnack- WarpSize=64\ndevice 1 arch=gfx1100 "
     "WarpSize=32";
@@ -165,6 +170,7 @@ constexpr Case kCases[] = {
     {"waits", kOne, Waits},
     {"timed_events", kOne, TimedEvents},
     {"time_limit", kOne, TimeLimit},
+    {"hung_launch", kOne, HungLaunch},
     {"out_of_memory", kOne, OutOfMemory},
     {"no_pool_functions",
      "device 0 arch=gfx90a:sramecc+:xnack- WarpSize=64\nmissing symbol hipMemPoolCreate", NoPools},
@@ -178,6 +184,7 @@ constexpr Case kCases[] = {
     {"images", kOne, Images},
     {"no_device", "devices 0", NoDevice},
     {"missing", "", Missing},
+    {"too_old", "version 40500000", TooOld},
     {"missing_symbol", "missing symbol hipModuleLaunchKernel", MissingSymbol},
 };
 

@@ -109,8 +109,9 @@ class LibrarySearch {
 
   /* For a library that opens and cannot be used. */
   void Note(const std::string& name, const std::string& reason) {
-    std::string note = name;
-    failures_.push_back(note.append(": ").append(reason));
+    const std::string start = name + ": ";
+    /* The system's own reasons begin with the name. */
+    failures_.push_back(reason.compare(0, start.size(), start) == 0 ? reason : start + reason);
   }
 
   /* "<name>: <reason>", one for each name that failed. */
@@ -144,7 +145,13 @@ class SymbolLoader {
   }
 
   const std::vector<std::string>& missing() const { return missing_; }
-  std::string MissingText() const { return JoinNotes(missing_); }
+  /* The first few of them, and how many more: a file that is another library lacks them all. */
+  std::string MissingText() const {
+    constexpr size_t kNamed = 3;
+    if (missing_.size() <= kNamed + 1) return JoinNotes(missing_);
+    return JoinNotes({missing_.begin(), missing_.begin() + kNamed}) + " and " +
+           std::to_string(missing_.size() - kNamed) + " more functions";
+  }
 
  private:
   const DynamicLibrary& library_;

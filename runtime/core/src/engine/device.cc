@@ -13,6 +13,8 @@ namespace {
 // Memory put aside on asynchronous devices before streams are waited for to free it.
 constexpr uint64_t kMaxDeferredBytes = uint64_t{256} << 20;
 constexpr size_t kMaxDeferredCount = 1024;
+// Streams of callers that a device remembers; PyTorch has 64 and the default ones.
+constexpr size_t kMostCallersStreams = 128;
 
 constexpr uint64_t kEmptyBindingBytes = 256;
 
@@ -197,9 +199,12 @@ bool Device::Owns(dvt_memory handle) const {
 
 void Device::CheckMemory(const std::string& what, dvt_memory handle) const {
   if (!has_predecessor_ || handle == nullptr || Owns(handle)) return;
-  if (backend_->LostOwner(index_, handle) == nullptr) return;
-  Fail(ErrorKind::kDeviceLost, what, "lies in memory that was lost with ", name_,
-       ", which has been opened anew since; make the tensor again");
+  const Device* const owner = backend_->LostOwner(index_, handle);
+  if (owner == nullptr) return;
+  // Where nobody could be told, as when a module went, the cause is heard here for the first time.
+  const std::lock_guard<std::mutex> lock(owner->state_mutex_);
+  Fail(ErrorKind::kDeviceLost, what, "lies in memory that was lost with ", name_, " (",
+       owner->loss_, "), which has been opened anew since; make the tensor again");
 }
 
 void Device::Throw(const std::string& action, int32_t code, const dvt_error& error) {
@@ -367,18 +372,32 @@ std::unique_ptr<Stream> Device::CreateStream(bool one_thread) {
   dvt_error error = EmptyError();
   const int32_t code = table_->stream_create(handle_, &handle, &error);
   if (code != DVT_OK) Throw("creating a stream", code, error);
-  return std::make_unique<Stream>(this, handle, one_thread);
+  return std::make_unique<Stream>(this, handle,
+                                  one_thread ? Stream::Use::kOneThread : Stream::Use::kAny);
 }
 
-Stream* Device::CallersStream(void* native_handle) {
+std::shared_ptr<Stream> Device::CallersStream(void* native_handle) {
+  std::shared_ptr<Stream> dropped;  // ends without the lock: that may wait for its work
   const std::lock_guard<std::mutex> lock(callers_mutex_);
-  for (const auto& [native, stream] : callers_) {
-    if (native == native_handle) return stream.get();
+  auto found = std::find_if(callers_.begin(), callers_.end(),
+                            [&](const auto& caller) { return caller.first == native_handle; });
+  if (found == callers_.end()) {
+    const std::string type = Concat(backend_->kind(), "_stream");
+    auto made = std::make_shared<Stream>(this, ImportHandle(type.c_str(), native_handle),
+                                         Stream::Use::kCallers);
+    if (callers_.size() >= kMostCallersStreams) {
+      // Best one with nothing under way; else the one that was used longest ago.
+      found = std::find_if(callers_.begin(), callers_.end(),
+                           [](const auto& caller) { return caller.second->IsSettled(); });
+      if (found == callers_.end()) found = callers_.begin();
+      dropped = std::move(found->second);
+      callers_.erase(found);
+    }
+    callers_.emplace_back(native_handle, std::move(made));
+  } else if (found + 1 != callers_.end()) {
+    std::rotate(found, found + 1, callers_.end());
   }
-  std::unique_ptr<Stream> made =
-      ImportStream(Concat(backend_->kind(), "_stream").c_str(), native_handle);
-  callers_.emplace_back(native_handle, std::move(made));
-  return callers_.back().second.get();
+  return callers_.back().second;
 }
 
 void Device::OrderImplicit(Stream& stream) {
@@ -388,6 +407,10 @@ void Device::OrderImplicit(Stream& stream) {
 }
 
 std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* native_handle) {
+  return std::make_unique<Stream>(this, ImportHandle(native_type, native_handle));
+}
+
+dvt_stream* Device::ImportHandle(const char* native_type, void* native_handle) {
   CheckNotLost();
   if (table_->stream_import == nullptr) {
     Fail(ErrorKind::kUnsupported, name_, ": backend '", backend_->kind(),
@@ -398,7 +421,7 @@ std::unique_ptr<Stream> Device::ImportStream(const char* native_type, void* nati
   dvt_error error = EmptyError();
   const int32_t code = table_->stream_import(handle_, &native, &handle, &error);
   if (code != DVT_OK) Throw(Concat("importing a ", native_type), code, error);
-  return std::make_unique<Stream>(this, handle);
+  return handle;
 }
 
 Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64_t size) {
@@ -420,7 +443,7 @@ void Device::Synchronize() {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     for (Stream* stream : streams_) {
-      if (stream->IsCaptured()) continue;
+      if (!stream->MayBeGone() && stream->IsCaptured()) continue;
       try {
         stream->Synchronize();
       } catch (const Error&) {

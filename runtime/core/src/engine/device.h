@@ -135,9 +135,10 @@ class Device {
   bool TakesCallersStreams() const { return table_->stream_import != nullptr; }
 
   // The stream that a caller's library knows by this handle: "<kind>_stream" for stream_import.
-  // Imported once, and kept as long as the device: its owner keeps it at least until work that was
-  // given to it has been waited for.
-  Stream* CallersStream(void* native_handle);
+  // Imported once, and kept until so many others were used since that it falls out. Its owner keeps
+  // it at least until work that was given to it has been waited for; what is settled is not touched
+  // any more. Whoever uses it holds on to it.
+  std::shared_ptr<Stream> CallersStream(void* native_handle);
 
   // Puts a stream that a call uses without having been told, behind what the default stream and
   // those of callers were given: nobody sees which of them a call takes.
@@ -153,6 +154,7 @@ class Device {
 
  private:
   Memory Own(dvt_memory handle, uint64_t size);
+  dvt_stream* ImportHandle(const char* native_type, void* native_handle);
   // Keeps a stream whose work did not finish in time until Collect finds it idle.
   void Abandon(dvt_stream* stream) noexcept;
 
@@ -186,8 +188,8 @@ class Device {
   std::vector<std::shared_ptr<std::vector<uint8_t>>> kept_;
   std::vector<Deferred> deferred_;
   uint64_t deferred_bytes_ = 0;
-  std::mutex callers_mutex_;  // guards the next one
-  std::vector<std::pair<void*, std::unique_ptr<Stream>>> callers_;
+  std::mutex callers_mutex_;                                        // guards the next one
+  std::vector<std::pair<void*, std::shared_ptr<Stream>>> callers_;  // used last: at the end
   std::atomic<Stream*> shared_stream_{nullptr};
   std::atomic<dvt_memory> empty_binding_{nullptr};
 };
@@ -196,8 +198,10 @@ class Device {
 // asks.
 class Stream {
  public:
-  // `one_thread`: only the calling thread will ever use it, so that no lock is needed.
-  Stream(Device* device, dvt_stream* handle, bool one_thread = false);
+  // Who uses it: anybody; only the calling thread, so that no lock is needed; a caller's library,
+  // which may destroy what is behind the handle once all work was waited for.
+  enum class Use { kAny, kOneThread, kCallers };
+  Stream(Device* device, dvt_stream* handle, Use use = Use::kAny);
   ~Stream();  // waits for the work
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
@@ -217,9 +221,16 @@ class Stream {
   void WaitFor(Stream& other);
   void WaitFor(const Event& event);
 
-  // As WaitFor, unless nothing was given to `other` since the last time, or one of the two is being
-  // captured, which nobody may wait for then. Both live as long as their device.
+  // As WaitFor, unless nothing was given to `other` since the last time or all of it has been
+  // waited for, or one of the two is being captured, which nobody may wait for then.
   void Follow(Stream& other);
+
+  // Whether all that was given to it has been waited for by the host. Not known of streams of one
+  // thread, which are never settled.
+  bool IsSettled() const { return !one_thread_ && submitted_ == waited_; }
+
+  // Whether its owner, a caller's library, may have ended it: it is not asked for anything then.
+  bool MayBeGone() const { return is_callers_ && IsSettled(); }
 
   // Marks the present end of the stream; `timed`: the device also notes when it gets there. Throws
   // kUnsupported when the backend times no events.
@@ -261,8 +272,10 @@ class Stream {
   Device* device_;
   dvt_stream* handle_;
   bool one_thread_;
+  bool is_callers_;
   std::mutex mutex_;                    // serialises calls on the handle, and guards what follows
   std::atomic<uint64_t> submitted_{0};  // pieces of work so far
+  std::atomic<uint64_t> waited_{0};     // how many of them the host has seen the end of
   std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;
   bool is_overdue_ = false;  // the failure is that the time limit ended a wait

@@ -105,7 +105,10 @@ std::string ExplainUnmet(const Requirement& requirement,
   const auto found = attributes.find(requirement.name);
   if (found == attributes.end()) {
     if (requirement.comparison == Comparison::kNotTrue) return "";
-    return Concat("needs ", Spell(requirement), ", the device has no attribute ", requirement.name);
+    // What a runtime looked for and did not find it says in an attribute of its own.
+    const auto why = attributes.find(requirement.name + ".missing");
+    return Concat("needs ", Spell(requirement), ", the device has no attribute ", requirement.name,
+                  why == attributes.end() ? "" : ": " + why->second);
   }
   if (Holds(requirement, found->second)) return "";
   return Concat("needs ", Spell(requirement), ", the device has ", requirement.name, " = ",

@@ -14,8 +14,11 @@ constexpr size_t kMaxWorkspaceCount = 16;
 
 }  // namespace
 
-Stream::Stream(Device* device, dvt_stream* handle, bool one_thread)
-    : device_(device), handle_(handle), one_thread_(one_thread) {
+Stream::Stream(Device* device, dvt_stream* handle, Use use)
+    : device_(device),
+      handle_(handle),
+      one_thread_(use == Use::kOneThread),
+      is_callers_(use == Use::kCallers) {
   const std::lock_guard<std::mutex> lock(device_->mutex_);
   device_->streams_.push_back(this);
 }
@@ -25,6 +28,12 @@ Stream::~Stream() {
     const std::lock_guard<std::mutex> lock(device_->mutex_);
     auto& streams = device_->streams_;
     streams.erase(std::remove(streams.begin(), streams.end(), this), streams.end());
+    for (Stream* other : streams) {
+      if (!is_callers_) break;
+      // Another stream may come to stand at the same address.
+      const std::lock_guard<std::mutex> other_lock(other->mutex_);
+      other->followed_.erase(this);
+    }
   }
   const bool is_idle = Wait();
   workspaces_.clear();
@@ -37,7 +46,9 @@ Stream::~Stream() {
 
 bool Stream::Wait() noexcept {
   if (device_->is_synchronous() && !device_->is_lost()) return true;
+  if (MayBeGone()) return true;
   const std::lock_guard<std::mutex> lock(mutex_);
+  const uint64_t count = submitted_.load();
   // A failure to wait would be kept for somebody who never asked; see Synchronize.
   if (IsCaptured()) return true;
   int32_t code = DVT_DEVICE_LOST;
@@ -54,11 +65,13 @@ bool Stream::Wait() noexcept {
   // That an earlier wait was too short says nothing once a later one has ended.
   if (failure_ == nullptr || is_overdue_) failure_ = failure;
   is_overdue_ = code == DVT_TIME_LIMIT && failure_ == failure;
+  // A caller's stream that fails is not asked a second time: its owner may have ended it.
+  if (code == DVT_OK || (is_callers_ && code != DVT_TIME_LIMIT)) waited_ = count;
   return code != DVT_TIME_LIMIT;
 }
 
 void Stream::Synchronize() {
-  if (IsCaptured()) {
+  if (!MayBeGone() && IsCaptured()) {
     Fail(ErrorKind::kValue, device_->name(),
          ": the stream is being captured into a graph and cannot be waited for; nothing happens "
          "until the graph is launched");
@@ -101,6 +114,7 @@ void Stream::Follow(Stream& other) {
     const auto known = followed_.find(&other);
     if ((known == followed_.end() ? 0 : known->second) == count) return;
   }
+  if (other.IsSettled()) return;
   if (IsCaptured() || other.IsCaptured()) return;
   WaitFor(other);
   const std::lock_guard<std::mutex> lock(mutex_);

@@ -1,6 +1,7 @@
 #include "ffi/caller_stream.h"
 
 #include <atomic>
+#include <memory>
 
 #include "engine/registry.h"
 #include "ffi/handles.h"
@@ -20,11 +21,15 @@ DLDevice LabelOf(const Device* device, const Argument* arguments, uint32_t count
   return {kDLCPU, 0};
 }
 
+// A stream that somebody else keeps.
+std::shared_ptr<Stream> Kept(Stream* stream) { return {std::shared_ptr<void>(), stream}; }
+
 }  // namespace
 
-Stream* StreamOfCall(const Device* device, const Argument* arguments, uint32_t count) {
+std::shared_ptr<Stream> StreamOfCall(const Device* device, const Argument* arguments,
+                                     uint32_t count) {
   Stream* chosen = CurrentStream(device, arguments, count);
-  if (chosen != nullptr) return chosen;
+  if (chosen != nullptr) return Kept(chosen);
   const DLDevice label = LabelOf(device, arguments, count);
   if (label.device_type == kDLCPU) return nullptr;
   const auto get_stream = TvmFfi().env_get_stream;
@@ -33,10 +38,12 @@ Stream* StreamOfCall(const Device* device, const Argument* arguments, uint32_t c
   Device* present = device != nullptr ? const_cast<Device*>(device)->Successor()
                                       : Registry::Global().GetDevice(label);
   if (present->is_host_memory() || !present->TakesCallersStreams()) return nullptr;
-  Stream* stream = present->DefaultStream();
+  std::shared_ptr<Stream> stream;
   if (native != nullptr) {
     stream = present->CallersStream(native);
     g_callers_used.store(true, std::memory_order_relaxed);
+  } else {
+    stream = Kept(present->DefaultStream());
   }
   present->OrderImplicit(*stream);
   return stream;

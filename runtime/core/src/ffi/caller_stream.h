@@ -9,6 +9,7 @@
 #define DOVETAIL_FFI_CALLER_STREAM_H_
 
 #include <cstdint>
+#include <memory>
 
 #include "engine/argument.h"
 #include "engine/device.h"
@@ -16,8 +17,9 @@
 namespace dovetail::runtime {
 
 // The stream that a call with these arguments uses; null for the default one of its device.
-// `device` may be null: then the first tensor's label decides.
-Stream* StreamOfCall(const Device* device, const Argument* arguments, uint32_t count);
+// `device` may be null: then the first tensor's label decides. To be held during the call.
+std::shared_ptr<Stream> StreamOfCall(const Device* device, const Argument* arguments,
+                                     uint32_t count);
 
 // Puts copies on the default stream behind what calls were given on streams of their callers.
 void OrderBehindCallers(Device& device, Stream& stream);

@@ -154,7 +154,8 @@ void Run(const dovetail_call& call, const Argument* arguments, uint32_t count, T
   TvmFfiResults results;
   CallOptions options;
   options.device = call.device;
-  options.stream = StreamOfCall(call.device, arguments, count);
+  const std::shared_ptr<Stream> stream = StreamOfCall(call.device, arguments, count);
+  options.stream = stream.get();
   options.results = &results;
   const ReturnOrder order = call.function->Call(arguments, count, options);
   if (order.count != 0) results.MoveTo(order, result);

@@ -123,11 +123,12 @@ class Context {
     work_.erase(std::remove(work_.begin(), work_.end(), work), work_.end());
   }
 
-  /* True the first time: access to a peer's memory is asked for once. */
-  bool NotePeer(int device) {
+  /* True the first time: access to a peer's memory is asked for once. The context of a peer that
+   * was lost and opened anew is another one. */
+  bool NotePeer(const Context& peer) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (std::find(peers_.begin(), peers_.end(), device) != peers_.end()) return false;
-    peers_.push_back(device);
+    if (std::find(peers_.begin(), peers_.end(), peer.serial_) != peers_.end()) return false;
+    peers_.push_back(peer.serial_);
     return true;
   }
 
@@ -171,6 +172,12 @@ class Context {
     }
   }
 
+  static uint64_t NextSerial() {
+    static std::atomic<uint64_t> last{0};
+    return ++last;
+  }
+
+  const uint64_t serial_ = NextSerial(); /* no other context of this process ever has the same */
   const Vendor& vendor_;
   const DeviceInfo<Vendor>& info_;
   typename Vendor::Current current_{};
@@ -182,7 +189,7 @@ class Context {
   mutable std::mutex mutex_; /* guards what follows */
   std::string loss_;
   std::vector<const RecentWork*> work_;
-  std::vector<int> peers_;
+  std::vector<uint64_t> peers_; /* serial numbers */
 };
 
 /* Makes a context current for one call, and puts back what was current before. */

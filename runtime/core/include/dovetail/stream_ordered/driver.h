@@ -102,15 +102,22 @@ class DriverState {
   }
 };
 
-/* The names to try: the candidates, then those of the environment variable, or, when that is not
- * set, the system's. */
+/* The names to try. A user who names libraries in the environment gets those alone, and one who
+ * names none (an empty text) the candidates alone; else the candidates and then the system's. */
 inline std::vector<std::string> LibrariesToTry(std::vector<std::string> candidates,
                                                const char* variable,
                                                const std::vector<std::string>& system) {
   const char* const only = std::getenv(variable);
-  const std::vector<std::string> more = only == nullptr ? system : SplitPaths(only);
-  candidates.insert(candidates.end(), more.begin(), more.end());
+  if (only != nullptr) return *only == '\0' ? candidates : SplitPaths(only);
+  candidates.insert(candidates.end(), system.begin(), system.end());
   return candidates;
+}
+
+/* Said behind what was tried: why the system's libraries were not. */
+inline std::string OnlyThese(const char* variable) {
+  return std::getenv(variable) == nullptr
+             ? ""
+             : std::string("; ") + variable + " is set, so that no library of the system is tried";
 }
 
 /* The context of a device: that of the handles that are open, or a new one. */

@@ -138,7 +138,7 @@ class Kernel {
       }
     }
     *dynamic = static_cast<uint32_t>(bytes);
-    return extra_.CheckGrid(launch.grid);
+    return extra_.CheckLaunch(launch);
   }
 
   Context<Vendor>& context() const { return *context_; }
@@ -181,8 +181,8 @@ class Kernel {
   typename Vendor::KernelExtra extra_;
 };
 
-/* The addresses of the values of one launch, as drivers take them. On the stack unless there are
- * very many. */
+/* The addresses of the values of one launch, as drivers take them: those of the record, then what
+ * the Vendor adds (KernelExtra::More). On the stack unless there are very many. */
 class ParameterPointers {
  public:
   template <typename Vendor>
@@ -190,10 +190,11 @@ class ParameterPointers {
     const std::vector<Parameter>& parameters = kernel.parameters();
     void** pointers = few_pointers_;
     uint64_t* addresses = few_addresses_;
-    if (parameters.size() > kFew) {
-      many_ = std::make_unique<uint64_t[]>(2 * parameters.size());
+    const size_t count = parameters.size() + kernel.extra().more_count();
+    if (count > kFew) {
+      many_ = std::make_unique<uint64_t[]>(2 * count);
       addresses = many_.get();
-      pointers = reinterpret_cast<void**>(addresses + parameters.size());
+      pointers = reinterpret_cast<void**>(addresses + count);
     }
     for (size_t i = 0; i < parameters.size(); ++i) {
       const Parameter& parameter = parameters[i];
@@ -209,11 +210,26 @@ class ParameterPointers {
     return pointers;
   }
 
+  /* Adds to what `Fill` gave the Vendor's own; `*which` is what a failure is of. */
+  template <typename Vendor>
+  Outcome FillMore(const Kernel<Vendor>& kernel, const dvt_launch& launch, void** pointers,
+                   std::string* which) {
+    const auto& extra = kernel.extra();
+    const size_t count = extra.more_count();
+    if (count == 0) return {};
+    more_ = std::make_unique<unsigned char[]>(count * extra.more_bytes());
+    for (size_t i = 0; i < count; ++i) {
+      pointers[kernel.parameters().size() + i] = more_.get() + i * extra.more_bytes();
+    }
+    return extra.More(kernel.context().vendor(), launch, more_.get(), which);
+  }
+
  private:
   static constexpr size_t kFew = 48;
   void* few_pointers_[kFew];
   uint64_t few_addresses_[kFew];
   std::unique_ptr<uint64_t[]> many_;
+  std::unique_ptr<unsigned char[]> more_;
 };
 
 /* What a stream has beyond the common where there is nothing. */
@@ -267,12 +283,18 @@ Status LaunchAll(Stream<Vendor>* stream, const dvt_launch* launches, uint32_t co
   for (uint32_t i = 0; i < count; ++i) {
     const auto& kernel = *reinterpret_cast<const Kernel<Vendor>*>(launches[i].kernel);
     ParameterPointers pointers;
-    const Outcome outcome = stream->context().vendor().Launch(
-        kernel, launches[i].grid, dynamic[i], stream->handle(), pointers.Fill(kernel, launches[i]));
+    void** const parameters = pointers.Fill(kernel, launches[i]);
+    std::string which;
+    Outcome outcome = pointers.FillMore(kernel, launches[i], parameters, &which);
+    if (outcome.ok()) {
+      outcome = stream->context().vendor().Launch(kernel, launches[i].grid, dynamic[i],
+                                                  stream->handle(), parameters);
+    }
     if (!outcome.ok()) {
       /* What has been submitted runs, whether or not the rest could be. */
       static_cast<void>(stream->Submitted().ok());
-      return stream->context().Check(outcome).Within(where(i));
+      const Status failed = stream->context().Check(outcome);
+      return (which.empty() ? failed : failed.Within(which)).Within(where(i));
     }
     work.Add(kernel.label());
   }

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -22,20 +23,25 @@ namespace dovetail::stream_ordered {
 class [[nodiscard]] Status {
  public:
   Status() = default;
-  Status(dvt_code code, std::string text) : code_(code), text_(std::move(text)) {}
+  Status(dvt_code code, std::string text)
+      : code_(code), text_(std::make_shared<const std::string>(std::move(text))) {}
 
   bool ok() const { return code_ == DVT_OK; }
   dvt_code code() const { return code_; }
-  const std::string& text() const { return text_; }
+  const std::string& text() const {
+    static const auto* const none = new std::string;
+    return text_ == nullptr ? *none : *text_;
+  }
 
   /* The same failure with more about where it happened in front. */
   Status Within(const std::string& where) const {
-    return ok() ? *this : Status(code_, where + ": " + text_);
+    return ok() ? *this : Status(code_, where + ": " + text());
   }
 
  private:
   dvt_code code_ = DVT_OK;
-  std::string text_;
+  /* Null for success, which is what nearly every call on the way of a launch returns. */
+  std::shared_ptr<const std::string> text_;
 };
 
 #define DOVETAIL_RETURN_IF_ERROR(expression)                            \

@@ -93,8 +93,7 @@ class Table {
   template <typename Body>
   static int32_t Guard(dvt_error* error, Body body) {
     try {
-      Status status = State::CheckNotForked();
-      if (status.ok()) status = body();
+      const Status status = State::IsForkedChild() ? State::CheckNotForked() : body();
       if (!status.ok()) WriteError(error, status.code(), status.text());
       return status.code();
     } catch (const std::bad_alloc&) {
@@ -117,8 +116,8 @@ class Table {
   static int32_t GuardIn(const char* function, Object* object,
                          std::initializer_list<const void*> pointers, dvt_error* error, Body body) {
     return Guard(error, [&]() -> Status {
-      DOVETAIL_RETURN_IF_ERROR(NeedPointers(function, {object}));
-      DOVETAIL_RETURN_IF_ERROR(NeedPointers(function, pointers));
+      if (object == nullptr) return NeedPointers(function, {object});
+      if (pointers.size() != 0) DOVETAIL_RETURN_IF_ERROR(NeedPointers(function, pointers));
       Scope<Vendor> scope(&Of(object)->context());
       DOVETAIL_RETURN_IF_ERROR(scope.Enter());
       return body();

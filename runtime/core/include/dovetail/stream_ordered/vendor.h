@@ -7,18 +7,31 @@
  *   static constexpr const char* kTitle = "CUDA";         // for messages
  *   static constexpr const char* kStreamType = "cuda_stream";   // dvt_native::type
  *   static constexpr const char* kPointerType = "cuda_pointer";
+ *   static constexpr const char* kSharedContext, kAfterLoss, kFindCulprit, kStillHeld;
+ *                 // parts of messages: whose context it is, what a loss takes along, how to find
+ *                 // the kernel that failed, why a device cannot be opened anew
  *   static constexpr int kNotReady = 600;                 // what a query of unfinished work gives
  *
  *   using Current = CUcontext;    // what a thread has as its current device or context
  *   using Stream, Event, Module, Function, Pool;          // handles, null by default
- *   struct StreamExtra;           // what a stream has beyond the common: graphs (see launch.h)
- *   struct KernelExtra;           // what a kernel has beyond the common: clusters
- *   class DeviceInfo;             // name(), index(), label(), limits(), has_pools(), Visit(...)
+ *   using CaptureMode; static constexpr CaptureMode kRelaxedCapture;
+ *   struct Details;               // what is the vendor's own in DeviceInfo
+ *   class StreamExtra;            // what a stream has beyond the common: Close(vendor),
+ *                                 // TryLaunch(stream, launches, count, dynamic, &status)
+ *                                 // (NoStreamExtra; cuda: graphs)
+ *   class KernelExtra;            // what a kernel has beyond the common: Read(image, function),
+ *                                 // Prepare(context, function), CheckLaunch(launch); parameters
+ *                                 // behind those of its record: more_count(), more_bytes(),
+ *                                 // More(vendor, launch, values, &which)
  *
  *   dvt_code CodeOf(int code) const;        // what a result means to the caller
  *   std::string Name(int code) const;       // "CUDA_ERROR_OUT_OF_MEMORY (2): out of memory"
  *   bool IsSticky(int code) const;          // the context is broken from now on
  *
+ * Written by each runtime, with a Status: Open(candidates, driver, &has_opened_any) finds the
+ *   library and lists its devices; VisitAttributes(driver, info, visitor, context);
+ *   LoadImage(context, image, whole, &module). LetAccess(context, peer) gives none: where it fails
+ *   the driver copies through the host.
  * Contexts: Retain(device, &current), Release(device), IsStillHeld(device, &held),
  *   GetCurrent(&current), Enter(current), Leave(before).
  * Memory: Allocate(size, &address), Free(address), HostAllocate(size, &pointer), HostFree(pointer),
@@ -26,16 +39,15 @@
  *   AllocateFromPool(pool, size, stream, &address), FreeAsync(address, stream),
  *   Describe(pointer, &PointerInfo).
  * Copies: CopyToDevice(to, from, size, stream), CopyToHost, CopyOnDevice,
- *   CopyBetween(to, to_current, to_device, from, from_current, from_device, size, stream),
- *   LetAccess(device, peer_device, peer_current, pool_of_peer).
+ *   CopyBetween(to, to_current, to_device, from, from_current, from_device, size, stream).
  * Streams and events: CreateStream(&stream), DestroyStream, SynchronizeStream, QueryStream,
  *   WaitForEvent(stream, event), IsCapturing(stream, &bool), IsOfContext(stream, current, &bool),
+ *   IsOfEveryContext(stream) and IsOfEachThread(stream), which say what a handle is without asking,
  *   CreateEvent(is_timed, &event), DestroyEvent, RecordEvent(event, stream), QueryEvent,
- *   SynchronizeEvent, Elapsed(start, end, &milliseconds), RelaxCapture(&mode), (again to restore).
- * Modules: LoadModule(...) is the runtime's own (image.h), UnloadModule(module),
- *   GetFunction(module, name, &function), FunctionShared(function, &bytes),
- *   FunctionThreads(function, &count), AllowShared(function, bytes),
- *   Launch(function, grid, block, shared, stream, parameters).
+ *   SynchronizeEvent, Elapsed(start, end, &milliseconds), RelaxCapture(&mode) (again to restore).
+ * Modules: UnloadModule(module), GetFunction(module, name, &function),
+ *   FunctionShared(function, &bytes), FunctionThreads(function, &count),
+ *   AllowShared(function, bytes), Launch(kernel, grid, shared, stream, parameters).
  */
 #ifndef DOVETAIL_STREAM_ORDERED_VENDOR_H_
 #define DOVETAIL_STREAM_ORDERED_VENDOR_H_
