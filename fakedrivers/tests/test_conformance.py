@@ -7,30 +7,54 @@ opens it. Two run at a time, as a CI machine has two processors.
 from __future__ import annotations
 
 import os
-import re
+import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from dovetail import plugin
 from dovetail_conformance.cases import ALL
+from dovetail_fakedrivers.environment import REPORT
+from dovetail_fakedrivers.libraries import LINKER
+from dovetail_fakedrivers.report import read_reports
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = ("cuda", "rocm", "vulkan", "opencl")
 SECONDS = 1500
 
 
-def run_suite(kind: str, *options: str) -> subprocess.CompletedProcess[str]:
+def outcomes(report: Path) -> Counter[tuple[str, str]]:
+    """How many tests of a JUnit report came out how, by level."""
+    found: Counter[tuple[str, str]] = Counter()
+    for test in ElementTree.parse(report).iter("testcase"):
+        (level,) = (each.get("value", "") for each in test.iter("property"))
+        outcome = next((each for each in test if each.tag != "properties"), None)
+        kind = "passed" if outcome is None else outcome.get("type") or outcome.tag
+        found[level, kind] += 1
+    return found
+
+
+def run_suite(
+    kind: str, *options: str, linker: str | None = None, driver_report: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     """The suite under pytest, as anybody would run it."""
     command = [
         sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout=600",
         "-p", "dovetail_fakedrivers.pytest_plugin", "--fake", kind,
         "--pyargs", "dovetail_conformance", "--backend", kind, *options,
     ]  # fmt: skip
-    environment = {key: value for key, value in os.environ.items() if key != "CI"}
+    environment = {key: value for key, value in os.environ.items() if key not in ("CI", LINKER)}
+    if linker is not None:
+        environment[LINKER] = linker
+    if driver_report is not None:
+        environment[REPORT] = str(driver_report)
     return subprocess.run(
         command,
         cwd=ROOT,
@@ -42,29 +66,69 @@ def run_suite(kind: str, *options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@dataclass(frozen=True)
+class Run:
+    """The suite on a kind, under way.
+
+    Attributes:
+        process: Its process, once it has ended.
+        tests: What pytest writes about its tests.
+        driver: What the look-alikes write about what was done with them.
+    """
+
+    process: Future[subprocess.CompletedProcess[str]]
+    tests: Path
+    driver: Path
+
+
 @pytest.fixture(scope="session")
-def suites() -> Generator[dict[str, Future[subprocess.CompletedProcess[str]]]]:
-    """The suite on each kind, under way."""
+def suites(tmp_path_factory: pytest.TempPathFactory) -> Generator[dict[str, Run]]:
+    """The suite on each kind."""
+    folder = tmp_path_factory.mktemp("reports")
+
+    def begun(kind: str) -> Run:
+        tests, driver = folder / f"{kind}.xml", folder / f"{kind}.jsonl"
+        option = f"--junitxml={tests}"
+        process = workers.submit(run_suite, kind, option, driver_report=driver)
+        return Run(process, tests, driver)
+
     with ThreadPoolExecutor(2) as workers:
-        yield {kind: workers.submit(run_suite, kind) for kind in KINDS}
+        yield {kind: begun(kind) for kind in KINDS}
 
 
 @pytest.mark.level("shim")
 @pytest.mark.timeout(SECONDS + 60)
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_suite_passes_on_the_look_alike(
-    kind: str, suites: dict[str, Future[subprocess.CompletedProcess[str]]]
-) -> None:
-    done = suites[kind].result()
+def test_the_suite_passes_on_the_look_alike(kind: str, suites: dict[str, Run]) -> None:
+    done = suites[kind].process.result()
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
-    passed = re.search(r"^ *(\d+)  shim ", done.stdout, re.MULTILINE)
-    real = re.search(r"^ *(\d+)  real ", done.stdout, re.MULTILINE)
-    assert passed is not None
-    assert real is not None
+    found = outcomes(suites[kind].tests)
     # Nothing may be counted as executed by a real driver, and nothing may be left out.
-    assert int(real[1]) == 0
-    gaps = re.search(r"(\d+) xfailed", done.stdout)
-    assert int(passed[1]) + int(gaps[1] if gaps else 0) == len(ALL)
+    assert set(found) <= {("shim", "passed"), ("shim", "pytest.xfail")}, found
+    assert found.total() == len(ALL)
+    assert found["shim", "pytest.xfail"] == len(plugin.load(kind).gaps)
+    # It was the look-alike that executed the kernels, and nothing was done against its rules.
+    (driver,) = (each for each in read_reports(suites[kind].driver) if each.kind == kind)
+    assert driver.launches > len(ALL) / 2
+    assert driver.misuses == ()
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(tool="ld.lld-19")
+@pytest.mark.timeout(240)
+def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
+    cases = ("saxpy", "block_scan", "dynamic_shared_1500", "subgroup_folds", "reports_lines")
+    tests = tmp_path / "tests.xml"
+    options = ("-k", " or ".join(cases), f"--junitxml={tests}")
+    report = tmp_path / "report"
+    linker = shutil.which("ld.lld-19")
+    done = run_suite("rocm", *options, linker=linker, driver_report=report)
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    # The look-alike of the other linker was not asked for anything.
+    assert {each.kind for each in read_reports(report)} == {"rocm"}
+    found = outcomes(tests)
+    assert set(found) == {("shim", "passed")}
+    assert found.total() >= len(cases)
 
 
 def test_a_kind_without_a_look_alike_is_an_error() -> None:

@@ -1,7 +1,8 @@
 """`T.cuda.*` executed: products lane by lane, copies, barriers, clusters, warp functions.
 
 Format `ptx` by its LLVM IR, format `cu` by the host's compiler; what only PTX says is done in both
-by the engine's functions of the same names. Not executed: products of warpgroups, inline PTX.
+by the engine's functions of the same names. Products of warpgroups are in
+test_cuda_warpgroups.py; inline PTX of one's own is not executed.
 """
 
 from __future__ import annotations

@@ -49,3 +49,42 @@ def test_cases_through_runtime_driver_and_nvrtc(shim_images: Path):
     )
     assert done.returncode == 0, done.stderr
     assert sorted(done.stdout.splitlines()) == sorted(f"{name} []" for name in CASES)
+
+
+BROUGHT = """
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import dovetail as dt
+import dovetail_runtime as dr
+from dovetail_fakedrivers import images
+
+SOURCE = 'extern "C" __global__ void twice(float* x, int n) {' \\
+    '  const int i = blockIdx.x * blockDim.x + threadIdx.x;  if (i < n) x[i] *= 2; }'
+twice = dt.external(
+    "cuda", "cu", SOURCE, {"x": "inout float32[n]"},
+    dt.ExternalLaunch("twice", grid="T.ceildiv(n, 64)", block=64, arguments=["x", "T.int32(n)"]),
+    name="twice",
+)
+images.prepare([twice], ["cuda"], Path(sys.argv[1]))
+x = dr.asarray(np.arange(100, dtype=np.float32), "cuda:0")
+dr.load_bytes(dt.build([twice], ["cuda"]).tobytes()).twice(x)
+print(np.array_equal(dr.asnumpy(x), 2 * np.arange(100)))
+"""
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(tool="g++")
+def test_a_text_that_was_brought_is_compiled_for_the_device_at_hand(shim_images: Path):
+    environment = {**os.environ, **libraries.variables(["cuda"], shim_images)}
+    done = subprocess.run(
+        [sys.executable, "-c", BROUGHT, str(shim_images)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")

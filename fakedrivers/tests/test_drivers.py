@@ -124,6 +124,16 @@ def test_a_report_that_is_none_is_refused(tmp_path: Path) -> None:
         read_reports(path)
 
 
+def test_a_program_is_led_to_the_libraries_of_its_kinds_only() -> None:
+    """Others stand for drivers that the program may have: WebGPU's opens any libvulkan.so.1."""
+    for kind, wanted in (
+        ("cuda", {"libcuda.so.1", "libnvrtc.so.13"}),
+        ("vulkan", {"libvulkan.so.1"}),
+    ):
+        folders = Fakes(kinds=(kind,)).variables({})["LD_LIBRARY_PATH"].split(os.pathsep)
+        assert {path.name for folder in folders for path in Path(folder).iterdir()} == wanted
+
+
 def test_a_wrong_script_stops_the_driver() -> None:
     done = run([sys.executable, "-c", PROGRAM], Fakes(kinds=("cuda",), script="device zero"))
     assert done.returncode != 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,18 @@ from test_retarget import reverse, total
 import dovetail as dt
 from dovetail import T, compiler
 from dovetail.compiler import Compiled
+from dovetail.lang import External
 from dovetail_fakedrivers.images import prepare, recording
+from dovetail_fakedrivers.libraries import LINKER
 from dovetail_fakedrivers.retarget import RetargetError
 
 KINDS = ("cuda", "rocm", "vulkan", "opencl")
+
+
+@pytest.fixture(autouse=True)
+def _no_linker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names must not depend on which linker is here; the test of that names one."""
+    monkeypatch.setenv(LINKER, "none")
 
 
 def test_each_piece_of_code_has_an_image_by_its_hash(tmp_path: Path) -> None:
@@ -48,9 +57,52 @@ def test_the_bytes_of_an_image_are_the_same_each_time(tmp_path: Path) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.needs(tool="ld.lld-19")
+def test_what_is_linked_on_the_receiving_machine_has_the_same_image(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linker = shutil.which("ld.lld-19")
+    assert linker is not None
+    monkeypatch.setenv(LINKER, linker)
+    for _ in range(2):
+        (image,) = prepare([total], ["rocm"], tmp_path)
+        (linked,) = (path for path in tmp_path.iterdir() if path != image)
+        assert linked.readlink() == Path(image.name)
+    (alone,) = prepare([total], ["rocm -format=hsaco"], tmp_path / "hsaco")
+    assert alone.read_bytes() == image.read_bytes()
+    monkeypatch.setenv(LINKER, "/bin/false")
+    with pytest.raises(RetargetError, match="'/bin/false' could not link the object for 'rocm"):
+        prepare([total], ["rocm"], tmp_path)
+
+
 def test_a_kind_without_a_look_alike_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RetargetError, match="no look-alike of kind 'webgpu', there are cuda"):
         prepare([reverse], ["webgpu"], tmp_path)
+
+
+BROUGHT = b"""extern "C" __global__ void twice(float* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= 2;
+}
+"""
+
+
+def brought(kind: str, form: str) -> External:
+    launch = dt.ExternalLaunch("twice", grid="T.ceildiv(n, 64)", block=64,
+                               arguments=["x", "T.int32(n)"])  # fmt: skip
+    return dt.external(kind, form, BROUGHT, {"x": "inout float32[n]"}, launch, name="twice")
+
+
+@pytest.mark.needs(tool="g++")
+def test_cuda_text_that_was_brought_has_an_image(tmp_path: Path) -> None:
+    (path,) = prepare([brought("cuda", "cu")], ["cuda -arch=sm_90"], tmp_path)
+    assert path.name == f"{hashlib.sha256(BROUGHT).hexdigest()}.so"
+    assert path.exists()
+
+
+def test_other_code_that_was_brought_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RetargetError, match=r"kernel 'twice' is 'cl' for 'opencl', which nothing"):
+        prepare([brought("opencl", "cl")], ["opencl"], tmp_path)
 
 
 @dt.kernel

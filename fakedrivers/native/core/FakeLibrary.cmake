@@ -1,6 +1,7 @@
 # A look-alike library: `name` is its file and soname. Its folder holds the list of its exports,
-# exports.map. Installed into the Python package.
-function(dovetail_fake_library target name)
+# exports.map. Installed into the Python package, one folder a kind: a program that is led to the
+# folder of one vendor must not find another vendor's library there.
+function(dovetail_fake_library target name kind)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" SUFFIX ""
     CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
@@ -10,6 +11,6 @@ function(dovetail_fake_library target name)
     "LINKER:--whole-archive,$<TARGET_FILE:dovetail_fake_core>,--no-whole-archive")
   target_link_libraries(${target} PRIVATE dovetail_fake_core)
   if(SKBUILD)
-    install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib)
+    install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib/${kind})
   endif()
 endfunction()

@@ -129,6 +129,50 @@ inline void TimeLimit() {
   work.CheckResult(1);
 }
 
+/* A launch that never ends: every wait behind it says so in time, other streams work on, nobody
+ * touches the caller's bytes, and once it ends after all everything is as it should be. */
+inline void HungLaunch() {
+  Open();
+  ScaleAdd work;
+  ScaleAdd beside(0, 5);
+  CHECK_OK(work.session.Wait());
+  CHECK_OK(beside.session.Wait());
+  CHECK_OK(table->device_time_limit(work.session.device, 30000000, &error));
+  CHECK_OK(table->device_time_limit(beside.session.device, 2000000000, &error));
+  Script("hang launch 1");
+  CHECK_OK(work.Launch(work.session.stream));
+  float result[ScaleAdd::kCount] = {};
+  result[1] = -1;
+  CHECK_OK(work.session.Read(result, work.y_memory, sizeof(result)));
+  for (int i = 0; i < 2; ++i) {
+    CHECK_FAILS(work.session.Wait(), DVT_TIME_LIMIT,
+                "did not finish within 0.03 s; under way: kernel 'scale_add_0', copy");
+  }
+  dvt_event* event = nullptr;
+  CHECK_OK(table->event_record(work.session.stream, &event, &error));
+  CHECK_FAILS(table->event_synchronize(event, &error), DVT_TIME_LIMIT, "kernel 'scale_add_0'");
+  CHECK_EQ(result[1], -1.0F);
+  /* It is late, and not lost: another stream is not held up, nor is giving memory and taking it. */
+  CHECK_OK(beside.Launch(beside.session.stream));
+  beside.CheckResult(1);
+  table->free(work.session.device, work.session.Alloc(4096));
+  /* More than is staged at one time waits for the oldest piece, as long as the limit says. */
+  std::vector<char> much(size_t{40} << 20);
+  const dvt_memory large = work.session.Alloc(much.size());
+  CHECK_FAILS(work.session.Write(large, much.data(), much.size()), DVT_TIME_LIMIT,
+              "kernel 'scale_add_0'");
+  controls.ReleaseHangs();
+  CHECK_OK(table->device_time_limit(work.session.device, 0, &error));
+  CHECK_OK(table->event_synchronize(event, &error));
+  table->event_destroy(event);
+  CHECK_OK(work.session.Wait());
+  CHECK_EQ(result[1], work.scalars.factor);
+  table->free(work.session.device, large);
+  Script("");
+  CHECK_OK(work.Launch(work.session.stream));
+  work.CheckResult(2);
+}
+
 }  // namespace dovetail::test
 
 #endif  // DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_WORK_H_

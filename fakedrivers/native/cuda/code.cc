@@ -271,7 +271,11 @@ Status ReadCode(const void* image, size_t size, const Device& device, Code* code
   }
   if (IsPseudoCode(source)) {
     Code judged;
-    const Status status = ReadPtx(source, device, &judged, text);
+    Status status = ReadPtx(source, device, &judged, text);
+    if (status == kSuccess && IsPseudoBinary(source) &&
+        source.find("\n.target sm_" + std::to_string(device.sm / 10)) == std::string::npos) {
+      status = Refuse(kNoBinaryForGpu, "binary code for a device of another major number", text);
+    }
     code->bytes = SourceOfPseudoCode(source);
     code->binary_version = judged.binary_version;
     code->ptx_version = judged.ptx_version;

@@ -184,6 +184,12 @@ Status GraphExecSetKernel(Handle exec, Handle node, const CuKernelNodeParams* pa
 Status GraphExecUpdateOld(Handle exec, Handle graph, Handle* error_node, int* result);
 Status GraphExecUpdateInfo(Handle exec, Handle graph, CuUpdateResult* result);
 
+/* tensor_maps.cc */
+Status TensorMapEncodeTiled(void* map, int type, uint32_t rank, void* address,
+                            const uint64_t* extents, const uint64_t* strides, const uint32_t* boxes,
+                            const uint32_t* steps, int interleave, int swizzle, int promotion,
+                            int fill);
+
 }  // namespace dovetail::fakedrivers::gpu
 
 #endif  // DOVETAIL_FAKEDRIVERS_CUDA_CUDA_H_

@@ -53,6 +53,7 @@ struct Program {
   std::vector<std::string> names;
   std::string log;
   std::string text;
+  std::string binary; /* in place of the cubin */
   bool is_compiled = false;
   bool is_for_device = false; /* sm_*: there is a cubin too */
 };
@@ -100,6 +101,7 @@ int Compile(Program* program, int count, const char* const* options) {
   const uint64_t minor = version % 1000 / 10;
   program->text = PseudoCode(program->source, target,
                              std::to_string(version / 1000 - 4) + "." + std::to_string(minor));
+  program->binary = PseudoCode(program->source, target, kPseudoBinaryVersion);
   program->is_compiled = true;
   return kSuccess;
 }
@@ -114,12 +116,13 @@ int Give(void* handle, bool needs_device, size_t* size, char* bytes) {
     return kInvalidProgram;
   }
   const bool is_there = !needs_device || program->is_for_device;
+  const std::string& text = needs_device ? program->binary : program->text;
   if (size != nullptr) {
-    *size = is_there ? program->text.size() + 1 : 0;
+    *size = is_there ? text.size() + 1 : 0;
     return kSuccess;
   }
   if (!is_there) return kInvalidProgram;
-  std::memcpy(bytes, program->text.c_str(), program->text.size() + 1);
+  std::memcpy(bytes, text.c_str(), text.size() + 1);
   return kSuccess;
 }
 

@@ -10,6 +10,8 @@ namespace dovetail::fakedrivers {
 
 constexpr char kPseudoMark[] = "// dovetail-fakedrivers: cu";
 constexpr char kPseudoLine[] = "//|";
+/* What stands for a cubin: no version of PTX concerns it, so that it has the oldest. */
+constexpr char kPseudoBinaryVersion[] = "1.0";
 
 /* `target` is "sm_90a", `version` "9.0". */
 inline std::string PseudoCode(const std::string& source, const std::string& target,
@@ -27,6 +29,10 @@ inline std::string PseudoCode(const std::string& source, const std::string& targ
 
 inline bool IsPseudoCode(const std::string& text) {
   return text.compare(0, sizeof(kPseudoMark) - 1, kPseudoMark) == 0;
+}
+
+inline bool IsPseudoBinary(const std::string& text) {
+  return text.find(std::string("\n.version ") + kPseudoBinaryVersion + "\n") != std::string::npos;
 }
 
 inline std::string SourceOfPseudoCode(const std::string& text) {

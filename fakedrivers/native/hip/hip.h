@@ -49,6 +49,7 @@ Status ReadCode(const void* image, size_t size, const Device& device, Code* code
 /* others.cc */
 Status SetDevice(int device);
 Status GetDevice(int* device);
+inline bool IsOfThread(Status (*function)(int*)) { return function == &GetDevice; } /* face.h */
 Status DeviceReset();
 Status EnablePeerDevice(int device, unsigned flags);
 Status DisablePeerDevice(int device);

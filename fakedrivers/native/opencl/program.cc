@@ -32,6 +32,19 @@ std::string Disagreement(const Program& program) {
   return {};
 }
 
+/* A source as its author wrote it: pyopencl ends it with a constant of a new name each time,
+   against drivers that keep what they built (create_built_program_from_source_cached of
+   pyopencl/cache.py). Nothing uses that, and a CPU image is named by the text before it. */
+std::string AsWritten(const std::string& source) {
+  constexpr const char* kName = "\n\n__constant int pyopencl_defeat_cache_";
+  const size_t at = source.rfind(kName);
+  if (at == std::string::npos) return source;
+  const size_t end = source.find_first_not_of("0123456789abcdef", at + std::strlen(kName));
+  const bool is_added =
+      end != std::string::npos && source.compare(end, std::string::npos, " = 0;") == 0;
+  return is_added ? source.substr(0, at) : source;
+}
+
 cl_int Fail(Program* program, const std::string& log) {
   program->build = kBuildError;
   program->log = log;
@@ -115,7 +128,8 @@ cl_int BuildProgram(cl_program id, cl_uint count, const cl_device_id* devices, c
   if (!wrong.empty()) return Fail(program.get(), wrong);
   program->kernels = ReadSignatures(program->source);
   std::string reason;
-  program->image = FindCpuImage(program->source.data(), program->source.size(), &reason);
+  const std::string written = AsWritten(program->source);
+  program->image = FindCpuImage(written.data(), written.size(), &reason);
   if (program->image == nullptr && CurrentScript()->needs_images) {
     return Fail(program.get(), reason + "\n");
   }

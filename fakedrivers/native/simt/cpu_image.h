@@ -113,6 +113,7 @@ enum {
   DOVETAIL_ARGUMENT_OFFSET = 2,
   DOVETAIL_ARGUMENT_GRID_BASE = 3,
   DOVETAIL_ARGUMENT_SHARED = 4,
+  DOVETAIL_ARGUMENT_TENSOR_MAP = 5, /* behind those of the record: 128 bytes (tensor_map.h) */
 };
 
 typedef struct dovetail_cpu_argument {

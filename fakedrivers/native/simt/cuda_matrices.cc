@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "halves.h"
+#include "matrix_elements.h"
 #include "services.h"
 #include "values.h"
 
@@ -30,20 +31,6 @@ double RoundToTf32(float value) {
   return static_cast<double>(value);
 }
 
-struct Half {
-  static constexpr int kBits = 16;
-  static double From(uint32_t bits) {
-    return static_cast<double>(HalfToFloat(static_cast<uint16_t>(bits)));
-  }
-};
-
-struct Bfloat {
-  static constexpr int kBits = 16;
-  static double From(uint32_t bits) {
-    return static_cast<double>(BfloatToFloat(static_cast<uint16_t>(bits)));
-  }
-};
-
 struct Tf32 {
   static constexpr int kBits = 32;
   static double From(uint32_t bits) {
@@ -51,16 +38,6 @@ struct Tf32 {
     std::memcpy(&value, &bits, sizeof value);
     return RoundToTf32(value);
   }
-};
-
-struct Signed {
-  static constexpr int kBits = 8;
-  static double From(uint32_t bits) { return static_cast<int8_t>(bits); }
-};
-
-struct Unsigned {
-  static constexpr int kBits = 8;
-  static double From(uint32_t bits) { return static_cast<uint8_t>(bits); }
 };
 
 struct Double {
@@ -120,16 +97,6 @@ double Product(const void* const* inputs, uint32_t row, uint32_t column) {
         ElementOfLeft<Left, rows, depth>(inputs, row, k) * ElementOfRight<Right>(inputs, k, column);
   }
   return sum;
-}
-
-template <class Sum>
-Sum Added(Sum old, double product) {
-  if constexpr (std::is_integral_v<Sum>) {
-    const auto wide = static_cast<uint32_t>(static_cast<int64_t>(product));
-    return static_cast<Sum>(static_cast<uint32_t>(old) + wide);
-  } else {
-    return static_cast<Sum>(static_cast<double>(old) + product);
-  }
 }
 
 /* One product; Sum is uint16_t for sums in float16. */

@@ -3,7 +3,7 @@
  * A routine gives what it gives through a pointer, its first argument. Copies that go on while the
  * thread does are kept back until the thread waits for them, and meanwhile their place holds a
  * pattern: a wait that is missing shows. Products of matrices are in cuda_matrices.cc, accesses
- * with hints in cuda_accesses.cc.
+ * with hints in cuda_accesses.cc, copies of boxes of tensors in cuda_tensor_copies.cc.
  */
 #include <chrono>
 #include <cstring>
@@ -11,6 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "arrivals.h"
+#include "mbarrier.h"
+#include "proxies.h"
 #include "services.h"
 #include "values.h"
 
@@ -213,49 +216,7 @@ void Wait(dovetail_thread* self, void* /*result*/, const void* const* /*argument
   }
 }
 
-/* ---- mbarrier: PTX ISA, "mbarrier: Contents". The layout of the 64 bits is ours ---- */
-
-struct Shared {
-  uint32_t counts;
-  int32_t bytes;
-};
-
-static_assert(sizeof(Shared) == 8, "a barrier is 64 bits");
-
-/* From the lowest bit on: a mark, the phase, 15 bits of arrivals that it needs, 15 still missing.
- */
-class Barrier {
- public:
-  explicit Barrier(dovetail_thread* self, void* place) : place_(place) {
-    std::memcpy(&now_, place, sizeof now_);
-    if ((now_.counts & 1U) == 0) self->services->trap(self, "an mbarrier that nobody has made");
-  }
-
-  uint32_t expected() const { return now_.counts >> 2 & 0x7FFFU; }
-  uint32_t missing() const { return now_.counts >> 17; }
-  uint32_t phase() const { return now_.counts >> 1 & 1U; }
-
-  static void Make(void* place, uint32_t count) {
-    const Shared made = {1U | (count & 0x7FFFU) << 2 | count << 17, 0};
-    std::memcpy(place, &made, sizeof made);
-  }
-
-  void Change(uint32_t arrivals, int32_t bytes) {
-    uint32_t left = missing() - arrivals;
-    now_.bytes += bytes;
-    uint32_t parity = phase();
-    if (left == 0 && now_.bytes == 0) {
-      parity ^= 1U;
-      left = expected();
-    }
-    now_.counts = 1U | parity << 1 | expected() << 2 | left << 17;
-    std::memcpy(place_, &now_, sizeof now_);
-  }
-
- private:
-  void* place_;
-  Shared now_ = {};
-};
+/* ---- mbarrier ---- */
 
 /* (ptr barrier, i32 count) */
 void BarrierInit(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
@@ -263,16 +224,16 @@ void BarrierInit(dovetail_thread* self, void* /*result*/, const void* const* arg
   if (count == 0 || count > 0x7FFFU) {
     self->services->trap(self, "an mbarrier for no arrivals, or for more than 32767");
   }
-  Barrier::Make(Pointer<void>(arguments, 0), count);
+  Mbarrier::Make(Pointer<void>(arguments, 0), count);
 }
 
 void BarrierDrop(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
-  const Barrier barrier(self, Pointer<void>(arguments, 0));
-  std::memset(Pointer<void>(arguments, 0), kNotYet & 0xFEU, sizeof(Shared));
+  const Mbarrier barrier(self, Pointer<void>(arguments, 0));
+  std::memset(Pointer<void>(arguments, 0), kNotYet & 0xFEU, sizeof(Mbarrier::Words));
 }
 
 void Arrive(dovetail_thread* self, const void* const* arguments, int32_t bytes) {
-  Barrier barrier(self, Pointer<void>(arguments, 0));
+  Mbarrier barrier(self, Pointer<void>(arguments, 0));
   if (barrier.missing() == 0) self->services->trap(self, "more arrivals at an mbarrier than fit");
   barrier.Change(0, bytes);
   barrier.Change(1, 0);
@@ -288,7 +249,8 @@ void BarrierExpect(dovetail_thread* self, void* /*result*/, const void* const* a
 }
 
 void BarrierComplete(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
-  Barrier(self, Pointer<void>(arguments, 0)).Change(0, -Read<int32_t>(arguments, 1));
+  AsyncFence(self);
+  Mbarrier(self, Pointer<void>(arguments, 0)).Change(0, -Read<int32_t>(arguments, 1));
 }
 
 /* The thread's copies land, and it arrives. */
@@ -302,13 +264,14 @@ void BarrierArriveCopies(dovetail_thread* self, void* /*result*/, const void* co
 
 /* (ptr result, ptr barrier, i32 parity) */
 void BarrierTest(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
-  const Barrier barrier(self, Pointer<void>(arguments, 1));
+  LetArrive(self, Pointer<void>(arguments, 1));
+  const Mbarrier barrier(self, Pointer<void>(arguments, 1));
   const bool over = barrier.phase() != (Read<uint32_t>(arguments, 2) & 1U);
   Give(arguments, static_cast<uint8_t>(over));
   if (!over) self->services->yield(self);
 }
 
-/* ---- bulk copies: at once, as no thread can tell ---- */
+/* ---- bulk copies: to shared memory when the barrier is asked, from it at once ---- */
 
 void CheckBulk(dovetail_thread* self, const void* const* arguments) {
   if (Read<uint64_t>(arguments, 0) % 16 != 0 || Read<uint64_t>(arguments, 1) % 16 != 0) {
@@ -321,14 +284,20 @@ void BulkLoad(dovetail_thread* self, void* /*result*/, const void* const* argume
   CheckBulk(self, arguments);
   const auto bytes = Read<int32_t>(arguments, 3);
   std::memcpy(Pointer<void>(arguments, 0), Pointer<void>(arguments, 1), static_cast<size_t>(bytes));
-  Barrier(self, Pointer<void>(arguments, 2)).Change(0, -bytes);
+  Postpone(self, Pointer<void>(arguments, 2), Pointer<void>(arguments, 0),
+           static_cast<size_t>(bytes));
 }
 
 /* (ptr target, ptr source, i32 bytes) */
 void BulkStore(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
   CheckBulk(self, arguments);
-  std::memcpy(Pointer<void>(arguments, 0), Pointer<void>(arguments, 1),
-              Read<uint32_t>(arguments, 2));
+  const auto bytes = Read<uint32_t>(arguments, 2);
+  if (!AsyncSees(self, Pointer<void>(arguments, 1), bytes)) {
+    self->services->trap(self,
+                         "cp.async.bulk of what threads wrote without a fence.proxy.async "
+                         "(T.cuda.fence_async)");
+  }
+  std::memcpy(Pointer<void>(arguments, 0), Pointer<void>(arguments, 1), bytes);
 }
 
 void Nothing(dovetail_thread* /*self*/, void* /*result*/, const void* const* /*arguments*/) {}
@@ -437,7 +406,6 @@ constexpr NamedService kRoutines[] = {
     {"dvt_cuda_barrier_test", &BarrierTest},
     {"dvt_cuda_barrier_try", &BarrierTest},
     {"dvt_cuda_barrier_drop", &BarrierDrop},
-    {"dvt_cuda_fence_async", &Nothing},
     {"dvt_cuda_fence_barrier_init", &Nothing},
     {"dvt_cuda_bulk_load", &BulkLoad},
     {"dvt_cuda_bulk_store", &BulkStore},

@@ -18,11 +18,11 @@
 namespace dovetail::fakedrivers {
 
 /* What an argument is, as in the record of an image (docs/format/image.md, "Arguments"). */
-enum class ArgumentKind : uint8_t { kBuffer, kScalar, kOffset, kGridBase, kShared };
+enum class ArgumentKind : uint8_t { kBuffer, kScalar, kOffset, kGridBase, kShared, kTensorMap };
 
 struct ArgumentInfo {
   ArgumentKind kind;
-  uint8_t size; /* bytes of the value; 8 for a buffer */
+  uint8_t size; /* bytes of the value; 8 for a buffer, 128 for a tensor map */
 };
 
 /* One kernel of a CPU image; lives as long as the image. */

@@ -77,6 +77,9 @@ void Group::Start(const uint32_t first[3]) {
   for (Block& block : blocks_) {
     block.alive = block_threads_;
     window_->Spoil(block.rank);
+    block.seen_by_units.clear();
+    block.arrivals.reset();
+    block.warpgroups.reset();
     for (Subgroup& subgroup : block.subgroups) subgroup.ended = 0;
     for (uint32_t linear = 0; linear < block_threads_; ++linear) {
       Thread& thread = block.threads[linear];

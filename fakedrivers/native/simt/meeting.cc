@@ -222,6 +222,10 @@ std::string Group::StuckInMeeting(const Thread& thread) const {
   for (uint32_t i = 0; i < thread.home->count; ++i) {
     const Thread& other = thread.home->threads[i];
     if (other.state == State::kMeeting && other.meeting == &meeting) continue;
+    if (meeting.scope == DOVETAIL_WARPGROUP &&
+        other.view.subgroup / kWarpgroupSubgroups != thread.view.subgroup / kWarpgroupSubgroups) {
+      continue;
+    }
     if (meeting.scope == DOVETAIL_SUBGROUP) {
       const bool named = (meeting.lanes >> other.view.lane & 1) != 0;
       const bool ended = meeting.lanes == DOVETAIL_ALL_LANES && other.state == State::kEnded;

@@ -114,7 +114,7 @@ std::unordered_map<std::string, dovetail_service> AllServices() {
   std::unordered_map<std::string, dovetail_service> all;
   for (const ServiceTable& table :
        {CommonServices(), CudaServices(), CudaRoutines(), CudaMatrices(), CudaAccesses(),
-        RocmServices(), RocmMatrices()}) {
+        CudaTensorCopies(), CudaWarpgroups(), RocmServices(), RocmMatrices()}) {
     for (size_t i = 0; i < table.count; ++i) {
       all.emplace(table.services[i].name, table.services[i].function);
     }

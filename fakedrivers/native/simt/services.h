@@ -30,6 +30,10 @@ ServiceTable CudaRoutines();
 ServiceTable CudaMatrices();
 /* Those that are accesses with a hint for the caches: "dvt_cuda_ld_...", "dvt_cuda_st_...". */
 ServiceTable CudaAccesses();
+/* Copies of boxes of tensors: "dvt_cuda_tensor_...". */
+ServiceTable CudaTensorCopies();
+/* Products by warpgroups, and the fence of the units' proxy: "dvt_cuda_wgmma_...". */
+ServiceTable CudaWarpgroups();
 /* By the names of LLVM's intrinsics for AMDGPU. */
 ServiceTable RocmServices();
 ServiceTable RocmMatrices();

@@ -227,7 +227,7 @@ PFN_vkVoidFunction GetInstanceProcAddr(VkInstance instance, const char* name) {
   }
   if (entry == nullptr) return nullptr;
   /* Those of devices are found for any device that there may be. */
-  if (entry->level == Level::kDevice) return entry->address;
+  if (entry->level == Level::kDevice || entry->level == Level::kPhysical) return entry->address;
   return IsThere(*entry, is_alias, found->api, found->extensions) ? entry->address : nullptr;
 }
 

@@ -14,7 +14,8 @@ namespace dovetail::fakedrivers::vulkan {
 
 using VkAllocationCallbacks = void; /* never called: an implementation need not */
 
-enum class Level { kGlobal, kInstance, kDevice };
+/* kPhysical: about a physical device, by an extension of devices, not of the instance. */
+enum class Level { kGlobal, kInstance, kPhysical, kDevice };
 constexpr uint32_t k10 = VkMakeVersion(1, 0);
 constexpr uint32_t k11 = VkMakeVersion(1, 1);
 constexpr uint32_t k12 = VkMakeVersion(1, 2);
@@ -61,6 +62,7 @@ constexpr uint32_t kNever = ~0U;
   X(void, GetPhysicalDeviceFormatProperties, "query", kInstance, k10, "", P3(VkPhysicalDevice, uint32_t, VkFormatProperties*), A3) \
   X(VkResult, GetPhysicalDeviceImageFormatProperties, "query", kInstance, k10, "", P7(VkPhysicalDevice, uint32_t, uint32_t, uint32_t, VkFlags, VkFlags, void*), A7) \
   X(void, GetPhysicalDeviceSparseImageFormatProperties, "query", kInstance, k10, "", P8(VkPhysicalDevice, uint32_t, uint32_t, uint32_t, VkFlags, uint32_t, uint32_t*, void*), A8) \
+  X(VkResult, GetPhysicalDeviceCooperativeMatrixPropertiesKHR, "query", kPhysical, kNever, "VK_KHR_cooperative_matrix", P3(VkPhysicalDevice, uint32_t*, VkCooperativeMatrixPropertiesKHR*), A3) \
   X(VkResult, EnumerateDeviceExtensionProperties, "query", kInstance, k10, "", P4(VkPhysicalDevice, const char*, uint32_t*, VkExtensionProperties*), A4) \
   X(VkResult, EnumerateDeviceLayerProperties, "query", kInstance, k10, "", P3(VkPhysicalDevice, uint32_t*, VkLayerProperties*), A3) \
   X(VkResult, CreateDevice, "open", kInstance, k10, "", P4(VkPhysicalDevice, const VkDeviceCreateInfo*, const VkAllocationCallbacks*, VkDevice*), A4) \

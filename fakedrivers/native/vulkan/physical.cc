@@ -1,6 +1,7 @@
 /* What a device tells about itself. */
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 #include "check.h"
 #include "functions.h"
@@ -10,6 +11,25 @@ namespace {
 
 /* "Subgroups": all operations but those of partitions. */
 constexpr VkFlags kSubgroupOperations = 0xFF;
+
+/* VkComponentTypeKHR and VkScopeKHR. */
+constexpr uint32_t kFloat16 = 0;
+constexpr uint32_t kFloat32 = 1;
+constexpr uint32_t kSint8 = 3;
+constexpr uint32_t kSint32 = 5;
+constexpr uint32_t kUint8 = 7;
+constexpr uint32_t kUint32 = 9;
+constexpr uint32_t kScopeSubgroup = 3;
+
+/* Products of matrices by a subgroup: what many devices have. */
+struct MatrixSizes {
+  uint32_t size[3]; /* rows, columns, terms */
+  uint32_t factors;
+  uint32_t sum;
+} constexpr kMatrices[] = {{{16, 16, 16}, kFloat16, kFloat16},
+                           {{16, 16, 16}, kFloat16, kFloat32},
+                           {{16, 16, 32}, kSint8, kSint32},
+                           {{16, 16, 32}, kUint8, kUint32}};
 
 std::shared_ptr<PhysicalDevice> FindPhysical(VkPhysicalDevice device) {
   return Find<PhysicalDevice>("physicalDevice", device);
@@ -251,6 +271,29 @@ void GetPhysicalDeviceSparseImageFormatProperties(VkPhysicalDevice device, uint3
   FindPhysical(device);
   RequirePointer(count, "pPropertyCount");
   *count = 0;
+}
+
+VkResult GetPhysicalDeviceCooperativeMatrixPropertiesKHR(
+    VkPhysicalDevice device, uint32_t* count, VkCooperativeMatrixPropertiesKHR* properties) {
+  const auto found = FindPhysical(device);
+  RequirePointer(count, "pPropertyCount");
+  if (found->description.extensions.count("VK_KHR_cooperative_matrix") == 0) {
+    Wrong("the device has no VK_KHR_cooperative_matrix");
+  }
+  const auto all = static_cast<uint32_t>(std::size(kMatrices));
+  const bool is_incomplete = properties != nullptr && *count < all;
+  List(count, all, properties != nullptr, [&](uint32_t i) {
+    RequireStruct(&properties[i], "pProperties[i]");
+    const MatrixSizes& one = kMatrices[i];
+    properties[i].MSize = one.size[0];
+    properties[i].NSize = one.size[1];
+    properties[i].KSize = one.size[2];
+    properties[i].AType = properties[i].BType = one.factors;
+    properties[i].CType = properties[i].ResultType = one.sum;
+    properties[i].saturatingAccumulation = kVkFalse;
+    properties[i].scope = kScopeSubgroup;
+  });
+  return is_incomplete ? kVkIncomplete : kVkSuccess;
 }
 
 VkResult EnumerateDeviceExtensionProperties(VkPhysicalDevice device, const char* layer,

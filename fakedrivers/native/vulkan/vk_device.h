@@ -86,6 +86,18 @@ struct VkQueueFamilyProperties2 {
   DOVETAIL_FAKE_VK_OUT(1000059005);
   VkQueueFamilyProperties queueFamilyProperties;
 };
+struct VkCooperativeMatrixPropertiesKHR {
+  DOVETAIL_FAKE_VK_OUT(1000506001);
+  uint32_t MSize;
+  uint32_t NSize;
+  uint32_t KSize;
+  uint32_t AType; /* VkComponentTypeKHR, as the three that follow */
+  uint32_t BType;
+  uint32_t CType;
+  uint32_t ResultType;
+  VkBool32 saturatingAccumulation;
+  uint32_t scope; /* VkScopeKHR */
+};
 struct VkMemoryType {
   VkFlags propertyFlags;
   uint32_t heapIndex;

@@ -29,6 +29,9 @@ _SHARED: Final = re.compile(
     r"(?P<type>[A-Za-z_][\w:<>, ]*?[\s*&]*)"
     r"(?P<declarators>\b\w+\s*(?:\[[^;=]*?\])*(?:\s*,\s*\w+\s*(?:\[[^;,]*?\])*)*)\s*;"
 )
+_ALIGN: Final = re.compile(r"(?:__align__|alignas)\s*\(\s*(\d+)\s*\)")
+_SHARED_ALIGN: Final = 16
+"""Bytes: at a multiple of which every shared array begins."""
 _DECLARATOR: Final = re.compile(r"\s*(\w+)\s*((?:\[[^\]]*\])*)\s*")
 
 
@@ -148,7 +151,9 @@ def _declarations(match: re.Match[str], owner: int, numbers: Iterator[int], insi
             value = f"::dovetail_shim::DynamicShared<{kind}>()"
             text = f"auto* const {name} = {value};" if inside else f"#define {name} ({value})"
         else:
-            value = f"::dovetail_shim::Shared<{owner}, {next(numbers)}, {kind}{extents}>()"
+            align = _ALIGN.search(match["attributes"])
+            more = f", {align[1]}" if align and int(align[1]) > _SHARED_ALIGN else ""
+            value = f"::dovetail_shim::Shared<{owner}, {next(numbers)}, {kind}{extents}{more}>()"
             text = f"auto& {name} = {value};" if inside else f"#define {name} ({value})"
         texts.append(text)
     return (" " if inside else "\n").join(texts)

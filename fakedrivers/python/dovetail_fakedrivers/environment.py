@@ -2,7 +2,8 @@
 
 Dovetail's runtimes are led by variables of their own. Anything else opens a library by its name:
 a new process finds a look-alike through LD_LIBRARY_PATH, and this one because the dynamic linker
-takes a library that is loaded already for any of the same name (soname).
+takes a library that is loaded already for any of the same name (soname). A program that brings a
+loader of drivers along, as pyopencl's wheel does, is led by the loader's own variable.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, variables
@@ -20,6 +22,9 @@ from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, variables
 SCRIPT: Final = "DOVETAIL_FAKE_SCRIPT"
 LOG: Final = "DOVETAIL_FAKE_LOG"
 REPORT: Final = "DOVETAIL_FAKE_REPORT"
+
+LOADERS: Final[Mapping[str, str]] = MappingProxyType({"opencl": "OCL_ICD_VENDORS"})
+"""By kind: the variable by which a loader of drivers takes a library alone (ocl-icd's manual)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +64,10 @@ class Fakes:
         if self.system:
             folders = dict.fromkeys(path.parent for path in self.paths())
             wanted["LD_LIBRARY_PATH"] = _joined(folders, given.get("LD_LIBRARY_PATH"))
+            for kind in self.kinds:
+                if kind in LOADERS:
+                    (name,) = VARIABLES[kind]
+                    wanted[LOADERS[kind]] = wanted[name]
         for name, value in ((SCRIPT, self.script), (LOG, self.log), (REPORT, self.report)):
             if value is not None:
                 wanted[name] = str(value)

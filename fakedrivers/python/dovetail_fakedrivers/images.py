@@ -3,23 +3,30 @@
 An image is a shared library named by the SHA-256 of the bytes that the driver gets. For PTX and
 AMD's objects it is made of the LLVM IR that they were compiled from (`retarget`); for SPIR-V and
 OpenCL C, which no LLVM wrote, of the same lowered kernels by the shared LLVM emitter
-(`host_device`).
+(`host_device`). What a receiving machine links of an AMD object has another hash; where an
+`ld.lld` is at hand, the image has that name too.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
+import subprocess
+import tempfile
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from dovetail import compiler
+from dovetail.backends.rocm.toolchain import candidates
 from dovetail.compiler import Compilable, Compiled
 from dovetail.image import ImageFunction
+from dovetail.lang import External
 from dovetail.target import Target
 from dovetail_fakedrivers import cuda_shim, host_code, host_device
+from dovetail_fakedrivers.libraries import LINKER
 from dovetail_fakedrivers.retarget import RetargetError, retarget
 
 SOURCE: Final = "kernels.ll"
@@ -27,6 +34,9 @@ SOURCE: Final = "kernels.ll"
 
 CUDA_TEXT: Final = "kernels.cu"
 """Where an image that NVRTC made keeps the CUDA C++ that it was made of."""
+
+ROCM: Final = "/opt/rocm"
+"""Where the ROCm runtime looks for a linker behind the PATH."""
 
 OLD_AMD: Final[Mapping[str, str]] = MappingProxyType({})
 NEW_AMD: Final[Mapping[str, str]] = MappingProxyType(
@@ -51,7 +61,9 @@ def prepare(
         The images' paths, each once.
 
     Raises:
-        RetargetError: A kernel uses what the host has nothing for, or a kind has no look-alike.
+        RetargetError: A kernel uses what the host has nothing for, a kind has no look-alike, or
+            an external kernel is no CUDA C++. CudaShimError: CUDA C++ that the host's compiler
+            does not take.
     """
     made: dict[Path, None] = {}
 
@@ -66,7 +78,22 @@ def prepare(
 
     with compiler.listening(make):
         compiler.build(kernels, targets)
+    kinds = {compiler.resolve(each).kind for each in targets}
+    for kernel in kernels:
+        if isinstance(kernel, External) and kernel.kind in kinds:
+            made[_external(kernel, folder)] = None
     return list(made)
+
+
+def _external(kernel: External, folder: Path) -> Path:
+    """The image of a kernel that was brought; of CUDA C++, which a compiler of C++ takes."""
+    if (kernel.kind, kernel.format) != ("cuda", "cu"):
+        raise RetargetError(
+            f"the external kernel '{kernel.name}' is '{kernel.format}' for '{kernel.kind}', which "
+            "nothing here can execute; bring CUDA C++ (format 'cu'), or leave it out and put "
+            "`no images` into the script"
+        )
+    return cuda_shim.compile_image(kernel.payload["source"], folder)
 
 
 @contextlib.contextmanager
@@ -117,13 +144,53 @@ def _retargeted(compiled: Compiled, folder: Path) -> list[Path]:
         return [cuda_shim.compile_image(image.sources[CUDA_TEXT].encode(), folder, code)]
     path = image_path(code, folder)
     if path.exists():
+        _name_as_linked(compiled, code, path)
         return [path]
     if SOURCE not in image.sources:
         raise RetargetError(
             f"the image of format '{image.format}' for '{compiled.target}' holds no LLVM IR"
         )
     _write(image.sources[SOURCE], image.functions, compiled, path)
+    _name_as_linked(compiled, code, path)
     return [path]
+
+
+def _name_as_linked(compiled: Compiled, code: bytes, image: Path) -> None:
+    """Another name for an image: by the hash of what the ROCm runtime's linker makes of the code.
+
+    The runtime links with the same program in the same way (runtime/rocm/src/link.cc). Where there
+    is none nothing is missing: the look-alike libamd_comgr hands objects on as they are.
+
+    Raises:
+        RetargetError: The linker does not link it.
+    """
+    linker = _linker() if compiled.image.format == "obj" else None
+    if linker is None:
+        return
+    with tempfile.TemporaryDirectory(prefix="dovetail-link-") as folder:
+        given, made = Path(folder) / "kernels.o", Path(folder) / "kernels.hsaco"
+        given.write_bytes(code)
+        done = subprocess.run(
+            [linker, "-shared", "-o", made, given], capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise RetargetError(
+                f"'{linker}' could not link the object for '{compiled.target}': {done.stderr}"
+            )
+        path = image_path(made.read_bytes(), image.parent)
+    if not path.exists():
+        path.symlink_to(image.name)
+
+
+def _linker() -> Path | None:
+    """The `ld.lld` that the ROCm runtime would use on this machine."""
+    only = os.environ.get(LINKER)
+    if only is not None:
+        return Path(only) if Path(only).is_absolute() and Path(only).is_file() else None
+    for command in candidates(os.environ.get("PATH", ""), ROCM):
+        if len(command) == 1:  # not Zig's, which the runtime does not know
+            return Path(command[0])
+    return None
 
 
 def _emitted(compiled: Compiled, folder: Path) -> list[Path]:

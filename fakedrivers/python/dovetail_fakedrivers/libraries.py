@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -26,12 +27,15 @@ VARIABLES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
 })  # fmt: skip
 """By kind: the variables that a runtime looks into first, and the files they name."""
 
+LINKER: Final = "DOVETAIL_LLD"
+"""The one linker that the ROCm runtime uses."""
+
 SETTINGS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
-    # A real linker would make other bytes of an object than those that its CPU image is named by;
-    # the look-alike libamd_comgr leaves them as they are.
-    "rocm": {"DOVETAIL_LLD": "none"},
+    # A real linker makes other bytes of an object than those that its CPU image is named by; the
+    # look-alike libamd_comgr leaves them as they are. Whoever names a linker gets it (images.py).
+    "rocm": {LINKER: "none"},
 })  # fmt: skip
-"""By kind: what else has to be set."""
+"""By kind: what else has to be set, unless the environment has it already."""
 
 IMAGES: Final = "DOVETAIL_FAKE_IMAGES"
 """Folders of CPU images, separated by colons."""
@@ -79,7 +83,8 @@ def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str
             raise LibraryError(f"there is no look-alike of kind '{kind}', there are {known}")
         for variable, name in VARIABLES[kind].items():
             found[variable] = str(library(name))
-        found.update(SETTINGS.get(kind, {}))
+        for name, value in SETTINGS.get(kind, {}).items():
+            found[name] = os.environ.get(name, value)
     if images is not None:
         found[IMAGES] = str(images)
     return found

@@ -79,7 +79,10 @@ def run(
     strict: bool,
     command: tuple[str, ...],
 ) -> None:
-    """Run a program with the look-alikes in place of the drivers, and say what it did."""
+    """Run a program on look-alikes.
+
+    They are found in place of the drivers, and what the program did with them is said at its end.
+    """
     with _errors(), tempfile.TemporaryDirectory(prefix="dovetail-fake-") as folder:
         report = Path(folder) / "report"
         chosen = kinds or _installed()
@@ -123,6 +126,7 @@ def _installed() -> tuple[str, ...]:
 @main.command(epilog=PREPARE_EXAMPLE)
 @click.argument("kernels", nargs=-1, required=True, metavar="FILE[:KERNEL]...")
 @click.option(
+    "-t",
     "--target",
     "targets",
     multiple=True,
@@ -136,7 +140,12 @@ def _installed() -> tuple[str, ...]:
     help="the folder that they go to",
 )
 def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
-    """Make the CPU images of Dovetail's kernels for targets: what the look-alikes execute."""
+    """Make the CPU images of kernels.
+
+    They are what the look-alikes execute in place of the device code that Dovetail makes of the
+    same kernels for the same targets. CUDA C++ brought by `dt.external` gets one, too, by the
+    compiler of C++ in CXX, or g++.
+    """
     from dovetail.cli.kernels import choose_all, load_all
     from dovetail_fakedrivers.images import prepare as make
 

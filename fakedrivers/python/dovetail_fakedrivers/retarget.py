@@ -23,6 +23,12 @@ from dovetail_fakedrivers.host_services import (
     definition,
 )
 
+TENSOR_MAP: Final = "ptr byval"
+"""How the type of a tensor map is noted: the kernel gets its address, not its value."""
+
+_TENSOR_MAP_BYTES: Final = 128
+"""CUDA Driver API, CUtensorMap."""
+
 SHARED_ALIGN: Final = 16
 """Bytes: where dynamic shared memory begins (docs/format/image.md, "Shared memory")."""
 
@@ -47,7 +53,7 @@ _DEVICE_ATTRIBUTES = re.compile(
 )
 _CLUSTER = re.compile(r'"nvvm\.cluster_dim"="(\d+),(\d+),(\d+)"')
 _TO_SHARED = re.compile(r"inttoptr i32 (?P<value>\S+) to ptr addrspace\(3\)")
-_BYVAL = re.compile(r"byval\((?P<type>[^()]*)\) ?")
+_BYVAL = re.compile(r"byval\((?P<type>[^()]*)\) align \d+ ?")
 
 
 _NO_VARIANTS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -74,6 +80,11 @@ class HostKernel:
     static_shared_bytes: int
     lines: list[str]
     cluster: tuple[str, str, str] = ("0", "0", "0")
+
+    @property
+    def tensor_maps(self) -> int:
+        """How many parameters behind those of the record are tensor maps."""
+        return self.parameters.count(TENSOR_MAP)
 
 
 @dataclass(slots=True)
@@ -124,9 +135,10 @@ def retarget(
         kernel = found.get(function.symbol)
         if kernel is None:
             raise RetargetError(f"the device code has no kernel '{function.symbol}'")
-        if len(kernel.parameters) != len(function.arguments):
+        own = len(kernel.parameters) - kernel.tensor_maps
+        if own != len(function.arguments):
             raise RetargetError(
-                f"kernel '{kernel.name}' has {len(kernel.parameters)} parameters, its record "
+                f"kernel '{kernel.name}' has {own} parameters, its record "
                 f"{len(function.arguments)}"
             )
         parts += kernel.lines
@@ -220,7 +232,8 @@ def _kernel(reader: _Reader, match: re.Match[str], lines: list[str], barriers: b
         if not barriers and ".barrier" in line and "call void" in line:
             continue
         result.append(_plain(_CALL.sub(lambda found: _called(reader, found), line)))
-    signature = ", ".join(("ptr %dovetail.self", *(_plain(_BYVAL.sub("", p)) for p in parameters)))
+    passed = (_plain(_DEVICE_ATTRIBUTES.sub("", _BYVAL.sub("", each))) for each in parameters)
+    signature = ", ".join(("ptr %dovetail.self", *passed))
     attributes = _DEVICE_ATTRIBUTES.sub("", match["rest"])
     # Large frames are probed page by page, so that the guard below a stack is not passed over.
     head = (
@@ -320,6 +333,8 @@ def _split(parameters: str) -> list[str]:
 def _type(parameter: str) -> str:
     """The type at the beginning of a parameter, on the host."""
     plain = _plain(parameter).strip()
+    if _BYVAL.search(plain):
+        return TENSOR_MAP
     if plain[0] in "<{[":
         closing = {"<": ">", "{": "}", "[": "]"}[plain[0]]
         return plain[: plain.index(closing) + 1]
@@ -337,6 +352,7 @@ def _bytes(text: str) -> int:
 
 
 _KINDS: Final = {"buffer": 0, "scalar": 1, "offset": 2, "grid_base": 3, "shared": 4}
+_TENSOR_MAP_KIND: Final = 5
 
 
 def _record(
@@ -351,12 +367,13 @@ def _record(
     for n, (function, kernel) in enumerate(zip(functions, kernels, strict=True)):
         lines += _entry(n, kernel)
         lines.append(_text(f"name.{n}", function.symbol))
-        count = len(function.arguments)
-        pairs = ", ".join(
-            f"{{ i8, i8 }} {{ i8 {_KINDS[each.kind]}, "
-            f"i8 {8 if each.kind == 'buffer' else each.dtype.bytes} }}"
+        kinds = [
+            (_KINDS[each.kind], 8 if each.kind == "buffer" else each.dtype.bytes)
             for each in function.arguments
-        )
+        ]
+        kinds += [(_TENSOR_MAP_KIND, _TENSOR_MAP_BYTES)] * kernel.tensor_maps
+        count = len(kinds)
+        pairs = ", ".join(f"{{ i8, i8 }} {{ i8 {kind}, i8 {size} }}" for kind, size in kinds)
         lines.append(
             f"@dovetail.arguments.{n} = private constant [{count} x {{ i8, i8 }}] [{pairs}]"
         )
@@ -391,8 +408,11 @@ def _entry(number: int, kernel: HostKernel) -> list[str]:
         lines += [
             f"  %at.{n} = getelementptr ptr, ptr %arguments, i64 {n}",
             f"  %place.{n} = load ptr, ptr %at.{n}",
-            f"  %value.{n} = load {kind}, ptr %place.{n}, align 1",
         ]
+        if kind == TENSOR_MAP:
+            passed.append(f"ptr %place.{n}")
+            continue
+        lines.append(f"  %value.{n} = load {kind}, ptr %place.{n}, align 1")
         passed.append(f"{kind} %value.{n}")
     lines.append(f'  call void @"dovetail.kernel.{kernel.name}"({", ".join(passed)})')
     return [*lines, "  ret void", "}"]

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "../call.h"
+#include "api.h"
 #include "state.h"
 
 #define FAKE_EXPORT extern "C" __attribute__((visibility("default")))
@@ -26,15 +27,26 @@ struct Signature<Status(Arguments...)> {
 /* What the library does with the status of every call: HIP keeps a last error. */
 void Leave(Status status);
 
+/* Whether a function tells only what the calling thread has: it needs no lock then. Real drivers
+ * answer that in nanoseconds, also while other threads are busy. A face may add its own. */
+template <typename Function>
+bool IsOfThread(Function* /*function*/) {
+  return false;
+}
+inline bool IsOfThread(Status (*function)(Handle*)) { return function == &ContextGetCurrent; }
+
+template <typename Function, typename... Arguments>
+Status Carry(Function* function, Arguments... arguments) {
+  if (IsOfThread(function) && TheState().is_initialized) return function(arguments...);
+  const std::lock_guard<std::mutex> lock(TheState().mutex);
+  return function(arguments...);
+}
+
 template <typename Function, typename... Arguments>
 int Enter(const char* name, const char* group, const void* caller, Function* function,
           Arguments... arguments) {
   return Answer<int>(
-      name, group, caller,
-      [&] {
-        const std::lock_guard<std::mutex> lock(TheState().mutex);
-        return static_cast<int>(function(arguments...));
-      },
+      name, group, caller, [&] { return static_cast<int>(Carry(function, arguments...)); },
       arguments...);
 }
 

@@ -1,7 +1,7 @@
 /* Initialisation, devices, and the contexts of threads. */
 #include "state.h"
 
-#include <unistd.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <cstdio>
@@ -65,8 +65,11 @@ Status Initialize() {
   }
   state.version =
       static_cast<int>(script->version.value_or(static_cast<uint64_t>(ThisFace().default_version)));
+  static const int registered = pthread_atfork(
+      nullptr, nullptr, [] { TheState().is_forked_child = TheState().is_initialized.load(); });
+  if (registered != 0) return kUnknown;
+  state.is_forked_child = false;
   state.is_initialized = true;
-  state.process = static_cast<int>(getpid());
   return state.devices.empty() ? kNoDevice : kSuccess;
 }
 
@@ -77,7 +80,7 @@ Status CheckInitialized() {
     Misuse("the driver is not initialised");
     return kNotInitialized;
   }
-  if (state.process != static_cast<int>(getpid())) {
+  if (state.is_forked_child) {
     Misuse("the driver was initialised before a fork; the child cannot use it");
     return kNotInitialized;
   }
@@ -233,6 +236,11 @@ void EndContext(const std::shared_ptr<Context>& context) {
         }
       }
       if (owner == context) RemoveObject(kind, handle);
+    }
+  }
+  for (const char* kind : {"primary context", "context"}) {
+    for (const auto& each : Objects(kind)) { /* access was to this context, not to its successor */
+      std::static_pointer_cast<Context>(each.second)->peers.erase(context->device);
     }
   }
   ClearMemory(context.get());

@@ -3,6 +3,7 @@
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_GPU_STATE_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_GPU_STATE_H_
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -16,10 +17,11 @@ namespace dovetail::fakedrivers::gpu {
 
 struct State {
   std::mutex mutex;
-  bool is_initialized = false;
+  /* Atomic: what belongs to a thread is answered without the lock. */
+  std::atomic<bool> is_initialized{false};
+  std::atomic<bool> is_forked_child{false}; /* of who initialised it: it has no working driver */
+  std::atomic<uint64_t> generation{1};
   int version = 0;
-  int process = 0; /* that initialised it: a fork's child has no working driver */
-  uint64_t generation = 1;
   std::vector<std::unique_ptr<Device>> devices;
   Clock host; /* what the host has waited for */
   std::vector<std::shared_ptr<Capture>> captures;

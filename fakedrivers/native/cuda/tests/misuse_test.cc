@@ -211,6 +211,75 @@ void TestThreadsHaveContexts() {
   session.End();
 }
 
+/* A call that is right; each test changes one of its arguments. */
+struct TensorMapCall {
+  int Make() {
+    return cuTensorMapEncodeTiled(map, type, rank, address, extents, strides, boxes, steps,
+                                  interleave, swizzle, promotion, fill);
+  }
+
+  alignas(128) unsigned char bytes[256] = {};
+  void* map = bytes;
+  int type = 7; /* float32 */
+  uint32_t rank = 3;
+  void* address = reinterpret_cast<void*>(uintptr_t{4096});
+  uint64_t extents[5] = {33, 5, 7, 1, 1};
+  uint64_t strides[4] = {144, 720, 0, 0};
+  uint32_t boxes[5] = {16, 4, 2, 1, 1};
+  uint32_t steps[5] = {1, 1, 1, 1, 1};
+  int interleave = 0;
+  int swizzle = 2;
+  int promotion = 0;
+  int fill = 0;
+};
+
+void TestTensorMaps() {
+  Session session;
+  EXPECT_EQ(TensorMapCall().Make(), 0);
+  const auto refused = [](const char* words, void (*change)(TensorMapCall*)) {
+    TensorMapCall call;
+    change(&call);
+    EXPECT_EQ(call.Make(), gpu::kInvalidValue);
+    EXPECT_MISUSE(words);
+  };
+  using Call = TensorMapCall;
+  refused("an argument is null", [](Call* call) { call->map = nullptr; });
+  refused("no multiple of 64", [](Call* call) { call->map = call->bytes + 32; });
+  refused("there is no type 13", [](Call* call) { call->type = 13; });
+  refused("1 to 5 dimensions, not 0", [](Call* call) { call->rank = 0; });
+  refused("1 to 5 dimensions, not 6", [](Call* call) { call->rank = 6; });
+  refused("globalAddress", [](Call* call) { call->address = reinterpret_cast<void*>(4104); });
+  refused("globalDim[1] is 0", [](Call* call) { call->extents[1] = 0; });
+  refused("globalDim[2] is", [](Call* call) { call->extents[2] = (uint64_t{1} << 31) + 1; });
+  refused("globalStrides[0] is 136", [](Call* call) { call->strides[0] = 136; });
+  refused("globalStrides[1] is", [](Call* call) { call->strides[1] = uint64_t{1} << 40; });
+  refused("boxDim[2] is 0", [](Call* call) { call->boxes[2] = 0; });
+  refused("boxDim[1] is 257", [](Call* call) { call->boxes[1] = 257; });
+  refused("a row of the box has 60 bytes, no multiple", [](Call* call) { call->boxes[0] = 15; });
+  refused("more than the swizzle's 64", [](Call* call) { call->boxes[0] = 32; });
+  refused("elementStrides[1] is 9", [](Call* call) { call->steps[1] = 9; });
+  refused("elementStrides[2] is 0", [](Call* call) { call->steps[2] = 0; });
+  refused("no interleave 3", [](Call* call) { call->interleave = 3; });
+  refused("goes with swizzle of 32", [](Call* call) { call->interleave = 2; });
+  refused("no swizzle 7", [](Call* call) { call->swizzle = 7; });
+  refused("no L2 promotion 4", [](Call* call) { call->promotion = 4; });
+  refused("no fill 2", [](Call* call) { call->fill = 2; });
+  refused("integers", [](Call* call) {
+    call->fill = 1;
+    call->type = 3;
+  });
+  refused("3 dimensions or more", [](Call* call) {
+    call->interleave = 1;
+    call->rank = 2;
+  });
+  /* Ignored without interleave; and a row may be shorter than the span. */
+  Call call;
+  call.steps[0] = 0;
+  call.boxes[0] = 8;
+  EXPECT_EQ(call.Make(), 0);
+  session.End();
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -223,6 +292,7 @@ int main(int count, char** arguments) {
   TestStreamOrder();
   TestCaptures();
   TestThreadsHaveContexts();
+  TestTensorMaps();
   std::printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;
 }

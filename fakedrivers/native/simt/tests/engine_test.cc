@@ -294,6 +294,28 @@ void Names() {
   CHECK(FindService("nvvm.shfl.sync.bfly.i32") != nullptr);
   CHECK(FindService("amdgcn.ds.bpermute") != nullptr);
   CHECK(FindService("nvvm.nothing") == nullptr);
+  for (const char* name :
+       {"m64n8k16_f32_f16_f16_kk", "m64n256k16_f16_f16_f16_mn", "m64n104k16_f32_bf16_bf16_mk",
+        "m64n248k8_f32_tf32_tf32", "m64n240k32_s32_u8_s8", "wait_0_2r", "wait_7_128f"}) {
+    CHECK(FindService((std::string("dvt_cuda_wgmma_") + name).c_str()) != nullptr);
+  }
+  CHECK(FindService("dvt_cuda_wgmma_m64n264k16_f32_f16_f16_kk") == nullptr);
+}
+
+void Products() {
+  const Outcome right = Execute("product", 1, 128, 0, 512);
+  CHECK(right.good);
+  for (int32_t row = 0; row < 64; ++row) {
+    for (int32_t column = 0; column < 8; ++column) {
+      int32_t sum = 1;
+      for (int32_t k = 0; k < 32; ++k) sum += (row - k) * (column + 2 * k);
+      CHECK(right.values[static_cast<size_t>(row * 8 + column)] == sum);
+    }
+  }
+  ExpectError(Execute("product", 1, 128, 1, 512), {"a descriptor with a base offset"});
+  ExpectError(Execute("product", 1, 128, 2, 512), {"a descriptor with bits that must be 0"});
+  ExpectError(Execute("product", 1, 128, 3, 512), {"ends behind the block's shared memory"});
+  ExpectError(Execute("product", 1, 128, 4, 512), {"other factors than other threads"});
 }
 
 struct Case {
@@ -317,6 +339,7 @@ constexpr Case kCases[] = {
     {"streams", &Streams},
     {"images", &Images},
     {"names", &Names},
+    {"products", &Products},
 };
 
 }  // namespace

@@ -195,6 +195,46 @@ void Imported(dovetail_thread* self, const void* const* arguments) {
   Output(arguments)[Number(self)] = static_cast<int32_t>(total);
 }
 
+/* A product of bytes by a warpgroup, the factors as core matrices one after the other; argument 1
+ * says what is wrong with the descriptors. */
+void Product(dovetail_thread* self, const void* const* arguments) {
+  constexpr uint32_t kFactor = 64 * 32;
+  const auto wrong = Value<uint32_t>(arguments, 1);
+  auto* shared = reinterpret_cast<int8_t*>(self->shared);
+  for (uint32_t at = self->linear; at < kFactor + 8 * 32; at += Threads(self)) {
+    const uint32_t row = at / 32 % 64;
+    const uint32_t k = at % 32;
+    const uint32_t factor = at < kFactor ? 0 : kFactor;
+    shared[factor + row / 8 * 256 + k / 16 * 128 + row % 8 * 16 + k % 16] =
+        static_cast<int8_t>(at < kFactor ? row - k : row + 2 * k);
+  }
+  const auto call = [&](const char* name, const void* const* given) {
+    self->services->find(name)(self, nullptr, given);
+  };
+  const void* none[1] = {nullptr};
+  call("dvt_cuda_fence_async", none);
+  self->services->barrier(self, 0, 0, nullptr);
+  uint64_t layout = uint64_t{8} << 16 | uint64_t{16} << 32;
+  if (wrong == 1) layout |= uint64_t{3} << 49;
+  if (wrong == 2) layout |= uint64_t{1} << 46;
+  if (wrong == 3) layout |= uint64_t{0x3FFF} << 32;
+  if (wrong == 4 && self->linear == 77) layout ^= uint64_t{1} << 32;
+  int32_t registers[4] = {1, 1, 1, 1};
+  const void* total = registers;
+  const void* left = shared;
+  const void* right = shared + kFactor;
+  const void* product[6] = {&total, &left, &right, &layout, &layout, nullptr};
+  const void* wait[2] = {&total, nullptr};
+  call("dvt_cuda_wgmma_fence", none);
+  call("dvt_cuda_wgmma_m64n8k32_s32_s8_s8", product);
+  call("dvt_cuda_wgmma_commit_group", none);
+  call("dvt_cuda_wgmma_wait_0_4r", wait);
+  for (uint32_t n = 0; n < 4; ++n) {
+    const uint32_t row = self->subgroup * 16 + self->lane / 4 + n / 2 * 8;
+    Output(arguments)[row * 8 + self->lane % 4 * 2 + n % 2] = registers[n];
+  }
+}
+
 constexpr dovetail_cpu_argument kArguments[2] = {{DOVETAIL_ARGUMENT_BUFFER, 8},
                                                  {DOVETAIL_ARGUMENT_SCALAR, 4}};
 
@@ -229,6 +269,7 @@ constexpr dovetail_cpu_kernel kKernels[] = {
     Kernel("cluster_twice", &ClusterTwice),
     Kernel("many", &Many),
     Kernel("imported", &Imported),
+    {"product", &Product, kArguments, 2, {128, 1, 1}, {0, 0, 0}, 32, 4096},
     {"block_of_64", &Index, kArguments, 2, {64, 1, 1}, {0, 0, 0}, 32, 0},
 };
 

@@ -14,6 +14,11 @@
 #include "feature_sets.h"
 #include "functions.h"
 
+#if !defined(VK_KHR_cooperative_matrix)
+/* These headers are older than the extension: what was compared with newer ones. */
+VkResult vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR(VkPhysicalDevice, uint32_t*, void*);
+#endif
+
 namespace fake = dovetail::fakedrivers::vulkan;
 
 namespace {

@@ -59,23 +59,24 @@ constexpr size_t kSharedAlignment = 16;
 
 /* Gives a shared array its place, once, while the image is loaded. `kernel` is the number of the
  * kernel that it stands in. */
-inline size_t Place(int kernel, size_t size) {
+inline size_t Place(int kernel, size_t size, size_t alignment) {
   uint64_t& used = kernels[kernel].static_shared_bytes;
-  const uint64_t place = (used + kSharedAlignment - 1) / kSharedAlignment * kSharedAlignment;
+  const uint64_t place = (used + alignment - 1) / alignment * alignment;
   used = (place + size + kSharedAlignment - 1) / kSharedAlignment * kSharedAlignment;
   return place;
 }
 
-template <int kernel, int number, class Array>
+template <int kernel, int number, class Array, size_t alignment>
 struct SharedArray {
-  static_assert(alignof(Array) <= kSharedAlignment, "an array with a greater alignment");
-  static inline const size_t place = Place(kernel, sizeof(Array));
+  static_assert(alignof(Array) <= alignment, "an array with a greater alignment");
+  static inline const size_t place = Place(kernel, sizeof(Array), alignment);
 };
 
 /* `__shared__ float tile[16][17];`, the 3rd array of kernel 0, is Shared<0, 3, float[16][17]>(). */
-template <int kernel, int number, class Array>
+template <int kernel, int number, class Array, size_t alignment = kSharedAlignment>
 inline Array& Shared() {
-  return *reinterpret_cast<Array*>(Self()->shared + SharedArray<kernel, number, Array>::place);
+  return *reinterpret_cast<Array*>(Self()->shared +
+                                   SharedArray<kernel, number, Array, alignment>::place);
 }
 
 /* `extern __shared__ float memory[];` */
