@@ -338,17 +338,22 @@ def outcome(
 @pytest.mark.parametrize("pipeline", PIPELINES)
 @pytest.mark.parametrize("name", KERNELS)
 def test_each_pass_preserves_meaning(name: str, pipeline: str) -> None:
-    text, inputs = KERNELS[name]
+    source, inputs = KERNELS[name]
     passes, capabilities = PIPELINES[pipeline]
-    original = module = sound(module_of(text))
+    original = module = sound(module_of(source))
     cases = [(given, strided) for given in inputs.values() for strided in (False, True)]
     wanted = [outcome(module, original, given, strided, True) for given, strided in cases]
-    lenient = True
+    lenient, text = True, ""
     for each in passes:
+        before, evaluated = module, (text, lenient)
         module = each.run(module, capabilities)
         assert not verify(module), f"{each}\n{print_ir(module)}"
-        assert difference(parse_ir(print_ir(module)), module) is None, str(each)
-        lenient = lenient and each.name != "guard-accesses"
+        text, lenient = print_ir(module), lenient and each.name != "guard-accesses"
+        if (text, lenient) == evaluated:
+            # It changed nothing: what was evaluated after the pass before stands.
+            assert difference(before, module) is None, str(each)
+            continue
+        assert difference(parse_ir(text), module) is None, str(each)
         for (given, strided), result in zip(cases, wanted, strict=True):
             found = outcome(module, original, given, strided, lenient)
             assert found == result, f"{each}, {given}, strided {strided}\n{print_ir(module)}"

@@ -41,7 +41,9 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
         return (value == "true") != bool(negation), f"{fact} is {shown}"
     value = attributes.get(name)
     if value is None:
-        return False, f"{name} is unknown here"
+        # What a runtime looked for and did not find it says in an attribute of its own.
+        why = attributes.get(f"{name}.missing")
+        return False, f"{name} is unknown here" + (f": {why}" if why else "")
     shown = f"{name} is {value}"
     if order in ("==", "!="):
         return (value == wanted) == (order == "=="), shown

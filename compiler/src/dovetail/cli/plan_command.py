@@ -57,9 +57,11 @@ def command(
                 {
                     "function": function,
                     "device": device["name"],
+                    "kind": device["kind"],
                     "variants": [
                         {
                             "image": verdict.image,
+                            "kind": reader.images[verdict.image].kind,
                             "target": reader.images[verdict.image].target,
                             "format": reader.images[verdict.image].format,
                             "external": reader.images[verdict.image].tool.startswith("external"),
@@ -103,14 +105,33 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
 
 
 def _print(report: list[dict[str, Any]]) -> None:
+    """Functions of which the same is true are named together, and so are images of other kinds."""
+    alike: dict[str, list[dict[str, Any]]] = {}
     for entry in report:
-        click.echo(f"{entry['function']} on {entry['device']}")
-        for variant in entry["variants"]:
-            mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
-            made = f", an external kernel ({variant['format']})" if variant["external"] else ""
-            click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}{made}")
-            if not variant["accepted"]:
-                for why in variant["reasons"]:
-                    click.echo(f"         {why}")
-        if not any(variant["chosen"] for variant in entry["variants"]):
-            click.echo("         no image of this bundle runs on this device")
+        said = json.dumps([entry["device"], entry["variants"]])
+        alike.setdefault(said, []).append(entry)
+    for entries in alike.values():
+        click.echo(f"{', '.join(each['function'] for each in entries)} on {entries[0]['device']}")
+        _print_variants(entries[0])
+
+
+def _print_variants(entry: dict[str, Any]) -> None:
+    others = [each for each in entry["variants"] if each["kind"] != entry["kind"]]
+    for variant in entry["variants"]:
+        if variant in others:
+            continue
+        mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
+        made = f", an external kernel ({variant['format']})" if variant["external"] else ""
+        click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}{made}")
+        if not variant["accepted"]:
+            for why in variant["reasons"]:
+                click.echo(f"         {why}")
+    if others:
+        numbers = " ".join(str(each["image"]) for each in others)
+        kinds = ", ".join(dict.fromkeys(each["kind"] for each in others))
+        noun = "image" if len(others) == 1 else "images"
+        click.echo(
+            f"    not  {noun} {numbers}: for {kinds}, and the device is of kind {entry['kind']}"
+        )
+    if not any(variant["chosen"] for variant in entry["variants"]):
+        click.echo("         no image of this bundle runs on this device")

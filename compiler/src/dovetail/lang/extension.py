@@ -33,10 +33,14 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An integer known when the kernel is compiled, one of `values` where there are any."""
+    """An integer known when the kernel is compiled, one of `values` where there are any.
+
+    A call may leave it out where there is a `default`.
+    """
 
     name: str
     values: tuple[int, ...] = ()
+    default: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +102,43 @@ class Elements:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """An array in shared memory as large as a part of a tensor: two arguments.
+
+    `name` is the array, `position` its first indices: as many as it has more dimensions than the
+    call's Tensor. What is left of its shape is the box. Where they are out of range the intrinsic
+    does nothing.
+    """
+
+    name: str
+    position: str
+    types: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """A tensor in global memory, and the place in it where a box begins: two arguments.
+
+    The box may be partly or wholly outside. The intrinsic gets the place as int32 operands, held
+    within what these can say, then the tensor's extents, then its strides, in elements, without
+    the last: that is 1, which the host checks.
+    """
+
+    name: str
+    position: str
+    types: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
-    """A choice: one of `words`, a text known when the kernel is compiled."""
+    """A choice: one of `words`, a text known when the kernel is compiled.
+
+    A call may leave it out where there is a `default`.
+    """
 
     name: str
     words: tuple[str, ...]
+    default: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +157,14 @@ class Rest:
 
 
 Parameter = (
-    Operand | Number | Type | Fragment | Tile | Place | Elements | Word | Text | Rest
+    Operand | Number | Type | Fragment | Tile | Place | Elements | Box | Tensor | Word | Text
+    | Rest
 )  # fmt: skip
 
 
 def argument_names(parameter: Parameter) -> tuple[str, ...]:
     """The names of the arguments that a parameter takes."""
-    if isinstance(parameter, Tile | Place | Elements):
+    if isinstance(parameter, Tile | Place | Elements | Box | Tensor):
         return parameter.name, parameter.position
     return (parameter.name,)
 
@@ -137,10 +174,10 @@ class Given:
     """What the arguments of a call are, each kind in order.
 
     Attributes:
-        operands: Values, and the sizes that tiles and elements bring along.
+        operands: Values, and the sizes that tiles, elements and tensors bring along.
         numbers: Of Number.
         types: Of Type; None where a call says so.
-        buffers: The fragments, tiles, places and elements.
+        buffers: The fragments, tiles, places, elements, boxes and tensors.
         indices: Of each buffer; none of a fragment.
         unproven: What holds if all of it is in range.
         text: Of Word or Text.
@@ -172,8 +209,8 @@ class NamespaceFunction:
             "same" is that of the operand called "value", "element" that of the first buffer,
             "type" what the call's Type says.
         intrinsic: What it becomes if it touches memory or depends on where it stands: its buffers
-            are the result (if there is one), then fragments, tiles, places and elements in order;
-            its operands are operands and sizes in order, then the numbers.
+            are the result (if there is one), then what the call has of fragments and memory, in
+            order; its operands are operands and sizes in order, then the numbers.
         effect: What it becomes instead where its Type is None.
         check: Finds what is wrong with a call beyond what the parameters say.
         at_top: It stands at the top of a launch, not in a branch or loop.

@@ -2828,6 +2828,51 @@ class cuda:
         sm_90.
         """
     @staticmethod
+    def tensor_load(
+        target: Buffer[_S],
+        position: _Index,
+        source: Buffer[_S],
+        start: _Index,
+        barrier: Buffer[uint64],
+        index: _Index,
+        swizzle: int = 0,
+    ) -> None:
+        """Begins to copy a box of a tensor to shared memory, by the copy unit.
+
+        The box is the shared array `target`; an array with more dimensions than the tensor
+        holds several, and `position` says which: `()` where it is the whole array. It begins at
+        `start`, and what of it lies outside of the tensor becomes 0. One thread does it, in a
+        branch. The barrier counts the bytes of the whole box as they arrive: tell it before how
+        many are to come (T.cuda.barrier_expect), and let who needs them wait for it
+        (T.cuda.barrier_wait). The tensor has 1 to 5 dimensions, contiguous rows, and begins at
+        a multiple of 16 bytes; its other strides are multiples of 16 bytes: the host checks
+        that at each launch. A row of the box has a multiple of 16 bytes, each of its extents is
+        at most 256. With a swizzle of 32, 64 or 128 a row has exactly so many bytes, and the
+        chunks of 16 bytes in each row change places: chunk c of row r is at c ^ (r // 4 % 2), c
+        ^ (r // 2 % 4) or c ^ (r % 8). Needs sm_90.
+
+        Example: `T.cuda.tensor_load(tile, (), x, (row, column), full, 0, 128)`
+        """
+    @staticmethod
+    def tensor_store(
+        target: Buffer[_S], start: _Index, source: Buffer[_S], position: _Index, swizzle: int = 0
+    ) -> None:
+        """Begins to copy a box from shared memory into a tensor, by the copy unit.
+
+        As T.cuda.tensor_load, the other way: `position` says which box of the shared array
+        `source` is meant, and what lies outside of the tensor is not written. One thread does
+        it, in a branch, after T.cuda.fence_async and a T.barrier that let the unit see what
+        threads wrote; T.cuda.bulk_commit and T.cuda.bulk_wait as for T.cuda.bulk_store. The
+        tensor has 1 to 5 dimensions, contiguous rows, and begins at a multiple of 16 bytes; its
+        other strides are multiples of 16 bytes: the host checks that at each launch. A row of
+        the box has a multiple of 16 bytes, each of its extents is at most 256. With a swizzle
+        of 32, 64 or 128 a row has exactly so many bytes, and the chunks of 16 bytes in each row
+        change places: chunk c of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ (r % 8).
+        Needs sm_90.
+
+        Example: `T.cuda.tensor_store(y, (row, column), tile, ())`
+        """
+    @staticmethod
     def barrier_init(barrier: Buffer[uint64], index: _Index, count: uint32 | int) -> None:
         """Makes an element of shared memory a barrier that `count` arrivals complete.
 
@@ -2953,9 +2998,16 @@ class cuda:
         """
     @staticmethod
     def warpgroup_multiply(
-        total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index
+        total: Buffer[Any],
+        a: Buffer[Any],
+        at: _Index,
+        b: Buffer[Any],
+        bt: _Index,
+        of: str = "a @ b.T",
+        a_swizzle: int = 0,
+        b_swizzle: int = 0,
     ) -> None:
-        """Begins `total += a @ b.T`, of factors in shared memory, by four warps.
+        """Begins to add a product of factors in shared memory to a sum, by four warps.
 
         Types: float16 and float16 with sums in float32; float16 and float16 with sums in
         float16; bfloat16 and bfloat16 with sums in float32; float32 and float32 with sums in
@@ -2963,13 +3015,27 @@ class cuda:
         uint8 with sums in int32; uint8 and int8 with sums in int32
 
         The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which the four
-        warps hold together. A factor is a shared array of core matrices, of shape (rows / 8,
-        row bytes / 16, 8, elements of 16 bytes): element (r, c) of the matrix, with e elements
-        in 16 bytes, is at [r // 8, c // e, r % 8, c % e]. The right factor has the sum's
-        columns as rows. The product covers two core matrices in a row, 32 bytes, from the place
-        on. float32 is cut to 10 bits of mantissa. T.cuda.fence_async and T.barrier before let
-        it see what threads wrote. All 128 threads of a warpgroup do it together: four warps in
-        a row, of which the first has a number that is a multiple of four. Needs sm_90a.
+        warps hold together. `of` says what is multiplied: "a @ b.T", of factors stored with the
+        inner extent last; of float16 and bfloat16 also "a @ b", "a.T @ b.T" and "a.T @ b". It
+        takes 32 bytes of the inner extent: 16 elements of float16, 8 of float32, 32 of int8.
+        With a swizzle of 32, 64 or 128 a factor is an array of rows of so many bytes, as
+        T.cuda.tensor_load leaves it with the same swizzle: a multiple of 8 rows, in each of
+        which chunk c of 16 bytes of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ (r %
+        8). Stored with the inner extent last it has a row for each row (or column) of the sum;
+        stored the other way it has one for each place of the inner extent, and what is wider
+        than a row is several such arrays, in the dimension before. Without a swizzle it is core
+        matrices: with e elements in 16 bytes, what is multiplied in row r and place c of the
+        inner extent is at [r // 8, c // e, r % 8, c % e], or, of a factor stored the other way,
+        at [r // 8, c // 8, c % 8, r % 8]. Further dimensions may come first. The place where a
+        product begins has indices that the compiler sees to be multiples: of 8 among rows; of
+        32 bytes within one, or 0 where the factor is stored the other way; 0 within a core
+        matrix. float32 is cut to 10 bits of mantissa. T.cuda.fence_async and a T.barrier before
+        let it see what threads wrote; what copy units brought needs neither. Until
+        T.cuda.warpgroup_wait nothing may touch the sum or the factors. All 128 threads of a
+        warpgroup do it together: four warps in a row, of which the first has a number that is a
+        multiple of four. Needs sm_90a.
+
+        Example: `T.cuda.warpgroup_multiply(total, x, (0, k), y, (k, 0), "a @ b", 128, 128)`
         """
     @staticmethod
     def warpgroup_arrive() -> None:

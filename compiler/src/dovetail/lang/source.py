@@ -49,6 +49,11 @@ class FunctionSource:
         return "".join(self.lines) or None
 
     @functools.cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All that the body is made of, each statement in the order of `ast.walk`."""
+        return tuple(node for statement in self.tree.body for node in ast.walk(statement))
+
+    @functools.cached_property
     def without_receiver(self) -> ast.FunctionDef:
         """The tree without its first parameter, which becomes a free name."""
         tree = copy.copy(self.tree)

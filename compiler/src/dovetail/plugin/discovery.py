@@ -6,6 +6,7 @@ when it is first needed. In-tree ones are found exactly like a stranger's.
 
 from __future__ import annotations
 
+import difflib
 import os
 import threading
 from dataclasses import dataclass
@@ -111,8 +112,10 @@ def load(kind: str) -> Backend:
         found = _scan().get(kind, [])
         if not found:
             listing = ", ".join(kinds()) or "none"
+            near = difflib.get_close_matches(kind, kinds(), 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
             raise TargetError(
-                f"no installed backend has the kind '{kind}'; installed are {listing}"
+                f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )
         claims = [entry for entry in found if _allowed(entry)]
         if not claims:

@@ -113,6 +113,17 @@ class TargetSchema:
         kept = tuple(pair for pair in target.attributes if defaults.get(pair[0]) != pair[1])
         return Target(self.kind, kept)
 
+    def describe(self, target: Target) -> Target:
+        """`target` for messages: what is not the default, and in any case which device it is.
+
+        A kind whose first attribute is a word has its architecture there, or its version: who has
+        left that out needs to be told.
+        """
+        kept = set(dict(self.shorten(target).attributes))
+        if self.attributes and self.attributes[0].type == "str":
+            kept.add(self.attributes[0].name)
+        return Target(self.kind, tuple(pair for pair in target.attributes if pair[0] in kept))
+
     def _unknown(self, name: str, known: list[str]) -> str:
         import difflib
 

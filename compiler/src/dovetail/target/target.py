@@ -34,8 +34,11 @@ class Target:
         if not words:
             raise TargetError("a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'")
         if not _KIND.fullmatch(words[0]):
+            lower = words[0].lower()
+            hint = f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
             raise TargetError(
-                f"target '{self.kind}': '{words[0]}' is no kind; a kind is like 'cpu' or 'opencl'"
+                f"target '{self.kind}': '{words[0]}' is no kind; a kind is like 'cpu' or "
+                f"'opencl'{hint}"
             )
         if len(words) > 1 or words[0] != self.kind:
             parsed = tuple(_attribute(self.kind, word) for word in words[1:])

@@ -21,6 +21,15 @@ def test_predicates(predicate: str, expected: bool):
     assert holds(predicate, ATTRIBUTES)[0] is expected
 
 
+def test_what_is_missing_is_explained_where_the_device_says_why():
+    device = {"cuda.nvrtc.missing": "NVRTC was not found; install it"}
+    assert holds("cuda.nvrtc >= 1200", device) == (
+        False,
+        "cuda.nvrtc is unknown here: NVRTC was not found; install it",
+    )
+    assert holds("cuda.sm >= 90", device) == (False, "cuda.sm is unknown here")
+
+
 @pytest.mark.parametrize("text", ["", "a b", "a >=", "a => 3", "a >= 3 "])
 def test_other_texts_are_no_predicates(text: str):
     with pytest.raises(ValueError, match="is no requirement"):

@@ -168,11 +168,22 @@ def test_plan_for_a_machine_that_is_elsewhere(dovetail: Command):
     assert "grow on gpu:0\n" in done.out
     assert "   uses  image 2, opencl\n" in done.out
     assert "needs opencl.version >= 120, but opencl.version is 110" in done.out
+    assert "    not  images 0 1 3: for cpu, null, and the device is of kind opencl\n" in done.out
     assert "no image of this bundle runs on this device" in done.out
     Path("profile.json").write_text(json.dumps({"devices": devices[1:]}))
     done = dovetail("plan", "k.dvt", "--device", "profile.json", "--json")
     assert done.status == 1
     assert not any(each["chosen"] for entry in json.loads(done.out) for each in entry["variants"])
+
+
+def test_plan_says_once_what_is_true_of_several_functions(dovetail: Command):
+    devices = [{"name": "gpu:0", "kind": "opencl", "attributes": {"opencl.version": "300"}}]
+    Path("profile.json").write_text(json.dumps({"devices": devices}))
+    done = dovetail("plan", "k.dvt", "--device", "profile.json")
+    assert done.status == 0
+    (heading,) = [line for line in done.out.splitlines() if not line.startswith(" ")]
+    assert heading.endswith(" on gpu:0")
+    assert heading.count(", ") >= 1
 
 
 @pytest.mark.parametrize(

@@ -26,3 +26,11 @@ def test_an_unknown_tag_names_those_there_are():
         TargetError, match=r"no installed backend has the tag 'mesa/lavapip'.*mean"
     ):
         resolve("mesa/lavapip")
+
+
+def test_a_vendor_that_is_known_is_answered_with_its_own_tags():
+    with pytest.raises(TargetError) as error:
+        resolve("nvidia/H200")
+    assert "nvidia/a100" in str(error.value)
+    assert "amd/" not in str(error.value)
+    assert str(error.value).endswith("; did you mean 'nvidia/h200'?")

@@ -26,6 +26,7 @@ def test_resolving_types_orders_and_fills_in():
     resolved = SCHEMA.resolve(Target("toy -fast -width=4"))
     assert resolved.attributes == (("arch", "a1"), ("width", 4), ("fast", True))
     assert str(SCHEMA.shorten(resolved)) == "toy -width=4 -fast"
+    assert str(SCHEMA.describe(resolved)) == "toy -arch=a1 -width=4 -fast"
     assert SCHEMA.resolve(resolved) == resolved
 
 
@@ -33,7 +34,8 @@ def test_resolving_types_orders_and_fills_in():
     ("text", "message"),
     [
         ("", "a target is empty"),
-        ("Toy", "is no kind"),
+        ("Toy", "'Toy' is no kind; a kind is like 'cpu' or 'opencl'; did you mean 'toy'"),
+        ("toy:0", "'toy:0' is no kind; a kind is like 'cpu' or 'opencl'"),
         ("toy width=4", "attributes are written -name=value"),
         ("toy -widht=4", "did you mean '-width'"),
         ("toy -width=x", "expected a whole number"),

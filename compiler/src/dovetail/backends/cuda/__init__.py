@@ -1,4 +1,4 @@
-"""CUDA: NVIDIA's GPUs, from Turing (sm_75) to Blackwell (sm_120), and what only they have.
+"""CUDA: NVIDIA's GPUs, from Turing (sm_75) to Blackwell (sm_121), and what only they have.
 
 What is built by default is PTX (format `ptx`), written by LLVM with our own elementary functions:
 no toolkit, no libdevice, and at the other end a driver alone, which compiles it for its device and

@@ -46,6 +46,11 @@ TAGS: Final = {
 
 def explain_architecture(text: str) -> str:
     """What to do about a text that names no architecture."""
+    device = re.sub(r"[ _-]", "", text.lower()).removeprefix("nvidia/")
+    for tag, target in TAGS.items():
+        name = tag.removeprefix("nvidia/").replace("-", "")
+        if device in (name, name.removeprefix("rtx")):
+            return f"did you mean '{target.partition('=')[2]}', which '{tag}' stands for?"
     near = difflib.get_close_matches(text, ARCHITECTURES, 1)
     match = re.fullmatch(r"(?:sm_?|compute_?|cc)?(\d+)\.?(\d)([a-z]?)", text.lower())
     if match is None:

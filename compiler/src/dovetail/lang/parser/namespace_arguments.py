@@ -6,6 +6,7 @@ import ast
 
 from dovetail import ir
 from dovetail.lang.extension import (
+    Box,
     Elements,
     Fragment,
     Given,
@@ -14,6 +15,7 @@ from dovetail.lang.extension import (
     Operand,
     Parameter,
     Place,
+    Tensor,
     Text,
     Tile,
     Type,
@@ -23,6 +25,8 @@ from dovetail.lang.parser.access import indices_of, real_only, writable
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, element_type, static_int, text
 from dovetail.lang.parser.effects import buffer_of
+from dovetail.lang.parser.namespace_checks import on_host, unit_stride
+from dovetail.lang.parser.namespace_tensors import take_box, take_tensor
 from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
 from dovetail.lang.parser.views import locate
 
@@ -60,6 +64,10 @@ def take(
             _place(p, parameter, _is_written(function, given), places, given)
         case Elements():
             _elements(p, node, parameter, function, places, given)
+        case Box():
+            take_box(p, parameter, function, places, given)
+        case Tensor():
+            take_tensor(p, parameter, places, given)
         case Word(name=name, words=words):
             given.text = _text(p, place, name)
             if given.text not in words:
@@ -198,8 +206,7 @@ def _elements(
     given.buffers.append(buffer)
     given.indices.append(settled)
     if buffer.strides is not None:
-        message = f"'{buffer.name}' has the last stride {{0}}, and its rows must be contiguous"
-        _on_host(p, place, ir.eq(buffer.strides[-1], 1), message, (buffer.strides[-1],))
+        on_host(p, place, *unit_stride(buffer))
 
 
 def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: Given) -> None:
@@ -232,21 +239,4 @@ def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: Given)
     if buffer.strides is not None:
         one = [ir.eq(each, 1) for each in strides]
         message = f"'{buffer.name}' has strides ({{0}}, {{1}}): one of them must be 1"
-        _on_host(p, place, ir.logical_or(*one), message, buffer.strides)
-
-
-def _on_host(
-    p: Parser,
-    place: ast.expr,
-    condition: ir.Expr,
-    message: str,
-    operands: tuple[ir.Expr, ...],
-) -> None:
-    """Let the host check something before the launch, or the loop, begins; once."""
-    # What is around the outermost region of device code is the host's.
-    outside = p.blocks[p.region.first - 1].statements
-    for each in outside:
-        if isinstance(each, ir.Check) and each.message == message:
-            return
-    if condition is not ir.TRUE:
-        outside.append(ir.Check(condition, message, operands, p.span(place)))
+        on_host(p, place, ir.logical_or(*one), message, buffer.strides)

@@ -9,9 +9,11 @@ from dovetail.lang.extension import (
     Given,
     NamespaceFunction,
     NamespaceMember,
+    Number,
     Operand,
     Rest,
     Type,
+    Word,
     argument_names,
 )
 from dovetail.lang.parser.arguments import bind_arguments
@@ -52,6 +54,7 @@ def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> Given:
         more = node.args[len(names) :]
         call = ast.Call(node.func, node.args[: len(names)], node.keywords)
         ast.copy_location(call, node)
+    call = _with_defaults(call, names, function)
     places = dict(zip(names, bind_arguments(p, call, tuple(names)), strict=True))
     if function.op is None:
         _alone(p, node, function)
@@ -62,6 +65,19 @@ def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> Given:
     if rest is not None:
         given.operands.extend(operand(p, place, rest.types) for place in more)
     return given
+
+
+def _with_defaults(call: ast.Call, names: list[str], function: NamespaceFunction) -> ast.Call:
+    """The call with those arguments that it leaves out and that need not be there."""
+    given = {*names[: len(call.args)], *(each.arg for each in call.keywords)}
+    added = [
+        ast.keyword(each.name, ast.copy_location(ast.Constant(each.default), call))
+        for each in function.parameters
+        if isinstance(each, Number | Word) and each.default is not None and each.name not in given
+    ]
+    if not added:
+        return call
+    return ast.copy_location(ast.Call(call.func, call.args, [*call.keywords, *added]), call)
 
 
 def _alone(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:

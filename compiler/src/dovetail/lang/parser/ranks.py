@@ -12,7 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
-from dovetail.lang.extension import Elements, NamespaceMember, Place, Tile, argument_names
+from dovetail.lang.extension import (
+    Elements,
+    NamespaceMember,
+    Place,
+    Tensor,
+    Tile,
+    argument_names,
+)
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.parser.signature import look_up, parameters
@@ -92,7 +99,8 @@ class _Body:
 
 def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
     body = _Body(source, found, depth)
-    nodes = [node for statement in source.tree.body for node in ast.walk(statement)]
+    telling = (ast.Assign, ast.Compare, ast.Subscript, ast.Call)
+    nodes = [node for node in source.nodes if isinstance(node, telling)]
     for node in nodes:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in found:
@@ -234,7 +242,7 @@ def _call(body: _Body, node: ast.Call) -> None:
         given.update((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg)
         for item in callee.function.parameters:
             if (
-                isinstance(item, Tile | Place | Elements)
+                isinstance(item, Tile | Place | Elements | Tensor)
                 and {item.name, item.position} <= given.keys()
             ):
                 _indexed(body, given[item.name], given[item.position])

@@ -12,7 +12,7 @@ from dovetail.backends.cuda import cu, toolchain
 from dovetail.backends.cuda.toolchain import Nvrtc, NvrtcError
 from dovetail.bundle import BundleReader
 from dovetail.cli.main import main
-from dovetail.support.errors import InternalError, UnsupportedError
+from dovetail.support.errors import InternalError, SourceError, UnsupportedError
 
 NVRTC, _ = toolchain.find()
 needs_nvrtc = pytest.mark.skipif(NVRTC is None, reason="there is no NVRTC here")
@@ -139,6 +139,22 @@ def test_defect_of_ours_that_nvrtc_finds_is_an_internal_error(
     with pytest.raises(InternalError, match="expected an expression") as caught:
         dt.build([double], ["cuda -format=cubin"])
     assert caught.value.saved is not None
+
+
+@dt.kernel
+def wrong_words(x: T.Buffer[T.float32]) -> None:
+    with T.launch(grid=1, block=32) as (_, thread):
+        x[thread.x] = T.cuda.ptx("add.f33 %0, %1, %1;", T.float32, x[thread.x])
+
+
+@needs_nvrtc
+def test_wrong_words_of_the_user_are_shown_where_they_stand() -> None:
+    with pytest.raises(SourceError) as caught:
+        dt.build([wrong_words], ["cuda -format=cubin"])
+    assert "which hold PTX of yours: " in caught.value.message
+    assert "Unknown modifier '.f33'" in caught.value.message
+    assert "warning" not in caught.value.message
+    assert 'T.cuda.ptx("add.f33' in str(caught.value)
 
 
 def test_command_line_builds_and_shows_the_text(

@@ -249,8 +249,9 @@ def test_ptxas_takes_each_hint(kernel: dt.Kernel, oldest: str, tmp_path: Path) -
 
 
 def test_every_function_is_in_a_kernel_of_these_tests() -> None:
-    """Those of fragments and warpgroups are in test_matrices.py."""
-    text = Path(__file__).read_text() + Path(__file__).with_name("test_matrices.py").read_text()
+    """Those of fragments and warpgroups are in test_matrices.py, of tensors in test_tensors.py."""
+    files = ("test_functions.py", "test_matrices.py", "test_tensors.py")
+    text = "".join(Path(__file__).with_name(each).read_text() for each in files)
     names = [each.builtin.name for each in FUNCTIONS]
     assert [name for name in names if f"T.cuda.{name}(" not in text] == []
 

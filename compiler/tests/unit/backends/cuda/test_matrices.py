@@ -10,7 +10,8 @@ import pytest
 import dovetail as dt
 from dovetail import T
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
-from dovetail.backends.cuda.functions.warpgroups import TYPES, columns_of
+from dovetail.backends.cuda.functions.tensors import ALIGNMENTS
+from dovetail.backends.cuda.functions.warpgroups import FORMS, TYPES, columns_of
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
 from dovetail.ir import parse_dtype
 from dovetail.support.errors import SourceError, UnsupportedError
@@ -84,6 +85,33 @@ def group_product(types: Types, columns: int) -> dt.Kernel:
     return grouped.specialize(Total=total)
 
 
+def stored(
+    of: str, swizzles: tuple[int, int], dtype: str, a_shape: tuple[int, ...],
+    b_shape: tuple[int, ...], places: tuple[tuple[int, ...], tuple[int, ...]],
+) -> dt.Kernel:  # fmt: skip
+    """A product by a warpgroup of factors of some shapes, from some places on."""
+    kind = getattr(T, dtype)
+    a_swizzle, b_swizzle = swizzles
+    at, bt = places
+
+    @dt.kernel
+    def grouped(c: T.Buffer[T.float32]) -> None:
+        with T.launch(grid=(1,), block=128) as (_block, _thread):
+            odd = T.alloc((3,), T.uint64, scope="shared")
+            a = T.alloc(a_shape, kind, scope="shared")
+            b = T.alloc(b_shape, kind, scope="shared")
+            d = T.cuda.matrix(64, 64, T.float32)
+            T.cuda.matrix_fill(d, 0)
+            T.cuda.barrier_init(odd, 0, 1)
+            T.cuda.warpgroup_arrive()
+            T.cuda.warpgroup_multiply(d, a, at, b, bt, of, a_swizzle, b_swizzle)
+            T.cuda.warpgroup_commit()
+            T.cuda.warpgroup_wait(d, 0)
+            T.cuda.matrix_store(d, c, (0, 0))
+
+    return grouped
+
+
 PRODUCTS = [
     (types, arch)
     for types, oldest in (*FACTORS.items(), (TF32, "sm_80"))
@@ -129,6 +157,100 @@ def test_ptxas_takes_each_product_of_a_warpgroup(
     text = ptx_of(group_product(types, columns), "sm_90a")
     assert text.count("wgmma.mma_async") == 4
     assemble(text, "sm_90a", tmp_path)
+
+
+SHAPES = {
+    (0, True): (8, 2, 8, 8), (0, False): (8, 2, 8, 8), (32, True): (64, 16),
+    (32, False): (4, 16, 16), (64, True): (64, 32), (64, False): (2, 16, 32),
+    (128, True): (64, 64), (128, False): (16, 64),
+}  # fmt: skip
+"""Of a factor of float16 with 64 rows or columns, by swizzle and whether its inner extent is last;
+as narrow as can be."""
+
+LAYOUTS = {
+    # Leading and stride offset in chunks, and the mode; the offset that nothing reads is 1.
+    (0, True): (8, 16, 0), (0, False): (8, 16, 0), (32, True): (1, 16, 3),
+    (32, False): (32, 16, 3), (64, True): (1, 32, 2), (64, False): (64, 32, 2),
+    (128, True): (1, 64, 1), (128, False): (1, 64, 1),
+}  # fmt: skip
+"""Their descriptors, worked out by hand from PTX ISA, wgmma, "Strides"."""
+
+
+@pytest.mark.level("compile-only")
+@needs_ptxas
+@pytest.mark.parametrize("of", FORMS)
+@pytest.mark.parametrize("swizzles", [(0, 128), (64, 32)], ids=str)
+def test_ptxas_takes_factors_stored_either_way(
+    of: str, swizzles: tuple[int, int], tmp_path: Path
+) -> None:
+    shapes = [SHAPES[each] for each in zip(swizzles, FORMS[of], strict=True)]
+    places = tuple((0,) * len(shape) for shape in shapes)
+    kernel = stored(of, swizzles, "float16", *shapes, (places[0], places[1]))
+    text = ptx_of(kernel, "sm_90a")
+    transposed = ", ".join(str(1 - inner) for inner in FORMS[of])
+    assert f", da, db, p, 1, 1, {transposed};" in text
+    for swizzle, inner in zip(swizzles, FORMS[of], strict=True):
+        leading, stride, mode = LAYOUTS[swizzle, inner]
+        word = leading << 16 | stride << 32 | mode << 62
+        assert str(word - (1 << 64) if word >> 63 else word) in text
+        # The pattern of a swizzle begins where its array does.
+        assert f".align {ALIGNMENTS[swizzle]} .b8" in text
+    assemble(text, "sm_90a", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "words"),
+    [
+        (
+            stored("a @ b", (128, 128), "float32", (64, 32), (8, 32), ((0, 0), (0, 0))),
+            r"there is no product 'a @ b' of float32",
+        ),
+        (
+            stored("a @ b.T", (128, 0), "float16", (64, 32), (8, 2, 8, 8), ((0, 0), (0,) * 4)),
+            r"'a' has the shape \(64, 32\)(.|\n)*it is \(64 or more, 64\), with a multiple of 8 "
+            r"rows: 64 elements are the 128 bytes of the swizzle",
+        ),
+        (
+            stored("a @ b", (128, 64), "float16", (64, 64), (16, 32), ((0, 0), (0, 0))),
+            r"'b' has the shape \(16, 32\)(.|\n)*it is \(2 or more, 16 or more, 32\)",
+        ),
+        (
+            stored("a @ b.T", (128, 128), "float16", (68, 64), (64, 64), ((0, 0), (0, 0))),
+            r"'a' has the shape \(68, 64\)",
+        ),
+        (
+            stored("a @ b.T", (128, 0), "float16", (64, 64), (8, 2, 4, 16), ((0, 0), (0,) * 4)),
+            r"core matrices are \(8 or more, 2 or more, 8, 8\)",
+        ),
+        (
+            stored("a @ c", (0, 0), "float16", (8, 2, 8, 8), (8, 2, 8, 8), ((0,) * 4, (0,) * 4)),
+            r"'of' is \"a @ c\"(.|\n)*there are \"a @ b.T\", \"a @ b\"",
+        ),
+        (
+            stored("a @ b.T", (16, 0), "float16", (64, 64), (8, 2, 8, 8), ((0, 0), (0,) * 4)),
+            r"'a_swizzle' is 16(.|\n)*there are 0, 32, 64, 128",
+        ),
+    ],
+)  # fmt: skip
+def test_factors_that_do_not_fit_are_errors_of_the_source(kernel: dt.Kernel, words: str) -> None:
+    with pytest.raises(SourceError, match=words):
+        ptx_of(kernel, "sm_90a")
+
+
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        (((4, 0), (0, 0)), "place in 'a' that is no certain multiple of 8 along dimension 0"),
+        (((0, 8), (0, 0)), "place in 'a' that is no certain multiple of 16 along dimension 1"),
+        (((0, 0), (8, 8)), "place in 'b' that is no certain multiple of 64 along dimension 1"),
+    ],
+)
+def test_places_where_no_layout_begins_are_refused(
+    places: tuple[tuple[int, ...], tuple[int, ...]], words: str
+) -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        ptx_of(stored("a @ b", (128, 128), "float16", (72, 64), (32, 64), places), "sm_90a")
+    assert words in str(caught.value)
 
 
 @dt.kernel

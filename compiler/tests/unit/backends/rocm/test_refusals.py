@@ -127,3 +127,11 @@ def test_operands_of_a_move_are_of_one_type() -> None:
 
     with pytest.raises(SourceError, match="'value' is float32, and 'otherwise' is float64"):
         merge([mixed])
+
+
+@pytest.mark.parametrize(("target", "named"), [("cuda", "cuda -arch=sm_75"), ("opencl", "opencl")])
+def test_another_kind_is_told_whose_function_it_is(target: str, named: str) -> None:
+    error = refused(square, target)
+    assert error.why == "functions of 'T.rocm' are for targets of kind 'rocm'"
+    # What was left out is named where it says which device it is, and nothing else is.
+    assert f"target '{named}' does not support 'T.rocm.matrix_fill': " in str(error)

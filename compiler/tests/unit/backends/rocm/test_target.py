@@ -86,6 +86,9 @@ def test_a_wrong_name_is_answered_with_the_right_one(given: str, meant: str) -> 
     assert f"did you mean '{meant}'" in str(error.value)
     with pytest.raises(TargetError, match="rocminfo"):
         of("rocm -arch=voodoo")
+    # Nothing like it runs the code of gfx906: a name that looks alike would be bad advice.
+    with pytest.raises(TargetError, match="gfx1201; no code is made for that one"):
+        of("rocm -arch=gfx906")
 
 
 def test_limits_are_the_architecture_s_unless_the_target_says_less() -> None:

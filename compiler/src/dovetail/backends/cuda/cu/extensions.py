@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dovetail.backends.cuda.cu.expressions import CuExpressions
 from dovetail.backends.cuda.functions import SPELLINGS
 from dovetail.backends.cuda.functions.clusters import CLUSTER
-from dovetail.backends.cuda.functions.routine import Routine, Spelling
+from dovetail.backends.cuda.functions.routine import Address, Routine, Spelling
 from dovetail.ir import Expr, Intrinsic
 
 if TYPE_CHECKING:
@@ -29,8 +29,12 @@ def _caller(spelling: Spelling) -> Statement:
 def _call(routine: Routine, writer: CuWriter, stmt: Intrinsic) -> None:
     """Write a statement as a call, where its guard holds."""
     places = [
-        writer.address(buffer, indices[0])
-        for buffer, indices in zip(stmt.buffers, stmt.indices, strict=True)
+        writer.map_address(stmt)
+        if argument == Address("map")
+        else writer.address(buffer, indices[0])
+        for buffer, indices, argument in zip(
+            stmt.buffers, stmt.indices, routine.arguments, strict=False
+        )
     ]
     kinds = routine.arguments[len(places) :]
     numbers = [

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from dovetail.analysis import shared_bytes
+from dovetail.analysis import shared_bytes, shared_places
 from dovetail.backends.cuda.cu import extensions
 from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.expressions import SMALL_FLOATS, CuExpressions
 from dovetail.backends.cuda.cu.subgroups import exchange_text
 from dovetail.backends.cuda.cu.vectors import Lanes, lanes_of, store_text
+from dovetail.backends.cuda.functions.tensors import map_of, tensor_maps
 from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES
 from dovetail.codegen.source import KernelWriter
 from dovetail.ir import (
@@ -18,7 +19,6 @@ from dovetail.ir import (
     Buffer,
     BufferArg,
     Call,
-    Const,
     Declare,
     For,
     Intrinsic,
@@ -34,6 +34,9 @@ from dovetail.ir import (
 
 SHARED_ALIGN: Final = 16
 """Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
+
+TENSOR_MAP: Final = "dvt_tensor_map"
+"""The type of tensor maps, which no header is needed for."""
 
 WARP: Final = 32
 """CUDA C++ Programming Guide, "Hardware Implementation": threads of a warp."""
@@ -57,15 +60,18 @@ class CuWriter(KernelWriter):
         self, kernel: Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
     ) -> None:
         super().__init__(kernel, DIALECT)
-        for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared"):
+        self._maps = tensor_maps(kernel)
+        maps = (f"tensor_map_{number}" for number, _ in enumerate(self._maps))
+        for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared", *maps):
             self.names.reserve(name)
         self.vectors: dict[Var, Lanes] = {}
         self._folds = folds
         self._together = {number for pair in may_be_same for number in pair}
         self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
         self._threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
-        self._dynamic = shared_bytes(kernel) > STATIC_SHARED_BYTES
-        self._used_shared = 0
+        self._shared = shared_places(kernel)
+        self._fixed_shared = shared_bytes(kernel)
+        self._dynamic = self._fixed_shared > STATIC_SHARED_BYTES
 
     def expression_writer(self) -> CuExpressions:
         """What writes the kernel's expressions."""
@@ -79,6 +85,12 @@ class CuWriter(KernelWriter):
         """The texts of the kernel's parameters: arguments of its record, in order."""
         for arg in self.kernel.args:
             yield self._parameter_text(arg)
+        for number, _ in enumerate(self._maps):
+            yield f"const __grid_constant__ {TENSOR_MAP} tensor_map_{number}"
+
+    def map_address(self, stmt: Intrinsic) -> str:
+        """The address of the tensor map that a copy uses."""
+        return f"&tensor_map_{self._maps.index(map_of(self.kernel, stmt))}"
 
     def _parameter_text(self, arg: KernelArg) -> str:
         if isinstance(arg, BufferArg):
@@ -134,26 +146,27 @@ class CuWriter(KernelWriter):
         """Declare the arrays of the block; those of the launch lie behind the others."""
         sized = [arg for arg in self.kernel.args if isinstance(arg, SharedArg)]
         if sized or self._dynamic:
-            self.line(f"extern __shared__ __align__({SHARED_ALIGN}) uint8 dynamic_shared[];")
+            aligns = (each.align for each in self._shared.values() if self._dynamic)
+            align = max((SHARED_ALIGN, *aligns))
+            self.line(f"extern __shared__ __align__({align}) uint8 dynamic_shared[];")
         for buffer in self.shared_arrays():
             self.array(buffer)
-        place = str(self._used_shared)
+        place = str(self._fixed_shared if self._dynamic else 0)
         for number, arg in enumerate(sized):
             self._pointer_to_shared(arg.buffer, place)
             if number + 1 < len(sized):
                 size = f"(({self.names.of(arg.var)} + {SHARED_ALIGN - 1}U) & ~{SHARED_ALIGN - 1}U)"
                 place = size if place == "0" else f"{place} + {size}"
 
-    def array(self, buffer: Buffer) -> None:
+    def array(self, buffer: Buffer, scope: str = "") -> None:
         """Declare an array of the kernel's own."""
-        if buffer.scope != "shared" or not self._dynamic:
-            super().array(buffer)
-            return
-        extent = buffer.shape[0]
-        assert isinstance(extent, Const)
-        self._pointer_to_shared(buffer, str(self._used_shared))
-        size = max(1, int(extent.value)) * buffer.dtype.bytes
-        self._used_shared += -(-size // SHARED_ALIGN) * SHARED_ALIGN
+        if buffer.scope != "shared":
+            super().array(buffer, scope)
+        elif self._dynamic:
+            self._pointer_to_shared(buffer, str(self._shared[buffer].offset))
+        else:
+            align = self._shared[buffer].align
+            super().array(buffer, scope=f"__shared__ __align__({align}) ")
 
     def _pointer_to_shared(self, buffer: Buffer, place: str) -> None:
         element = self.array_element(buffer)

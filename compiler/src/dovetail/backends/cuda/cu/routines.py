@@ -98,6 +98,8 @@ def _input(argument: Argument, place: int, element: int) -> str:
             text = f"({_TYPES[argument.kind]}){text}"
         return f'"{argument.kind}"({text})'
     if isinstance(argument, Address):
+        if argument.space == "map":
+            return f'"l"(x{place})'
         if argument.space == "shared":
             return f'"r"((uint32)__cvta_generic_to_shared(x{place}))'
         return f'"l"(__cvta_generic_to_global(x{place}))'

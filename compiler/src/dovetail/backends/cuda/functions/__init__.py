@@ -13,6 +13,7 @@ from dovetail.backends.cuda.functions import (
     copies,
     inline,
     matrices,
+    tensors,
     warpgroups,
     warps,
 )
@@ -23,6 +24,7 @@ from dovetail.ir import INTRINSICS, Kernel
 FUNCTIONS = (
     *warps.FUNCTIONS,
     *copies.FUNCTIONS,
+    *tensors.FUNCTIONS,
     *barriers.FUNCTIONS,
     *matrices.FUNCTIONS,
     *warpgroups.FUNCTIONS,
@@ -40,13 +42,17 @@ def statements(arch: Architecture) -> frozenset[str]:
     )
 
 
-def programmatic(kernels: Iterable[Kernel]) -> dict[str, bytes]:
-    """The payload's entry for kernels that wait for their predecessor themselves, if any do.
+def launch_entries(kernels: Iterable[Kernel]) -> dict[str, bytes]:
+    """The payload's entries that say how kernels are launched, where there is something to say.
 
     Source: docs/format/image.md, section "cuda".
     """
+    kernels = tuple(kernels)
     names = [kernel.name for kernel in kernels if clusters.is_programmatic(kernel)]
-    return {"programmatic": "".join(f"{name}\n" for name in names).encode()} if names else {}
+    entries = tensors.map_payload(kernels)
+    if names:
+        entries["programmatic"] = "".join(f"{name}\n" for name in names).encode()
+    return entries
 
 
 __all__ = [
@@ -55,6 +61,6 @@ __all__ = [
     "SPELLINGS",
     "Routine",
     "Spelling",
-    "programmatic",
+    "launch_entries",
     "statements",
 ]

@@ -29,7 +29,9 @@ COMPLETE: Final = statement(
     "barrier_complete", ("both",), ("bytes",), needs="sm_90", ptx=80,
     spelling=fixed(
         "barrier_complete", (_AT, "r"),
-        "fence.acq_rel.cta;\nmbarrier.complete_tx.relaxed.cta.shared::cta.b64 [$0], $1;",
+        # Threads copied what a unit would have brought, and a unit may read it next.
+        "fence.proxy.async.shared::cta;\nfence.acq_rel.cta;\n"
+        "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [$0], $1;",
     ),
     meaning="so many bytes have arrived",
 )  # fmt: skip

@@ -35,9 +35,12 @@ class Array:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A pointer into global or shared memory; shared ones are 32-bit addresses in the text."""
+    """A pointer into global or shared memory; shared ones are 32-bit addresses in the text.
 
-    space: Literal["global", "shared"]
+    "map" stands for the tensor map of a buffer, by its generic address (`tensors`).
+    """
+
+    space: Literal["global", "shared", "map"]
 
 
 Argument = Array | Address | Register
@@ -103,6 +106,7 @@ def statement(
     ptx: int = 0,
     uniform: bool = False,
     variadic: bool = False,
+    alignments: tuple[int, ...] = (),
     meaning: str = "",
 ) -> IntrinsicOp:
     """Enter a statement; without `spelling` a pass lowers it to others.
@@ -116,10 +120,13 @@ def statement(
         ptx: The version of PTX that it needs, 80 for 8.0.
         uniform: As of `IntrinsicOp`.
         variadic: The same.
+        alignments: The same.
         meaning: The same.
     """
     op = register_intrinsic(
-        IntrinsicOp(f"cuda.{name}", accesses, operands, uniform, meaning, variadic, needs)
+        IntrinsicOp(
+            f"cuda.{name}", accesses, operands, uniform, meaning, variadic, needs, alignments
+        )
     )
     if spelling is not None:
         SPELLINGS[op.name] = spelling

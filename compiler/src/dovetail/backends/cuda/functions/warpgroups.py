@@ -1,14 +1,15 @@
 """Products by four warps together, of factors in shared memory: Hopper's wgmma.
 
-Source: PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions". Factors lie in shared memory
-as core matrices, 8 rows of 16 bytes, one after the other: here that is an array of four
-dimensions, and the strides between core matrices are those of the array ("no swizzling").
+Source: PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions". How the factors lie in shared
+memory follows from the shapes of their arrays, and from what a call says of them (`factors`): a
+call can say nothing that the instruction reads in another way.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from dovetail.backends.cuda.functions.factors import Factor
 from dovetail.backends.cuda.functions.matrices import extents
 from dovetail.backends.cuda.functions.routine import (
     Address,
@@ -20,9 +21,10 @@ from dovetail.backends.cuda.functions.routine import (
     register_of,
     statement,
 )
+from dovetail.backends.cuda.functions.tensors import ALIGNMENTS, SWIZZLES
 from dovetail.ir import Const, Intrinsic
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Fragment, Given, NamespaceFunction, Number, Place
+from dovetail.lang.extension import Fragment, Given, NamespaceFunction, Number, Place, Word
 
 TYPES: Final = {
     ("float16", "float16", "float32"): "f32.f16.f16",
@@ -36,6 +38,13 @@ TYPES: Final = {
 }
 """The types that go together, left, right and sum, as PTX writes them."""
 
+FORMS: Final = {
+    "a @ b.T": (True, True), "a @ b": (True, False), "a.T @ b.T": (False, True),
+    "a.T @ b": (False, False),
+}  # fmt: skip
+"""What a product is of the matrices as they are stored, by the text of a call: whether neighbours
+in memory are neighbours along the inner extent, of each."""
+
 ROWS: Final = 64
 _FACTORS: Final = ("float16", "bfloat16", "float32", "int8", "uint8")
 
@@ -47,9 +56,24 @@ def columns_of(integer: bool) -> tuple[int, ...]:
     return tuple(range(8, 257, 8))
 
 
+def factors_of(
+    text: str, swizzles: tuple[int, int], columns: int, size: int
+) -> tuple[Factor, Factor]:
+    """The left and the right factor of a product.
+
+    Args:
+        text: One of `FORMS`.
+        swizzles: Of each.
+        columns: Of the sum.
+        size: Bytes of an element.
+    """
+    left, right = FORMS[text]
+    return Factor(ROWS, size, left, swizzles[0]), Factor(columns, size, right, swizzles[1])
+
+
 def _multiply(stmt: Intrinsic) -> Routine:
     total, left, right = stmt.buffers
-    columns, a_leading, a_stride, b_leading, b_stride = constants(stmt, 5)
+    columns, left_inner, right_inner = constants(stmt, 3)
     types = next(
         text for names, text in TYPES.items()
         if names[:2] == (left.dtype.name, right.dtype.name)
@@ -60,28 +84,25 @@ def _multiply(stmt: Intrinsic) -> Routine:
     count = int(words[0].value)
     depth = 32 // left.dtype.bytes
     registers = ", ".join(f"${place}" for place in range(count))
-    # Source: PTX ISA, "Matrix Descriptor Format": address, leading and stride offsets in units of
-    # 16 bytes, from bits 0, 16 and 32 on.
+    # Source: PTX ISA, "Matrix Descriptor Format": the address in units of 16 bytes, from bit 0 on.
     descriptors = "".join(
         f"bfe.u32 x, ${count + place}, 4, 14;\ncvt.u64.u32 {name}, x;\n"
-        f"or.b64 {name}, {name}, {leading // 16 << 16 | stride // 16 << 32};\n"
-        for place, (name, leading, stride) in enumerate(
-            (("da", a_leading, a_stride), ("db", b_leading, b_stride))
-        )
+        f"or.b64 {name}, {name}, ${count + 2 + place};\n"
+        for place, name in enumerate(("da", "db"))
     )
     scales = {"s32": "", "f32": ", 1, 1", "f16": ", 1, 1"}[types[:3]]
+    name = f"dvt_cuda_wgmma_m64n{columns}k{depth}_{types.replace('.', '_')}"
     if types.endswith(("f16.f16", "bf16.bf16")):
-        scales += ", 0, 0"
+        scales += f", {1 - left_inner}, {1 - right_inner}"
+        name += f"_{'mk'[left_inner]}{'nk'[right_inner]}"
     text = (
         "{\n.reg .pred p;\n.reg .b32 x;\n.reg .b64 da, db;\nsetp.ne.b32 p, 1, 0;\n"
         f"{descriptors}wgmma.mma_async.sync.aligned.m64n{columns}k{depth}.{types} "
         f"{{{registers}}}, da, db, p{scales};\n}}"
     )
-    layout = f"{a_leading}_{a_stride}_{b_leading}_{b_stride}"
-    name = f"dvt_cuda_wgmma_m64n{columns}k{depth}_{types.replace('.', '_')}_{layout}"
     kind: Register = register_of(total.dtype)
     array = Array("both", kind, total.dtype, count)
-    return Routine(name, (array, Address("shared"), Address("shared")), text)
+    return Routine(name, (array, Address("shared"), Address("shared"), "l", "l"), text)
 
 
 def _wait(stmt: Intrinsic) -> Routine:
@@ -99,18 +120,23 @@ def _wait(stmt: Intrinsic) -> Routine:
 
 
 MULTIPLY: Final = statement(
-    "warpgroup_multiply", ("both", "read", "read"), needs="sm_90a", uniform=False,
+    "warpgroup_multiply", ("both", "read", "read"), ("a_swizzle", "b_swizzle"), needs="sm_90a",
     meaning="begins to add a product of factors in shared memory to a sum",
 )  # fmt: skip
-PRODUCT, MIXED = (
-    statement(
-        name, ("both", "read", "read"),
-        ("columns", "left_leading", "left_rows", "right_leading", "right_rows"),
-        spelling=_multiply, needs="sm_90a", ptx=ptx, meaning="as warpgroup_multiply, on registers",
+PRODUCTS: Final = {
+    (mixed, left, right): statement(
+        f"wgmma{'_mixed' if mixed else ''}_{left}_{right}", ("both", "read", "read"),
+        ("left_layout", "right_layout", "columns", "left_inner", "right_inner"),
+        spelling=_multiply, needs="sm_90a", ptx=84 if mixed else 80,
+        alignments=(1, ALIGNMENTS[left], ALIGNMENTS[right]),
+        meaning="as warpgroup_multiply, on registers; layouts are descriptors without addresses",
     )
-    for name, ptx in (("wgmma", 80), ("wgmma_mixed", 84))
-)  # fmt: skip
-"""The product on registers; of a signed and an unsigned factor, which came later."""
+    for mixed in (False, True)
+    for left in SWIZZLES
+    for right in SWIZZLES
+}  # fmt: skip
+"""The product on registers, by whether one factor is signed and one not (which came later), and by
+the swizzles, on which it depends where the factors may begin."""
 
 WAIT: Final = statement(
     "warpgroup_wait", ("both",), ("pending",), needs="sm_90a",
@@ -137,27 +163,19 @@ def _check(given: Given) -> tuple[str, str] | None:
             f"the sum '{total.name}' is {rows} by {columns}",
             f"it has {ROWS} rows, and {', '.join(map(str, allowed))} columns",
         )
-    for factor, extent in ((left, ROWS), (right, columns)):
-        fault = _check_factor(given, factor.name, factor.shape, factor.dtype.bytes, extent)
+    size = left.dtype.bytes
+    if given.text != "a @ b.T" and size != 2:
+        return (
+            f"there is no product '{given.text}' of {types[0]}",
+            "of float16 and bfloat16 factors may be stored either way, of others it is 'a @ b.T'",
+        )
+    first, second = given.numbers
+    factors = factors_of(given.text, (first, second), columns, size)
+    for buffer, factor in zip((left, right), factors, strict=True):
+        fault = factor.fault(buffer.name, buffer.shape)
         if fault is not None:
             return fault
     return None
-
-
-def _check_factor(
-    given: Given, name: str, shape: tuple[object, ...], size: int, extent: int
-) -> tuple[str, str] | None:
-    """A factor is an array of core matrices, and large enough."""
-    found = tuple(int(getattr(each, "value", 0)) for each in shape)
-    wanted = (extent // 8, 2, 8, 16 // size)
-    if len(found) == 4 and found[2:] == wanted[2:] and found[0] >= wanted[0] and found[1] >= 2:
-        return None
-    shown = ", ".join(map(str, found))
-    return (
-        f"'{name}' has the shape ({shown})",
-        f"core matrices are ({wanted[0]} or more, 2 or more, 8, {wanted[3]}): rows by 8, bytes "
-        "by 16, rows, elements",
-    )
 
 
 _GROUP: Final = (
@@ -174,21 +192,39 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "warpgroup_multiply",
-            "Begins `total += a @ b.T`, of factors in shared memory, by four warps.",
+            "Begins to add a product of factors in shared memory to a sum, by four warps.",
             (
-                "(total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index) "
-                "-> None",
+                "(total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index, "
+                "of: str = 'a @ b.T', a_swizzle: int = 0, b_swizzle: int = 0) -> None",
             ),
             types="; ".join(f"{a} and {b} with sums in {c}" for a, b, c in TYPES),
             rule="The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which "
-            "the four warps hold together. A factor is a shared array of core matrices, of shape "
-            "(rows / 8, row bytes / 16, 8, elements of 16 bytes): element (r, c) of the matrix, "
-            "with e elements in 16 bytes, is at [r // 8, c // e, r % 8, c % e]. The right factor "
-            "has the sum's columns as rows. The product covers two core matrices in a row, 32 "
-            "bytes, from the place on. float32 is cut to 10 bits of mantissa. T.cuda.fence_async "
-            f"and T.barrier before let it see what threads wrote. {_GROUP}",
+            "the four warps hold together. `of` says what is multiplied: \"a @ b.T\", of factors "
+            "stored with the inner extent last; of float16 and bfloat16 also \"a @ b\", "
+            "\"a.T @ b.T\" and \"a.T @ b\". It takes 32 bytes of the inner extent: 16 elements of "
+            "float16, 8 of float32, 32 of int8. "
+            "With a swizzle of 32, 64 or 128 a factor is an array of rows of so many bytes, as "
+            "T.cuda.tensor_load leaves it with the same swizzle: a multiple of 8 rows, in each of "
+            "which chunk c of 16 bytes of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ "
+            "(r % 8). Stored with the inner extent last it has a row for each row (or column) of "
+            "the sum; stored the other way it has one for each place of the inner extent, and "
+            "what is wider than a row is several such arrays, in the dimension before. "
+            "Without a swizzle it is core matrices: with e elements in 16 bytes, what is "
+            "multiplied in row r and place c of the inner extent is at [r // 8, c // e, r % 8, "
+            "c % e], or, of a factor stored the other way, at [r // 8, c // 8, c % 8, r % 8]. "
+            "Further dimensions may come first. The place where a product begins has indices that "
+            "the compiler sees to be multiples: of 8 among rows; of 32 bytes within one, or 0 "
+            "where the factor is stored the other way; 0 within a core matrix. "
+            "float32 is cut to 10 bits of mantissa. T.cuda.fence_async and a T.barrier before let "
+            "it see what threads wrote; what copy units brought needs neither. Until "
+            f"T.cuda.warpgroup_wait nothing may touch the sum or the factors. {_GROUP}",
+            example='T.cuda.warpgroup_multiply(total, x, (0, k), y, (k, 0), "a @ b", 128, 128)',
         ),
-        parameters=(Fragment("total"), _core("a", "at"), _core("b", "bt")),
+        parameters=(
+            Fragment("total"), _core("a", "at"), _core("b", "bt"),
+            Word("of", tuple(FORMS), "a @ b.T"), Number("a_swizzle", SWIZZLES, 0),
+            Number("b_swizzle", SWIZZLES, 0),
+        ),
         intrinsic=MULTIPLY,
         check=_check,
     ),

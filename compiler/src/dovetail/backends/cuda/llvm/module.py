@@ -6,11 +6,13 @@ import functools
 import re
 
 from dovetail.analysis import shared_bytes
-from dovetail.backends.cuda.functions import programmatic
+from dovetail.backends.cuda.functions import launch_entries
 from dovetail.backends.cuda.functions.clusters import cluster_of
+from dovetail.backends.cuda.functions.tensors import tensor_maps
 from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, Architecture, architecture
 from dovetail.backends.cuda.llvm.capabilities import computed_halves
 from dovetail.backends.cuda.llvm.extensions import OPS, PTX_VERSIONS, STATEMENTS
+from dovetail.backends.cuda.llvm.routines import map_parameter
 from dovetail.backends.cuda.llvm.spellings import SPELLINGS
 from dovetail.backends.cuda.llvm.subgroups import exchange
 from dovetail.backends.cuda.llvm.threads import (
@@ -61,7 +63,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         kind="cuda",
         format="ptx",
         functions=tuple(image_function(kernel) for kernel in device_ir.kernels),
-        payload={"source": ptx.encode(), **programmatic(device_ir.kernels)},
+        payload={"source": ptx.encode(), **launch_entries(device_ir.kernels)},
         sources={"kernels.ll": text},
         requirements=requirements(device_ir.kernels, ptx),
     )
@@ -128,6 +130,7 @@ def device(arch: Architecture, halves: frozenset[str]) -> Device:
         attributes='nounwind "no-trapping-math"="true"',
         kernel_attributes=_kernel_attributes,
         static_shared_bytes=STATIC_SHARED_BYTES,
+        more_parameters=_tensor_maps,
     )
 
 
@@ -140,6 +143,10 @@ def _kernel_attributes(kernel: Kernel) -> str:
         return attributes
     x, y, z = cluster
     return f'{attributes} "nvvm.cluster_dim"="{x},{y},{z}"'
+
+
+def _tensor_maps(kernel: Kernel) -> list[str]:
+    return [map_parameter(number) for number, _ in enumerate(tensor_maps(kernel))]
 
 
 def _intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail.backends.cuda.functions import tensors
 from dovetail.backends.cuda.functions.routine import (
     BITS,
     Address,
@@ -28,6 +29,31 @@ _TYPES: Final[dict[Register, str]] = {
 }  # fmt: skip
 
 
+_POINTERS: Final = {"shared": SPACES.shared, "global": SPACES.buffers, "map": 0}
+
+
+def map_parameter(number: int) -> str:
+    """A tensor map among the parameters of a kernel: memory that nobody writes.
+
+    Args:
+        number: Among the kernel's tensor maps.
+    """
+    size, align = tensors.MAP_BYTES, tensors.MAP_ALIGN
+    return f'ptr byval([{size} x i8]) align {align} "nvvm.grid_constant" {_map_name(number)}'
+
+
+def _map_name(number: int) -> str:
+    # The builder numbers names, and puts a number behind a dot: this is none of its.
+    return f"%tensor.map.{number}"
+
+
+def map_address(ctx: Context, stmt: Intrinsic) -> Value:
+    """The address of the tensor map that a copy uses."""
+    maps = tensors.tensor_maps(ctx.kernel)
+    number = maps.index(tensors.map_of(ctx.kernel, stmt))
+    return ctx.builder.value(_map_name(number), pointer(0))
+
+
 def call_routine(
     spelling: Spelling, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]
 ) -> None:
@@ -38,8 +64,12 @@ def call_routine(
 
     def call() -> None:
         places = [
-            address(ctx, buffer, evaluate(ctx, indices[0]))
-            for buffer, indices in zip(stmt.buffers, stmt.indices, strict=True)
+            map_address(ctx, stmt)
+            if argument == Address("map")
+            else address(ctx, buffer, evaluate(ctx, indices[0]))
+            for buffer, indices, argument in zip(
+                stmt.buffers, stmt.indices, routine.arguments, strict=False
+            )
         ]
         numbers = [
             _as_register(b, value, kind)
@@ -67,7 +97,7 @@ def _argument_type(argument: Argument) -> str:
     if isinstance(argument, Array):
         return pointer(SPACES.stack)
     if isinstance(argument, Address):
-        return pointer(SPACES.shared if argument.space == "shared" else SPACES.buffers)
+        return pointer(_POINTERS[argument.space])
     return _TYPES[argument]
 
 

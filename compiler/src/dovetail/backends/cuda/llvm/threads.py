@@ -11,24 +11,28 @@ SPACES = Spaces(buffers=1, shared=3, tables=1)
 """LLVM, "User Guide for NVPTX Back-end", address spaces. Constant tables are in global memory:
 lanes look up different elements, which constant memory serves one after the other."""
 
+GRID = (2**31 - 1, 65535, 65535)
+"""CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": the most blocks
+along each axis, for all architectures."""
+
 
 def block_index(b: Builder, axis: int) -> Value:
     """Where a thread's block is in the grid."""
-    return _register(b, f"ctaid.{'xyz'[axis]}")
+    return _register(b, f"ctaid.{'xyz'[axis]}", GRID[axis])
 
 
 def thread_index(b: Builder, axis: int) -> Value:
     """Where a thread is in its block."""
-    return _register(b, f"tid.{'xyz'[axis]}")
+    return _register(b, f"tid.{'xyz'[axis]}", b.extents[axis] if b.extents else None)
 
 
 def lane(b: Builder) -> Value:
     """Where a thread is in its warp, an i32."""
-    return _register(b, "laneid")
+    return _register(b, "laneid", 32)
 
 
-def _register(b: Builder, name: str) -> Value:
-    return b.call(f"llvm.nvvm.read.ptx.sreg.{name}", (), "i32")
+def _register(b: Builder, name: str, extent: int | None) -> Value:
+    return b.special(f"llvm.nvvm.read.ptx.sreg.{name}", extent)
 
 
 def thread_number(ctx: Context) -> Value:

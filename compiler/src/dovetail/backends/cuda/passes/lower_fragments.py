@@ -16,6 +16,7 @@ from dovetail.ir import (
     INT64,
     OPS,
     UINT32,
+    UINT64,
     Allocate,
     Buffer,
     Call,
@@ -93,11 +94,16 @@ class LowerFragments(Pass):
             UnsupportedError: A fragment is used as two things, or its extents fit no tile; a block
                 has parts of warps; a product needs a newer architecture.
         """
-        if not any(
-            isinstance(stmt, Allocate) and stmt.buffer.scope == "fragment"
-            for func in module.functions
-            for stmt in walk(func.body)
-        ):
+        used = [
+            stmt for func in module.functions for stmt in walk(func.body) if _is_fragment(stmt)
+        ]
+        others = [
+            stmt
+            for stmt in used
+            if isinstance(stmt, Intrinsic) and not stmt.op.startswith("cuda.")
+        ]
+        # Another kind's are left to the check of capabilities, which says whose they are.
+        if not used or others:
             return module
         arch = ARCHITECTURES[self.arch]
         functions = tuple(_lower(func, arch) for func in module.functions)
@@ -358,23 +364,33 @@ class _Lower(Rewriter):
         need(stmt, warpgroups.MULTIPLY.needs, self._arch)
         fragment, left, right = stmt.buffers
         words, _ = self._words[fragment]
-        rows, columns = matrices.extents(fragment.shape)
-        strides: list[int] = [columns]
+        _, columns = matrices.extents(fragment.shape)
+        swizzles = tuple(int(getattr(each, "value", 0)) for each in stmt.operands)
+        factors = warpgroups.factors_of(
+            stmt.text, (swizzles[0], swizzles[1]), columns, left.dtype.bytes
+        )
         guards: list[Expr] = [] if stmt.guard is None else [self.expr(stmt.guard)]
-        for factor, indices, extent in ((left, stmt.indices[1], rows),
-                                        (right, stmt.indices[2], columns)):  # fmt: skip
-            step = 128
-            strides += [step, step * int(getattr(factor.shape[1], "value", 0))]
-            for index, count, size in zip(
-                indices, (extent // 8, 2), factor.shape[:2], strict=False
-            ):
-                guards += [ge(index, 0), le(add(index, count), size)]
+        for buffer, indices, factor in zip((left, right), stmt.indices[1:], factors, strict=True):
+            for part in factor.parts():
+                index, size = indices[part.dimension], buffer.shape[part.dimension]
+                if not self._multiples.holds(index, part.multiple):
+                    self._refuse(
+                        stmt, f"a product from a place in '{buffer.name}' that is no certain "
+                        f"multiple of {part.multiple} along dimension "
+                        f"{buffer.rank + part.dimension}",
+                        "there the layout of a factor begins", "write the index as a multiple",
+                    )  # fmt: skip
+                guards += [ge(index, 0), le(add(index, part.count), size)]
         places = (const(0),), self.exprs(stmt.indices[1]), self.exprs(stmt.indices[2])
         guard = all_of(guards)
-        operands = tuple(const(each) for each in strides)
-        op = warpgroups.PRODUCT if left.dtype == right.dtype else warpgroups.MIXED
+        layouts = (
+            literal(each.layout(buffer.shape), UINT64)
+            for each, buffer in zip(factors, (left, right), strict=True)
+        )
+        forms = (const(columns), *(const(int(each.inner)) for each in factors))
+        op = warpgroups.PRODUCTS[left.dtype != right.dtype, swizzles[0], swizzles[1]]
         return Intrinsic(
-            op.name, (words, left, right), places, operands,
+            op.name, (words, left, right), places, (*layouts, *forms),
             guard if not isinstance(guard, Const) else None, stmt.span,
         )  # fmt: skip
 

@@ -1,0 +1,127 @@
+"""Copies of boxes of tensors become instructions, and what a tensor map says the host's business.
+
+The host makes tensor maps before a launch. So extents and strides that are not simply variables
+or constants are given names outside of the launch, and reach the kernel as scalars: the runtime
+reads them there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dovetail.backends.cuda.functions import tensors
+from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
+from dovetail.backends.cuda.passes._needs import need
+from dovetail.ir import (
+    INT64,
+    INTRINSICS,
+    Buffer,
+    Const,
+    Declare,
+    Expr,
+    Intrinsic,
+    IntrinsicOp,
+    Launch,
+    Module,
+    Rewriter,
+    Stmt,
+    Var,
+    sequence,
+    walk,
+)
+from dovetail.passes.base import Pass
+from dovetail.target import Capabilities
+
+_LOWERED = frozenset((tensors.LOAD.name, tensors.STORE.name))
+
+
+@dataclass(frozen=True)
+class LowerTensorCopies(Pass):
+    """Writes copies of boxes with all that a tensor map says, as constants and host variables.
+
+    Requires: source form, no Parallel.
+    Ensures: none of `T.cuda.tensor_load` and `tensor_store`; the operands of what they become are
+        the place, then extents, strides but the last, and box.
+
+    Attributes:
+        arch: The architecture.
+    """
+
+    name: ClassVar[str] = "lower-tensor-copies"
+    reads: ClassVar[frozenset[str]] = frozenset()
+    arch: str = "sm_75"
+
+    def run(self, module: Module, capabilities: Capabilities) -> Module:
+        """The module with instructions.
+
+        Raises:
+            UnsupportedError: The architecture does not have them.
+        """
+        if not any(
+            isinstance(stmt, Intrinsic) and stmt.op in _LOWERED
+            for func in module.functions
+            for stmt in walk(func.body)
+        ):
+            return module
+        arch = ARCHITECTURES[self.arch]
+        return replace(
+            module,
+            functions=tuple(
+                replace(func, body=_Lower(arch).stmt(func.body)) for func in module.functions
+            ),
+        )
+
+
+class _Lower(Rewriter):
+    def __init__(self, arch: Architecture) -> None:
+        self._arch = arch
+        self._layouts: dict[Buffer, tuple[Expr, ...]] = {}
+        self._outside: list[Stmt] = []
+
+    def on_launch(self, stmt: Launch) -> Stmt:
+        """A launch, behind what the host says of its tensors."""
+        before, layouts = self._outside, self._layouts
+        self._outside, self._layouts = [], {}
+        new = super().on_launch(stmt)
+        found = self._outside
+        self._outside, self._layouts = before, layouts
+        return sequence((*found, new)) if found else new
+
+    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+        """A copy."""
+        if stmt.op not in _LOWERED:
+            return super().on_intrinsic(stmt)
+        need(stmt, INTRINSICS[stmt.op].needs, self._arch)
+        is_load = stmt.op == tensors.LOAD.name
+        array, tensor = stmt.buffers[:2] if is_load else stmt.buffers[1::-1]
+        rank, swizzle = tensor.rank, stmt.operands[-1]
+        assert isinstance(swizzle, Const)
+        ops: dict[int, IntrinsicOp] = tensors.LOAD_PARTS if is_load else tensors.STORE_PARTS
+        layout = self._layout(tensor, stmt.operands[rank:-1], stmt)
+        box = array.shape[array.rank - rank :]
+        return Intrinsic(
+            ops[int(swizzle.value)].name,
+            stmt.buffers,
+            stmt.indices,
+            (*stmt.operands[:rank], *layout, *box),
+            stmt.guard,
+            stmt.span,
+        )
+
+    def _layout(
+        self, tensor: Buffer, given: tuple[Expr, ...], stmt: Intrinsic
+    ) -> tuple[Expr, ...]:
+        """Extents and strides as constants and variables of the host."""
+        known = self._layouts.get(tensor)
+        if known is None:
+            known = tuple(self._named(tensor, each, stmt) for each in given)
+            self._layouts[tensor] = known
+        return known
+
+    def _named(self, tensor: Buffer, value: Expr, stmt: Intrinsic) -> Expr:
+        if isinstance(value, Const | Var):
+            return value
+        var = Var(f"{tensor.name}_layout", INT64)
+        self._outside.append(Declare(var, value, span=stmt.span))
+        return var

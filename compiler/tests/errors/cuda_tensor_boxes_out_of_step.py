@@ -1,0 +1,13 @@
+"""An array of boxes, of which the second would begin in the middle of a pattern."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def stage(x: T.Buffer[T.float16]) -> None:
+    _n, _m = x.shape
+    with T.launch(grid=1, block=32) as (_block, thread):
+        tiles = T.alloc((2, 4, 64), T.float16, scope="shared")
+        if thread.x == 0:
+            T.cuda.tensor_store(x, (0, 0), tiles, (1,), 128)
