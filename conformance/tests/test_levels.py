@@ -58,22 +58,31 @@ NEEDS = """
     """
 
 
-def test_missing_tool_is_skipped_with_the_reason(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+REASONS = {
+    "tool": f"program '{ABSENT}' is not on PATH",
+    "library": f"library 'lib{ABSENT}' is not installed",
+    "distribution": f"distribution '{ABSENT}' is not installed",
+}
+
+
+@pytest.mark.parametrize("part", REASONS)
+def test_missing_part_is_skipped_with_the_reason(
+    part: str, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("CI", raising=False)
-    result = run(pytester, NEEDS.format(part=f"tool='{ABSENT}'"))
+    result = run(pytester, NEEDS.format(part=f"{part}='{ABSENT}'"))
     result.assert_outcomes(skipped=1)
-    result.stdout.fnmatch_lines([f"SKIPPED*program '{ABSENT}' is not on PATH*"])
+    result.stdout.fnmatch_lines([f"SKIPPED*{REASONS[part]}*"])
 
 
-def test_missing_tool_fails_on_ci(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("part", REASONS)
+def test_missing_part_fails_on_ci(
+    part: str, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CI", "true")
-    result = run(pytester, NEEDS.format(part=f"tool='{ABSENT}'"))
+    result = run(pytester, NEEDS.format(part=f"{part}='{ABSENT}'"))
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines([f"*missing on a CI machine: program '{ABSENT}'*"])
+    result.stdout.fnmatch_lines([f"*missing on a CI machine: {REASONS[part]}*"])
 
 
 def test_optional_module_is_skipped_even_on_ci(
@@ -83,14 +92,19 @@ def test_optional_module_is_skipped_even_on_ci(
     run(pytester, NEEDS.format(part="module='absent_module'")).assert_outcomes(skipped=1)
 
 
+PRESENT = "tool=('sh', 'ls'), library='c', distribution='pytest', module='json'"
+
+
 def test_present_parts_let_the_test_run(pytester: pytest.Pytester) -> None:
-    run(pytester, NEEDS.format(part="tool=('sh', 'ls'), module='json'")).assert_outcomes(passed=1)
+    run(pytester, NEEDS.format(part=PRESENT)).assert_outcomes(passed=1)
 
 
 def test_unknown_part_is_an_error(pytester: pytest.Pytester) -> None:
     result = run(pytester, NEEDS.format(part="gpu='any'"))
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["*needs() takes tool, device, module by name only*"])
+    result.stdout.fnmatch_lines(
+        ["*needs() takes tool, library, distribution, device, module by name only*"]
+    )
 
 
 def test_golden_file_is_compared_and_rewritten_only_when_asked(pytester: pytest.Pytester) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -37,10 +38,11 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str]:
     """A script of the examples."""
     command = [sys.executable, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = {**os.environ, **variables}
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
 
 
 def test_every_result_is_right_and_no_compiler_is_imported(out: Path):
@@ -74,3 +76,24 @@ def test_a_bundle_of_something_else(out: Path, tmp_path: Path):
     done = run(EXAMPLES / "edges" / "run.py", out / "digits.dvt", "--out", tmp_path)
     assert done.returncode == 1
     assert done.stderr.startswith(f"error: bundle '{out / 'digits.dvt'}' has no function 'grey'")
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers")
+def test_what_a_look_alike_ran_is_called_a_shim(tmp_path: Path):
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.images import prepare
+
+    kernels = list(load_kernels(EXAMPLES / "digits" / "kernels.py").values())
+    prepare(kernels, ["cuda"], tmp_path / "images")
+    dt.build(kernels, ["cuda"]).save(tmp_path / "digits.dvt")
+    variables = Fakes(kinds=("cuda",), images=(tmp_path / "images",)).variables()
+    variables["DOVETAIL_BACKENDS"] = "cpu,cuda"
+    script = EXAMPLES / "digits" / "run.py"
+    done = run(script, tmp_path / "digits.dvt", "--out", tmp_path, **variables)
+    # A device without an image is left out, and says so.
+    assert done.stderr.startswith("left out: squared_norms has no variant for cpu:0:\n")
+    rows = [line.split() for line in done.stdout.splitlines() if "digits." in line]
+    assert [row[1:3] for row in rows] == [["cuda:0", "shim"]] * 3
+    assert all("✓" in row for row in rows)
+    assert done.returncode == 0

@@ -1,19 +1,20 @@
 """Golden files of the conformance cases: what kinds that emit readable text make of every case.
 
-`conformance/<kind>/<case>.<ending>`, one file for a case with all of its kernels in it; what a
-target refuses is there too, as the reason it gives. `make bless` rewrites them all. The default
-target of a kind is compiled for, so that what machine this is does not matter.
+`conformance/<kind>/<case>.<ending>`, one file with all that becomes of a case's function, named by
+the first case that calls it; what a target refuses is there too, as the reason it gives. `make
+bless` rewrites them all. The default target of a kind is compiled for, so that what machine this
+is does not matter.
 """
 
 from pathlib import Path
 
 import pytest
+from support.compiled import image_of
 
 from dovetail import plugin
-from dovetail.compiler import compile_module, merge, variants
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
-from dovetail_conformance.cases import ALL
+from dovetail_conformance.cases import DISTINCT
 
 HERE = Path(__file__).parent / "conformance"
 ENDINGS = {"vulkan": "spvasm", "webgpu": "wgsl"}
@@ -23,7 +24,7 @@ KINDS = [kind for kind in ENDINGS if kind in plugin.kinds()]
 def emitted(case: Case, kind: str) -> tuple[str, str]:
     """The ending of the case's golden file, and its text."""
     try:
-        image = compile_module(merge([case.kernel]), variants(kind)[0]).image
+        image = image_of(case.kernel, kind)
     except UnsupportedError as error:
         return "refused.txt", f"{error.what}\n{error.why}\n{error.instead}\n"
     except ResourceError as error:
@@ -35,7 +36,7 @@ def emitted(case: Case, kind: str) -> tuple[str, str]:
 
 @pytest.mark.level("compile_only")
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
+@pytest.mark.parametrize("case", DISTINCT, ids=lambda case: case.name)
 def test_case_is_emitted_as_before(case: Case, kind: str, bless: bool):
     ending, text = emitted(case, kind)
     file = HERE / kind / f"{case.name}.{ending}"
@@ -51,7 +52,7 @@ def test_case_is_emitted_as_before(case: Case, kind: str, bless: bool):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_golden_file_of_a_case_is_left_over(kind: str, bless: bool):
     """One file a case: which ending it has, the test above says."""
-    names = {case.name for case in ALL}
+    names = {case.name for case in DISTINCT}
     files = sorted((HERE / kind).glob("*.*"))
     if bless:
         for file in files:

@@ -10,11 +10,14 @@ ever skipped.
     @pytest.mark.needs(tool="qemu-aarch64")
     def test_runs_on_aarch64(): ...
 
+A report for machines (`--junitxml`) has the level of each test as its property.
+
 This module stands apart from `plugin.py` because tests of the compiler use it without the suite.
 """
 
 from __future__ import annotations
 
+import ctypes.util
 import importlib.metadata
 import importlib.util
 import os
@@ -55,8 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers",
-        "needs(tool=None, device=None, module=None): skip with the reason when the program, the "
-        "device kind or the Python module is missing; on CI a missing tool or device fails",
+        "needs(tool=None, library=None, distribution=None, device=None, module=None): skip with "
+        "the reason when the program, the shared library, the Python distribution, the device "
+        "kind or the Python module is missing; on CI only a module may be",
     )
     config.stash[_OUTCOMES] = Counter()
 
@@ -135,8 +139,28 @@ def missing_device(kind: str) -> str | None:
     return f"no device of kind '{kind}', found {', '.join(names) or 'none'}: run `dovetail doctor`"
 
 
+@cache
+def missing_library(name: str) -> str | None:
+    """Why shared library `name` ("vulkan" of libvulkan.so.1) cannot be opened, or None."""
+    if ctypes.util.find_library(name) is not None:
+        return None
+    return f"library 'lib{name}' is not installed: run tools/setup-system as root"
+
+
+@cache
+def missing_distribution(name: str) -> str | None:
+    """Why what Python distribution `name` brings cannot be used, or None."""
+    try:
+        importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        return f"distribution '{name}' is not installed: run `make setup`"
+    return None
+
+
 _CHECKS: dict[str, Callable[[str], str | None]] = {
     "tool": missing_tool,
+    "library": missing_library,
+    "distribution": missing_distribution,
     "device": missing_device,
     "module": missing_module,
 }
@@ -183,7 +207,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip, or on CI fail, an item whose system part is missing."""
+    """Say the level in reports; skip, or on CI fail, an item whose system part is missing."""
+    item.user_properties.append(("level", level_of(item)))
     if on_ci() and (reasons := missing_parts(item, required_only=True)):
         pytest.fail(f"missing on a CI machine: {'; '.join(reasons)}", pytrace=False)
     if reasons := missing_parts(item):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import io
 import zlib
 from collections.abc import Sequence
@@ -13,6 +14,8 @@ import numpy as np
 
 from dovetail import plugin
 from dovetail.compiler import build
+from dovetail.lang import Kernel
+from dovetail.support.errors import DovetailError
 from dovetail.target import Target
 from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, difference
 
@@ -125,12 +128,26 @@ def _wanted(case: Case, arguments: list[Any], target: Target) -> list[Expected]:
         SUBGROUP_SIZE.reset(token)
 
 
+@functools.lru_cache(maxsize=16)
+def _built(kernel: Kernel, target: Target) -> bytes | DovetailError:
+    """The bundle of a kernel, or why there is none.
+
+    Kept, as cases that share a kernel stand together and compiling takes most of a case's time.
+    """
+    try:
+        return build([kernel], [target]).tobytes()
+    except DovetailError as error:
+        return error
+
+
 def run_case(case: Case, executor: Executor) -> list[str]:
     """Every way in which a case fails on an executor; empty when it passes."""
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
     used: list[Any] = [copied(each) if is_array(each) else each for each in arguments]
     wanted = _wanted(case, arguments, executor.target)
-    bundle = build([case.kernel], [executor.target]).tobytes()
+    bundle = _built(case.kernel, executor.target)
+    if isinstance(bundle, DovetailError):
+        raise bundle
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         try:
             results, tensors = executor.run(bundle, case.kernel.name, used)

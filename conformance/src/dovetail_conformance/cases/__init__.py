@@ -47,3 +47,10 @@ ALL: tuple[Case, ...] = (
 """Every case, in the order in which it is run."""
 
 BY_NAME = {case.name: case for case in ALL}
+
+DISTINCT: tuple[Case, ...] = tuple(
+    case
+    for number, case in enumerate(ALL)
+    if not any(case.kernel is other.kernel for other in ALL[:number])
+)
+"""The first case of every kernel: enough where kernels are compiled and nothing is run."""

@@ -7,11 +7,11 @@
 	.type	saxpy_0,@function
 saxpy_0:
 	s_load_b128 s[4:7], s[0:1], 0x10
-	s_waitcnt lgkmcnt(0)
-	s_add_i32 s2, s6, s15
-	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-	v_lshl_or_b32 v0, s2, 8, v0
 	s_mov_b32 s2, exec_lo
+	s_waitcnt lgkmcnt(0)
+	s_add_i32 s13, s13, s6
+	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+	v_lshl_or_b32 v0, s13, 8, v0
 	v_cmpx_gt_i32_e64 s4, v0
 	s_cbranch_execz .LBB0_2
 	s_load_b128 s[0:3], s[0:1], 0x0
@@ -37,7 +37,7 @@ saxpy_0:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 28
-		.amdhsa_user_sgpr_count 15
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -47,12 +47,12 @@ saxpy_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
-		.amdhsa_next_free_sgpr 16
+		.amdhsa_next_free_sgpr 14
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_round_mode_32 0
 		.amdhsa_float_round_mode_16_64 0
@@ -80,7 +80,7 @@ saxpy_0:
 
 	.set saxpy_0.num_vgpr, 4
 	.set saxpy_0.num_agpr, 0
-	.set saxpy_0.numbered_sgpr, 16
+	.set saxpy_0.numbered_sgpr, 14
 	.set saxpy_0.num_named_barrier, 0
 	.set saxpy_0.private_seg_size, 0
 	.set saxpy_0.uses_vcc, 1
@@ -97,7 +97,7 @@ saxpy_0_general:
 	s_load_b32 s2, s[0:1], 0x30
 	s_load_b256 s[4:11], s[0:1], 0x0
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s2, s2, s15
+	s_add_u32 s2, s13, s2
 	s_addc_u32 s3, 0, 0
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 	s_lshl_b64 s[2:3], s[2:3], 8
@@ -141,7 +141,7 @@ saxpy_0_general:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 52
-		.amdhsa_user_sgpr_count 15
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -151,12 +151,12 @@ saxpy_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 9
-		.amdhsa_next_free_sgpr 16
+		.amdhsa_next_free_sgpr 14
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_round_mode_32 0
 		.amdhsa_float_round_mode_16_64 0
@@ -184,7 +184,7 @@ saxpy_0_general:
 
 	.set saxpy_0_general.num_vgpr, 9
 	.set saxpy_0_general.num_agpr, 0
-	.set saxpy_0_general.numbered_sgpr, 16
+	.set saxpy_0_general.numbered_sgpr, 14
 	.set saxpy_0_general.num_named_barrier, 0
 	.set saxpy_0_general.private_seg_size, 0
 	.set saxpy_0_general.uses_vcc, 1
@@ -237,7 +237,7 @@ amdhsa.kernels:
       - 256
       - 1
       - 1
-    .sgpr_count:     18
+    .sgpr_count:     16
     .sgpr_spill_count: 0
     .symbol:         saxpy_0.kd
     .uniform_work_group_size: 1
@@ -287,7 +287,7 @@ amdhsa.kernels:
       - 256
       - 1
       - 1
-    .sgpr_count:     18
+    .sgpr_count:     16
     .sgpr_spill_count: 0
     .symbol:         saxpy_0_general.kd
     .uniform_work_group_size: 1

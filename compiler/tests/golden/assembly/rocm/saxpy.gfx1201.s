@@ -8,7 +8,7 @@
 saxpy_0:
 	s_load_b96 s[4:6], s[0:1], 0x10
 	s_wait_kmcnt 0x0
-	s_add_co_i32 s2, s6, ttmp9
+	s_add_co_i32 s2, ttmp9, s6
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
 	v_lshl_or_b32 v0, s2, 8, v0
 	s_mov_b32 s2, exec_lo
@@ -48,8 +48,8 @@ saxpy_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
@@ -99,7 +99,7 @@ saxpy_0_general:
 	s_mov_b32 s2, ttmp9
 	s_mov_b32 s3, s13
 	s_wait_kmcnt 0x0
-	s_add_nc_u64 s[2:3], s[12:13], s[2:3]
+	s_add_nc_u64 s[2:3], s[2:3], s[12:13]
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 	s_lshl_b64 s[2:3], s[2:3], 8
 	v_or_b32_e32 v0, s2, v0
@@ -153,8 +153,8 @@ saxpy_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 8

@@ -8,8 +8,8 @@
 saxpy_0:
 	s_load_dwordx4 s[0:3], s[4:5], 0x10
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s2, s2, s6
-	v_lshl_or_b32 v0, s2, 8, v0
+	s_add_i32 s6, s6, s2
+	v_lshl_or_b32 v0, s6, 8, v0
 	v_cmp_gt_i32_e32 vcc, s0, v0
 	s_and_saveexec_b64 s[2:3], vcc
 	s_cbranch_execz .LBB0_2
@@ -49,8 +49,8 @@ saxpy_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
@@ -97,7 +97,7 @@ saxpy_0_general:
 	s_load_dword s0, s[4:5], 0x30
 	s_load_dwordx8 s[8:15], s[4:5], 0x0
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s0, s0, s6
+	s_add_u32 s0, s6, s0
 	s_addc_u32 s1, 0, 0
 	s_lshl_b64 s[0:1], s[0:1], 8
 	v_or_b32_e32 v0, s0, v0
@@ -150,8 +150,8 @@ saxpy_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 6

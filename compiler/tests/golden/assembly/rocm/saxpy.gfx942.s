@@ -8,7 +8,7 @@
 saxpy_0:
 	s_load_dwordx4 s[4:7], s[0:1], 0x10
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s2, s6, s2
+	s_add_i32 s2, s2, s6
 	v_lshl_or_b32 v0, s2, 8, v0
 	v_cmp_gt_i32_e32 vcc, s4, v0
 	s_and_saveexec_b64 s[2:3], vcc
@@ -43,8 +43,8 @@ saxpy_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 6
@@ -90,7 +90,7 @@ saxpy_0_general:
 	s_load_dword s3, s[0:1], 0x30
 	s_load_dwordx8 s[4:11], s[0:1], 0x0
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s2, s3, s2
+	s_add_u32 s2, s2, s3
 	s_addc_u32 s3, 0, 0
 	s_lshl_b64 s[2:3], s[2:3], 8
 	v_or_b32_e32 v0, s2, v0
@@ -139,8 +139,8 @@ saxpy_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 10

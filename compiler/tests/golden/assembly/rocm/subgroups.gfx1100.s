@@ -7,11 +7,11 @@
 	.type	block_sums_0,@function
 block_sums_0:
 	s_load_b128 s[4:7], s[0:1], 0x14
-	s_waitcnt lgkmcnt(0)
-	s_add_i32 s2, s7, s15
-	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-	v_lshl_or_b32 v1, s2, 6, v0
 	s_mov_b32 s2, exec_lo
+	s_waitcnt lgkmcnt(0)
+	s_add_i32 s13, s13, s7
+	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+	v_lshl_or_b32 v1, s13, 6, v0
 	v_add_nc_u32_e32 v2, 64, v1
 	s_delay_alu instid0(VALU_DEP_1)
 	v_cmpx_gt_i32_e64 s4, v2
@@ -49,8 +49,8 @@ block_sums_0:
 	s_and_b32 s7, vcc_lo, s0
 	s_delay_alu instid0(SALU_CYCLE_1)
 	s_and_saveexec_b32 s0, s7
-	v_lshl_add_u32 v1, v1, 2, 0
 	v_add_f32_e64 v2, s1, s4
+	v_lshl_add_u32 v1, v1, 2, 0
 	ds_store_b32 v1, v2
 	s_or_b32 exec_lo, exec_lo, s0
 	s_waitcnt lgkmcnt(0)
@@ -98,7 +98,7 @@ block_sums_0:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 36
-		.amdhsa_user_sgpr_count 15
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -108,12 +108,12 @@ block_sums_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
-		.amdhsa_next_free_sgpr 16
+		.amdhsa_next_free_sgpr 14
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_round_mode_32 0
 		.amdhsa_float_round_mode_16_64 0
@@ -141,7 +141,7 @@ block_sums_0:
 
 	.set block_sums_0.num_vgpr, 4
 	.set block_sums_0.num_agpr, 0
-	.set block_sums_0.numbered_sgpr, 16
+	.set block_sums_0.numbered_sgpr, 14
 	.set block_sums_0.num_named_barrier, 0
 	.set block_sums_0.private_seg_size, 0
 	.set block_sums_0.uses_vcc, 1
@@ -158,7 +158,7 @@ block_sums_0_general:
 	s_load_b32 s2, s[0:1], 0x38
 	s_load_b128 s[8:11], s[0:1], 0x18
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s2, s2, s15
+	s_add_u32 s2, s13, s2
 	s_addc_u32 s3, 0, 0
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 	s_lshl_b64 s[2:3], s[2:3], 6
@@ -259,7 +259,7 @@ block_sums_0_general:
 		.amdhsa_group_segment_fixed_size 0
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 60
-		.amdhsa_user_sgpr_count 15
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -269,12 +269,12 @@ block_sums_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 6
-		.amdhsa_next_free_sgpr 16
+		.amdhsa_next_free_sgpr 14
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_round_mode_32 0
 		.amdhsa_float_round_mode_16_64 0
@@ -302,7 +302,7 @@ block_sums_0_general:
 
 	.set block_sums_0_general.num_vgpr, 6
 	.set block_sums_0_general.num_agpr, 0
-	.set block_sums_0_general.numbered_sgpr, 16
+	.set block_sums_0_general.numbered_sgpr, 14
 	.set block_sums_0_general.num_named_barrier, 0
 	.set block_sums_0_general.private_seg_size, 0
 	.set block_sums_0_general.uses_vcc, 1
@@ -363,7 +363,7 @@ amdhsa.kernels:
       - 64
       - 1
       - 1
-    .sgpr_count:     18
+    .sgpr_count:     16
     .sgpr_spill_count: 0
     .symbol:         block_sums_0.kd
     .uniform_work_group_size: 1
@@ -417,7 +417,7 @@ amdhsa.kernels:
       - 64
       - 1
       - 1
-    .sgpr_count:     18
+    .sgpr_count:     16
     .sgpr_spill_count: 0
     .symbol:         block_sums_0_general.kd
     .uniform_work_group_size: 1

@@ -8,7 +8,7 @@
 block_sums_0:
 	s_load_b128 s[4:7], s[0:1], 0x14
 	s_wait_kmcnt 0x0
-	s_add_co_i32 s2, s7, ttmp9
+	s_add_co_i32 s2, ttmp9, s7
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
 	v_lshl_or_b32 v1, s2, 6, v0
 	s_mov_b32 s2, exec_lo
@@ -118,8 +118,8 @@ block_sums_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
@@ -169,7 +169,7 @@ block_sums_0_general:
 	s_mov_b32 s2, ttmp9
 	s_mov_b32 s3, s5
 	s_wait_kmcnt 0x0
-	s_add_nc_u64 s[2:3], s[4:5], s[2:3]
+	s_add_nc_u64 s[2:3], s[2:3], s[4:5]
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(NEXT) | instid1(SALU_CYCLE_1)
 	s_lshl_b64 s[2:3], s[2:3], 6
 	v_or_b32_e32 v1, s2, v0
@@ -292,8 +292,8 @@ block_sums_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 5

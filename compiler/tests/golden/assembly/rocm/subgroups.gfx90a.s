@@ -8,8 +8,8 @@
 block_sums_0:
 	s_load_dwordx4 s[8:11], s[4:5], 0x14
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s0, s11, s6
-	v_lshl_or_b32 v2, s0, 6, v0
+	s_add_i32 s6, s6, s11
+	v_lshl_or_b32 v2, s6, 6, v0
 	v_add_u32_e32 v1, 64, v2
 	v_cmp_gt_i32_e32 vcc, s8, v1
 	s_and_saveexec_b64 s[0:1], vcc
@@ -97,8 +97,8 @@ block_sums_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
@@ -145,7 +145,7 @@ block_sums_0_general:
 	s_load_dword s0, s[4:5], 0x38
 	s_load_dwordx4 s[8:11], s[4:5], 0x18
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s0, s0, s6
+	s_add_u32 s0, s6, s0
 	s_addc_u32 s1, 0, 0
 	s_lshl_b64 s[0:1], s[0:1], 6
 	v_or_b32_e32 v2, s0, v0
@@ -246,8 +246,8 @@ block_sums_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 6

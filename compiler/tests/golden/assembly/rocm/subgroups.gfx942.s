@@ -8,7 +8,7 @@
 block_sums_0:
 	s_load_dwordx4 s[4:7], s[0:1], 0x14
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s2, s7, s2
+	s_add_i32 s2, s2, s7
 	v_lshl_or_b32 v2, s2, 6, v0
 	v_add_u32_e32 v1, 64, v2
 	v_cmp_gt_i32_e32 vcc, s4, v1
@@ -94,8 +94,8 @@ block_sums_0:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 4
@@ -141,7 +141,7 @@ block_sums_0_general:
 	s_load_dword s3, s[0:1], 0x38
 	s_load_dwordx4 s[8:11], s[0:1], 0x18
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s2, s3, s2
+	s_add_u32 s2, s2, s3
 	s_addc_u32 s3, 0, 0
 	s_lshl_b64 s[2:3], s[2:3], 6
 	v_or_b32_e32 v2, s2, v0
@@ -237,8 +237,8 @@ block_sums_0_general:
 		.amdhsa_uses_dynamic_stack 0
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
 		.amdhsa_next_free_vgpr 6

@@ -10,16 +10,16 @@ tiled_transpose_0:
 	v_and_b32_e32 v2, 0x3ff, v0
 	v_bfe_u32 v1, v0, 10, 10
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s0, s11, s15
-	s_add_i32 s2, s10, s14
-	s_lshl_b32 s1, s0, 4
-	s_lshl_b32 s2, s2, 4
+	s_add_i32 s14, s14, s11
+	s_add_i32 s13, s13, s10
+	s_lshl_b32 s1, s14, 4
+	s_lshl_b32 s2, s13, 4
 	v_or_b32_e32 v3, s1, v1
 	v_or_b32_e32 v0, s2, v2
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 	v_cmp_gt_i32_e32 vcc_lo, s8, v3
 	v_cmp_gt_i32_e64 s0, s9, v0
-	s_and_b32 s3, s0, vcc_lo
+	s_and_b32 s3, vcc_lo, s0
 	s_delay_alu instid0(SALU_CYCLE_1)
 	s_and_saveexec_b32 s0, s3
 	s_cbranch_execz .LBB0_2
@@ -69,7 +69,7 @@ tiled_transpose_0:
 		.amdhsa_group_segment_fixed_size 1088
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 32
-		.amdhsa_user_sgpr_count 14
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -80,11 +80,11 @@ tiled_transpose_0:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 6
-		.amdhsa_next_free_sgpr 16
+		.amdhsa_next_free_sgpr 15
 		.amdhsa_reserve_vcc 1
 		.amdhsa_float_round_mode_32 0
 		.amdhsa_float_round_mode_16_64 0
@@ -112,7 +112,7 @@ tiled_transpose_0:
 
 	.set tiled_transpose_0.num_vgpr, 6
 	.set tiled_transpose_0.num_agpr, 0
-	.set tiled_transpose_0.numbered_sgpr, 16
+	.set tiled_transpose_0.numbered_sgpr, 15
 	.set tiled_transpose_0.num_named_barrier, 0
 	.set tiled_transpose_0.private_seg_size, 0
 	.set tiled_transpose_0.uses_vcc, 1
@@ -131,9 +131,9 @@ tiled_transpose_0_general:
 	v_and_b32_e32 v5, 0x3ff, v0
 	v_bfe_u32 v4, v0, 10, 10
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s0, s2, s14
+	s_add_u32 s0, s13, s2
 	s_addc_u32 s1, 0, 0
-	s_add_u32 s2, s3, s15
+	s_add_u32 s2, s14, s3
 	s_addc_u32 s3, 0, 0
 	s_lshl_b64 s[4:5], s[0:1], 4
 	s_lshl_b64 s[2:3], s[2:3], 4
@@ -144,7 +144,7 @@ tiled_transpose_0_general:
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 	v_cmp_gt_i64_e32 vcc_lo, s[20:21], v[2:3]
 	v_cmp_gt_i64_e64 s0, s[22:23], v[0:1]
-	s_and_b32 s1, s0, vcc_lo
+	s_and_b32 s1, vcc_lo, s0
 	s_delay_alu instid0(SALU_CYCLE_1)
 	s_and_saveexec_b32 s0, s1
 	s_cbranch_execz .LBB1_2
@@ -218,7 +218,7 @@ tiled_transpose_0_general:
 		.amdhsa_group_segment_fixed_size 1088
 		.amdhsa_private_segment_fixed_size 0
 		.amdhsa_kernarg_size 72
-		.amdhsa_user_sgpr_count 14
+		.amdhsa_user_sgpr_count 13
 		.amdhsa_user_sgpr_dispatch_ptr 0
 		.amdhsa_user_sgpr_queue_ptr 0
 		.amdhsa_user_sgpr_kernarg_segment_ptr 1
@@ -229,7 +229,7 @@ tiled_transpose_0_general:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 11
@@ -318,7 +318,7 @@ amdhsa.kernels:
       - 16
       - 16
       - 1
-    .sgpr_count:     18
+    .sgpr_count:     17
     .sgpr_spill_count: 0
     .symbol:         tiled_transpose_0.kd
     .uniform_work_group_size: 1

@@ -7,11 +7,12 @@
 	.type	tiled_transpose_0,@function
 tiled_transpose_0:
 	s_load_b256 s[4:11], s[0:1], 0x0
+	s_and_b32 s0, ttmp7, 0xffff
 	v_and_b32_e32 v2, 0x3ff, v0
 	v_bfe_u32 v1, v0, 10, 10
 	s_wait_kmcnt 0x0
-	s_add_co_i32 s0, s11, ttmp7
-	s_add_co_i32 s2, s10, ttmp9
+	s_add_co_i32 s0, s0, s11
+	s_add_co_i32 s2, ttmp9, s10
 	s_lshl_b32 s1, s0, 4
 	s_lshl_b32 s2, s2, 4
 	v_or_b32_e32 v3, s1, v1
@@ -19,7 +20,7 @@ tiled_transpose_0:
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 	v_cmp_gt_i32_e32 vcc_lo, s8, v3
 	v_cmp_gt_i32_e64 s0, s9, v0
-	s_and_b32 s3, s0, vcc_lo
+	s_and_b32 s3, vcc_lo, s0
 	s_wait_alu depctr_sa_sdst(0)
 	s_and_saveexec_b32 s0, s3
 	s_cbranch_execz .LBB0_2
@@ -83,7 +84,7 @@ tiled_transpose_0:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 5
@@ -127,31 +128,31 @@ tiled_transpose_0:
 	.type	tiled_transpose_0_general,@function
 tiled_transpose_0_general:
 	s_clause 0x1
-	s_load_b64 s[22:23], s[0:1], 0x40
+	s_load_b64 s[20:21], s[0:1], 0x40
 	s_load_b512 s[4:19], s[0:1], 0x0
 	s_mov_b32 s3, 0
 	s_mov_b32 s2, ttmp9
+	s_mov_b32 s23, s3
+	s_and_b32 s0, ttmp7, 0xffff
 	s_mov_b32 s1, s3
-	s_mov_b32 s20, ttmp7
-	s_mov_b32 s21, s3
 	v_bfe_u32 v5, v0, 10, 10
 	s_wait_kmcnt 0x0
-	s_mov_b32 s0, s22
-	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(SALU_CYCLE_1)
+	s_mov_b32 s22, s20
+	s_delay_alu instid0(SALU_CYCLE_1)
+	s_add_nc_u64 s[22:23], s[2:3], s[22:23]
+	s_mov_b32 s2, s21
+	s_lshl_b64 s[20:21], s[22:23], 4
 	s_add_nc_u64 s[0:1], s[0:1], s[2:3]
-	s_mov_b32 s2, s23
-	s_add_nc_u64 s[2:3], s[2:3], s[20:21]
-	s_lshl_b64 s[20:21], s[0:1], 4
-	s_lshl_b64 s[2:3], s[2:3], 4
-	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_2) | instid1(VALU_DEP_3)
+	v_mov_b32_e32 v1, s21
+	s_lshl_b64 s[2:3], s[0:1], 4
+	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
 	v_dual_mov_b32 v3, s3 :: v_dual_and_b32 v4, 0x3ff, v0
 	v_or_b32_e32 v2, s2, v5
-	v_mov_b32_e32 v1, s21
 	v_or_b32_e32 v0, s20, v4
-	s_delay_alu instid0(VALU_DEP_3) | instskip(NEXT) | instid1(VALU_DEP_2)
+	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 	v_cmp_gt_i64_e32 vcc_lo, s[8:9], v[2:3]
 	v_cmp_gt_i64_e64 s0, s[10:11], v[0:1]
-	s_and_b32 s1, s0, vcc_lo
+	s_and_b32 s1, vcc_lo, s0
 	s_delay_alu instid0(SALU_CYCLE_1)
 	s_and_saveexec_b32 s0, s1
 	s_cbranch_execz .LBB1_2
@@ -240,7 +241,7 @@ tiled_transpose_0_general:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 10

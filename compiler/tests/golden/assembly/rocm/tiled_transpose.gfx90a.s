@@ -10,15 +10,15 @@ tiled_transpose_0:
 	v_and_b32_e32 v1, 0x3ff, v0
 	v_bfe_u32 v2, v0, 10, 10
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s0, s14, s6
-	s_add_i32 s1, s15, s7
-	s_lshl_b32 s2, s1, 4
-	s_lshl_b32 s3, s0, 4
+	s_add_i32 s6, s6, s14
+	s_add_i32 s7, s7, s15
+	s_lshl_b32 s2, s7, 4
+	s_lshl_b32 s3, s6, 4
 	v_or_b32_e32 v3, s2, v2
 	v_or_b32_e32 v0, s3, v1
 	v_cmp_gt_i32_e32 vcc, s12, v3
 	v_cmp_gt_i32_e64 s[0:1], s13, v0
-	s_and_b64 s[4:5], s[0:1], vcc
+	s_and_b64 s[4:5], vcc, s[0:1]
 	s_and_saveexec_b64 s[0:1], s[4:5]
 	s_cbranch_execz .LBB0_2
 	v_mad_u64_u32 v[4:5], s[4:5], v3, s13, v[0:1]
@@ -76,7 +76,7 @@ tiled_transpose_0:
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 6
@@ -125,9 +125,9 @@ tiled_transpose_0_general:
 	v_and_b32_e32 v4, 0x3ff, v0
 	v_bfe_u32 v5, v0, 10, 10
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s4, s0, s6
+	s_add_u32 s4, s6, s0
 	s_addc_u32 s5, 0, 0
-	s_add_u32 s0, s1, s7
+	s_add_u32 s0, s7, s1
 	s_addc_u32 s1, 0, 0
 	s_lshl_b64 s[2:3], s[0:1], 4
 	s_lshl_b64 s[4:5], s[4:5], 4
@@ -137,7 +137,7 @@ tiled_transpose_0_general:
 	v_mov_b32_e32 v1, s5
 	v_cmp_gt_i64_e32 vcc, s[12:13], v[2:3]
 	v_cmp_gt_i64_e64 s[0:1], s[14:15], v[0:1]
-	s_and_b64 s[6:7], s[0:1], vcc
+	s_and_b64 s[6:7], vcc, s[0:1]
 	s_and_saveexec_b64 s[0:1], s[6:7]
 	s_cbranch_execz .LBB1_2
 	v_mul_lo_u32 v6, v3, s16
@@ -217,7 +217,7 @@ tiled_transpose_0_general:
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 8

@@ -10,15 +10,15 @@ tiled_transpose_0:
 	v_and_b32_e32 v1, 0x3ff, v0
 	v_bfe_u32 v2, v0, 10, 10
 	s_waitcnt lgkmcnt(0)
-	s_add_i32 s0, s10, s2
-	s_add_i32 s1, s11, s3
-	s_lshl_b32 s2, s1, 4
+	s_add_i32 s0, s2, s10
+	s_add_i32 s3, s3, s11
+	s_lshl_b32 s2, s3, 4
 	s_lshl_b32 s3, s0, 4
 	v_or_b32_e32 v3, s2, v2
 	v_or_b32_e32 v0, s3, v1
 	v_cmp_gt_i32_e32 vcc, s8, v3
 	v_cmp_gt_i32_e64 s[0:1], s9, v0
-	s_and_b64 s[10:11], s[0:1], vcc
+	s_and_b64 s[10:11], vcc, s[0:1]
 	s_and_saveexec_b64 s[0:1], s[10:11]
 	s_cbranch_execz .LBB0_2
 	v_mov_b32_e32 v4, s4
@@ -72,7 +72,7 @@ tiled_transpose_0:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 8
@@ -122,9 +122,9 @@ tiled_transpose_0_general:
 	v_mov_b32_e32 v3, 0
 	v_mov_b32_e32 v1, v3
 	s_waitcnt lgkmcnt(0)
-	s_add_u32 s0, s20, s2
+	s_add_u32 s0, s2, s20
 	s_addc_u32 s1, 0, 0
-	s_add_u32 s2, s21, s3
+	s_add_u32 s2, s3, s21
 	s_addc_u32 s3, 0, 0
 	s_lshl_b64 s[2:3], s[2:3], 4
 	s_lshl_b64 s[20:21], s[0:1], 4
@@ -134,7 +134,7 @@ tiled_transpose_0_general:
 	v_mov_b32_e32 v5, s21
 	v_cmp_gt_i64_e32 vcc, s[8:9], v[6:7]
 	v_cmp_gt_i64_e64 s[0:1], s[10:11], v[4:5]
-	s_and_b64 s[22:23], s[0:1], vcc
+	s_and_b64 s[22:23], vcc, s[0:1]
 	s_and_saveexec_b64 s[0:1], s[22:23]
 	s_cbranch_execz .LBB1_2
 	v_mov_b32_e32 v8, s4
@@ -202,7 +202,7 @@ tiled_transpose_0_general:
 		.amdhsa_enable_private_segment 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
 		.amdhsa_system_sgpr_workgroup_id_y 1
-		.amdhsa_system_sgpr_workgroup_id_z 0
+		.amdhsa_system_sgpr_workgroup_id_z 1
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 1
 		.amdhsa_next_free_vgpr 12

@@ -3,57 +3,50 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @gather_0(ptr addrspace(1) readonly align 4 %at.0, ptr addrspace(1) align 1 %hit.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 4 %x.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
   %v.6 = trunc i64 %v.5 to i32
-  %v.7 = trunc i64 %v.3 to i32
-  %v.8 = mul i32 %v.6, 256
-  %v.9 = add i32 %v.8, %v.7
-  %v.10 = icmp slt i32 %v.9, %m.0
-  br i1 %v.10, label %then.0, label %join.0
+  %v.7 = mul i32 %v.6, 256
+  %v.8 = add i32 %v.7, %v.2
+  %v.9 = icmp slt i32 %v.8, %m.0
+  br i1 %v.9, label %then.0, label %join.0
 then.0:
-  %v.11 = sext i32 %v.9 to i64
-  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %at.0, i64 %v.11
+  %v.10 = sext i32 %v.8 to i64
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %at.0, i64 %v.10
   %at.1 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.12 = ashr i32 %at.1, 1
-  %v.13 = icmp sge i32 %v.12, 0
-  %v.14 = icmp slt i32 %v.12, %n.0
-  %v.15 = and i1 %v.13, %v.14
-  %v.16 = zext i1 %v.15 to i8
-  %v.17 = sext i32 %v.9 to i64
-  %p.1 = getelementptr inbounds i8, ptr addrspace(1) %hit.0, i64 %v.17
-  store i8 %v.16, ptr addrspace(1) %p.1, align 1, !alias.scope !7, !noalias !8
-  %v.18 = icmp sge i32 %v.12, 0
-  %v.19 = icmp slt i32 %v.12, %n.0
-  %v.20 = and i1 %v.18, %v.19
-  br i1 %v.20, label %then.1, label %join.1
+  %v.11 = ashr i32 %at.1, 1
+  %v.12 = icmp sge i32 %v.11, 0
+  %v.13 = icmp slt i32 %v.11, %n.0
+  %v.14 = and i1 %v.12, %v.13
+  %v.15 = zext i1 %v.14 to i8
+  %p.1 = getelementptr inbounds i8, ptr addrspace(1) %hit.0, i64 %v.10
+  store i8 %v.15, ptr addrspace(1) %p.1, align 1, !alias.scope !7, !noalias !8
+  br i1 %v.14, label %then.1, label %join.1
 then.1:
-  %v.21 = sext i32 %v.12 to i64
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.21
+  %v.16 = sext i32 %v.11 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.16
   %x.1 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !11, !noalias !12, !invariant.load !{}
   br label %join.1
 join.1:
-  %v.22 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
-  %v.23 = sub i32 %n.0, 1
-  %v.24 = icmp sge i32 %v.23, 0
-  %v.25 = sub i32 %n.0, 1
-  br i1 %v.24, label %then.2, label %join.2
+  %v.17 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
+  %v.18 = sub i32 %n.0, 1
+  %v.19 = icmp sge i32 %v.18, 0
+  br i1 %v.19, label %then.2, label %join.2
 then.2:
-  %v.26 = sext i32 %v.25 to i64
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.26
+  %v.20 = sext i32 %v.18 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.20
   %x.2 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !11, !noalias !12, !invariant.load !{}
   br label %join.2
 join.2:
-  %v.27 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
-  %v.28 = call float @llvm.maximum.f32(float %v.27, float 0x0000000000000000)
-  %v.29 = fadd float %v.22, %v.28
-  %v.30 = sext i32 %v.9 to i64
-  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.30
-  store float %v.29, ptr addrspace(1) %p.4, align 4, !alias.scope !9, !noalias !10
+  %v.21 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
+  %v.22 = call float @llvm.maximum.f32(float %v.21, float 0x0000000000000000)
+  %v.23 = fadd float %v.17, %v.22
+  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.10
+  store float %v.23, ptr addrspace(1) %p.4, align 4, !alias.scope !9, !noalias !10
   br label %join.0
 join.0:
   ret void
@@ -61,9 +54,9 @@ join.0:
 
 define ptx_kernel void @gather_0_general(ptr addrspace(1) readonly align 4 %at.0, ptr addrspace(1) align 1 %hit.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 4 %x.0, i64 %m.0, i64 %at_stride0.0, i64 %hit_stride0.0, i64 %n.0, i64 %x_stride0.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
@@ -84,32 +77,28 @@ then.0:
   %v.16 = zext i1 %v.15 to i8
   %p.1 = getelementptr inbounds i8, ptr addrspace(1) %hit.0, i64 %v.12
   store i8 %v.16, ptr addrspace(1) %p.1, align 1, !alias.scope !20, !noalias !21
-  %v.17 = icmp sge i64 %v.11, 0
-  %v.18 = icmp slt i64 %v.11, %n.0
-  %v.19 = and i1 %v.17, %v.18
-  %v.20 = mul i64 %v.11, %x_stride0.0
-  br i1 %v.19, label %then.1, label %join.1
+  %v.17 = mul i64 %v.11, %x_stride0.0
+  br i1 %v.15, label %then.1, label %join.1
 then.1:
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.20
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.17
   %x.1 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !24, !noalias !25, !invariant.load !{}
   br label %join.1
 join.1:
-  %v.21 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
-  %v.22 = sub i64 %n.0, 1
-  %v.23 = icmp sge i64 %v.22, 0
-  %v.24 = sub i64 %n.0, 1
-  %v.25 = mul i64 %v.24, %x_stride0.0
-  br i1 %v.23, label %then.2, label %join.2
+  %v.18 = phi float [ %x.1, %then.1 ], [ 0x0000000000000000, %then.0 ]
+  %v.19 = sub i64 %n.0, 1
+  %v.20 = icmp sge i64 %v.19, 0
+  %v.21 = mul i64 %v.19, %x_stride0.0
+  br i1 %v.20, label %then.2, label %join.2
 then.2:
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.25
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.21
   %x.2 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !24, !noalias !25, !invariant.load !{}
   br label %join.2
 join.2:
-  %v.26 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
-  %v.27 = call float @llvm.maximum.f32(float %v.26, float 0x0000000000000000)
-  %v.28 = fadd float %v.21, %v.27
+  %v.22 = phi float [ %x.2, %then.2 ], [ 0x0000000000000000, %join.1 ]
+  %v.23 = call float @llvm.maximum.f32(float %v.22, float 0x0000000000000000)
+  %v.24 = fadd float %v.18, %v.23
   %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.7
-  store float %v.28, ptr addrspace(1) %p.4, align 4, !alias.scope !22, !noalias !23
+  store float %v.24, ptr addrspace(1) %p.4, align 4, !alias.scope !22, !noalias !23
   br label %join.0
 join.0:
   ret void
@@ -118,50 +107,45 @@ join.0:
 define ptx_kernel void @row_norms_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
   %reduced_add.0 = alloca float, align 4
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
   %v.6 = trunc i64 %v.5 to i32
-  %v.7 = trunc i64 %v.3 to i32
-  %v.8 = mul i32 %v.6, 256
-  %v.9 = add i32 %v.8, %v.7
-  %v.10 = icmp slt i32 %v.9, %m.0
-  br i1 %v.10, label %then.0, label %join.0
+  %v.7 = mul i32 %v.6, 256
+  %v.8 = add i32 %v.7, %v.2
+  %v.9 = icmp slt i32 %v.8, %m.0
+  br i1 %v.9, label %then.0, label %join.0
 then.0:
   store float 0x0000000000000000, ptr %reduced_add.0
   br label %test.0
 test.0:
   %j.1 = phi i32 [ 0, %then.0 ], [ %j.0, %again.0 ]
-  %v.11 = icmp slt i32 %j.1, %n.0
-  br i1 %v.11, label %body.0, label %leave.0
+  %v.10 = icmp slt i32 %j.1, %n.0
+  br i1 %v.10, label %body.0, label %leave.0
 body.0:
   %reduced_add.1 = load float, ptr %reduced_add.0
-  %v.12 = mul i32 %v.9, %n.0
-  %v.13 = add i32 %v.12, %j.1
-  %v.14 = sext i32 %v.13 to i64
-  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.14
+  %v.11 = mul i32 %v.8, %n.0
+  %v.12 = add i32 %v.11, %j.1
+  %v.13 = sext i32 %v.12 to i64
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.13
   %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !29, !noalias !30, !invariant.load !{}
-  %v.15 = mul i32 %v.9, %n.0
-  %v.16 = add i32 %v.15, %j.1
-  %v.17 = sext i32 %v.16 to i64
-  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.17
-  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !29, !noalias !30, !invariant.load !{}
-  %v.18 = fmul contract float %x.1, %x.2
-  %v.19 = fadd contract float %reduced_add.1, %v.18
-  store float %v.19, ptr %reduced_add.0
+  %x.2 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !29, !noalias !30, !invariant.load !{}
+  %v.14 = fmul contract float %x.1, %x.2
+  %v.15 = fadd contract float %reduced_add.1, %v.14
+  store float %v.15, ptr %reduced_add.0
   br label %again.0
 again.0:
   %j.0 = add nsw i32 %j.1, 1
   br label %test.0
 leave.0:
   %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.20 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
-  %v.21 = sext i32 %v.9 to i64
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.21
-  store float %v.20, ptr addrspace(1) %p.2, align 4, !alias.scope !31, !noalias !32
+  %v.16 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
+  %v.17 = sext i32 %v.8 to i64
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.17
+  store float %v.16, ptr addrspace(1) %p.1, align 4, !alias.scope !31, !noalias !32
   br label %join.0
 join.0:
   ret void
@@ -170,9 +154,9 @@ join.0:
 define ptx_kernel void @row_norms_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
   %reduced_add.0 = alloca float, align 4
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
@@ -194,23 +178,19 @@ body.0:
   %v.12 = add i64 %v.10, %v.11
   %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.12
   %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !36, !noalias !37, !invariant.load !{}
-  %v.13 = mul i64 %v.7, %x_stride0.0
-  %v.14 = mul i64 %j.1, %x_stride1.0
-  %v.15 = add i64 %v.13, %v.14
-  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.15
-  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !36, !noalias !37, !invariant.load !{}
-  %v.16 = fmul contract float %x.1, %x.2
-  %v.17 = fadd contract float %reduced_add.1, %v.16
-  store float %v.17, ptr %reduced_add.0
+  %x.2 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !36, !noalias !37, !invariant.load !{}
+  %v.13 = fmul contract float %x.1, %x.2
+  %v.14 = fadd contract float %reduced_add.1, %v.13
+  store float %v.14, ptr %reduced_add.0
   br label %again.0
 again.0:
   %j.0 = add nsw i64 %j.1, 1
   br label %test.0, !llvm.loop !41
 leave.0:
   %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.18 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.7
-  store float %v.18, ptr addrspace(1) %p.2, align 4, !alias.scope !38, !noalias !39
+  %v.15 = call contract float @llvm.sqrt.f32(float %reduced_add.2)
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.7
+  store float %v.15, ptr addrspace(1) %p.1, align 4, !alias.scope !38, !noalias !39
   br label %join.0
 join.0:
   ret void

@@ -3,9 +3,9 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @histogram_0(ptr addrspace(1) align 4 %out.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
@@ -18,26 +18,25 @@ entry:
 
 define ptx_kernel void @histogram_1(ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 1 %x.0, i32 %n.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
   %v.6 = trunc i64 %v.5 to i32
-  %v.7 = trunc i64 %v.3 to i32
-  %v.8 = mul i32 %v.6, 256
-  %v.9 = add i32 %v.8, %v.7
-  %v.10 = icmp slt i32 %v.9, %n.0
-  br i1 %v.10, label %then.0, label %join.0
+  %v.7 = mul i32 %v.6, 256
+  %v.8 = add i32 %v.7, %v.2
+  %v.9 = icmp slt i32 %v.8, %n.0
+  br i1 %v.9, label %then.0, label %join.0
 then.0:
-  %v.11 = sext i32 %v.9 to i64
-  %p.0 = getelementptr inbounds i8, ptr addrspace(1) %x.0, i64 %v.11
+  %v.10 = sext i32 %v.8 to i64
+  %p.0 = getelementptr inbounds i8, ptr addrspace(1) %x.0, i64 %v.10
   %x.1 = load i8, ptr addrspace(1) %p.0, align 1, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.12 = zext i8 %x.1 to i32
-  %v.13 = sext i32 %v.12 to i64
-  %p.1 = getelementptr inbounds i32, ptr addrspace(1) %out.0, i64 %v.13
-  %v.14 = atomicrmw add ptr addrspace(1) %p.1, i32 1 syncscope("device") monotonic, align 4, !alias.scope !3, !noalias !4
+  %v.11 = zext i8 %x.1 to i32
+  %v.12 = sext i32 %v.11 to i64
+  %p.1 = getelementptr inbounds i32, ptr addrspace(1) %out.0, i64 %v.12
+  %v.13 = atomicrmw add ptr addrspace(1) %p.1, i32 1 syncscope("device") monotonic, align 4, !alias.scope !3, !noalias !4
   br label %join.0
 join.0:
   ret void
@@ -45,9 +44,9 @@ join.0:
 
 define ptx_kernel void @histogram_1_general(ptr addrspace(1) align 4 %out.0, ptr addrspace(1) readonly align 1 %x.0, i64 %n.0, i64 %x_stride0.0, i32 %grid_base_x.0) "nvvm.reqntid"="256,1,1" #0 {
 entry:
-  %v.0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %v.0 = call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %v.1 = zext i32 %v.0 to i64
-  %v.2 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v.2 = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %v.3 = zext i32 %v.2 to i64
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4

@@ -1,7 +1,7 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define protected amdgpu_kernel void @statistics_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) align 8 %at.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+define protected amdgpu_kernel void @statistics_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) align 8 %at.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
 entry:
   %reduced.0 = alloca float, align 4, addrspace(5)
   %reduced.1 = alloca float, align 4, addrspace(5)
@@ -14,110 +14,92 @@ entry:
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
   %v.6 = trunc i64 %v.5 to i32
-  %v.7 = trunc i64 %v.3 to i32
-  %v.8 = mul i32 %v.6, 256
-  %v.9 = add i32 %v.8, %v.7
-  %v.10 = icmp slt i32 %v.9, %m.0
-  br i1 %v.10, label %then.0, label %join.0
+  %v.7 = mul i32 %v.6, 256
+  %v.8 = add i32 %v.7, %v.2
+  %v.9 = icmp slt i32 %v.8, %m.0
+  br i1 %v.9, label %then.0, label %join.0
 then.0:
   store float 0x0000000000000000, ptr addrspace(5) %reduced.0
   store float 0x0000000000000000, ptr addrspace(5) %reduced.1
   br label %test.0
 test.0:
   %j.1 = phi i32 [ 0, %then.0 ], [ %j.0, %again.0 ]
-  %v.11 = icmp slt i32 %j.1, %n.0
-  br i1 %v.11, label %body.0, label %leave.0
+  %v.10 = icmp slt i32 %j.1, %n.0
+  br i1 %v.10, label %body.0, label %leave.0
 body.0:
-  %v.12 = mul i32 %v.9, %n.0
-  %v.13 = add i32 %v.12, %j.1
-  %v.14 = sext i32 %v.13 to i64
-  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.14
+  %v.11 = mul i32 %v.8, %n.0
+  %v.12 = add i32 %v.11, %j.1
+  %v.13 = sext i32 %v.12 to i64
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.13
   %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.15 = mul i32 %v.9, %n.0
-  %v.16 = add i32 %v.15, %j.1
-  %v.17 = sext i32 %v.16 to i64
-  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.17
-  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.18 = mul i32 %v.9, %n.0
-  %v.19 = add i32 %v.18, %j.1
-  %v.20 = sext i32 %v.19 to i64
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.20
-  %x.3 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.21 = fmul contract float %x.2, %x.3
+  %x.2 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
+  %x.3 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
+  %v.14 = fmul contract float %x.2, %x.3
   %reduced.2 = load float, ptr addrspace(5) %reduced.0
   %reduced.3 = load float, ptr addrspace(5) %reduced.1
-  %v.22 = fadd contract float %reduced.2, %x.1
-  store float %v.22, ptr addrspace(5) %reduced.0
-  %v.23 = fadd contract float %reduced.3, %v.21
-  store float %v.23, ptr addrspace(5) %reduced.1
+  %v.15 = fadd contract float %reduced.2, %x.1
+  store float %v.15, ptr addrspace(5) %reduced.0
+  %v.16 = fadd contract float %reduced.3, %v.14
+  store float %v.16, ptr addrspace(5) %reduced.1
   br label %again.0
 again.0:
   %j.0 = add nsw i32 %j.1, 1
   br label %test.0
 leave.0:
-  %v.24 = mul i32 %v.9, 2
+  %v.17 = mul i32 %v.8, 2
   %reduced.4 = load float, ptr addrspace(5) %reduced.0
-  %v.25 = sext i32 %v.24 to i64
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.25
-  store float %reduced.4, ptr addrspace(1) %p.3, align 4, !alias.scope !7, !noalias !8
-  %v.26 = mul i32 %v.9, 2
-  %v.27 = add i32 %v.26, 1
+  %v.18 = sext i32 %v.17 to i64
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.18
+  store float %reduced.4, ptr addrspace(1) %p.1, align 4, !alias.scope !7, !noalias !8
+  %v.19 = add i32 %v.17, 1
   %reduced.5 = load float, ptr addrspace(5) %reduced.1
-  %v.28 = sext i32 %v.27 to i64
-  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.28
-  store float %reduced.5, ptr addrspace(1) %p.4, align 4, !alias.scope !7, !noalias !8
+  %v.20 = sext i32 %v.19 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.20
+  store float %reduced.5, ptr addrspace(1) %p.2, align 4, !alias.scope !7, !noalias !8
   store float 0xFFF0000000000000, ptr addrspace(5) %best.0
   store i64 9223372036854775807, ptr addrspace(5) %place.0
   br label %test.1
 test.1:
   %j.3 = phi i32 [ 0, %leave.0 ], [ %j.2, %again.1 ]
-  %v.29 = icmp slt i32 %j.3, %n.0
-  br i1 %v.29, label %body.1, label %leave.1
+  %v.21 = icmp slt i32 %j.3, %n.0
+  br i1 %v.21, label %body.1, label %leave.1
 body.1:
-  %v.30 = mul i32 %v.9, %n.0
-  %v.31 = add i32 %v.30, %j.3
-  %v.32 = sext i32 %v.31 to i64
-  %p.5 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.32
-  %x.4 = load float, ptr addrspace(1) %p.5, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
+  %v.22 = mul i32 %v.8, %n.0
+  %v.23 = add i32 %v.22, %j.3
+  %v.24 = sext i32 %v.23 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.24
+  %x.4 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
   %best.1 = load float, ptr addrspace(5) %best.0
   %place.1 = load i64, ptr addrspace(5) %place.0
-  %v.33 = fcmp ogt float %x.4, %best.1
-  %v.34 = fcmp ogt float %best.1, %x.4
-  %v.35 = xor i1 %v.34, true
-  %v.36 = sext i32 %j.3 to i64
-  %v.37 = icmp slt i64 %v.36, %place.1
-  %v.38 = and i1 %v.35, %v.37
-  %v.39 = or i1 %v.33, %v.38
-  %v.40 = select i1 %v.39, float %x.4, float %best.1
-  store float %v.40, ptr addrspace(5) %best.0
-  %v.41 = fcmp ogt float %x.4, %best.1
-  %v.42 = fcmp ogt float %best.1, %x.4
-  %v.43 = xor i1 %v.42, true
-  %v.44 = sext i32 %j.3 to i64
-  %v.45 = icmp slt i64 %v.44, %place.1
-  %v.46 = and i1 %v.43, %v.45
-  %v.47 = or i1 %v.41, %v.46
-  %v.48 = sext i32 %j.3 to i64
-  %v.49 = select i1 %v.47, i64 %v.48, i64 %place.1
-  store i64 %v.49, ptr addrspace(5) %place.0
+  %v.25 = fcmp ogt float %x.4, %best.1
+  %v.26 = fcmp ogt float %best.1, %x.4
+  %v.27 = xor i1 %v.26, true
+  %v.28 = sext i32 %j.3 to i64
+  %v.29 = icmp slt i64 %v.28, %place.1
+  %v.30 = and i1 %v.27, %v.29
+  %v.31 = or i1 %v.25, %v.30
+  %v.32 = select i1 %v.31, float %x.4, float %best.1
+  store float %v.32, ptr addrspace(5) %best.0
+  %v.33 = select i1 %v.31, i64 %v.28, i64 %place.1
+  store i64 %v.33, ptr addrspace(5) %place.0
   br label %again.1
 again.1:
   %j.2 = add nsw i32 %j.3, 1
   br label %test.1
 leave.1:
   %place.2 = load i64, ptr addrspace(5) %place.0
-  %v.50 = icmp eq i64 %place.2, 9223372036854775807
+  %v.34 = icmp eq i64 %place.2, 9223372036854775807
   %place.3 = load i64, ptr addrspace(5) %place.0
-  %v.51 = select i1 %v.50, i64 -1, i64 %place.3
-  %v.52 = sext i32 %v.9 to i64
-  %p.6 = getelementptr inbounds i64, ptr addrspace(1) %at.0, i64 %v.52
-  store i64 %v.51, ptr addrspace(1) %p.6, align 8, !alias.scope !9, !noalias !10
+  %v.35 = select i1 %v.34, i64 -1, i64 %place.3
+  %v.36 = sext i32 %v.8 to i64
+  %p.4 = getelementptr inbounds i64, ptr addrspace(1) %at.0, i64 %v.36
+  store i64 %v.35, ptr addrspace(1) %p.4, align 8, !alias.scope !9, !noalias !10
   br label %join.0
 join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @statistics_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) align 8 %at.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i64 %out_stride0.0, i64 %out_stride1.0, i64 %at_stride0.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+define protected amdgpu_kernel void @statistics_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %out.0, ptr addrspace(1) align 8 %at.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i64 %out_stride0.0, i64 %out_stride1.0, i64 %at_stride0.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
 entry:
   %reduced.0 = alloca float, align 4, addrspace(5)
   %reduced.1 = alloca float, align 4, addrspace(5)
@@ -147,86 +129,71 @@ body.0:
   %v.12 = add i64 %v.10, %v.11
   %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.12
   %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
-  %v.13 = mul i64 %v.7, %x_stride0.0
-  %v.14 = mul i64 %j.1, %x_stride1.0
-  %v.15 = add i64 %v.13, %v.14
-  %p.1 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.15
-  %x.2 = load float, ptr addrspace(1) %p.1, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
-  %v.16 = mul i64 %v.7, %x_stride0.0
-  %v.17 = mul i64 %j.1, %x_stride1.0
-  %v.18 = add i64 %v.16, %v.17
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.18
-  %x.3 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
-  %v.19 = fmul contract float %x.2, %x.3
+  %x.2 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
+  %x.3 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
+  %v.13 = fmul contract float %x.2, %x.3
   %reduced.2 = load float, ptr addrspace(5) %reduced.0
   %reduced.3 = load float, ptr addrspace(5) %reduced.1
-  %v.20 = fadd contract float %reduced.2, %x.1
-  store float %v.20, ptr addrspace(5) %reduced.0
-  %v.21 = fadd contract float %reduced.3, %v.19
-  store float %v.21, ptr addrspace(5) %reduced.1
+  %v.14 = fadd contract float %reduced.2, %x.1
+  store float %v.14, ptr addrspace(5) %reduced.0
+  %v.15 = fadd contract float %reduced.3, %v.13
+  store float %v.15, ptr addrspace(5) %reduced.1
   br label %again.0
 again.0:
   %j.0 = add nsw i64 %j.1, 1
   br label %test.0, !llvm.loop !22
 leave.0:
-  %v.22 = mul i64 %v.7, %out_stride0.0
+  %v.16 = mul i64 %v.7, %out_stride0.0
   %reduced.4 = load float, ptr addrspace(5) %reduced.0
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.22
-  store float %reduced.4, ptr addrspace(1) %p.3, align 4, !alias.scope !17, !noalias !18
-  %v.23 = mul i64 %v.7, %out_stride0.0
-  %v.24 = add i64 %v.23, %out_stride1.0
+  %p.1 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.16
+  store float %reduced.4, ptr addrspace(1) %p.1, align 4, !alias.scope !17, !noalias !18
+  %v.17 = add i64 %v.16, %out_stride1.0
   %reduced.5 = load float, ptr addrspace(5) %reduced.1
-  %p.4 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.24
-  store float %reduced.5, ptr addrspace(1) %p.4, align 4, !alias.scope !17, !noalias !18
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %out.0, i64 %v.17
+  store float %reduced.5, ptr addrspace(1) %p.2, align 4, !alias.scope !17, !noalias !18
   store float 0xFFF0000000000000, ptr addrspace(5) %best.0
   store i64 9223372036854775807, ptr addrspace(5) %place.0
   br label %test.1
 test.1:
   %j.3 = phi i64 [ 0, %leave.0 ], [ %j.2, %again.1 ]
-  %v.25 = icmp slt i64 %j.3, %n.0
-  br i1 %v.25, label %body.1, label %leave.1
+  %v.18 = icmp slt i64 %j.3, %n.0
+  br i1 %v.18, label %body.1, label %leave.1
 body.1:
-  %v.26 = mul i64 %v.7, %x_stride0.0
-  %v.27 = mul i64 %j.3, %x_stride1.0
-  %v.28 = add i64 %v.26, %v.27
-  %p.5 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.28
-  %x.4 = load float, ptr addrspace(1) %p.5, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
+  %v.19 = mul i64 %v.7, %x_stride0.0
+  %v.20 = mul i64 %j.3, %x_stride1.0
+  %v.21 = add i64 %v.19, %v.20
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.21
+  %x.4 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !15, !noalias !16, !invariant.load !{}
   %best.1 = load float, ptr addrspace(5) %best.0
   %place.1 = load i64, ptr addrspace(5) %place.0
-  %v.29 = fcmp ogt float %x.4, %best.1
-  %v.30 = fcmp ogt float %best.1, %x.4
-  %v.31 = xor i1 %v.30, true
-  %v.32 = icmp slt i64 %j.3, %place.1
-  %v.33 = and i1 %v.31, %v.32
-  %v.34 = or i1 %v.29, %v.33
-  %v.35 = select i1 %v.34, float %x.4, float %best.1
-  store float %v.35, ptr addrspace(5) %best.0
-  %v.36 = fcmp ogt float %x.4, %best.1
-  %v.37 = fcmp ogt float %best.1, %x.4
-  %v.38 = xor i1 %v.37, true
-  %v.39 = icmp slt i64 %j.3, %place.1
-  %v.40 = and i1 %v.38, %v.39
-  %v.41 = or i1 %v.36, %v.40
-  %v.42 = select i1 %v.41, i64 %j.3, i64 %place.1
-  store i64 %v.42, ptr addrspace(5) %place.0
+  %v.22 = fcmp ogt float %x.4, %best.1
+  %v.23 = fcmp ogt float %best.1, %x.4
+  %v.24 = xor i1 %v.23, true
+  %v.25 = icmp slt i64 %j.3, %place.1
+  %v.26 = and i1 %v.24, %v.25
+  %v.27 = or i1 %v.22, %v.26
+  %v.28 = select i1 %v.27, float %x.4, float %best.1
+  store float %v.28, ptr addrspace(5) %best.0
+  %v.29 = select i1 %v.27, i64 %j.3, i64 %place.1
+  store i64 %v.29, ptr addrspace(5) %place.0
   br label %again.1
 again.1:
   %j.2 = add nsw i64 %j.3, 1
   br label %test.1, !llvm.loop !24
 leave.1:
-  %v.43 = mul i64 %v.7, %at_stride0.0
+  %v.30 = mul i64 %v.7, %at_stride0.0
   %place.2 = load i64, ptr addrspace(5) %place.0
-  %v.44 = icmp eq i64 %place.2, 9223372036854775807
+  %v.31 = icmp eq i64 %place.2, 9223372036854775807
   %place.3 = load i64, ptr addrspace(5) %place.0
-  %v.45 = select i1 %v.44, i64 -1, i64 %place.3
-  %p.6 = getelementptr inbounds i64, ptr addrspace(1) %at.0, i64 %v.43
-  store i64 %v.45, ptr addrspace(1) %p.6, align 8, !alias.scope !19, !noalias !20
+  %v.32 = select i1 %v.31, i64 -1, i64 %place.3
+  %p.4 = getelementptr inbounds i64, ptr addrspace(1) %at.0, i64 %v.30
+  store i64 %v.32, ptr addrspace(1) %p.4, align 8, !alias.scope !19, !noalias !20
   br label %join.0
 join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @whole_sum_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %add_parts.0, i32 %parts.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+define protected amdgpu_kernel void @whole_sum_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %add_parts.0, i32 %parts.0, i32 %n.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
 entry:
   %reduced_add.0 = alloca i32, align 4, addrspace(5)
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -236,63 +203,57 @@ entry:
   %v.4 = zext i32 %grid_base_x.0 to i64
   %v.5 = add i64 %v.1, %v.4
   %v.6 = trunc i64 %v.5 to i32
-  %v.7 = trunc i64 %v.3 to i32
-  %v.8 = mul i32 %v.6, 256
-  %v.9 = add i32 %v.8, %v.7
-  %v.10 = icmp slt i32 %v.9, %parts.0
-  br i1 %v.10, label %then.0, label %join.0
+  %v.7 = mul i32 %v.6, 256
+  %v.8 = add i32 %v.7, %v.2
+  %v.9 = icmp slt i32 %v.8, %parts.0
+  br i1 %v.9, label %then.0, label %join.0
 then.0:
   store i32 0, ptr addrspace(5) %reduced_add.0
-  %v.11 = sext i32 %n.0 to i64
-  %v.12 = sext i32 %v.9 to i64
-  %v.13 = sub i64 %v.11, %v.12
-  %v.14 = call i64 @llvm.smax.i64(i64 %v.13, i64 0)
-  %v.15 = sext i32 %parts.0 to i64
-  %v.16 = add i64 %v.14, %v.15
-  %v.17 = sub i64 %v.16, 1
-  %v.18 = sext i32 %parts.0 to i64
-  %v.19 = sdiv i64 %v.17, %v.18
+  %v.10 = sext i32 %n.0 to i64
+  %v.11 = sext i32 %v.8 to i64
+  %v.12 = sub i64 %v.10, %v.11
+  %v.13 = call i64 @llvm.smax.i64(i64 %v.12, i64 0)
+  %v.14 = sext i32 %parts.0 to i64
+  %v.15 = add i64 %v.13, %v.14
+  %v.16 = sub i64 %v.15, 1
+  %v.17 = sdiv i64 %v.16, %v.14
   br label %test.0
 test.0:
   %i.1 = phi i64 [ 0, %then.0 ], [ %i.0, %again.0 ]
-  %v.20 = icmp slt i64 %i.1, %v.19
-  br i1 %v.20, label %body.0, label %leave.0
+  %v.18 = icmp slt i64 %i.1, %v.17
+  br i1 %v.18, label %body.0, label %leave.0
 body.0:
   %reduced_add.1 = load i32, ptr addrspace(5) %reduced_add.0
-  %v.21 = sext i32 %parts.0 to i64
-  %v.22 = mul i64 %i.1, %v.21
-  %v.23 = sext i32 %v.9 to i64
-  %v.24 = add i64 %v.22, %v.23
-  %v.25 = sext i32 %n.0 to i64
-  %v.26 = icmp slt i64 %v.24, %v.25
-  %v.27 = trunc i64 %i.1 to i32
-  %v.28 = mul i32 %v.27, %parts.0
-  %v.29 = add i32 %v.28, %v.9
-  br i1 %v.26, label %then.1, label %join.1
+  %v.19 = mul i64 %i.1, %v.14
+  %v.20 = add i64 %v.19, %v.11
+  %v.21 = icmp slt i64 %v.20, %v.10
+  %v.22 = trunc i64 %i.1 to i32
+  %v.23 = mul i32 %v.22, %parts.0
+  %v.24 = add i32 %v.23, %v.8
+  br i1 %v.21, label %then.1, label %join.1
 then.1:
-  %v.30 = sext i32 %v.29 to i64
-  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %x.0, i64 %v.30
+  %v.25 = sext i32 %v.24 to i64
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %x.0, i64 %v.25
   %x.1 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !28, !noalias !29, !invariant.load !{}
   br label %join.1
 join.1:
-  %v.31 = phi i32 [ %x.1, %then.1 ], [ 0, %body.0 ]
-  %v.32 = add i32 %reduced_add.1, %v.31
-  store i32 %v.32, ptr addrspace(5) %reduced_add.0
+  %v.26 = phi i32 [ %x.1, %then.1 ], [ 0, %body.0 ]
+  %v.27 = add i32 %reduced_add.1, %v.26
+  store i32 %v.27, ptr addrspace(5) %reduced_add.0
   br label %again.0
 again.0:
   %i.0 = add nsw i64 %i.1, 1
   br label %test.0, !llvm.loop !33
 leave.0:
   %reduced_add.2 = load i32, ptr addrspace(5) %reduced_add.0
-  %v.33 = sext i32 %v.9 to i64
-  %p.1 = getelementptr inbounds i32, ptr addrspace(1) %add_parts.0, i64 %v.33
+  %p.1 = getelementptr inbounds i32, ptr addrspace(1) %add_parts.0, i64 %v.11
   store i32 %reduced_add.2, ptr addrspace(1) %p.1, align 4, !alias.scope !30, !noalias !31
   br label %join.0
 join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @whole_sum_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %add_parts.0, i64 %parts.0, i64 %n.0, i64 %x_stride0.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+define protected amdgpu_kernel void @whole_sum_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %add_parts.0, i64 %parts.0, i64 %n.0, i64 %x_stride0.0, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
 entry:
   %reduced_add.0 = alloca i32, align 4, addrspace(5)
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -322,18 +283,16 @@ body.0:
   %v.15 = mul i64 %i.1, %parts.0
   %v.16 = add i64 %v.15, %v.7
   %v.17 = icmp slt i64 %v.16, %n.0
-  %v.18 = mul i64 %i.1, %parts.0
-  %v.19 = add i64 %v.18, %v.7
-  %v.20 = mul i64 %v.19, %x_stride0.0
+  %v.18 = mul i64 %v.16, %x_stride0.0
   br i1 %v.17, label %then.1, label %join.1
 then.1:
-  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %x.0, i64 %v.20
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %x.0, i64 %v.18
   %x.1 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !37, !noalias !38, !invariant.load !{}
   br label %join.1
 join.1:
-  %v.21 = phi i32 [ %x.1, %then.1 ], [ 0, %body.0 ]
-  %v.22 = add i32 %reduced_add.1, %v.21
-  store i32 %v.22, ptr addrspace(5) %reduced_add.0
+  %v.19 = phi i32 [ %x.1, %then.1 ], [ 0, %body.0 ]
+  %v.20 = add i32 %reduced_add.1, %v.19
+  store i32 %v.20, ptr addrspace(5) %reduced_add.0
   br label %again.0
 again.0:
   %i.0 = add nsw i64 %i.1, 1
@@ -347,7 +306,7 @@ join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @whole_sum_1(ptr addrspace(1) readonly align 4 %add_parts.0, ptr addrspace(1) align 4 %add_parts.1, i64 %parts.0, i64 %parts.1, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
+define protected amdgpu_kernel void @whole_sum_1(ptr addrspace(1) readonly align 4 %add_parts.0, ptr addrspace(1) align 4 %add_parts.1, i64 %parts.0, i64 %parts.1, i32 %grid_base_x.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 256, i32 1, i32 1} {
 entry:
   %reduced_add.0 = alloca i32, align 4, addrspace(5)
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -377,17 +336,15 @@ body.0:
   %v.15 = mul i64 %part.1, %parts.0
   %v.16 = add i64 %v.15, %v.7
   %v.17 = icmp slt i64 %v.16, 1024
-  %v.18 = mul i64 %part.1, %parts.0
-  %v.19 = add i64 %v.18, %v.7
   br i1 %v.17, label %then.1, label %join.1
 then.1:
-  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %add_parts.0, i64 %v.19
+  %p.0 = getelementptr inbounds i32, ptr addrspace(1) %add_parts.0, i64 %v.16
   %add_parts.2 = load i32, ptr addrspace(1) %p.0, align 4, !alias.scope !46, !noalias !47, !invariant.load !{}
   br label %join.1
 join.1:
-  %v.20 = phi i32 [ %add_parts.2, %then.1 ], [ 0, %body.0 ]
-  %v.21 = add i32 %reduced_add.1, %v.20
-  store i32 %v.21, ptr addrspace(5) %reduced_add.0
+  %v.18 = phi i32 [ %add_parts.2, %then.1 ], [ 0, %body.0 ]
+  %v.19 = add i32 %reduced_add.1, %v.18
+  store i32 %v.19, ptr addrspace(5) %reduced_add.0
   br label %again.0
 again.0:
   %part.0 = add nsw i64 %part.1, 1
@@ -401,7 +358,7 @@ join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @whole_sum_2(ptr addrspace(1) readonly align 4 %add_parts.0, ptr addrspace(1) align 4 %out.0, i64 %parts.0) "amdgpu-flat-work-group-size"="1,1" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 1, i32 1, i32 1} {
+define protected amdgpu_kernel void @whole_sum_2(ptr addrspace(1) readonly align 4 %add_parts.0, ptr addrspace(1) align 4 %out.0, i64 %parts.0) "amdgpu-flat-work-group-size"="1,1" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 1, i32 1, i32 1} {
 entry:
   %reduced_add.0 = alloca i32, align 4, addrspace(5)
   store i32 0, ptr addrspace(5) %reduced_add.0

@@ -1,7 +1,7 @@
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
 
-define protected amdgpu_kernel void @matmul_0(ptr addrspace(1) readonly align 4 %a.0, ptr addrspace(1) readonly align 4 %b.0, ptr addrspace(1) align 4 %c.0, i32 %n.0, i32 %m.0, i32 %k.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 32, i32 8, i32 1} {
+define protected amdgpu_kernel void @matmul_0(ptr addrspace(1) readonly align 4 %a.0, ptr addrspace(1) readonly align 4 %b.0, ptr addrspace(1) align 4 %c.0, i32 %n.0, i32 %m.0, i32 %k.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 32, i32 8, i32 1} {
 entry:
   %acc.0 = alloca float, align 4, addrspace(5)
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -18,55 +18,53 @@ entry:
   %v.11 = add i64 %v.3, %v.10
   %v.12 = trunc i64 %v.9 to i32
   %v.13 = trunc i64 %v.11 to i32
-  %v.14 = trunc i64 %v.5 to i32
-  %v.15 = trunc i64 %v.7 to i32
-  %v.16 = mul i32 %v.12, 32
-  %v.17 = add i32 %v.16, %v.14
-  %v.18 = mul i32 %v.13, 8
-  %v.19 = add i32 %v.18, %v.15
-  %v.20 = icmp slt i32 %v.17, %n.0
-  %v.21 = icmp slt i32 %v.19, %m.0
-  %v.22 = and i1 %v.20, %v.21
-  br i1 %v.22, label %then.0, label %join.0
+  %v.14 = mul i32 %v.12, 32
+  %v.15 = add i32 %v.14, %v.4
+  %v.16 = mul i32 %v.13, 8
+  %v.17 = add i32 %v.16, %v.6
+  %v.18 = icmp slt i32 %v.15, %n.0
+  %v.19 = icmp slt i32 %v.17, %m.0
+  %v.20 = and i1 %v.18, %v.19
+  br i1 %v.20, label %then.0, label %join.0
 then.0:
   store float 0x0000000000000000, ptr addrspace(5) %acc.0
   br label %test.0
 test.0:
   %p.1 = phi i32 [ 0, %then.0 ], [ %p.0, %again.0 ]
-  %v.23 = icmp slt i32 %p.1, %k.0
-  br i1 %v.23, label %body.0, label %leave.0
+  %v.21 = icmp slt i32 %p.1, %k.0
+  br i1 %v.21, label %body.0, label %leave.0
 body.0:
   %acc.1 = load float, ptr addrspace(5) %acc.0
-  %v.24 = mul i32 %v.19, %k.0
-  %v.25 = add i32 %v.24, %p.1
-  %v.26 = sext i32 %v.25 to i64
-  %p.2 = getelementptr inbounds float, ptr addrspace(1) %a.0, i64 %v.26
+  %v.22 = mul i32 %v.17, %k.0
+  %v.23 = add i32 %v.22, %p.1
+  %v.24 = sext i32 %v.23 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(1) %a.0, i64 %v.24
   %a.1 = load float, ptr addrspace(1) %p.2, align 4, !alias.scope !5, !noalias !6, !invariant.load !{}
-  %v.27 = mul i32 %p.1, %n.0
-  %v.28 = add i32 %v.27, %v.17
-  %v.29 = sext i32 %v.28 to i64
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %b.0, i64 %v.29
+  %v.25 = mul i32 %p.1, %n.0
+  %v.26 = add i32 %v.25, %v.15
+  %v.27 = sext i32 %v.26 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %b.0, i64 %v.27
   %b.1 = load float, ptr addrspace(1) %p.3, align 4, !alias.scope !7, !noalias !8, !invariant.load !{}
-  %v.30 = fmul contract float %a.1, %b.1
-  %v.31 = fadd contract float %acc.1, %v.30
-  store float %v.31, ptr addrspace(5) %acc.0
+  %v.28 = fmul contract float %a.1, %b.1
+  %v.29 = fadd contract float %acc.1, %v.28
+  store float %v.29, ptr addrspace(5) %acc.0
   br label %again.0
 again.0:
   %p.0 = add nsw i32 %p.1, 1
   br label %test.0
 leave.0:
-  %v.32 = mul i32 %v.19, %n.0
-  %v.33 = add i32 %v.32, %v.17
+  %v.30 = mul i32 %v.17, %n.0
+  %v.31 = add i32 %v.30, %v.15
   %acc.2 = load float, ptr addrspace(5) %acc.0
-  %v.34 = sext i32 %v.33 to i64
-  %p.4 = getelementptr inbounds float, ptr addrspace(1) %c.0, i64 %v.34
+  %v.32 = sext i32 %v.31 to i64
+  %p.4 = getelementptr inbounds float, ptr addrspace(1) %c.0, i64 %v.32
   store float %acc.2, ptr addrspace(1) %p.4, align 4, !alias.scope !9, !noalias !10
   br label %join.0
 join.0:
   ret void
 }
 
-define protected amdgpu_kernel void @matmul_0_general(ptr addrspace(1) readonly align 4 %a.0, ptr addrspace(1) readonly align 4 %b.0, ptr addrspace(1) align 4 %c.0, i64 %n.0, i64 %m.0, i64 %k.0, i64 %a_stride0.0, i64 %a_stride1.0, i64 %b_stride0.0, i64 %b_stride1.0, i64 %c_stride0.0, i64 %c_stride1.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 32, i32 8, i32 1} {
+define protected amdgpu_kernel void @matmul_0_general(ptr addrspace(1) readonly align 4 %a.0, ptr addrspace(1) readonly align 4 %b.0, ptr addrspace(1) align 4 %c.0, i64 %n.0, i64 %m.0, i64 %k.0, i64 %a_stride0.0, i64 %a_stride1.0, i64 %b_stride0.0, i64 %b_stride1.0, i64 %c_stride0.0, i64 %c_stride1.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 32, i32 8, i32 1} {
 entry:
   %acc.0 = alloca float, align 4, addrspace(5)
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()

@@ -4,7 +4,7 @@ target triple = "amdgcn-amd-amdhsa"
 @tiled_transpose_0.tile.0 = internal addrspace(3) global [272 x float] poison, align 16
 @tiled_transpose_0_general.tile.0 = internal addrspace(3) global [272 x float] poison, align 16
 
-define protected amdgpu_kernel void @tiled_transpose_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
+define protected amdgpu_kernel void @tiled_transpose_0(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i32 %m.0, i32 %n.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
 entry:
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
   %v.1 = zext i32 %v.0 to i64
@@ -20,57 +20,53 @@ entry:
   %v.11 = add i64 %v.3, %v.10
   %v.12 = trunc i64 %v.9 to i32
   %v.13 = trunc i64 %v.11 to i32
-  %v.14 = trunc i64 %v.5 to i32
-  %v.15 = trunc i64 %v.7 to i32
-  %v.16 = mul i32 %v.13, 16
-  %v.17 = add i32 %v.16, %v.15
-  %v.18 = mul i32 %v.12, 16
-  %v.19 = add i32 %v.18, %v.14
-  %v.20 = icmp slt i32 %v.17, %m.0
-  %v.21 = icmp slt i32 %v.19, %n.0
-  %v.22 = and i1 %v.20, %v.21
-  br i1 %v.22, label %then.0, label %join.0
+  %v.14 = mul i32 %v.13, 16
+  %v.15 = add i32 %v.14, %v.6
+  %v.16 = mul i32 %v.12, 16
+  %v.17 = add i32 %v.16, %v.4
+  %v.18 = icmp slt i32 %v.15, %m.0
+  %v.19 = icmp slt i32 %v.17, %n.0
+  %v.20 = and i1 %v.18, %v.19
+  br i1 %v.20, label %then.0, label %join.0
 then.0:
-  %v.23 = mul i32 %v.15, 17
-  %v.24 = add i32 %v.23, %v.14
-  %v.25 = mul i32 %v.17, %n.0
-  %v.26 = add i32 %v.25, %v.19
-  %v.27 = sext i32 %v.26 to i64
-  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.27
+  %v.21 = mul i32 %v.6, 17
+  %v.22 = add i32 %v.21, %v.4
+  %v.23 = mul i32 %v.15, %n.0
+  %v.24 = add i32 %v.23, %v.17
+  %v.25 = sext i32 %v.24 to i64
+  %p.0 = getelementptr inbounds float, ptr addrspace(1) %x.0, i64 %v.25
   %x.1 = load float, ptr addrspace(1) %p.0, align 4, !alias.scope !4, !noalias !5, !invariant.load !{}
-  %v.28 = sext i32 %v.24 to i64
-  %p.1 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.28
+  %v.26 = sext i32 %v.22 to i64
+  %p.1 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.26
   store float %x.1, ptr addrspace(3) %p.1, align 4
   br label %join.0
 join.0:
   fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire
-  %v.29 = mul i32 %v.12, 16
-  %v.30 = add i32 %v.29, %v.15
-  %v.31 = mul i32 %v.13, 16
-  %v.32 = add i32 %v.31, %v.14
-  %v.33 = icmp slt i32 %v.30, %n.0
-  %v.34 = icmp slt i32 %v.32, %m.0
-  %v.35 = and i1 %v.33, %v.34
-  br i1 %v.35, label %then.1, label %join.1
+  %v.27 = add i32 %v.16, %v.6
+  %v.28 = add i32 %v.14, %v.4
+  %v.29 = icmp slt i32 %v.27, %n.0
+  %v.30 = icmp slt i32 %v.28, %m.0
+  %v.31 = and i1 %v.29, %v.30
+  br i1 %v.31, label %then.1, label %join.1
 then.1:
-  %v.36 = mul i32 %v.30, %m.0
-  %v.37 = add i32 %v.36, %v.32
-  %v.38 = mul i32 %v.14, 17
-  %v.39 = add i32 %v.38, %v.15
-  %v.40 = sext i32 %v.39 to i64
-  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.40
+  %v.32 = mul i32 %v.27, %m.0
+  %v.33 = add i32 %v.32, %v.28
+  %v.34 = mul i32 %v.4, 17
+  %v.35 = add i32 %v.34, %v.6
+  %v.36 = sext i32 %v.35 to i64
+  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0.tile.0, i64 %v.36
   %tile.1 = load float, ptr addrspace(3) %p.2, align 4
-  %v.41 = sext i32 %v.37 to i64
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.41
+  %v.37 = sext i32 %v.33 to i64
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.37
   store float %tile.1, ptr addrspace(1) %p.3, align 4, !alias.scope !6, !noalias !7
   br label %join.1
 join.1:
   ret void
 }
 
-define protected amdgpu_kernel void @tiled_transpose_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i64 %y_stride0.0, i64 %y_stride1.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
+define protected amdgpu_kernel void @tiled_transpose_0_general(ptr addrspace(1) readonly align 4 %x.0, ptr addrspace(1) align 4 %y.0, i64 %m.0, i64 %n.0, i64 %x_stride0.0, i64 %x_stride1.0, i64 %y_stride0.0, i64 %y_stride1.0, i32 %grid_base_x.0, i32 %grid_base_y.0) "amdgpu-flat-work-group-size"="256,256" "uniform-work-group-size"="true" "amdgpu-no-implicitarg-ptr" "amdgpu-no-dispatch-ptr" "amdgpu-no-queue-ptr" "amdgpu-no-dispatch-id" "amdgpu-no-hostcall-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-default-queue" "amdgpu-no-completion-action" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-lds-kernel-id" "amdgpu-no-flat-scratch-init" "amdgpu-no-workgroup-id-z" #0 !reqd_work_group_size !{i32 16, i32 16, i32 1} {
 entry:
   %v.0 = call i32 @llvm.amdgcn.workgroup.id.x()
   %v.1 = zext i32 %v.0 to i64
@@ -107,23 +103,21 @@ join.0:
   fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire
-  %v.24 = mul i64 %v.9, 16
-  %v.25 = add i64 %v.24, %v.7
-  %v.26 = mul i64 %v.11, 16
-  %v.27 = add i64 %v.26, %v.5
-  %v.28 = icmp slt i64 %v.25, %n.0
-  %v.29 = icmp slt i64 %v.27, %m.0
-  %v.30 = and i1 %v.28, %v.29
-  br i1 %v.30, label %then.1, label %join.1
+  %v.24 = add i64 %v.14, %v.7
+  %v.25 = add i64 %v.12, %v.5
+  %v.26 = icmp slt i64 %v.24, %n.0
+  %v.27 = icmp slt i64 %v.25, %m.0
+  %v.28 = and i1 %v.26, %v.27
+  br i1 %v.28, label %then.1, label %join.1
 then.1:
-  %v.31 = mul i64 %v.25, %y_stride0.0
-  %v.32 = mul i64 %v.27, %y_stride1.0
-  %v.33 = add i64 %v.31, %v.32
-  %v.34 = mul i64 %v.5, 17
-  %v.35 = add i64 %v.34, %v.7
-  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0_general.tile.0, i64 %v.35
+  %v.29 = mul i64 %v.24, %y_stride0.0
+  %v.30 = mul i64 %v.25, %y_stride1.0
+  %v.31 = add i64 %v.29, %v.30
+  %v.32 = mul i64 %v.5, 17
+  %v.33 = add i64 %v.32, %v.7
+  %p.2 = getelementptr inbounds float, ptr addrspace(3) @tiled_transpose_0_general.tile.0, i64 %v.33
   %tile.1 = load float, ptr addrspace(3) %p.2, align 4
-  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.33
+  %p.3 = getelementptr inbounds float, ptr addrspace(1) %y.0, i64 %v.31
   store float %tile.1, ptr addrspace(1) %p.3, align 4, !alias.scope !13, !noalias !14
   br label %join.1
 join.1:
