@@ -1,18 +1,31 @@
 """`make demo`: build two programs here, run them in another process that has no compiler.
 
 The first process is the release engineer's machine: it needs no device. The second is the
-customer's: it imports `dovetail_runtime` and nothing else of ours.
+customer's: it imports `dovetail_runtime` and nothing else of ours. A third one is the customer's
+without a GPU: the images for NVIDIA's and AMD's devices run on look-alikes of the drivers, which
+execute them on the processor. What is shown by that is called a shim, wherever it is shown.
 """
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TARGETS = ("cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "vulkan", "webgpu")
+PROGRAMS = ("edges", "digits")
+LOOK_ALIKES = {"cuda": "cuda", "rocm": "rocm -arch=gfx942"}
+"""The targets whose images the look-alikes' devices take, by kind."""
+
+TARGETS = (
+    "cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "vulkan", "webgpu",
+    *LOOK_ALIKES.values(), "rocm -arch=gfx1100",
+)  # fmt: skip
 
 
 def main() -> int:
@@ -27,23 +40,72 @@ def main() -> int:
         old.unlink()
     tool = Path(sys.executable).parent / "dovetail"
     print(f"1. compile (no device, no SDK), for {', '.join(wanted)}", flush=True)
-    for name in ("edges", "digits"):
+    for name in PROGRAMS:
         targets = [word for target in wanted for word in ("-t", target)]
         source, bundle = Path("examples") / name / "kernels.py", out / f"{name}.dvt"
         command = [str(tool), "build", str(source), *targets, "-o", str(bundle)]
         if status := subprocess.run(command, check=False).returncode:
             return status
     print("2. verify what was shipped", flush=True)
-    bundles = [str(out / f"{name}.dvt") for name in ("edges", "digits")]
+    bundles = [str(out / f"{name}.dvt") for name in PROGRAMS]
     if status := subprocess.run([str(tool), "verify", *bundles], check=False).returncode:
         return status
+    _print_sizes(tool, bundles)
     print("3. load and run in a process without the compiler, on every device found", flush=True)
-    command = [sys.executable, str(Path("examples") / "run_all.py"), str(out)]
-    if status := subprocess.run(command, check=False).returncode:
+    if status := _run(out):
+        return status
+    shown = LOOK_ALIKES if importlib.util.find_spec("dovetail_fakedrivers") else {}
+    if not shown:
+        print(
+            "4. left out, as dovetail-fakedrivers is not installed: the images for cuda and rocm"
+        )
+    elif status := _run_look_alikes(out):
         return status
     for picture in sorted(out.glob("edges-*.png")):
-        print(f"picture: {picture}")
+        label = " (shim)" if picture.stem.split("-")[1] in shown else ""
+        print(f"picture: {picture}{label}")
     return 0
+
+
+def _run(out: Path, kinds: Iterable[str] = (), variables: Mapping[str, str] | None = None) -> int:
+    """The receiving machine: devices of all kinds or of these, with more variables set."""
+    command = [sys.executable, str(Path("examples") / "run_all.py"), str(out), *kinds]
+    environment = {**os.environ, **(variables or {})}
+    return subprocess.run(command, env=environment, check=False).returncode
+
+
+def _print_sizes(tool: Path, bundles: list[str]) -> None:
+    """What the files hold for each target, in bytes."""
+    rows: dict[tuple[str, str], list[int]] = {}
+    for bundle in bundles:
+        done = subprocess.run(
+            [str(tool), "inspect", "--json", bundle], capture_output=True, text=True, check=True
+        )
+        for image in json.loads(done.stdout)["images"]:
+            rows.setdefault((image["target"], image["format"]), []).append(image["size"])
+    width = max(len(target) for target, _ in rows)
+    names = "  ".join(f"{name:>7}" for name in PROGRAMS)
+    print(f"   {'image for':<{width}}  format  {names}  (bytes)")
+    for (target, form), sizes in rows.items():
+        print(f"   {target:<{width}}  {form:<6}  " + "  ".join(f"{each:>7}" for each in sizes))
+
+
+def _run_look_alikes(out: Path) -> int:
+    """The images for NVIDIA's and AMD's devices, on drivers that are not there."""
+    from dovetail.cli.kernels import load_kernels
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.images import prepare
+
+    print("4. run the images for cuda and rocm on look-alikes of the drivers", flush=True)
+    print("   (shim: the processor executes them, and no GPU has seen them)", flush=True)
+    folder = out / "look-alikes"
+    # Images are named by what they stand for: those of older kernels would stay.
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in PROGRAMS:
+        kernels = load_kernels(Path("examples") / name / "kernels.py")
+        prepare(list(kernels.values()), list(LOOK_ALIKES.values()), folder)
+    fakes = Fakes(kinds=tuple(LOOK_ALIKES), images=(folder.resolve(),))
+    return _run(out, LOOK_ALIKES, fakes.variables())
 
 
 if __name__ == "__main__":

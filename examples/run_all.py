@@ -10,8 +10,8 @@ from support import print_table, run_all
 import dovetail_runtime as dr
 
 
-def main(out: Path) -> int:
-    """Run both programs; 0 if every result is right."""
+def main(out: Path, kinds: list[str]) -> int:
+    """Run both programs on devices of these kinds, or all; 0 if every result is right."""
     from digits.run import STEPS as DIGITS_STEPS
     from digits.run import run as digits
     from edges.run import STEPS as EDGES_STEPS
@@ -22,7 +22,7 @@ def main(out: Path) -> int:
         ("digits", out / "digits.dvt", DIGITS_STEPS, digits),
     ]
     try:
-        rows = run_all(programs, out)
+        rows = run_all(programs, out, kinds)
     except dr.DovetailError as bad:
         print(f"error: {bad}", file=sys.stderr)
         return 1
@@ -37,4 +37,4 @@ def main(out: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

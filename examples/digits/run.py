@@ -48,7 +48,7 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
     points, labels, queries = (dr.asarray(each, device) for each in (train, train_labels, test))
     rows: list[Row] = []
 
-    def check(name: str, got: Matrix, value: Matrix, bound: Matrix, seconds: float) -> None:
+    def check(name: str, got: Matrix, value: Matrix, bound: Matrix, seconds: float | None) -> None:
         error = np.abs(got.astype(np.float64) - value)
         good = bool((error <= bound).all())
         rows.append(Row(f"digits.{name}", str(device), seconds, float(error.max()), good))

@@ -113,7 +113,9 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
     def blank() -> object:
         return dr.empty((h, w), "float32", device)
 
-    def check(name: str, got: Image, reference: tuple[Image, Image], seconds: float) -> None:
+    def check(
+        name: str, got: Image, reference: tuple[Image, Image], seconds: float | None
+    ) -> None:
         value, bound = reference
         error = np.abs(got.astype(np.float64) - value)
         good = bool((error <= bound).all())
