@@ -15,70 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import tvm_ffi
-
 import dovetail_runtime as dr
-
-CUDA = 2
-"""dlpack.h, kDLCUDA."""
-
-
-class Tensor(ctypes.Structure):
-    """DLTensor of dlpack.h."""
-
-    _fields_ = (
-        ("data", ctypes.c_void_p),
-        ("device_type", ctypes.c_int32),
-        ("device_id", ctypes.c_int32),
-        ("ndim", ctypes.c_int32),
-        ("code", ctypes.c_uint8),
-        ("bits", ctypes.c_uint8),
-        ("lanes", ctypes.c_uint16),
-        ("shape", ctypes.POINTER(ctypes.c_int64)),
-        ("strides", ctypes.POINTER(ctypes.c_int64)),
-        ("byte_offset", ctypes.c_uint64),
-    )
-
-
-class Managed(ctypes.Structure):
-    """DLManagedTensor of dlpack.h; nothing is to be done at its end."""
-
-    _fields_ = (
-        ("tensor", Tensor),
-        ("context", ctypes.c_void_p),
-        ("deleter", ctypes.c_void_p),
-    )
-
-
-class View:
-    """Memory of a tensor, seen with another shape and other strides."""
-
-    def __init__(
-        self, whole: Any, offset: int, shape: tuple[int, ...], strides: tuple[int, ...]
-    ) -> None:
-        code = {"f": 2, "i": 0, "u": 1}[np.dtype(str(whole.dtype)).kind]
-        size = np.dtype(str(whole.dtype)).itemsize
-        self._shape = (ctypes.c_int64 * len(shape))(*shape)
-        self._strides = (ctypes.c_int64 * len(shape))(*strides)
-        self._whole = whole
-        self._managed = Managed(
-            Tensor(
-                whole.data_ptr() + offset * size, CUDA, 0, len(shape), code, 8 * size, 1,
-                self._shape, self._strides, 0,
-            )
-        )  # fmt: skip
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return CUDA, 0
-
-    def __dlpack__(self, **_keywords: object) -> Any:
-        new = ctypes.pythonapi.PyCapsule_New
-        new.restype, new.argtypes = (
-            ctypes.py_object,
-            (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p),
-        )
-        return new(ctypes.addressof(self._managed), b"dltensor", None)
+from dovetail_conformance.views import DeviceView
 
 
 def misuses() -> str:
@@ -95,7 +33,6 @@ def call(module: dr.Module, function: str, arguments: list[Any]) -> list[Any] | 
     """What became of the arguments of a call, or the text of its error."""
     wholes: list[Any] = []
     passed: list[Any] = []
-    kept: list[View] = []
     for each in arguments:
         if isinstance(each, int):
             wholes.append(each)
@@ -104,8 +41,8 @@ def call(module: dr.Module, function: str, arguments: list[Any]) -> list[Any] | 
         array = each[0] if isinstance(each, tuple) else each
         wholes.append(dr.asarray(array, "cuda:0"))
         if isinstance(each, tuple):
-            kept.append(View(wholes[-1], *each[1:]))
-            passed.append(tvm_ffi.from_dlpack(kept[-1]))
+            _, offset, shape, strides = each
+            passed.append(DeviceView(wholes[-1], shape, strides, offset * array.itemsize))
         else:
             passed.append(wholes[-1])
     try:

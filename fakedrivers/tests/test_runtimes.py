@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from make_kernels import scale_add
 
 import dovetail as dt
 from dovetail import T
@@ -33,17 +34,6 @@ TWO_DEVICES = {
     "cuda": "devices 2",
     "rocm": "devices 2\ndevice 0 arch=gfx90a WarpSize=64\ndevice 1 arch=gfx90a WarpSize=64",
 }
-
-
-@dt.kernel
-def scale_add(a: T.float32, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
-    """Y = a x + y."""
-    (n,) = x.shape
-    assert y.shape == (n,)
-    with T.launch(grid=T.ceildiv(n, 64), block=64) as (block, thread):
-        i = block.x * 64 + thread.x
-        if i < n:
-            y[i] = a * x[i] + y[i]
 
 
 @dt.kernel
