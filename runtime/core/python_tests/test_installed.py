@@ -37,7 +37,7 @@ class Facts:
 
 FACTS = {
     "cuda": Facts(
-        2, ("ptx", "cu", "cubin"), "DOVETAIL_CUDA_LIBRARIES", "libcuda.so.1", "NVIDIA's driver"
+        2, ("ptx", "cu", "cubin"), "DOVETAIL_CUDA_LIBRARIES", "libcuda.so.1", "driver of NVIDIA's"
     ),
     "opencl": Facts(
         4, ("cl",), "DOVETAIL_OPENCL_LIBRARIES", "libOpenCL.so.1", "pocl-opencl-icd"
