@@ -213,6 +213,34 @@ def test_copy_without_a_wait_shows(executor: EngineExecutor) -> None:
 
 
 @dt.kernel
+def left_behind(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    assert x.shape == (128,)
+    assert y.shape == (128,)
+    with T.launch(grid=(1,), block=32) as (_block, thread):
+        tile = T.alloc((128,), T.float32, scope="shared")
+        T.cuda.async_copy(tile, thread.x * 4, x, thread.x * 4, 4)
+        y[thread.x] = tile[thread.x]
+    with T.launch(grid=(1,), block=32) as (_block, thread):
+        tile = T.alloc((128,), T.float32, scope="shared")
+        for i in range(thread.x, 128, 32):
+            tile[i] = 7.0
+        T.barrier()
+        T.cuda.async_commit()
+        T.cuda.async_wait(0)
+        T.barrier()
+        for i in range(thread.x, 128, 32):
+            y[i] = tile[i]
+
+
+@on(*FORMATS_80)
+def test_copy_ends_with_its_block(executor: EngineExecutor) -> None:
+    x = np.ones(128, np.float32)
+    for _ in range(8):
+        found = executor.call(left_behind, x, np.zeros(128, np.float32))[1]
+        assert (found == 7).all()
+
+
+@dt.kernel
 def pipeline(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     assert y.shape == (64,)

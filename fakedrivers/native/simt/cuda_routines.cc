@@ -8,10 +8,12 @@
 #include <chrono>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
 #include "arrivals.h"
+#include "group.h"
 #include "mbarrier.h"
 #include "proxies.h"
 #include "services.h"
@@ -163,20 +165,16 @@ struct Copy {
 };
 
 struct Copies {
-  uint32_t block[3] = {0, 0, 0};
   std::vector<Copy> open;               /* since the last commit */
   std::deque<std::vector<Copy>> groups; /* oldest first */
 };
 
-/* Those of a thread. What a thread of another block left behind is dropped. */
+/* Those of a thread; they end with its block. */
 Copies& CopiesOf(const dovetail_thread* self) {
-  static thread_local std::unordered_map<const dovetail_thread*, Copies> all;
-  Copies& mine = all[self];
-  if (std::memcmp(mine.block, self->block, sizeof mine.block) != 0) {
-    mine = Copies();
-    std::memcpy(mine.block, self->block, sizeof mine.block);
-  }
-  return mine;
+  using OfEach = std::unordered_map<const dovetail_thread*, Copies>;
+  std::shared_ptr<void>& kept = reinterpret_cast<const Thread*>(self)->home->copies;
+  if (kept == nullptr) kept = std::make_shared<OfEach>();
+  return (*static_cast<OfEach*>(kept.get()))[self];
 }
 
 void Land(std::vector<Copy>* copies) {

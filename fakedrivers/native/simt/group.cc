@@ -79,6 +79,7 @@ void Group::Start(const uint32_t first[3]) {
     window_->Spoil(block.rank);
     block.seen_by_units.clear();
     block.arrivals.reset();
+    block.copies.reset();
     block.warpgroups.reset();
     for (Subgroup& subgroup : block.subgroups) subgroup.ended = 0;
     for (uint32_t linear = 0; linear < block_threads_; ++linear) {

@@ -70,6 +70,7 @@ struct Block {
   std::vector<std::unique_ptr<Meeting>> meetings; /* of warpgroups, then of the whole block */
   std::vector<unsigned char> seen_by_units;       /* shared memory, see proxies.h */
   std::shared_ptr<void> arrivals;                 /* what is on its way, see arrivals.cc */
+  std::shared_ptr<void> copies;                   /* what threads copy, see cuda_routines.cc */
   std::shared_ptr<void> warpgroups;               /* what they multiply, see cuda_warpgroups.cc */
 };
 
