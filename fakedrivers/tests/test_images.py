@@ -64,8 +64,9 @@ def test_what_is_linked_on_the_receiving_machine_has_the_same_image(
     linker = shutil.which("ld.lld-19")
     assert linker is not None
     monkeypatch.setenv(LINKER, linker)
+    (image,) = prepare([total], ["rocm"], tmp_path)
     for _ in range(2):
-        (image,) = prepare([total], ["rocm"], tmp_path)
+        assert prepare([total], ["rocm"], tmp_path) == [image]
         (linked,) = (path for path in tmp_path.iterdir() if path != image)
         assert linked.readlink() == Path(image.name)
     (alone,) = prepare([total], ["rocm -format=hsaco"], tmp_path / "hsaco")

@@ -183,9 +183,8 @@ LAYOUTS = {
 def test_ptxas_takes_factors_stored_either_way(
     of: str, swizzles: tuple[int, int], tmp_path: Path
 ) -> None:
-    shapes = [SHAPES[each] for each in zip(swizzles, FORMS[of], strict=True)]
-    places = tuple((0,) * len(shape) for shape in shapes)
-    kernel = stored(of, swizzles, "float16", *shapes, (places[0], places[1]))
+    left, right = (SHAPES[each] for each in zip(swizzles, FORMS[of], strict=True))
+    kernel = stored(of, swizzles, "float16", left, right, ((0,) * len(left), (0,) * len(right)))
     text = ptx_of(kernel, "sm_90a")
     transposed = ", ".join(str(1 - inner) for inner in FORMS[of])
     assert f", da, db, p, 1, 1, {transposed};" in text

@@ -56,7 +56,7 @@ def keeps_registers(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
         y[i] = total
 
 
-def text(kernel: dt.Kernel[..., object], target: str) -> str:
+def text(kernel: dt.Kernel[..., None], target: str) -> str:
     image = compile_module(merge([kernel]), variants(target)[0]).image
     return image.sources["kernels.ll"]
 
