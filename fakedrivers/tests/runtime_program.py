@@ -179,11 +179,24 @@ def hung(driver: Driver, module: dr.Module) -> None:
         del x  # given back while the device may still read it
 
 
+def lost(driver: Driver, module: dr.Module) -> None:
+    """The device goes after one more launch, and the process is told so."""
+    x, y = tensors(f"{driver.kind}:0")
+    module.scale_add(1.0, x, y)
+    expect(y, 1)
+    try:
+        module.scale_add(1.0, x, y)
+        dr.asnumpy(y)
+    except dr.DeviceLostError as error:
+        print(f"lost: {error}")
+
+
 PROGRAMS: dict[str, Callable[[Driver, dr.Module], None]] = {
     "callers_stream": callers_stream,
     "capture": capture,
     "peers": peers,
     "hung": hung,
+    "lost": lost,
 }
 
 if __name__ == "__main__":

@@ -153,3 +153,11 @@ def test_a_process_ends_although_its_device_hangs(kind: str, run: Callable[..., 
     late = f"late: {kind}:0: work submitted earlier: {kind}:0 ("
     assert text.count(late) == 2
     assert text.count("did not finish within 0.05 s; under way: kernel 'scale_add_0'") == 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_script_that_loses_a_device_need_not_name_an_error(
+    kind: str, run: Callable[..., Outcome]
+) -> None:
+    text = run(kind, "lost", f"{ONE_DEVICE[kind]}\nlose device 0 after 1 launches").text
+    assert re.search(rf"^lost: {kind}:0: .*\(719\)", text, re.MULTILINE), text

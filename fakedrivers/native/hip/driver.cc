@@ -73,7 +73,7 @@ const Driver& ThisDriver() {
                                 Functions().size(),
                                 gpu::kSuccess,
                                 gpu::kOutOfMemory,
-                                gpu::kUnknown,
+                                gpu::kLaunchFailed,
                                 &gpu::ResetState,
                                 &gpu::DrainState,
                                 &IsExempt};

@@ -46,8 +46,7 @@ Status Read(const void* image, size_t size, const Device& device,
       FindCpuImage(module->code.bytes.data(), module->code.bytes.size(), &module->image_reason);
   if (module->image == nullptr && CurrentScript()->needs_images) {
     *text = "the look-alike executes kernels by CPU images, and finds none for this code: " +
-            module->image_reason +
-            "; make one with `dovetail-fakedrivers prepare`, or put `no images` into the script";
+            module->image_reason + ", or `no images` in the script does without";
     std::fprintf(stderr, "dovetail-fakedrivers: %s\n", text->c_str());
     return kNotFound;
   }
