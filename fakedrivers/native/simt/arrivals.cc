@@ -1,7 +1,6 @@
 #include "arrivals.h"
 
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "group.h"
@@ -12,8 +11,6 @@ namespace dovetail::fakedrivers {
 
 namespace {
 
-constexpr unsigned char kNotYet = 0xA5;
-
 struct Arrival {
   void* barrier;
   void* place;
@@ -22,8 +19,8 @@ struct Arrival {
 
 using Arrivals = std::vector<Arrival>;
 
-std::shared_ptr<void>& Kept(const dovetail_thread* self) {
-  return reinterpret_cast<const Thread*>(self)->home->arrivals;
+Arrivals& ArrivalsOf(const dovetail_thread* self) {
+  return Held<Arrivals>(&HomeOf(self)->arrivals);
 }
 
 }  // namespace
@@ -31,18 +28,14 @@ std::shared_ptr<void>& Kept(const dovetail_thread* self) {
 void Postpone(dovetail_thread* self, void* barrier, void* place, size_t bytes) {
   /* One that nobody has made ends the launch here. */
   const Mbarrier made(self, barrier);
-  std::shared_ptr<void>& kept = Kept(self);
-  if (kept == nullptr) kept = std::make_shared<Arrivals>();
   const auto* first = static_cast<const unsigned char*>(place);
-  static_cast<Arrivals*>(kept.get())->push_back({barrier, place, {first, first + bytes}});
-  std::memset(place, kNotYet, bytes);
+  ArrivalsOf(self).push_back({barrier, place, {first, first + bytes}});
+  std::memset(place, kOnItsWay, bytes);
 }
 
 bool IsOnItsWay(const dovetail_thread* self, const void* place, size_t bytes) {
-  const std::shared_ptr<void>& kept = Kept(self);
-  if (kept == nullptr) return false;
   const auto first = reinterpret_cast<uintptr_t>(place);
-  for (const Arrival& each : *static_cast<const Arrivals*>(kept.get())) {
+  for (const Arrival& each : ArrivalsOf(self)) {
     const auto begin = reinterpret_cast<uintptr_t>(each.place);
     if (first < begin + each.bytes.size() && begin < first + bytes) return true;
   }
@@ -50,9 +43,7 @@ bool IsOnItsWay(const dovetail_thread* self, const void* place, size_t bytes) {
 }
 
 void LetArrive(dovetail_thread* self, const void* barrier) {
-  const std::shared_ptr<void>& kept = Kept(self);
-  if (kept == nullptr) return;
-  auto& arrivals = *static_cast<Arrivals*>(kept.get());
+  Arrivals& arrivals = ArrivalsOf(self);
   size_t left = 0;
   for (size_t n = 0; n < arrivals.size(); ++n) {
     if (arrivals[n].barrier != barrier) {

@@ -12,6 +12,9 @@
 
 namespace dovetail::fakedrivers {
 
+/* Each byte of a place that something is on its way to. */
+constexpr unsigned char kOnItsWay = 0xA5;
+
 /* The bytes that are at `place` now are those that will have arrived there. */
 void Postpone(dovetail_thread* self, void* barrier, void* place, size_t bytes);
 

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstring>
 #include <deque>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -24,7 +23,6 @@ namespace dovetail::fakedrivers {
 namespace {
 
 constexpr uint32_t kLanes = 32;
-constexpr uint8_t kNotYet = 0xA5;
 
 /* What argument n points at. */
 template <class T>
@@ -171,10 +169,7 @@ struct Copies {
 
 /* Those of a thread; they end with its block. */
 Copies& CopiesOf(const dovetail_thread* self) {
-  using OfEach = std::unordered_map<const dovetail_thread*, Copies>;
-  std::shared_ptr<void>& kept = reinterpret_cast<const Thread*>(self)->home->copies;
-  if (kept == nullptr) kept = std::make_shared<OfEach>();
-  return (*static_cast<OfEach*>(kept.get()))[self];
+  return Held<std::unordered_map<const dovetail_thread*, Copies>>(&HomeOf(self)->copies)[self];
 }
 
 void Land(std::vector<Copy>* copies) {
@@ -195,7 +190,7 @@ void BeginCopy(dovetail_thread* self, void* /*result*/, const void* const* argum
   if (there > size) self->services->trap(self, "cp.async of more bytes than it copies");
   Copy copy = {target, {}, size};
   if (there != 0) std::memcpy(copy.bytes, source, there);
-  std::memset(target, kNotYet, size);
+  std::memset(target, kOnItsWay, size);
   CopiesOf(self).open.push_back(copy);
 }
 
@@ -227,7 +222,7 @@ void BarrierInit(dovetail_thread* self, void* /*result*/, const void* const* arg
 
 void BarrierDrop(dovetail_thread* self, void* /*result*/, const void* const* arguments) {
   const Mbarrier barrier(self, Pointer<void>(arguments, 0));
-  std::memset(Pointer<void>(arguments, 0), kNotYet & 0xFEU, sizeof(Mbarrier::Words));
+  std::memset(Pointer<void>(arguments, 0), kOnItsWay & 0xFEU, sizeof(Mbarrier::Words));
 }
 
 void Arrive(dovetail_thread* self, const void* const* arguments, int32_t bytes) {

@@ -52,8 +52,7 @@ size_t BytesOf(const TensorMap& map) {
  * the tensor: null where that is outside. */
 template <class Visit>
 void EachElement(const TensorMap& map, uint64_t shared, const int32_t* start, Visit&& visit) {
-  uint64_t count = 1;
-  for (uint32_t i = 0; i < map.rank; ++i) count *= map.boxes[i];
+  const uint64_t count = BytesOf(map) / map.element_bytes;
   uint32_t at[TensorMap::kMostDimensions] = {};
   for (uint64_t element = 0; element < count; ++element) {
     bool is_inside = true;

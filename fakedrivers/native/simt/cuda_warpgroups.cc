@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -144,13 +143,10 @@ struct Warpgroup {
 };
 
 Warpgroup& WarpgroupOf(const dovetail_thread* self) {
-  std::shared_ptr<void>& kept = reinterpret_cast<const Thread*>(self)->home->warpgroups;
   const uint32_t threads = self->block_extent[0] * self->block_extent[1] * self->block_extent[2];
-  using Warpgroups = std::vector<Warpgroup>;
-  if (kept == nullptr) {
-    kept = std::make_shared<Warpgroups>((threads + kThreads - 1) / kThreads);
-  }
-  return (*static_cast<Warpgroups*>(kept.get()))[self->linear / kThreads];
+  auto& all =
+      Held<std::vector<Warpgroup>>(&HomeOf(self)->warpgroups, (threads + kThreads - 1) / kThreads);
+  return all[self->linear / kThreads];
 }
 
 /* What a thread brings to where the warpgroup meets, and what it takes away. */

@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cpu_image.h"
@@ -73,6 +74,19 @@ struct Block {
   std::shared_ptr<void> copies;                   /* what threads copy, see cuda_routines.cc */
   std::shared_ptr<void> warpgroups;               /* what they multiply, see cuda_warpgroups.cc */
 };
+
+/* The block of a thread. */
+inline Block* HomeOf(const dovetail_thread* self) {
+  return reinterpret_cast<const Thread*>(self)->home;
+}
+
+/* What one of these holds for the code that alone knows its type; made when it is first asked for.
+ */
+template <class T, class... Arguments>
+T& Held(std::shared_ptr<void>* slot, Arguments&&... arguments) {
+  if (*slot == nullptr) *slot = std::make_shared<T>(std::forward<Arguments>(arguments)...);
+  return *static_cast<T*>(slot->get());
+}
 
 /* What all groups of a launch have in common. */
 struct Shape {

@@ -15,7 +15,7 @@ uint64_t BytesOf(const dovetail_thread* self) {
 
 /* The blocks of a cluster lie one after the other. */
 Block* BlockOf(const dovetail_thread* self, uint32_t rank) {
-  Block* home = reinterpret_cast<const Thread*>(self)->home;
+  Block* home = HomeOf(self);
   return home - home->rank + rank;
 }
 

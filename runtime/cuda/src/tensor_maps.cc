@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <system_error>
 
 #include "dovetail/stream_ordered/image.h"
 
@@ -94,15 +96,10 @@ std::string_view Take(std::string_view* rest, char separator) {
 }
 
 bool ReadNumber(std::string_view word, uint64_t most, uint64_t* number) {
-  *number = 0;
-  if (word.empty()) return false;
-  for (const char digit : word) {
-    if (digit < '0' || digit > '9') return false;
-    const auto value = static_cast<uint64_t>(digit - '0');
-    if (*number > (most - value) / 10) return false;
-    *number = 10 * *number + value;
-  }
-  return true;
+  const char* const first = word.data();
+  const char* const end = first + word.size();
+  const auto [stop, error] = std::from_chars(first, end, *number);
+  return error == std::errc() && stop == end && *number <= most;
 }
 
 bool ReadFactor(std::string_view word, const ImageFunction& function, Factor* factor) {
@@ -267,8 +264,9 @@ Status TensorMaps::Add(std::string_view line, const ImageFunction& function) {
   }
   if (made.type == nullptr) return bad("the type", word);
   word = Take(&rest, ' ');
+  if (!ReadNumber(word, kMostBox, &number)) return bad("the swizzle", word);
   for (const Swizzle& each : kSwizzles) {
-    if (ReadNumber(word, kMostBox, &number) && each.bytes == number) made.swizzle = &each;
+    if (each.bytes == number) made.swizzle = &each;
   }
   if (made.swizzle == nullptr) return bad("the swizzle", word);
   std::string_view box = Take(&rest, ' ');

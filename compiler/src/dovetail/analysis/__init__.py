@@ -5,6 +5,7 @@ from dovetail.analysis.capabilities import check_capabilities
 from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
 from dovetail.analysis.shared_memory import (
+    SHARED_ALIGN,
     SharedPlace,
     buffer_bytes,
     shared_bytes,
@@ -13,6 +14,7 @@ from dovetail.analysis.shared_memory import (
 from dovetail.analysis.simplify import Simplifier, key_of, zero
 
 __all__ = [
+    "SHARED_ALIGN",
     "Bounds",
     "BoundsRewriter",
     "SharedPlace",

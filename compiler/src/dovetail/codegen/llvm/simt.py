@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.analysis import shared_bytes, shared_places
+from dovetail.analysis import SHARED_ALIGN, shared_bytes, shared_places
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
@@ -36,9 +36,6 @@ from dovetail.ir import (
 
 DYNAMIC: Final = "dovetail_shared"
 """The name of the shared memory whose size a launch says; in PTX there can be no dot in it."""
-
-SHARED_ALIGN: Final = 16
-"""Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
 
 Coordinate = Callable[[Builder, int], Value]
 """The i32 that says where a thread, or its block, is along one axis."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from dovetail.analysis import shared_bytes, shared_places
+from dovetail.analysis import SHARED_ALIGN, shared_bytes, shared_places
 from dovetail.backends.cuda.cu import extensions
 from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.expressions import SMALL_FLOATS, CuExpressions
@@ -31,9 +31,6 @@ from dovetail.ir import (
     Var,
     walk_all,
 )
-
-SHARED_ALIGN: Final = 16
-"""Bytes: where each shared array begins (docs/format/image.md, "Shared memory")."""
 
 TENSOR_MAP: Final = "dvt_tensor_map"
 """The type of tensor maps, which no header is needed for."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from dovetail.ir import Access, Const, DType, Intrinsic, IntrinsicOp, register_intrinsic
+from dovetail.ir import Access, Const, DType, Expr, Intrinsic, IntrinsicOp, register_intrinsic
 
 Register = Literal["h", "r", "l", "f", "d"]
 """A register by the letter of inline PTX: 16, 32 or 64 bits, float, double.
@@ -21,6 +21,12 @@ Register = Literal["h", "r", "l", "f", "d"]
 Source: "Inline PTX Assembly in CUDA", constraints."""
 
 BITS: Final[dict[Register, int]] = {"h": 16, "r": 32, "l": 64, "f": 32, "d": 64}
+
+
+def constant(expr: Expr) -> int:
+    """An operand that is known when a kernel is compiled."""
+    assert isinstance(expr, Const)
+    return int(expr.value)
 
 
 @dataclass(frozen=True, slots=True)

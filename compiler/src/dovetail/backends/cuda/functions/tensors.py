@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.backends.cuda.functions.routine import Address, Routine, statement
+from dovetail.backends.cuda.functions.routine import Address, Routine, constant, statement
 from dovetail.ir import (
     Buffer,
     BufferArg,
@@ -109,7 +109,7 @@ def map_of(kernel: Kernel, stmt: Intrinsic) -> TensorMap:
     rank = rank_of(stmt)
     layout = stmt.operands[rank:]
     buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
-    box = tuple(_constant(each) for each in layout[2 * rank - 1 :])
+    box = tuple(constant(each) for each in layout[2 * rank - 1 :])
     return TensorMap(
         buffers.index(tensor),
         tensor.name,
@@ -130,11 +130,6 @@ def map_payload(kernels: Iterable[Kernel]) -> dict[str, bytes]:
 def rank_of(stmt: Intrinsic) -> int:
     """The dimensions of a copy: its operands are place, extents, strides but the last, box."""
     return (len(stmt.operands) + 1) // 4
-
-
-def _constant(expr: Expr) -> int:
-    assert isinstance(expr, Const)
-    return int(expr.value)
 
 
 def _told(kernel: Kernel, stmt: Intrinsic, expr: Expr) -> str:
@@ -236,7 +231,7 @@ def _check(given: Given, array: Buffer, tensor: Buffer) -> tuple[str, str] | Non
             f"'{tensor.name}' has {tensor.rank} dimensions",
             f"the copy unit knows tensors of 1 to {MOST_DIMENSIONS}",
         )
-    box = [_constant(each) for each in array.shape[array.rank - tensor.rank :]]
+    box = [constant(each) for each in array.shape[array.rank - tensor.rank :]]
     shown = " by ".join(map(str, box))
     if min(box) < 1 or max(box) > MOST_EXTENT:
         return (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from dovetail.backends.cuda.functions import barriers, copies
+from dovetail.backends.cuda.functions.routine import constant
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
+from dovetail.backends.cuda.passes._lowering import lowered
 from dovetail.backends.cuda.passes._needs import need
 from dovetail.ir import (
     BOOL,
@@ -41,7 +43,6 @@ from dovetail.ir import (
     lt,
     mul,
     sequence,
-    walk,
 )
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -79,19 +80,8 @@ class LowerCopies(Pass):
         Raises:
             UnsupportedError: The architecture does not have a copy.
         """
-        if not any(
-            isinstance(stmt, Intrinsic) and stmt.op in _LOWERED
-            for func in module.functions
-            for stmt in walk(func.body)
-        ):
-            return module
-        rewriter = _Lower(ARCHITECTURES[self.arch])
-        return replace(
-            module,
-            functions=tuple(
-                replace(func, body=rewriter.stmt(func.body)) for func in module.functions
-            ),
-        )
+        arch = ARCHITECTURES[self.arch]
+        return lowered(module, _LOWERED, lambda: _Lower(arch))
 
 
 class _Lower(Rewriter):
@@ -114,7 +104,7 @@ class _Lower(Rewriter):
     def _async_copy(self, stmt: Intrinsic) -> Stmt:
         valid, count = stmt.operands
         size = stmt.buffers[0].dtype.bytes
-        bytes_ = size * _number(count)
+        bytes_ = size * constant(count)
         present = cast(mul(valid, size), INT32)
         copy = _as(stmt, copies.ASYNC_PART, 2, cast(present, UINT32), literal(bytes_, INT32))
         if bytes_ == size:
@@ -124,10 +114,10 @@ class _Lower(Rewriter):
 
     def _bulk_load(self, stmt: Intrinsic) -> Stmt:
         valid, count = stmt.operands
-        size = literal(stmt.buffers[0].dtype.bytes * _number(count), UINT32)
+        size = literal(stmt.buffers[0].dtype.bytes * constant(count), UINT32)
         copy = _as(stmt, copies.BULK_LOAD_PART, 3, size)
         head, aligned = _aligned(stmt, BULK_ALIGN)
-        whole = logical_and(eq(valid, literal(_number(count), INT32)), aligned)
+        whole = logical_and(eq(valid, literal(constant(count), INT32)), aligned)
         barrier, at = stmt.buffers[2], stmt.indices[2]
         arrived = Intrinsic(barriers.COMPLETE.name, (barrier,), (at,), (size,), span=stmt.span)
         slow = sequence((_by_elements(stmt, valid), arrived))
@@ -135,7 +125,7 @@ class _Lower(Rewriter):
 
     def _bulk_store(self, stmt: Intrinsic) -> Stmt:
         (count,) = stmt.operands
-        size = literal(stmt.buffers[0].dtype.bytes * _number(count), UINT32)
+        size = literal(stmt.buffers[0].dtype.bytes * constant(count), UINT32)
         copy = _as(stmt, copies.BULK_STORE_PART, 2, size)
         head, aligned = _aligned(stmt, BULK_ALIGN)
         slow = _by_elements(stmt, count)
@@ -156,11 +146,6 @@ class _Lower(Rewriter):
                 While(logical_not(Load(over, first)), ask, stmt.span),
             )
         )
-
-
-def _number(expr: Expr) -> int:
-    assert isinstance(expr, Const)
-    return int(expr.value)
 
 
 def _as(stmt: Intrinsic, op: IntrinsicOp, buffers: int, *operands: Expr) -> Intrinsic:
@@ -189,9 +174,9 @@ def _by_elements(stmt: Intrinsic, valid: Expr) -> Stmt:
     """The copy as a loop; elements that are not there become 0."""
     (target, source), (to, start) = stmt.buffers[:2], stmt.indices[:2]
     element = Var("element", INT64)
-    whole = _number(stmt.operands[-1])
+    whole = constant(stmt.operands[-1])
     inside = None
-    if not isinstance(valid, Const) or _number(valid) < whole:
+    if not isinstance(valid, Const) or constant(valid) < whole:
         inside = lt(element, cast(valid, INT64))
     value = Load(source, (*start[:-1], add(start[-1], element)), inside)
     store = Store(target, (*to[:-1], add(to[-1], element)), value, None, stmt.span)

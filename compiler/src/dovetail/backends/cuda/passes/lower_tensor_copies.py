@@ -7,11 +7,13 @@ reads them there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail.backends.cuda.functions import tensors
+from dovetail.backends.cuda.functions.routine import constant
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
+from dovetail.backends.cuda.passes._lowering import lowered
 from dovetail.backends.cuda.passes._needs import need
 from dovetail.ir import (
     INT64,
@@ -28,7 +30,6 @@ from dovetail.ir import (
     Stmt,
     Var,
     sequence,
-    walk,
 )
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -58,19 +59,8 @@ class LowerTensorCopies(Pass):
         Raises:
             UnsupportedError: The architecture does not have them.
         """
-        if not any(
-            isinstance(stmt, Intrinsic) and stmt.op in _LOWERED
-            for func in module.functions
-            for stmt in walk(func.body)
-        ):
-            return module
         arch = ARCHITECTURES[self.arch]
-        return replace(
-            module,
-            functions=tuple(
-                replace(func, body=_Lower(arch).stmt(func.body)) for func in module.functions
-            ),
-        )
+        return lowered(module, _LOWERED, lambda: _Lower(arch))
 
 
 class _Lower(Rewriter):
@@ -81,12 +71,10 @@ class _Lower(Rewriter):
 
     def on_launch(self, stmt: Launch) -> Stmt:
         """A launch, behind what the host says of its tensors."""
-        before, layouts = self._outside, self._layouts
+        # Launches do not stand in launches.
         self._outside, self._layouts = [], {}
         new = super().on_launch(stmt)
-        found = self._outside
-        self._outside, self._layouts = before, layouts
-        return sequence((*found, new)) if found else new
+        return sequence((*self._outside, new)) if self._outside else new
 
     def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
         """A copy."""
@@ -95,13 +83,12 @@ class _Lower(Rewriter):
         need(stmt, INTRINSICS[stmt.op].needs, self._arch)
         is_load = stmt.op == tensors.LOAD.name
         array, tensor = stmt.buffers[:2] if is_load else stmt.buffers[1::-1]
-        rank, swizzle = tensor.rank, stmt.operands[-1]
-        assert isinstance(swizzle, Const)
+        rank, swizzle = tensor.rank, constant(stmt.operands[-1])
         ops: dict[int, IntrinsicOp] = tensors.LOAD_PARTS if is_load else tensors.STORE_PARTS
         layout = self._layout(tensor, stmt.operands[rank:-1], stmt)
         box = array.shape[array.rank - rank :]
         return Intrinsic(
-            ops[int(swizzle.value)].name,
+            ops[swizzle].name,
             stmt.buffers,
             stmt.indices,
             (*stmt.operands[:rank], *layout, *box),

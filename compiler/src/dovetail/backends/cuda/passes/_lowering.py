@@ -1,0 +1,28 @@
+"""What passes have in common that lower some statements of `T.cuda` to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dovetail.ir import Intrinsic, Module, Rewriter, walk
+
+
+def lowered(module: Module, names: frozenset[str], make: Callable[[], Rewriter]) -> Module:
+    """The module, each function by a rewriter of its own; itself where none of them is in it.
+
+    Args:
+        module: In source form.
+        names: Of the statements that are lowered.
+        make: Makes a rewriter.
+    """
+    if not any(
+        isinstance(stmt, Intrinsic) and stmt.op in names
+        for func in module.functions
+        for stmt in walk(func.body)
+    ):
+        return module
+    return replace(
+        module,
+        functions=tuple(replace(func, body=make().stmt(func.body)) for func in module.functions),
+    )
