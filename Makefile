@@ -17,8 +17,9 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo web test format lint lint-style lint-imports lint-text lint-types \
-        lint-native test-native test-python test-both native native-sanitized bench bless tables clean
+.PHONY: help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
+        lint-native test-native test-tsan test-python test-both native native-sanitized native-tsan \
+        bench bless tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +28,10 @@ setup:  ## Make .venv with pinned tools and all distributions, editable; quick w
 	@$(PYTHON) tools/environment.py
 
 build: setup  ## Rebuild the libraries whose C++ sources changed (the same stages as setup)
+
+wheels:  ## Every distribution as a wheel in build/wheels, to install without a registry
+	@$(PYTHON) tools/environment.py --wheels build/wheels
+	@ls build/wheels
 
 demo: build  ## Compile, ship, load, run and draw two real programs
 	@$(BIN)/python examples/demo.py
@@ -58,10 +63,12 @@ lint-text: build
 	$(BIN)/python tools/check_text.py
 	$(BIN)/python tools/stubs.py --check
 	$(BIN)/python tools/reference.py --check
+	$(BIN)/python tools/variables.py --check
 
-tables: build  ## Rewrite the stubs of T and docs/reference.md from the tables of its functions
+tables: build  ## Rewrite what is generated from tables: stubs of T, docs/reference.md, docs/environment.md
 	$(BIN)/python tools/stubs.py
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/variables.py
 
 lint-types: build
 	$(BIN)/pyright
@@ -69,20 +76,33 @@ lint-types: build
 lint-native: native
 	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS)
 
+# The sanitized build runs every test but those that no sanitizer can stand beside: these alone are
+# built here. clang-tidy reads how each file is compiled.
 native: build
 	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp $(CMAKE_COMMON) \
 	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O0"
-	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS)
+	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS) --target unsanitized_tests
 
 native-sanitized: build
 	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp-asan $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1 -g1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
+	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O0 -g1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
 	@$(BIN)/python tools/quiet.py cmake --build build/cpp-asan -j $(JOBS)
 
-test-native: native native-sanitized
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure --no-tests=error
+test-native: native native-sanitized test-tsan
+	$(BIN)/ctest --test-dir build/cpp -L unsanitized --output-on-failure --no-tests=error
 	ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	  $(BIN)/ctest --test-dir build/cpp-asan --output-on-failure --no-tests=error
+
+# Only the engine and its tests that use threads, so that every `make test` can afford it.
+native-tsan: build
+	@$(BIN)/python tools/quiet.py cmake -S runtime/core -B build/cpp-tsan $(CMAKE_COMMON) \
+	  -DDOVETAIL_ENGINE_ONLY=ON -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1 -g1" \
+	  -DDOVETAIL_SANITIZE=thread
+	@$(BIN)/python tools/quiet.py cmake --build build/cpp-tsan -j $(JOBS) --target thread_tests
+
+test-tsan: native-tsan  ## The native tests that use threads, under ThreadSanitizer
+	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0 $(BIN)/ctest --test-dir build/cpp-tsan -R '^thread_tests$$' \
+	  --output-on-failure --no-tests=error
 
 test-python: build
 	$(BIN)/pytest $(PYTEST_ARGS)

@@ -7,6 +7,7 @@ the library it belongs to. One process at a time: a lock file makes others wait.
 
     python3 tools/environment.py            everything
     python3 tools/environment.py --check    say which stages are out of date, change nothing
+    python3 tools/environment.py --wheels build/wheels     and every distribution as a wheel
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import fcntl
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -220,25 +222,58 @@ def write_opencl_vendors() -> None:
     (vendors / "pocl.icd").write_text(f"{drivers[0]}\n")
 
 
+def remove_former_name(member: Member) -> None:
+    """Uninstall what an earlier `make setup` installed from the same folder under another name.
+
+    Its entry points would claim the same back ends as those of the distribution of today.
+    """
+    declared = (ROOT / member.folder / "pyproject.toml").read_text()
+    source = (ROOT / member.folder).as_uri()
+    for record in VENV.glob("lib/python3*/site-packages/*.dist-info/direct_url.json"):
+        metadata = record.with_name("METADATA")
+        if json.loads(record.read_text())["url"] != source or not metadata.is_file():
+            continue
+        lines = metadata.read_text().splitlines()
+        name = next(line for line in lines if line.startswith("Name: ")).removeprefix("Name: ")
+        if f'\nname = "{name}"\n' not in declared:
+            run([str(PYTHON), "-m", "pip", "uninstall", "--quiet", "--yes", name])
+
+
 def install_member(member: Member) -> None:
     """Install one distribution of the workspace, editable, without resolving dependencies."""
-    # pip's isolated environments would fetch cmake and ninja for each member: use ours.
+    remove_former_name(member)
+    pip_build("install", "--editable", member.folder)
+
+
+def pip_build(command: str, *arguments: str) -> None:
+    """Run a command of pip that builds members, with the build tools of `.venv`.
+
+    pip's isolated environments would fetch cmake and ninja for each member, and other members from
+    the registry.
+    """
     path = os.pathsep.join([str(VENV / "bin"), os.environ.get("PATH", os.defpath)])
     run(
         [
             str(PYTHON),
             "-m",
             "pip",
-            "install",
+            command,
             "--disable-pip-version-check",
             "--quiet",
             "--no-deps",
             "--no-build-isolation",
-            "--editable",
-            member.folder,
+            *arguments,
         ],
         env={**os.environ, "PATH": path},
     )
+
+
+def write_wheels(folder: Path) -> None:
+    """Build every distribution of the workspace as a wheel; `folder` has nothing else after it."""
+    for old in folder.glob("*.whl"):
+        old.unlink()
+    # Absolute: pip takes a plain word for the name of a distribution on the registry.
+    pip_build("wheel", "--wheel-dir", str(folder), *(str(ROOT / each.folder) for each in MEMBERS))
 
 
 def refresh(*, check: bool) -> bool:
@@ -272,11 +307,16 @@ def main() -> int:
     """Entry point; returns the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing, 1 if out of date")
-    check: bool = parser.parse_args().check
+    parser.add_argument("--wheels", type=Path, help="build the wheels too, into this folder")
+    options = parser.parse_args()
+    check: bool = options.check
+    wheels: Path | None = options.wheels
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             changed = refresh(check=check)
+            if wheels is not None and not check:
+                write_wheels(wheels)
         except StageError as error:
             print(error, file=sys.stderr)
             return 1

@@ -14,6 +14,7 @@ from dovetail import plugin
 from dovetail.lang.builtins import TOPICS, Builtin
 from dovetail.lang.extension import ScriptNamespace
 from dovetail.lang.members import VECTORS
+from dovetail.support.distribution import OURS
 
 LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"
 HEAD = LANG / "builtins" / "stubs_head.txt"
@@ -36,7 +37,7 @@ def _function(builtin: Builtin, width: int = _WIDTH) -> list[str]:
 
 def in_tree() -> list[ScriptNamespace]:
     """The namespaces of the back ends of this distribution, `T.<kind>`."""
-    kinds = [each.kind for each in plugin.entries() if each.distribution == "dovetail"]
+    kinds = [each.kind for each in plugin.entries() if each.distribution == OURS]
     found = [plugin.namespace(kind) for kind in sorted(kinds)]
     return [each for each in found if each is not None]
 
