@@ -28,12 +28,12 @@ namespace {
 
 namespace ffi = tvm::ffi;
 
-// Turns a failed status into tvm-ffi's error of the same text.
+// Turns a failed status into tvm-ffi's error of the same kind and text.
 void Check(int32_t code, const dovetail_status& status) {
   if (code == 0) return;
   const std::string text = status.text != nullptr ? status.text : "out of memory";
   dovetail_free(status.text);
-  throw ffi::Error("dovetail.BundleError", text, "");
+  throw ffi::Error(std::string("dovetail.") + dovetail_error_name(code), text, "");
 }
 
 template <typename Call>
@@ -59,7 +59,8 @@ using BundlePointer = std::unique_ptr<dovetail_bundle, ReleaseBundle>;
 using ImagePointer = std::unique_ptr<dovetail_image, ReleaseImage>;
 
 // One device image. Its kernels have no calling convention of their own: functions are reached
-// through the bundle, whose plans know how to launch them.
+// through the bundle, whose plans know how to launch them. Asking for one says so, or, where the
+// runtime of its kind is missing, what is missing and how to fix it.
 class ImageModuleObj : public ffi::ModuleObj {
  public:
   explicit ImageModuleObj(ImagePointer image)
@@ -68,7 +69,11 @@ class ImageModuleObj : public ffi::ModuleObj {
 
   const char* kind() const final { return kind_.c_str(); }
   int GetPropertyMask() const final { return ffi::Module::kBinarySerializable; }
-  ffi::Optional<ffi::Function> GetFunction(const ffi::String& /*name*/) final {
+  ffi::Optional<ffi::Function> GetFunction(const ffi::String& name) final {
+    if (!ImplementsFunction(name)) return std::nullopt;
+    Checked([&](dovetail_status* status) {
+      return dovetail_image_refuse(image_.get(), name.c_str(), status);
+    });
     return std::nullopt;
   }
   bool ImplementsFunction(const ffi::String& name) final {
@@ -172,15 +177,17 @@ class BundleModuleObj : public ffi::ModuleObj {
 ffi::Module BundleFromBytes(const ffi::Bytes& bytes) {
   dovetail_bundle* bundle = nullptr;
   Checked([&](dovetail_status* status) {
-    return dovetail_bundle_from_bytes(bytes.data(), bytes.size(), "<bytes>", &bundle, status);
+    return dovetail_bundle_from_bytes(bytes.data(), bytes.size(), "<bytes>", nullptr, &bundle,
+                                      status);
   });
   return ffi::Module(ffi::make_object<BundleModuleObj>(BundlePointer(bundle), nullptr));
 }
 
 ffi::Module BundleFromFile(const ffi::String& path, const ffi::String& /*format*/) {
   dovetail_bundle* bundle = nullptr;
-  Checked(
-      [&](dovetail_status* status) { return dovetail_bundle_open(path.c_str(), &bundle, status); });
+  Checked([&](dovetail_status* status) {
+    return dovetail_bundle_open(path.c_str(), nullptr, &bundle, status);
+  });
   return ffi::Module(ffi::make_object<BundleModuleObj>(BundlePointer(bundle), nullptr));
 }
 
@@ -214,8 +221,11 @@ void RegisterKind(const std::string& kind) {
 void Register(const std::string& kinds) {
   ffi::Function::SetGlobal("dovetail.runtime.bundle_module",
                            ffi::Function::FromTyped(BundleFromHandle), true);
-  ffi::Function::SetGlobal("ffi.Module.load_from_file.dvt",
-                           ffi::Function::FromTyped(BundleFromFile), true);
+  // Python's own loader stays, which says more about a file that cannot be read.
+  const char* file_loader = "ffi.Module.load_from_file.dvt";
+  if (!ffi::Function::GetGlobal(file_loader).has_value()) {
+    ffi::Function::SetGlobal(file_loader, ffi::Function::FromTyped(BundleFromFile));
+  }
   for (const char* name :
        {"ffi.Module.load_from_bytes.dovetail.bundle", "ffi.Module.create.dovetail.bundle"}) {
     ffi::Function::SetGlobal(name, ffi::Function::FromTyped(BundleFromBytes), true);

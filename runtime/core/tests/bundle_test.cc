@@ -86,7 +86,10 @@ TEST(BundleFixedFieldsAreChecked) {
   CHECK_THROWS(kBundle, ({"flags: expected 0, found 2"}), open(bytes));
   bytes = good;
   SetInteger(&bytes, 16, ~uint64_t{0}, 8);
-  CHECK_THROWS(kBundle, ({"header length: expected at most 67108864"}), open(bytes));
+  CHECK_THROWS(
+      kBundle,
+      ({"header length: expected at most", "the rest of the file, found 18446744073709551615"}),
+      open(bytes));
   bytes = good;
   SetInteger(&bytes, 16, 1 << 20, 8);
   CHECK_THROWS(kBundle, ({"header length: expected at most"}), open(bytes));
@@ -268,7 +271,9 @@ TEST(VariantsAreChosenByRequirements) {
   const runtime::Argument arguments[] = {a.Argument(), a.Argument(), runtime::Argument::Float(1)};
   CHECK_THROWS(kUnsupported,
                ({"saxpy has no variant for cpu:0", "image 0 (opencl x, obj): is for kind opencl",
-                 "image 1 (cpu x, obj): needs no.such"}),
+                 "image 1 (cpu x, obj): needs no.such",
+                 // What would change that, for each kind that has an image.
+                 "backend 'opencl' is not ready: not installed"}),
                none->GetFunction("saxpy")->Call(arguments, 3, {}));
 }
 

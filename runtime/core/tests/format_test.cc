@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "bytes.h"
 #include "check.h"
 #include "dovetail/sha256.h"
 #include "engine/json.h"
@@ -52,7 +53,8 @@ TEST(Sha256IsTheSameInParts) {
 TEST(JsonReadsCanonicalText) {
   const JsonValue value = ParseCanonicalJson(
       "{\"a\":[],\"b\":{\"x\":-9223372036854775808,\"y\":9223372036854775807},"
-      "\"c\":\"q\\\"\\\\\\u001f\xc3\xa9/\",\"d\":[0,true,false,null,\"\"]}");
+      "\"c\":\"q\\\"\\\\\\u001f\xc3\xa9/\",\"d\":[0,true,false,null,\"\"]}",
+      testing::AnyBudget());
   CHECK_EQ(value.Find("a")->items.size(), size_t{0});
   CHECK_EQ(value.Find("b")->Find("x")->integer, INT64_MIN);
   CHECK_EQ(value.Find("b")->Find("y")->integer, INT64_MAX);
@@ -61,7 +63,7 @@ TEST(JsonReadsCanonicalText) {
   CHECK(value.Find("e") == nullptr);
   std::string deep(32, '[');
   deep.append(32, ']');
-  CHECK_EQ(ParseCanonicalJson(deep).items.size(), size_t{1});
+  CHECK_EQ(ParseCanonicalJson(deep, testing::AnyBudget()).items.size(), size_t{1});
 }
 
 TEST(JsonRefusesEverythingElse) {
@@ -113,7 +115,7 @@ TEST(JsonRefusesEverythingElse) {
   for (const char* text : bad) {
     bool refused = false;
     try {
-      ParseCanonicalJson(text);
+      ParseCanonicalJson(text, testing::AnyBudget());
     } catch (const runtime::Error& error) {
       refused = error.kind() == runtime::ErrorKind::kBundle;
     }
@@ -121,10 +123,11 @@ TEST(JsonRefusesEverythingElse) {
   }
   std::string deep(33, '[');
   deep.append(33, ']');
-  CHECK_THROWS(kBundle, ({"at most 32"}), ParseCanonicalJson(deep));
-  CHECK_THROWS(kBundle, ({"at most 32"}), ParseCanonicalJson(std::string(1000000, '[')));
+  CHECK_THROWS(kBundle, ({"at most 32"}), ParseCanonicalJson(deep, testing::AnyBudget()));
+  CHECK_THROWS(kBundle, ({"at most 32"}),
+               ParseCanonicalJson(std::string(1000000, '['), testing::AnyBudget()));
   CHECK_THROWS(kBundle, ({"header byte 7", "a key after 'b'"}),
-               ParseCanonicalJson("{\"b\":1,\"a\":1}"));
+               ParseCanonicalJson("{\"b\":1,\"a\":1}", testing::AnyBudget()));
 }
 
 TEST(RequirementsDecide) {
@@ -156,6 +159,22 @@ TEST(RequirementsDecide) {
        {"", "!", "a b", "a  == b", "a =< 5", "a == ", "a == b c", "a-b", "! a", " a"}) {
     CHECK_THROWS(kBundle, ({"requirement"}), ParseRequirement(text));
   }
+}
+
+TEST(MessagesSteerNoTerminal) {
+  using runtime::Printable;
+  CHECK_EQ(Printable("plain \xC3\xA9 \xE2\x82\xAC\n\tlines"),
+           "plain \xC3\xA9 \xE2\x82\xAC\n\tlines");
+  CHECK_EQ(Printable("\x1B[2J\x07\r\x7F"), "\\x1b[2J\\x07\\x0d\\x7f");
+  CHECK_EQ(Printable("\xC2\x9B"
+                     "31m"),
+           "\\xc2\\x9b31m");
+  CHECK_EQ(Printable("a\xE2\x80\xAE"
+                     "b\xE2\x81\xA6"),
+           "a\\xe2\\x80\\xaeb\\xe2\\x81\\xa6");
+  CHECK_EQ(Printable("\xC2"), "\xC2");
+  CHECK_EQ(Printable("\xE2\x80"), "\xE2\x80");
+  CHECK_EQ(runtime::Error(runtime::ErrorKind::kValue, "\x1B").message(), "\\x1b");
 }
 
 }  // namespace

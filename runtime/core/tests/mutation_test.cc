@@ -77,7 +77,7 @@ TEST(MutatedImages) {
 
 TEST(MutatedPlans) {
   Bombard(SaxpyPlan(), 2, kRounds, [](const Bytes& bytes) {
-    const auto plan = runtime::DecodePlan(bytes.data(), bytes.size());
+    const auto plan = runtime::DecodePlan(bytes.data(), bytes.size(), AnyBudget());
     static const Bytes image = KernelImage();
     runtime::VerifyPlan(plan, runtime::DecodeImageOrThrow(image.data(), image.size()));
   });
@@ -87,7 +87,8 @@ TEST(MutatedHeaders) {
   const auto bundle = SaxpyBundle();
   const Bytes header(bundle->header().begin(), bundle->header().end());
   Bombard(header, 3, kRounds, [](const Bytes& bytes) {
-    runtime::ParseCanonicalJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    runtime::ParseCanonicalJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+                                AnyBudget());
   });
 }
 

@@ -13,7 +13,7 @@ using runtime::Plan;
 
 Plan Decode(const PlanWriter& writer) {
   const Bytes bytes = writer.Write();
-  return DecodePlan(bytes.data(), bytes.size());
+  return DecodePlan(bytes.data(), bytes.size(), AnyBudget());
 }
 
 // What `build` adds to a plan with a tensor x (rank 2), a scalar n and a float scalar s must be

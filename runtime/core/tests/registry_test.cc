@@ -7,6 +7,7 @@
 #include "check.h"
 #include "engine/library.h"
 #include "engine/registry.h"
+#include "engine/suggest.h"
 #include "fake_backend.h"
 
 namespace dovetail::testing {
@@ -15,6 +16,7 @@ namespace {
 using runtime::Backend;
 using runtime::BackendState;
 using runtime::LedgerEntry;
+using runtime::Nearest;
 using runtime::Registry;
 using runtime::RuntimeManifest;
 
@@ -176,10 +178,14 @@ TEST(RegistryRecordsWhatIsUnavailable) {
       kNotReady,
       ({"backend 'cuda' is not ready: disabled: DOVETAIL_BACKENDS=-cuda; to fix: unset it"}),
       registry.GetDevice("cuda:0"));
-  CHECK_THROWS(
-      kNotReady,
-      ({"backend 'metal' is not ready: not installed", "pip install dovetail-runtime-metal"}),
-      registry.GetDevice("metal"));
+  // What could be installed is told to who asks for it, and is no line of the ledger.
+  registry.RecordUnavailable("fancy", BackendState::kNotInstalled, "nobody registers it",
+                             "pip install runtime-fancy");
+  CHECK_THROWS(kNotReady,
+               ({"backend 'fancy' is not ready: not installed: nobody registers it; to fix: pip "
+                 "install runtime-fancy"}),
+               registry.GetDevice("fancy:0"));
+  for (const LedgerEntry& entry : registry.Ledger(false)) CHECK(entry.kind != "fancy");
   CHECK_THROWS(kNotReady, ({"DLPack device type 99"}),
                registry.GetDevice(DLDevice{static_cast<DLDeviceType>(99), 0}));
   bool has_cpu = false, has_cuda = false;
@@ -191,6 +197,38 @@ TEST(RegistryRecordsWhatIsUnavailable) {
     last = entry.kind;
   }
   CHECK(has_cpu && has_cuda);
+}
+
+// No command is made from what somebody typed: a stranger might own that name.
+TEST(RegistryInventsNoDistribution) {
+  Registry& registry = Registry::Global();
+  registry.RecordUnavailable("warpdrive", BackendState::kNotInstalled, "absent", "pip install wd");
+  for (const char* kind : {"unheard_of", "warpdrvie", "warpdrive2", "cpux"}) {
+    const LedgerEntry entry = registry.Describe(kind);
+    CHECK(entry.state == BackendState::kNotInstalled);
+    CHECK(!Has(entry.fix, "install") && !Has(entry.evidence, "pip"));
+    CHECK(Has(entry.evidence, "none is known; there are ") && Has(entry.evidence, "cpu"));
+  }
+  CHECK_EQ(registry.Describe("warpdrvie").fix, "did you mean 'warpdrive'?");
+  CHECK_EQ(registry.Describe("cpux").fix, "did you mean 'cpu'?");
+  CHECK_EQ(registry.Describe("unheard_of").fix, "");
+  for (const char* name : {"../x", "CPU", "", ":0", "a b", "-cpu", "cpu;rm", "\x1b[31m", "9"}) {
+    CHECK_THROWS(kValue, ({"is no kind"}), registry.GetDevice(name));
+    CHECK(!Has(registry.Describe(name).fix, "install"));
+    CHECK(!Has(registry.Describe(name).kind, "\x1b"));
+  }
+  CHECK_THROWS(kValue, ({"is no kind"}), registry.GetDevice(std::string(65, 'k')));
+  CHECK_THROWS(kNotReady, ({"not installed"}), registry.GetDevice(std::string(64, 'k')));
+}
+
+TEST(RegistryFindsTheNearestName) {
+  CHECK_EQ(Nearest("opencll", {"cpu", "opencl", "vulkan"}), "opencl");
+  CHECK_EQ(Nearest("vulcan", {"cpu", "opencl", "vulkan"}), "vulkan");
+  CHECK_EQ(Nearest("cdua", {"cpu", "cuda"}), "");  // two of four characters: a third at most
+  CHECK_EQ(Nearest("cud", {"cpu", "cuda"}), "cuda");
+  CHECK_EQ(Nearest("", {"a"}), "");
+  CHECK_EQ(Nearest("x", {}), "");
+  CHECK_EQ(Nearest(std::string(1 << 20, 'a'), {"a"}), "");
 }
 
 TEST(RegistryDiscoversOnceWhenNeeded) {

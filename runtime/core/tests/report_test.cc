@@ -94,7 +94,7 @@ TEST(ReportTextRefusesWhatIsNoFormat) {
 void Refused(int line, const std::string& reason, const PlanWriter& plan) {
   const Bytes bytes = plan.Write();
   try {
-    runtime::DecodePlan(bytes.data(), bytes.size());
+    runtime::DecodePlan(bytes.data(), bytes.size(), AnyBudget());
     ReportFailure(__FILE__, line, "accepted: " + reason);
   } catch (const runtime::Error& error) {
     const bool good = error.kind() == runtime::ErrorKind::kPlan &&

@@ -69,8 +69,9 @@ TEST(SharedImageVectors) {
 }
 
 TEST(SharedPlanVectors) {
-  CheckVectors("plan", runtime::ErrorKind::kPlan,
-               [](const Bytes& bytes) { runtime::DecodePlan(bytes.data(), bytes.size()); });
+  CheckVectors("plan", runtime::ErrorKind::kPlan, [](const Bytes& bytes) {
+    runtime::DecodePlan(bytes.data(), bytes.size(), AnyBudget());
+  });
 }
 
 TEST(SharedBundleVectors) {

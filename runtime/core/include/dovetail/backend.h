@@ -64,7 +64,8 @@ typedef enum dvt_code {
   DVT_NOT_FOUND = 8,        /* no such kernel, device or attribute */
   DVT_DEVICE_ASSERT = 9,    /* a kernel reported a failed check */
   DVT_INTERNAL = 10,        /* a defect of the runtime: report it */
-  DVT_TIME_LIMIT = 11       /* the device did not finish in the time it was given */
+  DVT_TIME_LIMIT = 11,      /* the device did not finish in the time it was given */
+  DVT_INTERRUPTED = 12      /* the caller no longer wants it (the core's own cpu only) */
 } dvt_code;
 
 /* Where a failed call leaves its reason. The caller makes it and sets struct_size. */
@@ -306,6 +307,16 @@ typedef struct dvt_backend_table {
    * nothing may be waited for then, and memory that is used again later may not take part. */
   int32_t (*stream_is_captured)(dvt_stream* stream, uint32_t* is_captured,
                                 dvt_error* error /* may be NULL */);
+
+  /* Optional, both or neither. As stream_synchronize and event_synchronize, but for a while only:
+   * when the wait is not over after about `nanoseconds`, *is_over is 0 and the answer DVT_OK, and
+   * nothing has happened; else *is_over is 1 and the answer that of the whole wait. `waited` is how
+   * long this wait has lasted already, for the time limit. So a caller may wait and look after
+   * other things in between, such as a person who presses Ctrl-C (dovetail/wait_slice.h helps). */
+  int32_t (*stream_synchronize_within)(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
+                                       uint32_t* is_over, dvt_error* error /* may be NULL */);
+  int32_t (*event_synchronize_within)(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
+                                      uint32_t* is_over, dvt_error* error /* may be NULL */);
 } dvt_backend_table;
 
 /* The one exported function. The core passes the range of versions it speaks; the library returns

@@ -17,6 +17,7 @@
 #ifndef DOVETAIL_IMAGE_DECODER_H_
 #define DOVETAIL_IMAGE_DECODER_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -81,17 +82,17 @@ struct ImageView {
   std::vector<ImagePayload> payload;    /* sorted by key */
 
   const ImageFunction* FindFunction(std::string_view name) const {
-    for (const ImageFunction& function : functions) {
-      if (function.name == name) return &function;
-    }
-    return nullptr;
+    const auto found = std::lower_bound(
+        functions.begin(), functions.end(), name,
+        [](const ImageFunction& each, std::string_view wanted) { return each.name < wanted; });
+    return found != functions.end() && found->name == name ? &*found : nullptr;
   }
 
   const ImagePayload* FindPayload(std::string_view key) const {
-    for (const ImagePayload& entry : payload) {
-      if (entry.key == key) return &entry;
-    }
-    return nullptr;
+    const auto found = std::lower_bound(
+        payload.begin(), payload.end(), key,
+        [](const ImagePayload& each, std::string_view wanted) { return each.key < wanted; });
+    return found != payload.end() && found->key == key ? &*found : nullptr;
   }
 };
 

@@ -54,19 +54,22 @@ std::string ShapeText(const DLTensor& tensor) {
   const std::string where = Where(program, index);
   if (argument.tag != Argument::Tag::kTensor) {
     Fail(ErrorKind::kType, where, "expects a ", DtypeName(parameter.dtype), " tensor of rank ",
-         parameter.rank, ", got ", TagName(argument));
+         parameter.rank, ", got ", TagName(argument), "; pass an array of that kind");
   }
-  if (argument.tensor == nullptr) Fail(ErrorKind::kType, where, "got a null tensor");
+  if (argument.tensor == nullptr) {
+    Fail(ErrorKind::kType, where, "got a null tensor; pass one with memory");
+  }
   const DLTensor& tensor = *argument.tensor;
   if (!SameDtype(tensor.dtype, parameter.dtype)) {
     Fail(ErrorKind::kType, where, "expects ", DtypeName(parameter.dtype), ", got ",
-         DtypeName(tensor.dtype));
+         DtypeName(tensor.dtype), "; convert it to ", DtypeName(parameter.dtype));
   }
   if (tensor.ndim != static_cast<int32_t>(parameter.rank)) {
     Fail(ErrorKind::kValue, where, "expects rank ", parameter.rank, ", got rank ", tensor.ndim,
          tensor.ndim >= 0 && tensor.ndim <= 32 && (tensor.shape != nullptr || tensor.ndim == 0)
              ? " with shape " + ShapeText(tensor)
-             : std::string());
+             : std::string(),
+         "; reshape it to rank ", parameter.rank);
   }
   const DLDevice wanted = program.device->dl_device();
   if (tensor.device.device_type != wanted.device_type ||
@@ -77,7 +80,7 @@ std::string ShapeText(const DLTensor& tensor) {
   }
   if (argument.read_only) {
     Fail(ErrorKind::kValue, where,
-         "is written by this function, and the given tensor is read-only");
+         "is written by this function, and the given tensor is read-only; pass a writable copy");
   }
   Fail(ErrorKind::kInternal, where, "was refused for an unknown reason");
 }
@@ -161,12 +164,14 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
   int64_t count = 1;
   bool overflow = false;
   for (uint32_t i = rank; i-- > 0;) {
-    if (shape[i] < 0) FailShape(program, index, *tensor, "an extent is negative");
+    if (shape[i] < 0)
+      FailShape(program, index, *tensor, "an extent is negative; extents are at least 0");
     strides[i] = count;
     overflow |= __builtin_mul_overflow(count, shape[i], &count);
   }
   if (overflow)
-    FailShape(program, index, *tensor, "which has more elements than 64 bits can count");
+    FailShape(program, index, *tensor,
+              "which has more elements than 64 bits can count; pass a smaller array");
   int64_t low = 0;
   int64_t high = count - 1;  // of the last element
   bool is_row_major = true;
@@ -194,7 +199,9 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
     overflow |= __builtin_add_overflow(high, size, &high);
     overflow |= __builtin_add_overflow(high, offset, &high);
   }
-  if (overflow) FailShape(program, index, *tensor, "which spans more bytes than 64 bits can count");
+  if (overflow)
+    FailShape(program, index, *tensor,
+              "which spans more bytes than 64 bits can count; pass a smaller array");
   if (parameter.is_written && !is_row_major && !ElementsAreApart(*tensor)) {
     FailFolded(program, index);
   }
@@ -204,12 +211,15 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
     if ((address & alignment) != 0 && count != 0) {
       FailAlignment(program, index, Concat("address 0x", std::hex, address));
     }
-    if (tensor->data == nullptr && count != 0) FailShape(program, index, *tensor, "and no memory");
+    if (tensor->data == nullptr && count != 0)
+      FailShape(program, index, *tensor, "and no memory; pass an array that has some");
   } else {
     if ((tensor->byte_offset & alignment) != 0) {
       FailAlignment(program, index, Concat("offset ", offset));
     }
-    if (low < 0) FailShape(program, index, *tensor, "and reaches below the start of its memory");
+    if (low < 0)
+      FailShape(program, index, *tensor,
+                "and reaches below the start of its memory; copy it first");
     if (program.device->has_predecessor()) {
       program.device->CheckMemory(Where(program, index), tensor->data);
     }
@@ -226,8 +236,11 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
                 ScalarSlot* slot) {
   const DLDataType dtype = program.plan->parameters[index].dtype;
   const auto refuse_type = [&]() {
+    const char* fix = "; pass an int";
+    if (dtype.code == kDLFloat || dtype.code == kDLBfloat) fix = "; pass a float or an int";
+    if (dtype.code == kDLBool) fix = "; pass a bool";
     Fail(ErrorKind::kType, Where(program, index), "expects ", DtypeName(dtype), ", got ",
-         TagName(argument));
+         TagName(argument), fix);
   };
   const bool is_whole = argument.tag == Argument::Tag::kInt ||
                         argument.tag == Argument::Tag::kUint ||
@@ -255,7 +268,8 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
   const int64_t value = argument.integer;
   const auto refuse_value = [&](const auto& low, const auto& high) {
     Fail(ErrorKind::kValue, Where(program, index), "is ", DtypeName(dtype), " (", low, " to ", high,
-         "), got ", is_large ? Concat(argument.unsigned_integer) : Concat(value));
+         "), got ", is_large ? Concat(argument.unsigned_integer) : Concat(value),
+         "; pass a value in this range");
   };
   if (dtype.code == kDLBool) {
     if (is_large || value < 0 || value > 1) refuse_value(0, 1);

@@ -1,4 +1,4 @@
-// The arithmetic of plans: int64 with overflow as an error, division toward minus infinity.
+// The arithmetic of plans: int64 with overflow as an error; division as device code has it.
 #ifndef DOVETAIL_ENGINE_ARITHMETIC_H_
 #define DOVETAIL_ENGINE_ARITHMETIC_H_
 
@@ -8,7 +8,7 @@
 
 namespace dovetail::runtime {
 
-enum class ArithmeticFault : uint8_t { kNone, kOverflow, kDivisionByZero };
+enum class ArithmeticFault : uint8_t { kNone, kOverflow };
 
 // Computes one value-producing instruction on registers. Opcodes that read tensors or scalars are
 // not for here.
@@ -25,16 +25,16 @@ inline ArithmeticFault Compute(Opcode opcode, int64_t a, int64_t b, int64_t c, i
       overflow = __builtin_mul_overflow(a, b, out);
       break;
     case Opcode::kFloorDiv:
-      if (b == 0) return ArithmeticFault::kDivisionByZero;
-      if (b == -1) {
-        overflow = __builtin_sub_overflow(int64_t{0}, a, out);
+      if (b == 0) {
+        *out = 0;
+      } else if (b == -1) {
+        *out = static_cast<int64_t>(uint64_t{0} - static_cast<uint64_t>(a));  // the least wraps
       } else {
         *out = a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
       }
       break;
     case Opcode::kFloorMod:
-      if (b == 0) return ArithmeticFault::kDivisionByZero;
-      if (b == -1) {
+      if (b == 0 || b == -1) {
         *out = 0;
       } else {
         const int64_t rest = a % b;

@@ -66,7 +66,7 @@ std::string ErrorText(const dvt_error& error) {
 }  // namespace
 
 void Backend::SetState(BackendState state, std::string evidence, std::string fix) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   state_ = state;
   evidence_ = std::move(evidence);
   fix_ = std::move(fix);
@@ -202,7 +202,7 @@ void Backend::OpenDriver() {
     return;
   }
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     device_count_ = count;
     devices_.resize(count);
   }
@@ -211,14 +211,14 @@ void Backend::OpenDriver() {
 
 bool Backend::IsReady() {
   // What is written in Python may ask for its own devices while it is being loaded: it has none.
-  thread_local const Backend* loading = nullptr;
-  if (loading == this) return false;
-  std::call_once(load_once_, [this] {
-    const Backend* outer = std::exchange(loading, this);
-    Load();
-    loading = outer;
-  });
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const Once::Outcome outcome = load_.Run([this] { Load(); });
+  if (outcome == Once::Outcome::kRecursive) return false;
+  if (outcome == Once::Outcome::kCutOff) {
+    SetState(BackendState::kFailedToLoad,
+             "the process was forked while another thread was loading it",
+             "start the child with 'spawn' or 'forkserver', or open a device before the fork");
+  }
+  const MutexLock lock(mutex_);
   return state_ == BackendState::kReady;
 }
 
@@ -232,7 +232,7 @@ LedgerEntry Backend::Entry() const {
   entry.distribution = manifest_.distribution;
   entry.library = manifest_.library;
   entry.device_type = manifest_.device_type;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   entry.state = state_;
   entry.evidence = evidence_;
   entry.fix = fix_;
@@ -255,38 +255,73 @@ std::string Backend::FormatsText() const {
 
 uint32_t Backend::DeviceCount() {
   if (!IsReady()) return 0;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   return device_count_;
 }
 
 Device* Backend::GetDevice(uint32_t index) {
   Require();
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (index >= device_count_) {
-    Fail(ErrorKind::kNotFound, "there is no device ", manifest_.kind, ":", index, "; ",
-         manifest_.kind, " has ", device_count_, device_count_ == 1 ? " device" : " devices");
+  for (;;) {
+    std::shared_ptr<Once> opening;
+    {
+      const MutexLock lock(mutex_);
+      if (index >= device_count_) {
+        Fail(ErrorKind::kNotFound, "there is no device ", manifest_.kind, ":", index, "; ",
+             manifest_.kind, " has ", device_count_, device_count_ == 1 ? " device" : " devices");
+      }
+      const Slot& slot = devices_[index];
+      if (slot.device != nullptr && !slot.device->is_lost()) return slot.device.get();
+      opening = slot.opening;
+    }
+    switch (opening->Run([&] { OpenDevice(index); })) {
+      case Once::Outcome::kDone:
+        break;
+      case Once::Outcome::kRecursive:
+        Fail(ErrorKind::kNotReady, manifest_.kind, ":", index,
+             " is being opened, and what opens it asks for it");
+      case Once::Outcome::kCutOff:
+        Fail(ErrorKind::kNotReady, "the process was forked while another thread was opening ",
+             manifest_.kind, ":", index,
+             "; start the child with 'spawn' or 'forkserver', or open the device before the fork");
+    }
   }
-  std::unique_ptr<Device>& known = devices_[index];
-  if (known != nullptr && !known->is_lost()) return known.get();
+}
+
+void Backend::OpenDevice(uint32_t index) {
+  bool is_again = false;
+  {
+    const MutexLock lock(mutex_);
+    is_again = devices_[index].device != nullptr;
+  }
   dvt_device* handle = nullptr;
   dvt_error error = EmptyError();
   const int32_t code = table_->device_open(index, &handle, &error);
   if (code != DVT_OK) {
-    ThrowStatus(Concat("opening ", manifest_.kind, ":", index,
-                       known == nullptr ? "" : " again, which was lost"),
-                code, error);
+    ThrowStatus(
+        Concat("opening ", manifest_.kind, ":", index, is_again ? " again, which was lost" : ""),
+        code, error);
   }
   auto opened = std::make_unique<Device>(this, index, handle);
-  if (known != nullptr) {
-    opened->has_predecessor_ = true;
-    lost_.push_back(std::move(known));
+  opened->has_predecessor_ = is_again;
+  auto next = std::make_shared<Once>();  // for when this one is lost
+  const MutexLock lock(mutex_);
+  Slot& slot = devices_[index];
+  if (is_again) lost_.push_back(std::move(slot.device));
+  slot.device = std::move(opened);
+  slot.opening = std::move(next);
+}
+
+std::vector<Device*> Backend::OpenDevices() const {
+  std::vector<Device*> devices;
+  const MutexLock lock(mutex_);
+  for (const Slot& slot : devices_) {
+    if (slot.device != nullptr) devices.push_back(slot.device.get());
   }
-  known = std::move(opened);
-  return known.get();
+  return devices;
 }
 
 const Device* Backend::LostOwner(uint32_t index, dvt_memory handle) const {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   for (const auto& device : lost_) {
     if (device->index() == index && device->Owns(handle)) return device.get();
   }

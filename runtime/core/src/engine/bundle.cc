@@ -1,7 +1,5 @@
 #include "engine/bundle.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,8 +9,10 @@
 
 #include "dovetail/sha256.h"
 #include "engine/bundle_header.h"
+#include "engine/cpu/cpu_backend.h"
 #include "engine/function.h"
 #include "engine/plan.h"
+#include "engine/regular_file.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -21,7 +21,6 @@ constexpr uint8_t kMagic[8] = {0x89, 0x44, 0x56, 0x54, 0x0D, 0x0A, 0x1A, 0x0A};
 constexpr uint32_t kVersion = 1;
 constexpr uint64_t kFixedBytes = 64;  // everything before the header
 constexpr uint64_t kHashOffset = 32;
-constexpr uint64_t kMaxHeader = uint64_t{64} << 20;  // docs/format/bundle.md, "Order in a reader"
 
 uint64_t LoadUnsigned(const uint8_t* bytes, unsigned size) {
   uint64_t sum = 0;
@@ -35,27 +34,19 @@ bool IsZero(const uint8_t* bytes, uint64_t size) {
 
 }  // namespace
 
-std::shared_ptr<Bundle> Bundle::Open(const std::string& path) {
-  std::shared_ptr<Bundle> bundle(new Bundle());
+std::shared_ptr<Bundle> Bundle::Open(const std::string& path, const Limits& limits) {
+  std::shared_ptr<Bundle> bundle(new Bundle(limits));
   bundle->name_ = path;
-  bundle->file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (bundle->file_ < 0) {
-    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': ", std::strerror(errno));
-  }
-  struct stat status = {};
-  if (fstat(bundle->file_, &status) != 0) {
-    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': ", std::strerror(errno));
-  }
-  if (!S_ISREG(status.st_mode)) {
-    Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': it is not a regular file");
-  }
-  bundle->file_length_ = static_cast<uint64_t>(status.st_size);
+  std::string why;
+  bundle->file_ = OpenRegularFile(path, &bundle->file_length_, &why);
+  if (bundle->file_ < 0) Fail(ErrorKind::kSystem, "cannot open bundle '", path, "': ", why);
   bundle->Load();
   return bundle;
 }
 
-std::shared_ptr<Bundle> Bundle::FromBytes(std::vector<uint8_t> bytes, std::string name) {
-  std::shared_ptr<Bundle> bundle(new Bundle());
+std::shared_ptr<Bundle> Bundle::FromBytes(std::vector<uint8_t> bytes, std::string name,
+                                          const Limits& limits) {
+  std::shared_ptr<Bundle> bundle(new Bundle(limits));
   bundle->name_ = std::move(name);
   bundle->bytes_ = std::move(bytes);
   bundle->file_length_ = bundle->bytes_.size();
@@ -114,14 +105,14 @@ void Bundle::Load() try {
     refuse("the file should have ", file_length, " bytes and has ", file_length_,
            file_length_ < file_length ? ": it is cut off" : ": something was added or changed");
   }
-  if (header_length > kMaxHeader) {
-    refuse("header length: expected at most ", kMaxHeader, " bytes, found ", header_length);
-  }
-  const uint64_t first_section = AlignSection(kFixedBytes + header_length);
+  // Before any sum: it may be near 2^64.
+  const uint64_t first_section =
+      header_length > file_length_ ? file_length_ + 1 : AlignSection(kFixedBytes + header_length);
   if (first_section > file_length_) {
     refuse("header length: expected at most ", file_length_ - kFixedBytes,
            " bytes, the rest of the file, found ", header_length);
   }
+  budget_.Need(Limit::kHeaderBytes, header_length, ErrorKind::kBundle);
   std::vector<uint8_t> header(first_section - kFixedBytes);
   ReadAt(kFixedBytes, header.data(), header.size());
   Sha256 hash;
@@ -136,8 +127,7 @@ void Bundle::Load() try {
     refuse("the padding after the header is not zero");
   }
   header_.assign(reinterpret_cast<const char*>(header.data()), header_length);
-  directory_ = ReadDirectory(header_, first_section, file_length_);
-  images_.resize(directory_.images.size());
+  directory_ = ReadDirectory(header_, first_section, file_length_, budget_);
 } catch (const Error& error) {
   if (error.kind() != ErrorKind::kBundle) throw;
   Fail(ErrorKind::kBundle, "bundle '", name_, "': ", error.message());
@@ -149,6 +139,8 @@ std::vector<uint8_t> Bundle::ReadSection(uint32_t section) const {
          directory_.sections.size());
   }
   const BundleSection& entry = directory_.sections[section];
+  budget_.Need(Limit::kSectionBytes, entry.length, ErrorKind::kBundle,
+               Concat("bundle '", name_, "': section ", section, ": "));
   std::vector<uint8_t> bytes(AlignSection(entry.length));
   ReadAt(entry.offset, bytes.data(), bytes.size());
   const Sha256Digest digest = Sha256::Of(bytes.data(), bytes.size());
@@ -196,13 +188,13 @@ std::shared_ptr<Function> Bundle::GetFunction(const std::string& name) {
     constexpr size_t kShown = 20;
     std::string names;
     for (size_t i = 0; i < directory_.functions.size() && i < kShown; ++i) {
-      names += (i == 0 ? "" : ", ") + directory_.functions[i].name;
+      names += (i == 0 ? "" : ", ") + Brief(directory_.functions[i].name);
     }
     if (directory_.functions.size() > kShown) names += ", ...";
     Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no function '", name, "'; it has ",
          names.empty() ? "none" : names);
   }
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   std::weak_ptr<Function>& slot = functions_[name];
   std::shared_ptr<Function> function = slot.lock();
   if (function == nullptr) {
@@ -218,43 +210,63 @@ std::shared_ptr<Image> Bundle::GetImage(uint32_t index) {
     Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no image ", index, "; it has ",
          directory_.images.size());
   }
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (images_[index] == nullptr) {
-    const BundleImage& entry = directory_.images[index];
-    auto image = std::make_shared<Image>(ReadSection(entry.section),
-                                         Concat("bundle '", name_, "' image ", index));
-    if (image->kind() != entry.kind || image->format() != entry.format) {
-      Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '",
-           image->kind(), "' and format '", image->format(), "', the header says '", entry.kind,
-           "' and '", entry.format, "'");
-    }
-    images_[index] = std::move(image);
+  const BundleImage& entry = directory_.images[index];
+  const MutexLock lock(mutex_);
+  std::shared_ptr<Image>& image = images_[entry.section];
+  if (image == nullptr) {
+    image = std::make_shared<Image>(ReadSection(entry.section),
+                                    Concat("bundle '", name_, "' image ", index));
   }
-  return images_[index];
+  if (image->kind() != entry.kind || image->format() != entry.format) {
+    Fail(ErrorKind::kBundle, "bundle '", name_, "': image ", index, " is of kind '",
+         Brief(image->kind()), "' and format '", Brief(image->format()), "', the header says '",
+         entry.kind, "' and '", entry.format, "'");
+  }
+  return image;
 }
 
 std::shared_ptr<const Plan> Bundle::GetPlan(uint32_t section) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   std::shared_ptr<const Plan>& slot = plans_[section];
   if (slot == nullptr) {
     const std::vector<uint8_t> bytes = ReadSection(section);
-    slot = std::make_shared<const Plan>(DecodePlan(bytes.data(), bytes.size()));
+    slot = std::make_shared<const Plan>(DecodePlan(bytes.data(), bytes.size(), budget_));
   }
   return slot;
 }
 
+Bundle::Checked Bundle::GetVariant(const BundleFunction& function, const BundleVariant& variant) {
+  Checked checked = {GetPlan(variant.plan), GetImage(variant.image)};
+  const Plan& plan = *checked.plan;
+  if (plan.name != function.name) {
+    Fail(ErrorKind::kBundle, "bundle '", name_, "': the plan of function '", function.name,
+         "' is called '", Brief(plan.name), "'");
+  }
+  const MutexLock lock(mutex_);
+  const std::pair pair(variant.plan, directory_.images[variant.image].section);
+  if (checked_.count(pair) != 0) return checked;
+  for (const PlanInstruction& instruction : plan.instructions) {
+    if (instruction.opcode == Opcode::kLaunch) launch_checks_ += instruction.operand_count;
+  }
+  // A plan is checked with an image or a few; only products of the two counts are beyond the file.
+  if (launch_checks_ > file_length_) {
+    budget_.Need(Limit::kLaunchChecks, launch_checks_ - file_length_, ErrorKind::kBundle,
+                 Concat("bundle '", name_, "': checking the launches of '", function.name, "': "));
+  }
+  VerifyPlan(plan, checked.image->view());
+  checked_.insert(pair);
+  return checked;
+}
+
 void Bundle::Verify() {
   for (uint32_t i = 0; i < directory_.sections.size(); ++i) ReadSection(i);
-  for (uint32_t i = 0; i < directory_.images.size(); ++i) GetImage(i);
+  std::set<uint32_t> seen;
+  for (uint32_t i = 0; i < directory_.images.size(); ++i) {
+    const std::shared_ptr<Image> image = GetImage(i);
+    if (seen.insert(directory_.images[i].section).second) CheckCpuImage(image->view());
+  }
   for (const BundleFunction& function : directory_.functions) {
-    for (const BundleVariant& variant : function.variants) {
-      const std::shared_ptr<const Plan> plan = GetPlan(variant.plan);
-      if (plan->name != function.name) {
-        Fail(ErrorKind::kBundle, "bundle '", name_, "': the plan of function '", function.name,
-             "' is called '", plan->name, "'");
-      }
-      VerifyPlan(*plan, GetImage(variant.image)->view());
-    }
+    for (const BundleVariant& variant : function.variants) GetVariant(function, variant);
   }
 }
 

@@ -8,12 +8,15 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "engine/calls.h"
 #include "engine/error.h"
 #include "engine/image.h"
+#include "engine/limits.h"
 
 namespace dovetail::runtime {
 
@@ -57,10 +60,10 @@ struct BundleDirectory {
 class Bundle : public std::enable_shared_from_this<Bundle> {
  public:
   // Opens a file. Throws kSystem (cannot be opened or read) or kBundle.
-  static std::shared_ptr<Bundle> Open(const std::string& path);
+  static std::shared_ptr<Bundle> Open(const std::string& path, const Limits& limits = {});
   // Takes the bytes of a bundle; `name` stands for the path in messages.
-  static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes,
-                                           std::string name = "<bytes>");
+  static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes, std::string name = "<bytes>",
+                                           const Limits& limits = {});
   ~Bundle();
 
   const std::string& name() const { return name_; }
@@ -68,6 +71,8 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   // The header as it stands in the file: canonical JSON, UTF-8.
   const std::string& header() const { return header_; }
   uint64_t file_length() const { return file_length_; }
+  // What decoding this bundle may need, and has needed so far.
+  const LoadBudget& budget() const { return budget_; }
 
   // Names of all functions, sorted.
   std::vector<std::string> FunctionNames() const;
@@ -78,16 +83,23 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
 
   // Reads and hashes one section (not cached). Throws kBundle or kSystem.
   std::vector<uint8_t> ReadSection(uint32_t section) const;
-  // The image, decoded, once. Throws kBundle or kImage.
+  // The image, decoded, once for all that stand in one section. Throws kBundle or kImage.
   std::shared_ptr<Image> GetImage(uint32_t index);
   // The plan in a section, decoded, once.
   std::shared_ptr<const Plan> GetPlan(uint32_t section);
+  // The plan and the image of a variant of a function, checked against each other, once a pair.
+  // Throws kBundle, kPlan or kImage.
+  struct Checked {
+    std::shared_ptr<const Plan> plan;
+    std::shared_ptr<Image> image;
+  };
+  Checked GetVariant(const BundleFunction& function, const BundleVariant& variant);
 
   // Reads, hashes, decodes and verifies everything. Throws the first defect.
   void Verify();
 
  private:
-  Bundle() = default;
+  explicit Bundle(const Limits& limits) : budget_(limits) {}
   void Load();
   void ReadAt(uint64_t offset, void* out, uint64_t size) const;
 
@@ -97,11 +109,14 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   uint64_t file_length_ = 0;
   std::string header_;
   BundleDirectory directory_;
+  mutable LoadBudget budget_;
 
-  std::mutex mutex_;  // guards what follows
+  Mutex mutex_;  // guards what follows
   std::map<std::string, std::weak_ptr<Function>> functions_;
-  std::vector<std::shared_ptr<Image>> images_;
+  std::map<uint32_t, std::shared_ptr<Image>> images_;  // by section, as plans
   std::map<uint32_t, std::shared_ptr<const Plan>> plans_;
+  std::set<std::pair<uint32_t, uint32_t>> checked_;  // sections of a plan and an image
+  uint64_t launch_checks_ = 0;
 };
 
 }  // namespace dovetail::runtime

@@ -53,8 +53,15 @@ void ExpectKeys(const JsonValue& value, std::initializer_list<const char*> keys,
   for (const auto& member : value.members) {
     bool known = false;
     for (const char* key : keys) known = known || member.first == key;
-    if (!known) Refuse(where, nullptr, "no other key", Concat("'", member.first, "'"));
+    if (!known) Refuse(where, nullptr, "no other key", Concat("'", Brief(member.first), "'"));
   }
+}
+
+constexpr size_t kMaxNameBytes = 4096;  // docs/format/limits.md, "Fixed bounds"
+
+void NeedShort(const std::string& text, const char* field, const Where& where) {
+  if (text.size() <= kMaxNameBytes) return;
+  Refuse(where, field, Concat("at most ", kMaxNameBytes, " bytes"), Concat(text.size()));
 }
 
 // The functions below read a member that ExpectKeys has found.
@@ -63,6 +70,13 @@ const std::string& Text(const JsonValue& object, const char* field, const Where&
   const JsonValue& value = *object.Find(field);
   Expect(value, Type::kString, where, field);
   return value.text;
+}
+
+// A text that names something: it goes into messages and is compared, so it is short.
+const std::string& Name(const JsonValue& object, const char* field, const Where& where) {
+  const std::string& text = Text(object, field, where);
+  NeedShort(text, field, where);
+  return text;
 }
 
 const std::vector<JsonValue>& Items(const JsonValue& object, const char* field,
@@ -100,7 +114,7 @@ void ReadHash(const std::string& text, uint8_t* hash, const Where& where) {
     hash[i / 2] = static_cast<uint8_t>(hash[i / 2] << 4 | value);
   }
   if (!good) {
-    Refuse(where, "hash", "64 lower-case hexadecimal digits", Concat("'", text, "'"));
+    Refuse(where, "hash", "64 lower-case hexadecimal digits", Concat("'", Brief(text), "'"));
   }
 }
 
@@ -146,19 +160,21 @@ void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory)
     ExpectKeys(item, {"format", "kind", "requirements", "section", "sources", "target", "tool"},
                where);
     BundleImage image;
-    image.kind = Text(item, "kind", where);
-    image.format = Text(item, "format", where);
-    image.target = Text(item, "target", where);
-    image.tool = Text(item, "tool", where);
+    image.kind = Name(item, "kind", where);
+    image.format = Name(item, "format", where);
+    image.target = Name(item, "target", where);
+    image.tool = Name(item, "tool", where);
     image.section = Index(*item.Find("section"), section_count, "section", where);
     for (const JsonValue& requirement : Items(item, "requirements", where)) {
       Expect(requirement, Type::kString, where, "requirements");
+      NeedShort(requirement.text, "requirements", where);
       ParseRequirement(requirement.text);
       image.requirements.push_back(requirement.text);
     }
     const JsonValue& sources = *item.Find("sources");
     Expect(sources, Type::kObject, where, "sources");
     for (const auto& source : sources.members) {
+      NeedShort(source.first, "sources", where);
       const Where at = {"source", -1, &source.first, &where};
       image.sources[source.first] = Index(source.second, section_count, nullptr, at);
     }
@@ -170,6 +186,7 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
   Expect(value, Type::kObject, {"functions"});
   directory->functions.reserve(value.members.size());
   for (const auto& member : value.members) {
+    NeedShort(member.first, nullptr, {"the name of a function"});
     const Where where = {"function", -1, &member.first};
     ExpectKeys(member.second, {"signature", "variants"}, where);
     BundleFunction function;
@@ -189,14 +206,14 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
 
 }  // namespace
 
-BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section,
-                              uint64_t file_length) {
-  const JsonValue root = ParseCanonicalJson(header);
+BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, uint64_t file_length,
+                              LoadBudget& budget) {
+  const JsonValue root = ParseCanonicalJson(header, budget);
   const Where where = {"the root"};
   ExpectKeys(root, {"features", "functions", "images", "producer", "sections"}, where);
   for (const JsonValue& feature : Items(root, "features", where)) {
     Expect(feature, Type::kString, where, "features");
-    Fail(ErrorKind::kBundle, "the bundle needs the feature '", feature.text,
+    Fail(ErrorKind::kBundle, "the bundle needs the feature '", Brief(feature.text),
          "', which this version does not know; update dovetail-runtime");
   }
   BundleDirectory directory;

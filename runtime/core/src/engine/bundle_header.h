@@ -10,8 +10,8 @@ namespace dovetail::runtime {
 
 // Reads and checks every field. `first_section` and `file_length` bound the sections' offsets: they
 // follow each other from the one to the other without gap or overlap. Throws kBundle.
-BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section,
-                              uint64_t file_length);
+BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, uint64_t file_length,
+                              LoadBudget& budget);
 
 // The next multiple of 64 bytes: where sections begin and end (docs/format/bundle.md).
 constexpr uint64_t AlignSection(uint64_t offset) { return (offset + 63) & ~uint64_t{63}; }

@@ -49,7 +49,7 @@ CompileSteps& CompileSteps::Global() {
 
 void CompileSteps::Set(CompileStep step) {
   auto made = std::make_shared<const CompileStep>(std::move(step));
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   for (auto& known : steps_) {
     if (known->kind != made->kind || known->format != made->format) continue;
     known = std::move(made);
@@ -59,7 +59,7 @@ void CompileSteps::Set(CompileStep step) {
 }
 
 void CompileSteps::Remove(const std::string& kind, const std::string& format) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   steps_.erase(std::remove_if(
                    steps_.begin(), steps_.end(),
                    [&](const auto& step) { return step->kind == kind && step->format == format; }),
@@ -68,7 +68,7 @@ void CompileSteps::Remove(const std::string& kind, const std::string& format) {
 
 std::shared_ptr<const CompileStep> CompileSteps::Find(const std::string& kind,
                                                       const std::string& format) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   for (const auto& step : steps_) {
     if (step->kind == kind && step->format == format) return step;
   }

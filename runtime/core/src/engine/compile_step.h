@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/calls.h"
 #include "engine/device.h"
 
 namespace dovetail::runtime {
@@ -55,7 +55,7 @@ class CompileSteps {
  private:
   std::shared_ptr<const CompileStep> Find(const std::string& kind, const std::string& format);
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<std::shared_ptr<const CompileStep>> steps_;
 };
 

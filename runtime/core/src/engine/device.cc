@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/interrupt.h"
 #include "engine/registry.h"
 
 namespace dovetail::runtime {
@@ -107,6 +108,10 @@ void ThrowStatus(const std::string& what, int32_t code, const dvt_error& error) 
       kind = ErrorKind::kTimeLimit;
       meaning = "did not finish in time";
       break;
+    case DVT_INTERRUPTED:
+      kind = ErrorKind::kInterrupted;
+      meaning = "interrupted";
+      break;
     case DVT_INVALID_IMAGE:
       kind = ErrorKind::kImage;
       meaning = "image refused";
@@ -187,13 +192,13 @@ Device* Device::Successor() { return is_lost() ? backend_->GetDevice(index_) : t
 
 void Device::CheckNotLost() const {
   if (!is_lost()) return;
-  const std::lock_guard<std::mutex> lock(state_mutex_);
+  const MutexLock lock(state_mutex_);
   Fail(ErrorKind::kDeviceLost, name_, " was lost, and what belonged to it is gone (", loss_,
        "); the next use opens it anew: make its tensors, streams and events again");
 }
 
 bool Device::Owns(dvt_memory handle) const {
-  const std::lock_guard<std::mutex> lock(state_mutex_);
+  const MutexLock lock(state_mutex_);
   return owned_.count(handle) != 0;
 }
 
@@ -202,14 +207,14 @@ void Device::CheckMemory(const std::string& what, dvt_memory handle) const {
   const Device* const owner = backend_->LostOwner(index_, handle);
   if (owner == nullptr) return;
   // Where nobody could be told, as when a module went, the cause is heard here for the first time.
-  const std::lock_guard<std::mutex> lock(owner->state_mutex_);
+  const MutexLock lock(owner->state_mutex_);
   Fail(ErrorKind::kDeviceLost, what, "lies in memory that was lost with ", name_, " (",
        owner->loss_, "), which has been opened anew since; make the tensor again");
 }
 
 void Device::Throw(const std::string& action, int32_t code, const dvt_error& error) {
   if (code == DVT_DEVICE_LOST) {
-    const std::lock_guard<std::mutex> lock(state_mutex_);
+    const MutexLock lock(state_mutex_);
     if (!is_lost()) {
       loss_ = TextOf(error);
       if (loss_.empty()) loss_ = "device lost";
@@ -272,14 +277,15 @@ Memory Device::Allocate(uint64_t size) {
 Memory Device::Own(dvt_memory handle, uint64_t size) {
   if (is_host_memory()) return Memory(this, handle, size);
   Memory memory(this, handle, size);
-  const std::lock_guard<std::mutex> lock(state_mutex_);
+  const MutexLock lock(state_mutex_);
   owned_.insert(handle);
   return memory;
 }
 
 void Device::Free(dvt_memory handle, uint64_t size) noexcept {
+  if (IsBrokenByFork()) return;
   if (!is_host_memory()) {
-    const std::lock_guard<std::mutex> lock(state_mutex_);
+    const MutexLock lock(state_mutex_);
     const auto found = owned_.find(handle);
     if (found != owned_.end()) owned_.erase(found);
   }
@@ -290,7 +296,7 @@ void Device::Free(dvt_memory handle, uint64_t size) noexcept {
   bool kept = false;
   bool is_full = true;
   try {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     deferred_.push_back({handle, size});
     kept = true;
     deferred_bytes_ += size;
@@ -308,7 +314,7 @@ bool Device::Collect() noexcept {
   std::vector<dvt_stream*> abandoned;
   std::vector<std::shared_ptr<std::vector<uint8_t>>> kept;
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     bool is_idle = true;
     for (Stream* stream : streams_) is_idle &= stream->Wait();
     for (dvt_stream* stream : abandoned_) {
@@ -327,7 +333,7 @@ bool Device::Collect() noexcept {
 
 void Device::Abandon(dvt_stream* stream) noexcept {
   try {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     abandoned_.push_back(stream);
   } catch (const std::bad_alloc&) {  // NOLINT(bugprone-empty-catch): it is never destroyed
   }
@@ -335,7 +341,7 @@ void Device::Abandon(dvt_stream* stream) noexcept {
 
 void Device::KeepUntilIdle(std::shared_ptr<std::vector<uint8_t>> bytes) noexcept {
   try {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     kept_.push_back(bytes);
   } catch (const std::bad_alloc&) {
     // No room to remember them: they are never freed.
@@ -378,7 +384,7 @@ std::unique_ptr<Stream> Device::CreateStream(bool one_thread) {
 
 std::shared_ptr<Stream> Device::CallersStream(void* native_handle) {
   std::shared_ptr<Stream> dropped;  // ends without the lock: that may wait for its work
-  const std::lock_guard<std::mutex> lock(callers_mutex_);
+  const MutexLock lock(callers_mutex_);
   auto found = std::find_if(callers_.begin(), callers_.end(),
                             [&](const auto& caller) { return caller.first == native_handle; });
   if (found == callers_.end()) {
@@ -402,7 +408,7 @@ std::shared_ptr<Stream> Device::CallersStream(void* native_handle) {
 
 void Device::OrderImplicit(Stream& stream) {
   stream.Follow(*DefaultStream());
-  const std::lock_guard<std::mutex> lock(callers_mutex_);
+  const MutexLock lock(callers_mutex_);
   for (const auto& caller : callers_) stream.Follow(*caller.second);
 }
 
@@ -438,18 +444,31 @@ Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64
   return Own(handle, size);
 }
 
-void Device::Synchronize() {
+void Device::Synchronize() { WaitForStreams(nullptr); }
+
+void Device::WaitForStreams(const std::chrono::steady_clock::time_point* deadline) {
   std::exception_ptr failure;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    for (Stream* stream : streams_) {
-      if (!stream->MayBeGone() && stream->IsCaptured()) continue;
-      try {
-        stream->Synchronize();
-      } catch (const Error&) {
-        if (failure == nullptr) failure = std::current_exception();
+  const auto begin = std::chrono::steady_clock::now();
+  bool is_over = false;
+  while (!is_over) {
+    const auto now = std::chrono::steady_clock::now();
+    if (deadline != nullptr && now >= *deadline) return;
+    is_over = true;
+    {
+      // Not held for longer than a slice: what runs between slices may use the device.
+      const MutexLock lock(mutex_);
+      for (Stream* stream : streams_) {
+        if (!stream->MayBeGone() && stream->IsCaptured()) continue;
+        is_over = stream->WaitSlice(NanosecondsSince(begin));
+        if (!is_over) break;
+        try {
+          stream->ThrowFailure();
+        } catch (const Error&) {
+          if (failure == nullptr) failure = std::current_exception();
+        }
       }
     }
+    if (!is_over && deadline == nullptr) CheckInterrupted();
   }
   if (!is_synchronous()) Collect();
   if (failure != nullptr) std::rethrow_exception(failure);

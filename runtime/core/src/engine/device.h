@@ -10,17 +10,18 @@
 #define DOVETAIL_ENGINE_DEVICE_H_
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "dovetail/backend.h"
+#include "engine/calls.h"
 #include "engine/dlpack.h"
 #include "engine/error.h"
 
@@ -131,6 +132,9 @@ class Device {
   // another library captures into a graph have nothing to be waited for.
   void Synchronize();
 
+  // The same at the end of the process, which is not put off beyond the deadline.
+  void WaitUntil(std::chrono::steady_clock::time_point deadline) { WaitForStreams(&deadline); }
+
   // Whether the backend takes the streams of other libraries.
   bool TakesCallersStreams() const { return table_->stream_import != nullptr; }
 
@@ -154,6 +158,7 @@ class Device {
 
  private:
   Memory Own(dvt_memory handle, uint64_t size);
+  void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
   dvt_stream* ImportHandle(const char* native_type, void* native_handle);
   // Keeps a stream whose work did not finish in time until Collect finds it idle.
   void Abandon(dvt_stream* stream) noexcept;
@@ -178,17 +183,17 @@ class Device {
   std::atomic<bool> is_lost_{false};
   std::atomic<uint64_t> time_limit_{0};
 
-  mutable std::mutex state_mutex_;  // guards the next two; nothing is waited for while it is held
-  std::string loss_;                // the backend's words
+  mutable Mutex state_mutex_;  // guards the next two; nothing is waited for while it is held
+  std::string loss_;           // the backend's words
   std::unordered_multiset<dvt_memory> owned_;  // an imported object may come twice
 
-  std::mutex mutex_;  // guards what follows
+  Mutex mutex_;  // guards what follows
   std::vector<Stream*> streams_;
   std::vector<dvt_stream*> abandoned_;  // of streams whose work did not finish in time
   std::vector<std::shared_ptr<std::vector<uint8_t>>> kept_;
   std::vector<Deferred> deferred_;
   uint64_t deferred_bytes_ = 0;
-  std::mutex callers_mutex_;                                        // guards the next one
+  Mutex callers_mutex_;                                             // guards the next one
   std::vector<std::pair<void*, std::shared_ptr<Stream>>> callers_;  // used last: at the end
   std::atomic<Stream*> shared_stream_{nullptr};
   std::atomic<dvt_memory> empty_binding_{nullptr};
@@ -212,9 +217,16 @@ class Stream {
   // Waits until all submitted work is done; throws its first failure, once.
   void Synchronize();
 
-  // The same without throwing: a failure is kept for the next Synchronize. False when the work did
-  // not finish within the time limit.
+  // The same without throwing, whoever interrupts: a failure is kept for the next Synchronize.
+  // False when the work did not finish within the time limit.
   bool Wait() noexcept;
+
+  // The same for a short while, where the backend can: false when the wait is not over. `waited` is
+  // how long it has lasted already, in nanoseconds.
+  bool WaitSlice(uint64_t waited) noexcept;
+
+  // Throws the failure that a wait has kept, once.
+  void ThrowFailure();
 
   // Work submitted here from now on waits for what `other` (of the same device) has been given so
   // far. Does not block the host.
@@ -251,8 +263,8 @@ class Stream {
   // has run.
   void CheckNotCaptured(const std::string& function, const char* what) const;
 
-  // Copies `size` bytes between device memory and the host, and waits. When the time limit ends the
-  // wait, nothing will touch the caller's bytes later.
+  // Copies `size` bytes between device memory and the host, and waits. When the wait is ended
+  // before the work, nothing will touch the caller's bytes later.
   void Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size);
   void Upload(dvt_memory memory, uint64_t offset, const void* host, uint64_t size);
 
@@ -265,15 +277,22 @@ class Stream {
   void ReturnWorkspace(Memory memory) noexcept;
 
  private:
-  // Waits; what the time limit leaves under way keeps its bytes.
+  // Whether a copy that is waited for goes through bytes of its own, since its wait may be ended.
+  // Where it does not, what the stream was given before has been waited for.
+  bool TakesOwnBytes(uint64_t size);
+  // One wait of the backend, or one slice of a wait that has lasted `waited`. False when its time
+  // is up; `*is_over`: it is the whole wait's.
+  bool WaitOnce(const uint64_t* waited, bool* is_over) noexcept;
+  // Waits; what is left under way keeps its bytes.
   void CopyKept(const dvt_location& destination, const dvt_location& source,
                 const std::shared_ptr<std::vector<uint8_t>>& bytes);
 
   Device* device_;
   dvt_stream* handle_;
   bool one_thread_;
+  bool takes_lock_;  // for launches
   bool is_callers_;
-  std::mutex mutex_;                    // serialises calls on the handle, and guards what follows
+  Mutex mutex_;                         // serialises calls on the handle, and guards what follows
   std::atomic<uint64_t> submitted_{0};  // pieces of work so far
   std::atomic<uint64_t> waited_{0};     // how many of them the host has seen the end of
   std::map<const Stream*, uint64_t> followed_;
@@ -307,6 +326,9 @@ class Event {
   dvt_event* handle_;
   bool is_timed_;
 };
+
+// How long ago something was.
+uint64_t NanosecondsSince(std::chrono::steady_clock::time_point begin);
 
 // Turns a failed status of a backend into an Error: `what` is e.g. "opencl:0: allocating 64 bytes".
 [[noreturn]] void ThrowStatus(const std::string& what, int32_t code, const dvt_error& error);

@@ -10,6 +10,7 @@
 #include <exception>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace dovetail::runtime {
@@ -30,16 +31,24 @@ enum class ErrorKind : uint8_t {
   kNotReady,      // a backend cannot be used here: its runtime or driver is missing or broken
   kDeviceLost,    // the device is gone, or what is used here went with it (Python: DeviceLostError)
   kTimeLimit,     // the device did not finish in the time it was given    (Python: TimeLimitError)
+  kInterrupted,   // whoever asked for it no longer wants it     (Python: what a handler raised)
 };
 
-// The name of the Python class and of the tvm-ffi error kind for `kind`, e.g. "BundleError".
+// The name of the Python class for `kind` (dovetail_runtime/errors.py), and behind "dovetail." of
+// the tvm-ffi error kind: e.g. "BundleError".
 const char* ErrorKindName(ErrorKind kind);
+
+// A text as a terminal may show it: much of a message may come out of a file. Line feeds and tabs
+// stay; other control characters and those that turn the direction of text are escaped. Bytes that
+// are no UTF-8 stay.
+std::string Printable(std::string text);
 
 // What happened, to which named thing, with the value; what was allowed; what to do. Lower case, no
 // full stop.
 class Error : public std::exception {
  public:
-  Error(ErrorKind kind, std::string message) : kind_(kind), message_(std::move(message)) {}
+  Error(ErrorKind kind, std::string message)
+      : kind_(kind), message_(Printable(std::move(message))) {}
 
   ErrorKind kind() const { return kind_; }
   const std::string& message() const { return message_; }
@@ -57,6 +66,10 @@ std::string Concat(const Parts&... parts) {
   (out << ... << parts);
   return out.str();
 }
+
+// A text for a message, from a file that nobody vouches for: of a long one the first `most` bytes,
+// whole characters, and how many there are.
+std::string Brief(std::string_view text, size_t most = 200);
 
 // Throws Error(kind, Concat(parts...)). Never inlined, so that callers stay small.
 template <typename... Parts>

@@ -1,5 +1,6 @@
 #include "engine/executor.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -9,14 +10,30 @@
 #include "engine/argument.h"
 #include "engine/arithmetic.h"
 #include "engine/error.h"
+#include "engine/interrupt.h"
 #include "engine/launch_batch.h"
 #include "engine/report.h"
 
 namespace dovetail::runtime {
 namespace {
 
-// Rounds of repeats that one call may make: an untrusted plan cannot hang the process for ever.
-constexpr uint64_t kMaxRounds = uint64_t{1} << 32;
+// Rounds between two looks at the clock.
+constexpr uint64_t kRoundsBetweenLooks = 16;
+
+// Throws when this thread must stop what it does.
+void CheckStop(const Program& program, const Device& device) {
+  switch (AskStop()) {
+    case Stop::kNo:
+      return;
+    case Stop::kTimeLimit:
+      Fail(ErrorKind::kTimeLimit, program.plan->name, ": ", device.name(),
+           " did not finish within ", static_cast<double>(WorkLimit::Current()) / 1e9,
+           " s; the rounds of a loop that had not begun were left out");
+    case Stop::kInterrupted:
+      Fail(ErrorKind::kInterrupted, program.plan->name,
+           ": interrupted; the rounds of a loop that had not begun were left out");
+  }
+}
 
 // The int64 values, tensor slots and scalar slots of one call; on the stack unless the plan is
 // huge.
@@ -99,28 +116,28 @@ class Workspaces {
 }
 
 [[noreturn]] __attribute__((cold)) void FailArithmetic(const Program& program,
-                                                       ArithmeticFault fault,
                                                        const ProgramStep& step, int64_t a,
                                                        int64_t b) {
   Fail(ErrorKind::kValue, program.plan->name, ": ", OpcodeName(step.opcode), " of ", a, " and ", b,
-       fault == ArithmeticFault::kOverflow
-           ? " exceeds 64 bits while the sizes of this call are worked out"
-           : " divides by zero while the sizes of this call are worked out");
+       " exceeds 64 bits while the sizes of this call are worked out");
 }
 
-// Fills in the shape and row-major strides of a result or workspace; returns its bytes.
+// Fills in the shape of a result or workspace; returns its bytes. An extent of 0 does not excuse
+// the others: strides are made of them, and NumPy refuses such an array.
 int64_t LayOut(const Program& program, const ProgramAllocation& allocation,
                const int64_t* registers, int64_t* shape) {
   int64_t bytes = allocation.element_bytes;
+  bool is_empty = false;
   for (size_t i = 0; i < allocation.extents.size(); ++i) {
     shape[i] = registers[allocation.extents[i]];
-    if (shape[i] < 0 || __builtin_mul_overflow(bytes, shape[i], &bytes)) {
+    is_empty = is_empty || shape[i] == 0;
+    if (shape[i] < 0 || __builtin_mul_overflow(bytes, std::max<int64_t>(shape[i], 1), &bytes)) {
       Fail(ErrorKind::kValue, program.plan->name, ": tensor ", allocation.tensor,
            " would have the extent ", shape[i], " along axis ", i,
            shape[i] < 0 ? ", which is negative" : ", too many bytes to count in 64 bits");
     }
   }
-  return bytes;
+  return is_empty ? 0 : bytes;
 }
 
 void Allocate(const Program& program, const ProgramAllocation& allocation, bool is_result,
@@ -152,7 +169,7 @@ int64_t ScalarValue(const Program& program, const ProgramStep& step, const Scala
   if (parameter.dtype.code == kDLUInt && slot.integer < 0) {
     Fail(ErrorKind::kValue, program.plan->name, ": parameter '", parameter.name, "' is ",
          static_cast<uint64_t>(slot.integer), ", sizes are worked out with values up to ",
-         INT64_MAX);
+         INT64_MAX, "; pass a smaller one");
   }
   return slot.integer;
 }
@@ -180,13 +197,15 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
   }
 
   Workspaces workspaces(stream, program);
-  CallReports reports(program.plan->reports, program.plan->name, stream);
+  CallReports reports(*program.plan, stream, program.most_report_text);
   LaunchBatch batch(program, stream);
+  StepBudget budget(program);
   uint64_t rounds = 0;
   const ProgramStep* const steps = program.steps.data();
   const size_t step_count = program.steps.size();
   for (size_t at = 0; at < step_count; ++at) {
     const ProgramStep& step = steps[at];
+    budget.Spend(1);
     switch (step.opcode) {
       case static_cast<uint8_t>(Opcode::kDim):
         registers[step.out] = tensors[step.a].shape[step.b];
@@ -214,7 +233,7 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         break;
       }
       case static_cast<uint8_t>(Step::kLaunch):
-        batch.Add(program.launches[step.a], registers, tensors, frame.scalars);
+        batch.Add(program.launches[step.a], registers, tensors, frame.scalars, &budget);
         break;
       case static_cast<uint8_t>(Step::kJumpIfZero):
         if (registers[step.a] == 0) at = size_t{step.b} - 1;
@@ -228,10 +247,8 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         if (registers[step.c] <= 0) at = size_t{step.b} - 1;
         break;
       case static_cast<uint8_t>(Step::kRepeatNext):
-        if (++rounds > kMaxRounds) {
-          Fail(ErrorKind::kResource, program.plan->name, ": the plan repeats more than ",
-               kMaxRounds, " times in one call");
-        }
+        // Launches that are short each may be many.
+        if (++rounds % kRoundsBetweenLooks == 0) CheckStop(program, *program.device);
         if (++registers[step.out] < registers[step.c]) at = size_t{step.b} - 1;
         break;
       case static_cast<uint8_t>(Opcode::kEq):
@@ -242,7 +259,7 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         const int64_t b = registers[step.b];
         const ArithmeticFault fault = Compute(static_cast<Opcode>(step.opcode), a, b,
                                               registers[step.c], &registers[step.out]);
-        if (fault != ArithmeticFault::kNone) FailArithmetic(program, fault, step, a, b);
+        if (fault != ArithmeticFault::kNone) FailArithmetic(program, step, a, b);
       }
     }
   }

@@ -1,12 +1,14 @@
 #include "engine/function.h"
 
 #include <cstring>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "engine/bundle.h"
 #include "engine/executor.h"
 #include "engine/image.h"
+#include "engine/interrupt.h"
 #include "engine/plan.h"
 #include "engine/program.h"
 #include "engine/registry.h"
@@ -113,34 +115,63 @@ const BoundVariant* Function::FindBound(DLDevice key, const Device* device) cons
 std::unique_ptr<Program> Function::TryVariants(Device& device, VariantChoice* choice) {
   const BundleDirectory& directory = bundle_->directory();
   VariantRefusals& refusals = refusals_[&device];
-  for (;;) {
-    *choice = ChooseVariant(directory, index_, device, refusals);
-    if (choice->variant == nullptr) return nullptr;
-    std::shared_ptr<const Plan> plan = bundle_->GetPlan(choice->variant->plan);
-    if (plan->name != name_) {
-      Fail(ErrorKind::kBundle, "bundle '", bundle_->name(), "': the plan of function '", name_,
-           "' is called '", plan->name, "'");
+  *choice = VariantChoice(directory, index_, device, refusals);
+  std::map<std::pair<uint32_t, uint32_t>, std::string> refused;  // by section of plan and image
+  while (const BundleVariant* variant = choice->variant()) {
+    std::string& reason = refused[{variant->plan, directory.images[variant->image].section}];
+    if (reason.empty()) {
+      const Bundle::Checked checked = bundle_->GetVariant(directory.functions[index_], *variant);
+      try {
+        return CompileProgram(checked.plan, checked.image, device, bundle_->budget().limits());
+      } catch (const Error& error) {
+        // Another one may run here. Whatever else is wrong is for the caller to see.
+        if (error.kind() != ErrorKind::kUnsupported) throw;
+        reason = Brief(error.message(), kMaxReasonBytes);
+      }
     }
-    try {
-      return CompileProgram(std::move(plan), bundle_->GetImage(choice->variant->image), device);
-    } catch (const Error& error) {
-      // Another one may run here. Whatever else is wrong is for the caller to see.
-      if (error.kind() != ErrorKind::kUnsupported) throw;
-      refusals[choice->number] = error.message();
-    }
+    refusals[choice->number()] = reason;
+    choice->Refuse(reason);
   }
+  return nullptr;
 }
 
 const BoundVariant* Function::Bind(DLDevice key, Device* device) {
-  const std::lock_guard<std::mutex> lock(bind_mutex_);
+  VariantChoice choice;
+  const BoundVariant* bound = TryBind(key, &device, &choice);
+  if (bound != nullptr) return bound;
+  Fail(ErrorKind::kUnsupported, name_, " has no variant for ", device->name(),
+       choice.is_empty() ? ": the bundle has none at all" : ":\n  " + choice.Text(),
+       OtherKinds(*device));
+}
+
+std::string Function::OtherKinds(const Device& device) const {
+  const BundleDirectory& directory = bundle_->directory();
+  std::set<std::string> kinds = {device.backend().kind()};
+  constexpr size_t kMost = 8;  // a bundle may name any number
+  std::string text;
+  for (const BundleVariant& variant : directory.functions[index_].variants) {
+    const std::string& kind = directory.images[variant.image].kind;
+    if (kinds.size() > kMost || !kinds.insert(kind).second) continue;
+    const LedgerEntry entry = Registry::Global().Describe(kind);
+    if (entry.state == BackendState::kReady || entry.state == BackendState::kNotLoaded) {
+      text += Concat("\n", kind, " may run it: move the tensors there, asarray(x, '", kind, ":0')");
+    } else {
+      text += "\n" + DescribeUnavailable(entry);
+    }
+  }
+  return text;
+}
+
+const BoundVariant* Function::TryBind(DLDevice key, Device** asked, VariantChoice* choice) {
+  const MutexLock lock(bind_mutex_);
+  Device* device = *asked;
   const BoundVariant* known = FindBound(key, device);
   if (known != nullptr) return known;
 
   const BundleDirectory& directory = bundle_->directory();
-  VariantChoice choice;
   const bool is_by_label = device == nullptr;
-  if (is_by_label) device = Registry::Global().GetDevice(key);
-  std::unique_ptr<Program> program = TryVariants(*device, &choice);
+  if (is_by_label) *asked = device = Registry::Global().GetDevice(key);
+  std::unique_ptr<Program> program = TryVariants(*device, choice);
   if (program == nullptr && is_by_label) {
     // Several kinds may work on memory of one DLPack device type: the first with a variant serves.
     std::set<std::string> kinds;  // of the images; asking for one makes the registry look for it
@@ -162,10 +193,7 @@ const BoundVariant* Function::Bind(DLDevice key, Device* device) {
       break;
     }
   }
-  if (program == nullptr) {
-    Fail(ErrorKind::kUnsupported, name_, " has no variant for ", device->name(),
-         choice.reasons.empty() ? ": the bundle has none at all" : ":\n  " + choice.Text());
-  }
+  if (program == nullptr) return nullptr;
   auto node = std::make_unique<BoundVariant>();
   node->key = device->dl_device();
   node->device = device;
@@ -190,7 +218,13 @@ ReturnOrder Function::Call(const Argument* arguments, uint32_t count, const Call
     Fail(ErrorKind::kValue, name_, " runs on ", program.device->name(), ", the given stream is of ",
          stream->device().name());
   }
-  RunProgram(program, arguments, count, *stream, options.results);
+  const uint64_t nanoseconds = program.device->time_limit();
+  if (nanoseconds != 0 && program.device->is_synchronous()) {
+    const WorkLimit limit(nanoseconds);
+    RunProgram(program, arguments, count, *stream, options.results);
+  } else {
+    RunProgram(program, arguments, count, *stream, options.results);
+  }
   return {program.return_ordinals.data(), static_cast<uint32_t>(program.return_ordinals.size())};
 }
 
@@ -211,10 +245,17 @@ std::vector<ParameterInfo> Function::Parameters() {
   return parameters;
 }
 
+uint32_t Function::ResultCount() {
+  const BundleFunction& function = bundle_->directory().functions[index_];
+  if (function.variants.empty()) return 0;
+  const std::shared_ptr<const Plan> plan = bundle_->GetPlan(function.variants.front().plan);
+  return static_cast<uint32_t>(plan->results.size());
+}
+
 std::string Function::ExplainChoice(Device& device) {
-  const std::lock_guard<std::mutex> lock(bind_mutex_);
+  const MutexLock lock(bind_mutex_);
   const auto found = refusals_.find(&device);
-  return ChooseVariant(bundle_->directory(), index_, device,
+  return VariantChoice(bundle_->directory(), index_, device,
                        found == refusals_.end() ? VariantRefusals() : found->second)
       .Text();
 }

@@ -10,10 +10,10 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
+#include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/dlpack.h"
 #include "engine/error.h"
@@ -102,12 +102,19 @@ class Function {
 
   // The parameters, from the plan of the first variant.
   std::vector<ParameterInfo> Parameters();
+  // How many tensors it returns, from the same plan.
+  uint32_t ResultCount();
 
   // Text for people: each variant with "chosen" or the reason it was refused on this device.
   std::string ExplainChoice(Device& device);
 
  private:
   const BoundVariant* Bind(DLDevice key, Device* device);
+  // Null, with the device that was asked and the reasons, when there is no variant.
+  const BoundVariant* TryBind(DLDevice key, Device** device, VariantChoice* choice);
+  // What would let this function run: for each kind that has an image and is not the device's own,
+  // the ledger's line, or where to move the tensors.
+  std::string OtherKinds(const Device& device) const;
   // The program of the best variant that the device takes; null, with the reasons in `choice`.
   std::unique_ptr<Program> TryVariants(Device& device, VariantChoice* choice);
   const BoundVariant* FindBound(DLDevice key, const Device* device) const;
@@ -117,7 +124,7 @@ class Function {
   std::string name_;
   std::string signature_;
   std::atomic<BoundVariant*> bound_{nullptr};  // a list that only ever grows at its head
-  std::mutex bind_mutex_;                      // guards what follows, and the head of the list
+  Mutex bind_mutex_;                           // guards what follows, and the head of the list
   std::map<const Device*, VariantRefusals> refusals_;
 };
 

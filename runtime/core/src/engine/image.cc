@@ -27,6 +27,7 @@ ImageView DecodeImageOrThrow(const uint8_t* bytes, uint64_t size) {
 Image::Image(std::vector<uint8_t> bytes, std::string name)
     : bytes_(std::move(bytes)),
       view_(DecodeImageOrThrow(bytes_.data(), bytes_.size())),
+      extents_(ReadExtents(view_)),
       kind_(view_.kind),
       format_(view_.format),
       name_(std::move(name)) {}
@@ -45,7 +46,17 @@ bool Image::IsFallback() const {
   return backend == nullptr || !backend->IsReady();
 }
 
-dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
+// What is the core's business stays here: backends refuse keys that they do not know.
+std::vector<uint8_t> Image::BytesForBackends() const {
+  std::vector<std::pair<std::string, std::string_view>> payload;
+  for (const ImagePayload& entry : view_.payload) {
+    if (entry.key != kExtentsKey) payload.emplace_back(entry.key, entry.value);
+  }
+  if (payload.size() == view_.payload.size()) return bytes_;
+  return RepackImage(bytes_.data(), bytes_.size(), view_.format, std::move(payload));
+}
+
+void Image::RequireRuntime() const {
   if (FallbackIsForced()) {
     Fail(ErrorKind::kNotReady, "image of kind '", kind_,
          "' cannot run: DOVETAIL_COMPILE_FORCE_FALLBACK=1 makes every image a fallback; to fix: "
@@ -56,10 +67,14 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
                 Concat("image of kind '", kind_,
                        "' cannot run: ", DescribeUnavailable(Registry::Global().Describe(kind_))));
   }
+}
+
+dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
+  RequireRuntime();
   if (device.backend().kind() != kind_) {
     Fail(ErrorKind::kBackend, "image of kind '", kind_, "' cannot run on ", device.name());
   }
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   dvt_image* handle = nullptr;
   for (const Loaded& loaded : loaded_) {
     if (loaded.device == &device) handle = loaded.handle;
@@ -67,8 +82,9 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   dvt_error error = EmptyError();
   if (handle == nullptr) {
     loaded_.reserve(loaded_.size() + 1);
+    const std::vector<uint8_t> given = BytesForBackends();
     const std::vector<uint8_t> bytes =
-        CompileSteps::Global().Run(kind_, format_, {bytes_.data(), bytes_.size(), &name_, &device});
+        CompileSteps::Global().Run(kind_, format_, {given.data(), given.size(), &name_, &device});
     const int32_t code =
         device.table().image_load(device.handle(), bytes.data(), bytes.size(), &handle, &error);
     if (code != DVT_OK) {

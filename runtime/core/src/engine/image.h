@@ -9,13 +9,14 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "dovetail/image_decoder.h"
+#include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/error.h"
+#include "engine/extents.h"
 
 namespace dovetail::runtime {
 
@@ -37,15 +38,20 @@ class Image {
   // bytes().
   const ImageView& view() const { return view_; }
   const std::vector<uint8_t>& bytes() const { return bytes_; }
+  const ExtentTable& extents() const { return extents_; }
 
   // Whether a launch would fail here because of the runtime. Loads the backend to find out.
   bool IsFallback() const;
+  // Throws kNotReady, with the ledger's line and the fix, for a fallback.
+  void RequireRuntime() const;
 
   // The kernel on a device, loading the image there on first use. Throws kBackend: not this
   // device's kind, a fallback (with the ledger's line and the fix), or what the backend says.
   dvt_kernel* GetKernel(Device& device, const std::string& name);
 
  private:
+  std::vector<uint8_t> BytesForBackends() const;
+
   struct Loaded {
     Device* device;
     dvt_image* handle;
@@ -53,10 +59,11 @@ class Image {
 
   std::vector<uint8_t> bytes_;
   ImageView view_;
+  ExtentTable extents_;
   std::string kind_;
   std::string format_;
   std::string name_;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<Loaded> loaded_;
 };
 

@@ -12,13 +12,14 @@ constexpr unsigned kMaxDepth = 32;  // docs/format/bundle.md, "Canonical JSON"
 
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  Parser(std::string_view text, LoadBudget& budget) : text_(text), budget_(budget) {}
 
   JsonValue Document() {
     const size_t bad = image_internal::FindBadUtf8(text_);
     if (bad != std::string_view::npos) Refuse(bad, "UTF-8");
     JsonValue value = Value(0);
     if (at_ != text_.size()) Refuse(at_, "the end of the JSON text");
+    budget_.Need(Limit::kHeaderNodes, nodes_, ErrorKind::kBundle);
     return value;
   }
 
@@ -45,6 +46,10 @@ class Parser {
   }
 
   JsonValue Value(unsigned depth) {
+    if (++nodes_ > budget_.limits()[Limit::kHeaderNodes]) {
+      budget_.Need(Limit::kHeaderNodes, nodes_, ErrorKind::kBundle,
+                   Concat("header byte ", at_, ": "));
+    }
     JsonValue value;
     const char first = at_ < text_.size() ? text_[at_] : '\0';
     if (depth == kMaxDepth && (first == '{' || first == '[')) {
@@ -90,7 +95,7 @@ class Parser {
       std::string key = String();
       // Bytewise order of UTF-8 is the order of code points.
       if (!value->members.empty() && key <= value->members.back().first) {
-        Refuse(start, Concat("a key after '", value->members.back().first,
+        Refuse(start, Concat("a key after '", Brief(value->members.back().first),
                              "' (keys are sorted and unique)"));
       }
       if (!Take(':')) Refuse(at_, "':'");
@@ -176,6 +181,8 @@ class Parser {
   }
 
   std::string_view text_;
+  LoadBudget& budget_;
+  uint64_t nodes_ = 0;
   size_t at_ = 0;
 };
 
@@ -206,6 +213,8 @@ const char* JsonTypeName(JsonValue::Type type) {
   return "nothing";
 }
 
-JsonValue ParseCanonicalJson(std::string_view text) { return Parser(text).Document(); }
+JsonValue ParseCanonicalJson(std::string_view text, LoadBudget& budget) {
+  return Parser(text, budget).Document();
+}
 
 }  // namespace dovetail::runtime

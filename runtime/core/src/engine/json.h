@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/limits.h"
+
 namespace dovetail::runtime {
 
 struct JsonValue {
@@ -26,8 +28,9 @@ struct JsonValue {
 // "null", "a boolean", "an integer", "a string", "an array", "an object".
 const char* JsonTypeName(JsonValue::Type type);
 
-// Throws kBundle with the byte offset for anything that is not the canonical spelling of one value.
-JsonValue ParseCanonicalJson(std::string_view text);
+// Throws kBundle with the byte offset for anything that is not the canonical spelling of one value,
+// and for one of too many nodes.
+JsonValue ParseCanonicalJson(std::string_view text, LoadBudget& budget);
 
 }  // namespace dovetail::runtime
 

@@ -35,6 +35,20 @@ void StoreInteger(ScalarRecipe::Type type, uint8_t* at, int64_t value) {
   }
 }
 
+// An integer as it reaches the kernel, which may wrap.
+int64_t Seen(const ProgramSize& size, int64_t value) {
+  switch (size.type) {
+    case ScalarRecipe::Type::kInt32:
+      return static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint64_t>(value)));
+    case ScalarRecipe::Type::kUint32:
+      return static_cast<uint32_t>(static_cast<uint64_t>(value));
+    case ScalarRecipe::Type::kUint64:
+      return value < 0 ? INT64_MAX : value;
+    default:
+      return value;
+  }
+}
+
 std::string GridText(const int64_t* extents) {
   return Concat("(", extents[0], ", ", extents[1], ", ", extents[2], ")");
 }
@@ -55,6 +69,12 @@ void StoreParameter(const ScalarRecipe& recipe, uint8_t* at, const ScalarSlot& s
   } else {
     Store(at, is_float ? slot.floating : static_cast<double>(whole));
   }
+}
+
+void StepBudget::Refuse(uint64_t steps) const {
+  const uint64_t used = program_.most_steps - left_;
+  FailLimit(ErrorKind::kResource, program_.plan->name + ": ", Limit::kCallSteps,
+            steps > UINT64_MAX - used ? UINT64_MAX : used + steps, program_.most_steps);
 }
 
 int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const TensorSlot& tensor,
@@ -103,6 +123,36 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
          " allows ", limits.max_binding_bytes);
   }
   return offset;
+}
+
+void LaunchBatch::CheckSizes(const ProgramLaunch& launch, const int64_t* registers,
+                             const TensorSlot* tensors, const ScalarSlot* scalars) const {
+  for (const ProgramSize& size : launch.sizes) {
+    const TensorSlot& tensor = tensors[size.tensor];
+    const int64_t extent = tensor.shape[size.axis];
+    // A stride along one element leads nowhere, nor does any in a tensor without elements.
+    if (size.is_stride && (extent <= 1 || tensor.IsEmpty())) continue;
+    int64_t have = extent;
+    int64_t row_major = 1;
+    if (size.is_stride) {
+      // Along axes of stride 0 a tensor may have more elements than can be counted.
+      for (uint32_t i = size.rank; i-- > size.axis + 1;) {
+        if (__builtin_mul_overflow(row_major, tensor.shape[i], &row_major)) row_major = -1;
+      }
+      have = tensor.strides == kNoExtents ? row_major : tensor.strides[size.axis];
+    }
+    int64_t given = size.value;
+    if (size.source == ProgramSize::Source::kRowMajor) given = row_major;
+    if (size.source == ProgramSize::Source::kRegister) given = Seen(size, registers[size.value]);
+    if (size.source == ProgramSize::Source::kScalar) {
+      given = Seen(size, scalars[size.value].integer);
+    }
+    if (size.is_stride ? given == have : given <= have) continue;
+    Fail(ErrorKind::kPlan, "plan '", program_.plan->name, "': kernel '",
+         Brief(program_.plan->kernels[launch.kernel_name]), "' takes ", given, " as the ",
+         size.is_stride ? "stride" : "extent", " of buffer ", size.buffer, " along axis ",
+         size.axis, ", its tensor has ", have);
+  }
 }
 
 void LaunchBatch::WriteScalars(const ProgramLaunch& launch, const int64_t* registers,
@@ -194,20 +244,26 @@ void LaunchBatch::Append(const ProgramLaunch& launch, const int64_t* registers,
 
 void LaunchBatch::AppendCut(const ProgramLaunch& launch, const int64_t* registers,
                             const TensorSlot* tensors, const ScalarSlot* scalars,
-                            const int64_t* extents) {
+                            const int64_t* extents, StepBudget* budget) {
   const dvt_device_limits& limits = program_.device->limits();
   uint64_t step[3];
+  uint64_t pieces = 1;
   for (uint32_t i = 0; i < 3; ++i) {
     const uint64_t most = limits.max_grid[i] > UINT32_MAX ? UINT32_MAX : limits.max_grid[i];
     step[i] = most;
     if (static_cast<uint64_t>(extents[i]) <= most) continue;
-    if (launch.has_grid_base[i] && extents[i] <= kMaxCutExtent) continue;
+    if (launch.has_grid_base[i] && extents[i] <= kMaxCutExtent && most != 0) {
+      const uint64_t parts = (static_cast<uint64_t>(extents[i]) - 1) / most + 1;
+      if (__builtin_mul_overflow(pieces, parts, &pieces)) pieces = UINT64_MAX;
+      continue;
+    }
     Fail(ErrorKind::kUnsupported, program_.plan->name, ": kernel '",
          program_.plan->kernels[launch.kernel_name], "' needs a grid of ", GridText(extents),
          " blocks, ", program_.device->name(), " launches at most ", most, " along dimension ", i,
          launch.has_grid_base[i] ? ", and a cut grid ends at 4294967295"
                                  : ", and the kernel takes no grid base");
   }
+  budget->Spend(pieces - 1);  // each is a launch; the step itself is counted already
   uint64_t base[3];
   for (base[2] = 0; base[2] < static_cast<uint64_t>(extents[2]); base[2] += step[2]) {
     for (base[1] = 0; base[1] < static_cast<uint64_t>(extents[1]); base[1] += step[1]) {
@@ -224,7 +280,7 @@ void LaunchBatch::AppendCut(const ProgramLaunch& launch, const int64_t* register
 }
 
 void LaunchBatch::Add(const ProgramLaunch& launch, const int64_t* registers,
-                      const TensorSlot* tensors, const ScalarSlot* scalars) {
+                      const TensorSlot* tensors, const ScalarSlot* scalars, StepBudget* budget) {
   const uint64_t* most = program_.device->limits().max_grid;
   const uint64_t base[3] = {0, 0, 0};
   int64_t extents[3];
@@ -236,11 +292,12 @@ void LaunchBatch::Add(const ProgramLaunch& launch, const int64_t* registers,
     fits &= extents[i] <= UINT32_MAX && static_cast<uint64_t>(extents[i]) <= most[i];
     grid[i] = static_cast<uint32_t>(extents[i]);
   }
+  CheckSizes(launch, registers, tensors, scalars);
   if (fits) {
     Append(launch, registers, tensors, scalars, base, grid);
   } else {
     is_whole_ = false;
-    AppendCut(launch, registers, tensors, scalars, extents);
+    AppendCut(launch, registers, tensors, scalars, extents, budget);
   }
 }
 

@@ -14,6 +14,23 @@ namespace dovetail::runtime {
 // Writes a scalar parameter of the call into a kernel's scalar block.
 void StoreParameter(const ScalarRecipe& recipe, uint8_t* at, const ScalarSlot& slot);
 
+// The steps of its plan that one call may still execute.
+class StepBudget {
+ public:
+  explicit StepBudget(const Program& program) : program_(program), left_(program.most_steps) {}
+
+  void Spend(uint64_t steps) {
+    if (steps > left_) Refuse(steps);
+    left_ -= steps;
+  }
+
+ private:
+  [[noreturn]] __attribute__((noinline, cold)) void Refuse(uint64_t steps) const;
+
+  const Program& program_;
+  uint64_t left_;
+};
+
 class LaunchBatch {
  public:
   LaunchBatch(const Program& program, Stream& stream) : program_(program), stream_(stream) {}
@@ -21,9 +38,9 @@ class LaunchBatch {
   LaunchBatch& operator=(const LaunchBatch&) = delete;
 
   // Adds a launch; a grid with an extent of 0 or less is skipped, one that exceeds the device's
-  // limit is cut. Throws kUnsupported or kResource.
+  // limit is cut, and each piece is a step. Throws kUnsupported or kResource.
   void Add(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
-           const ScalarSlot* scalars);
+           const ScalarSlot* scalars, StepBudget* budget);
 
   // Submits what has been collected. Not done by the destructor: a failed call submits nothing
   // more.
@@ -41,7 +58,10 @@ class LaunchBatch {
   void Append(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
               const ScalarSlot* scalars, const uint64_t* base, const uint32_t* grid);
   void AppendCut(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
-                 const ScalarSlot* scalars, const int64_t* extents);
+                 const ScalarSlot* scalars, const int64_t* extents, StepBudget* budget);
+  // Throws kPlan when a size that the kernel is given is not the tensor's.
+  void CheckSizes(const ProgramLaunch& launch, const int64_t* registers, const TensorSlot* tensors,
+                  const ScalarSlot* scalars) const;
   // Fills in one binding and returns the element offset of the tensor's first element in it.
   int64_t Bind(const ProgramLaunch& launch, uint32_t number, const TensorSlot& tensor,
                dvt_binding* binding) const;

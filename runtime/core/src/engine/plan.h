@@ -8,6 +8,7 @@
 
 #include "dovetail/image_decoder.h"
 #include "engine/dlpack.h"
+#include "engine/limits.h"
 #include "engine/report.h"
 
 namespace dovetail::runtime {
@@ -110,10 +111,10 @@ struct Plan {
 };
 
 // Decodes and checks everything that can be checked without the image. Throws kPlan.
-Plan DecodePlan(const uint8_t* bytes, uint64_t size);
+Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget);
 
 // The checks of DecodePlan that look at instructions; fills in plan->tensors. Throws kPlan.
-void VerifyPlanStructure(Plan* plan);
+void VerifyPlanStructure(Plan* plan, LoadBudget& budget);
 
 // Checks every launch against the image's record of its kernel. Throws kPlan, naming the
 // instruction.

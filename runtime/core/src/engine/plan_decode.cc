@@ -161,7 +161,7 @@ bool SameDtype(DLDataType a, const ImageDType& b) {
   return a.code == static_cast<uint8_t>(b.code) && a.bits == b.bits && a.lanes == b.lanes;
 }
 
-Plan DecodePlan(const uint8_t* bytes, uint64_t size) {
+Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget) {
   ByteReader reader(bytes, size, ErrorKind::kPlan, "plan");
   if (size > kMaxPlanBytes)
     reader.Refuse(0, Concat("at most ", kMaxPlanBytes, " bytes"), Concat(size));
@@ -190,6 +190,8 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size) {
   count = reader.Count("message count", kTextBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) plan.messages.push_back(reader.Text("message"));
   count = reader.Count("instruction count", kInstructionBytes, kMaxInstructions);
+  budget.Need(Limit::kPlanInstructions, count, ErrorKind::kPlan,
+              Concat("plan '", Brief(plan.name), "': "));
   plan.instructions.reserve(count);
   for (uint64_t i = 0; i < count; ++i) {
     plan.instructions.push_back(ReadInstruction(&reader, &plan.operands));
@@ -197,7 +199,7 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size) {
   count = reader.Count("result count", kResultBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) plan.results.push_back(reader.Integer<uint32_t>("result"));
   reader.End();
-  VerifyPlanStructure(&plan);
+  VerifyPlanStructure(&plan, budget);
   return plan;
 }
 

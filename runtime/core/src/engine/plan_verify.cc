@@ -41,7 +41,7 @@ uint16_t FixedOperandCount(Opcode opcode) {
 
 class StructureVerifier {
  public:
-  explicit StructureVerifier(Plan* plan) : plan_(plan) {}
+  StructureVerifier(Plan* plan, LoadBudget& budget) : plan_(plan), budget_(budget) {}
 
   void Run() {
     const uint32_t parameter_count = Size(plan_->parameters.size());
@@ -101,6 +101,14 @@ class StructureVerifier {
     if (message >= plan_->messages.size()) {
       Refuse(Concat("message ", message, " of ", plan_->messages.size()));
     }
+  }
+
+  // Many reports may name one long text: what they name together is counted before it is read.
+  void NeedReportText(uint32_t message) {
+    NeedMessage(message);
+    report_bytes_ += plan_->messages[message].size();
+    budget_.Need(Limit::kReportBytes, report_bytes_, ErrorKind::kPlan,
+                 Concat("plan '", Brief(plan_->name), "': "));
   }
 
   void NeedAxis(uint32_t parameter, uint32_t axis) const {
@@ -171,13 +179,11 @@ class StructureVerifier {
     format.kind = static_cast<ReportKind>(operands[0]);
     format.region = operands[1];
     format.outer = operands[4];
-    NeedMessage(operands[2]);
-    NeedMessage(operands[3]);
-    format.place = plan_->messages[operands[3]];
-    for (uint32_t i = 0; i < names; ++i) {
-      NeedMessage(operands[kFixed + i]);
-      format.names.push_back(plan_->messages[operands[kFixed + i]]);
-    }
+    NeedReportText(operands[2]);
+    NeedReportText(operands[3]);
+    format.place = operands[3];
+    for (uint32_t i = 0; i < names; ++i) NeedReportText(operands[kFixed + i]);
+    format.names.assign(operands + kFixed, operands + kFixed + names);
     std::vector<DLDataType> dtypes;
     for (auto i = kFixed + static_cast<uint32_t>(names); i < count; ++i) {
       dtypes.push_back(UnpackDtype(operands[i]));
@@ -304,6 +310,8 @@ class StructureVerifier {
   }
 
   Plan* plan_;
+  LoadBudget& budget_;
+  uint64_t report_bytes_ = 0;
   uint32_t index_ = 0;
   std::vector<Block> blocks_;
   std::vector<bool> scope_is_open_;
@@ -319,14 +327,18 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
   const uint32_t* operands = plan.Operands(instruction);
   const std::string& name = plan.kernels[operands[0]];
   const ImageFunction* kernel = image.FindFunction(name);
-  if (kernel == nullptr) RefuseLaunch(plan, index, Concat("the image has no kernel '", name, "'"));
+  if (kernel == nullptr)
+    RefuseLaunch(plan, index, Concat("the image has no kernel '", Brief(name), "'"));
   uint32_t next = 4;
   for (const ImageArgument& argument : kernel->arguments) {
     if (argument.kind == ArgumentKind::kOffset || argument.kind == ArgumentKind::kGridBase)
       continue;
-    const std::string which = Concat("argument ", (next - 4) / 2, " of kernel '", name, "'");
+    const uint32_t number_of_argument = (next - 4) / 2;
+    const auto which = [&] {
+      return Concat("argument ", number_of_argument, " of kernel '", Brief(name), "'");
+    };
     if (next + 2 > instruction.operand_count) {
-      RefuseLaunch(plan, index, Concat(which, " is not given"));
+      RefuseLaunch(plan, index, Concat(which(), " is not given"));
     }
     const uint32_t tag = operands[next];
     const uint32_t number = operands[next + 1];
@@ -334,44 +346,45 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
     const bool wants_tensor = argument.kind == ArgumentKind::kBuffer;
     if (wants_tensor != (tag == static_cast<uint32_t>(LaunchTag::kTensor))) {
       RefuseLaunch(plan, index,
-                   Concat(which, " is a ", wants_tensor ? "buffer" : "scalar", " and gets ",
+                   Concat(which(), " is a ", wants_tensor ? "buffer" : "scalar", " and gets ",
                           wants_tensor ? "a scalar" : "a tensor"));
     }
     if (wants_tensor) {
       const PlanTensor& tensor = plan.tensors[number];
       if (!SameDtype(PartOf(tensor.dtype), argument.dtype)) {
-        RefuseLaunch(plan, index, Concat(which, " and tensor ", number, " have different dtypes"));
+        RefuseLaunch(plan, index,
+                     Concat(which(), " and tensor ", number, " have different dtypes"));
       }
       if ((argument.access & ~tensor.access) != 0) {
         RefuseLaunch(plan, index,
-                     Concat(which, " has access ", unsigned{argument.access}, ", tensor ", number,
+                     Concat(which(), " has access ", unsigned{argument.access}, ", tensor ", number,
                             " allows ", unsigned{tensor.access}));
       }
     } else if (tag == static_cast<uint32_t>(LaunchTag::kScalarParameter)) {
       if (argument.kind == ArgumentKind::kShared) {
         RefuseLaunch(
             plan, index,
-            Concat(which, " is a size of shared memory and gets a parameter, not a value"));
+            Concat(which(), " is a size of shared memory and gets a parameter, not a value"));
       }
       const DLDataType dtype = plan.parameters[number].dtype;
       const bool is_float = dtype.code == kDLFloat || dtype.code == kDLBfloat;
       if (is_float && argument.dtype.code != DTypeCode::kFloat) {
         RefuseLaunch(plan, index,
-                     Concat(which, " is an integer and gets the ", DtypeName(dtype), " parameter '",
-                            plan.parameters[number].name, "'"));
+                     Concat(which(), " is an integer and gets the ", DtypeName(dtype),
+                            " parameter '", plan.parameters[number].name, "'"));
       }
     }
   }
   if (next != instruction.operand_count) {
     RefuseLaunch(plan, index,
-                 Concat("kernel '", name, "' takes ", (next - 4) / 2, " arguments, ",
+                 Concat("kernel '", Brief(name), "' takes ", (next - 4) / 2, " arguments, ",
                         (instruction.operand_count - 4) / 2, " are given"));
   }
 }
 
 }  // namespace
 
-void VerifyPlanStructure(Plan* plan) { StructureVerifier(plan).Run(); }
+void VerifyPlanStructure(Plan* plan, LoadBudget& budget) { StructureVerifier(plan, budget).Run(); }
 
 void VerifyPlan(const Plan& plan, const ImageView& image) {
   for (size_t i = 0; i < plan.instructions.size(); ++i) {

@@ -10,6 +10,9 @@
 namespace dovetail::runtime {
 namespace {
 
+// Of all launches of a plan: far more than any has, and few megabytes.
+constexpr uint32_t kMostSizes = 1u << 20;
+
 class Compiler {
  public:
   Compiler(Program* program, const Plan& plan) : program_(program), plan_(plan) {}
@@ -22,6 +25,7 @@ class Compiler {
       }
     }
     registers_.resize(plan_.instructions.size());
+    kernels_.resize(plan_.kernels.size());
     program_->constants.reserve(program_->register_count);
     for (size_t i = 0; i < plan_.instructions.size(); ++i) Instruction(i);
     program_->tensor_count = static_cast<uint32_t>(plan_.tensors.size());
@@ -225,19 +229,96 @@ class Compiler {
     }
   }
 
+  struct Kernel {
+    const ImageFunction* record = nullptr;
+    dvt_kernel* handle = nullptr;
+  };
+
+  // Looked up once: a plan may launch one kernel thousands of times.
+  Kernel NeedKernel(uint32_t number) {
+    Kernel& kernel = kernels_[number];
+    if (kernel.record == nullptr) {
+      const std::string& name = plan_.kernels[number];
+      const ImageFunction* record = program_->image->view().FindFunction(name);
+      CheckLimits(*record);
+      kernel.handle = program_->image->GetKernel(*program_->device, name);
+      kernel.record = record;
+    }
+    return kernel;
+  }
+
+  // What the image says of the kernel's sizes, as values of this launch.
+  void Sizes(const ImageFunction& kernel, const uint32_t* operands,
+             const std::vector<uint32_t>& given, ProgramLaunch* launch) {
+    const auto found = program_->image->extents().find(kernel.name);
+    if (found == program_->image->extents().end()) return;
+    for (const BufferSizes& sizes : found->second) {
+      ProgramSize size;
+      size.buffer = sizes.buffer;
+      size.tensor = launch->bindings[sizes.buffer].tensor;
+      size.rank = plan_.tensors[size.tensor].rank;
+      if (size.rank != sizes.extents.size()) {
+        Fail(ErrorKind::kPlan, "plan '", plan_.name, "': buffer ", sizes.buffer, " of kernel '",
+             Brief(kernel.name), "' has ", sizes.extents.size(), " axes, tensor ", size.tensor,
+             " has ", size.rank);
+      }
+      for (size.axis = 0; size.axis < size.rank; ++size.axis) {
+        for (const bool is_stride : {false, true}) {
+          size.is_stride = is_stride;
+          Size((is_stride ? sizes.strides : sizes.extents)[size.axis], kernel, operands, given,
+               size, launch);
+        }
+      }
+    }
+  }
+
+  void Size(const KernelSize& stated, const ImageFunction& kernel, const uint32_t* operands,
+            const std::vector<uint32_t>& given, ProgramSize size, ProgramLaunch* launch) {
+    switch (stated.source) {
+      case KernelSize::Source::kUnknown:
+        return;
+      case KernelSize::Source::kConstant:
+        size.value = static_cast<int64_t>(stated.value);
+        break;
+      case KernelSize::Source::kRowMajor:
+        size.source = ProgramSize::Source::kRowMajor;
+        break;
+      case KernelSize::Source::kArgument: {
+        const uint32_t at = given[stated.value];
+        size.type = TypeOf(kernel.arguments[stated.value].dtype);
+        const uint32_t number = operands[at + 1];
+        if (operands[at] == static_cast<uint32_t>(LaunchTag::kValue)) {
+          size.source = ProgramSize::Source::kRegister;
+          size.value = registers_[number];
+        } else {
+          // Traces are for one value of it.
+          program_->parameters[number].is_read_by_plan = true;
+          size.source = ProgramSize::Source::kScalar;
+          size.value = program_->parameters[number].slot;
+        }
+        break;
+      }
+    }
+    if (++size_count_ > kMostSizes) {
+      Fail(ErrorKind::kPlan, "plan '", plan_.name, "': more than ", kMostSizes,
+           " extents and strides are passed to kernels");
+    }
+    launch->sizes.push_back(size);
+  }
+
   void Launch(const uint32_t* operands) {
-    const std::string& name = plan_.kernels[operands[0]];
-    const ImageFunction& kernel = *program_->image->view().FindFunction(name);
-    CheckLimits(kernel);
+    const auto [kernel, handle] = NeedKernel(operands[0]);
     ProgramLaunch launch;
-    launch.kernel = program_->image->GetKernel(*program_->device, name);
+    launch.kernel = handle;
     launch.kernel_name = operands[0];
     for (uint32_t i = 0; i < 3; ++i) launch.grid[i] = registers_[operands[1 + i]];
-    launch.scalar_bytes = static_cast<uint32_t>(kernel.scalar_bytes);
-    launch.shared_bytes = kernel.shared_bytes;
-    launch.bindings.resize(kernel.buffer_count);
+    launch.scalar_bytes = static_cast<uint32_t>(kernel->scalar_bytes);
+    launch.shared_bytes = kernel->shared_bytes;
+    launch.bindings.resize(kernel->buffer_count);
     uint32_t next = 4;
-    for (const ImageArgument& argument : kernel.arguments) {
+    std::vector<uint32_t> given(kernel->arguments.size());  // where an argument's operands stand
+    for (const ImageArgument& argument : kernel->arguments) {
+      given[static_cast<size_t>(&argument - kernel->arguments.data())] = next;
       if (argument.kind == ArgumentKind::kBuffer) {
         const uint32_t tensor = operands[next + 1];
         next += 2;
@@ -273,6 +354,7 @@ class Compiler {
       launch.scalars.push_back(recipe);
     }
 
+    Sizes(*kernel, operands, given, &launch);
     uint32_t covered = 0;
     for (const ScalarRecipe& recipe : launch.scalars) covered += BytesOf(recipe.type);
     launch.has_padding = covered % 8 != 0 || covered != launch.scalar_bytes;
@@ -284,7 +366,9 @@ class Compiler {
   const Plan& plan_;
   std::vector<uint32_t> registers_;  // by instruction
   std::vector<uint32_t> tensor_of_;  // by parameter
+  std::vector<Kernel> kernels_;      // by number in the plan
   std::vector<Block> blocks_;
+  uint32_t size_count_ = 0;
   uint32_t next_tensor_ = 0;
   uint32_t result_count_ = 0;
 };
@@ -292,12 +376,14 @@ class Compiler {
 }  // namespace
 
 std::unique_ptr<Program> CompileProgram(std::shared_ptr<const Plan> plan,
-                                        std::shared_ptr<Image> image, Device& device) {
-  VerifyPlan(*plan, image->view());
+                                        std::shared_ptr<Image> image, Device& device,
+                                        const Limits& limits) {
   auto program = std::make_unique<Program>();
   program->plan = std::move(plan);
   program->image = std::move(image);
   program->device = &device;
+  program->most_steps = limits[Limit::kCallSteps];
+  program->most_report_text = limits[Limit::kReportTextBytes];
   Compiler(program.get(), *program->plan).Run();
   program->is_traceable = IsTraceable(*program);
   return program;

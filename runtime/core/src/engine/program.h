@@ -87,6 +87,19 @@ struct ProgramBinding {
   bool has_offset = false;  // the kernel takes the element offset of this buffer
 };
 
+// An extent or a stride that a kernel is given for an axis of a tensor.
+struct ProgramSize {
+  enum class Source : uint8_t { kConstant, kRegister, kScalar, kRowMajor };
+  Source source = Source::kConstant;
+  ScalarRecipe::Type type = ScalarRecipe::Type::kInt64;  // that the kernel sees the value in
+  bool is_stride = false;
+  uint32_t axis = 0;
+  uint32_t tensor = 0;
+  uint32_t buffer = 0;  // of the kernel, for messages
+  uint32_t rank = 0;
+  int64_t value = 0;  // itself, or the number of the register or the scalar slot
+};
+
 struct ProgramLaunch {
   dvt_kernel* kernel = nullptr;
   uint32_t kernel_name = 0;  // index into plan->kernels
@@ -94,6 +107,7 @@ struct ProgramLaunch {
   bool has_grid_base[3] = {};
   std::vector<ProgramBinding> bindings;
   std::vector<ScalarRecipe> scalars;
+  std::vector<ProgramSize> sizes;  // what the image says of its arguments
   uint32_t scalar_bytes = 0;
   uint64_t shared_bytes = 0;  // of a block, of constant size
   bool has_padding = false;   // the scalar block has bytes that no scalar covers
@@ -125,14 +139,17 @@ struct Program {
   uint32_t scalar_count = 0;
   uint32_t stride_count = 0;  // int64 values kept for shapes and strides
   uint32_t workspace_count = 0;
+  uint64_t most_steps = 0;        // of one call: Limit::kCallSteps
+  uint64_t most_report_text = 0;  // likewise: Limit::kReportTextBytes
   bool is_traceable = false;
   mutable TraceStore traces;
 };
 
-// Verifies the plan against the image, loads the kernels onto the device, and compiles. Throws
-// kPlan, kImage, kBackend, kUnsupported.
+// Loads the kernels onto the device, and compiles. The plan has been verified against the image
+// (VerifyPlan). Throws kImage, kBackend, kUnsupported.
 std::unique_ptr<Program> CompileProgram(std::shared_ptr<const Plan> plan,
-                                        std::shared_ptr<Image> image, Device& device);
+                                        std::shared_ptr<Image> image, Device& device,
+                                        const Limits& limits);
 
 }  // namespace dovetail::runtime
 

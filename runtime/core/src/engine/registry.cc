@@ -4,8 +4,21 @@
 #include <utility>
 
 #include "engine/cpu/cpu_backend.h"
+#include "engine/suggest.h"
 
 namespace dovetail::runtime {
+namespace {
+
+// What a kind's name looks like; see selection.py.
+bool IsKind(const std::string& name) {
+  constexpr size_t kLongest = 64;
+  if (name.empty() || name.size() > kLongest || name[0] < 'a' || name[0] > 'z') return false;
+  return std::all_of(name.begin(), name.end(), [](char each) {
+    return (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') || each == '_';
+  });
+}
+
+}  // namespace
 
 const char* BackendStateName(BackendState state) {
   switch (state) {
@@ -57,7 +70,7 @@ Registry::Registry() {
 void Registry::Register(RuntimeManifest manifest) { RegisterTable(std::move(manifest), nullptr); }
 
 void Registry::RegisterTable(RuntimeManifest manifest, const dvt_backend_table* table) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   for (const auto& backend : backends_) {
     if (backend->kind() != manifest.kind) continue;
     const RuntimeManifest& known = backend->manifest_;
@@ -74,7 +87,7 @@ void Registry::RegisterTable(RuntimeManifest manifest, const dvt_backend_table* 
 
 void Registry::RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
                                  std::string fix) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   LedgerEntry entry;
   entry.kind = kind;
   entry.state = state;
@@ -89,22 +102,54 @@ void Registry::RecordUnavailable(const std::string& kind, BackendState state, st
 }
 
 void Registry::SetDiscovery(std::function<void()> discover) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  discover_ = std::move(discover);
+  auto discovery = std::make_shared<Discovery>();
+  discovery->run = std::move(discover);
+  const MutexLock lock(mutex_);
+  discovery_ = std::move(discovery);
+}
+
+std::shared_ptr<Registry::Discovery> Registry::CurrentDiscovery() {
+  const MutexLock lock(mutex_);
+  return discovery_;
 }
 
 void Registry::Discover() {
-  std::function<void()> discover;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    discover = std::exchange(discover_, nullptr);
+  const std::shared_ptr<Discovery> discovery = CurrentDiscovery();
+  if (discovery == nullptr) return;
+  if (discovery->once.Run(discovery->run) != Once::Outcome::kCutOff) return;
+  Fail(ErrorKind::kNotReady,
+       "the process was forked while another thread looked for the installed backends, and the "
+       "child cannot go on with that; start it with 'spawn' or 'forkserver', or open a device "
+       "before the fork");
+}
+
+void Registry::WaitForDevices(std::chrono::steady_clock::time_point deadline) noexcept {
+  try {
+    std::vector<Backend*> backends;
+    {
+      const MutexLock lock(mutex_);
+      for (const auto& backend : backends_) backends.push_back(backend.get());
+    }
+    for (const Backend* backend : backends) {
+      for (Device* device : backend->OpenDevices()) {
+        if (device->is_synchronous() || device->is_lost()) continue;
+        // Without a wait that ends, an endless kernel would keep the process for ever.
+        if (device->table().stream_synchronize_within == nullptr) continue;
+        try {
+          device->WaitUntil(deadline);
+        } catch (const Error&) {
+          // Nobody is left who could be told.
+        }
+      }
+    }
+  } catch (const std::bad_alloc&) {
+    // The devices are left as they are.
   }
-  if (discover) discover();
 }
 
 Backend* Registry::Find(const std::string& kind) {
   const auto find = [&]() -> Backend* {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     for (const auto& backend : backends_) {
       if (backend->kind() == kind) return backend.get();
     }
@@ -121,14 +166,16 @@ Backend* Registry::Find(const std::string& kind) {
 std::vector<Backend*> Registry::FindByDeviceType(int32_t device_type) {
   const auto find = [&]() {
     std::vector<Backend*> found;
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     for (const auto& backend : backends_) {
       if (backend->device_type() == device_type) found.push_back(backend.get());
     }
     return found;
   };
   std::vector<Backend*> found = find();
-  if (found.empty()) {
+  const std::shared_ptr<Discovery> discovery = CurrentDiscovery();
+  // While another thread looks, what there is so far may lack the one that is ready.
+  if (found.empty() || (discovery != nullptr && discovery->once.is_running())) {
     Discover();
     found = find();
   }
@@ -138,14 +185,33 @@ std::vector<Backend*> Registry::FindByDeviceType(int32_t device_type) {
 LedgerEntry Registry::Describe(const std::string& kind) {
   const Backend* backend = Find(kind);
   if (backend != nullptr) return backend->Entry();
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   for (const LedgerEntry& entry : unavailable_) {
     if (entry.kind == kind) return entry;
   }
+  if (discovery_ != nullptr && discovery_->once.IsRunningHere()) {
+    LedgerEntry entry;
+    entry.kind = kind;
+    entry.evidence = "the installed backends are being looked for, by what asks for this one";
+    return entry;
+  }
+  // No distribution's name is ever made from a kind: whoever registers that name would be installed
+  // by this message.
+  std::vector<std::string> known;
+  known.reserve(backends_.size() + unavailable_.size());
+  std::string listing;
+  for (const auto& each : backends_) known.push_back(each->kind());
+  for (const LedgerEntry& each : unavailable_) {
+    if (IsKind(each.kind)) known.push_back(each.kind);
+  }
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  for (const std::string& each : known) listing += (listing.empty() ? "" : ", ") + each;
   LedgerEntry entry;
-  entry.kind = kind;
-  entry.evidence = "no installed distribution registers it";
-  entry.fix = "pip install dovetail-runtime-" + kind;
+  entry.kind = IsKind(kind) ? kind : OneLine(kind);
+  entry.evidence = "no runtime of this kind is installed, and none is known; there are " + listing;
+  const std::string near = Nearest(entry.kind, known);
+  if (!near.empty()) entry.fix = Concat("did you mean '", near, "'?");
   return entry;
 }
 
@@ -154,13 +220,15 @@ std::vector<LedgerEntry> Registry::Ledger(bool load) {
   std::vector<Backend*> backends;
   std::vector<LedgerEntry> entries;
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     for (const auto& backend : backends_) backends.push_back(backend.get());
     for (const LedgerEntry& entry : unavailable_) {
       const bool is_registered =
           std::any_of(backends.begin(), backends.end(),
                       [&](const Backend* backend) { return backend->kind() == entry.kind; });
-      if (!is_registered) entries.push_back(entry);
+      // What could be installed is no line of the ledger until somebody asks for it.
+      const bool is_there = entry.state != BackendState::kNotInstalled;
+      if (!is_registered && is_there) entries.push_back(entry);
     }
   }
   for (Backend* backend : backends) {
@@ -184,6 +252,10 @@ Device* Registry::GetDevice(const std::string& name) {
       Fail(ErrorKind::kValue, "device '", name, "': expected KIND or KIND:NUMBER, e.g. cpu:0");
     }
     index = static_cast<uint32_t>(std::stoul(digits));
+  }
+  if (!IsKind(kind)) {
+    Fail(ErrorKind::kValue, "device '", OneLine(name), "': '", OneLine(kind),
+         "' is no kind; a kind has small letters, digits and '_', e.g. cpu:0");
   }
   Backend* backend = Find(kind);
   if (backend == nullptr) throw Error(ErrorKind::kNotReady, DescribeUnavailable(Describe(kind)));

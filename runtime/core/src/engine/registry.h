@@ -7,16 +7,18 @@
 #ifndef DOVETAIL_ENGINE_REGISTRY_H_
 #define DOVETAIL_ENGINE_REGISTRY_H_
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "dovetail/backend.h"
+#include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/error.h"
+#include "engine/once.h"
 
 namespace dovetail::runtime {
 
@@ -88,9 +90,11 @@ class Backend {
 
   // 0 unless ready. Loads.
   uint32_t DeviceCount();
-  // Opens device `index`, once. Throws kBackend (not ready) or kNotFound (no such index).
-  // One that was lost is opened anew.
+  // Opens device `index`, once. Throws kNotReady or kNotFound (no such index), or what opening it
+  // says, and then the next call tries again. One that was lost is opened anew.
   Device* GetDevice(uint32_t index);
+  // Those that are open.
+  std::vector<Device*> OpenDevices() const;
   // The lost device `index` that this memory belonged to; null when there is none.
   const Device* LostOwner(uint32_t index, dvt_memory handle) const;
 
@@ -108,18 +112,25 @@ class Backend {
   bool AcceptTable(const dvt_backend_table* table);
   void OpenDriver();
   void SetState(BackendState state, std::string evidence, std::string fix);
+  void OpenDevice(uint32_t index);
+
+  // One device, and the opening of it that is under way or comes next. The mutex guards both.
+  struct Slot {
+    std::unique_ptr<Device> device;
+    std::shared_ptr<Once> opening = std::make_shared<Once>();
+  };
 
   RuntimeManifest manifest_;
   const dvt_backend_table* static_table_;         // a backend inside this process, else null
   std::unique_ptr<dvt_backend_table> own_table_;  // a copy, null where the library's is shorter
   const dvt_backend_table* table_ = nullptr;
-  std::once_flag load_once_;
-  mutable std::mutex mutex_;  // guards what follows
+  Once load_;
+  mutable Mutex mutex_;  // guards what follows
   BackendState state_ = BackendState::kNotLoaded;
   std::string evidence_;
   std::string fix_;
   uint32_t device_count_ = 0;
-  std::vector<std::unique_ptr<Device>> devices_;
+  std::vector<Slot> devices_;
   std::vector<std::unique_ptr<Device>> lost_;  // kept: what belonged to them may still be held
 };
 
@@ -138,20 +149,27 @@ class Registry {
 
   // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and
   // fix, for the ledger and for error messages. Replaces an earlier record; never touches a
-  // registered kind.
+  // registered kind. One that is not installed is no line of the ledger: its record is what is said
+  // to somebody who asks for the kind.
   void RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
                          std::string fix);
 
   // `discover` registers what it finds. It is called once, when a kind or a device type that nobody
-  // registered is first asked for, without any lock held.
+  // registered is first asked for, without any lock held; threads that ask meanwhile wait for it,
+  // and `discover` itself sees what it has registered so far. When it throws, that goes to who
+  // asked, and it is called again by who asks next.
   void SetDiscovery(std::function<void()> discover);
+
+  // Waits for what the open devices were given, no longer than until then.
+  void WaitForDevices(std::chrono::steady_clock::time_point deadline) noexcept;
 
   // Null when nobody registered the kind (after discovery).
   Backend* Find(const std::string& kind);
   // All backends whose tensors carry this DLPack device type, in order of registration. Runs
   // discovery when there is none.
   std::vector<Backend*> FindByDeviceType(int32_t device_type);
-  // The ledger's line for a kind, known or not. Does not load.
+  // The ledger's line for a kind, known or not; for one that nobody has heard of, with the known
+  // kind that was probably meant. Does not load.
   LedgerEntry Describe(const std::string& kind);
   // One entry for each kind, registered or recorded, sorted by kind. `load`: try each one first.
   std::vector<LedgerEntry> Ledger(bool load);
@@ -162,13 +180,19 @@ class Registry {
   Device* GetDevice(DLDevice device);
 
  private:
+  struct Discovery {
+    std::function<void()> run;
+    Once once;
+  };
+
   Registry();
   void Discover();
+  std::shared_ptr<Discovery> CurrentDiscovery();
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::vector<std::unique_ptr<Backend>> backends_;  // only ever grows: pointers stay valid
   std::vector<LedgerEntry> unavailable_;
-  std::function<void()> discover_;
+  std::shared_ptr<Discovery> discovery_;
 };
 
 // The message of every "this backend cannot run" error: "backend 'opencl' is not ready: driver

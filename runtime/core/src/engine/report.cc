@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/plan.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -32,14 +33,8 @@ void Print(const std::string& text) {
   std::fflush(stdout);
 }
 
-// From where a failure comes, e.g. " (i = 3, j = 0)".
-std::string Coordinates(const ReportFormat& format, const std::vector<int64_t>& values) {
-  std::string text;
-  for (size_t i = 0; i < format.names.size(); ++i) {
-    text += Concat(i == 0 ? " (" : ", ", format.names[i], " = ", values[i]);
-  }
-  return text.empty() ? text : text + ")";
-}
+// What a record costs besides its text.
+constexpr uint64_t kRecordBytes = 64;
 
 }  // namespace
 
@@ -47,6 +42,22 @@ void SetPrintSink(PrintSink sink, void* context) {
   auto* made = new Sink{sink, context, g_sink.load(std::memory_order_acquire)};
   while (!g_sink.compare_exchange_weak(made->previous, made, std::memory_order_acq_rel)) {
   }
+}
+
+CallReports::CallReports(const Plan& plan, Stream& stream, uint64_t most_text)
+    : layout_(plan.reports),
+      function_(plan.name),
+      messages_(plan.messages),
+      stream_(stream),
+      most_text_(most_text) {}
+
+std::string CallReports::Coordinates(const Record& record) const {
+  std::string text;
+  for (size_t i = 0; i < record.format->names.size(); ++i) {
+    text += Concat(i == 0 ? " (" : ", ", messages_[record.format->names[i]], " = ",
+                   record.coordinates[i]);
+  }
+  return text.empty() ? text : text + ")";
 }
 
 CallReports::~CallReports() {
@@ -73,14 +84,13 @@ void CallReports::ReadBytes(uint64_t offset, void* out, uint64_t size) {
 }
 
 // The records in order: of launches as they ran, within each of coordinates, within those of time.
-std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t count) {
+std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t* count) {
   const uint32_t stride = layout_.words;
-  std::vector<uint32_t> words(size_t{count} * stride);
-  if (count != 0) {
+  std::vector<uint32_t> words(size_t{*count} * stride);
+  if (*count != 0) {
     ReadBytes(first * sizeof(uint32_t), words.data(), words.size() * sizeof(uint32_t));
   }
   std::vector<Record> records;
-  records.reserve(count);
   size_t group = 0;  // where the present launch begins
   const auto sort = [&] {
     std::sort(records.begin() + static_cast<std::ptrdiff_t>(group), records.end(),
@@ -89,7 +99,7 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t coun
               });
     group = records.size();
   };
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < *count; ++i) {
     const uint32_t* record = words.data() + size_t{i} * stride;
     if (record[0] >= layout_.formats.size()) continue;  // device memory vouches for nothing
     const ReportFormat& format = layout_.formats[record[0]];
@@ -100,6 +110,16 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t coun
       coordinates.push_back(static_cast<int64_t>(low | high << 32));
     }
     const uint32_t* operands = record + 1 + 2 * format.names.size();
+    std::string text = format.text.Format(operands);
+    text_ += kRecordBytes + 32 * coordinates.size() + text.size();
+    if (format.kind != ReportKind::kPrint) {
+      text_ += messages_[format.place].size();
+      for (const uint32_t name : format.names) text_ += messages_[name].size();
+    }
+    if (text_ > most_text_) {
+      *count = i;
+      break;
+    }
     if (group < records.size()) {
       const Record& last = records.back();
       const bool same = last.format->region == format.region &&
@@ -108,7 +128,7 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t coun
                                    last.coordinates.begin());
       if (!same) sort();
     }
-    records.push_back({&format, std::move(coordinates), format.text.Format(operands), i});
+    records.push_back({&format, std::move(coordinates), std::move(text), i});
   }
   sort();
   return records;
@@ -123,26 +143,25 @@ void CallReports::Finish() {
   const uint32_t failures = header[1];
   if (prints != 0) {
     std::string lines;
-    const uint32_t kept = std::min(prints, layout_.prints);
-    for (const Record& record : Read(ReportLayout::kHeaderWords, kept)) {
+    uint32_t kept = std::min(prints, layout_.prints);
+    for (const Record& record : Read(ReportLayout::kHeaderWords, &kept)) {
       lines += record.text;
       lines += '\n';
     }
     if (prints > kept) {
       lines += Concat(function_, ": ", prints - kept, " more lines were printed; of one call ",
-                      layout_.prints, " are kept\n");
+                      kept, " are kept\n");
     }
     Print(lines);
   }
   if (failures == 0) return;
-  const uint32_t kept = std::min(failures, layout_.failures);
+  uint32_t kept = std::min(failures, layout_.failures);
   const uint64_t first = ReportLayout::kHeaderWords + uint64_t{layout_.prints} * layout_.words;
   std::string text = Concat(function_, ": ", failures,
                             failures == 1 ? " failure was reported by its kernel:"
                                           : " failures were reported by its kernels:");
-  for (const Record& record : Read(first, kept)) {
-    text += Concat("\n  ", record.format->place, ": ", record.text,
-                   Coordinates(*record.format, record.coordinates));
+  for (const Record& record : Read(first, &kept)) {
+    text += Concat("\n  ", messages_[record.format->place], ": ", record.text, Coordinates(record));
   }
   if (failures > kept) text += Concat("\n  and ", failures - kept, " more");
   throw Error(ErrorKind::kDeviceAssert, text);

@@ -21,10 +21,10 @@ enum class ReportKind : uint8_t { kPrint = 0, kAssert = 1, kAccess = 2 };
 // low half first), the operands.
 struct ReportFormat {
   ReportKind kind = ReportKind::kPrint;
-  uint32_t region = 0;             // the loop or launch it stands in
-  uint32_t outer = 0;              // how many of the names are loops of the plan
-  std::vector<std::string> names;  // of the coordinates
-  std::string place;               // file:line:column
+  uint32_t region = 0;          // the loop or launch it stands in
+  uint32_t outer = 0;           // how many of the names are loops of the plan
+  std::vector<uint32_t> names;  // of the coordinates: messages of the plan
+  uint32_t place = 0;           // file:line:column: a message too
   ReportText text;
 
   uint32_t words() const { return 1 + 2 * static_cast<uint32_t>(names.size()) + text.words(); }
@@ -47,12 +47,13 @@ struct ReportLayout {
   static constexpr uint64_t kMostBytes = uint64_t{1} << 26;
 };
 
+struct Plan;
+
 // The reports of one call.
 class CallReports {
  public:
-  // `function`: its name, for messages.
-  CallReports(const ReportLayout& layout, const std::string& function, Stream& stream)
-      : layout_(layout), function_(function), stream_(stream) {}
+  // `most_text`: bytes of text that are made of one call's reports (Limit::kReportTextBytes).
+  CallReports(const Plan& plan, Stream& stream, uint64_t most_text);
   CallReports(const CallReports&) = delete;
   CallReports& operator=(const CallReports&) = delete;
   // Of a call that has failed before Finish, prints the lines: they may say why.
@@ -73,12 +74,19 @@ class CallReports {
     uint32_t arrival;  // the number of its slot
   };
 
-  std::vector<Record> Read(uint64_t first, uint32_t count);
+  // The records that the limit of text leaves, of `*count`; that is set to how many there are.
+  std::vector<Record> Read(uint64_t first, uint32_t* count);
   void ReadBytes(uint64_t offset, void* out, uint64_t size);
+
+  // From where a failure comes, e.g. " (i = 3, j = 0)".
+  std::string Coordinates(const Record& record) const;
 
   const ReportLayout& layout_;
   const std::string& function_;
+  const std::vector<std::string>& messages_;
   Stream& stream_;
+  const uint64_t most_text_;
+  uint64_t text_ = 0;  // bytes made so far
   Memory memory_;
   bool is_finished_ = false;
 };

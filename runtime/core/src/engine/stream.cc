@@ -2,7 +2,9 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/cpu/cpu_backend.h"
 #include "engine/device.h"
+#include "engine/interrupt.h"
 #include "engine/registry.h"
 
 namespace dovetail::runtime {
@@ -12,26 +14,42 @@ namespace {
 constexpr uint64_t kMaxWorkspaceBytes = uint64_t{256} << 20;
 constexpr size_t kMaxWorkspaceCount = 16;
 
+// How long a backend waits before others are asked whether to go on.
+constexpr uint64_t kWaitSlice =
+    std::chrono::duration_cast<std::chrono::nanoseconds>(kInterruptPeriod).count();
+
+// So few bytes that one more copy of them costs less than one more wait.
+constexpr uint64_t kFewBytes = uint64_t{64} << 10;
+
 }  // namespace
+
+uint64_t NanosecondsSince(std::chrono::steady_clock::time_point begin) {
+  const auto passed = std::chrono::steady_clock::now() - begin;
+  return static_cast<uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(passed).count());
+}
 
 Stream::Stream(Device* device, dvt_stream* handle, Use use)
     : device_(device),
       handle_(handle),
       one_thread_(use == Use::kOneThread),
+      // The CPU's streams hold nothing; unlocked, a signal handler may use one that it interrupts.
+      takes_lock_(!one_thread_ && device->table().launch != CpuBackendTable()->launch),
       is_callers_(use == Use::kCallers) {
-  const std::lock_guard<std::mutex> lock(device_->mutex_);
+  const MutexLock lock(device_->mutex_);
   device_->streams_.push_back(this);
 }
 
 Stream::~Stream() {
+  if (IsBrokenByFork()) return;
   {
-    const std::lock_guard<std::mutex> lock(device_->mutex_);
+    const MutexLock lock(device_->mutex_);
     auto& streams = device_->streams_;
     streams.erase(std::remove(streams.begin(), streams.end(), this), streams.end());
     for (Stream* other : streams) {
       if (!is_callers_) break;
       // Another stream may come to stand at the same address.
-      const std::lock_guard<std::mutex> other_lock(other->mutex_);
+      const MutexLock other_lock(other->mutex_);
       other->followed_.erase(this);
     }
   }
@@ -44,10 +62,11 @@ Stream::~Stream() {
   }
 }
 
-bool Stream::Wait() noexcept {
+bool Stream::WaitOnce(const uint64_t* waited, bool* is_over) noexcept {
+  *is_over = true;
   if (device_->is_synchronous() && !device_->is_lost()) return true;
   if (MayBeGone()) return true;
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   const uint64_t count = submitted_.load();
   // A failure to wait would be kept for somebody who never asked; see Synchronize.
   if (IsCaptured()) return true;
@@ -57,7 +76,15 @@ bool Stream::Wait() noexcept {
     // A lost device has nothing under way, and its driver may not answer.
     device_->CheckNotLost();
     dvt_error error = EmptyError();
-    code = device_->table().stream_synchronize(handle_, &error);
+    const dvt_backend_table& table = device_->table();
+    if (waited != nullptr && table.stream_synchronize_within != nullptr) {
+      uint32_t is = 1;
+      code = table.stream_synchronize_within(handle_, *waited, kWaitSlice, &is, &error);
+      *is_over = code != DVT_OK || is != 0;
+      if (!*is_over) return false;
+    } else {
+      code = table.stream_synchronize(handle_, &error);
+    }
     if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
   } catch (...) {
     failure = std::current_exception();
@@ -70,19 +97,36 @@ bool Stream::Wait() noexcept {
   return code != DVT_TIME_LIMIT;
 }
 
+bool Stream::Wait() noexcept {
+  bool is_over = true;
+  return WaitOnce(nullptr, &is_over);
+}
+
+bool Stream::WaitSlice(uint64_t waited) noexcept {
+  bool is_over = true;
+  WaitOnce(HasInterruptCheck() ? &waited : nullptr, &is_over);
+  return is_over;
+}
+
+void Stream::ThrowFailure() {
+  std::exception_ptr failure;
+  {
+    const MutexLock lock(mutex_);
+    failure = std::exchange(failure_, nullptr);
+  }
+  if (failure != nullptr) std::rethrow_exception(failure);
+}
+
 void Stream::Synchronize() {
   if (!MayBeGone() && IsCaptured()) {
     Fail(ErrorKind::kValue, device_->name(),
          ": the stream is being captured into a graph and cannot be waited for; nothing happens "
          "until the graph is launched");
   }
-  Wait();
-  std::exception_ptr failure;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    failure = std::exchange(failure_, nullptr);
-  }
-  if (failure != nullptr) std::rethrow_exception(failure);
+  // Between slices no lock is held: a signal handler may use the stream.
+  const auto begin = std::chrono::steady_clock::now();
+  while (!WaitSlice(NanosecondsSince(begin))) CheckInterrupted();
+  ThrowFailure();
 }
 
 void Stream::WaitFor(Stream& other) {
@@ -101,7 +145,7 @@ void Stream::WaitFor(const Event& event) {
   }
   device_->CheckNotLost();
   dvt_error error = EmptyError();
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   const int32_t code = device_->table().stream_wait(handle_, event.handle(), &error);
   if (code != DVT_OK) device_->Throw("waiting for an event", code, error);
 }
@@ -110,14 +154,14 @@ void Stream::Follow(Stream& other) {
   if (&other == this) return;
   const uint64_t count = other.submitted_.load(std::memory_order_relaxed);
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     const auto known = followed_.find(&other);
     if ((known == followed_.end() ? 0 : known->second) == count) return;
   }
   if (other.IsSettled()) return;
   if (IsCaptured() || other.IsCaptured()) return;
   WaitFor(other);
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   followed_[&other] = count;
 }
 
@@ -132,19 +176,34 @@ std::unique_ptr<Event> Stream::Record(bool timed) {
   dvt_error error = EmptyError();
   int32_t code = DVT_OK;
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     code = (timed ? table.event_record_timed : table.event_record)(handle_, &event, &error);
   }
   if (code != DVT_OK) device_->Throw("recording an event", code, error);
   return std::make_unique<Event>(device_, event, timed);
 }
 
-Event::~Event() { device_->table().event_destroy(handle_); }
+Event::~Event() {
+  if (!IsBrokenByFork()) device_->table().event_destroy(handle_);
+}
 
 void Event::Synchronize() const {
-  device_->CheckNotLost();
+  const dvt_backend_table& table = device_->table();
+  const auto begin = std::chrono::steady_clock::now();
   dvt_error error = EmptyError();
-  const int32_t code = device_->table().event_synchronize(handle_, &error);
+  int32_t code = DVT_OK;
+  for (uint32_t is_over = 0; is_over == 0;) {
+    device_->CheckNotLost();
+    if (!HasInterruptCheck() || table.event_synchronize_within == nullptr) {
+      code = table.event_synchronize(handle_, &error);
+      break;
+    }
+    is_over = 1;
+    code = table.event_synchronize_within(handle_, NanosecondsSince(begin), kWaitSlice, &is_over,
+                                          &error);
+    if (code != DVT_OK) break;
+    if (is_over == 0) CheckInterrupted();
+  }
   if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
 }
 
@@ -170,7 +229,7 @@ void Stream::Copy(const dvt_location& destination, const dvt_location& source, u
   if (size == 0) return;
   device_->CheckNotLost();
   dvt_error error = EmptyError();
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   submitted_.fetch_add(1, std::memory_order_relaxed);
   const int32_t code = device_->table().copy(handle_, &destination, &source, size, &error);
   if (code != DVT_OK) device_->Throw(Concat("copying ", size, " bytes"), code, error);
@@ -182,7 +241,7 @@ void Stream::CopyBetween(const dvt_location& destination, Device& source_device,
   device_->CheckNotLost();
   source_device.CheckNotLost();
   dvt_error error = EmptyError();
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   submitted_.fetch_add(1, std::memory_order_relaxed);
   const int32_t code = device_->table().copy_between(handle_, device_->handle(), &destination,
                                                      source_device.handle(), &source, size, &error);
@@ -205,11 +264,21 @@ void Stream::CheckNotCaptured(const std::string& function, const char* what) con
        ", which the next call uses again before the graph has run; call it outside of the capture");
 }
 
+bool Stream::TakesOwnBytes(uint64_t size) {
+  if (device_->is_synchronous()) return false;
+  if (device_->time_limit() != 0 || !HasInterruptCheck()) return device_->time_limit() != 0;
+  if (size <= kFewBytes) return true;
+  // Then the wait for the copy itself is short, and need not be ended.
+  if (!IsSettled()) Synchronize();
+  return false;
+}
+
 void Stream::Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size) {
   const dvt_location source = {memory, nullptr, offset};
-  if (device_->time_limit() == 0) {
+  if (!TakesOwnBytes(size)) {
     Copy({nullptr, host, 0}, source, size);
-    Synchronize();
+    Wait();
+    ThrowFailure();
     return;
   }
   const auto bytes = std::make_shared<std::vector<uint8_t>>(size);
@@ -219,9 +288,10 @@ void Stream::Download(void* host, dvt_memory memory, uint64_t offset, uint64_t s
 
 void Stream::Upload(dvt_memory memory, uint64_t offset, const void* host, uint64_t size) {
   const dvt_location destination = {memory, nullptr, offset};
-  if (device_->time_limit() == 0) {
+  if (!TakesOwnBytes(size)) {
     Copy(destination, {nullptr, const_cast<void*>(host), 0}, size);
-    Synchronize();
+    Wait();
+    ThrowFailure();
     return;
   }
   const auto* first = static_cast<const uint8_t*>(host);
@@ -235,7 +305,9 @@ void Stream::CopyKept(const dvt_location& destination, const dvt_location& sourc
   try {
     Synchronize();
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::kTimeLimit) device_->KeepUntilIdle(bytes);
+    const bool is_under_way =
+        error.kind() == ErrorKind::kTimeLimit || error.kind() == ErrorKind::kInterrupted;
+    if (is_under_way) device_->KeepUntilIdle(bytes);
     throw;
   }
 }
@@ -245,9 +317,9 @@ void Stream::Launch(const dvt_launch* launches, uint32_t count) {
   dvt_error error;
   error.struct_size = sizeof error;
   error.text[0] = '\0';
-  std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
+  std::unique_lock<Mutex> lock(mutex_, std::defer_lock);
+  if (takes_lock_) lock.lock();
   if (!one_thread_) {
-    lock.lock();
     submitted_.fetch_add(1, std::memory_order_relaxed);
   }
   const int32_t code = device_->table().launch(handle_, launches, count, &error);
@@ -256,7 +328,7 @@ void Stream::Launch(const dvt_launch* launches, uint32_t count) {
 
 Memory Stream::TakeWorkspace(uint64_t size) {
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     // The smallest that fits and is not more than twice too large.
     auto best = workspaces_.end();
     for (auto at = workspaces_.begin(); at != workspaces_.end(); ++at) {
@@ -276,7 +348,7 @@ Memory Stream::TakeWorkspace(uint64_t size) {
 void Stream::ReturnWorkspace(Memory memory) noexcept {
   Memory dropped;  // freed after the lock is given up: freeing may wait for this stream
   try {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const MutexLock lock(mutex_);
     if (memory.size() > kMaxWorkspaceBytes) return;
     if (workspaces_.size() >= kMaxWorkspaceCount ||
         workspace_bytes_ + memory.size() > kMaxWorkspaceBytes) {

@@ -166,7 +166,7 @@ bool Trace::TryRun(const Program& program, const Argument* arguments, Stream& st
 }
 
 void TraceStore::Add(std::unique_ptr<const Trace> trace) {
-  const std::lock_guard<std::mutex> lock(mutex_);
+  const MutexLock lock(mutex_);
   const uint32_t count = count_.load(std::memory_order_relaxed);
   if (count == kMost) return;
   traces_[count] = std::move(trace);

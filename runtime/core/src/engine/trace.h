@@ -11,10 +11,11 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "dovetail/backend.h"
+
+#include "engine/calls.h"
 
 namespace dovetail::runtime {
 
@@ -87,7 +88,7 @@ class TraceStore {
   void Add(std::unique_ptr<const Trace> trace);
 
  private:
-  std::mutex mutex_;
+  Mutex mutex_;
   std::atomic<uint32_t> count_{0};
   std::unique_ptr<const Trace> traces_[kMost];
 };

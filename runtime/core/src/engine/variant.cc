@@ -1,5 +1,7 @@
 #include "engine/variant.h"
 
+#include <algorithm>
+
 #include "engine/compile_step.h"
 #include "engine/error.h"
 #include "engine/registry.h"
@@ -7,6 +9,8 @@
 
 namespace dovetail::runtime {
 namespace {
+
+constexpr size_t kMaxReasons = 100;
 
 // "" when the image can run on the device, else why not.
 std::string WhyNot(const BundleImage& image, Device& device) {
@@ -27,39 +31,60 @@ std::string WhyNot(const BundleImage& image, Device& device) {
 
 }  // namespace
 
-VariantChoice ChooseVariant(const BundleDirectory& directory, uint32_t function, Device& device,
-                            const VariantRefusals& refusals) {
-  VariantChoice choice;
-  const std::vector<BundleVariant>& variants = directory.functions[function].variants;
-  size_t most = 0;
-  for (size_t i = 0; i < variants.size(); ++i) {
-    const BundleImage& image = directory.images[variants[i].image];
+VariantChoice::VariantChoice(const BundleDirectory& directory, uint32_t function, Device& device,
+                             const VariantRefusals& refusals)
+    : directory_(&directory), variants_(&directory.functions[function].variants) {
+  std::map<uint32_t, std::string> why_not;  // by image: many variants may share one
+  reasons_.resize(variants_->size());
+  for (size_t i = 0; i < variants_->size(); ++i) {
     const auto refused = refusals.find(i);
-    const std::string reason = refused == refusals.end() ? WhyNot(image, device) : refused->second;
-    const std::string label =
-        Concat("image ", variants[i].image, " (", image.target, ", ", image.format, "): ");
-    if (!reason.empty()) {
-      choice.reasons.push_back(label + reason);
+    if (refused != refusals.end()) {
+      reasons_[i] = refused->second;
       continue;
     }
-    choice.reasons.push_back(label + "fits, another is more specific or comes first");
-    if (choice.variant == nullptr || image.requirements.size() > most) {
-      choice.variant = &variants[i];
-      most = image.requirements.size();
-      choice.number = i;
-    }
+    const uint32_t number = (*variants_)[i].image;
+    const auto [known, is_new] = why_not.try_emplace(number);
+    if (is_new) known->second = Brief(WhyNot(directory.images[number], device), kMaxReasonBytes);
+    reasons_[i] = known->second;
+    if (reasons_[i].empty()) order_.push_back(i);
   }
-  if (choice.variant != nullptr) {
-    const BundleImage& image = directory.images[choice.variant->image];
-    choice.reasons[choice.number] = Concat("image ", choice.variant->image, " (", image.target,
-                                           ", ", image.format, "): chosen");
-  }
-  return choice;
+  // The most specific first; of equal ones, the first in the file.
+  std::sort(order_.begin(), order_.end(), [this](size_t a, size_t b) {
+    const size_t first = Image(a).requirements.size();
+    const size_t second = Image(b).requirements.size();
+    return first != second ? first > second : a < b;
+  });
 }
+
+const BundleImage& VariantChoice::Image(size_t number) const {
+  return directory_->images[(*variants_)[number].image];
+}
+
+const BundleVariant* VariantChoice::variant() const {
+  return at_ < order_.size() ? &(*variants_)[order_[at_]] : nullptr;
+}
+
+void VariantChoice::Refuse(const std::string& reason) { reasons_[order_[at_++]] = reason; }
 
 std::string VariantChoice::Text() const {
   std::string text;
-  for (const std::string& reason : reasons) text += (text.empty() ? "" : "\n  ") + reason;
+  for (size_t i = 0; i < reasons_.size(); ++i) {
+    if (i != 0) text += "\n  ";
+    if (i == kMaxReasons) {
+      text += Concat("... and ", reasons_.size() - i, " more");
+      break;
+    }
+    const BundleImage& image = Image(i);
+    const uint32_t number = (*variants_)[i].image;
+    text += Concat("image ", number, " (", Brief(image.target), ", ", Brief(image.format), "): ");
+    if (!reasons_[i].empty()) {
+      text += reasons_[i];
+    } else if (variant() == &(*variants_)[i]) {
+      text += "chosen";
+    } else {
+      text += "fits, another is more specific or comes first";
+    }
+  }
   return text;
 }
 

@@ -12,23 +12,37 @@
 using dovetail::runtime::Bundle;
 using dovetail::runtime::CopyText;
 using dovetail::runtime::Guard;
+using dovetail::runtime::Limit;
+using dovetail::runtime::Limits;
+
+namespace {
+
+Limits Parse(const char* lines) {
+  Limits limits;
+  if (lines != nullptr) limits.Set(std::string_view(lines));
+  return limits;
+}
+
+}  // namespace
 
 extern "C" {
 
-int32_t dovetail_bundle_open(const char* path, dovetail_bundle** bundle, dovetail_status* status) {
-  return Guard(status, [&] { *bundle = new dovetail_bundle{Bundle::Open(path)}; });
+int32_t dovetail_bundle_open(const char* path, const char* limits, dovetail_bundle** bundle,
+                             dovetail_status* status) {
+  return Guard(status, [&] { *bundle = new dovetail_bundle{Bundle::Open(path, Parse(limits))}; });
 }
 
 int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char* name,
-                                   dovetail_bundle** bundle, dovetail_status* status) {
+                                   const char* limits, dovetail_bundle** bundle,
+                                   dovetail_status* status) {
   return Guard(status, [&] {
     const auto* first = static_cast<const uint8_t*>(bytes);
     std::vector<uint8_t> copy(first, first + size);
-    *bundle = new dovetail_bundle{Bundle::FromBytes(std::move(copy), name)};
+    *bundle = new dovetail_bundle{Bundle::FromBytes(std::move(copy), name, Parse(limits))};
   });
 }
 
-void dovetail_bundle_release(dovetail_bundle* bundle) { delete bundle; }
+void dovetail_bundle_release(dovetail_bundle* bundle) { dovetail::runtime::Release(bundle); }
 
 dovetail_bundle* dovetail_bundle_share(dovetail_bundle* bundle) {
   return new (std::nothrow) dovetail_bundle(*bundle);
@@ -49,6 +63,20 @@ int32_t dovetail_bundle_has_function(dovetail_bundle* bundle, const char* name) 
 
 int32_t dovetail_bundle_verify(dovetail_bundle* bundle, dovetail_status* status) {
   return Guard(status, [&] { bundle->bundle->Verify(); });
+}
+
+int32_t dovetail_bundle_limits(dovetail_bundle* bundle, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    const dovetail::runtime::LoadBudget& budget = bundle->bundle->budget();
+    std::string lines;
+    for (size_t i = 0; i < dovetail::runtime::kLimitCount; ++i) {
+      const auto limit = static_cast<Limit>(i);
+      lines += dovetail::runtime::Concat(LimitName(limit), " ", budget.used(limit), " ",
+                                         budget.limits()[limit], "\n");
+    }
+    *text = CopyText(lines);
+    if (*text == nullptr) throw std::bad_alloc();
+  });
 }
 
 int32_t dovetail_bundle_section(dovetail_bundle* bundle, uint32_t section, void** bytes,

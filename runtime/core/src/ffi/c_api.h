@@ -70,7 +70,7 @@ typedef struct dovetail_results {
 /* Adds one absolute path to the list that the caller of a candidate finder collects. */
 typedef void (*dovetail_add_path)(void* sink, const char* path);
 typedef void (*dovetail_find_candidates)(void* sink, dovetail_add_path add);
-typedef void (*dovetail_discover)(void);
+typedef int32_t (*dovetail_discover)(dvt_error* error);
 
 /* Makes the table of a backend; NULL after writing the reason into *error. */
 typedef const dvt_backend_table* (*dovetail_open_table)(dvt_error* error);
@@ -106,10 +106,15 @@ DVT_EXPORT int32_t dovetail_tvm_ffi_open(const char* path, dovetail_status* stat
 
 /* --- bundles (bundle_api.cc) ------------------------------------------------------------------ */
 
-DVT_EXPORT int32_t dovetail_bundle_open(const char* path, dovetail_bundle** bundle,
-                                        dovetail_status* status);
+/* `limits`: lines of a name and a number (docs/format/limits.md) that replace defaults, or NULL. */
+DVT_EXPORT int32_t dovetail_bundle_open(const char* path, const char* limits,
+                                        dovetail_bundle** bundle, dovetail_status* status);
 DVT_EXPORT int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char* name,
-                                              dovetail_bundle** bundle, dovetail_status* status);
+                                              const char* limits, dovetail_bundle** bundle,
+                                              dovetail_status* status);
+/* A line for each limit: its name, what has been needed so far, what is allowed. */
+DVT_EXPORT int32_t dovetail_bundle_limits(dovetail_bundle* bundle, char** text,
+                                          dovetail_status* status);
 DVT_EXPORT void dovetail_bundle_release(dovetail_bundle* bundle);
 /* Another handle of the same bundle. NULL when memory is short. */
 DVT_EXPORT dovetail_bundle* dovetail_bundle_share(dovetail_bundle* bundle);
@@ -146,6 +151,11 @@ DVT_EXPORT const void* dovetail_image_bytes(dovetail_image* image, uint64_t* siz
 /* The value of the payload's first key (of "source" or "text" if there is one), borrowed. */
 DVT_EXPORT const void* dovetail_image_payload(dovetail_image* image, uint64_t* size);
 DVT_EXPORT int32_t dovetail_image_has_function(dovetail_image* image, const char* name);
+/* Always fails: why a kernel of this image cannot be called. Loads the backend to find out. */
+DVT_EXPORT int32_t dovetail_image_refuse(dovetail_image* image, const char* name,
+                                         dovetail_status* status);
+/* The name of the Python class for a status kind other than 0, e.g. "BundleError". */
+DVT_EXPORT const char* dovetail_error_name(int32_t kind);
 /* What is in an image: JSON {"kind", "format", "functions": [{"name", "symbol", "block",
  * "shared_bytes", "arguments": [{"kind", "access", "code", "bits", "index", "at"}]}], "payload":
  * [{"key", "offset", "size"}]}; `at`: in the scalar block; offsets from the first byte. */
@@ -159,7 +169,7 @@ DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* fun
                                         dovetail_device* device /* may be NULL */,
                                         dovetail_call** call, dovetail_status* status);
 DVT_EXPORT void dovetail_call_release(dovetail_call* call);
-/* JSON: {"parameters": [{"name", "tensor", "access", "dtype", "rank"}]}. */
+/* JSON: {"parameters": [{"name", "tensor", "access", "dtype", "rank"}], "results": count}. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
 DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
@@ -199,6 +209,10 @@ DVT_EXPORT int32_t dovetail_device_set_time_limit(dovetail_device* device, doubl
 DVT_EXPORT int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits,
                                             int32_t rank, const int64_t* shape, void** managed,
                                             dovetail_status* status);
+/* Another owner of the memory of a tensor made by dovetail_tensor_allocate or a call: *shared is a
+ * DLManagedTensorVersioned*, or with `versioned` 0 a DLManagedTensor*. */
+DVT_EXPORT int32_t dovetail_tensor_share(const void* managed, int32_t versioned, void** shared,
+                                         dovetail_status* status);
 /* Copies all elements; the devices are those of the tensors' labels unless given. */
 DVT_EXPORT int32_t dovetail_tensor_copy(const DLTensor* destination,
                                         dovetail_device* destination_device /* may be NULL */,
@@ -302,13 +316,42 @@ typedef struct dovetail_python_api {
   void (*decref)(void* object);        /* Py_DecRef */
   void* (*save_thread)(void);          /* PyEval_SaveThread: gives up the interpreter's lock */
   void (*restore_thread)(void* state); /* PyEval_RestoreThread */
-  void* none;                          /* Py_None */
-  uint64_t fast_offset;                /* byte offsets of the slots in an object */
+  int64_t (*tuple_size)(void* tuple);  /* PyTuple_Size */
+  int32_t (*capsule_is_valid)(void* capsule, const char* name); /* PyCapsule_IsValid */
+  void* (*capsule_pointer)(void* capsule, const char* name);    /* PyCapsule_GetPointer */
+  void* none;                                                   /* Py_None */
+  uint64_t fast_offset; /* byte offsets of the slots in an object */
   uint64_t slow_offset;
   uint64_t finish_offset;
+  uint64_t type_offset; /* of an object's type */
+  uint64_t item_offset; /* of a tuple's first item */
 } dovetail_python_api;
 
 DVT_EXPORT void dovetail_python_setup(const dovetail_python_api* api);
+/* Arguments of exactly this type go straight to tvm-ffi, which takes them for what they are; the
+ * type is kept for ever. All others are looked at by `slow` first. There is room for 32 types: from
+ * then on nothing happens. */
+DVT_EXPORT void dovetail_python_plain_type(void* type);
+/* The destructor of a capsule with a DLPack tensor that nobody has taken. */
+DVT_EXPORT void dovetail_python_release_capsule(void* capsule);
+
+/* The same for signals (python_signals.cc). */
+typedef struct dovetail_python_signals {
+  int (*check)(void);   /* PyErr_CheckSignals: runs handlers, in the main thread only */
+  int (*ensure)(void);  /* PyGILState_Ensure */
+  void (*release)(int); /* PyGILState_Release */
+  void (*fetch)(void** type, void** value, void** traceback); /* PyErr_Fetch */
+  void (*restore)(void* type, void* value, void* traceback);  /* PyErr_Restore */
+  uint64_t main_thread;                                       /* its pthread_t */
+} dovetail_python_signals;
+
+/* From now on waits and long calls of the main thread let signal handlers run. NULL: no more. */
+DVT_EXPORT void dovetail_python_watch_signals(const dovetail_python_signals* signals);
+/* Makes what a handler has raised the current exception of the interpreter, whose lock is held. */
+DVT_EXPORT void dovetail_python_raise(void);
+
+/* Ends the calls of all other threads within so many seconds, see engine/calls.h. */
+DVT_EXPORT void dovetail_close(double seconds);
 /* A tp_call slot. */
 DVT_EXPORT void* dovetail_python_call(void* self, void* arguments, void* keywords);
 

@@ -1,5 +1,5 @@
-// Calls without tvm-ffi, see c_api.h: the first calls of a process, and those with arguments that
-// tvm-ffi's own conversion does not take.
+// Calls without tvm-ffi, see c_api.h: before it is imported, and with arguments that its own
+// conversion does not take.
 #include <cstdlib>
 #include <memory>
 #include <vector>
@@ -85,7 +85,7 @@ int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function, dove
   });
 }
 
-void dovetail_call_release(dovetail_call* call) { delete call; }
+void dovetail_call_release(dovetail_call* call) { dovetail::runtime::Release(call); }
 
 int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status* status) {
   return Guard(status, [&] {
@@ -98,7 +98,7 @@ int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status
       json.Key("dtype").Text(dovetail::runtime::DtypeName(parameter.dtype));
       json.Key("rank").Integer(parameter.rank).End('}');
     }
-    json.End(']').End('}');
+    json.End(']').Key("results").Unsigned(call->function->ResultCount()).End('}');
     *text = CopyText(json.text());
   });
 }

@@ -150,6 +150,14 @@ int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t 
   });
 }
 
+int32_t dovetail_tensor_share(const void* managed, int32_t versioned, void** shared,
+                              dovetail_status* status) {
+  return Guard(status, [&] {
+    *shared = dovetail::runtime::ShareManaged(
+        *static_cast<const DLManagedTensorVersioned*>(managed), versioned != 0);
+  });
+}
+
 int32_t dovetail_tensor_copy(const DLTensor* destination, dovetail_device* destination_device,
                              const DLTensor* source, dovetail_device* source_device,
                              dovetail_status* status) {
@@ -175,7 +183,7 @@ int32_t dovetail_stream_import(dovetail_device* device, const char* type, uint64
   });
 }
 
-void dovetail_stream_release(dovetail_stream* stream) { delete stream; }
+void dovetail_stream_release(dovetail_stream* stream) { dovetail::runtime::Release(stream); }
 
 int32_t dovetail_stream_synchronize(dovetail_stream* stream, dovetail_status* status) {
   return Guard(status, [&] { stream->stream->Synchronize(); });
@@ -232,7 +240,7 @@ int32_t dovetail_stream_wait_event(dovetail_stream* stream, dovetail_event* even
   return Guard(status, [&] { stream->stream->WaitFor(*event->event); });
 }
 
-void dovetail_event_release(dovetail_event* event) { delete event; }
+void dovetail_event_release(dovetail_event* event) { dovetail::runtime::Release(event); }
 
 int32_t dovetail_event_synchronize(dovetail_event* event, dovetail_status* status) {
   return Guard(status, [&] { event->event->Synchronize(); });

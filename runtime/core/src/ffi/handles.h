@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/bundle.h"
+#include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/error.h"
 #include "engine/function.h"
@@ -68,10 +69,12 @@ inline int32_t Report(dovetail_status* status, ErrorKind kind, const char* text)
   return code;
 }
 
-// Runs `body` and turns what it throws into a status: the border that no exception crosses.
+// Runs `body` and turns what it throws into a status: the border that no exception crosses. Not
+// noexcept: Python ends a thread that is still inside a callback at exit by unwinding its stack.
 template <typename Body>
-int32_t Guard(dovetail_status* status, Body&& body) noexcept {
+int32_t Guard(dovetail_status* status, Body&& body) {
   try {
+    const CallScope scope;
     body();
     if (status != nullptr) *status = {0, 0, nullptr};
     return 0;
@@ -84,12 +87,26 @@ int32_t Guard(dovetail_status* status, Body&& body) noexcept {
   }
 }
 
+// Ends a handle; in a child that a fork has broken it is left to the end of the process.
+template <typename Handle>
+void Release(Handle* handle) {
+  if (!IsBrokenByFork()) delete handle;
+}
+
 // A row-major tensor on `device` whose one owner is its deleter. Throws kResource, kValue, kType.
 DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int32_t rank,
                                           const int64_t* shape);
 
+// Another owner of the memory of a tensor that AllocateManaged made: a DLManagedTensorVersioned, or
+// a DLManagedTensor, as consumers from before DLPack 1.0 want it.
+void* ShareManaged(const DLManagedTensorVersioned& managed, bool versioned);
+
 // What Python said about itself; all zero before dovetail_python_setup.
 const dovetail_python_api& PythonApi();
+
+// Leaves what a signal handler has raised, if that is why a call was interrupted, for Python to
+// raise again. False when there is none. Takes the interpreter's lock.
+bool RestorePythonException();
 
 // Whether a backend written in Python has been loaded.
 bool InterpretedBackendIsLoaded();

@@ -1,7 +1,9 @@
-// Device memory as a DLPack tensor with one owner: what `empty`, `asarray` and results hand out.
+// Device memory as a DLPack tensor: what `empty`, `asarray` and results hand out, and what other
+// libraries get of it, in either version of DLPack. The memory goes when its last tensor does.
 //
 // The deleter may run at any time, on any thread, also while the interpreter is taken down: the
 // memory knows its device, and devices live until the process ends.
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -12,14 +14,35 @@
 namespace dovetail::runtime {
 namespace {
 
-struct ManagedTensor {
-  DLManagedTensorVersioned managed;
-  Memory memory;
+// `Managed`: DLManagedTensorVersioned, or DLManagedTensor for libraries from before DLPack 1.0.
+template <typename Managed>
+struct TensorOf {
+  Managed managed = {};
+  std::shared_ptr<Memory> memory;
   std::vector<int64_t> extents;  // the shape, then the strides
+
+  static void Delete(Managed* managed) { Release(static_cast<TensorOf*>(managed->manager_ctx)); }
+
+  // Gives the tensor to whoever calls its deleter.
+  static Managed* HandOut(std::unique_ptr<TensorOf> owner) {
+    DLTensor& tensor = owner->managed.dl_tensor;
+    tensor.shape = owner->extents.data();
+    tensor.strides = owner->extents.data() + tensor.ndim;
+    owner->managed.manager_ctx = owner.get();
+    owner->managed.deleter = Delete;
+    return &owner.release()->managed;
+  }
 };
 
-void Delete(DLManagedTensorVersioned* managed) {
-  delete static_cast<ManagedTensor*>(managed->manager_ctx);
+using ManagedTensor = TensorOf<DLManagedTensorVersioned>;
+
+template <typename Managed>
+std::unique_ptr<TensorOf<Managed>> Share(const ManagedTensor& tensor) {
+  auto owner = std::make_unique<TensorOf<Managed>>();
+  owner->managed.dl_tensor = tensor.managed.dl_tensor;
+  owner->memory = tensor.memory;
+  owner->extents = tensor.extents;
+  return owner;
 }
 
 }  // namespace
@@ -42,26 +65,36 @@ DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int3
   tensor.ndim = rank;
   tensor.dtype = dtype;
   tensor.shape = owner->extents.data();
-  tensor.strides = strides;
-  tensor.byte_offset = 0;
-  const int64_t count = ElementCount(tensor);
+  // An extent of 0 does not excuse the others: strides are made of them, and NumPy refuses such an
+  // array.
+  auto bytes = static_cast<int64_t>(ElementBytes(dtype));
   int64_t stride = 1;
+  bool is_empty = false;
   for (int32_t axis = rank - 1; axis >= 0; --axis) {
     strides[axis] = stride;
-    if (shape[axis] > 1) stride *= shape[axis];
+    is_empty = is_empty || shape[axis] == 0;
+    const int64_t extent = std::max<int64_t>(shape[axis], 1);
+    if (__builtin_mul_overflow(bytes, extent, &bytes)) {
+      Fail(ErrorKind::kValue, "a new tensor of ", DtypeName(dtype), " with the extent ",
+           shape[axis], " along axis ", axis, " has too many bytes to count in 64 bits");
+    }
+    stride *= extent;
   }
-  uint64_t bytes = 0;
-  if (__builtin_mul_overflow(static_cast<uint64_t>(count), ElementBytes(dtype), &bytes)) {
-    Fail(ErrorKind::kValue, "a new tensor of ", count, " elements of ", DtypeName(dtype),
-         " has more bytes than fit in 64 bits");
-  }
-  owner->memory = device.Allocate(bytes);
-  tensor.data = owner->memory.handle();
+  owner->memory =
+      std::make_shared<Memory>(device.Allocate(is_empty ? 0 : static_cast<uint64_t>(bytes)));
+  tensor.data = owner->memory->handle();
   owner->managed.version = {DLPACK_MAJOR_VERSION, DLPACK_MINOR_VERSION};
-  owner->managed.manager_ctx = owner.get();
-  owner->managed.deleter = Delete;
-  owner->managed.flags = 0;
-  return &owner.release()->managed;
+  return ManagedTensor::HandOut(std::move(owner));
+}
+
+void* ShareManaged(const DLManagedTensorVersioned& managed, bool versioned) {
+  const auto& tensor = *static_cast<const ManagedTensor*>(managed.manager_ctx);
+  if (!versioned) {
+    return TensorOf<DLManagedTensor>::HandOut(Share<DLManagedTensor>(tensor));
+  }
+  auto owner = Share<DLManagedTensorVersioned>(tensor);
+  owner->managed.version = managed.version;
+  return ManagedTensor::HandOut(std::move(owner));
 }
 
 }  // namespace dovetail::runtime

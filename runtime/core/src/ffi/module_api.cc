@@ -139,7 +139,7 @@ int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size, dovetail_ima
   });
 }
 
-void dovetail_image_release(dovetail_image* image) { delete image; }
+void dovetail_image_release(dovetail_image* image) { dovetail::runtime::Release(image); }
 
 const char* dovetail_image_kind(dovetail_image* image) { return image->image->kind().c_str(); }
 
@@ -160,6 +160,20 @@ int32_t dovetail_image_has_function(dovetail_image* image, const char* name) {
   int32_t answer = 0;
   Guard(nullptr, [&] { answer = image->image->view().FindFunction(name) != nullptr ? 1 : 0; });
   return answer;
+}
+
+int32_t dovetail_image_refuse(dovetail_image* image, const char* name, dovetail_status* status) {
+  return Guard(status, [&] {
+    image->image->RequireRuntime();
+    dovetail::runtime::Fail(dovetail::runtime::ErrorKind::kUnsupported, "kernel '", name,
+                            "' of an image for ", image->image->kind(),
+                            " cannot be called by itself: a function of its bundle launches it; "
+                            "call that one");
+  });
+}
+
+const char* dovetail_error_name(int32_t kind) {
+  return dovetail::runtime::ErrorKindName(static_cast<dovetail::runtime::ErrorKind>(kind - 1));
 }
 
 int32_t dovetail_image_describe(const void* bytes, uint64_t size, char** text,

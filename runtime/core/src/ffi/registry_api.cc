@@ -100,7 +100,11 @@ int32_t dovetail_record_unavailable(const char* kind, const char* state, const c
 }
 
 void dovetail_set_discovery(dovetail_discover discover) {
-  Registry::Global().SetDiscovery([discover] { discover(); });
+  Registry::Global().SetDiscovery([discover] {
+    dvt_error error = dovetail::runtime::EmptyError();
+    if (discover(&error) == DVT_OK) return;
+    throw dovetail::runtime::Error(dovetail::runtime::ErrorKind::kNotReady, error.text);
+  });
 }
 
 int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status) {

@@ -52,45 +52,9 @@ void OpenTvmFfi(const char* path) {
   g_open = true;
 }
 
-const char* ErrorClassName(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::kImage:
-      return "ImageError";
-    case ErrorKind::kBundle:
-      return "BundleError";
-    case ErrorKind::kPlan:
-      return "PlanError";
-    case ErrorKind::kType:
-      return "ArgumentTypeError";
-    case ErrorKind::kValue:
-      return "ArgumentValueError";
-    case ErrorKind::kNotFound:
-      return "NotFoundError";
-    case ErrorKind::kResource:
-      return "ResourceError";
-    case ErrorKind::kUnsupported:
-      return "UnsupportedError";
-    case ErrorKind::kBackend:
-      return "DeviceError";
-    case ErrorKind::kDeviceAssert:
-      return "DeviceAssertError";
-    case ErrorKind::kSystem:
-      return "SystemFailureError";
-    case ErrorKind::kInternal:
-      return "InternalError";
-    case ErrorKind::kNotReady:
-      return "BackendNotReadyError";
-    case ErrorKind::kDeviceLost:
-      return "DeviceLostError";
-    case ErrorKind::kTimeLimit:
-      return "TimeLimitError";
-  }
-  return "InternalError";
-}
-
 int RaiseTvmFfi(ErrorKind kind, const char* message) noexcept {
   char name[64] = "dovetail.";
-  std::strncat(name, ErrorClassName(kind), sizeof(name) - std::strlen(name) - 1);
+  std::strncat(name, ErrorKindName(kind), sizeof(name) - std::strlen(name) - 1);
   const TVMFFIByteArray kind_bytes = {name, std::strlen(name)};
   const TVMFFIByteArray message_bytes = {message, std::strlen(message)};
   const TVMFFIByteArray backtrace = {"", 0};

@@ -42,9 +42,6 @@ void OpenTvmFfi(const char* path);
 // Leaves an error for tvm-ffi's caller: kind `dovetail.<Class>`, no backtrace. Returns -1.
 int RaiseTvmFfi(ErrorKind kind, const char* message) noexcept;
 
-// The name of the Python class for a kind (dovetail_runtime/errors.py), after "dovetail.".
-const char* ErrorClassName(ErrorKind kind);
-
 }  // namespace dovetail::runtime
 
 #endif  // DOVETAIL_FFI_TVM_FFI_API_H_

@@ -161,10 +161,11 @@ void Run(const dovetail_call& call, const Argument* arguments, uint32_t count, T
   if (order.count != 0) results.MoveTo(order, result);
 }
 
-// Calls, and leaves what is thrown for tvm-ffi's caller.
+// Calls, and leaves what is thrown for tvm-ffi's caller. Not noexcept, as Guard in handles.h.
 int RunGuarded(const dovetail_call& call, const Argument* arguments, uint32_t count,
-               TVMFFIAny* result) noexcept {
+               TVMFFIAny* result) {
   try {
+    CallScope::CheckOpen();
     Run(call, arguments, count, result);
     return 0;
   } catch (const Error& error) {
@@ -199,8 +200,17 @@ class Arguments {
 // The safe call of every function: TVMFFISafeCallType.
 int SafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* result) {
   const Arguments arguments(given, count);
-  return RunGuarded(*static_cast<const dovetail_call*>(self), arguments.get(),
-                    static_cast<uint32_t>(count), result);
+  int code = 0;
+  try {
+    const CallScope scope;
+    code = RunGuarded(*static_cast<const dovetail_call*>(self), arguments.get(),
+                      static_cast<uint32_t>(count), result);
+  } catch (const Error& error) {  // no call may be made
+    code = RaiseTvmFfi(error.kind(), error.what());
+  }
+  // How tvm-ffi is told that Python's current exception is the outcome.
+  constexpr int kPythonHasRaised = -2;
+  return code != 0 && RestorePythonException() ? kPythonHasRaised : code;
 }
 
 void DeleteCall(void* self) { delete static_cast<dovetail_call*>(self); }
@@ -260,7 +270,8 @@ void Raise(std::atomic<int64_t>* bound, int64_t value) {
   }
 }
 
-// As SafeCall, called with the interpreter's lock held.
+// As SafeCall, called with the interpreter's lock held. What a signal handler has raised is taken
+// up in Python (function.py).
 int PythonSafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* result) {
   auto* python = static_cast<PythonCall*>(self);
   const Arguments arguments(given, count);
@@ -268,14 +279,25 @@ int PythonSafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny*
   const CallSize size = Measure(python->call, arguments.get(), count);
   if (size.is_host && size.elements <= python->short_elements.load(std::memory_order_relaxed) &&
       size.integer <= python->short_integer.load(std::memory_order_relaxed)) {
+    // Whoever closes the engine has the lock first.
     return RunGuarded(python->call, arguments.get(), arity, result);
   }
-  const dovetail_python_api& api = PythonApi();
-  void* state = api.save_thread();
-  const auto begin = std::chrono::steady_clock::now();
-  const int code = RunGuarded(python->call, arguments.get(), arity, result);
-  const auto end = std::chrono::steady_clock::now();
-  api.restore_thread(state);
+  int code = 0;
+  std::chrono::steady_clock::time_point begin;
+  std::chrono::steady_clock::time_point end;
+  try {
+    // Until the lock is back: the interpreter must not end before.
+    const CallScope scope;
+    const dovetail_python_api& api = PythonApi();
+    void* state = api.save_thread();
+    begin = std::chrono::steady_clock::now();
+    code = RunGuarded(python->call, arguments.get(), arity, result);
+    end = std::chrono::steady_clock::now();
+    CallScope::StayIfLeaving();
+    api.restore_thread(state);
+  } catch (const Error& error) {  // no call may be made
+    return RaiseTvmFfi(error.kind(), error.what());
+  }
   if (code == 0 && size.is_host && end - begin < kShort) {
     Raise(&python->short_elements, size.elements);
     Raise(&python->short_integer, size.integer);

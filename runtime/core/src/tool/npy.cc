@@ -1,14 +1,12 @@
 #include "tool/npy.h"
 
 #include <cctype>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "engine/byte_reader.h"
 #include "engine/error.h"
+#include "engine/regular_file.h"
 #include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
@@ -193,10 +191,7 @@ Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape) {
 }
 
 Array ReadNpy(const std::string& path) try {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) Fail(ErrorKind::kSystem, "cannot open: ", std::strerror(errno));
-  std::vector<uint8_t> all((std::istreambuf_iterator<char>(file)),
-                           std::istreambuf_iterator<char>());
+  const std::vector<uint8_t> all = ReadRegularFile(path);
   ByteReader reader(all.data(), all.size(), ErrorKind::kValue, ".npy file");
   if (reader.View(kMagicBytes, "magic") != std::string_view(kMagic, kMagicBytes)) {
     reader.Refuse(0, "the magic of a .npy file", "other bytes");
@@ -224,7 +219,7 @@ Array ReadNpy(const std::string& path) try {
   Fail(error.kind(), "'", path, "': ", error.message());
 }
 
-void WriteNpy(const std::string& path, const Array& array) {
+void WriteNpy(const std::string& path, const Array& array) try {
   std::string shape;
   for (const int64_t extent : array.shape) shape += Concat(extent, ", ");
   if (array.shape.size() > 1) shape.resize(shape.size() - 2);
@@ -238,15 +233,16 @@ void WriteNpy(const std::string& path, const Array& array) {
   const size_t fixed = kMagicBytes + 4;
   while ((fixed + header.size() + 1) % kHeaderAlignment != 0) header += ' ';
   header += '\n';
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(kMagic, kMagicBytes);
-  file.put(1).put(0);
-  file.put(static_cast<char>(header.size() & 0xff)).put(static_cast<char>(header.size() >> 8));
-  file << header;
-  file.write(reinterpret_cast<const char*>(array.bytes.data()),
-             static_cast<std::streamsize>(array.bytes.size()));
-  file.close();
-  if (!file) Fail(ErrorKind::kSystem, "cannot write '", path, "': ", std::strerror(errno));
+  std::string start(kMagic, kMagicBytes);
+  for (const size_t byte : {size_t{1}, size_t{0}, header.size() & 0xff, header.size() >> 8}) {
+    start += static_cast<char>(byte);
+  }
+  start += header;
+  const std::string_view content(reinterpret_cast<const char*>(array.bytes.data()),
+                                 array.bytes.size());
+  WriteWholeFile(path, {start, content});
+} catch (const Error& error) {
+  Fail(error.kind(), "cannot write '", path, "': ", error.message());
 }
 
 }  // namespace dovetail::runtime

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "dovetail/stream_ordered/history.h"
+#include "dovetail/wait_slice.h"
 
 namespace dovetail::stream_ordered {
 
@@ -34,21 +35,19 @@ class Device {
   std::atomic<uint64_t> time_limit_{0};
 };
 
+enum class Waited { kDone, kSliceOver, kLimitOver };
+
 /* Asks `query`, a function () -> Outcome, until it says that the work is over, for as long as the
- * limit says. The drivers have no wait that ends. False when time is up; `*outcome` is the last
- * answer. */
+ * limit and the slice say. The drivers have no wait that ends. `*outcome` is the last answer. */
 template <typename Vendor, typename Query>
-bool WaitWithin(uint64_t nanoseconds, Query query, Outcome* outcome) {
-  constexpr std::chrono::microseconds kShortestPause{20};
-  constexpr std::chrono::microseconds kLongestPause{1000};
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::nanoseconds(nanoseconds);
-  auto pause = kShortestPause;
+Waited WaitWithin(uint64_t limit, Query query, Outcome* outcome) {
+  WaitEnd end(limit);
   for (;;) {
     *outcome = query();
-    if (outcome->code != Vendor::kNotReady) return true;
-    if (std::chrono::steady_clock::now() >= deadline) return false;
-    std::this_thread::sleep_for(pause);
-    pause = std::min(2 * pause, kLongestPause);
+    if (outcome->code != Vendor::kNotReady) return Waited::kDone;
+    if (end.IsLimitOver()) return Waited::kLimitOver;
+    if (end.IsSliceOver()) return Waited::kSliceOver;
+    SleepFor(end.Pause());
   }
 }
 
@@ -60,19 +59,33 @@ Status TimedOut(const Device<Vendor>& device, const RecentWork& work) {
               " s; under way: " + (text.empty() ? "nothing that was submitted here" : text)};
 }
 
+/* Waits with `query` within the limits that there are, and with `synchronize` when there is none.
+ */
+template <typename Vendor, typename Query, typename Synchronize>
+Status WaitForWork(const Device<Vendor>& device, const RecentWork& work, Query query,
+                   Synchronize synchronize) {
+  const uint64_t limit = device.time_limit();
+  if (!WaitEnd::IsBounded(limit)) return device.context().Check(synchronize());
+  Outcome outcome;
+  switch (WaitWithin<Vendor>(limit, query, &outcome)) {
+    case Waited::kLimitOver:
+      return TimedOut(device, work);
+    case Waited::kSliceOver:
+      return {DVT_TIME_LIMIT, ""};
+    case Waited::kDone:
+      break;
+  }
+  return device.context().Check(outcome);
+}
+
 /* Waits for a native event, within the time limit. */
 template <typename Vendor>
 Status WaitForNative(const Device<Vendor>& device, typename Vendor::Event event,
                      const RecentWork& work) {
   const Vendor& vendor = device.vendor();
-  Outcome outcome;
-  if (device.time_limit() == 0) {
-    outcome = vendor.SynchronizeEvent(event);
-  } else if (!WaitWithin<Vendor>(
-                 device.time_limit(), [&] { return vendor.QueryEvent(event); }, &outcome)) {
-    return TimedOut(device, work);
-  }
-  return device.context().Check(outcome);
+  return WaitForWork(
+      device, work, [&] { return vendor.QueryEvent(event); },
+      [&] { return vendor.SynchronizeEvent(event); });
 }
 
 template <typename Vendor>
@@ -266,14 +279,9 @@ class Stream {
   Status Wait() {
     if (follower_ != nullptr) return WaitForNative(device_, follower_, history_->work());
     const Vendor& vendor = context_->vendor();
-    Outcome outcome;
-    if (device_.time_limit() == 0) {
-      outcome = vendor.SynchronizeStream(handle_);
-    } else if (!WaitWithin<Vendor>(
-                   device_.time_limit(), [&] { return vendor.QueryStream(handle_); }, &outcome)) {
-      return TimedOut(device_, history_->work());
-    }
-    return context_->Check(outcome);
+    return WaitForWork(
+        device_, history_->work(), [&] { return vendor.QueryStream(handle_); },
+        [&] { return vendor.SynchronizeStream(handle_); });
   }
 
   const Device<Vendor>& device_;

@@ -72,7 +72,9 @@ class Table {
             EventElapsed,
             DeviceTimeLimit,
             CopyDevices,
-            StreamIsCaptured};
+            StreamIsCaptured,
+            StreamSynchronizeWithin,
+            EventSynchronizeWithin};
   }
 
  private:
@@ -392,6 +394,18 @@ class Table {
       DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {launches}));
       return LaunchAll(Of(stream), launches, count);
     });
+  }
+
+  static int32_t StreamSynchronizeWithin(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
+                                         uint32_t* is_over, dvt_error* error) {
+    const WaitSlice slice(waited, nanoseconds);
+    return slice.Result(StreamSynchronize(stream, error), is_over);
+  }
+
+  static int32_t EventSynchronizeWithin(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
+                                        uint32_t* is_over, dvt_error* error) {
+    const WaitSlice slice(waited, nanoseconds);
+    return slice.Result(EventSynchronize(event, error), is_over);
   }
 
   static int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error* error) {

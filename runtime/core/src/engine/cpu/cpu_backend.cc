@@ -10,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dovetail/cpu_kernel.h"
@@ -19,6 +20,7 @@
 #include "engine/cpu/elf_object.h"
 #include "engine/cpu/thread_pool.h"
 #include "engine/error.h"
+#include "engine/interrupt.h"
 
 // The opaque objects of dovetail/backend.h. Streams hold nothing: work is done when the
 // call that submits it returns.
@@ -195,15 +197,25 @@ int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
 
 void EventDestroy(dvt_event* event) { delete event; }
 
-void LoadObject(const ImageView& view, dvt_image* image) {
+ElfObject ReadObject(const ImageView& view) {
   if (view.kind != "cpu" || view.format != "obj") {
     Fail(ErrorKind::kImage, "the cpu takes images of kind 'cpu' and format 'obj', got '", view.kind,
          "' and '", view.format, "'");
   }
   const ImagePayload* payload = view.FindPayload("object");
   if (payload == nullptr) Fail(ErrorKind::kImage, "the image has no payload 'object'");
-  const ElfObject object(reinterpret_cast<const uint8_t*>(payload->value.data()),
-                         payload->value.size(), CodeMemory::PageSize());
+  return {reinterpret_cast<const uint8_t*>(payload->value.data()), payload->value.size(),
+          CodeMemory::PageSize()};
+}
+
+void CheckSharedBytes(const ImageFunction& function) {
+  if (function.shared_bytes <= kMaxSharedBytes) return;
+  Fail(ErrorKind::kImage, "kernel '", function.name, "' asks for ", function.shared_bytes,
+       " bytes of shared memory, at most ", kMaxSharedBytes, " are allowed");
+}
+
+void LoadObject(const ImageView& view, dvt_image* image) {
+  const ElfObject object = ReadObject(view);
   if (object.machine() != HostElfMachine()) {
     Fail(ErrorKind::kImage, "the object is for ", ElfMachineName(object.machine()),
          ", this machine is ", ElfMachineName(HostElfMachine()));
@@ -216,14 +228,11 @@ void LoadObject(const ImageView& view, dvt_image* image) {
   externals.memmove = reinterpret_cast<uintptr_t>(&std::memmove);
   object.Load(base, reinterpret_cast<uintptr_t>(base), externals);
   for (const ImageFunction& function : view.functions) {
-    if (function.shared_bytes > kMaxSharedBytes) {
-      Fail(ErrorKind::kImage, "kernel '", function.name, "' asks for ", function.shared_bytes,
-           " bytes of shared memory, at most ", kMaxSharedBytes, " are allowed");
-    }
+    CheckSharedBytes(function);
     dvt_kernel kernel;
     kernel.name = function.name;
     kernel.code = reinterpret_cast<dvt_cpu_kernel>(
-        reinterpret_cast<uintptr_t>(base + object.FindFunction(std::string(function.symbol))));
+        reinterpret_cast<uintptr_t>(base + object.FindFunction(function.symbol)));
     kernel.buffer_count = function.buffer_count;
     kernel.scalar_bytes = function.scalar_bytes;
     kernel.shared_bytes = function.shared_bytes;
@@ -252,9 +261,11 @@ int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** ima
 void ImageUnload(dvt_image* image) { delete image; }
 
 int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
-  for (dvt_kernel& candidate : image->kernels) {
-    if (candidate.name != name) continue;
-    *kernel = &candidate;
+  const auto found = std::lower_bound(
+      image->kernels.begin(), image->kernels.end(), std::string_view(name),
+      [](const dvt_kernel& candidate, std::string_view wanted) { return candidate.name < wanted; });
+  if (found != image->kernels.end() && found->name == name) {
+    *kernel = &*found;
     return DVT_OK;
   }
   return Guard(error, [&] { Fail(ErrorKind::kNotFound, "the image has no kernel '", name, "'"); });
@@ -289,7 +300,27 @@ struct Work {
   const uint32_t* grid;
   uint64_t shared_bytes;
   std::atomic<bool> out_of_memory{false};
+  Stop stop = Stop::kNo;
 };
+
+bool ShallStop(void* context) {
+  auto* work = static_cast<Work*>(context);
+  if (work->stop == Stop::kNo) work->stop = AskStop();
+  return work->stop != Stop::kNo;
+}
+
+int32_t ReportStop(const Work& work, uint64_t blocks, dvt_error* error) {
+  const std::string& name = work.kernel->name;
+  const std::string text =
+      work.stop == Stop::kTimeLimit
+          ? Concat("cpu:0 did not finish within ", static_cast<double>(WorkLimit::Current()) / 1e9,
+                   " s; under way: kernel '", name, "' with ", blocks,
+                   " blocks, of which those that had not begun were left out")
+          : Concat("kernel '", name, "' with ", blocks,
+                   " blocks was interrupted; those that had not begun were left out");
+  return Report(error, work.stop == Stop::kTimeLimit ? DVT_TIME_LIMIT : DVT_INTERRUPTED,
+                text.c_str());
+}
 
 void RunBlocks(void* context, uint64_t first, uint64_t last) {
   auto* work = static_cast<Work*>(context);
@@ -342,11 +373,11 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
     std::memcpy(&size, static_cast<const uint8_t*>(launch.scalars) + at, sizeof size);
     shared_bytes += (uint64_t{size} + kAlignment - 1) / kAlignment * kAlignment;
   }
-  Work work = {&kernel, buffers, launch.scalars, launch.grid, shared_bytes, {false}};
+  Work work = {&kernel, buffers, launch.scalars, launch.grid, shared_bytes, {false}, Stop::kNo};
   if (blocks == 1) {
     RunBlocks(&work, 0, 1);
-  } else {
-    ThreadPool::Global().Run(blocks, RunBlocks, &work);
+  } else if (!ThreadPool::Global().Run(blocks, RunBlocks, &work, ShallStop)) {
+    return ReportStop(work, blocks, error);
   }
   if (!work.out_of_memory.load(std::memory_order_relaxed)) return DVT_OK;
   return Guard(error, [&] {
@@ -362,6 +393,9 @@ int32_t Launch(dvt_stream*, const dvt_launch* launches, uint32_t count, dvt_erro
   }
   return DVT_OK;
 }
+
+// Work is done in the thread that calls, for which the engine keeps the limit (WorkLimit).
+int32_t DeviceTimeLimit(dvt_device*, uint64_t, dvt_error*) { return DVT_OK; }
 
 dvt_backend_table MakeTable() {
   dvt_backend_table table = {};
@@ -392,11 +426,20 @@ dvt_backend_table MakeTable() {
   table.launch = Launch;
   table.event_record_timed = EventRecordTimed;
   table.event_elapsed = EventElapsed;
-  // device_time_limit stays null: kernels run in the thread that calls, which cannot leave them.
+  table.device_time_limit = DeviceTimeLimit;
   return table;
 }
 
 }  // namespace
+
+void CheckCpuImage(const ImageView& view) {
+  if (view.kind != "cpu" || view.format != "obj") return;
+  const ElfObject object = ReadObject(view);
+  for (const ImageFunction& function : view.functions) {
+    CheckSharedBytes(function);
+    object.FindFunction(function.symbol);
+  }
+}
 
 const dvt_backend_table* CpuBackendTable() {
   static const dvt_backend_table table = MakeTable();

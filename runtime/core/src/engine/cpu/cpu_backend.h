@@ -3,10 +3,15 @@
 #define DOVETAIL_ENGINE_CPU_CPU_BACKEND_H_
 
 #include "dovetail/backend.h"
+#include "dovetail/image_decoder.h"
 
 namespace dovetail::runtime {
 
 const dvt_backend_table* CpuBackendTable();
+
+// What can be known of an image for the cpu without running it, on whichever architecture it runs:
+// its object is whole and defines its kernels. Images of other kinds pass. Throws kImage.
+void CheckCpuImage(const ImageView& view);
 
 }  // namespace dovetail::runtime
 

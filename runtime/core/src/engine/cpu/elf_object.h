@@ -8,7 +8,7 @@
 #define DOVETAIL_ENGINE_CPU_ELF_OBJECT_H_
 
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/cpu/relocate.h"
@@ -25,9 +25,12 @@ const char* ElfMachineName(ElfMachine machine);
 
 class ElfObject {
  public:
-  // Decodes and places. The bytes must outlive the object. `page` is the unit of memory protection.
-  // Throws kImage.
+  // Decodes and places; every index, offset and sum is in range afterwards, so that Load refuses
+  // only values that do not fit their fields. The bytes must outlive the object. `page` is the unit
+  // of memory protection. Throws kImage.
   ElfObject(const uint8_t* bytes, uint64_t size, uint64_t page);
+  ElfObject(const ElfObject&) = delete;
+  ElfObject& operator=(const ElfObject&) = delete;
 
   ElfMachine machine() const { return machine_; }
   // Bytes to map, and how many of them, from the start, are code. Multiples of the page.
@@ -44,11 +47,11 @@ class ElfObject {
   void Load(uint8_t* memory, uint64_t address, const Externals& externals) const;
 
   // Offset of a global function in the mapping. Throws kImage when there is none of this name.
-  uint64_t FindFunction(const std::string& name) const;
+  uint64_t FindFunction(std::string_view name) const;
 
  private:
   struct Section {
-    std::string name;
+    std::string_view name;  // in the bytes
     uint32_t type = 0;
     uint64_t flags = 0;
     uint64_t offset = 0;  // in the file
@@ -62,7 +65,7 @@ class ElfObject {
   };
   enum class SymbolSort : uint8_t { kPlaced, kAbsolute, kExternal, kUnplaced };
   struct Symbol {
-    std::string name;
+    std::string_view name;
     uint8_t binding = 0;
     uint8_t type = 0;
     SymbolSort sort = SymbolSort::kUnplaced;
@@ -80,16 +83,19 @@ class ElfObject {
   template <typename T>
   T At(uint64_t offset) const;
   uint64_t NeedRange(uint64_t offset, uint64_t size, const char* what) const;
-  std::string TextAt(const Section& names, uint64_t offset) const;
+  const Section& NeedTexts(uint64_t index, const char* whose) const;
+  std::string_view TextAt(const Section& names, uint64_t offset) const;
   void ReadHeader();
   void ReadSections();
+  void CheckApart() const;
   void ReadSymbols();
   void ReadSymbol(const Section& table, const Section& names, uint64_t index);
+  void ReadRelocations();
+  Relocation RelocationAt(const Section& section, uint64_t at) const;
+  const Symbol& NeedSymbol(const Section& section, uint32_t index) const;
   void PlaceSections(uint64_t page);
   uint64_t PlaceGroup(bool code, uint64_t at);
-  std::vector<Relocation> ReadRelocations(const Section& section) const;
   uint64_t SymbolAddress(const Symbol& symbol, uint64_t base) const;
-  const Symbol& NeedSymbol(const Section& section, uint32_t index) const;
   PcrelHighParts FindHighParts(const Section& section, uint64_t base) const;
   void Relocate(const Section& section, uint8_t* memory, uint64_t base) const;
   void WriteStubs(uint8_t* memory, const Externals& externals) const;
@@ -99,8 +105,10 @@ class ElfObject {
   ElfMachine machine_ = ElfMachine::kX86;
   std::vector<Section> sections_;
   std::vector<Symbol> symbols_;
-  uint32_t symbol_table_ = 0;  // section index, 0 when there is none
-  uint64_t stubs_ = 0;         // where the stubs of externals stand
+  std::vector<uint32_t> by_name_;          // global symbols with a place, sorted
+  std::vector<const Section*> relocated_;  // tables of relocations that Load applies
+  uint32_t symbol_table_ = 0;              // section index, 0 when there is none
+  uint64_t stubs_ = 0;                     // where the stubs of externals stand
   uint64_t code_size_ = 0;
   uint64_t total_size_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <system_error>
 #include <thread>
@@ -19,6 +20,9 @@ constexpr uint64_t kPartsPerThread = 8;
 
 // Rounds of looking before sleeping, of some 20 to 50 nanoseconds each: less than a wake-up costs.
 constexpr int kSpins = 1000;
+
+// How long work goes on, or is waited for, before its caller is asked whether it shall.
+constexpr std::chrono::milliseconds kAskPeriod{5};
 
 void Pause() {
 #if defined(__x86_64__)
@@ -84,11 +88,63 @@ void ThreadPool::Start() {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-void ThreadPool::RunChunks(Job* job) {
+namespace {
+
+// How many items one call gets: one at first, as nobody knows how long an item takes, and then as
+// many as take about a millisecond.
+class Pace {
+ public:
+  uint64_t items() const { return items_; }
+
+  // After so many items. True: it is time to ask whether to go on.
+  bool Step() {
+    constexpr std::chrono::microseconds kShort{500};
+    constexpr std::chrono::microseconds kLong{5000};
+    const Clock::time_point now = Clock::now();
+    const Clock::duration taken = now - last_;
+    last_ = now;
+    if (taken < kShort && items_ < kMostItems) {
+      items_ *= 4;
+    } else if (taken > kLong) {
+      items_ = std::max<uint64_t>(1, items_ / 4);
+    }
+    if (now - asked_ < kAskPeriod) return false;
+    asked_ = now;
+    return true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr uint64_t kMostItems = uint64_t{1} << 40;
+
+  uint64_t items_ = 1;
+  Clock::time_point last_ = Clock::now();
+  Clock::time_point asked_ = last_;
+};
+
+}  // namespace
+
+void ThreadPool::Stop(Job* job) {
+  job->is_stopped.store(true, std::memory_order_relaxed);
+  job->next.store(job->total, std::memory_order_relaxed);  // nobody begins anything of it
+}
+
+void ThreadPool::RunChunks(Job* job, bool is_caller) {
+  Pace pace;
   for (;;) {
-    const uint64_t first = job->next.fetch_add(job->chunk, std::memory_order_relaxed);
+    uint64_t first = job->next.fetch_add(job->chunk, std::memory_order_relaxed);
     if (first >= job->total) return;
-    job->function(job->context, first, std::min(job->total, first + job->chunk));
+    const uint64_t last = std::min(job->total, first + job->chunk);
+    while (first < last) {
+      const uint64_t end = first + std::min(pace.items(), last - first);
+      job->function(job->context, first, end);
+      first = end;
+      const bool is_time = pace.Step();
+      if (is_caller && is_time && job->shall_stop != nullptr && job->shall_stop(job->context)) {
+        Stop(job);
+      }
+      if (job->is_stopped.load(std::memory_order_relaxed)) return;
+    }
   }
 }
 
@@ -118,25 +174,30 @@ void ThreadPool::Work() {
     }
     job->active.fetch_add(1, std::memory_order_relaxed);
     lock.unlock();
-    RunChunks(job);
+    RunChunks(job, false);
     lock.lock();
     // The job may be gone as soon as its last worker has signed off and the lock is released.
     if (job->active.fetch_sub(1, std::memory_order_release) == 1) done_.notify_all();
   }
 }
 
-void ThreadPool::Run(uint64_t total, Function function, void* context) {
-  if (total == 0) return;
-  if (total == 1 || size_ == 1) {
+bool ThreadPool::Run(uint64_t total, Function function, void* context, ShallStop shall_stop) {
+  if (total == 0) return true;
+  if (total == 1) {
     function(context, 0, total);
-    return;
+    return true;
   }
-  std::call_once(start_once_, [this] { Start(); });
   Job job;
   job.function = function;
   job.context = context;
   job.total = total;
+  job.shall_stop = shall_stop;
   job.chunk = std::max<uint64_t>(1, total / (size_ * kPartsPerThread));
+  if (size_ == 1) {
+    RunChunks(&job, true);
+    return !job.is_stopped.load(std::memory_order_relaxed);
+  }
+  std::call_once(start_once_, [this] { Start(); });
   const uint64_t parts = (total - 1) / job.chunk + 1;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
@@ -149,14 +210,21 @@ void ThreadPool::Run(uint64_t total, Function function, void* context) {
   } else {
     for (uint64_t i = 1; i < parts; ++i) wake_.notify_one();
   }
-  RunChunks(&job);
+  RunChunks(&job, true);
   std::unique_lock<std::mutex> lock(mutex_);
   Remove(&job);
-  if (job.active.load(std::memory_order_relaxed) == 0) return;
-  lock.unlock();
-  for (int i = 0; i < kSpins && job.active.load(std::memory_order_acquire) != 0; ++i) Pause();
-  lock.lock();
-  while (job.active.load(std::memory_order_acquire) != 0) done_.wait(lock);
+  const auto is_done = [&job] { return job.active.load(std::memory_order_acquire) == 0; };
+  if (!is_done()) {
+    lock.unlock();
+    for (int i = 0; i < kSpins && !is_done(); ++i) Pause();
+    lock.lock();
+  }
+  while (!done_.wait_for(lock, kAskPeriod, is_done)) {
+    lock.unlock();
+    if (shall_stop != nullptr && shall_stop(context)) Stop(&job);
+    lock.lock();
+  }
+  return !job.is_stopped.load(std::memory_order_relaxed);
 }
 
 }  // namespace dovetail::runtime

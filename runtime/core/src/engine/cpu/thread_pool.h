@@ -23,18 +23,24 @@ class ThreadPool {
   // Threads that work on one job, the caller included; at least 1.
   unsigned size() const { return size_; }
 
+  // Asked now and then by the thread that called Run, without a lock: true ends the job.
+  using ShallStop = bool (*)(void* context);
+
   // Calls `function` on parts that together are 0 <= item < total, each once, on several threads,
-  // and returns when all are done. One item, or one thread, runs right here. Any number of threads
-  // may call this at once; their jobs share the workers.
-  void Run(uint64_t total, Function function, void* context);
+  // and returns when all are done. One item runs right here. Any number of threads may call this at
+  // once; their jobs share the workers. False: it was told to stop, and some items were left out.
+  // A part that has begun is not left, so parts are made small where items take long.
+  bool Run(uint64_t total, Function function, void* context, ShallStop shall_stop = nullptr);
 
  private:
   struct Job {
     Function function;
     void* context;
     uint64_t total;
+    ShallStop shall_stop;
     uint64_t chunk;
     std::atomic<uint64_t> next{0};
+    std::atomic<bool> is_stopped{false};
     std::atomic<uint32_t> active{0};  // workers on it; changed under the pool's mutex
     Job* next_job = nullptr;
   };
@@ -42,7 +48,8 @@ class ThreadPool {
   explicit ThreadPool(unsigned size) : size_(size) {}
   void Start();
   void Work();
-  static void RunChunks(Job* job);
+  static void RunChunks(Job* job, bool is_caller);
+  static void Stop(Job* job);
   Job* FindJob();  // with the mutex held
   void Remove(Job* job);
 

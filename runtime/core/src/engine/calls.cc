@@ -1,0 +1,101 @@
+#include "engine/calls.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <string>
+#include <thread>
+
+#include "engine/error.h"
+#include "engine/registry.h"
+
+namespace dovetail::runtime {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+enum State : uint32_t {
+  kClosed = 1,        // another thread than the closing one makes no calls
+  kLeaving = 2,       // and does not return from those that it is in
+  kBrokenByFork = 4,  // a child
+};
+
+std::atomic<std::thread::id> g_closing_thread;
+std::atomic<int64_t> g_locks{0};
+thread_local int64_t own_locks = 0;
+
+bool IsClosingThread() { return g_closing_thread.load() == std::this_thread::get_id(); }
+
+}  // namespace
+
+std::atomic<int64_t> CallScope::calls_{0};
+std::atomic<uint32_t> CallScope::state_{0};
+
+void AfterForkInChild() {
+  if (g_locks.load() != own_locks) CallScope::state_.fetch_or(kBrokenByFork);
+  g_locks.store(own_locks);
+  // Of this thread there may be calls under way, of which the rest of the child does not depend.
+  CallScope::calls_.store(0);
+}
+
+void Mutex::Count(int change) {
+  static const bool is_registered = [] {
+    pthread_atfork(nullptr, nullptr, AfterForkInChild);
+    return true;
+  }();
+  static_cast<void>(is_registered);
+  own_locks += change;
+  g_locks.fetch_add(change);
+}
+
+void CallScope::CheckState() {
+  const uint32_t state = state_.load();
+  if ((state & kBrokenByFork) != 0) {
+    Fail(ErrorKind::kBackend, "process ", getppid(),
+         " was forked while another of its threads was in the middle of a call of Dovetail, which "
+         "its child ",
+         getpid(),
+         " cannot go on with; start the child with 'spawn' or 'forkserver', or fork while no other "
+         "thread is inside such a call");
+  }
+  if ((state & kClosed) != 0 && !IsClosingThread()) {
+    Fail(ErrorKind::kInterrupted,
+         "the process is ending: threads other than the main one make no calls any more; join "
+         "them before the program ends");
+  }
+}
+
+void CallScope::Check() {
+  try {
+    CheckState();
+  } catch (...) {
+    calls_.fetch_sub(1);
+    throw;
+  }
+}
+
+void CallScope::Stay() {
+  if ((state_.load() & kLeaving) == 0 || IsClosingThread()) return;
+  for (;;) pause();
+}
+
+void CloseEngine(std::chrono::nanoseconds bound) {
+  const Clock::time_point deadline = Clock::now() + bound;
+  g_closing_thread.store(std::this_thread::get_id());
+  CallScope::state_.fetch_or(kClosed);
+  bool has_waited = false;
+  while (CallScope::calls_.load() > 0 && Clock::now() < deadline) {
+    has_waited = true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  Registry::Global().WaitForDevices(deadline);
+  // What ended a moment ago goes back to its caller.
+  if (has_waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CallScope::state_.fetch_or(kLeaving);
+}
+
+bool IsClosedHere() { return (CallScope::state() & kClosed) != 0 && !IsClosingThread(); }
+
+bool IsBrokenByFork() { return (CallScope::state() & kBrokenByFork) != 0; }
+
+}  // namespace dovetail::runtime
