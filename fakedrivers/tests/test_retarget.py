@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from engine_runtime import library
 from rocm_device import RocmExecutor
+from support.compiled import code_of
 
 import dovetail as dt
 from dovetail import T, compiler
@@ -176,7 +177,7 @@ def run(
 
     def record(made: Compiled) -> None:
         folder.mkdir()
-        (code,) = made.image.payload.values()
+        (code,) = code_of(made.image).values()
         text = retarget(
             made.image.sources[images.SOURCE],
             made.image.functions,

@@ -51,6 +51,7 @@ constexpr Extension kExtensions[] = {
     {"VK_KHR_zero_initialize_workgroup_memory", 1, k11},
     {"VK_EXT_host_query_reset", 1, k10},
     {"VK_EXT_memory_budget", 1, k10},
+    {"VK_EXT_robustness2", 1, k10},
     {"VK_EXT_scalar_block_layout", 1, k10},
     {"VK_EXT_shader_atomic_float", 1, k10},
     {"VK_EXT_subgroup_size_control", 2, k11},
@@ -58,6 +59,9 @@ constexpr Extension kExtensions[] = {
 
 /* Features that a capable device for computing has, beyond those of the structs below. */
 constexpr const char* kFeatures[] = {"robustBufferAccess",
+                                     "robustBufferAccess2",
+                                     "robustImageAccess2",
+                                     "nullDescriptor",
                                      "shaderStorageBufferArrayDynamicIndexing",
                                      "shaderUniformBufferArrayDynamicIndexing",
                                      "shaderFloat64",
@@ -200,12 +204,29 @@ void DropFeatures(Description* d) {
   d->features = std::move(kept);
 }
 
-bool Without(const std::string& list, Description* d, std::string* error) {
+std::vector<std::string> Split(const std::string& list) {
+  std::vector<std::string> names;
   for (size_t at = 0; at <= list.size();) {
     const size_t end = std::min(list.find(',', at), list.size());
-    const std::string name = list.substr(at, end - at);
+    if (end != at) names.push_back(list.substr(at, end - at));
     at = end + 1;
-    if (name.empty()) continue;
+  }
+  return names;
+}
+
+bool Demand(const std::string& list, Description* d, std::string* error) {
+  for (const std::string& name : Split(list)) {
+    if (d->features.count(name) == 0) {
+      *error = "demands: '" + name + "' is no feature that the device has";
+      return false;
+    }
+    d->demanded.insert(name);
+  }
+  return true;
+}
+
+bool Without(const std::string& list, Description* d, std::string* error) {
+  for (const std::string& name : Split(list)) {
     if (d->features.erase(name) + d->extensions.erase(name) != 0) continue;
     *error = "without: '" + name + "' is no feature or extension that the device has";
     return false;
@@ -294,6 +315,7 @@ const char* DeviceAttributes() {
   return "name, type (discrete, integrated, virtual, cpu, other), api (1.0 to 1.3), memory "
          "(bytes),\n"
          "without (features and extensions by their names in Vulkan, separated by commas),\n"
+         "demands (features, separated by commas: a device that is made without one is misuse),\n"
          "subgroup_size, min_subgroup_size, max_subgroup_size, queues, timestamp_bits,\n"
          "push_descriptors, max_push_constant_bytes, max_shared_bytes, max_block_threads, "
          "max_grid_x,\n"
@@ -310,11 +332,14 @@ bool Describe(int index, Description* d, std::string* error) {
   const auto found = script->devices.find(index);
   if (found != script->devices.end()) given = found->second;
   std::string without;
+  std::string demands;
   uint64_t memory = 8 * kGiB;
   for (const auto& [key, value] : given) {
     bool is_right = true;
     if (key == "without") {
       without = value;
+    } else if (key == "demands") {
+      demands = value;
     } else if (key == "type") {
       is_right = SetType(value, d, error);
     } else if (key == "api") {
@@ -341,6 +366,10 @@ bool Describe(int index, Description* d, std::string* error) {
     return false;
   }
   DropFeatures(d);
+  if (!Demand(demands, d, error)) {
+    *error = "device " + std::to_string(index) + ": " + *error;
+    return false;
+  }
   return true;
 }
 

@@ -16,6 +16,7 @@ struct Description {
   VkPhysicalDeviceMemoryProperties memory;
   std::vector<VkQueueFamilyProperties> families;
   FeatureSet features;
+  FeatureSet demanded; /* those that a device must be made with, by the script */
   std::map<std::string, uint32_t> extensions; /* the name and its version */
   std::string driver_info;
   uint8_t device_uuid[16];

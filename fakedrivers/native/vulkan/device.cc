@@ -57,6 +57,15 @@ void EnableFeatures(const VkDeviceCreateInfo& info, Device* device) {
     }
     Enable(known->members, FeatureValues(one), known->name, device);
   }
+  /* VUID-VkDeviceCreateInfo-robustBufferAccess2-04000. */
+  DOVETAIL_FAKE_REQUIRE(device->features.count("robustBufferAccess2") == 0 ||
+                            device->features.count("robustBufferAccess") != 0,
+                        "robustBufferAccess2 is enabled and robustBufferAccess is not");
+  for (const std::string& name : device->description.demanded) {
+    if (device->features.count(name) == 0) {
+      Wrong("the script demands the feature " + name + ", which is not enabled");
+    }
+  }
 }
 
 void MakeQueues(const VkDeviceCreateInfo& info, const std::shared_ptr<Device>& device) {

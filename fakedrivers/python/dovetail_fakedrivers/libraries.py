@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.support.errors import DovetailError
+from dovetail_runtime.install_help import how_to_install
 
 DISTRIBUTION: Final = "dovetail-fakedrivers"
 
@@ -62,7 +63,7 @@ def library(name: str) -> Path:
             return Path(str(file.locate())).resolve()
     raise LibraryError(
         f"the distribution {DISTRIBUTION} holds no '{name}': it was installed without its native "
-        f"part; reinstall it: pip install --force-reinstall {DISTRIBUTION}"
+        f"part; reinstall it: {how_to_install(DISTRIBUTION, again=True)}"
     )
 
 

@@ -7,15 +7,13 @@
 #include <thread>
 #include <vector>
 
+#include "dovetail/wait_slice.h"
+
 namespace dovetail::runtime::opencl {
 namespace {
 
 /* Commands that may be remembered before the finished ones among them are dropped. */
 constexpr size_t kThinOutLeast = 64;
-
-/* How often a wait with a time limit looks: OpenCL has none itself. */
-constexpr std::chrono::microseconds kShortestPause{20};
-constexpr std::chrono::microseconds kLongestPause{1000};
 
 /* How many commands the message about a time limit names. */
 constexpr size_t kPendingNamed = 4;
@@ -34,12 +32,11 @@ Status CheckRange(const dvt_location& location, uint64_t size, const char* which
                                     " is outside any memory"};
 }
 
-/* Waits for `event`, which has been flushed, at most as long as the device's time limit says. The
+/* Waits for `event`, which has been flushed, by looking, as OpenCL has no wait that ends. The
  * outcome of the work itself is not looked at here. */
 Status WaitWithin(const Device& device, ClEvent event, History* history) {
   const uint64_t limit = device.time_limit();
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::nanoseconds(limit);
-  auto pause = kShortestPause;
+  WaitEnd end(limit);
   for (;;) {
     ClInt status = kClComplete;
     DOVETAIL_RETURN_IF_ERROR(
@@ -47,9 +44,9 @@ Status WaitWithin(const Device& device, ClEvent event, History* history) {
                                            &status, nullptr),
                  "clGetEventInfo"));
     if (status <= kClComplete) return {};
-    if (std::chrono::steady_clock::now() >= deadline) break;
-    std::this_thread::sleep_for(pause);
-    pause = std::min(2 * pause, kLongestPause);
+    if (end.IsLimitOver()) break;
+    if (end.IsSliceOver()) return {DVT_TIME_LIMIT, ""};
+    SleepFor(end.Pause());
   }
   return {DVT_TIME_LIMIT, "device '" + device.record()->name + "' did not finish within " +
                               SecondsText(limit) + " s; under way: " + history->PendingText()};
@@ -180,7 +177,7 @@ void History::Close() {
 }
 
 Status Event::Synchronize() const {
-  if (device_.time_limit() != 0) {
+  if (WaitEnd::IsBounded(device_.time_limit())) {
     DOVETAIL_RETURN_IF_ERROR(WaitWithin(device_, marker_, history_.get()));
   }
   const ClInt result = device_.api().WaitForEvents(1, &marker_);
@@ -288,7 +285,7 @@ Status Stream::Copy(const dvt_location& destination, const dvt_location& source,
 }
 
 Status Stream::Synchronize() {
-  if (device_.time_limit() != 0) {
+  if (WaitEnd::IsBounded(device_.time_limit())) {
     ClEvent marker = nullptr;
     uint64_t position = 0;
     DOVETAIL_RETURN_IF_ERROR(Record(&marker, &position));

@@ -1,5 +1,6 @@
 #include "elf.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -56,6 +57,7 @@ class Reader {
     }
     DOVETAIL_RETURN_IF_ERROR(CheckPrograms());
     DOVETAIL_RETURN_IF_ERROR(ReadSections());
+    DOVETAIL_RETURN_IF_ERROR(CheckApart());
     for (size_t i = 0; i < sections_.size(); ++i) {
       DOVETAIL_RETURN_IF_ERROR(CheckSection(i).Within("section " + std::to_string(i)));
     }
@@ -100,6 +102,11 @@ class Reader {
     if (Number<uint16_t>(58) != kSectionBytes || !Holds(offset, count * kSectionBytes)) {
       return Bad("its section headers are not inside it");
     }
+    const std::string_view zero = bytes_.substr(offset, kSectionBytes);
+    if (std::any_of(zero.begin(), zero.end(), [](char byte) { return byte != 0; })) {
+      return Bad("section 0 stands for none and is not all zero");
+    }
+    sections_.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
       const uint64_t at = offset + i * kSectionBytes;
       Section section;
@@ -119,9 +126,27 @@ class Reader {
     return {};
   }
 
+  /* No byte belongs to two sections, so that all work is proportional to the file's size. */
+  Status CheckApart() const {
+    std::vector<size_t> order;
+    for (size_t i = 1; i < sections_.size(); ++i) {
+      if (sections_[i].type != kNoBits && sections_[i].size != 0) order.push_back(i);
+    }
+    std::sort(order.begin(), order.end(),
+              [this](size_t a, size_t b) { return sections_[a].offset < sections_[b].offset; });
+    for (size_t i = 1; i < order.size(); ++i) {
+      const Section& before = sections_[order[i - 1]];
+      if (before.size > sections_[order[i]].offset - before.offset) {
+        return Bad("sections " + std::to_string(order[i - 1]) + " and " + std::to_string(order[i]) +
+                   " overlap");
+      }
+    }
+    return {};
+  }
+
   Status CheckSection(size_t index) const {
     const Section& section = sections_[index];
-    if (index == 0) return {};
+    if (index == 0) return {}; /* all zero: ReadSections */
     if (section.type != kNoBits && !Holds(section.offset, section.size)) {
       return Bad("its " + std::to_string(section.size) + " bytes from " +
                  std::to_string(section.offset) + " are not inside it");

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <vector>
 
 #include "../../null/tests/harness.h"
 #include "../src/comgr.h"
@@ -68,6 +69,33 @@ void Damaged(const std::string& object) {
     if (!CheckElf(changed, ElfType::kRelocatable).ok()) ++refused;
   }
   CHECK(refused > 100);
+  /* Section 0 stands for none: nothing may be in it, and nothing lead to it. */
+  const auto number = [&object](size_t at, size_t bytes) {
+    uint64_t sum = 0;
+    for (size_t i = bytes; i-- > 0;) sum = sum << 8U | static_cast<unsigned char>(object[at + i]);
+    return sum;
+  };
+  const size_t table = number(40, 8);
+  for (size_t byte = 0; byte < 64; ++byte) {
+    std::string changed = object;
+    changed[table + byte] = 1;
+    const auto status = CheckElf(changed, ElfType::kRelocatable);
+    CHECK(status.text().find("section 0 stands for none") != std::string::npos);
+  }
+  std::string changed = object;
+  changed[62] = changed[63] = 0;
+  CHECK(!CheckElf(changed, ElfType::kRelocatable).ok());
+  /* Two sections over one range. */
+  std::vector<size_t> full;
+  for (size_t i = 1; i < number(60, 2); ++i) {
+    if (number(table + 64 * i + 4, 4) != 8 && number(table + 64 * i + 32, 8) != 0)
+      full.push_back(i);
+  }
+  CHECK(full.size() >= 2);
+  changed = object;
+  changed.replace(table + 64 * full[1] + 24, 8, object, table + 64 * full[0] + 24, 8);
+  const auto overlap = CheckElf(changed, ElfType::kRelocatable);
+  CHECK(overlap.text().find(" overlap") != std::string::npos);
 }
 
 void ByNothing(const std::string& object) {

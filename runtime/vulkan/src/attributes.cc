@@ -71,6 +71,8 @@ void VisitTypes(const Profile& p, const Visitor& visit) {
   visit.Fact("vulkan.float64_atomic_add", p.atomic_float.shaderBufferFloat64AtomicAdd != 0);
   visit.Fact("vulkan.shared_float64_atomic_add", p.atomic_float.shaderSharedFloat64AtomicAdd != 0);
   visit.Fact("vulkan.buffer_address", p.has_buffer_address);
+  visit.Fact("vulkan.robust_access", p.features.robustBufferAccess != 0);
+  visit.Fact("vulkan.robust_access_2", p.robustness2.robustBufferAccess2 != 0);
   visit.Fact("vulkan.integer_dot_product", p.dot_product.shaderIntegerDotProduct != 0);
   visit.Fact("vulkan.cooperative_matrix", p.cooperative_matrix.cooperativeMatrix != 0);
   visit.Fact("vulkan.memory_model", p.memory_model.vulkanMemoryModel != 0);

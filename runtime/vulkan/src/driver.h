@@ -61,6 +61,7 @@ struct Profile {
   VkPhysicalDeviceVulkanMemoryModelFeatures memory_model;
   VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures extended_types;
   VkPhysicalDeviceCooperativeMatrixFeaturesKHR cooperative_matrix;
+  VkPhysicalDeviceRobustness2FeaturesEXT robustness2;
   VkPhysicalDeviceMaintenance4Features maintenance4;
   std::vector<const char*> extensions; /* to switch on; static text */
 };

@@ -10,6 +10,8 @@ namespace dovetail::runtime::vulkan {
 namespace {
 
 constexpr const char* kSubgroupSizeKey = "subgroup_size";
+/* Of the modules that all functions of an image read. */
+constexpr uint64_t kMaxModuleBytes = uint64_t{256} << 20;
 
 Status InvalidImage(const std::string& text) { return {DVT_INVALID_IMAGE, text}; }
 
@@ -234,6 +236,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
       Sha256Text(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
   /* A module made elsewhere holds all kernels of the image. */
   const ImagePayload* const whole = view.FindPayload("binary");
+  uint64_t read = 0;
   for (const ImageFunction& function : view.functions) {
     if (function.symbol.empty() || function.symbol.find('\0') != std::string_view::npos) {
       return InvalidImage("the symbol of function '" + std::string(function.name) +
@@ -245,6 +248,13 @@ Status Image::Load(const void* bytes, uint64_t size) {
     if (entry == nullptr) {
       return InvalidImage("the image's payload has no module '" + std::string(function.symbol) +
                           "' and no 'binary'");
+    }
+    /* Many functions may name one module, and each reads it. */
+    read += entry->value.size();
+    if (read > kMaxModuleBytes) {
+      return InvalidImage("the modules of its " + std::to_string(view.functions.size()) +
+                          " functions have more than " + std::to_string(kMaxModuleBytes) +
+                          " bytes together");
     }
     auto kernel = std::make_unique<dvt_kernel>(&device_, function, hash);
     DOVETAIL_RETURN_IF_ERROR(kernel->Load(entry->value, subgroup_size));

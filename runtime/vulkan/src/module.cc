@@ -248,10 +248,18 @@ class Walk {
 
   /* 0 for what has no size in memory, or is not known. Types are declared before they are used, and
    * a module that breaks this is refused by `depth`. */
-  uint64_t SizeOf(uint32_t id, int depth) const {
+  uint64_t SizeOf(uint32_t id, int depth) {
     const auto found = types_.find(id);
     if (found == types_.end() || depth > 16) return 0;
-    const Type& type = found->second;
+    /* Once a type: structures of structures would take the product of their counts. */
+    const auto [known, is_new] = sizes_.try_emplace(id, 0);
+    if (!is_new) return known->second;
+    const uint64_t bytes = Measure(id, found->second, depth);
+    sizes_[id] = bytes;
+    return bytes;
+  }
+
+  uint64_t Measure(uint32_t id, const Type& type, int depth) {
     switch (type.op) {
       case kOpTypeVector:
         return SizeOf(type.element, depth + 1) * std::min<uint32_t>(type.count, 16);
@@ -268,7 +276,7 @@ class Walk {
     }
   }
 
-  uint64_t StructBytes(uint32_t id, const Type& type, int depth) const {
+  uint64_t StructBytes(uint32_t id, const Type& type, int depth) {
     uint64_t bytes = 0;
     for (size_t i = 0; i < type.members.size(); ++i) {
       const auto offset = member_offsets_.find(uint64_t{id} << 32U | i);
@@ -333,6 +341,7 @@ class Walk {
   std::unordered_map<uint64_t, uint32_t> member_offsets_;
   std::unordered_map<uint32_t, Type> types_;
   std::unordered_map<uint32_t, Variable> variables_;
+  std::unordered_map<uint32_t, uint64_t> sizes_; /* of types, in memory; 0 while it is worked out */
 };
 
 }  // namespace

@@ -138,9 +138,18 @@ class Reader {
     Chain(has_memory_model && Use("VK_KHR_cooperative_matrix", kNever), &p.cooperative_matrix,
           chain);
     Chain(Use("VK_KHR_maintenance4", k13), &p.maintenance4, chain);
+    const bool is_robust = !IsSwitchedOff("robust_access");
+    Chain(is_robust && Use("VK_EXT_robustness2", kNever), &p.robustness2, chain);
     driver_.api.GetPhysicalDeviceFeatures2(p.physical, &all);
     p.feature_chain = all.pNext;
     /* Of the plain features only those are switched on that a module may need. */
+    /* A module is not trusted to stay inside its buffers: an access through a descriptor is held to
+     * the range that was bound. The second feature makes that range exact and what is read outside
+     * of it zero; it needs the first. */
+    p.features.robustBufferAccess = is_robust ? all.features.robustBufferAccess : kVkFalse;
+    p.robustness2.robustBufferAccess2 &= p.features.robustBufferAccess;
+    p.robustness2.robustImageAccess2 = kVkFalse;
+    p.robustness2.nullDescriptor = kVkFalse;
     p.features.shaderFloat64 = all.features.shaderFloat64;
     p.features.shaderInt64 = all.features.shaderInt64;
     p.features.shaderInt16 = all.features.shaderInt16;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "dovetail/wait_slice.h"
+
 namespace dovetail::runtime::vulkan {
 namespace {
 
@@ -215,7 +217,18 @@ Status Timeline::Complete(uint64_t value) {
 
 Status Timeline::WaitReached(uint64_t value) {
   const uint64_t limit = device_.time_limit();
-  const uint64_t timeout = limit == 0 ? ~uint64_t{0} : limit;
+  WaitEnd end(limit);
+  for (;;) {
+    bool is_reached = false;
+    DOVETAIL_RETURN_IF_ERROR(WaitReached(value, end.Left(), &is_reached));
+    if (is_reached) return {};
+    if (end.IsLimitOver()) return TimedOut(limit);
+    if (end.IsSliceOver()) return {DVT_TIME_LIMIT, ""};
+  }
+}
+
+Status Timeline::WaitReached(uint64_t value, uint64_t timeout, bool* is_reached) {
+  *is_reached = true;
   VkResult result = kVkSuccess;
   const char* call = "vkWaitSemaphores";
   if (parts_->semaphore != nullptr) {
@@ -236,7 +249,10 @@ Status Timeline::WaitReached(uint64_t value) {
     call = "vkWaitForFences";
     result = device_.api().WaitForFences(device_.handle(), 1, &fence->handle, kVkTrue, timeout);
   }
-  if (result == kVkTimeout) return TimedOut(limit);
+  if (result == kVkTimeout) {
+    *is_reached = false;
+    return {};
+  }
   return device_.Check(result, call);
 }
 

@@ -159,6 +159,8 @@ class Timeline : public std::enable_shared_from_this<Timeline> {
   Status NewSubmission(std::unique_ptr<Submission>* submission);
   Status Reached(uint64_t* value) const;
   Status WaitReached(uint64_t value);
+  /* Waits so many nanoseconds at most. */
+  Status WaitReached(uint64_t value, uint64_t timeout, bool* is_reached);
   Status TimedOut(uint64_t nanoseconds);
   void Collect(uint64_t reached);
   void Release(Submission* submission);

@@ -120,7 +120,8 @@ struct VkPhysicalDeviceFloatControlsProperties {
 
 /* VkPhysicalDeviceFeatures; the features between those we use are only passed over. */
 struct VkPhysicalDeviceFeatures {
-  VkBool32 unused0[39] = {};
+  VkBool32 robustBufferAccess = 0;
+  VkBool32 unused4[38] = {};
   VkBool32 shaderFloat64 = 0;
   VkBool32 shaderInt64 = 0;
   VkBool32 shaderInt16 = 0;
@@ -231,6 +232,14 @@ struct VkPhysicalDeviceCooperativeMatrixFeaturesKHR {
   void* pNext = nullptr;
   VkBool32 cooperativeMatrix = 0;
   VkBool32 cooperativeMatrixRobustBufferAccess = 0;
+};
+
+struct VkPhysicalDeviceRobustness2FeaturesEXT {
+  uint32_t sType = 1000286000;
+  void* pNext = nullptr;
+  VkBool32 robustBufferAccess2 = 0;
+  VkBool32 robustImageAccess2 = 0;
+  VkBool32 nullDescriptor = 0;
 };
 
 struct VkPhysicalDeviceMaintenance4Features {

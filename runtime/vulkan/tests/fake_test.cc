@@ -190,6 +190,27 @@ void TestManyQueues() {
   for (int i = 0; i < 10; ++i) CheckWorks("nothing");
 }
 
+/* What the device has of it is asked for: the script counts a device made without it as misuse. */
+void TestRobust(const std::string& first, const std::string& second) {
+  RequireDevice();
+  CheckWorks("nothing");
+  const Session session;
+  const auto attributes = Attributes(table, session.device);
+  CHECK_EQ(attributes.at("vulkan.robust_access"), first);
+  CHECK_EQ(attributes.at("vulkan.robust_access_2"), second);
+}
+
+/* That the script would notice. */
+void TestRobustnessIsDemanded() {
+  RequireDevice();
+  CheckWorks("nothing");
+  CHECK(!controls.Misuses().empty());
+  for (const std::string& misuse : controls.Misuses()) {
+    CHECK_HAS(misuse, "the script demands the feature robustBufferAccess");
+  }
+  Finish();
+}
+
 void TestNoTimeline() {
   RequireDevice();
   CheckWorks("nothing");
@@ -287,6 +308,10 @@ constexpr Case kCases[] = {
     {"cache", TestCache},
     {"many_queues", TestManyQueues},
     {"no_timeline", TestNoTimeline},
+    {"robust_2", [] { TestRobust("true", "true"); }},
+    {"robust_1", [] { TestRobust("true", "false"); }},
+    {"robust_0", [] { TestRobust("false", "false"); }},
+    {"robust_demanded", TestRobustnessIsDemanded},
     {"hang", TestHang},
     {"asynchronous", TestAsynchronous},
     {"two_devices", TestTwoDevices},

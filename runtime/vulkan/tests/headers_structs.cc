@@ -187,7 +187,7 @@ static_assert(offsetof(VkPhysicalDeviceFloatControlsProperties, shaderRoundingMo
               offsetof(::VkPhysicalDeviceFloatControlsProperties, shaderRoundingModeRTZFloat32));
 static_assert(offsetof(VkPhysicalDeviceFloatControlsProperties, shaderRoundingModeRTZ) + 8 ==
               offsetof(::VkPhysicalDeviceFloatControlsProperties, shaderRoundingModeRTZFloat64));
-STRUCT(3, VkPhysicalDeviceFeatures, shaderFloat64, shaderInt64, shaderInt16);
+STRUCT(4, VkPhysicalDeviceFeatures, robustBufferAccess, shaderFloat64, shaderInt64, shaderInt16);
 STRUCT(3, VkPhysicalDeviceFeatures2, sType, pNext, features);
 STRUCT(6, VkPhysicalDevice16BitStorageFeatures, sType, pNext, storageBuffer16BitAccess,
        uniformAndStorageBuffer16BitAccess, storagePushConstant16, storageInputOutput16);
@@ -212,6 +212,8 @@ STRUCT(5, VkPhysicalDeviceVulkanMemoryModelFeatures, sType, pNext, vulkanMemoryM
        vulkanMemoryModelDeviceScope, vulkanMemoryModelAvailabilityVisibilityChains);
 STRUCT(3, VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures, sType, pNext,
        shaderSubgroupExtendedTypes);
+STRUCT(5, VkPhysicalDeviceRobustness2FeaturesEXT, sType, pNext, robustBufferAccess2,
+       robustImageAccess2, nullDescriptor);
 STRUCT(3, VkPhysicalDeviceMaintenance4Features, sType, pNext, maintenance4);
 #if defined(VK_KHR_cooperative_matrix)
 STRUCT(4, VkPhysicalDeviceCooperativeMatrixFeaturesKHR, sType, pNext, cooperativeMatrix,
@@ -295,6 +297,8 @@ STYPE(VkPhysicalDeviceVulkanMemoryModelFeatures,
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES);
 STYPE(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures,
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES);
+STYPE(VkPhysicalDeviceRobustness2FeaturesEXT,
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT);
 STYPE(VkPhysicalDeviceMaintenance4Features,
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES);
 #if defined(VK_KHR_cooperative_matrix)

@@ -72,6 +72,45 @@ void TestBatch() {
   table->image_unload(image);
 }
 
+/* Sizes and offsets that a hostile plan might pass reach nothing outside of the ranges that are
+ * bound: what is read there is 0, and what is written there is dropped. */
+void TestRobustAccess() {
+  Session session;
+  const auto attributes = Attributes(table, session.device);
+  if (attributes.at("device.name").find("fake") != std::string::npos) return; /* native code */
+  if (attributes.at("vulkan.robust_access") != "true") return;
+  constexpr int kFloats = 3072;
+  const std::vector<float> marks(kFloats, 7.0F);
+  dvt_memory memory = session.Upload(marks);
+  dvt_memory in = session.Upload(std::vector<float>(64, 1.0F));
+  dvt_image* const image = session.Load(VectorAddImage());
+  dvt_kernel* const kernel = session.Kernel(image, "vadd");
+  /* 64 floats in the middle of a block; the inputs have as many. */
+  const dvt_binding bindings[3] = {{in, 0, 256, 0}, {in, 0, 256, 0}, {memory, 4096, 256, 0}};
+  const int32_t offsets[] = {0, -1024, 64, 2048, 1 << 24, INT32_MIN, INT32_MAX - (1 << 16)};
+  for (const int32_t offset : offsets) {
+    session.Write(memory, 0, marks);
+    const VectorAddScalars scalars = {1 << 16, offset, 1.0F, offset, offset};
+    session.Launch(VectorAddLaunch(kernel, bindings, &scalars));
+    const std::vector<float> after = session.Read<float>(memory, kFloats);
+    CHECK_EQ(std::count(after.begin(), after.begin() + 1024, 7.0F), 1024);
+    CHECK_EQ(std::count(after.begin() + 1088, after.end(), 7.0F), kFloats - 1088);
+    if (offset == 0) CHECK_EQ(std::count(after.begin() + 1024, after.begin() + 1088, 2.0F), 64);
+    if (offset == 64) CHECK_EQ(std::count(after.begin() + 1024, after.begin() + 1088, 7.0F), 64);
+  }
+  /* What is read outside: nothing of what lies there. */
+  const dvt_binding inside[3] = {{memory, 4096, 256, 0}, {memory, 4096, 256, 0}, {in, 0, 256, 0}};
+  session.Write(memory, 0, marks);
+  for (const int32_t offset : {64, -1024, 1 << 24}) {
+    const VectorAddScalars scalars = {64, offset, 1.0F, offset, 0};
+    session.Launch(VectorAddLaunch(kernel, inside, &scalars));
+    CHECK(session.Read<float>(in, 64) == std::vector<float>(64, 0.0F));
+  }
+  table->free(session.device, memory);
+  table->free(session.device, in);
+  table->image_unload(image);
+}
+
 void TestManyScalars() {
   Session session;
   std::vector<Argument> arguments = {Buffer(2, kInt)};
@@ -330,6 +369,7 @@ int Main(int argc, char** argv) {
   TestAttributes();
   TestVectorAdd();
   TestBatch();
+  TestRobustAccess();
   TestManyScalars();
   TestSharedSizes();
   TestByAddress();

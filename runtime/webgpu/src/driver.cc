@@ -1,6 +1,7 @@
 #include "driver.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
@@ -249,6 +250,7 @@ struct Outcome {
   std::once_flag once;
   Status status;
   std::unique_ptr<const Driver> driver;
+  std::atomic<bool> is_known{false}; /* the two above are written before it */
 };
 
 /* Never destroyed: the library's threads may outlive our static objects. */
@@ -269,16 +271,17 @@ Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
     g_fork_guard.Arm();
     outcome.status = Open(candidates, candidate_count, &outcome.driver);
     if (!outcome.status.ok()) g_fork_guard.Disarm();
+    outcome.is_known.store(true, std::memory_order_release);
   });
   return outcome.status;
 }
 
 Status GetDriver(const Driver** driver) {
   const Outcome& outcome = TheOutcome();
-  if (outcome.driver == nullptr) {
-    if (!outcome.status.ok()) return outcome.status;
+  if (!outcome.is_known.load(std::memory_order_acquire)) {
     return {DVT_INVALID_ARGUMENT, "driver_open has not been called"};
   }
+  DOVETAIL_RETURN_IF_ERROR(outcome.status);
   *driver = outcome.driver.get();
   return {};
 }

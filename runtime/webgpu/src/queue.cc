@@ -5,6 +5,7 @@
 #include <cstring>
 #include <thread>
 
+#include "dovetail/wait_slice.h"
 #include "owned.h"
 
 namespace dovetail::runtime::webgpu {
@@ -211,6 +212,8 @@ std::string Queue::PendingText() {
 Status Queue::Wait(uint64_t serial) {
   const Clock::time_point start = Clock::now();
   Clock::duration sleep = std::chrono::microseconds(5);
+  const bool is_bounded = WaitEnd::IsBounded(time_limit_);
+  WaitEnd end(time_limit_);
   while (true) {
     if (IsDone(serial) && HandOver(serial)) return {};
     DOVETAIL_RETURN_IF_ERROR(gpu_.CheckAlive());
@@ -218,7 +221,7 @@ Status Queue::Wait(uint64_t serial) {
     /* While the library waits, no other thread can submit anything: it does so only for the sole
      * stream of a device. */
     const bool is_submitted = submitter_.IsIdle();
-    if (limit == 0 && streams_ <= 1 && is_submitted) {
+    if (!is_bounded && streams_ <= 1 && is_submitted) {
       gpu_.api.DevicePoll(gpu_.device, 1, nullptr);
       continue;
     }
@@ -233,12 +236,13 @@ Status Queue::Wait(uint64_t serial) {
     }
     if (IsDone(serial) && HandOver(serial)) return {};
     const Clock::duration waited = Clock::now() - start;
-    if (limit != 0 && waited >= std::chrono::nanoseconds(limit)) {
+    if (end.IsLimitOver()) {
       return {DVT_TIME_LIMIT, "the webgpu device '" + gpu_.adapter.name +
                                   "' did not finish within " +
                                   std::to_string(static_cast<double>(limit) / 1e9) +
                                   " s; submitted and not done: " + PendingText()};
     }
+    if (end.IsSliceOver()) return {DVT_TIME_LIMIT, ""};
     if (waited < kSpinTime) {
       std::this_thread::yield();
       continue;

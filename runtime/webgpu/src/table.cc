@@ -6,6 +6,7 @@
 
 #include "device.h"
 #include "dovetail/backend.h"
+#include "dovetail/wait_slice.h"
 #include "image.h"
 #include "stream.h"
 
@@ -250,6 +251,18 @@ int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, d
   });
 }
 
+int32_t StreamSynchronizeWithin(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
+                                uint32_t* is_over, dvt_error* error) {
+  const WaitSlice slice(waited, nanoseconds);
+  return slice.Result(StreamSynchronize(stream, error), is_over);
+}
+
+int32_t EventSynchronizeWithin(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
+                               uint32_t* is_over, dvt_error* error) {
+  const WaitSlice slice(waited, nanoseconds);
+  return slice.Result(EventSynchronize(event, error), is_over);
+}
+
 constexpr dvt_backend_table kTable = {
     sizeof(dvt_backend_table),
     DVT_ABI_VERSION,
@@ -284,6 +297,8 @@ constexpr dvt_backend_table kTable = {
     DeviceTimeLimit,
     nullptr, /* copy_between: the core goes through the host */
     nullptr, /* stream_is_captured: there is no such thing here */
+    StreamSynchronizeWithin,
+    EventSynchronizeWithin,
 };
 
 }  // namespace
