@@ -9,6 +9,7 @@ from __future__ import annotations
 import platform
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,23 @@ def bundle_path(bundle_bytes: bytes, tmp_path_factory: pytest.TempPathFactory) -
     path = tmp_path_factory.mktemp("bundle") / "kernels.dvt"
     path.write_bytes(bundle_bytes)
     return path
+
+
+@pytest.fixture(scope="session")
+def compile_fake(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Builds `fake_backend.c` as a runtime's library that answers in one of several ways."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler (cc) on PATH")
+    folder = tmp_path_factory.mktemp("fakes")
+
+    def build(kind: str = "fake", abi: int = 1, driver: int = 1, devices: int = 1) -> Path:
+        path = folder / f"lib{kind}_{abi}_{driver}_{devices}.so"
+        if not path.exists():
+            command = [str(compiler), "-shared", "-fPIC", f"-I{HERE.parent / 'include'}"]
+            command += [f'-DKIND="{kind}"', f"-DABI={abi}", f"-DDRIVER={driver}"]
+            command += [f"-DDEVICES={devices}", "-o", str(path), str(HERE / "fake_backend.c")]
+            subprocess.run(command, check=True)
+        return path
+
+    return build

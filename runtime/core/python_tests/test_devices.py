@@ -36,6 +36,27 @@ def test_the_cpu() -> None:
     assert cpu.limits["max_block_threads"] >= 1
 
 
+def test_devices_are_those_that_the_ledger_has_as_ready() -> None:
+    """Also of backends in Python, and of those that nobody has named before."""
+    program = """
+import json, dovetail_runtime as dr
+listed = [device.name for device in dr.devices()]
+ready = [entry for entry in dr.ledger() if entry.state == "ready"]
+wanted = [f"{entry.kind}:{index}" for entry in ready for index in range(entry.device_count)]
+doctor = [device["name"] for entry in dr.doctor()["backends"] for device in entry["devices"]]
+assert listed == wanted == doctor, (listed, wanted, doctor)
+assert "cpu:0" in listed
+if "reference" in [entry.kind for entry in dr.ledger(load=False)]:
+    assert "reference:0" in listed
+print(len(listed))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >= 1
+
+
 def test_device_of() -> None:
     assert dr.device_of() is dr.device("cpu:0")
     assert dr.device_of(3, np.zeros(2)) is dr.device("cpu:0")

@@ -6,6 +6,7 @@ import gc
 import threading
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -110,6 +111,21 @@ def test_the_device_decides_and_then_the_bundle(rpn: RpnBackend) -> None:
     rpn.launches.clear()
     loaded.double(X, out)  # nothing else of this bundle runs on host memory
     assert len(rpn.launches) == 1
+
+
+@pytest.mark.usefixtures("rpn")
+def test_a_module_bound_to_a_device_runs_no_cpu_image(bundle_path: Path) -> None:
+    """Whatever the arguments: docs/security.md promises it for files that nobody trusts."""
+    module = dr.load(bundle_path, device="rpn:0")
+    out = np.zeros(3, np.float32)
+    for call in (
+        lambda: module.add(np.ones(3, np.float32), np.ones(3, np.float32), out),
+        lambda: module.saxpy(2.0, np.ones(3, np.float32), out),
+        lambda: module.steps(3, 1),
+    ):
+        with pytest.raises(dr.UnsupportedError, match="is for kind cpu"):
+            call()
+    assert not out.any()
 
 
 def test_a_function_bound_to_a_device_binds_nobody_else(

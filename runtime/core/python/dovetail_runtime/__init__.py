@@ -6,10 +6,13 @@
     y = dr.asarray(x, "opencl:0")           # to a device; asnumpy(y) brings it back
 
 Importing this package imports nothing else: every name below is fetched from its module when it is
-first used, and the native library, NumPy and tvm_ffi are opened by what needs them.
+first used, and the native library, NumPy and tvm_ffi are opened by what needs them. Once tvm_ffi
+is imported too, before or after, `tvm_ffi.load_module("edges.dvt")` works.
 """
 
 from typing import TYPE_CHECKING, Final
+
+from dovetail_runtime import _imports
 
 if TYPE_CHECKING:
     from dovetail_runtime.backend_object import (
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
         as_device,
         device,
         device_of,
-        devices,
         synchronize,
     )
     from dovetail_runtime.errors import (
@@ -58,20 +60,30 @@ if TYPE_CHECKING:
         SystemFailureError,
         TimeLimitError,
         UnsupportedError,
+        WorkInterruptedError,
     )
     from dovetail_runtime.function import Function, ParameterInfo
-    from dovetail_runtime.ledger_report import LedgerEntry, backends, doctor, ledger, profile
+    from dovetail_runtime.host_array import asnumpy
+    from dovetail_runtime.ledger_report import (
+        LedgerEntry,
+        backends,
+        devices,
+        doctor,
+        ledger,
+        profile,
+    )
     from dovetail_runtime.module import FunctionInfo, ImageInfo, Module, load, load_bytes
     from dovetail_runtime.python_runtimes import python_backend, register_backend
     from dovetail_runtime.stream_object import Event, Stream, record, stream
-    from dovetail_runtime.tensor import asarray, asnumpy, empty
+    from dovetail_runtime.tensor import asarray, empty
+    from dovetail_runtime.tensor_object import Tensor
     from dovetail_runtime.tvm_ffi_module import as_tvm_ffi_module
 
 __version__: Final = "0.1.0"
 
 _HOMES: Final = {
     "compile_steps": ("CompileJob", "CompileStep", "CompileStepError", "compile_step"),
-    "device_object": ("Device", "as_device", "device", "device_of", "devices", "synchronize"),
+    "device_object": ("Device", "as_device", "device", "device_of", "synchronize"),
     "errors": (
         "ArgumentTypeError",
         "ArgumentValueError",
@@ -95,9 +107,10 @@ _HOMES: Final = {
         "SystemFailureError",
         "TimeLimitError",
         "UnsupportedError",
+        "WorkInterruptedError",
     ),
     "function": ("Function", "ParameterInfo"),
-    "ledger_report": ("LedgerEntry", "backends", "doctor", "ledger", "profile"),
+    "ledger_report": ("LedgerEntry", "backends", "devices", "doctor", "ledger", "profile"),
     "module": ("FunctionInfo", "ImageInfo", "Module", "load", "load_bytes"),
     "backend_object": (
         "Buffer",
@@ -110,7 +123,9 @@ _HOMES: Final = {
     ),
     "python_runtimes": ("python_backend", "register_backend"),
     "stream_object": ("Event", "Stream", "record", "stream"),
-    "tensor": ("asarray", "asnumpy", "empty"),
+    "host_array": ("asnumpy",),
+    "tensor": ("asarray", "empty"),
+    "tensor_object": ("Tensor",),
     "tvm_ffi_module": ("as_tvm_ffi_module",),
 }
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
@@ -155,8 +170,10 @@ __all__ = [
     "RuntimeImage",
     "Stream",
     "SystemFailureError",
+    "Tensor",
     "TimeLimitError",
     "UnsupportedError",
+    "WorkInterruptedError",
     "__version__",
     "as_device",
     "as_tvm_ffi_module",
@@ -195,3 +212,12 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+def _introduce() -> None:
+    from dovetail_runtime._tvm_ffi_loader import introduce
+
+    introduce()
+
+
+_imports.when_imported("tvm_ffi", _introduce)

@@ -7,7 +7,8 @@ Plain text, nothing needed beyond the standard library. `--json` prints all that
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from dovetail_runtime import ledger_report
 
@@ -24,12 +25,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     form.add_argument("--profile", action="store_true", help="print the devices' attributes")
     options = parser.parse_args(arguments)
     entries = ledger_report.ledger(kinds=options.kinds)
-    if options.json:
-        print(json.dumps(ledger_report.doctor(kinds=options.kinds), indent=2, sort_keys=True))
-    elif options.profile:
+    if options.profile:
         print(json.dumps(ledger_report.profile(), indent=2, sort_keys=True))
     else:
-        print_table(entries)
+        report = ledger_report.doctor(kinds=options.kinds)
+        if options.json:
+            print(json.dumps(report, indent=2, sort_keys=True))
+        else:
+            print_table(entries)
+            print_environment(report)
     return 0 if any(entry.state == "ready" for entry in entries) else 1
 
 
@@ -42,6 +46,14 @@ def print_table(entries: Sequence[ledger_report.LedgerEntry]) -> None:
         print(f"{entry.kind:<{width}}  {entry.state:<{states}}  {evidence}".rstrip())
         if entry.fix:
             print(" " * (width + 2) + f"to fix: {entry.fix}")
+
+
+def print_environment(report: Mapping[str, ledger_report.Json]) -> None:
+    """Our variables that are set, and which of them have no effect."""
+    for name, value in cast("dict[str, str]", report["environment"]).items():
+        print(f"set: {name}={value}")
+    for warning in cast("list[str]", report["warnings"]):
+        print(f"warning: {warning}")
 
 
 if __name__ == "__main__":

@@ -1,19 +1,21 @@
 """The base class of functions: a Python type whose tp_call is a C function of our library.
 
 A wrapper in Python around `tvm_ffi.Function` costs 50 to 300 ns a call, which is as much as the
-call. This type costs 2 to 4: its tp_call hands the argument tuple on to tvm-ffi's, and only when
-that raises (or nothing is there to hand on to yet) calls `_slow`. It is made from Python, through
-the interpreter's stable ABI (`PyType_FromSpecWithBases`), so no file of this wheel depends on a
-version of Python. Where that is not possible the same class is written in Python, slower and
-equal.
+call. This type costs 3 to 10: its tp_call hands the argument tuple on to tvm-ffi's, and only when
+that raises, or an argument is of a type that has to be looked at first, or nothing is there to
+hand on to yet, calls `_slow`. It is made from Python, through the interpreter's stable ABI
+(`PyType_FromSpecWithBases`), so no file of this wheel depends on a version of Python. Where that
+is not possible the same class is written in Python, slower and equal.
 """
 
 import ctypes
+import functools
 import sys
 from typing import Any, Final
 
 from dovetail_runtime import _ffi
 from dovetail_runtime._native import library
+from dovetail_runtime.errors import InternalError
 
 # CPython: Include/typeslots.h and Include/object.h, both parts of the stable ABI.
 _PY_TP_CALL: Final = 50
@@ -38,7 +40,7 @@ class _PythonCallable(_Slots):
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
         fast = getattr(self, "_fast", None)
-        if fast is None or keywords:
+        if fast is None or keywords or not all(type(each) in _plain_types for each in arguments):
             return self._slow(self, arguments, keywords or None, None)
         try:
             result = fast(*arguments)
@@ -62,8 +64,11 @@ class _Spec(ctypes.Structure):
 
 
 _keep: list[object] = []  # what the type points to
-_python_api: _ffi.PythonApi | None = None
 _fast_type: type | None = None  # kept for when it is named before the callable type is made
+
+# Arguments of exactly these types are what tvm-ffi's conversion takes them for. Types of
+# arrays are added as they come.
+_plain_types: set[type] = {int, float, bool}
 
 
 def _address(function: Any) -> int:
@@ -83,11 +88,21 @@ def _slot_offsets() -> dict[str, int]:
     return {name: found[id(mark)] for name, mark in marks.items()}
 
 
-def _make_type() -> type[_Slots]:
-    global _python_api
-    native = library()
+def _word_offset(probe: object, size: int, wanted: int) -> int:
+    """Where in the first `size` bytes of an object a word has this value."""
+    for offset in range(0, size, ctypes.sizeof(ctypes.c_void_p)):
+        if ctypes.c_void_p.from_address(id(probe) + offset).value == wanted:
+            return offset
+    raise InternalError(f"no word of {probe!r} is the address that it must hold")
+
+
+@functools.cache
+def _python_api() -> _ffi.PythonApi:
+    """What the library has to know of this interpreter, told to it once."""
     python = ctypes.pythonapi
     offsets = _slot_offsets()
+    item = object()
+    pair = (item, None)
     api = _ffi.PythonApi(
         tp_call=None if _fast_type is None else _call_slot(_fast_type),
         fetch=_address(python.PyErr_Fetch),
@@ -96,13 +111,45 @@ def _make_type() -> type[_Slots]:
         decref=_address(python.Py_DecRef),
         save_thread=_address(python.PyEval_SaveThread),
         restore_thread=_address(python.PyEval_RestoreThread),
+        tuple_size=_address(python.PyTuple_Size),
+        capsule_is_valid=_address(python.PyCapsule_IsValid),
+        capsule_pointer=_address(python.PyCapsule_GetPointer),
         none=id(None),
         fast_offset=offsets["_fast"],
         slow_offset=offsets["_slow"],
         finish_offset=offsets["_finish"],
+        type_offset=_word_offset(item, object.__basicsize__, id(object)),
+        item_offset=_word_offset(pair, tuple.__basicsize__ + tuple.__itemsize__, id(item)),
     )
+    native = library()
     native.plain["python_setup"](ctypes.byref(api))
-    _python_api = api
+    for each in _plain_types:
+        native.plain["python_plain_type"](id(each))
+    return api
+
+
+def capsule_destructor() -> int:
+    """The address of what frees a DLPack capsule of ours that nobody has taken."""
+    _python_api()
+    return _address(library().handle.dovetail_python_release_capsule)
+
+
+def add_plain_type(argument_type: type) -> None:
+    """Lets arguments of exactly this type go to tvm-ffi without being looked at."""
+    if argument_type not in _plain_types:
+        _plain_types.add(argument_type)
+        library().plain["python_plain_type"](id(argument_type))
+
+
+def is_plain(argument: object) -> bool:
+    """Whether an argument may go to tvm-ffi without being looked at."""
+    return type(argument) in _plain_types
+
+
+def _make_type() -> type[_Slots]:
+    native = library()
+    python = ctypes.pythonapi
+    _python_api()
     call = _address(native.handle.dovetail_python_call)
     slots = (_Slot * 2)(_Slot(_PY_TP_CALL, call), _Slot(0, None))
     flags = _PY_TPFLAGS_DEFAULT | _PY_TPFLAGS_BASETYPE
@@ -129,11 +176,10 @@ def set_fast_type(function_type: type) -> None:
     """
     global _fast_type
     _fast_type = function_type
-    api = _python_api
-    if api is None or api.tp_call:
-        return
-    api.tp_call = _call_slot(function_type)
-    library().plain["python_setup"](ctypes.byref(api))
+    api = _python_api()
+    if not api.tp_call:
+        api.tp_call = _call_slot(function_type)
+        library().plain["python_setup"](ctypes.byref(api))
 
 
 def make_callable_type() -> type[_Slots]:

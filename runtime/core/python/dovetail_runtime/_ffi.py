@@ -22,9 +22,10 @@ from ctypes import (
 )
 from typing import Any, Final
 
-from dovetail_runtime import _cause
+from dovetail_runtime import _cause, _signals
 from dovetail_runtime._python_structs import Error
-from dovetail_runtime.errors import InternalError, engine_error
+from dovetail_runtime.errors import InternalError, WorkInterruptedError, engine_error
+from dovetail_runtime.install_help import how_to_install
 
 VERSION: Final = "0.1.0"  # of this package; the library must have the same
 
@@ -91,7 +92,7 @@ class Results(Structure):
 
 ADD_PATH = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
 FIND_CANDIDATES = ctypes.CFUNCTYPE(None, c_void_p, ADD_PATH)
-DISCOVER = ctypes.CFUNCTYPE(None)
+DISCOVER = ctypes.CFUNCTYPE(c_int32, POINTER(Error))
 PRINT = ctypes.CFUNCTYPE(None, c_void_p, c_uint64)
 OPEN_TABLE = ctypes.CFUNCTYPE(c_void_p, POINTER(Error))
 TAKE_BYTES = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
@@ -131,10 +132,15 @@ class PythonApi(Structure):
         ("decref", c_void_p),
         ("save_thread", c_void_p),
         ("restore_thread", c_void_p),
+        ("tuple_size", c_void_p),
+        ("capsule_is_valid", c_void_p),
+        ("capsule_pointer", c_void_p),
         ("none", c_void_p),
         ("fast_offset", c_uint64),
         ("slow_offset", c_uint64),
         ("finish_offset", c_uint64),
+        ("type_offset", c_uint64),
+        ("item_offset", c_uint64),
     )
 
 
@@ -144,8 +150,9 @@ _OUT = POINTER(c_void_p)
 # Arguments before the trailing status, which every function in this table has.
 _CHECKED: Final[dict[str, tuple[Any, ...]]] = {
     "tvm_ffi_open": (c_char_p,),
-    "bundle_open": (c_char_p, _OUT),
-    "bundle_from_bytes": (c_char_p, c_uint64, c_char_p, _OUT),
+    "bundle_open": (c_char_p, c_char_p, _OUT),
+    "bundle_from_bytes": (c_char_p, c_uint64, c_char_p, c_char_p, _OUT),
+    "bundle_limits": (c_void_p, _OUT),
     "bundle_header": (c_void_p, _OUT),
     "bundle_verify": (c_void_p,),
     "bundle_section": (c_void_p, c_uint32, _OUT, POINTER(c_uint64)),
@@ -164,6 +171,7 @@ _CHECKED: Final[dict[str, tuple[Any, ...]]] = {
     "device_set_time_limit": (c_void_p, c_double),
     "device_record": (c_void_p, c_int32, _OUT),
     "tensor_allocate": (c_void_p, c_uint8, c_uint8, c_int32, POINTER(c_int64), _OUT),
+    "tensor_share": (c_void_p, c_int32, _OUT),
     "tensor_copy": (c_void_p, c_void_p, c_void_p, c_void_p),
     "stream_create": (c_void_p, _OUT),
     "stream_import": (c_void_p, c_char_p, c_uint64, _OUT),
@@ -206,9 +214,16 @@ _PLAIN: Final[dict[str, tuple[tuple[Any, ...], Any]]] = {
     "set_discovery": ((DISCOVER,), None),
     "set_print": ((PRINT,), None),
     "python_setup": ((POINTER(PythonApi),), None),
+    "python_plain_type": ((c_void_p,), None),
     "python_table": ((c_int32, c_void_p), None),
     "python_close": ((), None),
+    "python_watch_signals": ((POINTER(_signals.PythonSignals),), None),
+    "close": ((c_double,), None),
 }
+
+
+def _reinstall() -> str:
+    return how_to_install("dovetail-runtime", again=True)
 
 
 class Library:
@@ -224,8 +239,7 @@ class Library:
             self.handle = ctypes.CDLL(path)
         except OSError as error:
             raise InternalError(
-                f"cannot open '{path}': {error}; reinstall it: "
-                "pip install --force-reinstall dovetail-runtime"
+                f"cannot open '{path}': {error}; reinstall it: {_reinstall()}"
             ) from error
         self.path = path
         self.plain: dict[str, Any] = {}
@@ -244,7 +258,7 @@ class Library:
         if found != VERSION:
             raise InternalError(
                 f"'{path}' is version {found}, the Python files are {VERSION}; reinstall both: "
-                "pip install --force-reinstall dovetail-runtime"
+                + _reinstall()
             )
 
     def _function(self, name: str) -> Any:
@@ -253,7 +267,7 @@ class Library:
         except AttributeError:
             raise InternalError(
                 f"'{self.path}' has no function 'dovetail_{name}': it is older than the Python"
-                " files; reinstall both: pip install --force-reinstall dovetail-runtime"
+                f" files; reinstall both: {_reinstall()}"
             ) from None
 
     def call(self, name: str, *arguments: Any) -> None:
@@ -264,7 +278,10 @@ class Library:
             if status.text:
                 text = ctypes.string_at(status.text).decode(errors="replace")
                 self.plain["free"](status.text)
-            raise engine_error(status.kind - 1, text) from _cause.take(text)
+            error = engine_error(status.kind - 1, text)
+            if isinstance(error, WorkInterruptedError):
+                _signals.raise_instead(self)
+            raise error from _cause.take(text)
 
     def make(self, name: str, *arguments: Any) -> int:
         """Calls a checked function whose last argument is where a pointer goes; returns it."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from dovetail_runtime.environment import is_elevated
 from dovetail_runtime.errors import InternalError
+from dovetail_runtime.install_help import how_to_install
 
 _DISTRIBUTION = "dovetail-runtime"
 _FOLDER = Path("dovetail_runtime") / "lib"
@@ -48,7 +49,7 @@ def find_library(name: str) -> str:
     places = ", ".join(f"'{path}'" for path in tried[:4])
     raise InternalError(
         f"the library '{file_name}' of {_DISTRIBUTION} is missing; tried {places} and the "
-        f"distribution's RECORD; reinstall it: pip install --force-reinstall {_DISTRIBUTION}"
+        f"distribution's RECORD; reinstall it: {how_to_install(_DISTRIBUTION, again=True)}"
     )
 
 
@@ -62,15 +63,9 @@ def _folders() -> list[Path]:
 
 
 def _from_record(file_name: str) -> str | None:
-    import importlib.metadata
+    from dovetail_runtime import installed
 
-    try:
-        files = importlib.metadata.files(_DISTRIBUTION) or []
-    except importlib.metadata.PackageNotFoundError:
-        return None
-    for file in files:
-        if file.name == file_name:
-            path = Path(str(file.locate()))
-            if path.is_file():
-                return str(path.resolve())
+    for name, path in installed.files_of(_DISTRIBUTION):
+        if name.rpartition("/")[2] == file_name and path.is_file():
+            return str(path.resolve())
     return None

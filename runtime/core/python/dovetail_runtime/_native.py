@@ -9,7 +9,9 @@ import ctypes
 import sys
 import threading
 from collections.abc import Callable
+from typing import Any
 
+from dovetail_runtime import _cause, _signals, environment, forks
 from dovetail_runtime._ffi import DISCOVER, PRINT, Library
 from dovetail_runtime._locate import find_library
 
@@ -23,16 +25,31 @@ def library() -> Library:
 
     Raises:
         InternalError: It is missing, or of another version than this package.
+        BackendNotReadyError: DOVETAIL_BACKENDS denies the core's own kind.
     """
     global _library
     if _library is None:
-        with _library_lock:
+        with forks.whole("opening the engine"), _library_lock:
             if _library is None:
+                if environment.read(environment.BACKENDS):
+                    from dovetail_runtime.selection import require_core
+
+                    require_core()
                 opened = Library(find_library("dovetail_runtime"))
                 _install_discovery(opened)
                 _install_print(opened)
+                _signals.watch(opened)
                 _library = opened
     return _library
+
+
+def _close() -> None:
+    if _library is not None:
+        _signals.close(_library)
+
+
+# Early, as the handlers that are registered last come first: those of users may still call.
+atexit.register(_close)
 
 
 def _install_discovery(opened: Library) -> None:
@@ -42,19 +59,29 @@ def _install_discovery(opened: Library) -> None:
     calling a function: a process that only uses the CPU never does it.
     """
 
-    def run() -> None:
+    def run(error: Any) -> int:
         try:
-            from dovetail_runtime.discovery import discover
+            try:
+                with forks.whole("looking for backends"):
+                    from dovetail_runtime.discovery import discover
 
-            discover(opened)
-        except Exception as error:  # noqa: BLE001  # must not cross into the engine; kept and shown
-            opened.call(
-                "record_unavailable",
-                b"discovery",
-                b"bad manifest",
-                f"looking for runtimes failed: {type(error).__name__}: {error}".encode(),
-                b"",
-            )
+                    discover(opened)
+            except Exception as raised:  # noqa: BLE001  # must not cross into the engine; kept and shown
+                opened.call(
+                    "record_unavailable",
+                    b"discovery",
+                    b"bad manifest",
+                    f"looking for runtimes failed: {type(raised).__name__}: {raised}".encode(),
+                    b"",
+                )
+        except BaseException as raised:  # noqa: BLE001  # the same; an interrupt ends this attempt only
+            from dovetail_runtime._python_table import code_of, write_error
+
+            text = f"looking for runtimes was ended by {type(raised).__name__}; ask again"
+            _cause.put(text, raised)
+            write_error(error, code_of(raised), text)
+            return code_of(raised)
+        return 0
 
     callback = DISCOVER(run)
     _callbacks.append(callback)

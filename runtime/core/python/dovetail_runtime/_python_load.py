@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from dovetail_runtime import _cause
 from dovetail_runtime._ffi import Library
-from dovetail_runtime._python_table import PythonTable, describe, write_error
+from dovetail_runtime._python_table import PythonTable, write_error
 from dovetail_runtime.backend_object import PythonBackend
-from dovetail_runtime.errors import ManifestError
+from dovetail_runtime.errors import ManifestError, describe
 
 HOST: Final = 1  # DLPack, kDLCPU
 EXTENSION: Final = 12  # DLPack, kDLExtDev
@@ -45,10 +45,12 @@ def open_table(
         table = PythonTable(_checked(load(), device_type), native)
     except BaseException as raised:  # noqa: BLE001  # nothing may be raised across the border
         text = describe(raised)
-        if isinstance(raised, Exception):
-            _cause.keep(text, raised)
-        else:
+        # A module that ends the process while it is imported is as broken as one that raises. Who
+        # presses Ctrl-C meant the program.
+        if isinstance(raised, KeyboardInterrupt | GeneratorExit):
             _cause.put(text, raised)
+        else:
+            _cause.keep(text, raised)
         write_error(error, _FAILED, text)
         return None
     if not tables:
@@ -73,7 +75,9 @@ def load_object(name: str, folder: Path | None) -> object:
         module = importlib.import_module(module_name) if folder is None else None
         if module is None:
             module = _module_in(folder, module_name)
-    except Exception as error:  # a third party's module; its cause is kept and shown
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # a third party's module; its cause is kept and shown
         raise ManifestError(f"cannot import '{module_name}': {describe(error)}") from error
     found: object = module
     for part in attribute.split("."):

@@ -136,4 +136,6 @@ class Table(Structure):
         ("device_time_limit", c_void_p),
         ("copy_between", c_void_p),
         ("stream_is_captured", c_void_p),
+        ("stream_synchronize_within", c_void_p),
+        ("event_synchronize_within", c_void_p),
     )

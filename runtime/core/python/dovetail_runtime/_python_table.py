@@ -10,9 +10,7 @@ import ctypes
 import itertools
 import json
 import struct
-import traceback
 from collections.abc import Callable
-from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -39,6 +37,7 @@ from dovetail_runtime.errors import (
     ResourceError,
     TimeLimitError,
     UnsupportedError,
+    describe,
 )
 
 # dvt_code by class; the first that fits. The text of these is meant for the caller as it is.
@@ -55,20 +54,6 @@ _CODES: Final[tuple[tuple[type[BaseException], int], ...]] = (
 )
 _OUT_OF_MEMORY: Final = 2
 _FAILED: Final = 5  # DVT_DRIVER_ERROR
-
-
-def describe(error: BaseException) -> str:
-    """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
-
-    Errors of this package speak for themselves.
-    """
-    if isinstance(error, DovetailError):
-        return str(error)
-    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)
-    if frames:
-        text += f" ({PurePath(frames[-1].filename).name}:{frames[-1].lineno})"
-    return text
 
 
 def code_of(error: BaseException) -> int:

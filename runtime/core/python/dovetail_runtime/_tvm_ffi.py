@@ -4,23 +4,16 @@ Only what tvm_ffi documents is used: its loaded library (`LIB`), its global func
 error classes, and `from_dlpack`. See facts about its import in `function.py`.
 """
 
-import ctypes
 import sys
 import threading
 from typing import Any
 
-from dovetail_runtime import _callable, _ffi
+from dovetail_runtime import _callable, forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
 _lock = threading.Lock()
 _bridge: "Bridge | None" = None
-
-_capsule_new = ctypes.PYFUNCTYPE(
-    ctypes.py_object, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
-)(("PyCapsule_New", ctypes.pythonapi))
-
-_TENSOR_CAPSULE = b"dltensor_versioned"  # DLPack 1.x; the capsule keeps this very pointer
 
 
 class Bridge:
@@ -44,7 +37,6 @@ class Bridge:
         native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
         _callable.set_fast_type(tvm_ffi.Function)
         self.tensor_type: type[Any] = tvm_ffi.Tensor
-        self.array_type: type[Any] = tvm_ffi.Array
         self._from_dlpack: Any = tvm_ffi.from_dlpack
         #: A function of tvm-ffi's global table, by name.
         self.global_function: Any = tvm_ffi.get_global_func
@@ -64,30 +56,16 @@ class Bridge:
         made.release_gil = False
         return made
 
-    def wrap(self, managed: int) -> Any:
-        """A `tvm_ffi.Tensor` that owns the `DLManagedTensorVersioned` at an address."""
-        try:
-            return self._from_dlpack(_capsule_new(managed, _TENSOR_CAPSULE, None))
-        except BaseException:
-            release_managed(managed)
-            raise
-
     def share(self, array: Any) -> Any:
-        """A `tvm_ffi.Tensor` over an array's memory."""
+        """A `tvm_ffi.Tensor` over the memory of whatever speaks DLPack."""
         return self._from_dlpack(array)
-
-
-def release_managed(managed: int) -> None:
-    """Calls the deleter of a `DLManagedTensorVersioned`."""
-    deleter = _ffi.DLManagedTensorVersioned.from_address(managed).deleter
-    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(deleter)(managed)
 
 
 def bridge() -> Bridge:
     """The bridge, made by whichever thread comes first."""
     global _bridge
     if _bridge is None:
-        with _lock:
+        with forks.whole("importing tvm_ffi"), _lock:
             if _bridge is None:
                 _bridge = Bridge()
     return _bridge

@@ -1,15 +1,18 @@
-"""Python arguments as the engine takes them: the careful way, for calls that are not ordinary.
+"""Python arguments as the engine takes them: one table for every way there.
 
-Ordinary calls are converted by tvm-ffi. Here are the first calls of a process that has not
-imported tvm_ffi, read-only arrays, bfloat16, NumPy booleans, and everything that deserves an
+A tensor parameter takes arrays; a scalar parameter takes numbers: `number` is the whole rule
+(docs/how-to/call-a-kernel.md). tvm-ffi's own conversion takes more, and takes some of it
+for another value, so that it only sees what `for_tvm_ffi` lets through. The rest is converted
+here: calls before tvm_ffi is imported, read-only arrays, bfloat16, and everything that deserves an
 error with the parameter's name in it. Nothing is copied: arrays are described where they lie.
 """
 
 import ctypes
+import operator
 import sys
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
-from dovetail_runtime import _ffi, dtypes
+from dovetail_runtime import _callable, _ffi, _torch, dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 
 _TENSOR, _BOOL, _INT, _UINT, _FLOAT, _OTHER = range(6)
@@ -55,7 +58,7 @@ def speaks_dlpack(argument: object) -> bool:
     return hasattr(type(argument), "__dlpack__")
 
 
-def describe(argument: object, where: object) -> Tensor:
+def describe(argument: Any, where: object) -> Tensor:
     """Describes an array: NumPy's, or anything that speaks DLPack.
 
     Args:
@@ -68,12 +71,82 @@ def describe(argument: object, where: object) -> Tensor:
     """
     if is_numpy(argument):
         return _describe_numpy(argument, where)
+    described = getattr(argument, "described", None)
+    if isinstance(described, Tensor):  # a tensor of ours
+        return described
     if speaks_dlpack(argument):
         return _describe_dlpack(argument, where)
     raise ArgumentTypeError(
         f"{where}: expected an array, got {_article(type(argument).__name__)}; "
         "pass a NumPy array, a torch tensor or another object with __dlpack__"
     )
+
+
+def number(argument: Any) -> bool | int | float | None:
+    """The number that a scalar parameter takes an argument for.
+
+    Python's bool, int and float with all that derives from them, NumPy's scalars of these (not
+    longdouble, which a float does not hold), ml_dtypes' bfloat16, and what has `__index__`,
+    Python's own sign of a whole number. Arrays of rank 0 are arrays.
+
+    Returns:
+        The number; None when it is none.
+    """
+    if isinstance(argument, (bool, int, float)):
+        return argument
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(argument, numpy.generic):
+        if argument.dtype.kind in "biuf":
+            plain = argument.item()
+            return plain if isinstance(plain, (bool, int, float)) else None
+        return float(argument) if dtypes.known_name(argument.dtype) == "bfloat16" else None
+    kind = cast("type[Any]", type(argument))
+    if hasattr(kind, "__index__") and not speaks_dlpack(argument):
+        return operator.index(argument)
+    return None
+
+
+# PyTorch's: tvm-ffi takes them, but each tensor is looked at first (`_torch.py`).
+_torch_types: set[type] = set()
+
+NOT_FOR_TVM_FFI: Final = object()
+"""Stands for an argument that is converted here."""
+
+
+def for_tvm_ffi(argument: Any) -> Any:
+    """The same argument as something that tvm-ffi's conversion takes for what it is.
+
+    Returns:
+        The argument, a plain number or array for it, or `NOT_FOR_TVM_FFI`.
+    """
+    if _callable.is_plain(argument) or type(argument) in _torch_types:
+        return argument
+    if speaks_dlpack(argument):
+        if is_numpy(argument) and type(argument) is not sys.modules["numpy"].ndarray:
+            return NOT_FOR_TVM_FFI if is_masked(argument) else argument.view(_ndarray())
+        torch_type = _torch.tensor_type()
+        kind = cast("type[Any]", type(argument))
+        if torch_type is not None and isinstance(argument, torch_type):
+            _torch_types.add(kind)
+        else:
+            _callable.add_plain_type(kind)
+        return argument
+    try:
+        found = number(argument)
+    except Exception:  # noqa: BLE001  # a stranger's __index__: `fill` meets it again and says so
+        return NOT_FOR_TVM_FFI
+    # Not its class: what derives from int may be another thing to tvm-ffi.
+    if found is None:
+        return NOT_FOR_TVM_FFI
+    return bool(found) if isinstance(found, bool) else _exactly(found)
+
+
+def _exactly(value: float) -> int | float:
+    return int.__int__(value) if isinstance(value, int) else float.__float__(value)
+
+
+def _ndarray() -> Any:
+    return sys.modules["numpy"].ndarray
 
 
 def fill(value: _ffi.Value, argument: Any, where: object, keep: list[object]) -> None:
@@ -86,34 +159,34 @@ def fill(value: _ffi.Value, argument: Any, where: object, keep: list[object]) ->
         keep: Gets what must live until the call is over.
 
     Raises:
-        ArgumentTypeError, ArgumentValueError: As `describe`.
+        ArgumentTypeError, ArgumentValueError: As `describe`; or its `__index__` failed.
     """
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(argument, numpy.generic):
-        argument = argument.item() if argument.dtype.kind in "biuf" else _to_float(argument)
-    if isinstance(argument, bool):
-        value.tag, value.value.integer = _BOOL, int(argument)
-    elif isinstance(argument, int):
-        if -(1 << 63) <= argument < 1 << 63:
-            value.tag, value.value.integer = _INT, argument
-        elif 0 <= argument < 1 << 64:
-            value.tag, value.value.unsigned_integer = _UINT, argument
-        else:
-            _other(value, "an integer beyond 64 bits", keep)
-    elif isinstance(argument, float):
-        value.tag, value.value.floating = _FLOAT, argument
-    elif is_numpy(argument) or speaks_dlpack(argument):
+    if is_numpy(argument) or speaks_dlpack(argument):
         tensor = describe(argument, where)
         keep.append(tensor)
         value.tag, value.value.tensor = _TENSOR, tensor.address
         value.read_only = int(tensor.read_only)
+        return
+    try:
+        found = number(argument)
+    except Exception as error:
+        raise ArgumentTypeError(
+            f"{where}: {_article(type(argument).__name__)} cannot be taken for a whole number: "
+            f"{type(error).__name__}: {error}; pass an int"
+        ) from error
+    if isinstance(found, bool):
+        value.tag, value.value.integer = _BOOL, int(found)
+    elif isinstance(found, int):
+        if -(1 << 63) <= found < 1 << 63:
+            value.tag, value.value.integer = _INT, found
+        elif 0 <= found < 1 << 64:
+            value.tag, value.value.unsigned_integer = _UINT, found
+        else:
+            _other(value, "an integer beyond 64 bits", keep)
+    elif isinstance(found, float):
+        value.tag, value.value.floating = _FLOAT, found
     else:
         _other(value, _article(type(argument).__name__), keep)
-
-
-def _to_float(argument: Any) -> Any:
-    """A scalar of ml_dtypes; complex numbers, texts and the like stay what they are."""
-    return float(argument) if str(argument.dtype) in dtypes.CODES else argument
 
 
 def _other(value: _ffi.Value, name: str, keep: list[object]) -> None:
@@ -141,9 +214,25 @@ def refuse_masked(where: object) -> NoReturn:
     )
 
 
-def _describe_numpy(array: Any, where: object) -> Tensor:
-    if is_masked(array):
+def check_sort(argument: Any, where: object) -> None:
+    """Refuses arrays whose memory is not all that they are, before anything is asked of them.
+
+    Args:
+        argument: Anything.
+        where: As for `describe`.
+
+    Raises:
+        ArgumentTypeError: It is an array with a mask, or a PyTorch tensor that stands for others.
+    """
+    if is_masked(argument):
         refuse_masked(where)
+    torch_type = _torch.tensor_type()
+    if torch_type is not None and isinstance(argument, torch_type):
+        _torch.check(argument, where)
+
+
+def _describe_numpy(array: Any, where: object) -> Tensor:
+    check_sort(array, where)
     dtype = array.dtype
     code = _codes.get(dtype)
     if code is None and dtype.name in dtypes.CODES:
@@ -194,7 +283,7 @@ def _describe_dlpack(array: Any, where: object) -> Tensor:
         if managed.major != _DLPACK_VERSION[0]:
             raise ArgumentValueError(
                 f"{where}: {type(array).__name__} speaks DLPack {managed.major}.{managed.minor}; "
-                f"this runtime knows version {_DLPACK_VERSION[0]}"
+                f"this runtime knows version {_DLPACK_VERSION[0]}; convert it: np.asarray(x)"
             )
         read_only = bool(managed.flags & _READ_ONLY)
         tensor = managed.dl_tensor
@@ -203,21 +292,31 @@ def _describe_dlpack(array: Any, where: object) -> Tensor:
         tensor = _ffi.DLTensor.from_address(address)
     else:
         raise ArgumentTypeError(
-            f"{where}: {type(array).__name__}.__dlpack__() returned no DLPack capsule"
+            f"{where}: {type(array).__name__}.__dlpack__() returned no DLPack capsule; "
+            "convert it: np.asarray(x)"
         )
     return Tensor(address, (capsule, array), (tensor.device_type, tensor.device_id), read_only)
 
 
 def _capsule(array: Any, where: object) -> object:
+    check_sort(array, where)
+    try:
+        return capsule(array, _DLPACK_VERSION)
+    except Exception as error:  # another library's; its words are kept and shown
+        raise ArgumentValueError(
+            f"{where}: {_article(type(array).__name__)} cannot be shared: {error}; "
+            "pass a copy that can, such as np.array(x)"
+        ) from error
+
+
+def capsule(array: Any, max_version: tuple[int, int] | None) -> Any:
+    """A DLPack capsule of an array of another library, for whoever knows `max_version`."""
     if getattr(array, "requires_grad", False):
         # As through tvm-ffi, where PyTorch's own exchange does not ask: no gradient is recorded.
         array = array.detach()
-    try:
+    if max_version is not None:
         try:
-            return array.__dlpack__(max_version=_DLPACK_VERSION)
+            return array.__dlpack__(max_version=max_version)
         except TypeError:  # a producer from before DLPack 1.0
-            return array.__dlpack__()
-    except (BufferError, RuntimeError, ValueError, TypeError) as error:
-        raise ArgumentValueError(
-            f"{where}: {_article(type(array).__name__)} cannot be shared: {error}"
-        ) from error
+            pass
+    return array.__dlpack__()

@@ -26,10 +26,15 @@ from typing import Any, Final, NamedTuple, cast
 
 from dovetail_runtime import _cause, _ffi
 from dovetail_runtime._native import library
-from dovetail_runtime._python_table import code_of, decode_image, describe, write_error
+from dovetail_runtime._python_table import code_of, decode_image, write_error
 from dovetail_runtime.backend_object import ImageFunction
 from dovetail_runtime.device_object import Device, device_at
-from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError, ImageError
+from dovetail_runtime.errors import (
+    ArgumentTypeError,
+    ArgumentValueError,
+    ImageError,
+    describe,
+)
 
 Payload = Mapping[str, bytes | str]
 Compile = Callable[["CompileJob"], Payload]

@@ -1,17 +1,17 @@
-"""Devices: `device("opencl:0")`, `devices()`, `synchronize()`.
+"""Devices: `device("opencl:0")`, `device_of(x)`, `synchronize()`; for all of them, the ledger.
 
 A device is named by its backend's kind and a number. Asking for one loads its backend; nothing
 else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
 """
 
-import contextlib
 import threading
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
 
+from dovetail_runtime import arguments
 from dovetail_runtime._native import library
-from dovetail_runtime.errors import ArgumentTypeError, BackendNotReadyError, NotFoundError
+from dovetail_runtime.errors import ArgumentTypeError
 
 
 class Device:
@@ -58,9 +58,10 @@ class Device:
         """How long a wait for work of the device may last, in seconds; 0: for ever.
 
         It begins as the environment variable DOVETAIL_TIME_LIMIT says. A wait that lasts longer
-        raises a `TimeLimitError` that names what had been submitted. Setting it raises
-        `UnsupportedError` where the backend has no such limit: on `cpu`, `null` and backends in
-        Python, whose work is done in the thread that calls.
+        raises a `TimeLimitError` that names what had been submitted. On `cpu`, whose work is done
+        while it is called, it is how long a call may last: blocks of kernels that have not begun
+        by then are left out. Setting it raises `UnsupportedError` where the backend has no such
+        limit: on `null` and backends in Python.
         """
         return library().number("device_time_limit", self.address)
 
@@ -149,7 +150,14 @@ def as_device(given: object) -> Device:
     label = given
     protocol = getattr(type(given), "__dlpack_device__", None)
     if protocol is not None:
-        label = protocol(given)
+        arguments.check_sort(given, "as_device")
+        try:
+            label = protocol(given)
+        except Exception as error:  # another library's; its words are kept and shown
+            raise ArgumentTypeError(
+                f"{type(given).__name__} does not say where it lives: {error}; "
+                "pass a name such as 'cpu:0', or one of devices()"
+            ) from error
     if isinstance(label, tuple):
         match cast("tuple[object, ...]", label):
             case (int(kind), int(index)):
@@ -161,11 +169,11 @@ def as_device(given: object) -> Device:
     )
 
 
-def device_of(*arguments: object) -> Device:
+def device_of(*given: object) -> Device:
     """Where a call with these arguments runs: on the device of its first array.
 
     Args:
-        arguments: Arrays, tensors, and anything else, which does not count.
+        given: Arrays, tensors, and anything else, which does not count.
 
     Returns:
         The device; `cpu:0` when there is no array.
@@ -173,35 +181,10 @@ def device_of(*arguments: object) -> Device:
     Raises:
         BackendNotReadyError: An array lives where no backend here can reach it.
     """
-    for argument in arguments:
+    for argument in given:
         if hasattr(type(argument), "__dlpack_device__"):
             return as_device(argument)
     return device("cpu:0")
-
-
-def devices() -> list[Device]:
-    """All devices of all backends that are ready, in order of kind and number; loads every one.
-
-    A backend that its manifest calls `on_request` (the reference, which brings the compiler with
-    it) is among them only once somebody has named one of its devices.
-    """
-    import json
-
-    from dovetail_runtime.discovery import on_request
-
-    native = library()
-    found: list[Device] = []
-    for entry in json.loads(native.text("ledger", 0)):
-        kind = entry["kind"]
-        if entry["state"] == "not loaded":
-            if kind in on_request:
-                continue
-            with contextlib.suppress(BackendNotReadyError, NotFoundError):
-                device(f"{kind}:0")
-            entry = json.loads(native.text("ledger_entry", kind.encode()))
-        if entry["state"] == "ready":
-            found.extend(device(f"{kind}:{i}") for i in range(entry["device_count"]))
-    return found
 
 
 def synchronize(given: object = None) -> None:

@@ -9,21 +9,24 @@ the ledger.
 """
 
 import importlib.machinery
-import importlib.metadata
 import importlib.util
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dovetail_runtime import _ffi, environment, vendor
-from dovetail_runtime.errors import DovetailError, ManifestError
+from dovetail_runtime import _ffi, environment, installed, vendor
+from dovetail_runtime.errors import DovetailError, ManifestError, describe
+from dovetail_runtime.install_help import first_party_runtimes, how_to_install
 from dovetail_runtime.manifest import Manifest, read_manifest
+from dovetail_runtime.owner import Owner, settle
+from dovetail_runtime.selection import CORE, KIND, selection
 
 _GROUP: Final = "dovetail.runtimes"
 _FILE: Final = "backend.json"
-_BUILT_IN: Final = "cpu"  # the one device of the core: no runtime may claim it
+_PACKAGE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 _callbacks: list[object] = []  # what the engine calls; kept for ever
 
@@ -32,16 +35,25 @@ class Claim(NamedTuple):
     """One runtime that says it runs a kind."""
 
     kind: str
-    source: str  # the distribution, or the folder and the variable that named it
+    owner: Owner
     path: Path | None  # of backend.json
     manifest: Manifest | None
     problem: str  # why there is no manifest
     libraries: tuple[Path, ...] = ()  # where else its library may lie, by file name
-    folder: Path | None = None  # of a manifest that belongs to no distribution
+
+    @property
+    def source(self) -> str:
+        """For the ledger: the distribution, or the folder and the variable that named it."""
+        return self.owner.name or f"{self.owner.folder} ({environment.RUNTIME_PATH})"
+
+    @property
+    def mend(self) -> str:
+        """What to do when it is broken."""
+        return self.owner.mend(self.manifest.install if self.manifest is not None else "")
 
 
-on_request: set[str] = set()
-"""Kinds that are loaded only when they are named."""
+declared: set[environment.Variable] = set()
+"""The environment variables that the manifests found here declare."""
 
 
 def discover(library: _ffi.Library) -> None:
@@ -49,68 +61,60 @@ def discover(library: _ffi.Library) -> None:
     by_kind: dict[str, list[Claim]] = {}
     for claim in find_claims():
         by_kind.setdefault(claim.kind, []).append(claim)
-    rules = Rules.from_environment()
+    for kind, distribution in first_party_runtimes().items():
+        # Nothing that the ledger lists, but what it says when somebody asks for the kind.
+        fix = how_to_install(distribution)
+        _record(library, kind, "not installed", "no installed distribution registers it", fix)
     for kind, claims in sorted(by_kind.items()):
-        reason = rules.reason_against(kind)
-        if kind == _BUILT_IN:
-            _record(library, f"{kind} ({claims[0].source})", "bad manifest", _CPU_CLAIM, "")
-        elif reason is not None:
-            _record(library, kind, "disabled", *reason)
-        elif len(claims) > 1:
-            names = " and ".join(f"'{claim.source}' ({claim.path})" for claim in claims)
+        try:
+            _take(library, kind, claims)
+        except Exception as error:  # noqa: BLE001  # one plug-in's; kept, shown, and no other's
+            names = " and ".join(str(claim.owner) for claim in claims)
+            evidence = f"taking up {names} failed: {describe(error)}"
+            _record(library, kind, "bad manifest", evidence, claims[0].mend)
+
+
+def _take(library: _ffi.Library, kind: str, claims: list[Claim]) -> None:
+    """Registers the one usable claim to a kind, or records why there is none."""
+    chosen = selection()
+    allowed: list[Claim] = []
+    for claim in claims:
+        if claim.manifest is not None:
+            declared.update(claim.manifest.environment)
+        reason = chosen.reason_against(kind, claim.owner.is_first_party)
+        if kind == CORE:
+            evidence = f"{claim.owner} claims the kind '{CORE}', which is the core's own"
             _record(
-                library,
-                kind,
-                "bad manifest",
-                f"claimed by both {names}",
-                f"keep one: pip uninstall {claims[-1].source}",
+                library, f"{kind} ({claim.source})", "bad manifest", evidence, claim.owner.removal
             )
+        elif reason is None:
+            allowed.append(claim)
         else:
-            _register(library, claims[0])
-            if claims[0].manifest is not None and claims[0].manifest.on_request:
-                on_request.add(kind)
-
-
-_CPU_CLAIM: Final = "the kind 'cpu' is the core's own and cannot be claimed"
-
-
-class Rules:
-    """What the environment allows and denies."""
-
-    def __init__(self, allowed: frozenset[str], denied: frozenset[str], autoload: bool) -> None:
-        """`allowed`: only these, unless empty."""
-        self._allowed = allowed
-        self._denied = denied
-        self._autoload = autoload
-
-    @classmethod
-    def from_environment(cls) -> "Rules":
-        """Reads DOVETAIL_BACKENDS (`cuda,vulkan` allows only these, `-opencl` denies one)."""
-        names = [name.strip() for name in environment.read(environment.BACKENDS).split(",")]
-        return cls(
-            frozenset(name for name in names if name and not name.startswith("-")),
-            frozenset(name[1:].strip() for name in names if name.startswith("-")),
-            environment.read(environment.AUTOLOAD) != "0",
-        )
-
-    def reason_against(self, kind: str) -> tuple[str, str] | None:
-        """Evidence and fix when a kind may not be used."""
-        setting = f"{environment.BACKENDS}={environment.read(environment.BACKENDS)}"
-        if kind in self._denied:
-            return f"by {setting}", f"take '-{kind}' out of {environment.BACKENDS}"
-        if self._allowed and kind not in self._allowed:
-            return f"by {setting}", f"add '{kind}' to {environment.BACKENDS}, or unset it"
-        if not self._autoload:
-            return f"by {environment.AUTOLOAD}=0", f"unset {environment.AUTOLOAD}"
-        return None
+            _record(library, kind, "disabled", *reason)
+    whole = [claim for claim in allowed if claim.manifest is not None]
+    broken = [claim for claim in allowed if claim.manifest is None]
+    for claim in broken:
+        # Damage takes nothing from a runtime of the same kind that is whole.
+        name = f"{kind} ({claim.source})" if whole or claim is not broken[0] else kind
+        _record(library, name, "bad manifest", claim.problem, claim.mend)
+    if len(whole) > 1:
+        names = " and ".join(f"{claim.owner} ({claim.path})" for claim in whole)
+        fix = settle([claim.owner for claim in whole])
+        _record(library, kind, "bad manifest", f"claimed by both {names}", fix)
+    elif whole:
+        _register(library, whole[0])
 
 
 def find_claims() -> Iterator[Claim]:
-    """Every runtime that is installed or in a named folder, each manifest once."""
-    seen: set[Path] = set()
-    for claim in (*_from_entry_points(), *_from_folders()):
-        if claim.path is not None:
-            path = claim.path.resolve()
+    """Every runtime that is installed or in a named folder, each manifest once.
+
+    Dovetail's own come first, so that nobody becomes the owner of one by naming its package.
+    """
+    seen: set[str] = set()
+    claims = (*_from_entry_points(), *_from_folders())
+    for claim in sorted(claims, key=lambda each: not each.owner.is_first_party):
+        if claim.path is not None and claim.manifest is not None:
+            path = os.path.realpath(claim.path)
             if path in seen:
                 continue
             seen.add(path)
@@ -118,52 +122,65 @@ def find_claims() -> Iterator[Claim]:
 
 
 def _from_entry_points() -> Iterator[Claim]:
-    seen: set[tuple[str, str]] = set()
-    for entry in importlib.metadata.entry_points(group=_GROUP):
-        distribution = entry.dist
-        source = distribution.name if distribution is not None else entry.value
-        if (source, entry.value) in seen:  # the same distribution twice on sys.path: first wins
-            continue
-        seen.add((source, entry.value))
+    for entry in installed.entry_points(_GROUP):
+        kind = entry.name
+        path: Path | None = None
+        libraries: tuple[Path, ...] = ()
+        manifest: Manifest | None = None
+        problem = ""
         try:
-            path, libraries = _locate(entry.value, distribution)
+            if KIND.fullmatch(kind) is None:
+                kind = f"{entry.name[:_MOST_SHOWN]!r}"
+                raise ManifestError(f"its entry point in group '{_GROUP}' is called {kind}, "
+                                    f"expected a kind that matches {KIND.pattern}")  # fmt: skip
+            path, libraries = _locate(entry)
             manifest = read_manifest(path)
-            if manifest.kind != entry.name:
+            if manifest.kind != kind:
+                found, manifest = manifest.kind, None
                 raise ManifestError(
-                    f"'{path}': 'kind' is '{manifest.kind}', but the entry point of '{source}' "
-                    f"in group '{_GROUP}' is called '{entry.name}'"
+                    f"'{path}': 'kind' is '{found}', but its entry point in group '{_GROUP}' "
+                    f"is called '{kind}'"
                 )
         except ManifestError as error:
-            yield Claim(entry.name, source, None, None, str(error))
-        else:
-            yield Claim(manifest.kind, source, path, manifest, "", libraries)
+            problem = str(error)
+        except Exception as error:  # noqa: BLE001  # whatever a distribution's damage may cause
+            problem = describe(error)
+        owner = Owner(entry.distribution, entry.version)
+        problem = problem and f"distribution {owner}: {problem}"
+        yield Claim(kind, owner, path, manifest, problem, libraries)
 
 
-def _locate(
-    package: str, distribution: importlib.metadata.Distribution | None
-) -> tuple[Path, tuple[Path, ...]]:
+_MOST_SHOWN: Final = 64  # characters of a name that is none
+
+
+def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
     """The manifest of a package, and the shared libraries of its distribution.
 
     Through the distribution's RECORD, because in an editable install the Python files stay in the
     source tree while the library is installed; through the import system's finders otherwise.
     """
+    package = entry.value
+    if _PACKAGE.fullmatch(package) is None:
+        raise ManifestError(
+            f"its entry point '{entry.name}' in group '{_GROUP}' names "
+            f"{package[:_MOST_SHOWN]!r}, expected the package that holds {_FILE}"
+        )
     manifest: Path | None = None
     libraries: list[Path] = []
     wanted = f"{package.replace('.', '/')}/{_FILE}"
-    for file in (distribution.files if distribution is not None else None) or ():
-        if file.as_posix() == wanted:
-            manifest = Path(str(file.locate()))
-        elif file.suffix in (".so", ".dylib", ".dll"):
-            libraries.append(Path(str(file.locate())))
-    if manifest is not None and manifest.is_file():
+    for name, path in installed.files(entry.source):
+        if name == wanted:
+            manifest = path
+        elif path.suffix in (".so", ".dylib", ".dll"):
+            libraries.append(path)
+    if manifest is not None and os.path.lexists(manifest):
         return manifest, tuple(libraries)
     for folder in _package_folders(package):
-        if (folder / _FILE).is_file():
+        if os.path.lexists(folder / _FILE):
             return folder / _FILE, tuple(libraries)
-    name = distribution.name if distribution is not None else package
     raise ManifestError(
-        f"distribution '{name}' names the package '{package}' in its entry points (group "
-        f"'{_GROUP}'), but no '{wanted}' is installed"
+        f"names the package '{package}' in its entry points (group '{_GROUP}'), but no "
+        f"'{wanted}' is installed"
     )
 
 
@@ -172,8 +189,10 @@ def _package_folders(package: str) -> list[Path]:
     if "." not in package:
         try:
             spec: importlib.machinery.ModuleSpec | None = importlib.util.find_spec(package)
-        except (ImportError, ValueError):
-            spec = None
+        except Exception as error:  # a finder of the distribution's own, in editable installs
+            raise ManifestError(
+                f"looking for its package '{package}' failed: {describe(error)}"
+            ) from error
         return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
     parts = package.split(".")
     return [Path(entry, *parts) for entry in sys.path if entry]
@@ -186,46 +205,44 @@ def _from_folders() -> Iterator[Claim]:
             continue
         folder = Path(entry.strip())
         for path in _manifests_under(folder):
-            source = f"{path.parent} ({variable})"
+            owner = Owner("", folder=str(path.parent))
             try:
                 manifest = read_manifest(path)
             except ManifestError as error:
-                yield Claim(path.parent.name, source, path, None, str(error))
+                kind = path.parent.name
+                kind = kind if KIND.fullmatch(kind) else repr(kind[:_MOST_SHOWN])
+                yield Claim(kind, owner, path, None, str(error))
             else:
-                yield Claim(manifest.kind, source, path, manifest, "", (), path.parent)
+                yield Claim(manifest.kind, owner, path, manifest, "")
 
 
 def _manifests_under(folder: Path) -> list[Path]:
     if not folder.is_absolute():  # never something relative to the current directory
         return []
-    if (folder / _FILE).is_file():
+    if os.path.lexists(folder / _FILE):
         return [folder / _FILE]
     try:
-        return sorted(child / _FILE for child in folder.iterdir() if (child / _FILE).is_file())
+        return sorted(path for each in folder.iterdir() if os.path.lexists(path := each / _FILE))
     except OSError:
         return []
 
 
 def _record(library: _ffi.Library, kind: str, state: str, evidence: str, fix: str) -> None:
-    library.call(
-        "record_unavailable", kind.encode(), state.encode(), evidence.encode(), fix.encode()
-    )
+    texts = (each.encode(errors="replace") for each in (kind, state, evidence, fix))
+    library.call("record_unavailable", *texts)
 
 
 def _register(library: _ffi.Library, claim: Claim) -> None:
     manifest = claim.manifest
-    if manifest is None or claim.path is None:
-        fix = f"reinstall it: pip install --force-reinstall {claim.source}"
-        _record(library, claim.kind, "bad manifest", claim.problem, fix)
-        return
+    assert manifest is not None
     structure = _ffi.Manifest(
         kind=manifest.kind.encode(),
         library=manifest.python.encode() or os.fsencode(_library_path(claim, manifest)),
         sonames="\n".join(manifest.sonames).encode(),
         formats="\n".join(manifest.formats).encode(),
-        install=manifest.install.encode(),
+        install=claim.mend.encode(errors="replace"),
         driver_help=manifest.driver_help.encode(),
-        distribution=claim.source.encode(),
+        distribution=claim.source.encode(errors="replace"),
         abi_oldest=manifest.abi_oldest,
         abi_newest=manifest.abi_newest,
         device_type=manifest.device_type,
@@ -235,7 +252,7 @@ def _register(library: _ffi.Library, claim: Claim) -> None:
     try:
         library.call("register_runtime", structure)
     except DovetailError as error:
-        _record(library, claim.kind, "bad manifest", str(error), f"pip uninstall {claim.source}")
+        _record(library, claim.kind, "bad manifest", f"{claim.owner}: {error}", claim.mend)
 
 
 def _library_path(claim: Claim, manifest: Manifest) -> Path:
@@ -243,11 +260,11 @@ def _library_path(claim: Claim, manifest: Manifest) -> Path:
     assert claim.path is not None
     beside = claim.path.parent / manifest.library
     if beside.is_file():
-        return beside.resolve()
+        return Path(os.path.realpath(beside))
     wanted = Path(manifest.library).name
     for path in claim.libraries:
         if path.name == wanted and path.is_file():
-            return path.resolve()
+            return Path(os.path.realpath(path))
     return beside.absolute()  # missing: opening it will say so, with this path
 
 
@@ -256,6 +273,8 @@ def _opener(library: _ffi.Library, claim: Claim, manifest: Manifest) -> Any:
     if not manifest.python:
         return _ffi.OPEN_TABLE()
 
+    folder = Path(claim.owner.folder) if claim.owner.folder else None
+
     def open_table(error: Any) -> int | None:
         from dovetail_runtime import _python_load
 
@@ -263,7 +282,7 @@ def _opener(library: _ffi.Library, claim: Claim, manifest: Manifest) -> Any:
             library,
             manifest.kind,
             manifest.device_type,
-            lambda: _python_load.load_object(manifest.python, claim.folder),
+            lambda: _python_load.load_object(manifest.python, folder),
             error,
         )
 

@@ -39,14 +39,20 @@ def dtype_name(dtype: object) -> str:
     Raises:
         ArgumentTypeError: It is none of the types that tensors can have.
     """
+    name = known_name(dtype)
+    if not name:
+        raise ArgumentTypeError(f"'{dtype}' is no element type; allowed: {', '.join(CODES)}")
+    return name
+
+
+def known_name(dtype: object) -> str:
+    """As `dtype_name`; empty for a dtype that no tensor here has."""
     name = dtype if isinstance(dtype, str) else getattr(dtype, "name", None)
     if not isinstance(name, str):
         name = getattr(dtype, "__name__", None) or str(dtype)
     name = str(name).removeprefix("torch.").removesuffix("_")
     name = {"float": "float64", "int": "int64", "complex": "complex128"}.get(name, name)
-    if name not in CODES:
-        raise ArgumentTypeError(f"'{dtype}' is no element type; allowed: {', '.join(CODES)}")
-    return name
+    return name if name in CODES else ""
 
 
 def numpy_dtype(name: str) -> "numpy.dtype[Any]":

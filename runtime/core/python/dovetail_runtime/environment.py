@@ -1,4 +1,9 @@
-"""The environment variables that this package reads, and when it must not.
+"""The environment variables that Dovetail reads: the one table, and when they do not count.
+
+A variable of one backend is declared by that backend, in its manifest (key `environment`) or in
+its record on the compile side (`plugin.Backend.environment`); all others stand here. From these
+declarations `tools/variables.py` writes docs/environment.md, and `doctor` finds the names that
+nobody reads.
 
 A process with more rights than its user (set-user-id, file capabilities) must not load code from
 where the user says, so there every variable counts as unset. `doctor()` lists what is set.
@@ -7,21 +12,150 @@ where the user says, so there every variable counts as unset. `doctor()` lists w
 import functools
 import os
 import sys
-from typing import Final
+from collections.abc import Collection, Iterable
+from typing import Final, Literal, NamedTuple
 
 AUTOLOAD: Final = "DOVETAIL_BACKEND_AUTOLOAD"
 BACKENDS: Final = "DOVETAIL_BACKENDS"
 RUNTIME_PATH: Final = "DOVETAIL_RUNTIME_PATH"
 
-# Read by this package or by the engine under it.
-NAMES: Final = (
-    AUTOLOAD,
-    BACKENDS,
-    RUNTIME_PATH,
-    "DOVETAIL_RUNTIME_LIBRARY_PATH",
-    "DOVETAIL_COMPILE_FORCE_FALLBACK",
-    "DOVETAIL_TIME_LIMIT",
+OURS: Final = "DOVETAIL_"
+"""What the names of our own variables begin with; the others belong to systems and other tools."""
+
+Part = Literal["compiler", "runtime", "fakedrivers", "development"]
+
+
+class Variable(NamedTuple):
+    """One variable.
+
+    Attributes:
+        name: Its name.
+        meaning: What it does, with the values it takes.
+        default: What holds without it.
+    """
+
+    name: str
+    meaning: str
+    default: str = ""
+
+
+_CACHE_DIR: Final = Variable(
+    "DOVETAIL_CACHE_DIR",
+    "An absolute path: the folder of what is kept on disk, that is compiled programs by kind, and "
+    "in `reproducers` what shows a failure of the compiler",
+    "`dovetail` in the user's folder of caches",
 )
+_SELECTION: Final = (
+    Variable(
+        BACKENDS,
+        "Kinds of backends to use, to compile and to run, separated by commas: `cuda,vulkan` "
+        "allows only these, `-opencl` denies one, and what is both is denied. The kind of the "
+        "core itself, `cpu`, is left in by every list of others, and denying it is an error: the "
+        "host's memory belongs to it",
+        "all",
+    ),
+    Variable(
+        AUTOLOAD,
+        "`0`: backends that do not come with Dovetail are not used, neither to compile nor to run",
+        "`1`",
+    ),
+)
+_FOLDERS: Final = (
+    Variable("XDG_CACHE_HOME", "The user's folder of caches", "`~/.cache`"),
+    Variable("HOME", "The user's folder, where XDG_CACHE_HOME is not set"),
+)
+
+VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
+    "compiler": (
+        *_SELECTION,
+        _CACHE_DIR,
+        Variable(
+            "DOVETAIL_FREEZE",
+            "`1`: nodes of the IR cannot be changed, which costs time and finds passes that do; "
+            "the test suite sets it",
+        ),
+        Variable(
+            "_DOVETAIL_COMPLETE",
+            "Set by the shell while it completes a command line (`click` reads it)",
+        ),
+        Variable("TERM", "`dumb`: no progress bar is drawn"),
+    ),
+    "runtime": (
+        *_SELECTION,
+        Variable(
+            RUNTIME_PATH,
+            "Absolute folders to look for runtimes in, separated by colons: each holds a "
+            "`backend.json`, or folders that do",
+        ),
+        Variable(
+            "DOVETAIL_NUM_THREADS",
+            "Threads that run kernels on the host's processors, 1 or more",
+            "the processors that this process may use",
+        ),
+        Variable(
+            "DOVETAIL_TIME_LIMIT",
+            "Seconds that a wait for the work of a device may last, such as `2.5`; `0`: no limit. "
+            "`Device.time_limit` changes it for one device",
+            "no limit",
+        ),
+        Variable("DOVETAIL_CACHE", "`0`: compiled programs are not kept on disk", "`1`"),
+        _CACHE_DIR,
+        Variable(
+            "DOVETAIL_CACHE_LIMIT",
+            "Bytes of each kind of programs that are kept; those not used for longest go first",
+            "268435456 (256 MiB)",
+        ),
+        Variable(
+            "DOVETAIL_COMPILE_FORCE_FALLBACK",
+            "`1`: every image of a bundle is taken as one whose runtime is not installed",
+        ),
+        Variable(
+            "DOVETAIL_RUNTIME_LIBRARY_PATH",
+            "An absolute folder with libraries of the core to use instead of the installed ones, "
+            "such as a build with sanitizers",
+        ),
+        *_FOLDERS,
+    ),
+    "fakedrivers": (
+        Variable(
+            "DOVETAIL_FAKE_SCRIPT",
+            "What a look-alike of a driver does, line by line, or the path of a file that says so",
+        ),
+        Variable("DOVETAIL_FAKE_IMAGES", "Folders of CPU images, separated by colons"),
+        Variable(
+            "DOVETAIL_FAKE_LOG",
+            "A file, or `stderr`: a line for each call, with arguments and result",
+        ),
+        Variable(
+            "DOVETAIL_FAKE_REPORT", "A file that each process adds a line of JSON to at its end"
+        ),
+        Variable(
+            "DOVETAIL_FAKE_SEED",
+            "A number by which the threads of a block are shuffled; `0`: they run in order",
+            "`0`",
+        ),
+        Variable(
+            "CXX", "The compiler of C++ that kernels are run with", "`g++`, `clang++`, `c++`"
+        ),
+        Variable("PATH", "Where tools are looked for"),
+    ),
+    "development": (
+        Variable(
+            "DOVETAIL_EXAMPLES",
+            "How many random programs each property test draws",
+            "a few, for a quick run",
+        ),
+        Variable(
+            "DOVETAIL_PEERS", "The Python with the other compilers that benchmarks compare with"
+        ),
+        Variable("DOVETAIL_TEST_VECTORS", "The folder of test vectors, for the browser's tests"),
+        Variable("DOVETAIL_TEST_MUTANTS", "The folder of damaged files, for the browser's tests"),
+        Variable("CI", "Set on a CI machine: a test that lacks a part of the system fails"),
+        Variable("VERBOSE", "`1`: `make` shows the output of commands that succeed"),
+        Variable("PATH", "Where tools are looked for"),
+    ),
+}
+"""By the part that reads them; one that several parts read stands with each."""
 
 _AT_SECURE: Final = 23  # Linux, <elf.h>: 1 when the kernel asks the program to distrust its caller
 
@@ -49,5 +183,28 @@ def read(name: str) -> str:
 
 
 def settings() -> dict[str, str]:
-    """The variables of `NAMES` that are set and obeyed."""
-    return {name: value for name in NAMES if (value := read(name))}
+    """Our variables that are set and obeyed, known ones or not, in order of their names."""
+    return {name: value for name in sorted(os.environ) if name.startswith(OURS)
+            and (value := read(name))}  # fmt: skip
+
+
+def unread(known: Iterable[Variable]) -> list[str]:
+    """A line for each variable of ours that is set and that nothing here reads.
+
+    Args:
+        known: What the installed backends declare, besides the table of this module.
+    """
+    names = {each.name for part in VARIABLES.values() for each in part}
+    names.update(each.name for each in known)
+    return [_unread(name, names) for name in settings() if name not in names]
+
+
+def _unread(name: str, known: Collection[str]) -> str:
+    import difflib
+
+    names = {each.removeprefix(OURS): each for each in sorted(known)}
+    near = difflib.get_close_matches(name.removeprefix(OURS), names, 1)
+    hint = (
+        f"did you mean '{names[near[0]]}'?" if near else "docs/environment.md lists those that are"
+    )
+    return f"{name} is set, but no installed part of Dovetail reads it; {hint}"

@@ -33,6 +33,7 @@ __all__ = [
     "SystemFailureError",
     "TimeLimitError",
     "UnsupportedError",
+    "WorkInterruptedError",
 ]
 
 
@@ -114,11 +115,20 @@ class DeviceLostError(DeviceError):
 class TimeLimitError(DeviceError, TimeoutError):
     """The device did not finish in the time it was given (`Device.time_limit`).
 
-    The work goes on. Its stream stays failed until a later wait succeeds.
+    The work goes on, and its stream stays failed until a later wait succeeds. Not so on `cpu`:
+    what had not begun is left out, and the outputs are what they are.
     """
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class WorkInterruptedError(DovetailError, RuntimeError):
+    """A call was ended because nobody wants its result any more.
+
+    Seen only where there is no better exception: a signal handler's own (`KeyboardInterrupt`) is
+    raised in its place.
+    """
 
 
 class DeviceAssertError(DovetailError, AssertionError):
@@ -158,6 +168,7 @@ ENGINE_ERRORS: Final[tuple[type[DovetailError], ...]] = (
     BackendNotReadyError,
     DeviceLostError,
     TimeLimitError,
+    WorkInterruptedError,
 )
 
 
@@ -170,11 +181,6 @@ def engine_error(kind: int, text: str) -> DovetailError:
     """
     return ENGINE_ERRORS[kind](text)
 
-
-# The names that runtime/core/src/ffi/tvm_ffi_api.cc gives to these kinds.
-TVM_FFI_ERRORS: Final[dict[str, type[DovetailError]]] = {
-    "dovetail." + error.__name__: error for error in ENGINE_ERRORS
-}
 
 _FILE_ERRORS: Final[dict[int, type[BundleFileError]]] = {
     errno.ENOENT: BundleNotFoundError,
@@ -201,3 +207,33 @@ def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
     error.errno = number
     error.filename = path
     return error
+
+
+def describe(error: BaseException) -> str:
+    """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
+
+    Errors of this package speak for themselves. That of a third party's code may not even have a
+    text.
+    """
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001  # a third party's exception, whose text may fail as well
+        said = "(its text cannot be made)"
+    if isinstance(error, DovetailError):
+        return said
+    import traceback
+    from pathlib import PurePath
+
+    text = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    if frames:
+        text += f" ({PurePath(frames[-1].filename).name}:{frames[-1].lineno})"
+    return text
+
+
+# The names that runtime/core/src/ffi/tvm_ffi_api.cc gives to the engine's kinds; and those errors
+# that Python code raises below tvm-ffi, which would come back as others.
+TVM_FFI_ERRORS: Final[dict[str, type[DovetailError]]] = {
+    "dovetail." + error.__name__: error
+    for error in (*ENGINE_ERRORS, BundleFileError, *_FILE_ERRORS.values())
+}

@@ -1,45 +1,45 @@
 """A function of a bundle: what a module's attributes are.
 
-It is called like a Python function, by position or by name. Three ways lead to the engine:
-through tvm-ffi (the fast one, the rule), by ctypes until tvm_ffi has been imported (importing it
-costs as much as a hundred thousand calls, and imports torch where that is installed), and again
-by ctypes for arguments that tvm-ffi's conversion refuses. All three end in the same code and the
-same errors.
+It is called like a Python function, by position or by name. Two ways lead to the engine: through
+tvm-ffi (less than 1 µs), and by ctypes (about 15 µs) until tvm_ffi has been imported and for
+arguments that its conversion does not take. Importing it takes about 80 ms, and 3 s more where
+torch is installed, so no call does that: the fast way is there once somebody has imported tvm_ffi,
+or after `prepare`. Both take the same arguments for the same values (`arguments.py`), and end in
+the same code and the same errors.
 """
 
+import contextlib
 import ctypes
-import sys
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+import json
+from typing import TYPE_CHECKING, Any, Final
 
-from dovetail_runtime import _callable, _cause, _ffi, arguments, tensor
+from dovetail_runtime import (
+    _callable,
+    _cause,
+    _ffi,
+    _imports,
+    _signals,
+    _torch,
+    _tvm_ffi,
+    arguments,
+    fixes,
+    tensor,
+)
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
-from dovetail_runtime.errors import ArgumentTypeError, DovetailError, UnsupportedError
+from dovetail_runtime.errors import (
+    ArgumentTypeError,
+    ArgumentValueError,
+    DovetailError,
+    WorkInterruptedError,
+)
+from dovetail_runtime.parameter_info import ParameterInfo
 
 if TYPE_CHECKING:
     import inspect
 
-# After this many calls of a process tvm_ffi is imported. A call by ctypes takes about 15 µs and
-# one through tvm-ffi less than 1; importing it takes about 80 ms, 3 s more where torch is
-# installed.
-_COLD_CALLS: Final = 1000
-
 _ACCESS: Final = ("", "read", "write", "both")
-
-
-class ParameterInfo(NamedTuple):
-    """One parameter of a function, as its plan checks it."""
-
-    name: str
-    is_tensor: bool
-    access: str  # "read", "write" or "both" for tensors, "" for scalars
-    dtype: str
-    rank: int
-
-    def __str__(self) -> str:
-        """As in a signature: `x: float32[2]`, `a: float32`."""
-        extents = f"[{self.rank}]" if self.is_tensor else ""
-        return f"{self.name}: {self.dtype}{extents}"
+_WRITTEN: Final = _ACCESS[2:]
 
 
 if TYPE_CHECKING:
@@ -76,16 +76,15 @@ class Function(_Base):
         self.device = device
         self._slow = Function._call_slowly
         self._finish = tensor.finish
-        if "tvm_ffi" in sys.modules:
+        if _imports.is_imported("tvm_ffi"):
             self._warm()
+        if not _imports.is_imported("numpy"):
+            self._import_numpy()
 
     @property
     def parameters(self) -> tuple[ParameterInfo, ...]:
         """The parameters in order; reads the function's plan from the bundle."""
         if self._parameters is None:
-            import json
-
-            text = library().text("call_describe", self._handle.address)
             self._parameters = tuple(
                 ParameterInfo(
                     entry["name"],
@@ -94,9 +93,24 @@ class Function(_Base):
                     entry["dtype"],
                     entry["rank"],
                 )
-                for entry in json.loads(text)["parameters"]
+                for entry in self._describe()["parameters"]
             )
         return self._parameters
+
+    def _describe(self) -> Any:
+        return json.loads(library().text("call_describe", self._handle.address))
+
+    def _import_numpy(self) -> None:
+        """Imports NumPy where results become its arrays though none goes in: no call does it."""
+        try:
+            described = self._describe()
+        except DovetailError:  # a damaged plan: the call says so
+            return
+        if described["results"] and not any(each["tensor"] for each in described["parameters"]):
+            with contextlib.suppress(ImportError):  # the call says so
+                import numpy as np
+
+                del np
 
     @property
     def signature(self) -> str:
@@ -114,8 +128,6 @@ class Function(_Base):
     @property
     def tvm_ffi_function(self) -> Any:
         """The same function as a plain `tvm_ffi.Function`."""
-        from dovetail_runtime import _tvm_ffi
-
         return _tvm_ffi.bridge().make_function(self._handle.address)
 
     def __tvm_ffi_object__(self) -> Any:
@@ -123,16 +135,21 @@ class Function(_Base):
         return self.tvm_ffi_function
 
     def prepare(self, device: "Device | str | None" = None) -> None:
-        """Chooses and loads the variant for a device now, so that the first call is quick.
+        """Does now what the first calls would wait for, or never do.
+
+        Chooses and loads the variant for a device, and imports tvm_ffi, through which every later
+        call of every function takes less than 1 µs (and without which it takes about 15).
 
         Args:
             device: Default: the device that the module is bound to, else `cpu:0`.
 
         Raises:
-            UnsupportedError: No variant runs there; the message lists every image with its reason.
+            UnsupportedError: No variant runs there: the message lists every image with its reason.
+                Or tvm_ffi cannot be imported.
         """
         chosen = self._device(device)
         library().call("call_prepare", self._handle.address, chosen.address)
+        self._warm()
 
     def explain(self, device: "Device | str | None" = None) -> str:
         """Each variant, with "chosen" or the reason why it is not, for one device (as text)."""
@@ -156,8 +173,6 @@ class Function(_Base):
         """Makes the tvm-ffi function, once; imports tvm_ffi."""
         fast = getattr(self, "_fast", None)
         if fast is None:
-            from dovetail_runtime import _tvm_ffi
-
             made = _tvm_ffi.bridge().make_fast(self._handle.address)
             # Threads may be here at once. All take the one that was first: replacing one that
             # another thread is calling would free it under that call.
@@ -189,6 +204,64 @@ class Function(_Base):
     def _count_error(self, what: str) -> ArgumentTypeError:
         return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}")
 
+    def _call(self, given: tuple[Any, ...]) -> Any:
+        """Looks at each argument, and calls the engine the fastest way that these can take."""
+        torch_type = _torch.tensor_type()
+        if torch_type is None:
+            return self._call_either(given)
+        written = self._check_torch(given, torch_type)
+        try:
+            result = self._call_either(given)
+        except (ArgumentTypeError, ArgumentValueError):  # before anything ran
+            raise
+        except BaseException:
+            _torch.count_writes(written)
+            raise
+        _torch.count_writes(written)
+        return result
+
+    def _check_torch(self, given: tuple[Any, ...], torch_type: type[Any]) -> list[Any]:
+        """Refuses PyTorch tensors that are not what they seem; returns those to be written."""
+        written: list[Any] = []
+        for index, argument in enumerate(given):
+            if isinstance(argument, torch_type):
+                where = _Where(self, index)
+                _torch.check(argument, where)
+                if index < len(self.parameters) and self.parameters[index].access in _WRITTEN:
+                    _torch.check_written(argument, where)
+                    written.append(argument)
+        return written
+
+    def _call_either(self, given: tuple[Any, ...]) -> Any:
+        fast = getattr(self, "_fast", None)
+        if fast is None and _imports.is_imported("tvm_ffi"):
+            fast = self._warm()
+        if fast is None:
+            return self._run(given)
+        passed = tuple(map(arguments.for_tvm_ffi, given))
+        for each in passed:
+            if each is arguments.NOT_FOR_TVM_FFI:
+                return self._run(given)
+        try:
+            result = fast(*passed)
+        except Exception as error:  # noqa: BLE001  # tvm-ffi's or the engine's, see _recover
+            return self._recover(given, error)
+        return result if result is None else tensor.finish(given, result)
+
+    def _recover(self, given: tuple[Any, ...], error: Exception) -> Any:
+        """What a call through tvm-ffi that has failed comes to."""
+        if isinstance(error, WorkInterruptedError):
+            _signals.raise_instead(library())
+            raise error
+        cause = _cause.take(str(error))
+        if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
+            if isinstance(error, ArgumentValueError):
+                raise self._with_fix(error, given) from cause
+            raise error.with_traceback(None) from cause
+        # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
+        # looked at again with the Python object at hand, and has an answer or a better error.
+        return self._run(given)
+
     def _run(self, given: tuple[Any, ...]) -> Any:
         """Converts the arguments here and calls the engine by ctypes."""
         values = (_ffi.Value * max(len(given), 1))()
@@ -200,11 +273,20 @@ class Function(_Base):
             library().call(
                 "call_run", self._handle.address, values, len(given), ctypes.byref(results)
             )
-        except UnsupportedError as error:
-            raise _with_ledger(error) from error.__cause__
+        except (ArgumentTypeError, ArgumentValueError) as error:
+            raise self._with_fix(error, given) from error.__cause__
         if results.count == 0:
             return None
         return tensor.take_results(results, given)
+
+    def _with_fix(self, error: DovetailError, given: tuple[Any, ...]) -> DovetailError:
+        """The engine's error about one parameter, with what to write for it in Python."""
+        text = str(error)
+        for info, argument in zip(self.parameters, given, strict=False):
+            if text.startswith(f"{self.__name__}: parameter '{info.name}' "):
+                fix = fixes.expression(info, argument)
+                return type(error)(f"{text}: {fix}") if fix else error.with_traceback(None)
+        return error.with_traceback(None)
 
     @staticmethod
     def _call_slowly(
@@ -213,40 +295,14 @@ class Function(_Base):
         keywords: dict[str, Any] | None,
         error: BaseException | None,
     ) -> Any:
-        """What happens when the fast way is not there, or has failed with `error`."""
+        """What happens when the fast way is not there or not sure, or has failed with `error`."""
         if keywords:
             return function(*function._bind(given, keywords))
         if error is None:
-            if "tvm_ffi" in sys.modules or _cold.is_over():
-                function._warm()
-                return function(*given)
-            return function._run(given)
+            return function._call(given)
         if not isinstance(error, Exception):
             raise error
-        cause = _cause.take(str(error))
-        if isinstance(error, UnsupportedError):
-            raise _with_ledger(error) from cause
-        if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
-            raise error.with_traceback(None) from cause
-        # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
-        # looked at again with the Python object at hand, and has an answer or a better error.
-        return function._run(given)
-
-
-class _Cold:
-    """Counts the calls of the time before tvm_ffi is imported."""
-
-    __slots__ = ("_calls",)
-
-    def __init__(self) -> None:
-        self._calls = 0
-
-    def is_over(self) -> bool:
-        self._calls += 1
-        return self._calls > _COLD_CALLS
-
-
-_cold = _Cold()
+        return function._recover(given, error)
 
 
 class _Where:
@@ -264,20 +320,3 @@ class _Where:
         if self._index < len(known):
             return f"{name}: parameter '{known[self._index].name}'"
         return f"{name}: argument {self._index + 1}"
-
-
-def _with_ledger(error: UnsupportedError) -> UnsupportedError:
-    """Adds the ledger's lines of the kinds that a bundle has images for and this machine does not.
-
-    The engine lists each image with "is for kind opencl"; what keeps opencl from running here, and
-    what would change that, is the ledger's to say.
-    """
-    import re
-
-    from dovetail_runtime.ledger_report import ledger_entry
-
-    kinds = dict.fromkeys(re.findall(r"is for kind (\w+)", str(error)))
-    lines = [f"  {entry}" for kind in kinds if (entry := ledger_entry(kind)).state != "ready"]
-    if not lines:
-        return error.with_traceback(None)
-    return UnsupportedError("\n".join((str(error), "backends that could run it:", *lines)))

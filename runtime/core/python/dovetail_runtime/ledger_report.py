@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from dovetail_runtime import _ffi, environment
+from dovetail_runtime import _ffi, environment, installed
 from dovetail_runtime._native import library
+from dovetail_runtime.device_object import Device
 from dovetail_runtime.device_object import device as open_device
 from dovetail_runtime.errors import DovetailError
 
@@ -74,22 +75,35 @@ def backends(*, load: bool = True) -> list[LedgerEntry]:
     return list(ledger(load=load))
 
 
-def doctor(*, kinds: Iterable[str] = ()) -> dict[str, Json]:
+def devices() -> list[Device]:
+    """All devices of all backends that are ready, in order of kind and number; loads every one.
+
+    They are those that the ledger has as ready, whatever their backends are written in.
+    """
+    return [open_device(name) for entry in ledger() for name in device_names(entry)]
+
+
+def doctor(
+    *, kinds: Iterable[str] = (), variables: Iterable[environment.Variable] = ()
+) -> dict[str, Json]:
     """What there is on this machine and what is missing, as data that JSON can hold.
 
     Args:
         kinds: As for `ledger`.
+        variables: Environment variables that are read by what this package does not know of.
 
     Returns:
-        Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment` and
+        Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment` (our
+        variables that are set), `warnings` (lines about variables that have no effect) and
         `backends`: for each backend its ledger entry and `devices`, each with name, attributes and
         limits (or `error`).
     """
     native = library()
     entries: list[Json] = []
-    for entry in ledger(kinds=kinds):
+    lines = ledger(kinds=kinds)
+    for entry in lines:
         described = cast("dict[str, Json]", entry._asdict())
-        described["devices"] = [_describe_device(name) for name in _device_names(entry)]
+        described["devices"] = [_describe_device(name) for name in device_names(entry)]
         entries.append(described)
     abi: dict[str, Json] = {
         "oldest": native.plain["abi_oldest"](),
@@ -99,13 +113,24 @@ def doctor(*, kinds: Iterable[str] = ()) -> dict[str, Json]:
         "version": _ffi.VERSION,
         "abi": abi,
         "library": native.path,
-        "tvm_ffi": _installed_version("apache-tvm-ffi"),
+        "tvm_ffi": installed.version_of("apache-tvm-ffi"),
         "python": platform.python_version(),
         "platform": f"{sys.platform} {platform.machine()}",
         "elevated": environment.is_elevated(),
         "environment": dict(environment.settings()),
+        "warnings": _warnings({entry.kind for entry in lines}, variables),
         "backends": entries,
     }
+
+
+def _warnings(kinds: set[str], variables: Iterable[environment.Variable]) -> list[Json]:
+    """What in the environment has no effect."""
+    from dovetail_runtime.discovery import declared
+    from dovetail_runtime.install_help import first_party_runtimes
+    from dovetail_runtime.selection import selection
+
+    known = {*kinds, *first_party_runtimes()}
+    return [*selection().faults(known), *environment.unread([*declared, *variables])]
 
 
 def profile() -> dict[str, Json]:
@@ -117,14 +142,15 @@ def profile() -> dict[str, Json]:
     """
     devices: list[Json] = []
     for entry in ledger():
-        for name in _device_names(entry):
+        for name in device_names(entry):
             found = open_device(name)
             attributes: dict[str, Json] = dict(found.attributes)
             devices.append({"name": found.name, "kind": found.kind, "attributes": attributes})
     return {"format": PROFILE_FORMAT, "version": 1, "devices": devices}
 
 
-def _device_names(entry: LedgerEntry) -> list[str]:
+def device_names(entry: LedgerEntry) -> list[str]:
+    """The names of a backend's devices; none unless it is ready."""
     if entry.state != "ready":
         return []
     return [f"{entry.kind}:{index}" for index in range(entry.device_count)]
@@ -138,12 +164,3 @@ def _describe_device(name: str) -> Json:
     attributes: dict[str, Json] = dict(found.attributes)
     limits: dict[str, Json] = dict(found.limits)
     return {"name": found.name, "attributes": attributes, "limits": limits}
-
-
-def _installed_version(distribution: str) -> str | None:
-    import importlib.metadata
-
-    try:
-        return importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
-        return None

@@ -7,23 +7,29 @@ is an error that names the file and the key.
     {"kind": "opencl", "abi": {"oldest": 1, "newest": 1},
      "library": "lib/libdovetail_runtime_opencl.so", "sonames": ["libOpenCL.so.1"],
      "device_type": 4, "formats": ["cl"],
-     "install": "pip install dovetail-runtime-opencl", "driver_help": "...",
-     "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}]}
+     "install": "pip install ...", "driver_help": "...",
+     "vendor_wheels": [{"distribution": "pyopencl", "pattern": "*libOpenCL*.so*"}],
+     "environment": [{"name": "DOVETAIL_OPENCL_LIBRARIES", "meaning": "...", "default": "..."}]}
+
+Without `"install"`, the command that a message shows is to install its distribution again.
 
 A runtime written in Python (`backend_object.py`) has `"python": "package.module:OBJECT"` in place
-of `"library"`. One with `"on_request": true` is loaded only when somebody names it: `devices()`
-does not.
+of `"library"`.
 """
 
 import json
 import re
+import stat
 from pathlib import Path, PurePosixPath
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeGuard, cast
 
+from dovetail_runtime.environment import Variable
 from dovetail_runtime.errors import ManifestError
+from dovetail_runtime.selection import KIND
 
 _LARGEST: Final = 1 << 20  # bytes; a manifest has a few hundred
-_KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
+_MOST_SHOWN: Final = 120  # characters of a wrong value
+_LONGEST: Final = 4096  # characters of one text
 _OBJECT: Final = re.compile(
     r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII
 )
@@ -50,7 +56,7 @@ class Manifest(NamedTuple):
     install: str
     driver_help: str
     vendor_wheels: tuple[VendorWheel, ...]
-    on_request: bool = False  # listed by `devices()` only once it is in use
+    environment: tuple[Variable, ...] = ()  # the variables that it reads
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -60,8 +66,11 @@ def read_manifest(path: Path) -> Manifest:
         ManifestError: The file cannot be read or breaks a rule; names the file and the key.
     """
     try:
-        if path.stat().st_size > _LARGEST:
-            raise ManifestError(f"'{path}' has more than {_LARGEST} bytes")
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):  # a pipe or a device might never end
+            raise ManifestError(f"cannot read '{path}': it is no regular file")
+        if status.st_size > _LARGEST:
+            raise ManifestError(f"'{path}' has {status.st_size} bytes, allowed are {_LARGEST}")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ManifestError(f"cannot read '{path}': {error.strerror or error}") from error
@@ -85,11 +94,11 @@ class _Reader:
 
     def manifest(self) -> Manifest:
         kind = self._text("kind")
-        if _KIND.fullmatch(kind) is None:
-            raise self._wrong("kind", kind, f"a name that matches {_KIND.pattern}")
+        if KIND.fullmatch(kind) is None:
+            raise self._wrong("kind", kind, f"a name that matches {KIND.pattern}")
         oldest, newest = self._abi()
         device_type = self._content.get("device_type")
-        if not isinstance(device_type, int) or isinstance(device_type, bool) or device_type < 1:
+        if type(device_type) is not int or not 1 <= device_type < 1 << 31:
             raise self._wrong("device_type", device_type, "a DLPack device type of 1 or more")
         return Manifest(
             kind,
@@ -99,31 +108,28 @@ class _Reader:
             self._texts("sonames"),
             device_type,
             self._texts("formats"),
-            self._text("install"),
+            self._text("install", ""),
             self._text("driver_help", ""),
             self._vendor_wheels(),
-            self._on_request(),
+            self._environment(),
         )
 
-    def _on_request(self) -> bool:
-        found = self._content.get("on_request", False)
-        if not isinstance(found, bool):
-            raise self._wrong("on_request", found, "true or false")
-        return found
-
     def _wrong(self, key: str, found: object, expected: str) -> ManifestError:
-        return ManifestError(f"'{self._path}': '{key}' is {found!r}, expected {expected}")
+        shown = repr(found)
+        if len(shown) > _MOST_SHOWN:
+            shown = shown[:_MOST_SHOWN] + "..."
+        return ManifestError(f"'{self._path}': '{key}' is {shown}, expected {expected}")
 
     def _text(self, key: str, default: str | None = None) -> str:
         found = self._content.get(key, default)
-        if not isinstance(found, str) or "\0" in found:
-            raise self._wrong(key, found, "a text")
+        if not isinstance(found, str) or not _is_text(" ".join(found.split())):
+            raise self._wrong(key, found, f"a text of at most {_LONGEST} printable characters")
         return found
 
     def _texts(self, key: str) -> tuple[str, ...]:
         found = self._content.get(key, [])
         items = cast("list[object]", found) if isinstance(found, list) else [None]
-        texts = tuple(item for item in items if isinstance(item, str) and "\n" not in item)
+        texts = tuple(item for item in items if _is_text(item))
         if len(texts) == len(items):
             return texts
         raise self._wrong(key, self._content.get(key), "a list of texts of one line")
@@ -132,7 +138,9 @@ class _Reader:
         found = self._content.get("abi")
         bounds = cast("dict[str, object]", found) if isinstance(found, dict) else {}
         oldest, newest = bounds.get("oldest"), bounds.get("newest")
-        if isinstance(oldest, int) and isinstance(newest, int) and 1 <= oldest <= newest < 1 << 32:
+        if (
+            type(oldest) is int and type(newest) is int and 1 <= oldest <= newest < 1 << 32
+        ):  # fmt: skip
             return oldest, newest
         raise self._wrong(
             "abi",
@@ -163,7 +171,7 @@ class _Reader:
         for item in cast("list[object]", found) if isinstance(found, list) else [None]:
             entry = cast("dict[str, object]", item) if isinstance(item, dict) else {}
             distribution, pattern = entry.get("distribution"), entry.get("pattern")
-            if not isinstance(distribution, str) or not isinstance(pattern, str):
+            if not _is_text(distribution) or not _is_text(pattern):
                 raise self._wrong(
                     "vendor_wheels",
                     self._content["vendor_wheels"],
@@ -171,3 +179,27 @@ class _Reader:
                 )
             wheels.append(VendorWheel(distribution, pattern))
         return tuple(wheels)
+
+    def _environment(self) -> tuple[Variable, ...]:
+        found = self._content.get("environment", [])
+        variables: list[Variable] = []
+        for item in cast("list[object]", found) if isinstance(found, list) else [None]:
+            entry = cast("dict[str, object]", item) if isinstance(item, dict) else {}
+            name, meaning, default = (
+                entry.get("name"),
+                entry.get("meaning"),
+                entry.get("default", ""),
+            )
+            if not _is_text(name) or not _is_text(meaning) or not _is_text(default):
+                raise self._wrong(
+                    "environment",
+                    self._content["environment"],
+                    'a list of {"name": text, "meaning": text, "default": text}',
+                )
+            variables.append(Variable(name, meaning, default))
+        return tuple(variables)
+
+
+def _is_text(found: object) -> TypeGuard[str]:
+    """Whether a value is a text that can go into one line of a message."""
+    return isinstance(found, str) and len(found) <= _LONGEST and (not found or found.isprintable())

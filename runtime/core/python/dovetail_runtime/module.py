@@ -6,15 +6,17 @@ has nothing for this machine opens and inspects like any other; calling says why
 """
 
 import ctypes
+import errno
 import os
+import stat
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import (
+    ArgumentTypeError,
     BundleFileError,
     FunctionNotFoundError,
     SystemFailureError,
@@ -34,6 +36,16 @@ class ImageInfo(NamedTuple):
     sources: tuple[str, ...]
     #: Bytes of the image in the file.
     size: int
+
+    def __repr__(self) -> str:
+        return f"<image of format {self.format} for '{self.target}': {self.size} bytes>"
+
+
+class LimitUse(NamedTuple):
+    """What one load has needed of a limit so far, and what is allowed (docs/format/limits.md)."""
+
+    used: int
+    allowed: int
 
 
 class FunctionInfo:
@@ -117,6 +129,16 @@ class Module:
     def producer(self) -> str:
         """The program that wrote the bundle, e.g. `dovetail 0.1.0`."""
         return self._header["producer"]
+
+    @property
+    def limits(self) -> Mapping[str, LimitUse]:
+        """Name to what decoding has needed so far and what is allowed.
+
+        After `verify` everything has been decoded. Limits of calls count as unused.
+        """
+        lines = library().text("bundle_limits", self.handle.address).splitlines()
+        rows = (line.split() for line in lines)
+        return MappingProxyType({name: LimitUse(int(a), int(b)) for name, a, b in rows})
 
     def verify(self) -> None:
         """Reads, hashes, decodes and checks everything in the bundle.
@@ -212,7 +234,12 @@ class Module:
         if known is not None:
             return known
         native = library()
-        if not native.plain["bundle_has_function"](self.handle.address, name.encode()):
+        try:
+            encoded = name.encode()
+        except UnicodeEncodeError:
+            raise self._not_found(name) from None
+        # A null character would end the name there.
+        if "\0" in name or not native.plain["bundle_has_function"](self.handle.address, encoded):
             raise self._not_found(name)
         made = Function(self.handle, self.origin, name, self.device)
         return self._functions.setdefault(name, made)
@@ -264,53 +291,113 @@ class Module:
         )
 
 
-def load(path: str | os.PathLike[str], *, device: object = None) -> Module:
+def load(
+    path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
+    *,
+    device: object = None,
+    limits: Mapping[str, int] | None = None,
+) -> Module:
     """Opens a bundle.
 
     Args:
-        path: A `.dvt` file.
+        path: A `.dvt` file. Only a regular file is read; opening one never waits.
         device: Binds its functions to a device, as `Module.on` does; default: each call runs where
             its tensors live, and on `cpu:0` if it has none.
+        limits: Replaces defaults of what reading the file and calling its functions may cost, by
+            name, e.g. `{"call_steps": 2**32}` (docs/format/limits.md): for files that you trust.
 
     Returns:
         The module; its functions are attributes.
 
     Raises:
+        ValueError: There is no limit of that name, or its value is no number from 0 to 2**64 - 1.
         BundleNotFoundError, BundlePermissionError, BundleDirectoryError, BundleFileError: The file
             cannot be read.
         BundleError: It is no bundle, damaged, cut short, or of a newer version.
+        ArgumentTypeError: `path` is no path.
     """
-    name = os.fspath(path)
+    name, encoded = _path(path)
     chosen = None if device is None else as_device(device)
     native = library()
     try:
-        address = native.make("bundle_open", os.fsencode(name))
+        address = native.make("bundle_open", encoded, _lines(limits))
     except SystemFailureError as error:
         raise _file_error(name, error) from None
     return Module(Handle(address, "bundle_release"), name, chosen, None)
 
 
-def load_bytes(content: bytes, *, device: object = None, name: str = "<bytes>") -> Module:
+def load_bytes(
+    content: bytes,
+    *,
+    device: object = None,
+    name: str = "<bytes>",
+    limits: Mapping[str, int] | None = None,
+) -> Module:
     """Opens a bundle that is in memory already.
 
     Args:
         content: The bytes of a `.dvt` file; copied.
         device: As for `load`.
         name: Stands for the path in messages.
+        limits: As for `load`.
 
     Raises:
+        ValueError: As `load`.
         BundleError: As `load`.
+        ArgumentTypeError: `content` is no bytes-like object.
     """
+    try:
+        data = bytes(memoryview(content))
+    except TypeError as error:
+        raise ArgumentTypeError(
+            f"load_bytes takes the bytes of a bundle, not {type(content).__name__}; `load` takes a"
+            " path"
+        ) from error
     chosen = None if device is None else as_device(device)
-    address = library().make("bundle_from_bytes", bytes(content), len(content), name.encode())
+    shown = name.encode(errors="backslashreplace").replace(b"\0", b"\\0")
+    address = library().make("bundle_from_bytes", data, len(data), shown, _lines(limits))
     return Module(Handle(address, "bundle_release"), name, chosen, None)
+
+
+def _lines(limits: Mapping[str, int] | None) -> bytes | None:
+    """Limits as the engine reads them; it checks the names and values."""
+    if limits is None:
+        return None
+    return "".join(f"{name} {value}\n" for name, value in limits.items()).encode()
+
+
+def _path(given: Any) -> tuple[str, bytes]:
+    """A path as text, and as the bytes that the engine takes."""
+    try:
+        text = os.fsdecode(given)
+        encoded = os.fsencode(text)
+    except TypeError as error:
+        raise ArgumentTypeError(
+            "the path of a bundle is text, bytes or a pathlib.Path, not"
+            f" {type(given).__name__}; `load_bytes` takes the bytes of a bundle"
+        ) from error
+    except UnicodeError as error:
+        raise _no_path(repr(given), str(error)) from error
+    if b"\0" in encoded:
+        raise _no_path(repr(text), "it contains a null character")
+    return text, encoded
+
+
+def _no_path(path: str, why: str) -> BundleFileError:
+    error = BundleFileError(f"cannot read bundle {path}: {why}")
+    error.errno, error.filename = errno.EINVAL, path
+    return error
 
 
 def _file_error(path: str, error: SystemFailureError) -> BundleFileError:
     """Finds out the error's number, which the engine's text does not carry."""
     try:
-        with Path(path).open("rb") as file:
-            file.read(1)
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+        try:
+            if stat.S_ISDIR(os.fstat(handle).st_mode):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        finally:
+            os.close(handle)
     except OSError as cause:
         return bundle_file_error(path, cause)
     return BundleFileError(str(error))

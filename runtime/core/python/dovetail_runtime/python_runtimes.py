@@ -9,6 +9,7 @@ from dovetail_runtime._native import library
 from dovetail_runtime._python_load import EXTENSION, HOST, open_table, tables
 from dovetail_runtime.backend_object import PythonBackend
 from dovetail_runtime.errors import ArgumentValueError, NotFoundError
+from dovetail_runtime.selection import KIND
 
 _callbacks: list[object] = []
 _registered: dict[str, PythonBackend] = {}
@@ -30,10 +31,10 @@ def register_backend(
         ArgumentValueError: Its kind is taken, or is no name.
     """
     kind = backend.kind
-    if not kind.isidentifier() or not kind.isascii() or kind != kind.lower():
+    if KIND.fullmatch(kind) is None:
         raise ArgumentValueError(
             f"{type(backend).__name__}.kind is {kind!r}, expected a name that matches"
-            " [a-z][a-z0-9_]*"
+            f" {KIND.pattern}"
         )
     chosen = device_type or (HOST if backend.is_host_memory else EXTENSION)
     with _lock:

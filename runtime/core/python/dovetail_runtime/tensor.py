@@ -1,27 +1,25 @@
-"""Tensors: moving arrays to devices and back, and what functions return.
+"""Moving arrays to devices and back, and what functions return.
 
-On a device a tensor is a `tvm_ffi.Tensor`; in host memory NumPy arrays, torch tensors and
-anything else that speaks DLPack are used as they are, without a copy. A function that returns
-buffers returns the sort of array that it was given.
+In host memory NumPy arrays, PyTorch tensors and anything else that speaks DLPack are used as they
+are, without a copy. A function that returns buffers returns the sort of array that it was given.
 """
 
 import ctypes
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from dovetail_runtime import _ffi, arguments, dtypes
+from dovetail_runtime import _ffi, _torch, arguments, dtypes
 from dovetail_runtime._native import library
-from dovetail_runtime._tvm_ffi import bridge, release_managed
 from dovetail_runtime.device_object import Device, as_device
-
-if TYPE_CHECKING:
-    import numpy
-
-_HOST = 1  # DLPack, kDLCPU
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime.host_array import HOST, asnumpy
+from dovetail_runtime.tensor_object import Managed, Tensor, is_row_major, is_tvm_ffi
 
 
-def empty(shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0") -> Any:
+def empty(
+    shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0"
+) -> Tensor:
     """A tensor whose contents are undefined.
 
     Args:
@@ -30,16 +28,16 @@ def empty(shape: int | Sequence[int], dtype: object = "float32", device: object 
         device: Whatever `as_device` takes.
 
     Returns:
-        A `tvm_ffi.Tensor`, row-major.
+        The tensor, row-major.
 
     Raises:
         ResourceError: The device has not that much memory.
     """
     extents = (shape,) if isinstance(shape, int) else tuple(shape)
-    return bridge().wrap(_allocate(extents, dtypes.dtype_name(dtype), as_device(device)))
+    return Tensor(_allocate(extents, dtypes.dtype_name(dtype), as_device(device)))
 
 
-def asarray(array: Any, device: object = "cpu:0") -> Any:
+def asarray(array: Any, device: object = "cpu:0") -> Tensor:
     """An array's elements as a tensor on a device; nothing is copied that is there already.
 
     Args:
@@ -48,8 +46,8 @@ def asarray(array: Any, device: object = "cpu:0") -> Any:
         device: Whatever `as_device` takes.
 
     Returns:
-        A `tvm_ffi.Tensor` with the same shape and dtype, row-major. On a host device it shares
-        memory with a row-major, writable array.
+        A tensor with the same shape and dtype, row-major. On a host device it shares memory with a
+        row-major, writable array.
 
     Raises:
         ArgumentTypeError: The dtype has no counterpart.
@@ -58,143 +56,101 @@ def asarray(array: Any, device: object = "cpu:0") -> Any:
     source = _as_shareable(array)
     described = arguments.describe(source, "asarray")
     view = _ffi.DLTensor.from_address(described.address)
-    if described.device == target.dlpack and not described.read_only and _is_contiguous(view):
-        if isinstance(source, bridge().tensor_type):
-            return source
-        if (view.code, view.bits) != dtypes.CODES["bfloat16"]:
-            return bridge().share(source)
-    name = dtypes.NAMES.get((view.code, view.bits), "")
-    shape = tuple(view.shape[axis] for axis in range(view.ndim))
-    managed = _allocate(shape, dtypes.dtype_name(name), target)
-    try:
-        copy = _ffi.DLManagedTensorVersioned.from_address(managed).dl_tensor
-        library().call(
-            "tensor_copy", ctypes.addressof(copy), target.address, described.address, None
+    name = dtypes.NAMES.get((view.code, view.bits))
+    if name is None:
+        raise ArgumentTypeError(
+            f"asarray: elements of DLPack type code {view.code} with {view.bits} bits have no name"
+            f" here; allowed: {', '.join(dtypes.CODES)}; convert the array first"
         )
-    except BaseException:
-        release_managed(managed)
-        raise
-    return bridge().wrap(managed)
-
-
-def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
-    """A tensor's elements as a NumPy array, after the work that writes them.
-
-    Args:
-        tensor: A tensor on any device; a NumPy array is returned as it is.
-
-    Returns:
-        An array of the same shape and dtype. For a tensor in host memory it shares that memory.
-
-    Raises:
-        DeviceError, DeviceAssertError: The work that writes the tensor failed.
-    """
-    if arguments.is_numpy(tensor):
-        return tensor
-    import numpy as np
-
-    described = arguments.describe(tensor, "asnumpy")
-    view = _ffi.DLTensor.from_address(described.address)
-    if described.device[0] == _HOST:
-        return _HostMemory(view, (described, tensor), described.read_only).array()
+    if described.device == target.dlpack and not described.read_only and is_row_major(view):
+        if isinstance(source, Tensor):
+            return source
+        # NumPy has no bfloat16 of its own, and cannot share what ml_dtypes adds.
+        if name != "bfloat16" or not arguments.is_numpy(source):
+            return Tensor(None, source)
     shape = tuple(view.shape[axis] for axis in range(view.ndim))
-    name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))
-    result = np.empty(shape, dtypes.numpy_dtype(name))
-    into = arguments.describe(result, "asnumpy")
-    library().call("tensor_copy", into.address, None, described.address, None)
-    return result
+    made = Tensor(_allocate(shape, name, target))
+    library().call("tensor_copy", made.described.address, target.address, described.address, None)
+    return made
 
 
 def finish(given: tuple[Any, ...], result: Any) -> Any:
-    """What a call through tvm-ffi returns: a NumPy array where only such went in.
+    """What a call through tvm-ffi returns, as the sort of array that went in.
 
     Args:
         given: The arguments of the call.
         result: A tensor, or a `tvm_ffi.Array` of several.
 
     Returns:
-        An array or tensor, or a tuple of them.
+        An array or tensor, or a tuple of them: PyTorch's or tvm-ffi's when one of that library
+        went in, else of the library of the first array that says which it is (the array API's
+        `__array_namespace__`), else NumPy's, or a `Tensor` when it is not in host memory.
     """
-    host = _wants_numpy(given)
-    if isinstance(result, bridge().array_type):
-        return tuple(_finish_one(item, host) for item in result)
-    return _finish_one(result, host)
+    convert = _converter(given)
+    if arguments.speaks_dlpack(result):
+        return convert(result)
+    return tuple(convert(item) for item in result)
 
 
 def take_results(results: _ffi.Results, given: tuple[Any, ...]) -> Any:
     """What a call by ctypes returns; takes over the tensors in `results`."""
     addresses = [results.tensors[index] for index in range(results.count)]
     library().plain["free"](ctypes.cast(results.tensors, ctypes.c_void_p))
-    host = _wants_numpy(given)
-    taken: list[Any] = []
-    for address in addresses:
-        if not address:  # the same tensor again
-            taken.append(taken[-1])
-        elif host and _label(address)[0] == _HOST:
-            owner = _Managed(address)
-            taken.append(_HostMemory(owner.tensor, owner, read_only=False).array())
-        else:
-            taken.append(_like_torch(bridge().wrap(address), given))
-    return taken[0] if len(taken) == 1 else tuple(taken)
+    made: list[Tensor] = []
+    for address in addresses:  # none: the same tensor again
+        made.append(Tensor(Managed(address)) if address else made[-1])
+    convert = _converter(given)
+    taken = tuple(map(convert, made))
+    return taken[0] if len(taken) == 1 else taken
 
 
-class _Managed:
-    """Owns a `DLManagedTensorVersioned`."""
-
-    __slots__ = ("_address", "_release", "tensor")
-
-    def __init__(self, address: int) -> None:
-        self._address = address
-        self._release = release_managed
-        self.tensor = _ffi.DLManagedTensorVersioned.from_address(address).dl_tensor
-
-    def __del__(self) -> None:
-        self._release(self._address)
-
-
-class _HostMemory:
-    """Tensor memory as NumPy's array interface shows it; the array keeps this object alive.
-
-    The array interface and not DLPack, because NumPy's DLPack knows neither bfloat16 nor, before
-    version 2.1, read-only memory.
-    """
-
-    __slots__ = ("__array_interface__", "_dtype", "_keep")
-
-    def __init__(self, view: _ffi.DLTensor, keep: object, read_only: bool) -> None:
-        name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))
-        self._dtype = dtypes.numpy_dtype(name)
-        self._keep = keep
-        size = self._dtype.itemsize
-        strides = None
-        if view.strides:
-            strides = tuple(view.strides[axis] * size for axis in range(view.ndim))
-        self.__array_interface__: dict[str, Any] = {
-            "version": 3,
-            "shape": tuple(view.shape[axis] for axis in range(view.ndim)),
-            "typestr": self._dtype.str if name != "bfloat16" else "<u2",
-            "strides": strides,
-            "data": ((view.data or 0) + view.byte_offset, read_only),
-        }
-
-    def array(self) -> "numpy.ndarray[Any, Any]":
-        import numpy as np
-
-        if 0 in self.__array_interface__["shape"]:
-            return np.empty(self.__array_interface__["shape"], self._dtype)
-        plain = np.asarray(self)
-        return plain if plain.dtype == self._dtype else plain.view(self._dtype)
+def _converter(given: tuple[Any, ...]) -> Callable[[Any], Any]:
+    """What makes of a result the sort of array that arguments are."""
+    torch_type = _torch.tensor_type()
+    foreign: Any = None
+    ours = False
+    for argument in given:
+        if torch_type is not None and isinstance(argument, torch_type):
+            return _to_torch
+        if is_tvm_ffi(argument):
+            return _to_tvm_ffi
+        ours |= isinstance(argument, Tensor)
+        if foreign is None and not ours and not arguments.is_numpy(argument):
+            foreign = getattr(argument, "__array_namespace__", None)
+    if foreign is not None and not ours:
+        return foreign().from_dlpack
+    return _to_tensor if ours else _to_numpy
 
 
-def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> int:
+def _to_torch(result: Any) -> Any:
+    torch = sys.modules["torch"]
+    return result if isinstance(result, torch.Tensor) else torch.from_dlpack(result)
+
+
+def _to_tvm_ffi(result: Any) -> Any:
+    return result if is_tvm_ffi(result) else result.__tvm_ffi_object__()
+
+
+def _to_tensor(result: Any) -> Tensor:
+    return result if isinstance(result, Tensor) else Tensor(None, result)
+
+
+def _to_numpy(result: Any) -> Any:
+    tensor = _to_tensor(result)
+    return asnumpy(tensor) if tensor.described.device[0] == HOST else tensor
+
+
+def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> Managed:
     code, bits = dtypes.CODES[dtype]
+    for axis, extent in enumerate(shape):
+        if not -(1 << 63) <= extent < 1 << 63:  # ctypes would take its last 64 bits
+            raise ArgumentValueError(
+                f"a new tensor with the extent {extent} along axis {axis} has too many bytes to"
+                " count in 64 bits"
+            )
     extents = (ctypes.c_int64 * max(len(shape), 1))(*shape)
-    return library().make("tensor_allocate", device.address, code, bits, len(shape), extents)
-
-
-def _label(managed: int) -> tuple[int, int]:
-    view = _ffi.DLManagedTensorVersioned.from_address(managed).dl_tensor
-    return view.device_type, view.device_id
+    made = library().make("tensor_allocate", device.address, code, bits, len(shape), extents)
+    return Managed(made)
 
 
 def _as_shareable(array: Any) -> Any:
@@ -203,42 +159,3 @@ def _as_shareable(array: Any) -> Any:
     import numpy as np
 
     return np.asarray(array)
-
-
-def _is_contiguous(view: _ffi.DLTensor) -> bool:
-    if not view.strides:
-        return True
-    expected = 1
-    for axis in reversed(range(view.ndim)):
-        extent = view.shape[axis]
-        if extent == 0:
-            return True
-        if extent != 1 and view.strides[axis] != expected:
-            return False
-        expected *= extent
-    return True
-
-
-def _wants_numpy(given: tuple[Any, ...]) -> bool:
-    """Whether no argument is an array of another library than NumPy."""
-    return not any(
-        arguments.speaks_dlpack(argument) and not arguments.is_numpy(argument)
-        for argument in given
-    )
-
-
-def _finish_one(result: Any, host: bool) -> Any:
-    if host and isinstance(result, bridge().tensor_type) and _is_host(result):
-        return asnumpy(result)
-    return result
-
-
-def _is_host(tensor: Any) -> bool:
-    return tensor.__dlpack_device__()[0] == _HOST
-
-
-def _like_torch(tensor: Any, given: tuple[Any, ...]) -> Any:
-    torch = sys.modules.get("torch")
-    if torch is not None and any(isinstance(argument, torch.Tensor) for argument in given):
-        return torch.from_dlpack(tensor)
-    return tensor

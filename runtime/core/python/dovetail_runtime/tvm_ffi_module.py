@@ -35,7 +35,8 @@ def as_tvm_ffi_module(module: Module) -> Any:
     """The same bundle as a `tvm_ffi.Module` of kind `dovetail.bundle`.
 
     Its imports are the bundle's images, of kinds `dovetail.<kind>`; it saves to the bundle's
-    bytes. From now on tvm-ffi's own loaders know `.dvt` files and these kinds too.
+    bytes. From now on tvm-ffi's own loaders know the bytes of bundles and of these kinds of images
+    too. (`.dvt` files they know once tvm_ffi and this package are both imported.)
 
     Args:
         module: A loaded bundle. Bound to a device, its functions stay bound.
@@ -83,7 +84,7 @@ def check_version(found: str) -> None:
     raise UnsupportedError(
         f"bundles become tvm-ffi modules only with {_DISTRIBUTION} {OLDEST_TESTED} to "
         f"{NEWEST_TESTED}, found {found}: its module class may have another layout; "
-        f"install a tested one: pip install '{_DISTRIBUTION}>={OLDEST_TESTED},<={NEWEST_TESTED}'"
+        f"install a tested one: pip install 'apache-tvm-ffi>={OLDEST_TESTED},<={NEWEST_TESTED}'"
     )
 
 

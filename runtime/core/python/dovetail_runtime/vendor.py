@@ -5,10 +5,10 @@ where its files are. Nothing is opened here: the paths are candidates for the ba
 """
 
 import fnmatch
-import importlib.metadata
+import os
 from collections.abc import Sequence
-from pathlib import Path
 
+from dovetail_runtime import installed
 from dovetail_runtime.manifest import VendorWheel
 
 
@@ -16,13 +16,7 @@ def find_candidates(wheels: Sequence[VendorWheel]) -> list[str]:
     """Absolute paths of the files that the wheels which are installed have for these patterns."""
     found: list[str] = []
     for wheel in wheels:
-        try:
-            files = importlib.metadata.files(wheel.distribution) or []
-        except importlib.metadata.PackageNotFoundError:
-            continue
-        for file in files:
-            if fnmatch.fnmatch(file.as_posix(), wheel.pattern):
-                path = Path(str(file.locate()))
-                if path.is_file():
-                    found.append(str(path.resolve()))
+        for name, path in installed.files_of(wheel.distribution):
+            if fnmatch.fnmatch(name, wheel.pattern) and path.is_file():
+                found.append(os.path.realpath(path))
     return list(dict.fromkeys(found))

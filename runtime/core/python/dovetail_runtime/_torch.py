@@ -1,0 +1,106 @@
+"""PyTorch's tensors: what DLPack cannot say of them is refused, what is written is counted.
+
+PyTorch hands out the memory of a tensor whose values are those of its memory only after a change
+of sign, and of one that has no memory at all it says so in its own words or not at all. And it
+notices that a tensor which it keeps for a gradient is written only where it writes itself, by the
+tensor's version. PyTorch is never imported here: who passes a tensor has done that.
+"""
+
+import sys
+from typing import Any, cast
+
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+
+# By what PyTorch dispatches on, which says all that `_examine` asks: those that passed.
+_sound: set[int] = set()
+
+
+def tensor_type() -> type[Any] | None:
+    """`torch.Tensor`, when PyTorch has been imported."""
+    return getattr(sys.modules.get("torch"), "Tensor", None)
+
+
+def check(tensor: Any, where: object) -> None:
+    """Refuses a tensor whose memory is not what it stands for.
+
+    Args:
+        tensor: A `torch.Tensor`, or of a class derived from it.
+        where: What stands before the colon of an error, e.g. `saxpy: parameter 'x'`.
+
+    Raises:
+        ArgumentTypeError: With what to pass in its place.
+    """
+    torch = sys.modules["torch"]
+    try:
+        keys: int | None = torch._C._dispatch_keys(tensor).raw_repr()
+    except AttributeError:  # not a part of PyTorch's interface
+        keys = None
+    if keys not in _sound:
+        reason = _examine(torch, tensor)
+        if reason:
+            raise ArgumentTypeError(f"{where}: {reason}")
+        if keys is not None:
+            _sound.add(keys)
+
+
+def _examine(torch: Any, tensor: Any) -> str:
+    """What is wrong with a tensor, and what to pass in its place; empty when nothing is."""
+    wrapped = getattr(getattr(torch._C, "_functorch", None), "is_functorch_wrapped_tensor", None)
+    if wrapped is not None and wrapped(tensor):
+        return (
+            "a tensor inside of torch.vmap or another transform of torch.func has no memory of its"
+            " own; call the function outside of it, or register it with torch.library.custom_op"
+        )
+    kind = cast("type[Any]", type(tensor))
+    dispatch = getattr(kind, "__torch_dispatch__", None)
+    if dispatch is not getattr(torch.Tensor, "__torch_dispatch__", None):
+        return (
+            f"a {kind.__name__} stands for other tensors and has no memory that can be"
+            " shared; pass a plain torch.Tensor"
+        )
+    if tensor.device.type == "meta":
+        return "a tensor on torch's device 'meta' has no memory; pass one on 'cpu' or a GPU"
+    if tensor.is_nested:
+        return "a nested tensor has no strides; pass torch.nested.to_padded_tensor(x, 0)"
+    if tensor.layout is not torch.strided:
+        return f"a tensor of layout {tensor.layout} has no strides; pass x.to_dense()"
+    if tensor.is_quantized:
+        return (
+            f"a tensor of dtype {tensor.dtype} is quantized; pass x.dequantize() or x.int_repr()"
+        )
+    if tensor.is_conj() or tensor.is_neg():
+        return (
+            "the values of this tensor are those in its memory with the sign still to be turned"
+            " (it is a conjugate); pass x.resolve_conj().resolve_neg()"
+        )
+    if getattr(tensor, "_is_zerotensor", bool)():
+        return "a tensor of zeros that torch keeps without memory; pass x.clone()"
+    return ""
+
+
+def check_written(tensor: Any, where: object) -> None:
+    """Refuses to write what PyTorch itself would not write in place.
+
+    Raises:
+        ArgumentValueError: A gradient would be wrong.
+    """
+    if tensor.requires_grad and sys.modules["torch"].is_grad_enabled():
+        raise ArgumentValueError(
+            f"{where} is written by this function, and the given tensor requires gradients, which"
+            " would not know of that; pass x.detach(), or call it inside of torch.no_grad()"
+        )
+
+
+def count_writes(tensors: list[Any]) -> None:
+    """Tells PyTorch that tensors were written, as its own operations in place do.
+
+    A gradient that needs what such a tensor held before is then an error and not wrong.
+    """
+    for tensor in tensors:
+        if tensor.is_inference():  # such a one has no version
+            continue
+        graph: Any = sys.modules["torch"].autograd.graph
+        if hasattr(graph, "increment_version"):
+            graph.increment_version(tensor)
+        else:  # a part of it without elements, which shares its version
+            tensor.detach().as_strided((0,), (1,)).zero_()

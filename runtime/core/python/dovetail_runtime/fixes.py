@@ -1,0 +1,104 @@
+"""What to write in place of an argument that was refused: the end of the error's text.
+
+The engine says what it wants of a parameter, for every language. Here stands how that is written
+in Python, with the parameter's name for the argument, for the library that the argument comes
+from.
+"""
+
+import enum
+import math
+import sys
+from typing import Any, cast
+
+from dovetail_runtime import _torch, arguments, dtypes
+from dovetail_runtime.parameter_info import ParameterInfo
+from dovetail_runtime.tensor_object import Tensor
+
+
+def expression(parameter: ParameterInfo, argument: Any) -> str:
+    """A Python expression that a function takes, from an argument that it did not take.
+
+    Returns:
+        E.g. `x.astype(np.float32)`; empty when nothing can be made of the argument.
+    """
+    if not parameter.is_tensor:
+        return _number(parameter, argument)
+    if arguments.is_numpy(argument):
+        return _of_numpy(parameter, parameter.name, argument)
+    torch_type = _torch.tensor_type()
+    if torch_type is not None and isinstance(argument, torch_type):
+        return _of_torch(parameter, argument)
+    if isinstance(argument, Tensor):
+        inner = _of_numpy(parameter, f"{parameter.name}.numpy()", argument)
+        return inner and f"asarray({inner}, '{argument.device}')"
+    if isinstance(argument, (list, tuple)) or _is_numpy_scalar(argument):
+        return f"np.asarray({parameter.name}, {_numpy_dtype(parameter.dtype)})"
+    return ""
+
+
+def _number(parameter: ParameterInfo, argument: Any) -> str:
+    name = parameter.name
+    kind = "float" if "float" in parameter.dtype else "int"
+    if arguments.is_numpy(argument) or arguments.speaks_dlpack(argument):
+        return f"{name}.item()"
+    if isinstance(argument, str):
+        return f"{kind}({name})"
+    if isinstance(argument, enum.Enum):
+        return f"{name}.value"
+    dtype: Any = argument.dtype.kind if _is_numpy_scalar(argument) else ""
+    if dtype == "c" or isinstance(argument, complex):
+        return f"{name}.real"
+    is_infinite = isinstance(argument, float) and not math.isfinite(argument)
+    if dtype not in "biuf" or is_infinite or isinstance(argument, int):
+        return ""
+    found = cast("type[Any]", type(argument))
+    return f"{kind}({name})" if hasattr(found, f"__{kind}__") else ""
+
+
+def _is_numpy_scalar(argument: object) -> bool:
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(argument, numpy.generic)
+
+
+def _numpy_dtype(name: str) -> str:
+    if name == "bfloat16":
+        return "ml_dtypes.bfloat16"
+    return "np.bool_" if name == "bool" else f"np.{name}"
+
+
+def _of_numpy(parameter: ParameterInfo, text: str, array: Any) -> str:
+    dtype = dtypes.known_name(array.dtype)
+    if dtype != parameter.dtype:
+        return f"{text}{_real(dtype, parameter)}.astype({_numpy_dtype(parameter.dtype)})"
+    if array.ndim != parameter.rank:
+        return _reshaped(parameter, text, array)
+    if parameter.access != "read" and arguments.is_numpy(array) and not array.flags.writeable:
+        return f"{text}.copy()"
+    return ""
+
+
+def _of_torch(parameter: ParameterInfo, tensor: Any) -> str:
+    dtype = dtypes.known_name(tensor.dtype)
+    if dtype != parameter.dtype:
+        return f"{parameter.name}{_real(dtype, parameter)}.to(torch.{parameter.dtype})"
+    if tensor.dim() != parameter.rank:
+        return _reshaped(parameter, parameter.name, tensor)
+    return ""
+
+
+def _real(dtype: str, parameter: ParameterInfo) -> str:
+    """NumPy warns when an imaginary part is dropped unasked."""
+    return ".real" if dtype.startswith("complex") and "complex" not in parameter.dtype else ""
+
+
+def _reshaped(parameter: ParameterInfo, text: str, array: Any) -> str:
+    """The same elements with another number of axes: the first are merged, or ones put before."""
+    rank, have = parameter.rank, len(array.shape)
+    if rank == 1:
+        return f"{text}.reshape(-1)"
+    if rank > have:
+        ones = ", ".join("1" for _ in range(rank - have))
+        return f"{text}.reshape({ones}, *{parameter.name}.shape)"
+    if rank > 1:
+        return f"{text}.reshape(-1, *{parameter.name}.shape[{1 - rank}:])"
+    return f"{text}.reshape(())" if math.prod(array.shape) == 1 else ""

@@ -1,0 +1,73 @@
+"""`asnumpy`: the elements of a tensor on any device as a NumPy array."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dovetail_runtime import _ffi, arguments, dtypes
+from dovetail_runtime._native import library
+
+if TYPE_CHECKING:
+    import numpy
+
+HOST: Final = 1  # DLPack, kDLCPU
+
+
+def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
+    """A tensor's elements as a NumPy array, after the work that writes them.
+
+    Args:
+        tensor: A tensor on any device; a NumPy array is returned as it is.
+
+    Returns:
+        An array of the same shape and dtype. For a tensor in host memory it shares that memory.
+
+    Raises:
+        DeviceError, DeviceAssertError: The work that writes the tensor failed.
+    """
+    if arguments.is_numpy(tensor):
+        return tensor
+    import numpy as np
+
+    described = arguments.describe(tensor, "asnumpy")
+    view = _ffi.DLTensor.from_address(described.address)
+    if described.device[0] == HOST:
+        return _HostMemory(view, (described, tensor), described.read_only).array()
+    shape = tuple(view.shape[axis] for axis in range(view.ndim))
+    name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))
+    result = np.empty(shape, dtypes.numpy_dtype(name))
+    into = arguments.describe(result, "asnumpy")
+    library().call("tensor_copy", into.address, None, described.address, None)
+    return result
+
+
+class _HostMemory:
+    """Tensor memory as NumPy's array interface shows it; the array keeps this object alive.
+
+    The array interface and not DLPack, because NumPy's DLPack knows neither bfloat16 nor, before
+    version 2.1, read-only memory.
+    """
+
+    __slots__ = ("__array_interface__", "_dtype", "_keep")
+
+    def __init__(self, view: _ffi.DLTensor, keep: object, read_only: bool) -> None:
+        name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))
+        self._dtype = dtypes.numpy_dtype(name)
+        self._keep = keep
+        size = self._dtype.itemsize
+        strides = None
+        if view.strides:
+            strides = tuple(view.strides[axis] * size for axis in range(view.ndim))
+        self.__array_interface__: dict[str, Any] = {
+            "version": 3,
+            "shape": tuple(view.shape[axis] for axis in range(view.ndim)),
+            "typestr": self._dtype.str if name != "bfloat16" else "<u2",
+            "strides": strides,
+            "data": ((view.data or 0) + view.byte_offset, read_only),
+        }
+
+    def array(self) -> "numpy.ndarray[Any, Any]":
+        import numpy as np
+
+        if 0 in self.__array_interface__["shape"]:
+            return np.empty(self.__array_interface__["shape"], self._dtype)
+        plain = np.asarray(self)
+        return plain if plain.dtype == self._dtype else plain.view(self._dtype)

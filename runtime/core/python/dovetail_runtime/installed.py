@@ -1,0 +1,127 @@
+"""Installed distributions, read so that the damage of one stays its own.
+
+`importlib.metadata` gives up on all of them when one has a line that it does not expect: a blank
+line in a RECORD, text that is not UTF-8, an entry point without a value. Plug-ins are found among
+everything that is installed, so here each file is read by itself, what cannot be understood is
+passed over, and only the distribution that it belongs to is the worse for it.
+"""
+
+import csv
+import importlib.metadata
+import re
+from collections.abc import Iterator
+from importlib.metadata import Distribution
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dovetail_runtime.owner import normalized
+
+_STEM: Final = re.compile(r"(?P<name>.+?)(?:-(?P<version>\d[^-]*))?(?:-.*)?\.(?:dist|egg)-info")
+
+_WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+!-]{0,127}")  # PEP 508, PEP 440
+
+
+class EntryPoint(NamedTuple):
+    """One entry point; `value` is empty where the file has none."""
+
+    name: str
+    value: str
+    distribution: str
+    version: str  # empty if unknown
+    source: Distribution
+
+
+def entry_points(group: str) -> list[EntryPoint]:
+    """The entry points of a group, of each distribution once: the first one on sys.path counts.
+
+    Args:
+        group: Its name. Entry points of other groups may be as broken as they like.
+    """
+    found: list[EntryPoint] = []
+    seen: set[str] = set()
+    for source in importlib.metadata.distributions():
+        by_folder = _from_folder(source)[0]
+        if by_folder and normalized(by_folder) in seen:
+            continue
+        text = _read(source, "entry_points.txt")
+        named = list(_entries(text, group)) if group in text else []
+        name, version = _describe(source) if named else ("", "")
+        key = normalized(by_folder or name)
+        if key and key in seen:
+            continue
+        seen.add(key)
+        found += [EntryPoint(*entry, name, version, source) for entry in named]
+    return found
+
+
+def files(source: Distribution) -> Iterator[tuple[str, Path]]:
+    """The files of a distribution, by its RECORD: the name written there, and where that is."""
+    rows = csv.reader(_read(source, "RECORD").splitlines())
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error:
+            continue
+        if row is None:
+            return
+        if row and row[0] and "\0" not in row[0]:
+            yield row[0], Path(str(source.locate_file(row[0])))
+
+
+def files_of(distribution: str) -> list[tuple[str, Path]]:
+    """As `files`, by the distribution's name; none if it is not installed."""
+    try:
+        return list(files(importlib.metadata.distribution(distribution)))
+    except (importlib.metadata.PackageNotFoundError, ValueError):  # ValueError: no name at all
+        return []
+
+
+def version_of(distribution: str) -> str | None:
+    """The version that is installed; None without one."""
+    try:
+        return _describe(importlib.metadata.distribution(distribution))[1] or None
+    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return None
+
+
+def _entries(text: str, group: str) -> Iterator[tuple[str, str]]:
+    """Names and values of one group; the form of the file is that of configparser."""
+    section = ""
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1].strip()
+        elif section == group and line and line[0] not in "#;":
+            name, _, value = line.partition("=")
+            yield name.strip(), value.strip()
+
+
+def _describe(source: Distribution) -> tuple[str, str]:
+    """Name and version: of METADATA, or, where that is damaged, of the folder's name."""
+    headers: dict[str, str] = {}
+    for line in (_read(source, "METADATA") or _read(source, "PKG-INFO")).splitlines():
+        if not line.strip():
+            break
+        key, colon, value = line.partition(":")
+        if colon and _WORD.fullmatch(value.strip()):
+            headers.setdefault(key.strip().lower(), value.strip())
+    name, version = _from_folder(source)
+    return headers.get("name") or name or "<unknown>", headers.get("version") or version
+
+
+def _from_folder(source: Distribution) -> tuple[str, str]:
+    """Name and version in the name of the folder that holds the metadata; empty if there is none.
+
+    Only what importlib.metadata finds in a folder has one, and it is no part of its interface.
+    """
+    match = _STEM.fullmatch(getattr(getattr(source, "_path", None), "name", ""))
+    return (match["name"], match["version"] or "") if match is not None else ("", "")
+
+
+def _read(source: Distribution, file: str) -> str:
+    """A file of the metadata; empty if it is missing or cannot be read."""
+    try:
+        return source.read_text(file) or ""
+    except UnicodeDecodeError as error:
+        return error.object.decode("utf-8", "replace")
+    except OSError:
+        return ""

@@ -1,0 +1,79 @@
+"""Who brings a plug-in, and what to do about one that is broken or that two have claimed.
+
+A command that a message tells people to run names a distribution of ours (`install_help`), or one
+that is installed and says so itself. A name is never made from what somebody typed: whoever
+registers such a name would have it installed by our advice.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dovetail_runtime import environment
+from dovetail_runtime.install_help import first_party, how_to_install
+
+
+def normalized(distribution: str) -> str:
+    """A distribution's name in the one form in which names are compared (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", distribution).lower()
+
+
+class Owner(NamedTuple):
+    """Who brings a plug-in.
+
+    Attributes:
+        name: Of the distribution; empty for one that lies in a folder.
+        version: Of the distribution, if it is known.
+        folder: Of a plug-in that the environment names, without any distribution.
+    """
+
+    name: str
+    version: str = ""
+    folder: str = ""
+
+    @property
+    def is_first_party(self) -> bool:
+        """Whether the plug-in comes with Dovetail."""
+        return bool(self.name) and normalized(self.name) in first_party()
+
+    @property
+    def removal(self) -> str:
+        """How to be rid of it."""
+        if self.name:
+            return f"pip uninstall {self.name}"
+        return f"take '{self.folder}' out of {environment.RUNTIME_PATH}"
+
+    def mend(self, said: str = "") -> str:
+        """What to do when it is broken.
+
+        Only this project's own distributions may be fetched by their names: where another one came
+        from is not known here, and in a public registry its name may be somebody else's.
+
+        Args:
+            said: The command that the plug-in itself gives.
+        """
+        if self.is_first_party:
+            return f"reinstall it: {how_to_install(self.name, again=True)}"
+        if not self.name:
+            return said or f"mend it, or {self.removal}"
+        how = f" ({said})" if said else ""
+        return f"reinstall or update {self} from where it came{how}, or remove it: {self.removal}"
+
+    def __str__(self) -> str:
+        """For messages: `'acme-runtime' 1.2`."""
+        if self.folder:
+            return f"'{self.folder}' ({environment.RUNTIME_PATH})"
+        return f"'{self.name}'" + (f" {self.version}" if self.version else "")
+
+
+def settle(owners: Sequence[Owner]) -> str:
+    """How to end a quarrel about one kind: never by removing what comes with Dovetail."""
+    strangers = [owner for owner in owners if not owner.is_first_party]
+    if len(strangers) == len(owners):
+        return f"keep one: {' or '.join(owner.removal for owner in owners)}"
+    removal = " and ".join(owner.removal for owner in strangers or owners[1:])
+    ours = " and ".join(str(owner) for owner in owners if owner.is_first_party)
+    return (
+        f"{removal}, which keeps Dovetail's own {ours}; or set {environment.AUTOLOAD}=0, which"
+        " turns off every backend that does not come with Dovetail"
+    )

@@ -1,0 +1,267 @@
+"""`Tensor`: an array on a device, as `asarray`, `empty` and functions hand it out.
+
+It describes memory and owns it, and speaks the protocols by which NumPy, PyTorch, tvm-ffi and
+others take it: it computes nothing. NumPy and tvm_ffi are imported by what needs them.
+"""
+
+import ctypes
+import math
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from dovetail_runtime import _callable, _ffi, arguments, dtypes
+from dovetail_runtime._native import library
+from dovetail_runtime.device_object import Device, as_device
+from dovetail_runtime.host_array import HOST, asnumpy
+
+if TYPE_CHECKING:
+    import numpy
+
+_VERSIONED: Final = b"dltensor_versioned"  # DLPack 1.x; a capsule keeps this very pointer
+_UNVERSIONED: Final = b"dltensor"
+
+_capsule_new = ctypes.PYFUNCTYPE(
+    ctypes.py_object, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
+)(("PyCapsule_New", ctypes.pythonapi))
+
+
+class Managed:
+    """Owns a `DLManagedTensorVersioned` that the engine made."""
+
+    __slots__ = ("_release", "address", "view")
+
+    def __init__(self, address: int) -> None:
+        """Takes ownership of what is at `address`."""
+        managed = _ffi.DLManagedTensorVersioned.from_address(address)
+        self.address = address
+        self.view = managed.dl_tensor
+        self._release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(managed.deleter)
+
+    def __del__(self) -> None:
+        self._release(self.address)
+
+
+class Tensor:
+    """An array on a device: a shape, an element type, and memory there.
+
+    `asnumpy(x)` or `x.numpy()` copies it to the host. In host memory `numpy.asarray(x)` works too,
+    and shares the memory. It takes part in DLPack: `torch.from_dlpack(x)`, `numpy.from_dlpack(x)`.
+    """
+
+    __slots__ = ("__weakref__", "_described", "_managed", "_source", "_tvm_ffi")
+
+    def __init__(self, managed: Managed | None, source: Any = None) -> None:
+        """Use `asarray` or `empty`.
+
+        Args:
+            managed: Its memory, when that is of its own.
+            source: Else the array whose memory it shares.
+        """
+        self._managed = managed
+        self._source = source
+        self._tvm_ffi: Any = None
+        if managed is not None:
+            view = managed.view
+            label = (view.device_type, view.device_id)
+            self._described = arguments.Tensor(ctypes.addressof(view), managed, label, False)
+        else:
+            self._described = arguments.describe(source, "asarray")
+
+    @property
+    def described(self) -> arguments.Tensor:
+        """How the engine takes it."""
+        return self._described
+
+    @property
+    def view(self) -> _ffi.DLTensor:
+        """The same as the structure itself."""
+        return _ffi.DLTensor.from_address(self._described.address)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Its extents."""
+        view = self.view
+        return tuple(view.shape[axis] for axis in range(view.ndim))
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """How far the next element along each axis is, in elements."""
+        view = self.view
+        if view.strides:
+            return tuple(view.strides[axis] for axis in range(view.ndim))
+        return row_major(self.shape)
+
+    @property
+    def ndim(self) -> int:
+        """The number of its axes."""
+        return self.view.ndim
+
+    @property
+    def size(self) -> int:
+        """The number of its elements."""
+        return math.prod(self.shape)
+
+    @property
+    def itemsize(self) -> int:
+        """Bytes of one element."""
+        return self.view.bits // 8
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of all elements."""
+        return self.size * self.itemsize
+
+    @property
+    def dtype(self) -> str:
+        """The name of its element type, e.g. `"float32"`; NumPy takes it for a dtype."""
+        view = self.view
+        return dtypes.NAMES[view.code, view.bits]
+
+    @property
+    def device(self) -> Device:
+        """Where it lives."""
+        return as_device(self._described.device)
+
+    def is_contiguous(self) -> bool:
+        """Whether its elements lie one behind the other, the last axis first."""
+        return is_row_major(self.view)
+
+    def numpy(self) -> "numpy.ndarray[Any, Any]":
+        """Its elements as a NumPy array: `asnumpy(self)`."""
+        return asnumpy(self)
+
+    def item(self) -> Any:
+        """Its one element as a Python number.
+
+        Raises:
+            ValueError: It has another number of elements.
+        """
+        return self.numpy().item()
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "numpy.ndarray[Any, Any]":
+        """What `numpy.asarray(x)` asks for.
+
+        Raises:
+            TypeError: It is not in host memory: that copy is to be written down.
+            ValueError: `copy=False`, and another dtype was asked for.
+        """
+        if self._described.device[0] != HOST:
+            raise TypeError(
+                f"a tensor on {self.device} is not in host memory, and NumPy would copy it there"
+                " unseen; write x.numpy(), or dovetail_runtime.asnumpy(x)"
+            )
+        import numpy as np
+
+        array = self.numpy()
+        if dtype is not None and array.dtype != np.dtype(dtype):
+            if copy is False:
+                raise ValueError(
+                    f"a tensor of {self.dtype} becomes an array of {np.dtype(dtype)} only as a"
+                    " copy; leave copy=False out"
+                )
+            return array.astype(dtype)
+        return array.copy() if copy else array
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """DLPack's label of the device."""
+        return self._described.device
+
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        """Hands its memory to another library.
+
+        Args:
+            stream: Anything but -1 waits for the work of the device, whatever stream it is on.
+            max_version: The newest DLPack that the other library knows; default: one before 1.0.
+            dl_device: Must be where the tensor lives.
+            copy: Must not be true.
+
+        Raises:
+            BufferError: It was asked for elsewhere, or for a copy.
+        """
+        if dl_device is not None and tuple(dl_device) != self._described.device:
+            raise BufferError(f"the tensor is on {self.device}; move it with asarray first")
+        if copy:
+            raise BufferError("a tensor is shared by DLPack, not copied; copy what you get")
+        if self._described.device[0] != HOST and stream != -1:
+            self.device.synchronize()
+        return self.capsule(max_version)
+
+    def capsule(self, max_version: tuple[int, int] | None) -> Any:
+        """A DLPack capsule of it, without waiting for the device."""
+        if self._managed is None:
+            return arguments.capsule(self._source, max_version)
+        versioned = max_version is not None and tuple(max_version) >= (1, 0)
+        address = library().make("tensor_share", self._managed.address, int(versioned))
+        name = _VERSIONED if versioned else _UNVERSIONED
+        return _capsule_new(address, name, _callable.capsule_destructor())
+
+    def __tvm_ffi_object__(self) -> Any:
+        """How tvm-ffi takes it as an argument: as the `tvm_ffi.Tensor` of the same memory."""
+        if self._tvm_ffi is None:
+            from dovetail_runtime._tvm_ffi import bridge
+
+            known = bridge()
+            is_theirs = isinstance(self._source, known.tensor_type)
+            self._tvm_ffi = self._source if is_theirs else known.share(_Shared(self))
+        return self._tvm_ffi
+
+    def __len__(self) -> int:
+        shape = self.shape
+        if not shape:
+            raise TypeError("a tensor of rank 0 has no length")
+        return shape[0]
+
+    def __repr__(self) -> str:
+        return f"<tensor {self.dtype}{list(self.shape)} on {self.device}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(f"{self!r} cannot be pickled; pickle x.numpy()")
+
+
+class _Shared:
+    """A tensor for tvm-ffi: the same without waiting for the device."""
+
+    __slots__ = ("_tensor",)
+
+    def __init__(self, tensor: Tensor) -> None:
+        self._tensor = tensor
+
+    def __dlpack__(self, *, max_version: tuple[int, int] | None = None, **_: Any) -> Any:
+        return self._tensor.capsule(max_version)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._tensor.__dlpack_device__()
+
+
+def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides, in elements, of an array whose elements lie one behind the other."""
+    strides: list[int] = []
+    step = 1
+    for extent in reversed(shape):
+        strides.append(step)
+        step *= max(extent, 1)
+    return tuple(reversed(strides))
+
+
+def is_row_major(view: _ffi.DLTensor) -> bool:
+    """Whether a tensor's elements lie one behind the other, the last axis first."""
+    if not view.strides:
+        return True
+    shape = tuple(view.shape[axis] for axis in range(view.ndim))
+    strides = (view.strides[axis] for axis in range(view.ndim))
+    pairs = zip(shape, strides, row_major(shape), strict=True)
+    return 0 in shape or all(extent == 1 or have == want for extent, have, want in pairs)
+
+
+def is_tvm_ffi(value: object) -> bool:
+    """Whether it is a tensor of tvm-ffi; does not import tvm_ffi."""
+    tvm_ffi = sys.modules.get("tvm_ffi")
+    kind = getattr(tvm_ffi, "Tensor", None)
+    return kind is not None and isinstance(value, kind)
