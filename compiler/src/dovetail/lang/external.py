@@ -125,6 +125,11 @@ class External:
         return f"{self.name}({ast.unparse(tree.args)}){result}"
 
     @property
+    def is_read(self) -> bool:
+        """Whether its source has been read for a `key` already."""
+        return "source" in self.__dict__
+
+    @property
     def key(self) -> str:
         """A digest of all that the bundle depends on: function, payload, target, requirements."""
         parts = [(key, hashlib.sha256(part).hexdigest()) for key, part in self.payload.items()]

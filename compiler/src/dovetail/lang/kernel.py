@@ -7,6 +7,8 @@ is first used, so that a module with many kernels imports fast.
 from __future__ import annotations
 
 import functools
+import importlib
+import sys
 from collections.abc import Callable, Collection, Mapping
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.source import Definition, caller, define
+from dovetail_runtime import forks
 
 if TYPE_CHECKING:
     from typing_extensions import ParamSpec, TypeVar
@@ -103,6 +106,11 @@ class Kernel(KernelDefinition, Generic[P, R]):
         tree = self.source.tree
         result = f" -> {ast.unparse(tree.returns)}" if tree.returns is not None else ""
         return f"{self.name}({ast.unparse(tree.args)}){result}"
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its source has been read for a `key` already."""
+        return self._fingerprint is not None
 
     @property
     def key(self) -> str:
@@ -215,6 +223,9 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
+        if "dovetail.jit" not in sys.modules:
+            with forks.whole("importing the compiler"):
+                importlib.import_module("dovetail.jit")
         from dovetail import jit
 
         name = self._receiver_name

@@ -34,7 +34,38 @@ def outside(name: str) -> DovetailError:
     )
 
 
-class ElementType:
+class Annotation:
+    """What may stand in an annotation: operators on it make one that says nothing to a kernel.
+
+    Python evaluates `x: T.Buffer[T.float32] | None` where the function is defined. The parser
+    reads the annotation's text, and tells what is wrong with it, at its place.
+    """
+
+    __slots__ = ()
+
+    def _combined(self, other: object = None) -> Combination:
+        return Combination()
+
+    __or__ = __ror__ = __and__ = __rand__ = __xor__ = __rxor__ = _combined
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _combined
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _combined
+    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = _combined
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _combined
+    __lt__ = __le__ = __gt__ = __ge__ = _combined
+    __neg__ = __pos__ = __invert__ = __getitem__ = _combined
+
+
+class Combination(Annotation):
+    """What an operator in an annotation gives."""
+
+    __slots__ = ()
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        """Raises: an annotation is no function, though `Optional[...]` wants it to be callable."""
+        raise outside("an annotation")
+
+
+class ElementType(Annotation):
     """`T.float32` and its like: the type of an element, of a scalar, and a conversion to it."""
 
     __slots__ = ("name",)
@@ -89,7 +120,7 @@ class TypedNumber:
         return f"T.{self.const.dtype.name}({self.const.value!r})"
 
 
-class Member:
+class Member(Annotation):
     """`T.parallel`, `T.exp` and every other function of the language."""
 
     def __init__(self, name: str, doc: str) -> None:
@@ -111,7 +142,7 @@ class Form(Member):
         return FormOf(self, argument)
 
 
-class FormOf:
+class FormOf(Annotation):
     """A form with its argument, e.g. `T.Buffer[T.float32]`."""
 
     __slots__ = ("argument", "form")

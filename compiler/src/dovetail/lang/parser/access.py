@@ -6,9 +6,10 @@ import ast
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import index, static_int, text
-from dovetail.lang.parser.ranges import frozen
+from dovetail.lang.parser.ranges import MOST_STEP, frozen
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -132,7 +133,8 @@ def indices_of(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) ->
         for place in written.elts if isinstance(written, ast.Tuple) else [written]:
             if isinstance(place, ast.Slice):
                 p.fail(place, f"'{text(place)}' is a slice, and one element is wanted")
-        _wrong_count(p, node, like, like.rank - found.rank)
+        parts = written.elts if isinstance(written, ast.Tuple) else [written]
+        _wrong_count(p, written, like, tuple(ast.unparse(part) for part in parts))
     return found
 
 
@@ -146,7 +148,7 @@ def chosen(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) -> Ind
     entries = _spread(p, written)
     taken = [entry for entry in entries if not _is_special(entry)]
     if len(taken) > like.rank:
-        _wrong_count(p, node, like, len(taken))
+        _wrong_count(p, node, like, tuple(ast.unparse(place) for place, _ in taken))
     missing = like.rank - len(taken)
     axis = 0
     result: list[Entry] = []
@@ -217,6 +219,11 @@ def _one(
     return Point(expr)
 
 
+def _held(number: int) -> int:
+    """A constant of a slice, clipped to what no extent reaches, so that int64 holds all of it."""
+    return max(-MOST_STEP, min(number, MOST_STEP))
+
+
 def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) -> Entry:
     """`start:stop:step` along an axis."""
     step = 1
@@ -224,15 +231,19 @@ def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) ->
         step = static_int(p, node.step, p.expression(node.step), "the step of a slice")
         if step == 0:
             p.fail(node.step, "the step of a slice is 0", "write 1, or another step")
+        step = _held(step)
     bounds: list[Bound] = []
     for place in (node.lower, node.upper):
         value = None if place is None else p.expression(place)
         if place is None or value is None:
             bounds.append(None)
             continue
+        if is_number(value):
+            bounds.append(_held(value))
+            continue
         expr = frozen(p, index(p, place, value, "the bound of a slice"), place)
         if isinstance(expr, ir.Const):
-            bounds.append(int(expr.value))
+            bounds.append(_held(int(expr.value)))
         else:
             bounds.append(expr)
             parts.append(expr)
@@ -251,14 +262,16 @@ def _check_constant(p: Parser, node: ast.expr, value: int, like: BufferLike, axi
     extent = like.shape[axis]
     if value < 0:
         known = isinstance(extent, ir.Const)
-        owner = "view" if _is_part(like) else like.name
+        owner = _name_of(p, like) or ("view" if _is_part(like) else like.name)
         name = _name_of(p, extent) or f"{owner}.shape[{axis}]"
         size = str(extent.value) if known else name
         last = f"{size} - {-value}"
         p.fail(
             node,
             f"index {value} of {_named(like)} is negative; indices do not count from the end",
-            f"write `{last}`",
+            f"write `{last}`"
+            if owner != "view" or known
+            else f"give it a name, and write `{last}`",
         )
     if isinstance(extent, ir.Const) and value >= extent.value:
         p.fail(
@@ -269,24 +282,25 @@ def _check_constant(p: Parser, node: ast.expr, value: int, like: BufferLike, axi
         )
 
 
-def _name_of(p: Parser, extent: ir.Expr) -> str:
-    """What the user calls an extent; "" if nothing."""
-    names = (name for name, binding in p.frame.bindings.items() if binding.value is extent)
+def _name_of(p: Parser, value: Value) -> str:
+    """What the user calls an extent or a view; "" if nothing."""
+    names = (name for name, binding in p.frame.bindings.items() if binding.value is value)
     return next(names, "")
 
 
-def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, count: int) -> NoReturn:
+def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, given: tuple[str, ...]) -> NoReturn:
     def plural(number: int, one: str, many: str) -> str:
         return f"{number} {one if number == 1 else many}"
 
-    names = ", ".join("ijklmnop"[: like.rank]) if like.rank <= 8 else "..."
+    right = indices_here(p, like.rank, given)
+    # The place is that of the brackets, or that of the indices alone.
+    written = isinstance(node, ast.Subscript)
+    instead = f"{ast.unparse(node.value)}[{right}]" if written else f"({right})"
     p.fail(
         node,
         f"{_named(like)} has {plural(like.rank, 'dimension', 'dimensions')} and is given "
-        f"{plural(count, 'index', 'indices')}",
-        f"write `{like.name}[{names or '()'}]`"
-        if not _is_part(like)
-        else f"a view has as many indices as `shape` has entries: {like.rank}",
+        f"{plural(len(given), 'index', 'indices')}",
+        f"write `{instead}`",
     )
 
 

@@ -11,6 +11,7 @@ from dovetail import ir
 from dovetail.lang.extension import NamespaceMember
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import FormOf, Member
+from dovetail.lang.parser.advice import in_place
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
@@ -40,6 +41,9 @@ _BUILTINS: dict[object, str] = {
     builtins.max: "max",
     builtins.divmod: "divmod",
 }
+MOST_SUBSTITUTIONS = 10_000
+"""Bodies of helpers in a kernel: those that call others several times each soon make millions."""
+
 _EFFECTS = (
     ir.Store, ir.Atomic, ir.Barrier, ir.Fence, ir.Subgroup, ir.Parallel, ir.Launch, ir.Check,
     ir.Allocate, ir.Report, ir.Intrinsic,
@@ -110,7 +114,7 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
         p.fail(
             node,
             f"'{name}' does not say how many bits the result has",
-            f"write `T.{wanted}({text(argument)})`",
+            f"write `T.{in_place(p, node, wanted)}({ast.unparse(argument)})`",
         )
     if function.value is builtins.range:
         p.fail(node, "'range' stands only in `for ... in range(...)`", "")
@@ -147,6 +151,13 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
             node,
             f"'{helper.name}' calls itself; a helper is substituted, so that never ends",
             "write a loop",
+        )
+    p.substitutions += 1
+    if p.substitutions > MOST_SUBSTITUTIONS:
+        p.fail(
+            node,
+            f"helpers are substituted more than {MOST_SUBSTITUTIONS} times in '{p.root.name}'",
+            "call the helper in a loop over `range`, so that its body is there once",
         )
     declared = parameters(source)
     bound = _arguments(p, node, declared, helper, values)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeGuard
 
 from dovetail import ir
+from dovetail.lang.parser.advice import as_operand
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import cast, convert, text
 from dovetail.lang.parser.values import (
@@ -29,6 +30,8 @@ _SYMBOLS: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**",
     ast.FloorDiv: "//", ast.Mod: "%",
 }  # fmt: skip
+
+_ORDERS: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
 def is_complex(value: Value) -> TypeGuard[Complex | complex]:
@@ -271,10 +274,12 @@ def equality(
 ) -> bool | ir.Expr:
     """`==` and `!=`; complex numbers have no order."""
     if kind not in (ast.Eq, ast.NotEq):
+        parts = _ordered(kind, a, b, lambda place: f"{as_operand(place)}.real")
+        sizes = _ordered(kind, a, b, lambda place: f"abs({ast.unparse(place)})")
         p.fail(
             node,
             "complex numbers have no order",
-            "compare a part, as in `z.real`, or the absolute value, `abs(z)`",
+            f"compare a part, as in `{parts}`, or the absolute value, `{sizes}`",
         )
     if isinstance(a[1], int | float | complex) and isinstance(b[1], int | float | complex):
         return (a[1] == b[1]) == (kind is ast.Eq)
@@ -282,6 +287,14 @@ def equality(
     if kind is ast.Eq:
         return ir.logical_and(ir.eq(x.re, y.re), ir.eq(x.im, y.im))
     return ir.logical_or(ir.ne(x.re, y.re), ir.ne(x.im, y.im))
+
+
+def _ordered(kind: type[ast.cmpop], a: Operand, b: Operand, real: Callable[[ast.AST], str]) -> str:
+    """The source of a comparison of something real of each complex operand."""
+    left, right = (
+        real(place) if is_complex(value) else ast.unparse(place) for place, value in (a, b)
+    )
+    return f"{left} {_ORDERS[kind]} {right}"
 
 
 def chosen(p: Parser, node: ast.AST, test: ir.Expr, first: Operand, second: Operand) -> Complex:

@@ -145,6 +145,8 @@ class Parser:
         self.mutable: set[ir.Var] = set()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
+        # Host-level variables that each kernel computes for itself, since the plan cannot.
+        self.unplanned: set[ir.Var] = set()
         # The call that is a whole statement, or all of an assignment's right side: only there may
         # a call have an effect.
         self.whole: ast.expr | None = None
@@ -159,6 +161,11 @@ class Parser:
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
+        # How often what is parsed is written out: by `T.unroll`, and by all loops of known length.
+        self.unrolled = 1
+        self.copies = 1
+        # How many helpers have been put in the place of a call.
+        self.substitutions = 0
         # For each `if` that the scan could not decide: what its two branches assign, in order.
         self.open_branches: dict[ast.If, tuple[list[str], list[str]]] = {}
         # What an external kernel launches; None in any other.
@@ -289,6 +296,12 @@ class Parser:
 
     def emit(self, statement: ir.Stmt) -> None:
         """Append to the current block."""
+        match statement:
+            case ir.Declare(var=var, value=value) if self.level == "host":
+                if self.first_unplanned(value) is not None:
+                    self.unplanned.add(var)
+            case _:
+                pass
         self.block.statements.append(statement)
 
     def bind(self, name: str, value: Value, role: Role, node: ast.AST) -> None:
@@ -330,6 +343,13 @@ class Parser:
             or (isinstance(item, ir.Var) and (item in self.device or item in self.mutable))
             for item in ir.walk_expr(value)
         )
+
+    def first_unplanned(self, value: ir.Expr) -> ir.Expr | None:
+        """The part of a value that the launch plan cannot compute; None if it can."""
+        for item in ir.walk_expr(value):
+            if not ir.is_planned(item) or item in self.unplanned:
+                return item
+        return None
 
 
 # Nodes of an expression that may be written twice instead of being put into a variable. Small, so

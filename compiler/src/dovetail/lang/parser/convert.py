@@ -12,6 +12,7 @@ import math
 from typing import NoReturn, TypeGuard
 
 from dovetail import ir
+from dovetail.lang.parser.advice import as_operand, indices_here, over_elements
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
     Complex,
@@ -61,7 +62,7 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
         p.fail(
             node,
             f"{value} is out of the range of {dtype}, which holds {least} to {greatest}",
-            "convert what it meets to a wider type, as in `T.int32(x)`",
+            "convert what it meets to a wider type, as in `T.int32(...)`",
         )
     return ir.literal(value, dtype)
 
@@ -109,13 +110,21 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
             f"{what}; {wanted}",
             f"take a lane, `{_lane(node)}`, or store all by `T.store_vector`",
         )
+    if isinstance(value, float) and dtype.is_int:
+        p.fail(node, f"{what}; {wanted}", _whole_number(value))
     p.fail(node, f"{what}; {wanted}", f"convert it: `T.{dtype}({written})`")
+
+
+def _whole_number(value: float) -> str:
+    """What to write for a float literal where an integer is wanted: converted it would change."""
+    if value.is_integer():
+        return f"write `{int(value)}`"
+    return "write a whole number, or compute with floats"
 
 
 def _lane(node: ast.AST) -> str:
     """How the first lane of what is written would be taken."""
-    plain = isinstance(node, ast.Name | ast.Call | ast.Attribute | ast.Subscript)
-    return f"{text(node)}[0]" if plain else f"({text(node)})[0]"
+    return f"{as_operand(node)}[0]"
 
 
 def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
@@ -138,14 +147,14 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
         p.fail(
             node,
             f"'{text(node)}' is {describe(value)}, and a real number is wanted",
-            "take a part, as in `z.real` or `z.imag`, or the absolute value, `abs(z)`",
+            f"take a part, `{as_operand(node)}.real` or `{as_operand(node)}.imag`, or the "
+            f"absolute value, `abs({ast.unparse(node)})`",
         )
     instead = "only numbers and truth values can be computed with and stored"
     if isinstance(value, View):
         instead = "work on its elements in a loop, or assign it to another view as it is"
     if isinstance(value, ir.Buffer):
-        index = ", ".join("ijkl"[: value.rank]) if 0 < value.rank <= 4 else "()"
-        instead = f"take an element: `{value.name}[{index}]`"
+        instead = f"take an element: `{value.name}[{indices_here(p, value.rank)}]`"
     p.fail(node, f"{describe(value)} is used where a number is wanted", instead)
 
 
@@ -311,12 +320,14 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
         p.fail(
             node,
             f"a condition must be a truth value, '{text(node)}' is {what}",
-            f"compare it: `{text(node)} != 0`",
+            f"compare it: `({text(node)}) != 0`"
+            if isinstance(node, ast.IfExp)
+            else f"compare it: `{text(node)} != 0`",
         )
     p.fail(
         node,
         f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
-        f"ask for elements: `T.any({text(node)}[i] != 0 for i in range(n))`"
+        f"ask for elements: `{over_elements(p, node, value, 'T.any')}`"
         if is_buffer(value)
         else "write a comparison",
     )
@@ -359,6 +370,8 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
             ""
             if isinstance(value, tuple | ir.Buffer | View)
+            else _whole_number(value)
+            if isinstance(value, float)
             else f"convert it: `T.int64({text(node)})`",
         )
     return expr
@@ -399,12 +412,23 @@ def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
             "memory or on a variable that changes",
             "compute it from shapes and integer parameters, in variables assigned once",
         )
-    for item in ir.walk_expr(value):
-        if item.dtype.is_float:
-            p.fail(
-                node,
-                f"{what} is computed before any kernel runs, with integers only; "
-                f"'{text(node)}' uses a {item.dtype}",
-                "pass what it depends on as an integer parameter",
-            )
+    unplanned = p.first_unplanned(value)
+    if unplanned is not None:
+        p.fail(
+            node,
+            f"{what} is computed before any kernel runs, with integers only; "
+            f"'{text(node)}' {'is' if unplanned is value else 'uses'} {_told(unplanned)}",
+            "pass what it depends on as an integer parameter",
+        )
     return value
+
+
+def _told(expr: ir.Expr) -> str:
+    """What of an expression only kernels compute."""
+    match expr:
+        case _ if expr.dtype.is_float:
+            return f"a {expr.dtype}"
+        case ir.Call():
+            return f"'{expr.op.name}', which only kernels compute"
+        case _:
+            return "a value that only kernels compute"

@@ -31,7 +31,7 @@ def alone(p: Parser, node: ast.Call, instead: str = "make it a statement of its 
 
 def alone_with_result(p: Parser, node: ast.Call, name: str = "result") -> None:
     """As `alone`, for a call whose result people want to compute with at once."""
-    alone(p, node, f"assign it to a variable first: `{name} = {text(node.func)}(...)`")
+    alone(p, node, f"assign it to a variable first: `{name} = {ast.unparse(node)}`")
 
 
 def result_of(p: Parser, dtype: ir.DType, unnamed: str) -> ir.Var:

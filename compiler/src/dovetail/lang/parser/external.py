@@ -247,7 +247,7 @@ class _Call:
         p = self._p
         dtype = value.dtype
         if dtype.is_float:
-            if not isinstance(value, ir.Var) or value in p.mutable or value in p.device:
+            if not isinstance(value, ir.Var) or value in p.mutable or value in p.unplanned:
                 p.fail(
                     node,
                     f"'{text(node)}' is a {dtype} that is no parameter: before a launch only "

@@ -243,7 +243,9 @@ def _number(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr:
         f"'T.{name}' compares numbers, '{text(place)}' is {kind}",
         f"convert it: `T.int32({text(place)})`"
         if kind == "bool"
-        else f"give one number: `T.{name}(x[i] for i in range(n))`",
+        else f"give one number, as in `{ast.unparse(place.elts[0])}`"
+        if isinstance(place, ast.Tuple) and place.elts
+        else "give one number",
     )
 
 

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from dovetail import ir
+from dovetail.lang.parser.advice import over_elements
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import condition, text
 from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.operators import both
 from dovetail.lang.parser.ranges import Range, parse_range, turn_to_value
-from dovetail.lang.parser.values import Value
+from dovetail.lang.parser.values import Value, is_buffer
 
 V = TypeVar("V")
 
@@ -49,11 +50,12 @@ def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp
     if isinstance(place, ast.GeneratorExp):
         return place
     function = text(node.func)
-    p.fail(
-        node,
-        f"'{function}' folds a generator, '{text(place)}' is none",
-        f"write `{function}({text(place)}[i] for i in range(n))`",
-    )
+    value = p.expression(place)
+    if is_buffer(value):
+        instead = f"write `{over_elements(p, place, value, function)}`"
+    else:
+        instead = "write `... for k in range(n)` behind the value"
+    p.fail(node, f"'{function}' folds a generator, '{text(place)}' is none", instead)
 
 
 def only_generator(p: Parser, node: ast.Call) -> ast.GeneratorExp:

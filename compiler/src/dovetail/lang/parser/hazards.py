@@ -266,8 +266,7 @@ def _check_store(
             store.span,
             f"every iteration over {names} updates the same element of '{buffer}': iterations run "
             "at the same time, so that updates get lost",
-            f"use `T.atomic_add({buffer}, index, value)`, or add up with "
-            "`T.sum(... for i in range(n))`",
+            f"use `T.atomic_add({buffer}, ...)`, or add up with `T.sum(... for i in range(n))`",
             [],
         )
     _reject(

@@ -3,20 +3,64 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from typing import Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
+from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, static_int
+from dovetail.lang.parser.convert import condition, static_int, text
 from dovetail.lang.parser.ranges import bounds_of, check_host, parse_range, turn_to_value
 from dovetail.lang.parser.values import Value, describe, is_buffer
 
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
-# Body copies that a compile-time loop may make; more is a mistake in a kernel.
-_MOST_COPIES = 4096
+MOST_COPIES = 4096
+"""How often a body may be written out in all, by loops of known length around each other."""
+
+MOST_UNROLLED = 128
+"""How often by `T.unroll` alone, whose copies compilers of devices optimise together: time and
+memory for that grow with the square of the number and worse."""
+
+
+@contextmanager
+def written_out(p: Parser, node: ast.expr, count: int, unrolled: bool) -> Generator[None]:
+    """The body of a loop that is written out `count` times; fails where that is too often.
+
+    Args:
+        p: The parser.
+        node: What the loop runs over.
+        count: The length of the loop.
+        unrolled: Whether it is `T.unroll`.
+    """
+    outer = p.unrolled, p.copies
+    for around, most, counts in (
+        (p.unrolled, MOST_UNROLLED, unrolled),
+        (p.copies, MOST_COPIES, True),
+    ):
+        made = around * count
+        if counts and made > most:
+            times = f" ({around} * {count}, with the loops around it)" if around > 1 else ""
+            p.fail(
+                node,
+                f"'{text(node)}' writes its body out {made} times{times}, {most} are allowed",
+                "use `range` for one of the loops" if around > 1 else "use `range`",
+            )
+    # A loop of no length is written out nowhere, and neither is what is in it.
+    p.copies *= max(count, 1)
+    p.unrolled *= max(count, 1) if unrolled else 1
+    try:
+        yield
+    finally:
+        p.unrolled, p.copies = outer
+
+
+def length(numbers: range) -> int:
+    """How many numbers a range has; `len` ends at 2**63."""
+    first, last, step = numbers.start, numbers.stop, numbers.step
+    return max(-((first - last) // step), 0)
 
 
 def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
@@ -38,14 +82,8 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
                 found = range(*numbers)
             except ValueError:
                 p.fail(places[-1], "the step of a loop is 0, so that it never ends", "write 1")
-            if len(found) > _MOST_COPIES:
-                p.fail(
-                    node,
-                    f"T.static_range makes {len(found)} copies of the body, {_MOST_COPIES} are "
-                    "allowed",
-                    "use `range`, or `T.unroll` for a loop that is written out",
-                )
-            return tuple(found)
+            with written_out(p, node, length(found), unrolled=False):
+                return tuple(found)
         return None
     if not isinstance(node, ast.Tuple | ast.Name | ast.Attribute | ast.Subscript):
         return None
@@ -56,7 +94,8 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
         p.fail(
             node,
             f"a loop cannot run over the elements of '{value.name}'",
-            f"loop over the indices: `for i in range({value.name}.shape[0])`",
+            f"loop over the indices: `for {fresh_names(p, node, 1)[0]} in "
+            f"range({ast.unparse(node)}.shape[0])`",
         )
     p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
 
@@ -92,7 +131,18 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
     variable = ir.Var(node.target.id, ir.INT64)
-    with LoopVariable(p, node.target, variable):
+    copies = 1
+    if kind == "unroll":
+        ends = [
+            int(item.value) for item in (bounds.start, bounds.stop) if isinstance(item, ir.Const)
+        ]
+        copies = length(
+            range(ends[0], ends[1], bounds.step if isinstance(bounds.step, int) else 1)
+        )
+    with (
+        written_out(p, node.iter, copies, kind == "unroll"),
+        LoopVariable(p, node.target, variable),
+    ):
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
         check_host(p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch")
@@ -154,6 +204,11 @@ class LoopVariable:
 
 def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
     """The body once for each item, with the variable a compile-time constant."""
+    with written_out(p, node.iter, len(items), unrolled=False):
+        _copies_of_body(p, node, items)
+
+
+def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
     frame = p.frame
     for item in items:
         known = set(frame.bindings)

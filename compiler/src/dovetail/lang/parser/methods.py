@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from dovetail import ir
+from dovetail.lang.parser.advice import over_elements
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import host_int, index, static_int, text
@@ -33,7 +34,8 @@ def attribute(p: Parser, node: ast.Attribute, like: BufferLike) -> Value:
         case name if name in _METHODS:
             return Method(like, name)
         case "sum" | "min" | "max" | "prod" | "any" | "all":
-            instead = f"write `T.{node.attr}({like.name}[i] for i in range(n))`"
+            code = over_elements(p, node.value, like, f"T.{node.attr}")
+            instead = f"write `{code}`"
         case "astype":
             instead = f"convert elements: `T.float32({like.name}[i])`"
         case "copy" | "flatten":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
@@ -27,6 +28,7 @@ from dovetail.lang.parser.scans import SCAN_FUNCTIONS
 from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
 from dovetail.lang.parser.signature import (
     Parameter,
+    alternatives,
     bind_constants,
     element_of,
     parameters,
@@ -225,11 +227,37 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
         )
     # A misspelt member of T is a better explanation.
     head = item.annotation
-    p.expression(head.value if isinstance(head, ast.Subscript) else head)
+    choice = alternatives(p.frame.function, head)
+    if choice is not None:
+        _one_type(p, item, choice)
+    head = head.value if isinstance(head, ast.Subscript) else head
+    if isinstance(head, ast.Name | ast.Attribute):
+        p.expression(head)
     p.fail(
         item.annotation,
         f"'{text(item.annotation)}' is no type of a kernel's parameter",
         f"write `{name}: T.Buffer[T.float32]`, `{name}: T.int32`, or `{name}: T.constexpr[int]`",
+    )
+
+
+def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
+    """Fails: a parameter has one type."""
+    assert item.annotation is not None
+    types = [each for each in choice if text(each) != "None"]
+    written = " | ".join(map(text, choice))
+    if len(types) == 1:
+        p.fail(
+            item.annotation,
+            f"'{item.name}' is annotated as '{written}', and what a kernel is given is always "
+            "there",
+            f"write `{item.name}: {text(types[0])}`; a kernel for calls without it is another "
+            "one, or one where a `T.constexpr[bool]` says that it is not used",
+        )
+    p.fail(
+        item.annotation,
+        f"'{item.name}' is annotated as '{written}', and a parameter has one type",
+        f"write `{item.name}: {text(types[0])}`; a kernel for several types has a type variable "
+        "for them",
     )
 
 
@@ -254,13 +282,21 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
+def _kind_of(default: ast.expr) -> str:
+    """The kind of compile-time parameter that takes a default value, as far as it shows."""
+    node = default.operand if isinstance(default, ast.UnaryOp) else default
+    value = node.value if isinstance(node, ast.Constant) else None
+    return type(value).__name__ if isinstance(value, bool | float) else "int"
+
+
 def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
     if item.default is not None:
         p.fail(
             item.default,
             f"the parameter '{item.name}' has a default value, which only compile-time "
             "parameters may have",
-            f"pass it at every call, or write `{item.name}: T.constexpr[int]`",
+            f"pass it at every call, or write `{item.name}: T.constexpr["
+            f"{_kind_of(item.default)}]`",
         )
     dtype = element_of(p, item)
     assert dtype is not None

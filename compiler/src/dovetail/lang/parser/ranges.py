@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import builtins
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from dovetail import ir
 from dovetail.lang.members import Member
@@ -19,6 +19,9 @@ from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import host_int, index, text
 from dovetail.lang.parser.values import Foreign, Value
+
+MOST_STEP: Final = 1 << 62
+"""The greatest step of a loop: what is computed from it fits int64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,12 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
         return frozen(p, expr, node)
     if expr.value == 0:
         p.fail(node, "the step of a loop is 0, so that it never ends", "write 1 or -1")
+    if abs(int(expr.value)) > MOST_STEP:
+        p.fail(
+            node,
+            f"the step of a loop is {expr.value}, and numbers of turns are computed in int64",
+            f"write a step from {-MOST_STEP} to {MOST_STEP}",
+        )
     return int(expr.value)
 
 

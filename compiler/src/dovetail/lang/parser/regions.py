@@ -101,7 +101,7 @@ def _wrong_count(p: Parser, node: ast.For, call: ast.Call, axes: int, targets: i
     instead = f"write `for {', '.join('ijklmnop'[:axes])} in {text(call)}`"
     if targets == 1 and axes in (2, 3):
         bounds = ", ".join(text(place) for place in call.args)
-        instead += f"; one loop from, to and by is `T.parallel(range({bounds}))`"
+        instead = f"one loop from, to and by is `T.parallel(range({bounds}))`; for all, {instead}"
     p.fail(
         node.target,
         f"T.parallel has {axes} extents and the loop {targets} variables",

@@ -69,7 +69,7 @@ def _checked(
 
 def _on_host(p: Parser, value: ir.Expr) -> bool:
     """Whether the launch plan can decide it, before anything runs."""
-    return p.is_host(value) and not any(item.dtype.is_float for item in ir.walk_expr(value))
+    return p.is_host(value) and p.first_unplanned(value) is None
 
 
 def _check(
@@ -98,10 +98,46 @@ def _check(
 
 
 def _example(node: ast.Call) -> str:
+    """The call as it should be: what was given, by position, after a text with its fields."""
     name = text(node.func)
-    if name.endswith("printf"):
-        return f'write `{name}("x = {{}}", x)`'
-    return f'write `{name}(x > 0, "x is {{}}", x)`'
+    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+    before: list[ast.expr] = []
+    if not given:
+        first = "" if name.endswith("printf") else "condition, "
+        return f"it is `{name}({first}text, ...)`"
+    if not name.endswith("printf"):
+        before, given = given[:1], given[1:]
+    message, values = "", given
+    if given and isinstance(given[0], ast.JoinedStr):
+        message, values = _unformatted(given[0])
+        values += given[1:]
+    elif given and isinstance(given[0], ast.Constant) and isinstance(given[0].value, str):
+        message, values = given[0].value, given[1:]
+    else:
+        message = " ".join("{}" for _ in given)
+    quoted = '"' + repr("'" + message)[2:-1].replace('"', '\\"') + '"'
+    parts = [*map(ast.unparse, before), quoted, *map(ast.unparse, values)]
+    return f"write `{name}({', '.join(parts)})`"
+
+
+def _unformatted(node: ast.JoinedStr) -> tuple[str, list[ast.expr]]:
+    """A formatted text as a text with fields, and what stands in them."""
+    pieces: list[str] = []
+    values: list[ast.expr] = []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            spec = "".join(
+                str(item.value)
+                for item in (
+                    part.format_spec.values if isinstance(part.format_spec, ast.JoinedStr) else []
+                )
+                if isinstance(item, ast.Constant)
+            )
+            pieces.append(f"{{:{spec}}}" if spec else "{}")
+            values.append(part.value)
+        elif isinstance(part, ast.Constant):
+            pieces.append(_escape(str(part.value)))
+    return "".join(pieces), values
 
 
 def _statement(p: Parser, node: ast.Call) -> None:

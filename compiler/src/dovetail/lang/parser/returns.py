@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 
 # No name of the author's has a blank in it.
-_RESULT = "the result"
+RESULT = "the result"
+"""The variable that holds the result of a helper with several `return`s."""
 
 
 def with_one_return(nodes: list[ast.stmt], annotation: ast.expr | None) -> list[ast.stmt]:
@@ -17,7 +18,7 @@ def with_one_return(nodes: list[ast.stmt], annotation: ast.expr | None) -> list[
 
     Args:
         nodes: The body.
-        annotation: The type of the result, where it is one of an element.
+        annotation: The annotation of the result, where it names types.
 
     Returns:
         The body itself if it is so already, or if it cannot be made so.
@@ -33,7 +34,7 @@ def with_one_return(nodes: list[ast.stmt], annotation: ast.expr | None) -> list[
     if closed is None:
         return nodes
     if gives:
-        value = ast.copy_location(ast.Name(_RESULT, ast.Load()), returns[-1])
+        value = ast.copy_location(ast.Name(RESULT, ast.Load()), returns[-1])
         closed.append(ast.copy_location(ast.Return(value), returns[-1]))
     return closed
 
@@ -82,7 +83,7 @@ def _leaves(nodes: list[ast.stmt]) -> bool:
 
 
 def _assignment(node: ast.Return, value: ast.expr, annotation: ast.expr | None) -> ast.stmt:
-    target = ast.copy_location(ast.Name(_RESULT, ast.Store()), node)
+    target = ast.copy_location(ast.Name(RESULT, ast.Store()), node)
     if annotation is None:
         return ast.copy_location(ast.Assign([target], value), node)
     return ast.copy_location(ast.AnnAssign(target, annotation, value, 1), node)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -71,13 +72,13 @@ def parameters(source: FunctionSource) -> list[Parameter]:
     pairs += zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
     result: list[Parameter] = []
     for place, default in pairs:
-        annotation = _unquoted(place.annotation)
+        annotation = unquoted(place.annotation)
         kind = _kind(source, place.arg, annotation)
         result.append(Parameter(place.arg, kind, annotation, default, place))
     return result
 
 
-def _unquoted(annotation: ast.expr | None) -> ast.expr | None:
+def unquoted(annotation: ast.expr | None) -> ast.expr | None:
     """An annotation given as text, as if it had been written without quotes."""
     if not (isinstance(annotation, ast.Constant) and isinstance(annotation.value, str)):
         return annotation
@@ -97,6 +98,21 @@ def look_up(source: FunctionSource, node: ast.expr) -> object:
         return None if owner is None else getattr(owner, node.attr, None)
     if isinstance(node, ast.Name):
         return source.namespace.find(node.id)[1]
+    return None
+
+
+def alternatives(source: FunctionSource, node: ast.expr) -> list[ast.expr] | None:
+    """What `A | B`, `Optional[A]` or `Union[A, B]` is a choice of; None for other annotations."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        sides = (node.left, node.right)
+        return [each for side in sides for each in alternatives(source, side) or [side]]
+    if not isinstance(node, ast.Subscript):
+        return None
+    head = look_up(source, node.value)
+    if head is typing.Union:
+        return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if head is typing.Optional:
+        return [node.slice, ast.copy_location(ast.Constant(None), node)]
     return None
 
 
@@ -152,6 +168,13 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
                 node, "'float' does not say how many bits it has",
                 "write `T.float32` or `T.float64`",
             )  # fmt: skip
+    if isinstance(node, ast.BinOp | ast.UnaryOp):
+        p.fail(
+            node,
+            f"an element type is wanted, and '{text(node)}' is a combination of types",
+            f"write one, as in `{item.name}: T.Buffer[T.float32]`; a kernel for several types has "
+            "a type variable for them",
+        )
     value = p.expression(node)
     if isinstance(value, ir.DType):
         if value.lanes > 1 and (item.kind == "tensor" or not p.helpers):

@@ -20,6 +20,8 @@ from dovetail.lang.parser.convert import (
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.loops import holds_regions
 from dovetail.lang.parser.operators import binary
+from dovetail.lang.parser.result_types import annotated, conform
+from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.stores import parse_store, parse_update
 from dovetail.lang.parser.tuples import assign_tuple, is_numbers
 from dovetail.lang.parser.values import (
@@ -75,7 +77,7 @@ def _unpack(
             target,
             f"'{text(source)}' has {len(value)} {what}, and {len(target.elts)} names are given",
             f"write {len(value)} {'name' if len(value) == 1 else 'names'}: "
-            f"`{_names(len(value))} = {text(source)}`",
+            f"`{_names(target, len(value))} = {ast.unparse(source)}`",
         )
     # Every value is taken before any name changes: `a, b = b, a`.
     changing = any(
@@ -92,8 +94,12 @@ def _unpack(
         assign(p, part, entry, place, node)
 
 
-def _names(count: int) -> str:
-    return "(n,)" if count == 1 else ", ".join("mnopqrst"[:count])
+def _names(target: ast.Tuple | ast.List, count: int) -> str:
+    """The first of the names that are there, and further ones."""
+    there = [ast.unparse(part) for part in target.elts]
+    further = [name for name in "mnopqrst" if name not in there]
+    names = [*there, *further, *(f"n{number}" for number in range(count))][:count]
+    return f"({names[0]},)" if count == 1 else ", ".join(names)
 
 
 def _assign_name(
@@ -157,7 +163,7 @@ def _assign_name(
             p.fail(
                 target,
                 f"'{name}' is {describe(value)} and is assigned {use.stores} times",
-                f"give each its own name; `{name}[:] = ...` changes elements"
+                f"give each its own name; `{name}[:] = ...` and `{name}[:] += ...` change elements"
                 if is_buffer(value)
                 else "only numbers can change; give each its own name",
             )
@@ -213,6 +219,13 @@ def _assign_complex(
 
 def _open(p: Parser, target: ast.Name, node: ast.stmt) -> ir.Expr:
     written = text(node.value) if isinstance(node, ast.Assign) and node.value else "..."
+    if target.id == RESULT:
+        p.fail(
+            target,
+            f"the type of the result of '{p.frame.function.name}' is open: '{written}' is a float "
+            "without a type",
+            f"say which: `return T.float32({written})`, or annotate the helper: `-> T.float32`",
+        )
     p.fail(
         target,
         f"the type of '{target.id}' is open: '{written}' is a float without a type",
@@ -228,6 +241,8 @@ def _assign_variable(
     binding = p.frame.bindings.get(name)
     if binding is not None:
         var = binding.value
+        if name == RESULT:
+            _check_result(p, source, value, var)
         if not isinstance(var, ir.Var):
             p.fail(
                 source,
@@ -252,6 +267,29 @@ def _assign_variable(
     if isinstance(value, float) or (isinstance(value, Deferred) and value.is_float):
         _open(p, target, node)
     p.bind(name, _declare(p, name, name, value, source, node), "variable", target)
+
+
+def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> None:
+    """Fails where what a `return` gives does not fit the first one."""
+    if is_expr(first) and is_expr(value):
+        if value.dtype == first.dtype or widens(value.dtype, first.dtype):
+            return
+        wider = widens(first.dtype, value.dtype) or (value.dtype.is_float > first.dtype.is_float)
+        instead = (
+            f"annotate the helper: `-> T.{value.dtype}`"
+            if wider
+            else f"convert it: `return T.{first.dtype}({text(source)})`"
+        )
+    elif is_expr(first):
+        return
+    else:
+        instead = "let every `return` give as many values"
+    p.fail(
+        source,
+        f"the result of '{p.frame.function.name}' is {describe(first)} from its first `return` "
+        f"on, '{text(source)}' is {describe(value)}",
+        instead,
+    )
 
 
 def _declare(
@@ -285,11 +323,15 @@ def parse_annotated(p: Parser, node: ast.stmt) -> None:
         p.fail(node, f"'{text(node.target)}' gets a type and no value", "assign it a value")
     if not isinstance(node.target, ast.Name):
         p.fail(node.target, "only a variable can have an annotation")
-    dtype = element_type(p, node.annotation, p.expression(node.annotation), vectors=True)
-    value = p.whole_expression(node.value, node.target.id)
-    to = f"the variable '{node.target.id}' is"
-    expr = complex_numbers.convert_any(p, node.value, value, dtype, to)
-    _assign_name(p, node.target, expr, node.value, node)
+    name = node.target.id
+    whose = (
+        f"the result of '{p.frame.function.name}'" if name == RESULT else f"the variable '{name}'"
+    )
+    wanted = annotated(p.frame, node.annotation)
+    if not isinstance(wanted, tuple):
+        wanted = element_type(p, node.annotation, p.expression(node.annotation), vectors=True)
+    value = p.whole_expression(node.value, name)
+    _assign_name(p, node.target, conform(p, node.value, value, wanted, whose), node.value, node)
 
 
 def parse_augmented(p: Parser, node: ast.stmt) -> None:

@@ -11,6 +11,7 @@ import math
 from typing import Final
 
 from dovetail import ir
+from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import condition, scalar, static_int, text, typed
@@ -62,12 +63,11 @@ def _exchange(
 def _value(p: Parser, node: ast.Call, place: ast.expr) -> ir.Expr:
     value = p.expression(place)
     if isinstance(value, ir.Buffer):
-        index = ", ".join("ijkl"[: value.rank]) if 0 < value.rank <= 4 else "()"
         p.fail(
             place,
             f"'{text(node.func)}' exchanges one value of each thread, '{text(place)}' is the "
             f"buffer '{value.name}'",
-            f"give it an element: `{value.name}[{index}]`",
+            f"give it an element: `{value.name}[{indices_here(p, value.rank)}]`",
         )
     return scalar(p, place, value, f"'{text(node.func)}' exchanges")
 

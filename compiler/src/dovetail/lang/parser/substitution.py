@@ -6,12 +6,12 @@ import ast
 from collections.abc import Callable
 
 from dovetail import ir
-from dovetail.lang.members import ElementType
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser, Region
 from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import with_one_return
-from dovetail.lang.parser.signature import Parameter, default_of, element_of, infer, look_up
+from dovetail.lang.parser.signature import Parameter, default_of, element_of, infer
 from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer, is_expr
 
 
@@ -46,9 +46,15 @@ def substituted(
                 _bind(p, item, place, value, lambda: outer)
             p.frame = frame
         tree = frame.function.tree
-        nodes = with_one_return(tree.body, _result_type(frame))
+        wanted = annotated(frame, tree.returns)
+        nodes = with_one_return(tree.body, None if wanted is None else tree.returns)
         region.uses = p.tables.scan(p, nodes)
-        return _statements(p, nodes)
+        value = _statements(p, nodes)
+        last = nodes[-1]
+        if isinstance(last, ast.Return) and last.value is not None:
+            name = f"the result of '{frame.function.name}'"
+            value = conform(p, last.value, value, wanted, name)
+        return value
     finally:
         p.frame = outer
         p.whole = caller_whole
@@ -91,14 +97,6 @@ def _bind(
             f"{describe(value)}",
         )
     p.bind(item.name, value, "parameter", item.node)
-
-
-def _result_type(frame: Frame) -> ast.expr | None:
-    """The annotation of the result, if it is the type of an element."""
-    annotation = frame.function.tree.returns
-    if annotation is None:
-        return None
-    return annotation if isinstance(look_up(frame.function, annotation), ElementType) else None
 
 
 def _statements(p: Parser, nodes: list[ast.stmt]) -> Value:

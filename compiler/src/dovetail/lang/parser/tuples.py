@@ -10,9 +10,10 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 
 from dovetail import ir
+from dovetail.lang.parser.complex_numbers import converted
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, text, widens
-from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
+from dovetail.lang.parser.values import Complex, Deferred, Value, describe, is_expr, is_weak
 
 
 def leaves(value: Value) -> list[Value]:
@@ -53,8 +54,28 @@ def structure(value: Value) -> str:
 def is_numbers(value: Value) -> bool:
     """Whether it is a tuple of nothing but numbers and truth values, so that it can change."""
     return isinstance(value, tuple) and all(
-        is_expr(leaf) or is_weak(leaf) or isinstance(leaf, Deferred) for leaf in leaves(value)
+        is_expr(leaf) or is_weak(leaf) or isinstance(leaf, Deferred | Complex)
+        for leaf in leaves(value)
     )
+
+
+def _in_parts(value: Value) -> Value:
+    """The value with a pair of its parts for each complex number."""
+    if isinstance(value, tuple):
+        return tuple(map(_in_parts, value))
+    return (value.re, value.im) if isinstance(value, Complex) else value
+
+
+def _in_wholes(shape: Value, parts: Value) -> Value:
+    """What `_in_parts` has taken apart, put together again in the structure of `shape`."""
+    if isinstance(shape, tuple) and isinstance(parts, tuple):
+        return tuple(map(_in_wholes, shape, parts))
+    if isinstance(shape, Complex) and isinstance(parts, tuple):
+        re, im = parts
+        assert is_expr(re)
+        assert is_expr(im)
+        return Complex(re, im)
+    return parts
 
 
 def places_of(node: ast.expr, value: Value) -> list[ast.expr]:
@@ -88,14 +109,13 @@ def assign_tuple(
     """
     name = target.id
     binding = p.frame.bindings.get(name)
-    places = places_of(source, value)
     if binding is None:
-        first = p.settled(value, name, node)
-        pairs = zip(leaves(first), places, strict=True)
+        first = _in_parts(p.settled(value, name, node))
+        pairs = zip(leaves(first), places_of(source, first), strict=True)
         variables = [declare(f"{name}_{k}", leaf, where) for k, (leaf, where) in enumerate(pairs)]
-        p.bind(name, like(value, variables), "variable", target)
+        p.bind(name, _in_wholes(value, like(first, variables)), "variable", target)
         return
-    old = binding.value
+    old, value = _in_parts(binding.value), _in_parts(_as_complex(p, source, value, binding.value))
     if not same_structure(old, value):
         p.fail(
             source,
@@ -107,20 +127,31 @@ def assign_tuple(
     new: list[ir.Expr] = []
     variables = [var for var in leaves(old) if isinstance(var, ir.Var)]
     for number, (var, leaf, where) in enumerate(
-        zip(variables, leaves(value), places, strict=True)
+        zip(variables, leaves(value), places_of(source, value), strict=True)
     ):
         if is_expr(leaf) and leaf.dtype != var.dtype and not widens(leaf.dtype, var.dtype):
+            written = "..." if where is source else ast.unparse(where)
             p.fail(
                 where,
                 f"entry {number} of '{name}' is {var.dtype} from its first assignment on, here it "
                 f"is {describe(leaf)}",
-                f"convert it: `T.{var.dtype}(...)`, or use another name",
+                f"convert it: `T.{var.dtype}({written})`, or use another name",
                 (f"'{name}' gets its types here", binding.node),
             )
         new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
     assign_all(p, node, variables, new)
     if p.frame.assigned is not None:
         p.frame.assigned.add(name)
+
+
+def _as_complex(p: Parser, node: ast.expr, value: Value, like: Value) -> Value:
+    """The value, with numbers converted where a variable's entry is complex."""
+    if isinstance(like, Complex) and not isinstance(value, tuple):
+        return converted(p, node, value, like.dtype, "the entry is")
+    if not (isinstance(like, tuple) and isinstance(value, tuple) and len(like) == len(value)):
+        return value
+    parts = node.elts if isinstance(node, ast.Tuple) else [node] * len(value)
+    return tuple(_as_complex(p, *each) for each in zip(parts, value, like, strict=True))
 
 
 def assign_all(

@@ -51,7 +51,8 @@ def parse_lane(p: Parser, node: ast.expr, vector: ir.Expr) -> ir.Expr:
         p.fail(
             node.slice,
             f"a lane is chosen at compile time; '{text(node.slice)}' is {describe(number)}",
-            "loop with `for k in T.static_range(n)`, or use a local array",
+            f"loop with `for {text(node.slice) if isinstance(node.slice, ast.Name) else 'k'} in "
+            f"T.static_range({lanes})`, or use a local array",
         )
     if not 0 <= number < lanes:
         p.fail(

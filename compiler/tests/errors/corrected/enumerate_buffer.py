@@ -1,0 +1,12 @@
+"""Python's enumerate over a buffer."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in range(n):
+        y[i] = x[i]

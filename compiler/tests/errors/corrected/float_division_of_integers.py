@@ -1,0 +1,11 @@
+"""'/' is a division of floats."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def halves(x: T.Buffer[T.int32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] = x[i] // 2

@@ -1,0 +1,11 @@
+"""Iterations run at the same time, so '+=' on one element loses updates."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def total(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.atomic_add(out, 0, x[i])

@@ -1,0 +1,11 @@
+"""T.parallel does not nest."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    m, n = x.shape
+    for i, j in T.parallel(m, n):
+        x[i, j] = 2.0 * x[i, j]

@@ -1,0 +1,13 @@
+"""A buffer plus an offset, as with a pointer."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        p = x[i]
+        x[i] = p

@@ -1,0 +1,18 @@
+"""The first of several returns gives a number without a type, and nothing says which."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.inline
+def bounded(x: T.float32) -> T.float32:
+    if x < 0.0:
+        return 0.0
+    return x
+
+
+@dt.kernel
+def clear(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] = bounded(x[i])

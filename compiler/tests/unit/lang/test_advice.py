@@ -1,0 +1,251 @@
+"""Code that messages advise compiles where it is put, and means what was meant.
+
+In the catalogue of rejected programs (`tests/errors`) code stands between backquotes in the last
+line of a message. Each such code is put where the message points, and what comes out must be a
+kernel. Code that takes more than one change stands in `tests/errors/corrected`, in the program as
+its author would have it then (`<case>.py`, `<case>-2.py` for another way). What neither can be,
+such as a signature, is in `advice_examples.txt` with the reason. Where the meaning is known, what
+comes out is run and compared with NumPy.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dovetail as dt
+import dovetail_runtime as dr
+from dovetail.lang import Kernel
+from dovetail.support.errors import SourceError
+
+ERRORS = Path(__file__).resolve().parents[2] / "errors"
+CORRECTED = ERRORS / "corrected"
+EXAMPLES = {
+    (case, code): reason
+    for case, code, reason in (
+        map(str.strip, line.split(" | "))
+        for line in Path(__file__).with_name("advice_examples.txt").read_text().splitlines()
+    )
+}
+"""Why a code of a case cannot be applied."""
+CASES = sorted(
+    path.stem
+    for path in ERRORS.glob("*.txt")
+    if "`" in path.read_text().rstrip().splitlines()[-1]
+    and "\n\n" not in path.read_text().rstrip()
+)
+
+
+Rejection = Callable[[str, str], str]
+
+
+def advice_of(case: str) -> list[str]:
+    """The codes in the last line of a message."""
+    last = (ERRORS / f"{case}.txt").read_text().rstrip().splitlines()[-1]
+    return re.findall(r"`([^`]*)`", last)
+
+
+def corrected(case: str) -> list[str]:
+    """The programs that say how the advice of a case is meant."""
+    paths = [CORRECTED / f"{case}.py", *sorted(CORRECTED.glob(f"{case}-?.py"))]
+    return [path.read_text() for path in paths if path.is_file()]
+
+
+def applied(case: str, code: str) -> list[str]:
+    """The program with a code of its message where it may be meant to stand.
+
+    That is in place of what is marked; of that and the call behind it; of the parameter whose
+    annotation is marked; of the whole line, which may be the head of a block.
+    """
+    lines = (ERRORS / f"{case}.txt").read_text().splitlines()
+    place = re.match(r".*?:(\d+):(\d+):", lines[0])
+    assert place is not None
+    row, start = int(place[1]) - 1, int(place[2]) - 1
+    end = start + lines[2].count("^")
+    program = (ERRORS / f"{case}.py").read_text().splitlines()
+    line = program[row]
+    indent = line[: len(line) - len(line.lstrip())]
+    call = re.match(r"\([^()]*\)", line[end:])
+    name = re.search(r"\w+: $", line[:start])
+    ways = [line[:start] + code + line[end:], indent + code, f"{indent}{code}:"]
+    if call is not None:
+        ways.append(line[:start] + code + line[end + call.end() :])
+    if code.endswith("(...)"):
+        ways.append(line[:start] + code.removesuffix("(...)") + line[end:])
+        ways.append(line[:start] + code.removesuffix("(...)") + line[line.find("(", start) :])
+    if name is not None and code.startswith(name[0]):
+        ways.append(line[: name.start()] + code + line[end:])
+    return ["\n".join([*program[:row], way, *program[row + 1 :]]) + "\n" for way in ways]
+
+
+def kernels_from(case: str, code: str, rejection: Rejection) -> list[str]:
+    """The programs with a code of a message in its place that are kernels."""
+    found: list[str] = []
+    for program in applied(case, code):
+        # A name that is not there is found when Python defines the function.
+        with suppress(SyntaxError, NameError, AttributeError):
+            ast.parse(program)
+            if rejection(program, f"{case}.py") == "":
+                found.append(program)
+    return found
+
+
+def holds(program: str, code: str) -> bool:
+    """Whether a code stands in a program, with anything for `...`."""
+    pattern = ".+?".join(re.escape(part) for part in code.split("..."))
+    before = r"(?<![\w.])" if re.match(r"\w", code) else ""
+    after = r"(?!\w)" if re.search(r"\w$", code) else ""
+    return re.search(before + pattern + after, program) is not None
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_every_advised_code_can_be_applied(case: str, rejection: Rejection) -> None:
+    programs = corrected(case)
+    for program in programs:
+        assert program != (ERRORS / f"{case}.py").read_text()
+        assert rejection(program, f"{case}.py") == ""
+    for code in advice_of(case):
+        works = any(holds(program, code) for program in programs)
+        works = works or bool(kernels_from(case, code, rejection))
+        assert works != ((case, code) in EXAMPLES), (
+            f"`{code}`, which '{case}' advises, works: take it from the list of examples"
+            if works
+            else f"`{code}`, which '{case}' advises, does not compile where it points: mend it, "
+            f"or write the program that is meant to {CORRECTED.name}/{case}.py"
+        )
+
+
+def test_what_is_said_of_a_case_is_of_one_that_exists() -> None:
+    assert {case for case, _ in EXAMPLES} <= set(CASES)
+    assert all(code in advice_of(case) and reason for (case, code), reason in EXAMPLES.items())
+    files = {re.sub(r"-\d$", "", path.stem) for path in CORRECTED.glob("*.py")}
+    assert files <= set(CASES)
+    for case in files:
+        programs = corrected(case)
+        assert all(any(holds(text, code) for code in advice_of(case)) for text in programs), case
+
+
+X = np.array([2.5, -1.25, 4.0, 0.5, -3.75, 9.0], np.float32)
+M = (np.arange(12).reshape(3, 4) * 7 % 5 - 2).astype(np.float32)
+WHOLE = np.array([16, 9, 4, 1, 25, 0], np.int32)
+
+
+def last_column_cleared(m: Any) -> tuple[Any]:
+    """NumPy's `m[:, -1] = 0`."""
+    return (np.where(np.arange(m.shape[1]) == m.shape[1] - 1, 0, m),)
+
+
+MEANT: dict[str, tuple[tuple[Any, ...], Callable[..., tuple[Any, ...]]]] = {
+    "argmax_of_buffer": ((X, np.zeros(1, np.int64)), lambda x, out: (x, [np.argmax(x)])),
+    "argmax_of_pairs": ((X, np.zeros(1, np.int64)), lambda x, out: (x, [np.argmax(x)])),
+    "conversion_by_method": ((X, WHOLE), lambda x, y: (x, x.astype(np.int32))),
+    "conversion_by_python": ((X, WHOLE), lambda x, y: (x, x.astype(np.int32))),
+    "enumerate_buffer": ((X, 0 * X), lambda x, y: (x, x)),
+    "float_added_to_an_integer": ((X, WHOLE), lambda x, y: (x, (y + 1.5).astype(np.int32))),
+    "float_division_of_integers": ((WHOLE,), lambda x: (x // 2,)),
+    "lost_update": ((X, np.zeros(1, np.float32)), lambda x, out: (x, [x.sum()])),
+    "nested_parallel": ((M,), lambda x: (2 * x,)),
+    "numpy_array_as_constant": ((X, 0 * X, X), lambda x, y, table: (x, table * x, table)),
+    "numpy_buffer_sum": ((X, np.zeros(6, np.float32)), lambda x, y: (x, [x.sum(), *y[1:]])),
+    "numpy_mask": ((X, WHOLE), lambda x, y: (np.where(x > 0, 0, x), y)),
+    "outer_variable_changed": ((X, np.zeros(1, np.float32)), lambda x, out: (x, [x.sum()])),
+    "parallel_three_numbers": ((X,), lambda x: (np.where(np.arange(6) % 2, x, 0),)),
+    "power_of_an_integer": ((X, WHOLE), lambda x, y: (x, np.sqrt(y).astype(np.int32))),
+    "row_in_atomic": ((M.astype(np.int32),), lambda x: (x + np.array([1, 0, 0, 0]),)),
+    "scan_of_matrix": ((M, 0 * M), lambda x, out: (x, np.cumsum(x, 1))),
+    "vector_lane_not_constant": ((np.arange(8, dtype=np.float32),), lambda x: (2 * x,)),
+    "view_index_negative": ((M,), last_column_cleared),
+}
+PROGRAM = """
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def reduced(x: T.Buffer[T.{dtype}], y: T.Buffer[T.{dtype}], out: T.Buffer[T.float64]) -> None:
+    m, n = x.shape
+    (_,) = y.shape
+    for i in T.parallel(m):
+        for k in range(1):
+            out[i] = {code}
+"""
+
+
+def advised(program: Callable[[str], Kernel], text: str) -> str:
+    with pytest.raises(SourceError) as caught:
+        program(text).parse()
+    found = re.findall(r"`([^`]*)`", caught.value.instead)
+    assert len(found) == 1, caught.value.instead
+    return found[0]
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("device", ["cpu", "reference"])
+@pytest.mark.parametrize("dtype", ["float32", "int32"])
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("x[i, :]", lambda x, y, i: x[i, :]),
+        ("x[:, i]", lambda x, y, i: x[:, i]),
+        ("x[i]", lambda x, y, i: x[i]),
+        ("x[i, 1:]", lambda x, y, i: x[i, 1:]),
+        ("x[:, ::-1]", lambda x, y, i: x[:, ::-1]),
+        ("x", lambda x, y, i: x),
+        ("x.T", lambda x, y, i: x.T),
+        ("y", lambda x, y, i: y),
+        ("y[i:]", lambda x, y, i: y[i:]),
+    ],
+)
+def test_reductions_of_buffers_mean_what_numpy_means(
+    written: str,
+    meant: Callable[..., Any],
+    dtype: str,
+    device: str,
+    program: Callable[[str], Kernel],
+) -> None:
+    x = (np.arange(9).reshape(3, 3) % 5 + 1).astype(dtype)
+    y = np.array([2, 7, 1, 3], dtype)
+    for form in ("T.{}({})", "{1}.{0}()"):
+        for name in ("sum", "prod", "min", "max", "any", "all"):
+            if form != "T.{}({})" and "[" in written:
+                continue
+            wrong = form.format(name, written)
+            if name in ("min", "max") and form == "T.{}({})" and written == "":
+                continue
+            text = PROGRAM.replace("{dtype}", dtype)
+            code = advised(program, text.replace("{code}", wrong))
+            value = f"(1.0 if {code} else 0.0)" if name in ("any", "all") else f"T.float64({code})"
+            kernel = program(text.replace("{code}", value))
+            out = np.zeros(3)
+            bundle: Any = dr.load_bytes(dt.build(kernel, device).tobytes(), device=f"{device}:0")
+            bundle.reduced(x, y, out)
+            wanted = [float(getattr(meant(x, y, i), name)()) for i in range(3)]
+            # Small whole numbers: exact in every type and order.
+            assert out.tolist() == wanted, code
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("device", ["cpu", "reference"])
+@pytest.mark.parametrize("case", sorted(MEANT))
+def test_what_advice_makes_means_what_numpy_means(
+    case: str, device: str, rejection: Rejection, program: Callable[[str], Kernel]
+) -> None:
+    given, meant = MEANT[case]
+    literal = [kernels_from(case, code, rejection)[:1] for code in advice_of(case)]
+    texts = corrected(case) or [text for found in literal for text in found]
+    assert texts
+    for text in texts:
+        kernel = program(text)
+        arrays = [array.copy() for array in given]
+        bundle: Any = dr.load_bytes(dt.build(kernel, device).tobytes(), device=f"{device}:0")
+        getattr(bundle, kernel.name)(*arrays)
+        # Small multiples of a quarter: exact in every type and order.
+        for array, wanted in zip(arrays, meant(*given), strict=True):
+            assert array.tolist() == np.asarray(wanted, array.dtype).tolist(), text
