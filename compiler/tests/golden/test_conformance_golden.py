@@ -9,7 +9,7 @@ is does not matter.
 from pathlib import Path
 
 import pytest
-from support.compiled import image_of
+from support.compiled import code_of, image_of
 
 from dovetail import plugin
 from dovetail.support.errors import ResourceError, UnsupportedError
@@ -29,7 +29,7 @@ def emitted(case: Case, kind: str) -> tuple[str, str]:
         return "refused.txt", f"{error.what}\n{error.why}\n{error.instead}\n"
     except ResourceError as error:
         return "refused.txt", f"{error.need} {error.unit} where {error.have} are there\n"
-    texts = image.sources or {key: data.decode() for key, data in image.payload.items()}
+    texts = image.sources or {key: data.decode() for key, data in code_of(image).items()}
     ending = ENDINGS[kind]
     return ending, "\n".join(texts[name] for name in sorted(texts))
 

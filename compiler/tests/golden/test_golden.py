@@ -8,6 +8,7 @@ them all. A change of a shared pass shows up here as a diff across back ends.
 from pathlib import Path
 
 import pytest
+from support.compiled import code_of
 
 from dovetail import plugin
 from dovetail.bundle import build_plan, plan_text
@@ -51,7 +52,7 @@ def emitted(path: Path, kind: str) -> dict[str, str]:
     if "source" in image.payload:
         parts[image.format] = image.payload["source"].decode()
     if not parts:
-        for key, data in sorted(image.payload.items()):
+        for key, data in sorted(code_of(image).items()):
             ending = image.format if key in {"text", *symbols} else key
             parts[ending] = parts.get(ending, "") + data.decode()
     texts = {f"{path.stem}.{ending}": text for ending, text in parts.items()}

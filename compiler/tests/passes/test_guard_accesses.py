@@ -334,3 +334,49 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
         )
 """,
     )
+
+
+def test_an_index_through_a_view_is_read_once() -> None:
+    """The guard of a view and the index see one value, and the guard proves the buffer's own."""
+    check(
+        GuardAccesses(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    p: T.tensor(T.int32, "read", (k,), (p0,)),
+):
+    for i in T.parallel(k):
+        x[T.int64(p[i]) * 2, 0, T.when(T.int64(p[i]) >= 0 and T.int64(p[i]) < n // 2)] = x[
+            T.int64(p[i]) + 1, 0, T.when(T.int64(p[i]) >= 0 and T.int64(p[i]) < n - 1)
+        ]
+        T.atomic_add(
+            x[
+                n - 1 - T.int64(p[i]), T.int64(p[i]),
+                T.when(T.int64(p[i]) >= 0 and T.int64(p[i]) < n),
+            ],
+            T.float32(1.0),
+        )
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    p: T.tensor(T.int32, "read", (k,), (p0,)),
+):
+    for i in T.parallel(k):
+        q: T.int32 = p[i]
+        r: T.int32 = p[i]
+        x[T.int64(r) * 2, 0, T.when(T.int64(r) >= 0 and T.int64(r) < n // 2 and 0 < m)] = x[
+            T.int64(q) + 1, 0, T.when(T.int64(q) >= 0 and T.int64(q) < n - 1 and 0 < m)
+        ]
+        s: T.int32 = p[i]
+        T.atomic_add(
+            x[
+                n - 1 - T.int64(s), T.int64(s),
+                T.when(T.int64(s) >= 0 and T.int64(s) < n and T.int64(s) < m),
+            ],
+            T.float32(1.0),
+        )
+""",
+    )

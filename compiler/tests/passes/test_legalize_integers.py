@@ -191,10 +191,10 @@ def f(
 ):
     with T.launch(grid=(n // 8,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
         x[0] = p << T.int32(3)
-        x[1] = p << (q & T.int32(31)) if q >= T.int32(0) and q < T.int32(32) else T.int32(0)
+        x[1] = p << (q & T.int32(31)) if T.uint32(q) < T.uint32(32) else T.int32(0)
         x[2] = (
             p >> (q & T.int32(31))
-            if q >= T.int32(0) and q < T.int32(32)
+            if T.uint32(q) < T.uint32(32)
             else (T.int32(-1) if p < T.int32(0) else T.int32(0))
         )
         x[3] = T.int32(u >> (u & T.uint32(31)) if u < T.uint32(32) else T.uint32(0))

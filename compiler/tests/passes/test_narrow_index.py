@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
+import pytest
+from support.passes import WORDS, check, check_unchanged, sound
 
+from dovetail.ir import parse_ir, print_ir
 from dovetail.passes.narrow_index import NarrowIndex
 
 
@@ -176,3 +178,37 @@ def f(
         x[a * x0] = T.float32(1.0)
 """,
     )
+
+
+ACCESSES = {
+    "store": "x[{0}, {1}] = T.int32(1)",
+    "load": "x[0] = x[{0}, {1}]",
+    "add": "T.atomic_add(x[{0}, {1}], T.int32(1))",
+    "exchange": "old: T.int32 = T.atomic_exchange(x[{0}, {1}], T.int32(1))",
+    "compare": "T.atomic_compare_exchange(x[{0}, {1}], T.int32(1), T.int32(2))",
+}
+INDEX = "row * m + row * 3"
+GUARD = "T.when(row >= 0 and row < n)"
+
+
+@pytest.mark.parametrize("access", ACCESSES)
+def test_an_index_from_memory_needs_no_check_of_the_host(access: str) -> None:
+    """It is computed modulo 2**32, and used where the access is in range, whatever is done there.
+
+    What it may reach as a value is nobody's concern: a check of that would refuse every call.
+    """
+    text = f"""
+@T.func
+def f(
+    x: T.tensor(T.int32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    p: T.tensor(T.int32, "read", (k,), (p0,), T.layout((k,))),
+):
+    with T.launch(grid=(k,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        row: T.int64 = T.int64(p[a * p0])
+        {ACCESSES[access].format(INDEX, GUARD)}
+"""
+    lowered = NarrowIndex().run(sound(parse_ir(text)), WORDS)
+    printed = print_ir(sound(lowered))
+    assert "assert" not in printed
+    assert "* m_" in printed, "the product is not narrow"
+    assert printed.count("T.int64") == 0, printed

@@ -17,8 +17,8 @@ def f(
     y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
 ):
     half: T.int64 = n // 2
-    scale: T.float32 = T.float32(half) * T.float32(0.5)
     with T.launch(grid=(half,), block=(8, 2, 1)) as ((a, b, c), (r, s, t)):
+        scale: T.float32 = T.float32(half) * T.float32(0.5)
         y[a * y0] = x[a * x0 + r] * scale
         T.atomic_add(y[half, T.when(half < k)], T.float32(1.0))
 """,

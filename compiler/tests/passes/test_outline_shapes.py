@@ -17,9 +17,9 @@ def f(
     y: T.tensor(T.float32, "write", (k,), (y0,)),
 ):
     half: T.int64 = n // 2
-    scale: T.float32 = T.float32(half) * T.float32(0.5)
     w = T.empty((half, 4), T.float32)
     with T.launch(grid=(half,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
+        scale: T.float32 = T.float32(half) * T.float32(0.5)
         tile = T.alloc((2, 4), T.float32, scope="shared")
         tile[r // 4, r % 4] = x[a, r]
         w[a, 3] = T.sum(tile[0, i] for i in T.box(4)) * scale

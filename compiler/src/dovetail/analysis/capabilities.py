@@ -14,7 +14,6 @@ from dovetail.ir import (
     BufferArg,
     Call,
     Cast,
-    Declare,
     DType,
     Expr,
     Intrinsic,
@@ -23,6 +22,7 @@ from dovetail.ir import (
     Module,
     ScalarArg,
     Stmt,
+    bound_variables,
     expressions,
     walk,
     walk_expr,
@@ -120,8 +120,8 @@ class _Check:
     def _statement(self, statement: Stmt) -> None:
         if isinstance(statement, Allocate):
             self._storage(statement.buffer, statement.span)
-        elif isinstance(statement, Declare):
-            self._convert(statement.var.dtype, statement.span)
+        for var in bound_variables(statement):
+            self._convert(var.dtype, statement.span)
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
             raise self._unsupported(

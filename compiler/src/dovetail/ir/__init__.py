@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     )
     from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
     from dovetail.ir.op import OPS, Op, register
-    from dovetail.ir.placement import HostValues, host_values, is_host
+    from dovetail.ir.placement import HostValues, host_values, is_host, is_planned
     from dovetail.ir.reader import parse_func, parse_ir
     from dovetail.ir.reader_expr import ReadError
     from dovetail.ir.report import (
@@ -275,6 +275,7 @@ __all__ = [
     "host_values",
     "is_const",
     "is_host",
+    "is_planned",
     "le",
     "level_of",
     "literal",
@@ -341,7 +342,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
     "op": ("OPS", "Op", "register"),
-    "placement": ("HostValues", "host_values", "is_host"),
+    "placement": ("HostValues", "host_values", "is_host", "is_planned"),
     "reader": ("parse_func", "parse_ir"),
     "reader_expr": ("ReadError",),
     "report": (

@@ -51,5 +51,10 @@ class Buffer:
         """The type of an element of the tensor: complex where two parts make one."""
         return DType("complex", 2 * self.dtype.bits) if self.pairs else self.dtype
 
+    @property
+    def host_shape(self) -> tuple[Expr, ...]:
+        """The shape that the host knows, in complex elements where there are `pairs`."""
+        return self.shape[:-1] if self.pairs else self.shape
+
     def __repr__(self) -> str:
         return f"Buffer({self.name}: {self.dtype}, rank {self.rank}, {self.scope})"

@@ -7,7 +7,9 @@ host's level is one launch of a single thread.
 
 from __future__ import annotations
 
-from dovetail.ir.expr import Expr, Load, Reduce, Var
+from typing import Final
+
+from dovetail.ir.expr import Call, Expr, Load, Reduce, Var
 from dovetail.ir.func import Func, TensorParam
 from dovetail.ir.stmt import (
     Allocate,
@@ -24,6 +26,29 @@ from dovetail.ir.stmt import (
     Stmt,
 )
 from dovetail.ir.visit import bodies, walk_expr
+
+_PLANNED: Final = frozenset((
+    "add", "sub", "mul", "neg", "abs", "floordiv", "floormod", "truncdiv", "truncmod",
+    "min", "max", "and", "or", "xor", "invert", "shift_left", "shift_right",
+    "eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_not",
+))  # fmt: skip
+"""Ops of the launch plan; `bundle.plan_build` writes them."""
+
+
+def is_planned(item: Expr) -> bool:
+    """Whether the launch plan, if it knows what an expression is made of, can compute it.
+
+    It has int64 only: no floats, and no functions of bits.
+    """
+    if item.dtype.is_float or item.dtype.lanes > 1:
+        return False
+    match item:
+        case Load() | Reduce():
+            return False
+        case Call(op=op):
+            return op.name in _PLANNED
+        case _:
+            return True
 
 
 def is_host(stmt: Stmt) -> bool:
@@ -46,7 +71,8 @@ class HostValues:
     """What is known before a kernel starts, gathered while walking a body at the host's level.
 
     *Pure* values depend on nothing but sizes and scalar arguments: a kernel can compute them
-    again. *Host* values are the pure integers and bools made of such only: the plan computes them.
+    again. *Host* values are those made of integers and bools in ways that the plan knows
+    (`is_planned`): it computes them.
 
     Attributes:
         pure: The pure variables.
@@ -79,9 +105,7 @@ class HostValues:
     def is_host(self, expr: Expr) -> bool:
         """Whether the plan can compute the value."""
         return all(
-            item in self.host
-            if isinstance(item, Var)
-            else not (isinstance(item, Load | Reduce) or item.dtype.is_float)
+            item in self.host if isinstance(item, Var) else is_planned(item)
             for item in walk_expr(expr)
         )
 

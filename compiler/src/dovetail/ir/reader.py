@@ -30,9 +30,10 @@ from dovetail.ir.reader_expr import (
     fail,
     read_dtype,
     read_element,
+    reading,
     t_name,
 )
-from dovetail.ir.reader_stmt import StatementReader, Three, integer, options_of
+from dovetail.ir.reader_stmt import StatementReader, integer, options_of, three
 
 
 def parse_ir(text: str) -> Module:
@@ -48,12 +49,13 @@ def parse_ir(text: str) -> Module:
             raise fail(node, "a function under @T.func or @T.kernel is wanted")
         decorator = node.decorator_list[0]
         sort = t_name(decorator.func if isinstance(decorator, ast.Call) else decorator)
-        if sort == "func":
-            functions.append(_Reader().func(node))
-        elif sort == "kernel":
-            kernels.append(_Reader().kernel(node))
-        else:
-            raise fail(decorator, "a function under @T.func or @T.kernel is wanted")
+        with reading(node):
+            if sort == "func":
+                functions.append(_Reader().func(node))
+            elif sort == "kernel":
+                kernels.append(_Reader().kernel(node))
+            else:
+                raise fail(decorator, "a function under @T.func or @T.kernel is wanted")
     return Module(tuple(functions), tuple(kernels))
 
 
@@ -70,6 +72,9 @@ def _parse(text: str) -> list[ast.stmt]:
         return ast.parse(text).body
     except SyntaxError as cause:
         raise ReadError(f"not in Python's syntax: {cause.msg}", cause.lineno or 0) from cause
+    except (ValueError, MemoryError, RecursionError) as cause:
+        # A NUL, digits beyond Python's limit, brackets beyond its parser's stack.
+        raise ReadError(f"not in Python's syntax: {cause}", 0) from cause
 
 
 class _Reader(StatementReader):
@@ -126,7 +131,7 @@ class _Reader(StatementReader):
         kind = read_dtype(options["coordinates"]) if "coordinates" in options else INT64
         blocks = self.coordinates(options["block_vars"], kind)
         threads = self.coordinates(options["thread_vars"], kind)
-        block: Three = ast.literal_eval(options["block"])
+        block = three(options["block"])
         function = ast.literal_eval(options["function"]) if "function" in options else ""
         body = self.body(node.body)
         strict, shaped = _flag(options), "shaped" in options

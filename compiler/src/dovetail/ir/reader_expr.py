@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Final
 
 from dovetail.ir.arithmetic import round_float
@@ -41,6 +43,28 @@ class ReadError(DovetailError):
 def fail(node: ast.AST, message: str) -> ReadError:
     """The error for a place in the text."""
     return ReadError(message, getattr(node, "lineno", 0))
+
+
+@contextmanager
+def reading(node: ast.AST) -> Generator[None]:
+    """A part of the text is taken apart: what that finds missing or of another kind is its fault.
+
+    So is a value that a node of the IR refuses.
+    """
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as cause:
+        raise fail(node, f"'{_shown(node)}' is malformed: {cause}") from cause
+    except RecursionError as cause:
+        raise fail(node, "this is nested too deeply") from cause
+
+
+def _shown(node: ast.AST) -> str:
+    """The first line of a node's text."""
+    try:
+        return ast.unparse(node).partition("\n")[0]
+    except (ValueError, RecursionError):
+        return type(node).__name__
 
 
 def t_name(node: ast.AST) -> str | None:

@@ -16,6 +16,7 @@ from dovetail.ir.reader_expr import (
     read_dtype,
     read_element,
     read_number,
+    reading,
     t_name,
 )
 from dovetail.ir.report import ReportFormat, ReportTable
@@ -106,7 +107,15 @@ class StatementReader(ExprReader):
         return new
 
     def stmt(self, node: ast.stmt) -> Stmt:
-        """One statement."""
+        """One statement.
+
+        Raises:
+            ReadError: It is none, or one with too few, too many or other parts than it has.
+        """
+        with reading(node):
+            return self._stmt(node)
+
+    def _stmt(self, node: ast.stmt) -> Stmt:
         match node:
             case ast.AnnAssign(target=ast.Name(id=name), value=value) if value is not None:
                 return self._declare(node, name, value)
@@ -230,8 +239,10 @@ class StatementReader(ExprReader):
         options = options_of(call)
         if not isinstance(target, ast.Tuple) or len(target.elts) != 2:
             raise fail(node, "as ((block coordinates), (thread coordinates)) is wanted")
+        if "grid" not in options or "block" not in options:
+            raise fail(node, "with goes over T.launch(grid=..., block=...)")
         grid = self.tuple(options["grid"])
-        block: Three = ast.literal_eval(options["block"])
+        block = three(options["block"])
         blocks, threads = (self.coordinates(item) for item in target.elts)
         body = self.inner(node.body, (*blocks, *threads))
         return Launch(grid, block, blocks, threads, body)
@@ -337,6 +348,14 @@ class StatementReader(ExprReader):
             for item in arguments.elts
         )
         return Dispatch(ast.literal_eval(kernel), (x, y, z), values)
+
+
+def three(node: ast.AST) -> Three:
+    """Three numbers that are written down."""
+    if not isinstance(node, ast.Tuple) or len(node.elts) != 3:
+        raise fail(node, f"three integers are wanted, found '{ast.unparse(node)}'")
+    x, y, z = (integer(item) for item in node.elts)
+    return x, y, z
 
 
 def integer(node: ast.AST) -> int:

@@ -106,9 +106,13 @@ class Rewriter:
         """A use of a variable."""
         return expr
 
+    def places(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """The indices of an access, of every kind: each is visited once, and here only."""
+        return self.exprs(indices)
+
     def on_load(self, expr: Load) -> Expr:
         """A read of memory."""
-        buffer, indices = self.buffer(expr.buffer), self.exprs(expr.indices)
+        buffer, indices = self.buffer(expr.buffer), self.places(expr.indices)
         guard = self.optional(expr.guard)
         if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
             return expr
@@ -161,7 +165,7 @@ class Rewriter:
 
     def on_store(self, stmt: Store) -> Stmt:
         """A write of memory."""
-        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        buffer, indices = self.buffer(stmt.buffer), self.places(stmt.indices)
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
         if (
             buffer is stmt.buffer
@@ -174,7 +178,7 @@ class Rewriter:
 
     def on_atomic(self, stmt: Atomic) -> Stmt:
         """An atomic update."""
-        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        buffer, indices = self.buffer(stmt.buffer), self.places(stmt.indices)
         value, compare = self.expr(stmt.value), self.optional(stmt.compare)
         guard = self.optional(stmt.guard)
         result = None if stmt.result is None else self.variable(stmt.result)
@@ -263,7 +267,7 @@ class Rewriter:
 
     def on_prefetch(self, stmt: Prefetch) -> Stmt:
         """A hint."""
-        buffer, indices = self.buffer(stmt.buffer), self.exprs(stmt.indices)
+        buffer, indices = self.buffer(stmt.buffer), self.places(stmt.indices)
         if buffer is stmt.buffer and indices is stmt.indices:
             return stmt
         return Prefetch(buffer, indices, stmt.write, stmt.span)
@@ -271,7 +275,7 @@ class Rewriter:
     def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
         """What only one kind of device has."""
         buffers = tuple([self.buffer(item) for item in stmt.buffers])
-        indices = tuple([self.exprs(item) for item in stmt.indices])
+        indices = tuple([self.places(item) for item in stmt.indices])
         more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
         new = (*buffers, *indices, more, guard)
         if all(map(_is, new, (*stmt.buffers, *stmt.indices, stmt.operands, stmt.guard))):

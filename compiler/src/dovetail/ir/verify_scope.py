@@ -13,6 +13,7 @@ from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import DType
 from dovetail.ir.expr import Call, Expr, Load, Reduce, Var
 from dovetail.ir.func import Access, Kernel
+from dovetail.ir.placement import is_planned
 from dovetail.ir.verify_expr import check_expr, is_known_good
 from dovetail.ir.visit import walk_expr
 from dovetail.support.errors import Finding
@@ -174,15 +175,13 @@ class Scope:
             if isinstance(item, Var):
                 if item in self._variables and item not in self._host:
                     self.add("placement", f"{what} needs '{item.name}', which is no host value")
-            elif isinstance(item, Load) or item.dtype.is_float:
+            elif not is_planned(item):
                 self.add("placement", f"{what} is no host value")
                 return
 
     def _is_host(self, expr: Expr) -> bool:
         return all(
-            item in self._host
-            if isinstance(item, Var)
-            else not (isinstance(item, Load | Reduce) or item.dtype.is_float)
+            item in self._host if isinstance(item, Var) else is_planned(item)
             for item in walk_expr(expr)
         )
 

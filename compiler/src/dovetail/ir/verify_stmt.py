@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import BOOL, INT32, UINT32, UINT64, DType
-from dovetail.ir.expr import Const, Expr, Load, Reduce, Var
+from dovetail.ir.expr import Const, Expr, Var
 from dovetail.ir.func import BufferArg, ScalarArg, SharedArg
 from dovetail.ir.intrinsic import INTRINSICS
 from dovetail.ir.op import OPS
@@ -40,7 +40,7 @@ from dovetail.ir.stmt import (
 )
 from dovetail.ir.verify_expr import ATOMICS, accepts
 from dovetail.ir.verify_scope import INDEX, Scope
-from dovetail.ir.visit import expressions, walk, walk_expr
+from dovetail.ir.visit import expressions, walk
 from dovetail.support.span import NO_SPAN
 
 
@@ -81,13 +81,9 @@ class Checker(Scope):
                 self._run(stmt)
 
     def _run(self, stmt: Stmt) -> None:
-        pure = (
-            isinstance(stmt, Declare)
-            and not stmt.mutable
-            and not any(isinstance(item, Load | Reduce) for item in walk_expr(stmt.value))
-        )
-        if self.split and not pure:
-            self.add("split", f"{type(stmt).__name__} is left in the host part")
+        if self.split:
+            what = f"'{stmt.var.name}'" if isinstance(stmt, Declare) else type(stmt).__name__
+            self.add("split", f"{what} is left in the host part")
         self._device, self._in_block = True, False
         self.statement(stmt)
         self._device = False

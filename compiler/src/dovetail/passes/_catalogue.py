@@ -26,6 +26,7 @@ from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.simplify import Simplify
+from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
 from dovetail.passes.split_reductions import SplitReductions
 from dovetail.passes.split_vectors import SplitVectors
@@ -46,6 +47,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     MapParallel,
     TileParallel,
     SerializeThreads,
+    SinkValues,
     FlattenBuffer,
     CheckReach,
     SpecializeLayout,

@@ -30,7 +30,6 @@ from dovetail.ir import (
     call,
     cast,
     ceildiv,
-    eq,
     evaluate,
     floordiv,
     literal,
@@ -38,7 +37,6 @@ from dovetail.ir import (
     minimum,
     mul,
     neg,
-    select,
     sub,
     walk_expr,
 )
@@ -115,7 +113,7 @@ class HostRanges:
         return found
 
     def _exact(self, expr: Expr) -> Expr | None:
-        """The value itself, where the host can compute it; a division by 0 is 0 there, too."""
+        """The value itself, where the host can compute it."""
         if not expr.dtype.is_int or expr.dtype.name == "uint64":
             return None
         match expr:
@@ -129,13 +127,7 @@ class HostRanges:
             case Call(op=op, args=args) if op.name in _ENDS:
                 parts = [self._exact(arg) for arg in args]
                 known = [part for part in parts if part is not None]
-                if len(known) < len(parts):
-                    return None
-                if op.name != "floordiv" or isinstance(known[1], Const):
-                    return call(op, *known)
-                zero, one = literal(0, expr.dtype), literal(1, expr.dtype)
-                none = eq(known[1], zero)
-                return select(none, zero, floordiv(known[0], select(none, one, known[1])))
+                return None if len(known) < len(parts) else call(op, *known)
             case _:
                 return None
 

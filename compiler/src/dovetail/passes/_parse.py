@@ -55,7 +55,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     names = sorted(known)
     near = difflib.get_close_matches(name, names, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ""
-    return f"there is no {what} '{name}'{hint} there are: {', '.join(names) or 'none'}"
+    return f"there is no {what} '{name}'{hint}; there are: {', '.join(names) or 'none'}"
 
 
 def _make(kind: type[Pass], text: str) -> Pass:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail.analysis import key_of
 from dovetail.ir import (
     OPS,
     Atomic,
@@ -18,6 +20,7 @@ from dovetail.ir import (
     Module,
     Prefetch,
     Report,
+    Rewriter,
     Select,
     Stmt,
     Store,
@@ -71,6 +74,21 @@ class GuardAccesses(Pass):
         return replace(module, functions=tuple(functions))
 
 
+class _Once(Rewriter):
+    """Names the elements that an index and a guard read, so that both see the same value."""
+
+    def __init__(self, hoisting: HoistingRewriter) -> None:
+        self._hoisting = hoisting
+        self._known: dict[Hashable, Expr] = {}
+
+    def on_load(self, expr: Load) -> Expr:
+        """A read."""
+        key = key_of(expr)
+        if key not in self._known:
+            self._known[key] = self._hoisting.named(expr, "place")
+        return self._known[key]
+
+
 class _Guard(HoistingRewriter):
     def __init__(self, errors: list[SourceError], debug: bool) -> None:
         super().__init__()
@@ -84,6 +102,10 @@ class _Guard(HoistingRewriter):
 
         `done` is what is done to the element: "read", "written", "updated".
         """
+        if guard is not None:
+            # Of a view: what is read for an index stands in the guard, too, and is read once.
+            once = _Once(self)
+            indices, guard = once.exprs(indices), once.expr(guard)
         unproven: list[Expr] = []
         final: list[Expr] = []
         with self.bounds.scope():

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail.ir import (
+    SCALARS,
     Call,
     Const,
     Expr,
     Module,
     Select,
     call,
+    cast,
     eq,
-    ge,
     literal,
     logical_and,
     logical_or,
@@ -151,9 +152,9 @@ class _Legalize(DeviceRewriter):
         if self.bounds.within(count, 0, bits - 1):
             return expr
         value, count = self.named(value, "shifted"), self.named(count, "count")
-        safe = lt(count, literal(bits, dtype))
-        if dtype.is_signed:
-            safe = logical_and(ge(count, 0), safe)
+        # As an unsigned number a negative count is too large, too: one comparison tells.
+        unsigned = SCALARS[f"uint{bits}"]
+        safe = lt(cast(count, unsigned), literal(bits, unsigned))
         masked = call("and", count, literal(bits - 1, dtype))
         shifted = call(expr.op, value, masked)
         outside: Expr = literal(0, dtype)

@@ -11,7 +11,6 @@ from dovetail.ir import (
     INT32,
     INT64,
     INTRINSICS,
-    Atomic,
     Call,
     Cast,
     Const,
@@ -22,13 +21,10 @@ from dovetail.ir import (
     If,
     Intrinsic,
     Launch,
-    Load,
     Module,
-    Prefetch,
     Rewriter,
     Select,
     Stmt,
-    Store,
     Var,
     assigned_variables,
     cast,
@@ -231,30 +227,13 @@ class _Narrow(BoundsRewriter):
         narrow = self._narrowed.get(expr)
         return expr if narrow is None else Cast(INT64, narrow)
 
-    def on_load(self, expr: Load) -> Expr:
-        """A read; its index is used only where it is in range."""
-        guard = self.optional(expr.guard)
-        return Load(expr.buffer, self._index(expr.indices), guard, expr.lanes, expr.aligned)
-
-    def on_store(self, stmt: Store) -> Stmt:
-        """A write."""
-        value, guard = self.expr(stmt.value), self.optional(stmt.guard)
-        indices = self._index(stmt.indices)
-        return Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
-
-    def on_atomic(self, stmt: Atomic) -> Stmt:
-        """An atomic update."""
-        new = super().on_atomic(stmt)
-        assert isinstance(new, Atomic)
-        return replace(new, indices=self._index(stmt.indices))
-
-    def on_prefetch(self, stmt: Prefetch) -> Stmt:
-        """A hint."""
-        return replace(stmt, indices=self._index(stmt.indices))
+    def places(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """The indices of an access, which are used only where it is in range."""
+        return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)
 
     def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
         """What only one kind of device has; strides among its operands are sizes."""
-        indices = tuple(self._index(item) for item in stmt.indices)
+        indices = tuple(self.places(item) for item in stmt.indices)
         guard = self.optional(stmt.guard)
         op = INTRINSICS[stmt.op]
         more = tuple(
@@ -262,9 +241,6 @@ class _Narrow(BoundsRewriter):
             for place, item in enumerate(stmt.operands)
         )
         return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span, stmt.text)
-
-    def _index(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
-        return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)
 
     def on_call(self, expr: Call) -> Expr:
         """An op; a comparison of what fits is made narrow."""

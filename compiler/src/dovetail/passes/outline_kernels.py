@@ -19,7 +19,6 @@ from dovetail.ir import (
     Expr,
     For,
     Func,
-    HostValues,
     If,
     Kernel,
     Launch,
@@ -35,7 +34,6 @@ from dovetail.ir import (
     floordiv,
     free_buffers,
     free_variables,
-    host_values,
     literal,
     mul,
     sequence,
@@ -50,12 +48,10 @@ class OutlineKernels(Pass):
     """Moves the body of each Launch into a kernel, and puts a Dispatch in its place.
 
     A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
-    scalars, each in order of first use. What the
-    plan can compute (integers, bools) is passed; a float that the host body declares is computed
-    again in the kernel. Kernels are called `<function>_<n>`; the general copy of a specialised one
-    has the same number and `_general`.
+    scalars, each in order of first use. Kernels are called `<function>_<n>`; the general copy of a
+    specialised one has the same number and `_general`.
 
-    Requires: flat form, every device statement in a Launch.
+    Requires: flat form, every device statement in a Launch, values of the plan alone outside.
     Ensures: split form.
     """
 
@@ -77,7 +73,6 @@ class OutlineKernels(Pass):
 class _Outline:
     def __init__(self, func: Func) -> None:
         self._func = func
-        self._values: HostValues = host_values(func)
         self._declared: dict[Var, Declare] = {}
         self._count = 0
         self.kernels: list[Kernel] = []
@@ -90,7 +85,7 @@ class _Outline:
         match stmt:
             case Declare(var=var):
                 self._declared[var] = stmt
-                return stmt if var in self._values.host else EMPTY
+                return stmt
             case Launch():
                 return self._launch(stmt, suffix)
             case If(then=then, otherwise=otherwise):
@@ -113,9 +108,7 @@ class _Outline:
         inner = (*stmt.block_vars, *stmt.thread_vars)
         taken = _Taken()
         taken.body = taken.stmt(stmt.body)
-        outside = [var for var in free_variables(taken.body) if var not in inner]
-        again = self._recomputed(outside)
-        body = sequence((*again, taken.body)) if again else taken.body
+        body = taken.body
         scalars = [var for var in free_variables(body) if var not in inner]
         buffers = [item for item in free_buffers(body) if item not in taken.buffers]
         access = accesses(body)
@@ -156,22 +149,6 @@ class _Outline:
         values = tuple(self._passed(var) for var in scalars)
         bytes_needed = tuple(_bytes(item) for item in taken.buffers)
         return Dispatch(name, (x, y, z), (*buffers, *bytes_needed, *values), stmt.span)
-
-    def _recomputed(self, variables: list[Var]) -> list[Declare]:
-        """Declarations that the plan cannot compute, in order, with all that they need."""
-        found: dict[Var, Declare] = {}
-
-        def visit(var: Var) -> None:
-            declared = self._declared.get(var)
-            if declared is None or var in self._values.host or var in found:
-                return
-            for inner in free_variables(declared.value):
-                visit(inner)
-            found[var] = declared
-
-        for var in variables:
-            visit(var)
-        return list(found.values())
 
     def _passed(self, var: Var) -> Expr:
         """The value of a scalar argument; a narrowed size is passed as it was: passing wraps."""

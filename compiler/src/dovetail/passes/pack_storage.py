@@ -38,6 +38,7 @@ from dovetail.ir import (
     ne,
     sequence,
     walk,
+    walk_all,
     walk_expr,
 )
 from dovetail.passes._naming import NamingRewriter
@@ -88,7 +89,7 @@ class PackStorage(Pass):
         factors: dict[str, dict[int, int]] = {}
         for kernel in module.kernels:
             found = _layouts(kernel, capabilities)
-            if not found:
+            if not found and not _converts(kernel, capabilities):
                 kernels.append(kernel)
                 continue
             factors[kernel.name] = _growth(kernel, found)
@@ -136,6 +137,15 @@ def _layouts(kernel: Kernel, capabilities: Capabilities) -> dict[Buffer, Words]:
             form = "parts" if buffer in given else "whole" if buffer in updated else "wide"
         found[buffer] = Words(replace(buffer, dtype=words_dtype(element, form)), element, form)
     return found
+
+
+def _converts(kernel: Kernel, capabilities: Capabilities) -> bool:
+    """Whether values become a type that is packed and not computed with, without any memory."""
+    types = capabilities.packed_storage - capabilities.dtypes - {"bool"}
+    return any(
+        isinstance(item, Call | Cast | Var) and item.dtype.name in types
+        for item in walk_all(kernel.body)
+    )
 
 
 def _argument(arg: KernelArg, found: dict[Buffer, Words]) -> KernelArg:

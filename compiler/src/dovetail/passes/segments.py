@@ -28,6 +28,7 @@ from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.simplify import Simplify
+from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
 from dovetail.passes.split_reductions import SplitReductions
 from dovetail.passes.split_vectors import SplitVectors
@@ -47,8 +48,9 @@ PREPARE: Final[Pipeline] = (
 )
 """Source form; afterwards every access is safe, and no reduction or report is left."""
 
-FLATTEN: Final[Pipeline] = (FlattenBuffer(), CheckReach(), SpecializeLayout())
-"""To flat form, with a copy for row-major tensors. After the mapping to the target."""
+FLATTEN: Final[Pipeline] = (SinkValues(), FlattenBuffer(), CheckReach(), SpecializeLayout())
+"""To flat form, with a copy for row-major tensors; what only kernels can compute goes into them
+first. After the mapping to the target."""
 
 NARROW: Final[Pipeline] = (Simplify(), NarrowValues(), NarrowIndex())
 """For targets on which 32-bit indices pay, or that have no others; simple first, since narrowing

@@ -71,6 +71,21 @@ def places(x: T.Buffer[T.uint8], y: T.Buffer[T.int32], k: T.int64) -> None:
     y[0] = T.int32(T.argmin(x[i, 0] for i in range(m)))
 
 
+@dt.kernel
+def far(x: T.Buffer[T.float32], start: T.constexpr[int], end: T.constexpr[int]) -> None:
+    """A loop whose variable stands only in its head."""
+    for i in T.parallel(x.shape[0]):
+        for _ in range(start, end):
+            x[i] += 1.0
+
+
+@dt.kernel
+def far_sum(x: T.Buffer[T.float32], start: T.constexpr[int], end: T.constexpr[int]) -> None:
+    """A reduction whose variable stands only in its head."""
+    for i in T.parallel(x.shape[0]):
+        x[i] = T.sum(T.float32(1) for _ in range(start, end))
+
+
 def lowered(kernel: Kernel, capabilities: Capabilities = WORD_TARGET) -> Module:
     module = kernel.parse()
     passes = (*PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *WORDS, *FINISH)
@@ -130,3 +145,23 @@ def test_what_the_compiler_counts_in_int64_needs_none() -> None:
     for kernel in module.kernels:
         items = [item for item in walk_all(kernel.body) if isinstance(item, Var)]
         assert not [item.name for item in items if item.dtype == INT64]
+
+
+@pytest.mark.parametrize("kernel", [far, far_sum])
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [(0, 2**31), (0, 2**40), (2**40, 2**41), (-(2**40), 0), (-(2**31) - 1, 5)],
+)
+def test_a_counter_of_int64_is_refused_where_nothing_reads_it(
+    kernel: Kernel, start: int, end: int
+) -> None:
+    module = lowered(kernel.specialize(start=start, end=end))
+    with pytest.raises(UnsupportedError, match="int64") as caught:
+        check_capabilities(module, WORD_TARGET, "words")
+    assert str(caught.value).startswith(line(kernel, "range(start, end)"))
+
+
+@pytest.mark.parametrize("kernel", [far, far_sum])
+@pytest.mark.parametrize(("start", "end"), [(0, 2**31 - 1), (5, 2**31 - 1), (3, 3)])
+def test_a_counter_that_fits_int32_is_one(kernel: Kernel, start: int, end: int) -> None:
+    check_capabilities(lowered(kernel.specialize(start=start, end=end)), WORD_TARGET, "words")

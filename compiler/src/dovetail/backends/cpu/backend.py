@@ -18,7 +18,6 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime",
-        install="pip install dovetail-runtime",
         # kDLCPU of dlpack.h.
         device_type=1,
     ),

@@ -8,7 +8,8 @@ from dovetail.backends.cuda.gaps import GAPS
 from dovetail.backends.cuda.namespace import NAMESPACE
 from dovetail.backends.cuda.pipeline import pipeline
 from dovetail.backends.cuda.target import SCHEMA, capabilities
-from dovetail.plugin import API, Backend, RuntimeHint
+from dovetail.backends.cuda.toolchain import LIBRARIES
+from dovetail.plugin import API, Backend, RuntimeHint, Variable
 
 BACKEND = Backend(
     api=API,
@@ -19,10 +20,16 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-cuda",
-        install="pip install dovetail-runtime-cuda",
         device_type=2,  # dlpack.h, kDLCUDA
     ),
     detect=detect,
     gaps=GAPS,
     namespace=NAMESPACE,
+    environment=(
+        Variable(
+            LIBRARIES,
+            "NVRTC libraries to try, separated by colons, and nothing else",
+            "those of the wheels, then the system's",
+        ),
+    ),
 )

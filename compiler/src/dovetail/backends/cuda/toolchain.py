@@ -12,11 +12,10 @@ import ctypes
 import os
 import re
 from dataclasses import dataclass
-from importlib import metadata
-from pathlib import Path
 from typing import Final
 
 from dovetail.support.errors import UnsupportedError
+from dovetail_runtime import installed
 
 LIBRARIES: Final = "DOVETAIL_NVRTC_LIBRARIES"
 """The environment's name for the places where the library may be, separated by colons."""
@@ -134,14 +133,10 @@ def _of_distributions() -> list[str]:
     """Files of the distribution, by its record of installed files."""
     found: list[str] = []
     for name in _DISTRIBUTIONS:
-        try:
-            files = metadata.files(name) or []
-        except metadata.PackageNotFoundError:
-            continue
         found += [
-            str(Path(str(file.locate())).resolve())
-            for file in files
-            if _FILE.fullmatch(file.name) and "builtins" not in file.name
+            str(path.resolve())
+            for _, path in installed.files_of(name)
+            if _FILE.fullmatch(path.name) and "builtins" not in path.name
         ]
     return found
 

@@ -18,7 +18,6 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-null",
-        install="pip install dovetail-runtime-null",
         device_type=12,  # dlpack.h, kDLExtDev
     ),
     detect=detect,

@@ -18,7 +18,6 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-opencl",
-        install="pip install dovetail-runtime-opencl",
         device_type=4,  # dlpack.h, kDLOpenCL
     ),
     detect=detect,

@@ -340,7 +340,10 @@ def _atomics() -> dict[str, str]:
 ATOMICS_64: Final = frozenset(("int64", "uint64", "float64"))
 """Elements whose updates need cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics."""
 
-KEYWORDS: Final = frozenset((
+DOUBLE: Final = frozenset(("double", "as_double", "convert_double"))
+"""Words of a text that needs cl_khr_fp64."""
+
+KEYWORDS: Final = DOUBLE | frozenset((
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
     "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
     "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",

@@ -18,8 +18,7 @@ BACKEND = Backend(
     pipeline=pipeline,
     codegen=codegen,
     runtime=RuntimeHint(
-        distribution="dovetail",
-        install="pip install dovetail",
+        distribution="dovetail-compiler",
         device_type=1,  # dlpack.h, kDLCPU: arrays are used where they lie
     ),
     detect=detect,

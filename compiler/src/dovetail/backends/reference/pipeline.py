@@ -8,6 +8,7 @@ from dovetail.passes import Pipeline
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.widen_scalars import WidenScalars
 from dovetail.target import Target
 
@@ -24,6 +25,7 @@ def pipeline(target: Target) -> Pipeline:
         ReportAccesses(),
         LowerReports(),
         MapParallel(block=1),
+        SinkValues(),
         OutlineShapes(),
         WidenScalars(),
     )

@@ -8,7 +8,7 @@ from dovetail.backends.rocm.gaps import GAPS
 from dovetail.backends.rocm.namespace import NAMESPACE
 from dovetail.backends.rocm.pipeline import pipeline
 from dovetail.backends.rocm.target import SCHEMA, capabilities
-from dovetail.plugin import API, Backend, RuntimeHint
+from dovetail.plugin import API, Backend, RuntimeHint, Variable
 
 BACKEND = Backend(
     api=API,
@@ -19,10 +19,13 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-rocm",
-        install="pip install dovetail-runtime-rocm",
         device_type=10,  # dlpack.h, kDLROCM
     ),
     detect=detect,
     namespace=NAMESPACE,
     gaps=GAPS,
+    environment=(
+        Variable("PATH", "Where `ld.lld` is looked for"),
+        Variable("ROCM_PATH", "The folder of ROCm, with its own `ld.lld`", "`/opt/rocm`"),
+    ),
 )

@@ -19,7 +19,6 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-vulkan",
-        install="pip install dovetail-runtime-vulkan",
         device_type=7,  # dlpack.h, kDLVulkan
     ),
     detect=detect,

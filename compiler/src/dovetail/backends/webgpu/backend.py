@@ -19,7 +19,6 @@ BACKEND = Backend(
     codegen=codegen,
     runtime=RuntimeHint(
         distribution="dovetail-runtime-webgpu",
-        install="pip install dovetail-runtime-webgpu",
         device_type=15,  # dlpack.h, kDLWebGPU
     ),
     detect=detect,

@@ -33,7 +33,13 @@ class Options(Protocol):
     loop_unrolling: bool
 
 
-class ModulePasses(Protocol):
+class PassManager(Protocol):
+    """A pipeline."""
+
+    def detach(self) -> None: ...
+
+
+class ModulePasses(PassManager, Protocol):
     """A pipeline over a module."""
 
     def add_always_inliner_pass(self) -> None: ...
@@ -51,10 +57,16 @@ class ModulePasses(Protocol):
     def run(self, module: Module, builder: PassBuilder) -> None: ...
 
 
-class FunctionPasses(Protocol):
+class FunctionPasses(PassManager, Protocol):
     """A pipeline over a function."""
 
     def run(self, function: Function, builder: PassBuilder) -> None: ...
+
+
+class PassManagers(Protocol):
+    """llvmlite.binding.newpassmanagers."""
+
+    NewPassManager: type[object]
 
 
 class PassBuilder(Protocol):
@@ -94,6 +106,7 @@ class LLVM(Protocol):
     """What is used of llvmlite.binding, which has no types of its own."""
 
     Target: Targets
+    newpassmanagers: PassManagers
 
     def initialize_all_targets(self) -> None: ...
 

@@ -11,9 +11,13 @@ an attribute, and get LLVM's simplification of functions first.
 
 from __future__ import annotations
 
-from typing import Final
+import contextlib
+from collections.abc import Generator
+from typing import Final, TypeVar
 
-from dovetail.codegen.llvm._binding import LLVM, Function, Module, TargetMachine
+from dovetail.codegen.llvm._binding import LLVM, Function, Module, PassManager, TargetMachine
+
+Manager = TypeVar("Manager", bound=PassManager)
 
 HOISTS: Final = "dovetail-hoists"
 """The attribute of a kernel in whose loops the same memory is accessed again and again."""
@@ -40,7 +44,8 @@ def run_standard(
     options.loop_interleaving = loop_vectors
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
+    with _freed(llvm, builder.getModulePassManager()) as passes:
+        passes.run(module, builder)
 
 
 def run_short(llvm: LLVM, module: Module, machine: TargetMachine) -> None:
@@ -49,25 +54,39 @@ def run_short(llvm: LLVM, module: Module, machine: TargetMachine) -> None:
     options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = False
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine, options)
-    inline = llvm.create_new_module_pass_manager()
-    inline.add_always_inliner_pass()
-    inline.run(module, builder)
+    with _freed(llvm, llvm.create_new_module_pass_manager()) as inline:
+        inline.add_always_inliner_pass()
+        inline.run(module, builder)
     hoisting = [each for each in module.functions if _hoists(each)]
     if hoisting:
-        simplify = builder.getFunctionPassManager()
-        for function in hoisting:
-            simplify.run(function, builder)
-    passes = llvm.create_new_module_pass_manager()
-    passes.add_sroa_pass()
-    passes.add_simplify_cfg_pass()
-    passes.add_instruction_combine_pass()
-    passes.add_loop_rotate_pass()
-    passes.add_loop_unroll_pass()
-    # Arrays that unrolled loops index become registers.
-    passes.add_sroa_pass()
-    passes.add_instruction_combine_pass()
-    passes.add_simplify_cfg_pass()
-    passes.run(module, builder)
+        with _freed(llvm, builder.getFunctionPassManager()) as simplify:
+            for function in hoisting:
+                simplify.run(function, builder)
+    with _freed(llvm, llvm.create_new_module_pass_manager()) as passes:
+        passes.add_sroa_pass()
+        passes.add_simplify_cfg_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_loop_rotate_pass()
+        passes.add_loop_unroll_pass()
+        # Arrays that unrolled loops index become registers.
+        passes.add_sroa_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_simplify_cfg_pass()
+        passes.run(module, builder)
+
+
+@contextlib.contextmanager
+def _freed(llvm: LLVM, passes: Manager) -> Generator[Manager]:
+    """Frees a pass manager at the end.
+
+    llvmlite 0.50 does not: of the two base classes of its managers the first is asked, and that
+    one does nothing. The standard pipeline is 80 KiB, of which each compilation would keep one.
+    """
+    try:
+        yield passes
+    finally:
+        vars(llvm.newpassmanagers.NewPassManager)["_dispose"](passes)
+        passes.detach()
 
 
 def _hoists(function: Function) -> bool:

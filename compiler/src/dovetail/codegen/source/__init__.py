@@ -1,8 +1,9 @@
 """The emitter shared by all targets whose image is text of the C family."""
 
 from dovetail.codegen.source.dialect import Dialect, Storage
-from dovetail.codegen.source.emitter import KernelWriter, emit_source, helper_definitions
+from dovetail.codegen.source.emitter import KernelWriter, emit_source
 from dovetail.codegen.source.expression import ExpressionWriter, wrapped, zero_of
+from dovetail.codegen.source.helpers import names_in, needed_helpers
 from dovetail.codegen.source.names import Names
 
 __all__ = [
@@ -12,7 +13,8 @@ __all__ = [
     "Names",
     "Storage",
     "emit_source",
-    "helper_definitions",
+    "names_in",
+    "needed_helpers",
     "wrapped",
     "zero_of",
 ]

@@ -55,7 +55,8 @@ class Dialect:
         atomics: Templates of an expression giving the old value, by "<op>.<dtype>": `{0}` is the
             address, `{1}` the value, `{2}` the compared value, `{space}` the scope's word.
         space: Word for a scope in the names of atomics.
-        helpers: Function definitions by name, emitted when a template uses the name.
+        helpers: Function definitions by name, in the order in which they can stand; those that a
+            text names are emitted before it.
         literal: How a constant is written.
         pointer: Template of a pointer type by scope: `{0}` is the element type.
         scope: Prefix of an array declaration by scope.

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from dovetail.codegen.source.dialect import Dialect
 from dovetail.codegen.source.expression import ExpressionWriter, zero_of
+from dovetail.codegen.source.helpers import needed_helpers
 from dovetail.codegen.source.names import Names
 from dovetail.ir import (
     INT32,
@@ -62,26 +63,9 @@ def emit_source(kernels: tuple[Kernel, ...], dialect: Dialect, heading: tuple[st
         dialect: The language.
         heading: Lines for the top.
     """
-    used: dict[str, None] = {}
-    texts: list[str] = []
-    for kernel in kernels:
-        writer = KernelWriter(kernel, dialect)
-        texts.append(writer.text())
-        used.update(writer.expressions.used)
-    return "\n".join([*heading, *helper_definitions(used, dialect), *texts])
-
-
-def helper_definitions(used: dict[str, None], dialect: Dialect) -> list[str]:
-    """The definitions of the used helpers and of those they use, in the dialect's order."""
-    needed = set(used)
-    while True:
-        more = {
-            name for name in dialect.helpers for user in needed if name in dialect.helpers[user]
-        } - needed
-        if not more:
-            break
-        needed |= more
-    return [text for name, text in dialect.helpers.items() if name in needed]
+    texts = [KernelWriter(kernel, dialect).text() for kernel in kernels]
+    helpers = needed_helpers("\n".join(texts), dialect.helpers)
+    return "\n".join([*heading, *(dialect.helpers[name] for name in helpers), *texts])
 
 
 class KernelWriter:

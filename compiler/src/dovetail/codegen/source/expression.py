@@ -30,14 +30,12 @@ class ExpressionWriter:
     Attributes:
         dialect: How they are spelled.
         names: Of variables and buffers.
-        used: Names of the dialect's helpers that templates used, in order.
     """
 
     def __init__(self, dialect: Dialect, names: Names, strict: bool) -> None:
         self.dialect = dialect
         self.names = names
         self._strict = strict
-        self.used: dict[str, None] = {}
 
     def storage(self, buffer: Buffer) -> Storage | None:
         """How a buffer's elements lie in memory, where that is not how they are computed with."""
@@ -116,7 +114,7 @@ class ExpressionWriter:
         return f"(({pointer}){name})"
 
     def template(self, template: str, parts: list[str], dtype: DType) -> str:
-        """A filled-in template; remembers the helpers it names."""
+        """A filled-in template."""
         return self._expand(template, parts, dtype)
 
     def call(self, call: Call) -> str:
@@ -142,9 +140,6 @@ class ExpressionWriter:
         return self.template(template, parts, dtype)
 
     def _expand(self, template: str, parts: list[str], dtype: DType) -> str:
-        for name in self.dialect.helpers:
-            if name in template:
-                self.used.setdefault(name)
         types = self.dialect.types
         wide = types[f"uint{dtype.bits}"] if dtype.is_int else ""
         return template.format(*parts, type=types[dtype.name], wide=wide)

@@ -25,10 +25,10 @@ fn shifts_0(
   if (i < scalars.n) {
     let shifted: i32 = a[i + scalars.a_offset];
     let count: i32 = by[i + scalars.by_offset];
-    out[i + scalars.out_offset] = select(0, shifted << u32(count & 31), (count >= 0) && ((count < 32)));
+    out[i + scalars.out_offset] = select(0, shifted << u32(count & 31), u32(count) < 32u);
     let shifted_2: i32 = a[i + scalars.a_offset];
     let count_2: i32 = by[i + scalars.by_offset];
-    out[(scalars.n + i) + scalars.out_offset] = select(select(0, -1, shifted_2 < 0), shifted_2 >> u32(count_2 & 31), ((count_2 >= 0) && ((count_2 < 32))));
+    out[(scalars.n + i) + scalars.out_offset] = select(select(0, -1, shifted_2 < 0), shifted_2 >> u32(count_2 & 31), (u32(count_2) < 32u));
   }
 }
 
@@ -63,9 +63,9 @@ fn shifts_0_general(
   if (i < scalars.n) {
     let shifted: i32 = a[(i * scalars.a_stride0) + scalars.a_offset];
     let count: i32 = by[(i * scalars.by_stride0) + scalars.by_offset];
-    out[(i * scalars.out_stride1) + scalars.out_offset] = select(0, shifted << u32(count & 31), (count >= 0) && ((count < 32)));
+    out[(i * scalars.out_stride1) + scalars.out_offset] = select(0, shifted << u32(count & 31), u32(count) < 32u);
     let shifted_2: i32 = a[(i * scalars.a_stride0) + scalars.a_offset];
     let count_2: i32 = by[(i * scalars.by_stride0) + scalars.by_offset];
-    out[(scalars.out_stride0 + (i * scalars.out_stride1)) + scalars.out_offset] = select(select(0, -1, shifted_2 < 0), shifted_2 >> u32(count_2 & 31), ((count_2 >= 0) && ((count_2 < 32))));
+    out[(scalars.out_stride0 + (i * scalars.out_stride1)) + scalars.out_offset] = select(select(0, -1, shifted_2 < 0), shifted_2 >> u32(count_2 & 31), (u32(count_2) < 32u));
   }
 }

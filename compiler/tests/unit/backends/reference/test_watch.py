@@ -130,7 +130,7 @@ def test_two_views_that_are_the_same_have_one_shadow() -> None:
         head(1, f'{X.replace("both", "read")}, y: T.buffer(T.int32, "write", (n,))')
         + "    y[bx] = x[(bx + 1) % n]\n"
     )  # fmt: skip
-    x = np.zeros(4, np.int32)
+    x = np.arange(4, dtype=np.int32)
     assert faults(text, [x, 4, x.copy()], (4, 1, 1)) == []
     (fault,) = faults(text, [x, 4, x], (4, 1, 1))
     assert fault.kind == "race"

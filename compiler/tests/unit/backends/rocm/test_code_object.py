@@ -21,6 +21,7 @@ from support.code_object import (
     VERSION_5,
     CodeObject,
 )
+from support.compiled import code_of
 
 import dovetail as dt
 from dovetail import T
@@ -80,7 +81,7 @@ def image(target: str) -> DeviceImage:
 
 
 def code(target: str) -> CodeObject:
-    (data,) = image(target).payload.values()
+    (data,) = code_of(image(target)).values()
     return CodeObject(data)
 
 
@@ -209,7 +210,7 @@ def test_object_needs_nothing_from_elsewhere(target: str) -> None:
     ],
 )
 def test_tools_of_llvm_read_the_same(target: str, tmp_path) -> None:
-    (data,) = image(target).payload.values()
+    (data,) = code_of(image(target)).values()
     file = tmp_path / "code"
     file.write_bytes(data)
     command = ("llvm-readobj-19", "--file-header", "--notes", "--symbols", str(file))

@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support.compiled import image_of
+from support.compiled import code_of, image_of
 
 from dovetail.backends.vulkan.target import SCHEMA
 from dovetail.cli.kernels import load_kernels
@@ -71,7 +71,7 @@ def invalid(image: DeviceImage, target: str, folder: Path) -> list[str]:
     """What spirv-val says about the modules of an image for a target."""
     environment = ENVIRONMENTS[resolve(target).text("spirv")]
     findings: list[str] = []
-    for name, module in image.payload.items():
+    for name, module in code_of(image).items():
         if name == "subgroup_size":
             continue
         file = folder / f"{name}.spv"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import support.webgpu_kernels as webgpu_kernels
+from support.compiled import code_of
 from support.random_flow import random_kernel
 from support.shader_compilers import Texts, naga_errors, tint_errors
 
@@ -37,7 +38,7 @@ def texts_of(name: str, kernel: Kernel, target: str) -> dict[str, tuple[str, str
         return {}
     return {
         f"{name} {symbol} {target}": (symbol, data.decode())
-        for symbol, data in image.payload.items()
+        for symbol, data in code_of(image).items()
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from support.compiled import code_of
 from support.webgpu_kernels import (
     choices,
     constants,
@@ -34,13 +35,13 @@ def image(kernel: Kernel, target: str = "webgpu") -> DeviceImage:
 
 def text(kernel: Kernel, target: str = "webgpu") -> str:
     """The text of the kernel for row-major tensors."""
-    return next(iter(image(kernel, target).payload.values())).decode()
+    return next(iter(code_of(image(kernel, target)).values())).decode()
 
 
 def test_a_text_and_a_symbol_for_each_kernel() -> None:
     made = image(guarded)
-    assert [each.symbol for each in made.functions] == list(made.payload)
-    for symbol, data in made.payload.items():
+    assert [each.symbol for each in made.functions] == list(code_of(made))
+    for symbol, data in code_of(made).items():
         assert f"\nfn {symbol}(" in data.decode()
 
 

@@ -2,7 +2,9 @@
 
 Two uses of an element by different threads race if one of them writes and nothing orders them.
 Threads of a block are ordered by barriers, blocks by nothing (but see `Fences`); two atomic
-updates never race, nor do two stores of one value.
+updates never race. A store of the value that the element has had since before the launch changes
+nothing in any order of the threads: it is taken for a read. Where the value came in the course of
+the launch, a store of it again is no race with the stores before it, but with reads it is.
 
 For each element and each kind of use a few *records* are kept, enough that a use that races with
 any earlier one is found to race with one that is still there. Between blocks: the first use, and
@@ -25,8 +27,14 @@ RACES_WITH: Final = {
     "write": ("write", "update", "read", "look"),
     "update": ("write", "read"),
     "look": ("write",),
+    "same": ("update",),
+    "again": ("update", "read", "look"),
 }
-"""Kinds of use that one races with: "update" is atomic, "look" an atomic load."""
+"""Kinds of use that one races with: "update" is atomic, "look" an atomic load, "same" a store of
+the value that was there before the launch, "again" of one that has come since."""
+
+NOTED_AS: Final = {"same": "read", "again": "write"}
+"""What a kind of use is for those that come after it, where that is another kind."""
 
 _NOBODY: Final = -1
 
@@ -120,6 +128,9 @@ class RaceShadow:
         between: Several blocks can reach an element.
         within: Several threads of a block can.
         fences: Orders between blocks; None: the kernel has no fence.
+
+    Attributes:
+        changed: Which elements have another value than before the launch, or had.
     """
 
     def __init__(
@@ -140,6 +151,7 @@ class RaceShadow:
         # Uses within blocks since the last barrier of all: most of them are never looked at.
         self._waiting: dict[str, list[tuple[Array, Array]]] = {kind: [] for kind in order}
         self._stale = set(order)
+        self.changed = np.zeros(size, np.bool_)
 
     def barrier(self) -> None:
         """All threads of all blocks have met: within blocks nothing races with what was before."""
@@ -151,7 +163,7 @@ class RaceShadow:
     def bytes_needed(size: int, kinds: set[str], between: bool, within: bool, timed: bool) -> int:
         """What one takes."""
         each = (2 if between else 0) * (2 if timed else 1) + (2 if within else 0)
-        return size * len(kinds) * each * 8
+        return size * (len(kinds) * each * 8 + 1)
 
     def earlier(self, what: str, place: Array, record: Array) -> Array | None:
         """For each use the record of an earlier one that it races with, or -1; None: no use."""
@@ -193,6 +205,9 @@ class RaceShadow:
 
     def note(self, what: str, place: Array, record: Array) -> None:
         """Take note of uses."""
+        if what in ("write", "update"):
+            self.changed[place] = True
+        what = NOTED_AS.get(what, what)
         pair = self._between.get(what)
         if pair is not None:
             self._note_between(pair, place, record)

@@ -16,7 +16,12 @@ from dovetail.backends.reference.executor.coordinates import Coordinates
 from dovetail.backends.reference.executor.findings import DOING, Teller
 from dovetail.backends.reference.executor.frame import Frame, Wave
 from dovetail.backends.reference.executor.memory import Memory, Place, Site, Spot
-from dovetail.backends.reference.executor.races import Fences, Packing, RaceShadow
+from dovetail.backends.reference.executor.races import (
+    NOTED_AS,
+    Fences,
+    Packing,
+    RaceShadow,
+)
 from dovetail.backends.reference.executor.reports import text_of
 from dovetail.backends.reference.executor.spans import Spans
 from dovetail.backends.reference.executor.values import (
@@ -109,6 +114,8 @@ class Watch(NumberObserver):
         within = self._threads > 1
         if not between and not within:
             return None
+        if "write" in uses:
+            uses = uses | {NOTED_AS["same"]}
         needed = RaceShadow.bytes_needed(size, uses, between, within, self._fences is not None)
         if needed > self._budget:
             self.session.note(
@@ -118,6 +125,8 @@ class Watch(NumberObserver):
             return None
         self._budget -= needed
         races = RaceShadow(size, self._packing, uses, between, within, self._fences)
+        # What is in shared memory at first is undefined, so that its first store changes it.
+        races.changed[:] = buffer.scope == "shared"
         self._shadows.append(races)
         return races
 
@@ -220,26 +229,42 @@ class Watch(NumberObserver):
         if len(entry) != frame.count or site.lanes > 1:
             record = record[entry]
         record = record | site.number
-        earlier = races.earlier(site.what, place, record)
-        if earlier is None:
-            races.note(site.what, place, record)
+        if value is None:
+            self._use(races, site.what, site, frame, at, place, entry, record)
             return
-        bad = earlier >= 0
-        if value is not None and bad.any():
-            # Storing what is there already is in nobody's way but a reader's.
-            is_store = np.array([item.what == "write" for item in self._sites])
-            stores = is_store[np.where(bad, self._packing.site(earlier), 0)]
-            stored = self._stored(site, frame, at, value, entry)
-            bad &= ~(stores & (_bits(at.memory.flat[place]) == _bits(stored)))
-        if bad.any():
-            partner = np.where(bad, self._packing.site(earlier), -1)
-            for other in np.unique(partner[bad]):
-                which = np.flatnonzero(partner == other)
-                first = which[0]
+        stored = self._stored(site, frame, at, value, entry)
+        there = _bits(at.memory.flat[place]) == _bits(stored)
+        changed = races.changed[place]
+        uses = (("write", ~there), ("again", there & changed), ("same", there & ~changed))
+        for what, which in uses:
+            if which.all():
+                self._use(races, what, site, frame, at, place, entry, record)
+            elif which.any():
+                chosen = place[which], entry[which], record[which]
+                self._use(races, what, site, frame, at, *chosen)
+
+    def _use(
+        self,
+        races: RaceShadow,
+        what: str,
+        site: Site,
+        frame: Frame,
+        at: Place,
+        place: Array,
+        entry: Array,
+        record: Array,
+    ) -> None:
+        """Uses of one kind: which race with earlier ones, and a note of them for later ones."""
+        earlier = races.earlier(what, place, record)
+        if earlier is not None and (earlier >= 0).any():
+            partner = np.where(earlier >= 0, self._packing.site(earlier), -1)
+            for other in np.unique(partner[partner >= 0]):
+                found = np.flatnonzero(partner == other)
+                first = found[0]
                 self._tell_race(
-                    site, frame, at, int(entry[first]), int(earlier[first]), len(which)
+                    site, frame, at, int(entry[first]), int(earlier[first]), len(found)
                 )
-        races.note(site.what, place, record)
+        races.note(what, place, record)
 
     def _records(self, frame: Frame) -> Array:
         """The records of a frame's threads, kept as long as it passes no barrier."""

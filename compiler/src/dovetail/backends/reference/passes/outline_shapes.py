@@ -6,19 +6,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail.ir import (
-    EMPTY,
     INT64,
     Access,
     Assume,
     Buffer,
     BufferArg,
     Const,
-    Declare,
     Dispatch,
     Expr,
     For,
     Func,
-    HostValues,
     If,
     Kernel,
     KernelArg,
@@ -33,7 +30,6 @@ from dovetail.ir import (
     accesses,
     free_buffers,
     free_variables,
-    host_values,
     literal,
     sequence,
     statement_list,
@@ -51,7 +47,7 @@ class OutlineShapes(Pass):
     element an offset. What the host assumes is said again inside of each kernel after it, so that
     it can be checked.
 
-    Requires: source form, every device statement in a Launch.
+    Requires: source form, every device statement in a Launch, values of the plan alone outside.
     Ensures: split form, every kernel shaped.
     """
 
@@ -72,8 +68,6 @@ class OutlineShapes(Pass):
 class _Outline:
     def __init__(self, func: Func) -> None:
         self._func = func
-        self._values: HostValues = host_values(func)
-        self._declared: dict[Var, Declare] = {}
         self.kernels: list[Kernel] = []
 
     def body(self, stmt: Stmt, assumed: list[Assume]) -> Stmt:
@@ -83,9 +77,6 @@ class _Outline:
 
     def _host(self, stmt: Stmt, assumed: list[Assume]) -> Stmt:
         match stmt:
-            case Declare(var=var):
-                self._declared[var] = stmt
-                return stmt if var in self._values.host else EMPTY
             case Assume():
                 assumed.append(stmt)
                 return stmt
@@ -104,8 +95,6 @@ class _Outline:
         name = f"{self._func.name}_{len(self.kernels)}"
         inner = (*stmt.block_vars, *stmt.thread_vars)
         body: Stmt = Seq((*assumed, stmt.body)) if assumed else stmt.body
-        outside = [var for var in free_variables(body) if var not in inner]
-        body = sequence((*self._recomputed(outside), body))
         access = accesses(body)
         shapes = _Shapes()
         for buffer in free_buffers(body):
@@ -134,22 +123,6 @@ class _Outline:
         one = literal(1)
         x, y, z = (*stmt.grid, one, one)[:3]
         return Dispatch(name, (x, y, z), (*shapes.buffers, *shapes.values, *scalars), stmt.span)
-
-    def _recomputed(self, variables: list[Var]) -> list[Declare]:
-        """Declarations that the plan cannot compute, in order, with all that they need."""
-        found: dict[Var, Declare] = {}
-
-        def visit(var: Var) -> None:
-            declared = self._declared.get(var)
-            if declared is None or var in self._values.host or var in found:
-                return
-            for inner in free_variables(declared.value):
-                visit(inner)
-            found[var] = declared
-
-        for var in variables:
-            visit(var)
-        return list(found.values())
 
 
 class _Shapes:

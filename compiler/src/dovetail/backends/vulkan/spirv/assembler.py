@@ -62,6 +62,8 @@ class Assembler:
         self._globals: list[int] = []
         self._functions: list[int] = []
         self._interned: dict[tuple[int | str, ...], int] = {}
+        # The integer constants, by number.
+        self.integers: dict[int, int] = {}
         self._imports: list[int] = []
         self._glsl = 0
 
@@ -249,11 +251,10 @@ class Assembler:
     def int_constant(self, value: int, bits: int = 32) -> int:
         """An integer, taken modulo 2**bits."""
         value &= (1 << bits) - 1
-        if bits <= 32:
-            return self._value(Op.Constant, self.int_type(bits), value)
-        return self._value(
-            Op.Constant, self.int_type(bits), value & 0xFFFFFFFF, value >> 32
-        )  # fmt: skip
+        words = (value,) if bits <= 32 else (value & 0xFFFFFFFF, value >> 32)
+        number = self._value(Op.Constant, self.int_type(bits), *words)
+        self.integers[number] = value
+        return number
 
     def float_constant(self, value: float, bits: int = 32) -> int:
         """A float, by its bits."""

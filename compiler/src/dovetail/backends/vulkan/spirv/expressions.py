@@ -9,7 +9,7 @@ from dovetail.backends.vulkan.intrinsics import SPELLINGS
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
 from dovetail.backends.vulkan.spirv.memory import from_bits, read, to_bits
-from dovetail.backends.vulkan.spirv.numbers import convert, is_nan, normalise
+from dovetail.backends.vulkan.spirv.numbers import compare, convert, is_nan, normalise
 from dovetail.backends.vulkan.spirv.opcodes import (
     PACKED_4X8,
     BuiltIn,
@@ -167,6 +167,8 @@ def _call(ctx: Context, expr: Expr) -> int:
     dtype = call.args[0].dtype
     key = f"{name}.{_FAMILIES.get(dtype.family, dtype.family)}"
     operands = [evaluate(ctx, each) for each in call.args]
+    if call.dtype.is_bool and dtype.is_int:
+        return compare(ctx, _NUMBERS[key], dtype, *operands)
     result = spell(ctx, key, call.dtype, operands)
     if not ctx.strict and name in ("add", "sub") and all(map(_is_product, call.args)):
         # Else Mesa takes a common factor out, which makes of two infinities that cancel one.

@@ -48,6 +48,38 @@ def _int_to_int(ctx: Context, value: int, source: DType, target: DType) -> int:
     return value if least <= low and high <= greatest else normalise(ctx, value, target)
 
 
+_SIGNED_ORDER: Final = {
+    Op.SLessThan: Op.ULessThan,
+    Op.SLessThanEqual: Op.ULessThanEqual,
+    Op.SGreaterThan: Op.UGreaterThan,
+    Op.SGreaterThanEqual: Op.UGreaterThanEqual,
+}
+"""The unsigned comparison for each signed one."""
+
+
+def compare(ctx: Context, relation: int, dtype: DType, first: int, second: int) -> int:
+    """Whether a relation holds between two integers in registers.
+
+    64-bit ones are put in the order of unsigned numbers, since Mesa (22.3 does) takes the least
+    number of a small signed type as a positive one where it compares a widened value with a
+    constant: `int64(x) < 64` is false there for every int32 x. docs/decisions/0012 has the case.
+    """
+    unsigned = _SIGNED_ORDER.get(relation)
+    if unsigned is not None and ctx.register_bits(dtype) == 64:
+        relation = unsigned
+        first, second = (_biased(ctx, each) for each in (first, second))
+    return ctx.emit(relation, ctx.asm.bool_type(), first, second)
+
+
+def _biased(ctx: Context, value: int) -> int:
+    """A signed 64-bit number plus 2**63, which keeps the order, as an unsigned one."""
+    sign = 1 << 63
+    known = ctx.asm.integers.get(value)
+    if known is not None:
+        return ctx.asm.int_constant(known ^ sign, 64)
+    return ctx.emit(Op.BitwiseXor, ctx.int_type(64), value, ctx.asm.int_constant(sign, 64))
+
+
 def normalise(ctx: Context, value: int, dtype: DType) -> int:
     """The low bits of a register, extended as a small type has it; others stay what they are."""
     if ctx.is_native(dtype) or not dtype.is_int:
@@ -82,24 +114,24 @@ def _int_to_float(ctx: Context, value: int, source: DType, target: DType) -> int
 
 def _is_beyond_int(ctx: Context, back: int, value: int, dtype: DType) -> int:
     """Whether a number came back with a greater magnitude than it went."""
-    boolean = ctx.asm.bool_type()
     if not dtype.is_signed:
-        return ctx.emit(Op.UGreaterThan, boolean, back, value)
-    above = ctx.emit(Op.SGreaterThan, boolean, back, value)
-    negative = ctx.emit(Op.SLessThan, boolean, value, ctx.constant(dtype, 0))
-    return ctx.emit(Op.LogicalNotEqual, boolean, above, negative)
+        return compare(ctx, Op.UGreaterThan, dtype, back, value)
+    above = compare(ctx, Op.SGreaterThan, dtype, back, value)
+    negative = compare(ctx, Op.SLessThan, dtype, value, ctx.constant(dtype, 0))
+    return ctx.emit(Op.LogicalNotEqual, ctx.asm.bool_type(), above, negative)
 
 
 def _clamped(ctx: Context, value: int, dtype: DType, low: int, high: int) -> int:
-    boolean, kind = ctx.asm.bool_type(), ctx.type(dtype)
+    kind = ctx.type(dtype)
     less, more = (
         (Op.SLessThan, Op.SGreaterThan) if dtype.is_signed else (Op.ULessThan, Op.UGreaterThan)
     )
     top = ctx.constant(dtype, high)
-    value = ctx.emit(Op.Select, kind, ctx.emit(more, boolean, value, top), top, value)
+    value = ctx.emit(Op.Select, kind, compare(ctx, more, dtype, value, top), top, value)
     if low < 0:
         bottom = ctx.constant(dtype, low)
-        value = ctx.emit(Op.Select, kind, ctx.emit(less, boolean, value, bottom), bottom, value)
+        below = compare(ctx, less, dtype, value, bottom)
+        value = ctx.emit(Op.Select, kind, below, bottom, value)
     return value
 
 

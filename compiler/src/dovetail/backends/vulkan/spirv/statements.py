@@ -15,6 +15,7 @@ from dovetail.backends.vulkan.spirv.expressions import evaluate
 from dovetail.backends.vulkan.spirv.interface import declare_local
 from dovetail.backends.vulkan.spirv.matrices import declare_fragment, execute_intrinsic
 from dovetail.backends.vulkan.spirv.memory import update, write
+from dovetail.backends.vulkan.spirv.numbers import compare
 from dovetail.backends.vulkan.spirv.opcodes import UNROLL, Op, Scope, Semantics
 from dovetail.backends.vulkan.spirv.subgroups import exchange
 from dovetail.ir import (
@@ -193,7 +194,7 @@ def _for(ctx: Context, stmt: Stmt) -> None:
     _loop(
         ctx,
         head,
-        lambda: ctx.emit(less if up else more, ctx.asm.bool_type(), counter, stop),
+        lambda: compare(ctx, less if up else more, node.var.dtype, counter, stop),
         lambda: execute(ctx, node.body),
         step,
         UNROLL if node.kind == "unroll" else 0,

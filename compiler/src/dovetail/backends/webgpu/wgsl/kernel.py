@@ -11,7 +11,7 @@ from typing import Final
 from dovetail.backends.webgpu.wgsl.expressions import WgslExpressions
 from dovetail.backends.webgpu.wgsl.subgroups import subgroup_text
 from dovetail.backends.webgpu.wgsl.words import WORDS
-from dovetail.codegen.source import Dialect, KernelWriter, Names, helper_definitions, zero_of
+from dovetail.codegen.source import Dialect, KernelWriter, Names, needed_helpers, zero_of
 from dovetail.ir import (
     Atomic,
     Barrier,
@@ -70,8 +70,8 @@ class WgslWriter(KernelWriter):
         function = "\n".join([f"{head} {{", *self._lines, "}", ""])
         functions = [*self._expressions.definitions(), *self._scans.values()]
         written = "\n".join([function, *functions])
-        used = {name: None for name in self.dialect.helpers if f"{name}(" in written}
-        helpers = helper_definitions(used, self.dialect)
+        known = self.dialect.helpers
+        helpers = [known[name] for name in needed_helpers(written, known)]
         return "\n".join([*interface, "", written, *helpers]).rstrip("\n") + "\n"
 
     def _bindings(self) -> list[str]:
