@@ -29,7 +29,7 @@ from dovetail.support.check_report import (
     wanted_kinds,
     with_files,
 )
-from dovetail.support.errors import DovetailError
+from dovetail.support.errors import DovetailError, PluginError
 
 Array = np.ndarray[Any, Any]
 
@@ -92,13 +92,12 @@ def find_checker() -> Checker:
     Raises:
         DovetailError: There is none.
     """
-    for kind in plugin.kinds():
-        checker = plugin.load(kind).checker
-        if checker is not None:
-            return checker
+    for _, record in plugin.records():
+        if not isinstance(record, PluginError) and record.checker is not None:
+            return record.checker
     raise DovetailError(
-        "no installed backend checks kernels; those of `pip install dovetail` do, unless "
-        "DOVETAIL_BACKENDS excludes them"
+        "no installed backend checks kernels; 'reference' of dovetail-compiler does, unless "
+        "DOVETAIL_BACKENDS excludes it"
     )
 
 

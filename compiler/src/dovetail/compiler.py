@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import difflib
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
 from dovetail.analysis import check_capabilities
@@ -21,15 +21,24 @@ from dovetail.bundle import (
     build_plan,
     encode_plan,
     verify_plan,
+    with_extents,
 )
 from dovetail.external_kernels import Externals
 from dovetail.image import DeviceImage, encode_image
 from dovetail.ir import Module
 from dovetail.lang import External
+from dovetail.lang.inline import Inline
 from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
-from dovetail.support.errors import DovetailError, SourceError, TargetError, VerifyError
+from dovetail.support.errors import (
+    DovetailError,
+    PluginError,
+    SourceError,
+    TargetError,
+    VerifyError,
+)
 from dovetail.target import Capabilities, Target
+from dovetail_runtime import forks
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
@@ -104,16 +113,25 @@ def resolve(target: str | Target) -> Target:
 def _of_tag(tagged: Target) -> Target:
     """The target that a tag stands for, with the attributes given beside it."""
     known: dict[str, str] = {}
-    for kind in plugin.kinds():
-        known.update(plugin.load(kind).schema.tags)
+    broken: list[str] = []
+    for kind, record in plugin.records():
+        if isinstance(record, PluginError):
+            broken.append(f"'{kind}'")
+            continue
+        for tag, text in record.schema.tags.items():
+            known.setdefault(tag, text)
+        if tagged.kind in known:
+            break
     if tagged.kind not in known:
         near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         vendor = tagged.kind.lower().partition("/")[0] + "/"
         of_vendor = [each for each in known if each.startswith(vendor)]
         listing = ", ".join(sorted(of_vendor or known)) or "none"
+        rest = ", ".join(broken)
+        unseen = f"; broken, and not looked at: {rest} (`dovetail doctor`)" if broken else ""
         raise TargetError(
-            f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}"
+            f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}{unseen}"
         )
     meant = Target(known[tagged.kind])
     attributes = dict(meant.attributes) | dict(tagged.attributes)
@@ -124,7 +142,15 @@ def variants(target: str | Target) -> tuple[Target, ...]:
     """The resolved targets that stand for one, most specific first."""
     resolved = resolve(target)
     expand = plugin.load(resolved.kind).variants
-    return (resolved,) if expand is None else expand(resolved)
+    if expand is None:
+        return (resolved,)
+    with plugin.guarded("listing the variants", resolved, worker=expand):
+        found = cast("object", expand(resolved))
+        items = cast("tuple[object, ...]", found) if isinstance(found, tuple) else ()
+        chosen = tuple(item for item in items if isinstance(item, Target))
+        if not chosen or len(chosen) != len(items):
+            raise TypeError(f"it gave {found!r}, expected a tuple of one or more targets")
+        return chosen
 
 
 class PassCache:
@@ -243,7 +269,7 @@ def compile_module(module: Module, target: Target, cache: PassCache | None = Non
     device_ir = lower(module, target, cache=cache)
     codegen = plugin.load(target.kind).codegen
     with plugin.guarded("code generation", target, device_ir.module, codegen, "--emit"):
-        image = codegen(device_ir, target)
+        image = with_extents(codegen(device_ir, target), device_ir.module)
         kind = image.kind
     if kind != target.kind:
         raise TargetError(f"backend '{target.kind}' returned an image of kind '{kind}'")
@@ -259,26 +285,97 @@ def compile_module(module: Module, target: Target, cache: PassCache | None = Non
     return compiled
 
 
-def merge(kernels: Sequence[Compilable]) -> Module:
+def kernels_of(given: object) -> tuple[Compilable, ...]:
+    """The kernels of a build: of one, or of an iterable of them.
+
+    Raises:
+        DovetailError: There is none, or something is not a kernel.
+    """
+    if _is_compilable(given):
+        return (given,)
+    items = _items(given)
+    if items is None:
+        if callable(given):
+            raise _not_a_kernel(given)
+        raise DovetailError(f"kernels is {_described(given)}: give a kernel, or a list of kernels")
+    if not items:
+        raise DovetailError("nothing to build: give at least one kernel")
+    kernels: list[Compilable] = []
+    for item in items:
+        if not _is_compilable(item):
+            raise _not_a_kernel(item)
+        kernels.append(item)
+    return tuple(kernels)
+
+
+def targets_of(given: object) -> tuple[str | Target, ...]:
+    """The targets of a build, as they were given: of one, or of an iterable of them.
+
+    Raises:
+        TargetError: There is none, or something is neither a `Target` nor text.
+    """
+    if isinstance(given, str | Target):
+        return (given,)
+    items = _items(given)
+    if items is None:
+        raise TargetError(
+            f"targets is {_described(given)}: give a target such as 'cpu', or a list of targets"
+        )
+    if not items:
+        raise TargetError("nothing to build for: give at least one target, for example 'cpu'")
+    targets: list[str | Target] = []
+    for item in items:
+        if not isinstance(item, str | Target):
+            raise TargetError(
+                f"{_described(item)} is not a target: a target is text such as "
+                "'cuda -arch=sm_90', or a `Target`"
+            )
+        targets.append(item)
+    return tuple(targets)
+
+
+def _is_compilable(value: object) -> TypeGuard[Compilable]:
+    return not isinstance(value, type) and callable(getattr(value, "parse", None))
+
+
+def _items(given: object) -> list[object] | None:
+    """What a collection holds; None for what is none, and for text."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        return None
+    return list(cast("Iterable[object]", given))
+
+
+def _described(value: object) -> str:
+    if value is None or isinstance(value, str | bytes | int | float | Target):
+        return repr(value)
+    name = getattr(value, "name", None) or getattr(value, "__name__", None)
+    return f"{type(value).__name__} '{name}'" if name else f"an object of {type(value).__name__}"
+
+
+def _not_a_kernel(value: object) -> DovetailError:
+    if isinstance(value, Inline):
+        return DovetailError(
+            f"'{value.name}' is a helper (@dt.inline), which exists inside of kernels: build a "
+            "kernel that calls it"
+        )
+    if callable(value) and not isinstance(value, type):
+        name = getattr(value, "__name__", repr(value))
+        return DovetailError(f"'{name}' is no kernel; decorate the function with @dt.kernel")
+    return DovetailError(
+        f"{_described(value)} is not a kernel: give functions decorated with @dt.kernel"
+    )
+
+
+def merge(kernels: Compilable | Iterable[Compilable]) -> Module:
     """Parse kernels into one module.
 
     Raises:
         SourceError: Some do not parse; it holds the errors of all. DovetailError: None given, or
             two have one name.
     """
-    alone: object = getattr(kernels, "parse", None)
-    if alone is not None:
-        name = getattr(kernels, "name", repr(kernels))
-        raise DovetailError(f"kernels are a list: write [{name}]")
-    if not kernels:
-        raise DovetailError("nothing to build: give at least one kernel")
     functions: list[ir.Func] = []
     errors: list[SourceError] = []
-    for kernel in kernels:
-        parse: object = getattr(kernel, "parse", None)
-        if not callable(parse):
-            name = getattr(kernel, "__name__", repr(kernel))
-            raise DovetailError(f"'{name}' is no kernel; decorate the function with @dt.kernel")
+    for kernel in kernels_of(kernels):
         try:
             with plugin.working_on([kernel]), plugin.guarded("parsing"):
                 parsed = kernel.parse()
@@ -313,8 +410,8 @@ def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tu
 
 
 def build(
-    kernels: Sequence[Compilable],
-    targets: Sequence[str | Target],
+    kernels: Compilable | Iterable[Compilable],
+    targets: str | Target | Iterable[str | Target],
     *,
     sources: bool = False,
     progress: Callable[[str], None] | None = None,
@@ -322,30 +419,24 @@ def build(
     """Compile kernels for targets into one bundle.
 
     Args:
-        kernels: Kernels of the language, and external ones. Those of one name are alternatives:
-            an external kernel serves the targets it is for, the other one the rest.
-        targets: Targets, as values or text, e.g. "cpu -arch=aarch64". Order does not matter beyond
-            breaking ties when a variant is chosen at load.
+        kernels: A kernel, or several: of the language, and external ones. Those of one name are
+            alternatives: an external kernel serves the targets it is for, the other one the rest.
+        targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Order does not
+            matter beyond breaking ties when a variant is chosen at load.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
 
     Raises:
-        SourceError: A kernel is wrong. TargetError: A target is. UnsupportedError, ResourceError:
-            A target cannot do what a kernel asks for.
+        DovetailError: Something is not a kernel. SourceError: A kernel is wrong. TargetError: A
+            target is. UnsupportedError, ResourceError: A target cannot do what a kernel asks for.
     """
-    if isinstance(targets, str):
-        raise DovetailError(f"targets are a list: write targets=['{targets}']")
-    if not targets:
-        raise DovetailError("nothing to build for: give at least one target, for example 'cpu'")
-    externals: list[External] = []
-    own = kernels
-    if not hasattr(kernels, "parse"):  # one kernel instead of a list: `merge` says so
-        externals = [each for each in kernels if isinstance(each, External)]
-        own = [each for each in kernels if not isinstance(each, External)]
-    module = merge(own) if own or not externals else Module(())
+    wanted, places = kernels_of(kernels), targets_of(targets)
+    externals = [each for each in wanted if isinstance(each, External)]
+    own = [each for each in wanted if not isinstance(each, External)]
+    module = merge(own) if own else Module(())
     outside = Externals(externals, module)
-    with plugin.working_on(kernels), plugin.guarded("building"):
-        return _build(kernels, module, outside, targets, sources, progress)
+    with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
+        return _build(wanted, module, outside, places, sources, progress)
 
 
 def _build(

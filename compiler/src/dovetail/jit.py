@@ -1,27 +1,34 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
 `kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
-builds a bundle in memory, loads it, and calls the function. What was built is kept for the life of
-the process, keyed by the kernel's digest and the device: an equal kernel, though defined anew, is
-not compiled again, and one whose free constants have changed is.
+builds a bundle in memory, loads it, and calls the function. What was built is kept, keyed by the
+kernel's digest and the device: an equal kernel, though defined anew, is not compiled again, and
+one whose free constants have changed is. The functions used last are kept, up to a limit (`keep`);
+of each only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import weakref
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import dovetail_runtime as runtime
 from dovetail import plugin
 from dovetail.compiler import build
 from dovetail.lang import Kernel, T
 from dovetail.target import Target
-from dovetail_runtime.arguments import refuse_masked
+from dovetail_runtime import forks
+from dovetail_runtime.arguments import check_sort
+from dovetail_runtime.dtypes import known_name
 
 Function = Callable[..., Any]
+K = TypeVar("K")
+V = TypeVar("V")
 Key = tuple[str, str, str]
 """Of what was built: the kernel's name, its digest, the device's name."""
 
@@ -37,15 +44,52 @@ class _Entry:
 
 
 _lock = threading.Lock()
-_entries: dict[Key, _Entry] = {}
+_entries: OrderedDict[Key, _Entry] = OrderedDict()  # the one used last stands last
 _targets: dict[str, Target] = {}
-_specialized: weakref.WeakKeyDictionary[Kernel, dict[tuple[tuple[str, str], ...], Kernel]] = (
-    weakref.WeakKeyDictionary()
-)
+_specialized: weakref.WeakKeyDictionary[
+    Kernel, OrderedDict[tuple[tuple[str, str], ...], Kernel]
+] = weakref.WeakKeyDictionary()
+_limit = 1024
+
+
+def keep(count: int) -> None:
+    """Sets how many compiled functions are kept; 1024 at first.
+
+    A function that was not used for the longest time goes first, and is compiled again when it is
+    called again. One that is running goes when it has ended.
+
+    Args:
+        count: At least 1. It holds for all kernels together, and for the specialisations of each.
+
+    Raises:
+        ValueError: It is less.
+    """
+    global _limit
+    if count < 1:
+        raise ValueError(f"at least 1 compiled function is kept, not {count}")
+    with _lock:
+        _limit = count
+        _trim(_entries)
+        for each in _specialized.values():
+            _trim(each)
+
+
+def _trim(kept: OrderedDict[K, V]) -> None:
+    while len(kept) > _limit:
+        kept.popitem(last=False)
+
+
+def _touch(kept: OrderedDict[K, V], key: K) -> None:
+    """Notes a use. Another thread may have dropped it since it was found."""
+    with contextlib.suppress(KeyError):
+        kept.move_to_end(key)
 
 
 def _forget_locks() -> None:
-    """In the child of a fork no thread is left that would open a lock held at that moment."""
+    """In the child of a fork no thread is left that would open a lock held at that moment.
+
+    A fork waits for what is being compiled (`dovetail_runtime.forks`), but not for ever.
+    """
     global _lock
     _lock = threading.Lock()
     for entry in _entries.values():
@@ -65,7 +109,10 @@ def target_of(device: runtime.Device) -> Target:
     known = _targets.get(device.name)
     if known is None:
         backend = plugin.load(device.kind)
-        given = backend.detect(device.attributes) if backend.detect else Target(device.kind)
+        given = Target(device.kind)
+        if backend.detect is not None:
+            with plugin.guarded("choosing the target of a device", given, worker=backend.detect):
+                given = backend.schema.resolve(backend.detect(device.attributes))
         known = _targets.setdefault(device.name, backend.schema.resolve(given))
     return known
 
@@ -87,35 +134,63 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
         DovetailError: The kernel does not compile for that device.
     """
     try:
-        if keywords or kernel.type_variables:
-            kernel, keywords = specialized(kernel, arguments, keywords)
-        digest = kernel.key
+        if not kernel.is_read or keywords or kernel.type_variables:
+            with forks.whole("reading a kernel"):
+                if keywords or kernel.type_variables:
+                    kernel, keywords = specialized(kernel, arguments, keywords)
+                digest = kernel.key
+        else:
+            digest = kernel.key
     except (runtime.DovetailError, TypeError, ValueError):
         raise
     except Exception:  # Found out again inside of what reports it.
         with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
             raise
-    for number, each in enumerate((*arguments, *keywords.values()), 1):
-        if type(each).__module__.startswith("numpy.ma"):
-            refuse_masked(f"{kernel.name}: argument {number}")
+    for number, each in enumerate(arguments):
+        check_sort(each, _Where(kernel, number))
+    for name, each in keywords.items():
+        check_sort(each, _Where(kernel, name))
     device = runtime.device_of(*arguments, *keywords.values())
     key = (kernel.name, digest, device.name)
     entry = _entries.get(key)
     function = entry.function if entry is not None else None
     if function is None:
         function = _built(kernel, device, key)
+    else:
+        _touch(_entries, key)
     return function(*arguments, **keywords)
 
 
 def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
     with _lock:
         entry = _entries.setdefault(key, _Entry())
-    with entry.lock:
+        _touch(_entries, key)
+        _trim(_entries)
+    with forks.whole("compiling"), entry.lock:
         if entry.function is None:
             content = build([kernel], [target_of(device)]).tobytes()
             name = f"<kernel {kernel.name}>"
             entry.function = runtime.load_bytes(content, device=device, name=name)[kernel.name]
         return entry.function
+
+
+class _Where:
+    """Names a parameter in an error, and costs nothing unless there is one."""
+
+    __slots__ = ("_kernel", "_place")
+
+    def __init__(self, kernel: Kernel, place: int | str) -> None:
+        """`place`: its number among those that are no compile-time parameters, or its name."""
+        self._kernel = kernel
+        self._place = place
+
+    def __format__(self, spec: str) -> str:
+        if isinstance(self._place, str):
+            return f"{self._kernel.name}: parameter '{self._place}'"
+        places = [each.name for each in self._kernel.parameters if each.kind != "constexpr"]
+        if self._place < len(places):
+            return f"{self._kernel.name}: parameter '{places[self._place]}'"
+        return f"{self._kernel.name}: argument {self._place + 1}"
 
 
 def specialized(
@@ -140,17 +215,18 @@ def specialized(
     # By text, which tells 1 from True and 0.0 from -0.0; the values live as long as their entry.
     key = tuple((name, repr(value)) for name, value in sorted(constants.items()))
     with _lock:
-        known = _specialized.setdefault(kernel, {})
+        known = _specialized.setdefault(kernel, OrderedDict())
         chosen = known.get(key)
         if chosen is None:
             chosen = known[key] = kernel.specialize(**constants)
+            _trim(known)
+        else:
+            _touch(known, key)
     return chosen, rest
 
 
 def _element_type(kernel: Kernel, variable: str, name: str, argument: object) -> object:
     """What an argument makes of the type variable that its parameter decides."""
-    from dovetail_runtime.dtypes import dtype_name
-
     dtype = getattr(argument, "dtype", None)
     if dtype is None:
         raise TypeError(
@@ -158,4 +234,10 @@ def _element_type(kernel: Kernel, variable: str, name: str, argument: object) ->
             f" {type(argument).__name__} has no dtype; pass an array or a NumPy scalar, or call"
             f" {kernel.name}.specialize({variable}=T.float32)"
         )
-    return getattr(T, dtype_name(dtype))
+    known = known_name(dtype)
+    if not known:
+        raise TypeError(
+            f"{kernel.name}: parameter '{name}' decides the type '{variable}', and {dtype} is no"
+            f" element type; convert it, for instance {name}.astype(np.float32)"
+        )
+    return getattr(T, known)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
+    from dovetail.bundle.extents import with_extents
     from dovetail.bundle.plan import Instruction, Plan, PlanParam
     from dovetail.bundle.plan_build import build_plan
     from dovetail.bundle.plan_decode import decode_plan, verify_plan
     from dovetail.bundle.plan_encode import encode_plan
-    from dovetail.bundle.plan_text import plan_text
+    from dovetail.bundle.plan_listing import plan_text
     from dovetail.bundle.reader import BundleReader
     from dovetail.bundle.requirement import Verdict, check_requirement, choose, holds
 
@@ -36,15 +37,17 @@ __all__ = [
     "holds",
     "plan_text",
     "verify_plan",
+    "with_extents",
 ]
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
     "plan": ("Instruction", "Plan", "PlanParam"),
+    "extents": ("with_extents",),
     "plan_build": ("build_plan",),
     "plan_decode": ("decode_plan", "verify_plan"),
     "plan_encode": ("encode_plan",),
-    "plan_text": ("plan_text",),
+    "plan_listing": ("plan_text",),
     "reader": ("BundleReader",),
     "requirement": ("Verdict", "check_requirement", "choose", "holds"),
 }  # fmt: skip
@@ -58,9 +61,8 @@ def __getattr__(name: str) -> object:
     if home is None:
         raise AttributeError(f"module 'dovetail.bundle' has no attribute '{name}'")
     module = import_module(f"dovetail.bundle.{home}")
-    # All of the module's names at once: importing `bundle.plan_text` has just put the module where
-    # the function of that name belongs.
-    globals().update({each: getattr(module, each) for each in _HOMES[home]})
+    # No module has the name of one of its functions: importing it would put the module there.
+    globals()[name] = getattr(module, name)
     return globals()[name]
 
 

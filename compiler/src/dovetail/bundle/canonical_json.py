@@ -7,12 +7,18 @@ nothing else, by encoding what was read and comparing.
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from typing import TypeAlias, Union, cast
 
 Json: TypeAlias = Union[bool, int, str, list["Json"], dict[str, "Json"], None]  # noqa: UP007
 """What a header holds; a union of strings is not yet an expression in Python 3.11."""
 
 MOST_DEPTH = 32
+
+_STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
+_MOST_DIGITS = 20
 
 
 def encode_json(value: Json) -> bytes:
@@ -23,19 +29,25 @@ def encode_json(value: Json) -> bytes:
     return text.encode("utf-8")
 
 
-def decode_json(data: bytes) -> Json:
+def decode_json(data: bytes, check: Callable[[int], object] | None = None) -> Json:
     """The value that canonical `data` spells.
+
+    Args:
+        data: UTF-8.
+        check: Given how many values it has (keys are none) before one is made; raises to refuse.
 
     Raises:
         ValueError: `data` is not JSON, or not in its canonical spelling; the text says where.
     """
-    try:
-        text = data.decode("utf-8")
-        value = cast("Json", json.loads(text, parse_float=_no_float, parse_constant=_no_float))
-    except RecursionError:
-        raise ValueError(f"nested deeper than {MOST_DEPTH}") from None
-    if _depth(value) > MOST_DEPTH:
-        raise ValueError(f"nested deeper than {MOST_DEPTH}")
+    text = data.decode("utf-8")
+    structure = _STRINGS.sub(b'"', data)
+    if check is not None:
+        check(_count(structure))
+    _check_depth(structure)
+    value = cast(
+        "Json",
+        json.loads(text, parse_int=_integer, parse_float=_no_float, parse_constant=_no_float),
+    )
     again = encode_json(value)
     if again != data:
         place = next(
@@ -44,6 +56,25 @@ def decode_json(data: bytes) -> Json:
         )
         raise ValueError(f"not canonical at byte {place}")
     return value
+
+
+def _count(structure: bytes) -> int:
+    """How many values a text spells, from the text with its strings taken out.
+
+    One, and in each array and object that is not empty one more than it has commas. Of bytes that
+    are not JSON it is some number: they are refused in any case.
+    """
+    opened = structure.count(b"[") + structure.count(b"{")
+    empty = structure.count(b"[]") + structure.count(b"{}")
+    return 1 + structure.count(b",") + opened - empty
+
+
+def _check_depth(structure: bytes) -> None:
+    depth = 0
+    for bracket in _BRACKETS.findall(structure):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > MOST_DEPTH:
+            raise ValueError(f"nested deeper than {MOST_DEPTH}")
 
 
 def _replace_escape(text: str, short: str, long: str) -> str:
@@ -56,9 +87,11 @@ def _no_float(text: str) -> float:
     raise ValueError(f"'{text}' is no integer")
 
 
-def _depth(value: Json) -> int:
-    if isinstance(value, dict):
-        return 1 + max((_depth(each) for each in value.values()), default=0)
-    if isinstance(value, list):
-        return 1 + max((_depth(each) for each in value), default=0)
-    return 0
+def _integer(text: str) -> int:
+    # Before it becomes a number: that takes time in the square of its digits.
+    if len(text) > _MOST_DIGITS:
+        raise ValueError(f"an integer of {len(text)} digits")
+    value = int(text)
+    if not -(1 << 63) <= value < 1 << 63:
+        raise ValueError(f"the integer {text}, which is not in -2^63 ... 2^63-1")
+    return value

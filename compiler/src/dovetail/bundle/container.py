@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import hashlib
-import os
 import struct
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.bundle.canonical_json import Json, encode_json
-from dovetail.support.errors import DovetailError
+from dovetail.support.files import AnyPath, write_whole
 
 MAGIC: Final = b"\x89DVT\r\n\x1a\n"
 VERSION: Final = 1
@@ -45,6 +42,9 @@ class BundleImage:
     tool: str = ""
     sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
+    def __repr__(self) -> str:
+        return f"<image of format {self.format} for '{self.target}': {len(self.data)} bytes>"
+
 
 @dataclass(frozen=True, slots=True)
 class BundleFunction:
@@ -53,6 +53,10 @@ class BundleFunction:
     name: str
     signature: str
     variants: tuple[tuple[int, bytes], ...]
+
+    def __repr__(self) -> str:
+        images = ", ".join(str(number) for number, _ in self.variants)
+        return f"<{self.signature or self.name} in images {images}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,62 +67,25 @@ class Bundle:
     functions: tuple[BundleFunction, ...]
     images: tuple[BundleImage, ...]
 
+    def __repr__(self) -> str:
+        kinds = ", ".join(dict.fromkeys(image.kind for image in self.images)) or "no device"
+        count = len(self.functions)
+        return f"<bundle: {count} function{'' if count == 1 else 's'} for {kinds}>"
+
     def tobytes(self) -> bytes:
         """The file's bytes: the same for equal bundles, on every machine."""
         return encode_bundle(self)
 
-    def save(self, path: str | Path) -> Path:
+    def save(self, path: AnyPath) -> Path:
         """Write the file; an existing one is replaced only by a complete new one.
 
-        The bytes go to a temporary file in the same directory, reach the disk, and then take the
-        name in one step, so that a full disk or a crash leaves the old file as it was.
+        A full disk or a crash leaves the old file as it was (`support.files.write_whole`).
 
         Raises:
             DovetailError: The file cannot be written; the system's reason is in the text.
         """
-        target = Path(path).resolve()
         data = self.tobytes()
-        try:
-            if target.is_dir():
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if target.exists() and not target.is_file():
-                # A device or a pipe is written into; replacing it would delete it.
-                with target.open("wb") as file:
-                    file.write(data)
-            else:
-                _replace(target, data)
-        except OSError as bad:
-            reason = (bad.strerror or str(bad)).lower()
-            kept = "; the old file is unchanged" if target.is_file() else ""
-            raise DovetailError(
-                f"cannot write bundle '{path}' ({len(data)} bytes): {reason}{kept}"
-            ) from bad
-        return Path(path)
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Write a new file beside `target`, bring it to the disk, and give it the name."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(_mode(target))
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _mode(target: Path) -> int:
-    """The permissions of the file to replace, or what a new file gets."""
-    if target.is_file():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+        return write_whole(path, "bundle", lambda file: file.write(data))
 
 
 class _Sections:
@@ -171,12 +138,17 @@ def encode_bundle(bundle: Bundle) -> bytes:
         "images": images,
         "producer": bundle.producer,
     }
-    padded = [content + bytes(-len(content) % ALIGNMENT) for content in sections.contents]
-    return _layout(header, sections.contents, padded)
+    return lay_out(header, sections.contents)
 
 
-def _layout(header: dict[str, Json], contents: list[bytes], padded: list[bytes]) -> bytes:
-    """Place the sections behind the header, whose own length depends on their offsets."""
+def lay_out(header: Mapping[str, Json], contents: list[bytes]) -> bytes:
+    """Place the sections behind the header, whose own length depends on their offsets.
+
+    Args:
+        header: All but `sections`.
+        contents: The sections.
+    """
+    padded = [content + bytes(-len(content) % ALIGNMENT) for content in contents]
     hashes = [hashlib.sha256(content).hexdigest() for content in padded]
     start = 0
     while True:

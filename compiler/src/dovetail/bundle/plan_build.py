@@ -12,6 +12,8 @@ from typing import Final, NoReturn
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import REPORT_KINDS, pack_dtype
 from dovetail.ir import (
+    INT64,
+    UINT64,
     Allocate,
     Assume,
     Buffer,
@@ -33,6 +35,7 @@ from dovetail.ir import (
     Stmt,
     TensorParam,
     Var,
+    wrap,
 )
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
@@ -50,6 +53,14 @@ _WRAPS: Final = frozenset(
     ("add", "sub", "mul", "neg", "floordiv", "shift_left", "abs", "invert", "xor")
 )
 """Ops whose result may leave the range of a type narrower than int64."""
+
+_MODULAR: Final = frozenset(
+    ("add", "sub", "mul", "neg", "and", "or", "xor", "invert", "shift_left", "eq", "ne")
+)
+"""Ops that are right for uint64 operands whose int64 of the same bits is negative."""
+
+_LEAVES_UINT64: Final = frozenset(("sub", "neg", "invert", "shift_left"))
+"""Ops that can make such an int64 without an overflow of int64."""
 
 _Key = tuple[object, ...]
 
@@ -73,6 +84,9 @@ class _Builder:
         self._kernels: list[str] = []
         self._messages: list[str] = []
         self._scopes: list[dict[_Key, int]] = [{}]
+        # What must be 1 for the value that is being made to be needed: a plan evaluates both
+        # alternatives of a choice.
+        self._needed_if: list[int] = []
         self._vars: dict[Var, Expr | int] = {}
         self._dims: dict[Var, tuple[str, int, int]] = {}
         self._tensors: dict[Buffer, int] = {}
@@ -210,7 +224,7 @@ class _Builder:
                 f"buffer '{buffer.name}' is allocated inside a loop or branch",
                 "allocate it at the top of the function",
             )
-        shape = buffer.shape[:-1] if buffer.pairs else buffer.shape
+        shape = buffer.host_shape
         extents = [self._expr(each) for each in shape]
         name = "result" if buffer in self._results else "workspace"
         self._emit(name, pack_dtype(buffer.element), *extents)
@@ -254,7 +268,8 @@ class _Builder:
             inner = inner.value
         if isinstance(inner, Var) and inner in self._scalars and _widens(argument):
             return 2, self._scalars[inner]
-        return 1, self._expr(argument)
+        # The core takes an int64 modulo 2**bits for an argument of an integer type.
+        return 1, self._expr(argument, modular=True)
 
     def _repeat(self, loop: For) -> None:
         start, stop = self._expr(loop.start), self._expr(loop.stop)
@@ -277,45 +292,57 @@ class _Builder:
 
     # --- expressions ------------------------------------------------------------------------
 
-    def _expr(self, expr: Expr) -> int:
+    def _expr(self, expr: Expr, modular: bool = False) -> int:
+        """The number of the value; with `modular` a uint64 may be the int64 of the same bits."""
         match expr:
             case Const():
                 if expr.dtype.is_float:
                     self._reject_float()
-                if int(expr.value) >= 1 << 63:
+                if int(expr.value) >= 1 << 63 and not modular:
                     self._reject(
                         f"the constant {expr.value} is needed on the host, which has int64 only",
                         "compute it inside a T.parallel region",
                     )
-                return self._const(int(expr.value))
+                return self._const(wrap(int(expr.value), INT64))
             case Var():
-                return self._var(expr)
+                return self._var(expr, modular)
             case Cast():
                 if expr.dtype.is_float or expr.value.dtype.is_float:
                     self._reject_float()
-                inner = self._expr(expr.value)
+                inner = self._expr(expr.value, modular=True)
                 if expr.dtype.is_bool:
                     return self._value("ne", inner, self._const(0))
-                return self._wrap(inner, expr.dtype, expr.value.dtype)
+                value = self._wrap(inner, expr.dtype, expr.value.dtype)
+                if not modular and self._may_leave_uint64(expr):
+                    self._fits_uint64(value)
+                return value
             case Select():
+                condition = self._expr(expr.condition)
                 return self._value(
                     "select",
-                    self._expr(expr.condition),
-                    self._expr(expr.true_value),
-                    self._expr(expr.false_value),
+                    condition,
+                    self._expr_if(condition, expr.true_value, modular),
+                    self._expr_if(self._value("not", condition), expr.false_value, modular),
                 )
             case Call():
-                return self._call(expr)
+                return self._call(expr, modular)
             case _:
                 self._reject(
                     "an element of a buffer is needed on the host",
                     "compute it inside a T.parallel region",
                 )
 
-    def _var(self, var: Var) -> int:
+    def _expr_if(self, condition: int, expr: Expr, modular: bool) -> int:
+        """A value that is needed only where a condition, 0 or 1, is 1."""
+        self._needed_if.append(condition)
+        number = self._expr(expr, modular)
+        self._needed_if.pop()
+        return number
+
+    def _var(self, var: Var, modular: bool) -> int:
         if var in self._vars:
             known = self._vars[var]
-            return known if isinstance(known, int) else self._expr(known)
+            return known if isinstance(known, int) else self._expr(known, modular)
         if var in self._dims:
             return self._value(*self._dims[var])
         if var in self._scalars:
@@ -324,11 +351,17 @@ class _Builder:
             return self._value("scalar", self._scalars[var])
         raise AssertionError(f"host variable '{var.name}' has no definition")
 
-    def _call(self, call: Call) -> int:
+    def _call(self, call: Call, modular: bool) -> int:
         if any(each.dtype.is_float for each in call.args):
             self._reject_float()
-        args = [self._expr(each) for each in call.args]
         name = call.op.name
+        first = self._expr(call.args[0], name in _MODULAR)
+        args = [first]
+        if name in ("logical_and", "logical_or"):
+            needed = first if name == "logical_and" else self._value("not", first)
+            args += [self._expr_if(needed, each, False) for each in call.args[1:]]
+        else:
+            args += [self._expr(each, name in _MODULAR) for each in call.args[1:]]
         if name in _SAME:
             value = self._value(_SAME[name], *args)
         elif name in ("gt", "ge"):
@@ -348,7 +381,47 @@ class _Builder:
             self._reject(
                 f"'{name}' is needed on the host", "compute it inside a T.parallel region"
             )
+        if not modular and name in _MODULAR and self._may_leave_uint64(call):
+            self._fits_uint64(value)
         return self._wrap(value, call.dtype) if name in _WRAPS else value
+
+    def _may_leave_uint64(self, expr: Expr) -> bool:
+        """Whether an int64 with the bits of a uint64 may stand for it that is negative."""
+        if isinstance(expr, Var) and expr in self._vars:
+            known = self._vars[expr]
+            return not isinstance(known, int) and self._may_leave_uint64(known)
+        if expr.dtype != UINT64:
+            return False
+        match expr:
+            case Const(value=value):
+                return int(value) >= 1 << 63
+            case Cast(value=value) if value.dtype.is_int and value.dtype.is_signed:
+                fine = isinstance(value, Const) and int(value.value) >= 0
+                return not fine and value not in self._dims
+            case Cast(value=value):
+                return self._may_leave_uint64(value)
+            case Select():
+                ways = (expr.true_value, expr.false_value)
+                return any(self._may_leave_uint64(each) for each in ways)
+            case Call():
+                return expr.op.name in _LEAVES_UINT64 or (
+                    expr.op.name in _MODULAR and any(map(self._may_leave_uint64, expr.args))
+                )
+            case _:
+                return False
+
+    def _fits_uint64(self, value: int) -> None:
+        """Let the call fail where an int64 stands for another uint64 than itself, and counts."""
+        fine = self._value("le", self._const(0), value)
+        for condition in self._needed_if:
+            fine = self._value("or_bits", fine, self._value("not", condition))
+        key: _Key = ("fits uint64", fine)
+        if not any(key in scope for scope in self._scopes):
+            message = self._message(
+                f"a uint64 is not in 0 to 2**63 - 1 while the sizes of this call are worked out "
+                f"({self._span.short})"
+            )
+            self._scopes[-1][key] = self._emit("check", message, fine)
 
     def _truncdiv(self, a: int, b: int) -> int:
         """Toward zero: the floor of the magnitudes, with the sign of the product."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
+from typing import NoReturn
 
+from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
 from dovetail.bundle.plan_encode import MAGIC, VERSION
-from dovetail.bundle.plan_reports import read_format, read_table
-from dovetail.image import ACCESSES, DeviceImage, ImageFunction, decode_dtype
+from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
+from dovetail.image import ACCESSES, Argument, DeviceImage, ImageFunction, decode_dtype
 from dovetail.ir import UINT32, ReportTable
-from dovetail.support.bytes import ByteReader, ByteWriter
+from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import PlanError
 
 MOST_PARAMS = 256
@@ -17,12 +20,17 @@ MOST_RANK = 32
 MOST_INSTRUCTIONS = 1 << 20
 
 
-def decode_plan(data: bytes) -> Plan:
+def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
     """The plan that `data` encodes, its numbers not yet verified (see `verify_plan`).
 
+    Args:
+        data: The bytes.
+        budget: Limits; default: the default ones.
+
     Raises:
-        PlanError: `data` breaks the format.
+        PlanError: `data` breaks the format, or has more instructions than is allowed.
     """
+    budget = budget or Budget()
     reader = ByteReader(data, "plan", PlanError)
     reader.expect(MAGIC, "magic")
     version = reader.u32("version")
@@ -40,9 +48,11 @@ def decode_plan(data: bytes) -> Plan:
         aliases.append(AliasRule(a, b, same == 1))
     kernels = tuple(reader.text("kernel") for _ in range(reader.count("kernel count", 8)))
     messages = tuple(reader.text("message") for _ in range(reader.count("message count", 8)))
+    at = reader.offset
     count = reader.count("instruction count", 4, MOST_INSTRUCTIONS)
+    budget.hold("plan_instructions", count, partial(PlanError.over, f"plan of '{name}'", at))
     instructions = tuple(_instruction(reader) for _ in range(count))
-    results = tuple(reader.u32("result") for _ in range(reader.count("result count", 4)))
+    results = reader.u32s(reader.count("result count", 4), "result")
     reader.end()
     return Plan(name, params, tuple(aliases), kernels, messages, instructions, results)
 
@@ -73,7 +83,7 @@ def _instruction(reader: ByteReader) -> Instruction:
     least = len(fixed) if exact else len(fixed) - 1
     if count < least or (exact and count > least):
         reader.fail(f"{least}{'' if exact else ' or more'} operands", str(count), at)
-    operands = tuple(reader.u32("operand") for _ in range(count))
+    operands = reader.u32s(count, "operand")
     return Instruction(opcode.name, operands, reader.i64() if opcode.immediate else 0)
 
 
@@ -83,36 +93,68 @@ class _Checker:
 
     plan: Plan
     image: DeviceImage
-    visible: list[set[int]] = field(default_factory=lambda: [set[int]()])
+    budget: Budget
+    visible: bytearray
+    """For each instruction whether its value is defined and visible here."""
+    made_here: list[list[int]] = field(default_factory=lambda: [[]])
+    """The values of each open block, which end with it."""
     blocks: list[str] = field(default_factory=list[str])
     tensors: list[PlanParam] = field(default_factory=list[PlanParam])
     made: list[bool] = field(default_factory=list[bool])
+    kernels: dict[int, tuple[ImageFunction, tuple[Argument, ...]]] = field(
+        default_factory=dict[int, tuple[ImageFunction, tuple[Argument, ...]]]
+    )
+    """What launches name, by the number of the name: a function and what is given to it."""
     reports: ReportTable | None = None
+    report_bytes: int = 0
+    message_bytes: list[int] = field(default_factory=list[int])
     number: int = 0
 
-    def fail(self, message: str) -> None:
+    def fail(self, message: str) -> NoReturn:
         name = self.plan.instructions[self.number].name if self.plan.instructions else ""
         raise PlanError(
             f"plan of '{self.plan.name}'", self.number, "a valid instruction", message,
             f"the number is that of the instruction, a '{name}'",
         )  # fmt: skip
 
+    def over(self, text: str) -> PlanError:
+        return PlanError.over(f"plan of '{self.plan.name}'", self.number, text)
+
     def value(self, number: int) -> None:
-        if not any(number in scope for scope in self.visible):
+        if number >= len(self.visible) or not self.visible[number]:
             self.fail(f"value {number}, which is not defined or not visible here")
 
     def below(self, number: int, limit: int, what: str) -> None:
         if number >= limit:
             self.fail(f"{what} {number} of {limit}")
 
+    def hold_report(self, operands: tuple[int, ...]) -> None:
+        """Count the bytes of the messages that a report names, before they are looked at."""
+        if not self.message_bytes:
+            self.message_bytes = [len(each.encode()) for each in self.plan.messages]
+        for number in named_messages(operands):
+            if number < len(self.message_bytes):
+                self.report_bytes += self.message_bytes[number]
+        self.budget.hold("report_bytes", self.report_bytes, self.over)
 
-def verify_plan(plan: Plan, image: DeviceImage) -> None:
+    def end_values(self) -> None:
+        for number in self.made_here[-1]:
+            self.visible[number] = 0
+        self.made_here[-1].clear()
+
+
+def verify_plan(plan: Plan, image: DeviceImage, budget: Budget | None = None) -> None:
     """Check every number of a plan against the plan and the image it launches.
+
+    Args:
+        plan: A decoded plan.
+        image: The image of its kernels.
+        budget: Limits; default: the default ones.
 
     Raises:
         PlanError: The first violation, with the number of its instruction.
     """
-    checker = _Checker(plan, image)
+    checker = _Checker(plan, image, budget or Budget(), bytearray(len(plan.instructions)))
     checker.tensors = [param for param in plan.params if param.tensor]
     checker.made = [False] * len(checker.tensors)
     for number, instruction in enumerate(plan.instructions):
@@ -150,7 +192,9 @@ def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruct
         case "result" | "workspace":
             if checker.blocks:
                 checker.fail("an allocation inside a block")
-            dtype = decode_dtype(_dtype_reader(operands[0]), tensors=True)
+            if len(operands) - 1 > MOST_RANK:
+                checker.fail(f"a rank of {len(operands) - 1}, of at most {MOST_RANK}")
+            dtype = unpack_dtype(operands[0], tensors=True)
             access = "both"
             checker.tensors.append(PlanParam("", dtype, True, len(operands) - 1, access))
             checker.made.append(opcode.name == "result")
@@ -160,23 +204,28 @@ def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruct
             _verify_report(checker, operands)
         case "launch":
             _verify_launch(checker, operands)
+        case "check":
+            if len(operands) < 2:
+                checker.fail("a check without a value")
         case "if" | "repeat":
             checker.blocks.append(opcode.name)
-            checker.visible.append(set())
+            checker.made_here.append([])
         case "else":
             if not checker.blocks or checker.blocks[-1] != "if":
                 checker.fail("an 'else' outside an 'if'")
             checker.blocks[-1] = "else"
-            checker.visible[-1] = set()
+            checker.end_values()
         case "end":
             if not checker.blocks:
                 checker.fail("an 'end' without a block")
             checker.blocks.pop()
-            checker.visible.pop()
+            checker.end_values()
+            checker.made_here.pop()
         case _:
             pass
     if opcode.value:
-        checker.visible[-1].add(checker.number)
+        checker.visible[checker.number] = 1
+        checker.made_here[-1].append(checker.number)
 
 
 def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
@@ -191,28 +240,32 @@ def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
         elif table is None:
             raise ValueError("a 'report' before 'reports'")
         else:
+            checker.hold_report(operands)
             read_format(checker.plan, table, operands)
     except ValueError as error:
         checker.fail(str(error))
 
 
-def _dtype_reader(packed: int) -> ByteReader:
-    out = ByteWriter()
-    out.u32(packed)
-    return ByteReader(out.getvalue(), "plan dtype", PlanError)
+def _kernel(checker: _Checker, number: int) -> tuple[ImageFunction, tuple[Argument, ...]]:
+    """The function of the image that a launch names, and its arguments that a plan gives."""
+    known = checker.kernels.get(number)
+    if known is None:
+        name = checker.plan.kernels[number]
+        found = checker.image.find(name)
+        if found is None:
+            checker.fail(f"kernel '{name}', which the image does not have")
+        kinds = ("buffer", "scalar", "shared")
+        given = tuple(each for each in found.arguments if each.kind in kinds)
+        known = checker.kernels[number] = found, given
+    return known
 
 
 def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
-    name = checker.plan.kernels[operands[0]]
-    found: ImageFunction | None = next(
-        (each for each in checker.image.functions if each.name == name), None
-    )
-    if found is None:
-        checker.fail(f"kernel '{name}', which the image does not have")
-        return
+    checker.budget.check_launch(len(operands), checker.over)
+    found, wanted = _kernel(checker, operands[0])
+    name = found.name
     for grid in operands[1:4]:
         checker.value(grid)
-    wanted = [each for each in found.arguments if each.kind in ("buffer", "scalar", "shared")]
     if len(operands) - 4 != 2 * len(wanted):
         checker.fail(f"{(len(operands) - 4) / 2} arguments for kernel '{name}', not {len(wanted)}")
     for index, argument in enumerate(wanted):
@@ -225,8 +278,11 @@ def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
             if argument.kind == "shared":
                 checker.fail(f"parameter {number} as a size of shared memory")
             checker.below(number, len(checker.plan.params), "parameter")
-            if checker.plan.params[number].tensor:
+            given = checker.plan.params[number]
+            if given.tensor:
                 checker.fail(f"tensor parameter {number} as a scalar")
+            if given.dtype.is_float and not argument.dtype.is_float:
+                checker.fail(f"{given.dtype} parameter '{given.name}' as {argument.dtype}")
         else:
             checker.below(number, len(checker.tensors), "tensor")
             tensor = checker.tensors[number]

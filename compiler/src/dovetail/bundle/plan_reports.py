@@ -6,6 +6,7 @@ is that of `ir.report`, the numbers those of docs/format/plan.md.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from dovetail.bundle.plan import Plan
@@ -38,10 +39,16 @@ def pack_dtype(dtype: DType) -> int:
     return int.from_bytes(out.getvalue(), "little")
 
 
-def _unpack(packed: int) -> DType:
+@lru_cache(maxsize=64)
+def unpack_dtype(packed: int, tensors: bool = False) -> DType:
+    """The dtype of a number that `pack_dtype` made; a complex one only of `tensors`.
+
+    Raises:
+        PlanError: It is none.
+    """
     out = ByteWriter()
     out.u32(packed)
-    return decode_dtype(ByteReader(out.getvalue(), "plan dtype", PlanError))
+    return decode_dtype(ByteReader(out.getvalue(), "plan dtype", PlanError), tensors)
 
 
 def read_table(operands: tuple[int, ...]) -> ReportTable:
@@ -70,7 +77,7 @@ def read_format(plan: Plan, table: ReportTable, operands: tuple[int, ...]) -> Re
     for message in (text, place, *names):
         if message >= len(plan.messages):
             raise ValueError(f"message {message} of {len(plan.messages)}")
-    dtypes = tuple(_unpack(each) for each in operands[_FIXED + len(names) :])
+    dtypes = tuple(unpack_dtype(each) for each in operands[_FIXED + len(names) :])
     words = tuple(plan.messages[each] for each in names)
     found = ReportFormat(
         REPORT_KINDS[kind], plan.messages[text], dtypes, region, words[:outer], words[outer:],
@@ -82,6 +89,11 @@ def read_format(plan: Plan, table: ReportTable, operands: tuple[int, ...]) -> Re
     if fault:
         raise ValueError(f"the message {found.message!r}: {fault}")
     return found
+
+
+def named_messages(operands: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the messages that a `report` instruction names: text, place, coordinates."""
+    return *operands[2:4], *operands[_FIXED : _FIXED + sum(operands[4:_FIXED])]
 
 
 def report_text(plan: Plan, operands: tuple[int, ...]) -> str:

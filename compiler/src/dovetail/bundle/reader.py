@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+import reprlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from dovetail.bundle.canonical_json import Json, decode_json
 from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION
+from dovetail.bundle.limits import MOST_NAME, Budget
 from dovetail.bundle.plan import Plan
 from dovetail.bundle.plan_decode import decode_plan, verify_plan
+from dovetail.bundle.requirement import is_requirement
 from dovetail.image import DeviceImage, decode_image
 from dovetail.support.errors import BundleError, FormatError
+from dovetail.support.files import AnyPath, RegularFile, as_path
 
-MOST_HEADER = 64 << 20
 FEATURES: frozenset[str] = frozenset()
 """Features of the format that this reader knows; version 1 defines none."""
 
@@ -69,29 +71,38 @@ class BundleReader:
     Args:
         data: The file's bytes.
         name: The file's name, for messages.
+        limits: Numbers that replace the default limits, by name (docs/format/limits.md).
 
     Raises:
-        BundleError: The header part breaks the format or does not match its hash.
+        BundleError: The header part breaks the format, does not match its hash, or needs more than
+            a limit allows.
     """
 
-    def __init__(self, data: bytes, name: str = "<bytes>") -> None:
+    def __init__(
+        self,
+        data: bytes | RegularFile,
+        name: str = "<bytes>",
+        *,
+        limits: Mapping[str, int] | None = None,
+    ) -> None:
         self._data = data
         self.name = name
-        header = self._prologue()
-        self._header(header)
+        self.budget = Budget(limits)
+        self.budget.file_bytes = self.size
+        self._images: dict[int, DeviceImage] = {}
+        self._plans: dict[int, Plan] = {}
+        self._verified: set[tuple[int, int]] = set()
+        self._header(self._prologue())
 
     @classmethod
-    def open(cls, path: str | Path) -> BundleReader:
-        """Read a file.
+    def open(cls, path: AnyPath, *, limits: Mapping[str, int] | None = None) -> BundleReader:
+        """Open a file; its sections are read when they are asked for.
 
         Raises:
-            BundleError: It cannot be read, or is no bundle.
+            DovetailError: It cannot be read. BundleError: It is no bundle, is damaged, or needs
+                more than a limit allows.
         """
-        try:
-            data = Path(path).read_bytes()
-        except OSError as bad:
-            raise BundleError(f"bundle '{path}'", 0, "a readable file", str(bad.strerror)) from bad
-        return cls(data, str(path))
+        return cls(RegularFile(path, "bundle"), str(as_path(path, "bundle")), limits=limits)
 
     @property
     def size(self) -> int:
@@ -102,12 +113,16 @@ class BundleReader:
         """The error for a violation in this file."""
         return BundleError(f"bundle '{self.name}'", offset, expected, found, hint)
 
+    def _over(self, offset: int, text: str) -> BundleError:
+        return BundleError.over(f"bundle '{self.name}'", offset, text)
+
     def _prologue(self) -> bytes:
-        data = self._data
-        if len(data) < PROLOGUE.size:
-            found = f"{len(data)} bytes" if data else "an empty file"
+        size = self.size
+        head = self._data[: PROLOGUE.size]
+        if len(head) < PROLOGUE.size:
+            found = f"{size} bytes" if size else "an empty file"
             raise self.fail(0, f"a bundle, which has at least {PROLOGUE.size} bytes", found)
-        magic, version, flags, header_length, file_length, digest = PROLOGUE.unpack_from(data)
+        magic, version, flags, header_length, file_length, digest = PROLOGUE.unpack(head)
         if magic != MAGIC:
             hint = "is this a .dvt file, copied in binary mode?"
             raise self.fail(0, f"magic {MAGIC.hex(' ')}", magic.hex(" "), hint)
@@ -118,24 +133,26 @@ class BundleReader:
             raise self.fail(8, f"version {VERSION}", f"version {version}", newer)
         if flags != 0:
             raise self.fail(12, "flags 0", f"{flags:#x}")
-        if file_length != len(data):
+        if file_length != size:
             hint = "the file was cut short or has something behind it"
-            raise self.fail(24, f"a file of {file_length} bytes", f"{len(data)} bytes", hint)
-        if header_length > min(MOST_HEADER, len(data) - PROLOGUE.size):
+            raise self.fail(24, f"a file of {file_length} bytes", f"{size} bytes", hint)
+        if header_length > size - PROLOGUE.size:
             raise self.fail(16, "a header that fits in the file", f"{header_length} bytes")
+        self.budget.hold("header_bytes", header_length, partial(self._over, 16))
         end = -(-(PROLOGUE.size + header_length) // ALIGNMENT) * ALIGNMENT
-        if end > len(data):
-            raise self.fail(24, f"at least {end} bytes", f"{len(data)} bytes")
-        if hashlib.sha256(data[:32] + data[PROLOGUE.size : end]).digest() != digest:
+        if end > size:
+            raise self.fail(24, f"at least {end} bytes", f"{size} bytes")
+        data = self._data[PROLOGUE.size : end]
+        if hashlib.sha256(head[:32] + data).digest() != digest:
             raise self.fail(32, "the SHA-256 of the header", "another", "the file is damaged")
-        if data[PROLOGUE.size + header_length : end] != bytes(end - PROLOGUE.size - header_length):
+        if any(data[header_length:]):
             raise self.fail(PROLOGUE.size + header_length, "zero padding", "other bytes")
         self._sections_start = end
-        return data[PROLOGUE.size : PROLOGUE.size + header_length]
+        return data[:header_length]
 
     def _header(self, text: bytes) -> None:
         try:
-            value = decode_json(text)
+            value = decode_json(text, self._check_nodes)
         except ValueError as bad:
             raise self.fail(PROLOGUE.size, "canonical JSON as header", str(bad)) from bad
         keys = ("features", "functions", "images", "producer", "sections")
@@ -152,14 +169,17 @@ class BundleReader:
             hint = "made by a newer dovetail: upgrade dovetail-runtime"
             raise self.fail(PROLOGUE.size, "features this reader knows", ", ".join(unknown), hint)
 
+    def _check_nodes(self, count: int) -> None:
+        self.budget.hold("header_nodes", count, partial(self._over, PROLOGUE.size))
+
     def _directory(self, value: Json) -> tuple[Section, ...]:
         sections: list[Section] = []
         position = self._sections_start
         for each in self._list(value):
             entry = self._object(each, ("hash", "length", "offset"), "section")
             digest = self._string(entry["hash"])
-            length = self._number(entry["length"], len(self._data))
-            offset = self._number(entry["offset"], len(self._data))
+            length = self._number(entry["length"], self.size)
+            offset = self._number(entry["offset"], self.size)
             if not _HASH.fullmatch(digest):
                 raise self._bad("64 lower-case hex digits", digest)
             section = Section(offset, length, digest)
@@ -167,8 +187,8 @@ class BundleReader:
                 raise self._bad(f"section {len(sections)} at byte {position}", offset)
             position += section.padded
             sections.append(section)
-        if position != len(self._data):
-            raise self._bad(f"sections up to byte {len(self._data)}", position)
+        if position != self.size:
+            raise self._bad(f"sections up to byte {self.size}", position)
         return tuple(sections)
 
     def _image(self, value: Json) -> ImageEntry:
@@ -178,16 +198,17 @@ class BundleReader:
         if not isinstance(sources, dict):
             raise self._bad("sources as an object", sources)
         return ImageEntry(
-            kind=self._string(entry["kind"]),
-            format=self._string(entry["format"]),
-            target=self._string(entry["target"]),
-            requirements=tuple(self._strings(entry["requirements"])),
+            kind=self._name(entry["kind"]),
+            format=self._name(entry["format"]),
+            target=self._name(entry["target"]),
+            requirements=tuple(map(self._requirement, self._list(entry["requirements"]))),
             section=self._section(entry["section"]),
-            sources={str(name): self._section(each) for name, each in sources.items()},
-            tool=self._string(entry["tool"]),
+            sources={self._name(name): self._section(each) for name, each in sources.items()},
+            tool=self._name(entry["tool"]),
         )
 
     def _function(self, name: str, value: Json) -> FunctionEntry:
+        self._name(name)
         entry = self._object(value, ("signature", "variants"), "function")
         variants: list[tuple[int, int]] = []
         for each in self._list(entry["variants"]):
@@ -197,7 +218,7 @@ class BundleReader:
         return FunctionEntry(name, self._string(entry["signature"]), tuple(variants))
 
     def _bad(self, expected: str, found: Json) -> BundleError:
-        return self.fail(PROLOGUE.size, f"{expected} in the header", repr(found)[:80])
+        return self.fail(PROLOGUE.size, f"{expected} in the header", reprlib.repr(found))
 
     def _object(self, value: Json, keys: tuple[str, ...], what: str) -> dict[str, Json]:
         if not isinstance(value, dict) or tuple(sorted(value)) != keys:
@@ -213,6 +234,18 @@ class BundleReader:
         if not isinstance(value, str):
             raise self._bad("a string", value)
         return value
+
+    def _name(self, value: Json) -> str:
+        text = self._string(value)
+        if len(text) > MOST_NAME or len(text.encode()) > MOST_NAME:
+            raise self._bad(f"a name of at most {MOST_NAME} bytes", text)
+        return text
+
+    def _requirement(self, value: Json) -> str:
+        text = self._name(value)
+        if not is_requirement(text):
+            raise self._bad("a requirement: name, !name or name OP value", text)
+        return text
 
     def _strings(self, value: Json) -> list[str]:
         return [self._string(each) for each in self._list(value)]
@@ -232,6 +265,8 @@ class BundleReader:
             BundleError: It does not match its hash, or its padding is not zero.
         """
         place = self.sections[number]
+        over = partial(self._over, place.offset)
+        self.budget.hold("section_bytes", place.length, over)
         data = self._data[place.offset : place.offset + place.padded]
         if hashlib.sha256(data).hexdigest() != place.hash:
             hint = "the file is damaged"
@@ -247,7 +282,10 @@ class BundleReader:
             BundleError: Its section is damaged. ImageError: It breaks the image format.
         """
         entry = self.images[number]
-        image = decode_image(self.section(entry.section))
+        # Entries may share a section, and plans too: each is decoded once.
+        image = self._images.get(entry.section)
+        if image is None:
+            image = self._images[entry.section] = decode_image(self.section(entry.section))
         if (image.kind, image.format) != (entry.kind, entry.format):
             found = f"{image.kind}/{image.format}"
             place = self.sections[entry.section].offset
@@ -256,17 +294,23 @@ class BundleReader:
 
     def plan(self, function: str, variant: int) -> Plan:
         """The plan of one variant of a function, decoded and verified against its image."""
-        image, section = self.functions[function].variants[variant]
-        plan = decode_plan(self.section(section))
+        number, section = self.functions[function].variants[variant]
+        plan = self._plans.get(section)
+        if plan is None:
+            plan = self._plans[section] = decode_plan(self.section(section), self.budget)
         if plan.name != function:
             place = self.sections[section].offset
             raise self.fail(place, f"the plan of '{function}'", f"the plan of '{plan.name}'")
-        verify_plan(plan, self.image(image))
+        image = self.image(number)
+        pair = section, self.images[number].section
+        if pair not in self._verified:
+            verify_plan(plan, image, self.budget)
+            self._verified.add(pair)
         return plan
 
     def source(self, image: int, name: str) -> str:
         """One of the readable texts that travel with an image."""
-        return self.section(self.images[image].sources[name]).decode("utf-8")
+        return self.section(self.images[image].sources[name]).decode("utf-8", "replace")
 
     def verify(self) -> list[FormatError]:
         """Check every section, image and plan; all findings."""

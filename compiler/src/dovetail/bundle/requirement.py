@@ -10,12 +10,20 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from dovetail.bundle.reader import BundleReader
+from dovetail.bundle.limits import MOST_NAME
 from dovetail.support.errors import DovetailError
+from dovetail.support.printable import printable
 
-_PREDICATE: Final = re.compile(r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) (\S+)")
+if TYPE_CHECKING:
+    from dovetail.bundle.reader import BundleReader, ImageEntry
+
+_PREDICATE: Final = re.compile(r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) ([^ ]+)")
+MOST_REASON: Final = 200
+"""Characters of one reason."""
+MOST_REASONS: Final = 50
+"""Of one image."""
 _ORDER: Final[dict[str, Callable[[int, int], bool]]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
@@ -52,13 +60,18 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
     return _ORDER[order](int(value), int(wanted)), shown
 
 
+def is_requirement(text: str) -> bool:
+    """Whether a text is a predicate."""
+    return _PREDICATE.fullmatch(text) is not None
+
+
 def check_requirement(predicate: str) -> None:
     """See that a text is a predicate.
 
     Raises:
         DovetailError: It is none.
     """
-    if _PREDICATE.fullmatch(predicate) is None:
+    if not is_requirement(predicate):
         raise DovetailError(
             f"'{predicate}' is no requirement; write for example 'x86.avx2', '!x86.avx2' or"
             " 'opencl.version >= 120'"
@@ -66,7 +79,12 @@ def check_requirement(predicate: str) -> None:
 
 
 def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?[0-9]+", text) is not None
+    # Of 64 bits, as in every reader; a longer one would take time in the square of its digits.
+    return (
+        len(text) <= MOST_NAME
+        and re.fullmatch(r"-?[0-9]+", text) is not None
+        and -(1 << 63) <= int(text) < 1 << 63
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,22 +104,50 @@ class Verdict:
     reasons: tuple[str, ...]
 
 
+Decisions: TypeAlias = dict[int, tuple[bool, tuple[str, ...]]]
+"""Of images, by number: whether one device could use it, and why."""
+
+
 def choose(
-    reader: BundleReader, function: str, kind: str, attributes: Mapping[str, str]
+    reader: BundleReader,
+    function: str,
+    kind: str,
+    attributes: Mapping[str, str],
+    known: Decisions | None = None,
 ) -> tuple[Verdict, ...]:
-    """The verdict on every variant of a function, in the order of the file."""
+    """The verdict on every variant of a function, in the order of the file.
+
+    Args:
+        reader: The bundle.
+        function: Its function.
+        kind: Of the device.
+        attributes: Of the device.
+        known: What was decided about images for this device already, for further functions.
+    """
+    known = {} if known is None else known
     found: list[tuple[int, bool, tuple[str, ...]]] = []
     for image, _ in reader.functions[function].variants:
-        entry = reader.images[image]
-        if entry.kind != kind:
-            found.append((image, False, (f"its kind is {entry.kind}, the device's is {kind}",)))
-            continue
-        checks = [(each, *holds(each, attributes)) for each in entry.requirements]
-        missing = tuple(f"needs {each}, but {how}" for each, good, how in checks if not good)
-        reasons = missing or tuple(f"{each} holds" for each, _, _ in checks)
-        found.append((image, not missing, reasons))
+        if image not in known:
+            known[image] = _decide(reader.images[image], kind, attributes)
+        found.append((image, *known[image]))
     usable = [image for image, accepted, _ in found if accepted]
     best = max(usable, key=lambda image: len(reader.images[image].requirements), default=None)
     return tuple(
         Verdict(image, accepted, image == best, reasons) for image, accepted, reasons in found
     )
+
+
+def _decide(
+    entry: ImageEntry, kind: str, attributes: Mapping[str, str]
+) -> tuple[bool, tuple[str, ...]]:
+    if entry.kind != kind:
+        return False, (
+            printable(f"its kind is {entry.kind}, the device's is {kind}", MOST_REASON),
+        )
+    checks = [(each, *holds(each, attributes)) for each in entry.requirements]
+    missing = [f"needs {each}, but {how}" for each, good, how in checks if not good]
+    reasons = missing or [f"{each} holds" for each, _, _ in checks]
+    shown = [printable(each, MOST_REASON) for each in reasons[:MOST_REASONS]]
+    if len(reasons) > MOST_REASONS:
+        shown.append(f"and {len(reasons) - MOST_REASONS} more")
+    return not missing, tuple(shown)

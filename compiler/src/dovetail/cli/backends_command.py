@@ -11,13 +11,11 @@ def command() -> None:
     import dovetail_runtime as runtime
     from dovetail import plugin
 
-    allowed = set(plugin.kinds())
-    compile_side = {
-        entry.kind: f"{entry.distribution} {entry.version}"
-        + ("" if entry.kind in allowed else " (disabled)")
-        for entry in plugin.entries()
-    }
     run_side = {entry.kind: entry for entry in runtime.backends(load=False)}
+    compile_side: dict[str, str] = {}
+    for entry in plugin.ledger(load=False):
+        marked = "" if entry.state in ("ready", "not loaded") else f" ({entry.state})"
+        compile_side[entry.kind] = f"{entry.distribution} {entry.version}{marked}"
     kinds = sorted({*compile_side, *run_side})
     width = max((len(kind) for kind in kinds), default=4)
     for kind in kinds:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import PATH, counted
+from dovetail.cli.wording import PATH, TargetCommand, counted
 
 
-@click.command("build")
+@click.command("build", cls=TargetCommand)
 @click.argument("file", type=PATH)
 @click.option(
     "-t", "--target", "targets", multiple=True, required=True, metavar="TARGET",
@@ -41,11 +41,11 @@ def command(
 
     Needs no device, driver or SDK of any target.
     """
-    from dovetail.cli.files import check_writable
     from dovetail.cli.kernels import choose_all, load_all
     from dovetail.cli.progress import progress
     from dovetail.compiler import build, expand
     from dovetail.lang import Kernel
+    from dovetail.support.files import check_writable
 
     kernels = choose_all(load_all(file), names, file)
     if debug:

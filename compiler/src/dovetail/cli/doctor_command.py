@@ -1,13 +1,14 @@
-"""`dovetail doctor`: one line a backend, with state, evidence and the command that fixes it."""
+"""`dovetail doctor`: one line a backend, with the state of both sides, evidence and the fix."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import click
 
-_COLOURS = {"ready": "green", "no device": "yellow", "not installed": "bright_black"}
+_COLOURS: Final = {"ready": "green", "no device": "yellow", "not installed": "bright_black"}
+_HEAD: Final = ("", "compile", "run")
 
 
 @click.command("doctor")
@@ -17,31 +18,81 @@ _COLOURS = {"ready": "green", "no device": "yellow", "not installed": "bright_bl
 )
 @click.pass_context
 def command(context: click.Context, as_json: bool, profile: bool) -> None:
-    """Say what runs on this machine, and what is missing. Exit status 1: no device is ready."""
-    import dovetail_runtime as runtime
-    from dovetail import plugin
+    """Say what compiles and runs on this machine, and what is missing.
 
-    kinds = plugin.kinds()
-    if as_json:
-        click.echo(json.dumps(runtime.doctor(kinds=kinds), indent=1, sort_keys=True))
-        return
+    Exit status 1: no device is ready.
+    """
+    import dovetail_runtime as runtime
+    from dovetail.cli.plugins import quarantine
+
     if profile:
         click.echo(json.dumps(runtime.profile(), indent=1, sort_keys=True))
         return
-    report: Any = runtime.doctor(kinds=kinds)
+    with quarantine():
+        report = examine()
+    if as_json:
+        click.echo(json.dumps(report, indent=1, sort_keys=True))
+        return
     entries: list[dict[str, Any]] = report["backends"]
-    kind_width = max((len(entry["kind"]) for entry in entries), default=0)
-    state_width = max((len(entry["state"]) for entry in entries), default=0)
-    indent = " " * (kind_width + state_width + 4)
-    for entry in entries:
-        colour = _COLOURS.get(entry["state"], "red")
-        state = click.style(f"{entry['state']:<{state_width}}", fg=colour)
-        evidence = (_devices(entry) or entry["evidence"]).replace("\n", f"\n{indent}")
-        click.echo(f"{entry['kind']:<{kind_width}}  {state}  {evidence}".rstrip())
-        if entry["fix"]:
-            click.echo(f"{indent}fix: {entry['fix']}")
+    rows = [(each["kind"], each["compile"]["state"], each["state"]) for each in entries]
+    widths = [max(map(len, column)) for column in zip(_HEAD, *rows, strict=True)]
+    click.echo("  ".join(map(str.ljust, _HEAD, widths)).rstrip())
+    for row, entry in zip(rows, entries, strict=True):
+        words = list(map(str.ljust, row, widths))
+        words[1:] = [click.style(word, fg=_COLOURS.get(word.strip(), "red")) for word in words[1:]]
+        first, *rest = _lines(entry) or [""]
+        click.echo("  ".join([*words, first]).rstrip())
+        for line in rest:
+            click.echo(" " * (sum(widths) + 6) + line)
+    for name, value in report["environment"].items():
+        click.echo(f"set: {name}={value}")
+    for warning in report["warnings"]:
+        click.echo(f"warning: {warning}")
     if not any(entry["state"] == "ready" for entry in entries):
         context.exit(1)
+
+
+def examine() -> dict[str, Any]:
+    """What `dovetail_runtime.doctor` says, and of each backend its compile side."""
+    import dovetail_runtime as runtime
+    from dovetail import plugin
+    from dovetail_runtime.install_help import how_to_install
+
+    records = {kind: each for kind, each in plugin.records() if isinstance(each, plugin.Backend)}
+    variables = [variable for record in records.values() for variable in record.environment]
+    report: dict[str, Any] = runtime.doctor(kinds=plugin.kinds(), variables=variables)
+    running = {entry["kind"]: entry for entry in report["backends"]}
+    for entry in plugin.ledger(kinds=running):
+        run = running.setdefault(entry.kind, {**_NOTHING, "kind": entry.kind})
+        run["compile"] = {key: value for key, value in entry._asdict().items() if key != "kind"}
+        record = records.get(entry.kind)
+        if run["state"] == "not installed" and not run["fix"].startswith("pip "):
+            # Known to its compile side alone, which says what runs it.
+            run["evidence"] = "no installed distribution registers it"
+            hint = None if record is None else record.runtime
+            run["fix"] = "" if hint is None else hint.install or how_to_install(hint.distribution)
+    report["backends"] = [running[kind] for kind in sorted(running)]
+    return report
+
+
+_NOTHING: Final[dict[str, Any]] = {
+    "state": "not installed", "evidence": "", "fix": "", "distribution": "", "library": "",
+    "device_type": 0, "device_count": 0, "devices": [],
+}  # fmt: skip
+"""The run side of what is no backend's kind at all."""
+
+
+def _lines(entry: dict[str, Any]) -> list[str]:
+    """What is written beside a backend's states: devices or evidence, and what to do."""
+    lines = (_devices(entry) or entry["evidence"]).splitlines()
+    lines += [f"fix: {entry['fix']}"] if entry["fix"] else []
+    compiling = entry["compile"]
+    if compiling["state"] == "failed" or (
+        compiling["evidence"] and compiling["evidence"] != entry["evidence"]
+    ):
+        lines += [f"compile: {line}" for line in compiling["evidence"].splitlines()]
+        lines += [f"fix: {compiling['fix']}"] if compiling["fix"] else []
+    return lines
 
 
 def _devices(entry: dict[str, Any]) -> str:

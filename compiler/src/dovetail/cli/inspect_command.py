@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from dovetail.bundle import BundleReader, plan_text
-from dovetail.cli.files import open_bundle
-from dovetail.cli.wording import PATH, counted
+from dovetail.cli.wording import LIMITS, PATH, counted, listed
 from dovetail.support.errors import DovetailError
+from dovetail.support.printable import printable, printable_lines
 
 TEXT_FORMATS = frozenset(("c", "cl", "cu", "hip", "ir", "ll", "msl", "ptx", "text", "wgsl"))
 """Formats whose payload is readable as it is."""
+
+MOST_LISTED = 1 << 17
+"""Kernels and arguments that --json lists."""
+MOST_SIGNATURE = 10_000
+"""Characters of a signature, or of what an image needs."""
 
 
 @click.command("inspect")
@@ -26,26 +33,45 @@ TEXT_FORMATS = frozenset(("c", "cl", "cu", "hip", "ir", "ll", "msl", "ptx", "tex
     help="Print the readable text of an image, named by its number, kind or target.",
 )  # fmt: skip
 @click.option("--plan", "plan_of", metavar="FUNCTION", help="Print the launch plan of a function.")
-def command(bundle: Path, as_json: bool, source: str | None, plan_of: str | None) -> None:
+@LIMITS
+def command(
+    bundle: Path,
+    as_json: bool,
+    source: str | None,
+    plan_of: str | None,
+    limits: Mapping[str, int],
+) -> None:
     """Show what is in BUNDLE; nothing of it is run."""
     if sum((as_json, source is not None, plan_of is not None)) > 1:
         raise click.UsageError("--json, --source and --plan exclude each other")
-    reader = open_bundle(bundle)
+    reader = BundleReader.open(bundle, limits=limits)
     if source is not None:
         _print_sources(reader, source)
     elif plan_of is not None:
         _print_plans(reader, plan_of)
     elif as_json:
-        click.echo(json.dumps(describe(reader), indent=1, ensure_ascii=False))
+        click.echo(json.dumps(describe(reader), indent=1))
     else:
         click.echo(summary(reader))
 
 
 def describe(reader: BundleReader) -> dict[str, Any]:
-    """Everything the header and the images say, as JSON-able data; sizes in bytes."""
+    """Everything the header and the images say, as JSON-able data; sizes in bytes.
+
+    Raises:
+        DovetailError: There are more kernels and arguments than are listed (`MOST_LISTED`).
+    """
     images: list[dict[str, Any]] = []
+    count = 0
     for number, entry in enumerate(reader.images):
         image = reader.image(number)
+        # Images may share their bytes, so that a small file could list any number.
+        count += sum(1 + len(function.arguments) for function in image.functions)
+        if count > MOST_LISTED:
+            raise DovetailError(
+                f"bundle '{reader.name}' has more than {MOST_LISTED} kernels and arguments, which"
+                " are not listed; `dovetail inspect` without --json counts them"
+            )
         images.append(
             {
                 "number": number,
@@ -83,23 +109,25 @@ def describe(reader: BundleReader) -> dict[str, Any]:
             for name, function in reader.functions.items()
         },
         "images": images,
+        "limits": {name: list(pair) for name, pair in reader.budget.use.items()},
     }
 
 
 def summary(reader: BundleReader) -> str:
     """What a person wants to know first: functions with signatures, images with requirements."""
-    lines = [f"{reader.name}: {counted(reader.size, 'byte')}, made by {reader.producer}", ""]
+    producer = printable(reader.producer)
+    lines = [f"{reader.name}: {counted(reader.size, 'byte')}, made by {producer}", ""]
     lines.append(counted(len(reader.functions), "function"))
     for function in reader.functions.values():
         images = " ".join(str(image) for image, _ in function.variants)
-        lines.append(f"  {function.signature}")
+        lines.append(f"  {printable(function.signature, MOST_SIGNATURE)}")
         lines.append(click.style(f"      images {images}", dim=True))
     lines += ["", counted(len(reader.images), "image")]
     rows = [
         (
             str(number),
-            entry.target,
-            entry.format,
+            printable(entry.target),
+            printable(entry.format),
             counted(len(reader.image(number).functions), "kernel"),
             counted(reader.sections[entry.section].length, "byte"),
         )
@@ -112,8 +140,10 @@ def summary(reader: BundleReader) -> str:
         )
         lines.append(f"  {number}  {target}  {form}  {kernels}  {size.strip().rjust(widths[4])}")
         if entry.tool:
-            lines.append(click.style(f"{' ' * (widths[0] + 4)}made by {entry.tool}", dim=True))
-        text = f"needs {', '.join(entry.requirements) or 'nothing'}"
+            lines.append(
+                click.style(f"{' ' * (widths[0] + 4)}made by {printable(entry.tool)}", dim=True)
+            )
+        text = printable(f"needs {', '.join(entry.requirements) or 'nothing'}", MOST_SIGNATURE)
         indent = " " * (widths[0] + 4)
         wrapped = textwrap.wrap(text, 98 - len(indent), break_on_hyphens=False)
         lines += [click.style(f"{indent}{line}", dim=True) for line in wrapped]
@@ -121,25 +151,38 @@ def summary(reader: BundleReader) -> str:
 
 
 def _print_sources(reader: BundleReader, which: str) -> None:
+    from dovetail.bundle.extents import KEY as EXTENTS
+
     numbers = [
         number
         for number, entry in enumerate(reader.images)
         if which in (str(number), entry.kind, entry.target)
     ]
     if not numbers:
-        listing = ", ".join(f"{n} ({entry.target})" for n, entry in enumerate(reader.images))
+        listing = listed(f"{n} ({entry.target})" for n, entry in enumerate(reader.images))
         raise DovetailError(f"bundle '{reader.name}' has no image '{which}'; it has {listing}")
-    shown = False
+    shown: dict[tuple[int, str], str] = {}
     for number in numbers:
         entry = reader.images[number]
-        texts = {name: reader.source(number, name) for name in entry.sources}
+        texts: dict[str, tuple[tuple[int, str], Callable[[], str]]] = {
+            name: ((section, ""), partial(reader.source, number, name))
+            for name, section in entry.sources.items()
+        }
         if entry.format in TEXT_FORMATS:
             for key, data in reader.image(number).payload.items():
-                texts.setdefault(key, data.decode("utf-8", "replace"))
-        for name, text in texts.items():
-            shown = True
-            click.echo(f"// image {number}, {entry.target}: {name}")
-            click.echo(text.rstrip("\n"))
+                if key == EXTENTS:  # a table for the engine, not what the device is given
+                    continue
+                text = partial(data.decode, "utf-8", "replace")
+                texts.setdefault(key, ((entry.section, key), text))
+        for name, (content, text) in texts.items():
+            title = f"image {number}, {printable(entry.target)}: {printable(name)}"
+            click.echo(f"// {title}")
+            # Entries may share a text, so that a small file could print any number of them.
+            if content in shown:
+                click.echo(f"// the same as of {shown[content]}")
+                continue
+            shown[content] = title
+            click.echo(printable_lines(text().rstrip("\n")))
     if not shown:
         raise DovetailError(
             f"image '{which}' of bundle '{reader.name}' carries no readable text;"
@@ -149,13 +192,13 @@ def _print_sources(reader: BundleReader, which: str) -> None:
 
 def _print_plans(reader: BundleReader, function: str) -> None:
     if function not in reader.functions:
-        listing = ", ".join(reader.functions)
         raise DovetailError(
-            f"bundle '{reader.name}' has no function '{function}'; it has {listing}"
+            f"bundle '{reader.name}' has no function '{function}'; it has"
+            f" {listed(reader.functions)}"
         )
     seen: set[int] = set()
     for variant, (image, section) in enumerate(reader.functions[function].variants):
         if section not in seen:
             seen.add(section)
-            click.echo(f"# for image {image}, {reader.images[image].target}")
+            click.echo(f"# for image {image}, {printable(reader.images[image].target)}")
             click.echo(plan_text(reader.plan(function, variant)), nl=False)

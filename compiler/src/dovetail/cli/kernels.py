@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 import traceback
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from typing import cast
 from dovetail.ir import Module, parse_ir
 from dovetail.lang import External, Kernel
 from dovetail.support.errors import DovetailError, SourceError
+from dovetail.support.files import open_regular, read_text
 from dovetail.support.span import Span
 
 AnyKernel = Kernel | External
@@ -37,12 +39,9 @@ def load_all(path: Path) -> list[AnyKernel]:
         DovetailError: The file is not there, is no Python, fails when it is run, or defines no
             kernel.
     """
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112  # Path.is_dir raises for a name too long
         raise DovetailError(f"'{path}' is a directory; give one Python file in it")
-    try:
-        path.open("rb").close()
-    except OSError as bad:
-        raise DovetailError(f"cannot read '{path}': {(bad.strerror or '').lower()}") from bad
+    open_regular(path, "").close()
     name = f"_dovetail_kernels_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -85,13 +84,10 @@ def read_ir(path: Path) -> Module:
     Raises:
         DovetailError: The file is not there, or is no IR.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as bad:
-        raise DovetailError(f"cannot read '{path}': {(bad.strerror or '').lower()}") from bad
-    except UnicodeDecodeError as bad:
-        raise DovetailError(f"'{path}' is no IR: {bad}") from bad
-    return parse_ir(text)
+    module = parse_ir(read_text(path, ""))
+    if not module.functions and not module.kernels:
+        raise DovetailError(f"'{path}' holds no IR; `dovetail lower` prints some")
+    return module
 
 
 def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dovetail.cli.wording import PATH
+from dovetail.cli.wording import PATH, TargetCommand
 
 if TYPE_CHECKING:
     from dovetail.image import DeviceImage
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dovetail.target import Target
 
 
-@click.command("lower")
+@click.command("lower", cls=TargetCommand)
 @click.argument("file", type=PATH)
 @click.argument("kernel", required=False)
 @click.option(
@@ -76,10 +76,14 @@ def command(
         chosen_kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
         module = merge(chosen_kernels)
     if emit:
+        from dovetail.bundle.extents import KEY as EXTENTS
+
         with plugin.working_on(chosen_kernels):
             image = _emit(module, chosen)
         texts = dict(image.sources) or {
-            key: data.decode("utf-8", "replace") for key, data in image.payload.items()
+            key: data.decode("utf-8", "replace")
+            for key, data in image.payload.items()
+            if key != EXTENTS  # a table for the engine, not what the device is given
         }
         for name, text in texts.items():
             click.echo(f"// {name}\n{text.rstrip()}")

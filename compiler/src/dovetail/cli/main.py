@@ -16,6 +16,9 @@ from typing import Final, NoReturn
 
 import click
 
+from dovetail.support.distribution import OURS
+from dovetail.support.printable import printable_lines
+
 DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
@@ -65,7 +68,7 @@ class _Lazy(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Documentation: docs/tour.md follows one kernel through every step.",
 )
-@click.version_option(package_name="dovetail", prog_name="dovetail")
+@click.version_option(package_name=OURS, prog_name="dovetail")
 def group() -> None:
     """Compile tensor kernels, written once in Python, for every kind of processor."""
 
@@ -149,6 +152,7 @@ def is_expected(error: BaseException) -> bool:
 
 def show(message: str) -> None:
     """Print one error."""
+    message = printable_lines(message)  # much of it may come out of a file
     placed = ": error: " in message or message.startswith("error: ")
     click.echo(message if placed else f"error: {message}", err=True)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from dovetail.cli.files import reason, write_whole
 from dovetail.support.errors import DovetailError
+from dovetail.support.files import open_regular, reason, write_whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,10 +25,11 @@ def read(path: Path) -> NDArray[Any]:
     import numpy as np
 
     try:
-        with path.open("rb") as file:
+        with open_regular(path, "") as file:
             start = file.read(len(_MAGIC))
             if start != _MAGIC:
                 raise DovetailError(f"'{path}' is no .npy file: {_what(start)}")
+            _check_size(file)
             file.seek(0)
             array = np.lib.format.read_array(file, allow_pickle=False)
     except OSError as bad:
@@ -37,10 +40,30 @@ def read(path: Path) -> NDArray[Any]:
         text = str(bad).partition("\n")[0]
         if "allow_pickle" in text:
             text = "it holds pickled python objects, which are never loaded"
-        elif "Failed to read all data" in text or "EOF" in text:
+        elif "Failed to read all data" in text or "EOF" in text or not text:
             text = "it is cut short"
         raise DovetailError(f"'{path}' is no good .npy file: {text}") from bad
     return array.astype(array.dtype.newbyteorder("="), copy=False)
+
+
+def _check_size(file: IO[bytes]) -> None:
+    """See that a file has the bytes that its header promises, before memory is taken for them."""
+    import numpy as np
+
+    file.seek(0)
+    version = np.lib.format.read_magic(file)
+    if version == (1, 0):
+        shape, _, dtype = np.lib.format.read_array_header_1_0(file)
+    elif version == (2, 0):
+        shape, _, dtype = np.lib.format.read_array_header_2_0(file)
+    else:
+        raise ValueError(f"it is of version {version[0]}.{version[1]}, 1.0 and 2.0 are read")
+    if any(extent < 0 for extent in shape):
+        raise ValueError(f"its shape is {shape}")
+    needed = math.prod(shape) * dtype.itemsize
+    left = os.fstat(file.fileno()).st_size - file.tell()
+    if needed > left and not dtype.hasobject:
+        raise EOFError
 
 
 def write(path: Path, array: NDArray[Any]) -> None:

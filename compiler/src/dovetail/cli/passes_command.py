@@ -6,8 +6,10 @@ import inspect
 
 import click
 
+from dovetail.cli.wording import TargetCommand
 
-@click.command("passes")
+
+@click.command("passes", cls=TargetCommand)
 @click.option("-t", "--target", metavar="TARGET", help="Print this target's pipeline instead.")
 def command(target: str | None) -> None:
     """List every pass with its purpose, or the pipeline of a target in replayable text."""

@@ -9,10 +9,15 @@ from typing import Any
 
 import click
 
-from dovetail.bundle import choose
-from dovetail.cli.files import open_bundle, reason
-from dovetail.cli.wording import PATH
+from dovetail.bundle import BundleReader, choose
+from dovetail.bundle.requirement import Decisions
+from dovetail.cli.wording import LIMITS, PATH, listed
 from dovetail.support.errors import DovetailError
+from dovetail.support.files import read_regular
+from dovetail.support.printable import printable
+
+MOST_PROFILE = 16 << 20
+"""Bytes of a profile."""
 
 
 @click.command("plan")
@@ -25,6 +30,7 @@ from dovetail.support.errors import DovetailError
     "-f", "--function", "names", multiple=True, metavar="FUNCTION", help="Only these functions."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@LIMITS
 @click.pass_context
 def command(
     context: click.Context,
@@ -32,25 +38,28 @@ def command(
     profile: Path | None,
     names: tuple[str, ...],
     as_json: bool,
+    limits: Mapping[str, int],
 ) -> None:
     """Say which image of BUNDLE each device of a machine would use, and why.
 
     The machine need not be here. Exit status 1: some function has no usable image on any device.
     """
-    reader = open_bundle(bundle)
+    reader = BundleReader.open(bundle, limits=limits)
     devices = _profile(profile)
     if not devices:
         where = "on this machine" if profile is None else f"in '{profile}'"
         raise DovetailError(f"there is no device {where}; `dovetail doctor` says why")
     for name in names:
         if name not in reader.functions:
-            listing = ", ".join(reader.functions)
-            raise DovetailError(f"bundle '{bundle}' has no function '{name}'; it has {listing}")
+            raise DovetailError(
+                f"bundle '{bundle}' has no function '{name}'; it has {listed(reader.functions)}"
+            )
     report: list[dict[str, Any]] = []
     served: set[str] = set()
+    decisions: list[Decisions] = [{} for _ in devices]
     for function in names or tuple(reader.functions):
-        for device in devices:
-            verdicts = choose(reader, function, device["kind"], device["attributes"])
+        for device, known in zip(devices, decisions, strict=True):
+            verdicts = choose(reader, function, device["kind"], device["attributes"], known)
             if any(verdict.chosen for verdict in verdicts):
                 served.add(function)
             report.append(
@@ -88,16 +97,15 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
 
         found: Any = runtime.profile()
         return found["devices"]
+    text = read_regular(path, "profile", MOST_PROFILE)
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Any = json.loads(text)
         devices = data["devices"]
         for each in devices:
             texts = [each["name"], each["kind"], *each["attributes"], *each["attributes"].values()]
             if not all(isinstance(text, str) for text in texts):
                 raise TypeError
-    except OSError as bad:
-        raise DovetailError(f"cannot read profile '{path}': {reason(bad)}") from bad
-    except (ValueError, KeyError, TypeError, AttributeError) as bad:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as bad:
         raise DovetailError(
             f"'{path}' is no device profile; write one with `dovetail doctor --profile`"
         ) from bad
@@ -108,10 +116,12 @@ def _print(report: list[dict[str, Any]]) -> None:
     """Functions of which the same is true are named together, and so are images of other kinds."""
     alike: dict[str, list[dict[str, Any]]] = {}
     for entry in report:
-        said = json.dumps([entry["device"], entry["variants"]])
+        chosen = [(each["image"], each["chosen"]) for each in entry["variants"]]
+        said = json.dumps([entry["device"], chosen])
         alike.setdefault(said, []).append(entry)
     for entries in alike.values():
-        click.echo(f"{', '.join(each['function'] for each in entries)} on {entries[0]['device']}")
+        names = ", ".join(printable(each["function"]) for each in entries)
+        click.echo(f"{names} on {printable(entries[0]['device'])}")
         _print_variants(entries[0])
 
 
@@ -121,17 +131,19 @@ def _print_variants(entry: dict[str, Any]) -> None:
         if variant in others:
             continue
         mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
-        made = f", an external kernel ({variant['format']})" if variant["external"] else ""
-        click.echo(f"  {mark:>5}  image {variant['image']}, {variant['target']}{made}")
+        external = f", an external kernel ({printable(variant['format'])})"
+        made = external if variant["external"] else ""
+        click.echo(f"  {mark:>5}  image {variant['image']}, {printable(variant['target'])}{made}")
         if not variant["accepted"]:
             for why in variant["reasons"]:
                 click.echo(f"         {why}")
     if others:
         numbers = " ".join(str(each["image"]) for each in others)
-        kinds = ", ".join(dict.fromkeys(each["kind"] for each in others))
+        kinds = ", ".join(dict.fromkeys(printable(each["kind"]) for each in others))
         noun = "image" if len(others) == 1 else "images"
         click.echo(
-            f"    not  {noun} {numbers}: for {kinds}, and the device is of kind {entry['kind']}"
+            f"    not  {noun} {numbers}: for {kinds}, and the device is of kind"
+            f" {printable(entry['kind'])}"
         )
     if not any(variant["chosen"] for variant in entry["variants"]):
         click.echo("         no image of this bundle runs on this device")

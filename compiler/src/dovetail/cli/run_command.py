@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from dovetail.bundle import BundleReader
 from dovetail.cli import npy
-from dovetail.cli.files import check_writable, open_bundle
 from dovetail.cli.shapes import shape_of
-from dovetail.cli.wording import PATH
+from dovetail.cli.wording import LIMITS, PATH
 from dovetail.support.errors import DovetailError
+from dovetail.support.files import check_writable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     help="Run it so often, each time on the same data, and print the best time.",
 )  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@LIMITS
 def command(
     bundle: Path,
     function: str,
@@ -42,6 +45,7 @@ def command(
     device: str | None,
     repeat: int,
     quiet: bool,
+    limits: Mapping[str, int],
 ) -> None:
     """Run FUNCTION of BUNDLE, giving it ARGUMENTS in the order of its signature.
 
@@ -59,10 +63,11 @@ def command(
         if text.startswith("-") and not _is_number(text):
             raise click.NoSuchOption(text)
     chosen = runtime.device_of() if device is None else runtime.device(device)
-    module = runtime.load(bundle, device=chosen)
+    reader = BundleReader.open(bundle, limits=limits)
+    module = runtime.load(bundle, device=chosen, limits=limits)
     call = module[function]
     parameters = call.parameters
-    plan = open_bundle(bundle).plan(function, 0)
+    plan = reader.plan(function, 0)
     _check_count(call.signature, function, parameters, arguments, len(plan.results))
     given, results = arguments[: len(parameters)], arguments[len(parameters) :]
     _check_files(function, parameters, given, results)
@@ -127,17 +132,18 @@ def _check_files(
     results: Sequence[str],
 ) -> None:
     """Every file that will be written can be, and stands for one thing only."""
-    files = [
-        (info.name, Path(text), info.access != "read")
-        for info, text in zip(parameters, given, strict=True)
-        if info.is_tensor
-    ]
+    tensors = [pair for pair in zip(parameters, given, strict=True) if pair[0].is_tensor]
+    given_files = [text for _, text in tensors]
+    files = [(info.name, Path(text), info.access != "read") for info, text in tensors]
     files += [("result", Path(text), True) for text in results]
+    for (name, _, _), text in zip(files, (*given_files, *results), strict=True):
+        if not text:
+            raise DovetailError(f"'{function}': the path for '{name}' is empty")
     for number, (name, path, is_written) in enumerate(files):
         if not is_written:
             continue
         for position, (other, its_path, _) in enumerate(files):
-            if position != number and its_path.resolve() == path.resolve():
+            if position != number and os.path.realpath(its_path) == os.path.realpath(path):
                 raise DovetailError(
                     f"'{function}' writes '{path}' as '{name}', which is given for '{other}' too;"
                     " give two files"
@@ -156,7 +162,7 @@ def _read(
     for number, (parameter, text) in enumerate(zip(parameters, given, strict=True)):
         if not parameter.is_tensor:
             values.append(_scalar(function, parameter, text))
-        elif parameter.access == "write" and not Path(text).exists():
+        elif parameter.access == "write" and not os.path.lexists(text):
             missing.append(number)
             values.append(None)
         else:

@@ -7,39 +7,47 @@ from typing import Any
 
 import click
 
+from dovetail.cli.wording import TargetCommand
 
-@click.command("targets")
-@click.argument("kind", required=False)
+
+@click.command("targets", cls=TargetCommand)
+@click.argument("target", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
-def command(kind: str | None, as_json: bool) -> None:
-    """List what can be compiled for; give KIND for one only."""
-    from dovetail import plugin
-    from dovetail.compiler import variants
+def command(target: str | None, as_json: bool) -> None:
+    """List what can be compiled for; give TARGET for one only.
 
+    TARGET is a kind (`cuda`), whose attributes and tags are listed, or a tag (`nvidia/h100`) or a
+    kind with attributes (`'cuda -arch=sm_90'`), which are shown with every attribute filled in and
+    with what can be done on them. A backend that is broken is named with what is wrong; that is no
+    failure unless it is TARGET's.
+    """
+    from dovetail import plugin
+    from dovetail.cli.plugins import quarantine
+    from dovetail.cli.target_report import describe, lines
+    from dovetail.support.errors import DovetailError
+
+    if target is not None and (target not in plugin.kinds()):
+        with quarantine():
+            described = describe(target)
+        click.echo(json.dumps(described, indent=1) if as_json else "\n".join(lines(described)))
+        return
     data: dict[str, Any] = {}
-    for each in (kind,) if kind else plugin.kinds():
-        backend = plugin.load(each)
-        data[each] = {
-            "attributes": [
-                {
-                    "name": attribute.name,
-                    "type": attribute.type,
-                    "default": attribute.default,
-                    "choices": list(attribute.choices),
-                    "unit": attribute.unit,
-                    "doc": attribute.doc,
-                    "source": attribute.source,
-                }
-                for attribute in backend.schema.attributes
-            ],
-            "tags": dict(backend.schema.tags),
-            "variants": [str(backend.schema.shorten(variant)) for variant in variants(each)],
-            "runtime": backend.runtime.distribution,
-        }
+    with quarantine():
+        if target is not None:
+            data[target] = _describe(target)
+        for each in () if target is not None else plugin.kinds():
+            try:
+                data[each] = _describe(each)
+            except DovetailError as error:
+                data[each] = {**dict.fromkeys(("attributes", "variants"), ()), "tags": {},
+                              "runtime": "", "error": str(error)}  # fmt: skip
     if as_json:
         click.echo(json.dumps(data, indent=1))
         return
     for name, entry in data.items():
+        if entry["error"] is not None:
+            click.echo(f"{name}: not usable: {entry['error']}")
+            continue
         click.echo(
             f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}"
         )
@@ -50,3 +58,33 @@ def command(kind: str | None, as_json: bool) -> None:
             click.echo(f"  -{attribute['name']}={default}{allowed}  {attribute['doc']}")
         for tag, text in entry["tags"].items():
             click.echo(f"  {tag} = {text}")
+
+
+def _describe(kind: str) -> dict[str, Any]:
+    """What there is to say about one kind.
+
+    Raises:
+        TargetError, PluginError: It is unknown, or broken.
+    """
+    from dovetail import plugin
+    from dovetail.compiler import variants
+
+    backend = plugin.load(kind)
+    return {
+        "attributes": [
+            {
+                "name": attribute.name,
+                "type": attribute.type,
+                "default": attribute.default,
+                "choices": list(attribute.choices),
+                "unit": attribute.unit,
+                "doc": attribute.doc,
+                "source": attribute.source,
+            }
+            for attribute in backend.schema.attributes
+        ],
+        "tags": dict(backend.schema.tags),
+        "variants": [str(backend.schema.shorten(variant)) for variant in variants(kind)],
+        "runtime": backend.runtime.distribution,
+        "error": None,
+    }

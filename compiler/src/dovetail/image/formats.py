@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.support.errors import DovetailError
+from dovetail.support.files import read_regular
 
 Part = bytes | str | Path
 """One value of a payload: bytes, text, or the file that holds it."""
@@ -98,11 +99,7 @@ def _bytes(part: Part) -> bytes:
         return part.encode()
     if not isinstance(part, Path):
         return bytes(part)
-    try:
-        return part.read_bytes()
-    except OSError as bad:
-        reason = (bad.strerror or str(bad)).lower()
-        raise DovetailError(f"cannot read payload '{part}': {reason}") from bad
+    return read_regular(part, "payload")
 
 
 def _check(format: str, known: Format, key: str, content: bytes) -> None:

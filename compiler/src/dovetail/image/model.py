@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -50,7 +51,7 @@ class DeviceImage:
     Attributes:
         kind: The backend.
         format: The encoding of the payload.
-        functions: Sorted by name.
+        functions: Sorted by name, once decoded.
         payload: Bytes by key; which keys is the format's business.
         sources: Readable texts by file name, for `inspect`; not part of the image's bytes.
         tool: Name and version of an external tool that made the payload, else "".
@@ -65,3 +66,17 @@ class DeviceImage:
     sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tool: str = ""
     requirements: tuple[str, ...] = ()
+
+    def find(self, name: str) -> ImageFunction | None:
+        """The function of a name."""
+        place = bisect_left(self.functions, name, key=lambda each: each.name)
+        if place < len(self.functions) and self.functions[place].name == name:
+            return self.functions[place]
+        # Before the encoder has sorted them.
+        return next((each for each in self.functions if each.name == name), None)
+
+    def __repr__(self) -> str:
+        size = sum(map(len, self.payload.values()))
+        names = ", ".join(each.name for each in self.functions[:8])
+        more = ", ..." if len(self.functions) > 8 else ""
+        return f"<image of kind {self.kind}, format {self.format}: {names}{more}; {size} bytes>"

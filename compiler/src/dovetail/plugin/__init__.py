@@ -12,8 +12,11 @@ from dovetail.plugin.discovery import (
     kinds,
     load,
     namespace,
+    records,
     refresh,
 )
+from dovetail.plugin.ledger import CompileEntry, ledger
+from dovetail_runtime.environment import Variable
 
 __all__ = [
     "API",
@@ -21,16 +24,20 @@ __all__ = [
     "Backend",
     "BackendEntry",
     "Checker",
+    "CompileEntry",
     "DeviceAttributes",
     "DeviceIR",
     "Memory",
     "RuntimeHint",
+    "Variable",
     "entries",
     "guarded",
     "is_loaded",
     "kinds",
+    "ledger",
     "load",
     "namespace",
+    "records",
     "refresh",
     "working_on",
 ]

@@ -18,6 +18,7 @@ from dovetail.passes import Pass
 from dovetail.plugin.checking import Checker
 from dovetail.plugin.device_ir import DeviceIR
 from dovetail.target import Capabilities, Target, TargetSchema
+from dovetail_runtime.environment import Variable
 
 API: Final = 1
 """The version of this plug-in API; raised when a record of the old form no longer works."""
@@ -34,12 +35,12 @@ class RuntimeHint:
 
     Attributes:
         distribution: The distribution's name.
-        install: The one command that installs it.
+        install: The command that installs it, where its manifest cannot say it.
         device_type: DLPack's number of the device type.
     """
 
     distribution: str
-    install: str
+    install: str = ""
     device_type: int
 
 
@@ -61,6 +62,7 @@ class Backend:
         namespace: What the language has for this kind only, `T.<kind>.*`.
         checker: How `Kernel.check` can use it to find what is wrong with a kernel.
         gaps: Conformance cases this back end does not pass, each with the reason.
+        environment: The environment variables that it reads, for `dovetail doctor` and for people.
     """
 
     api: int
@@ -75,6 +77,7 @@ class Backend:
     namespace: ScriptNamespace | None = None
     checker: Checker | None = None
     gaps: Mapping[str, str] = field(default_factory=lambda: EMPTY)
+    environment: tuple[Variable, ...] = ()
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", self.kind):

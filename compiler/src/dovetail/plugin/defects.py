@@ -13,9 +13,11 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from importlib import metadata
+from typing import cast
 
 from dovetail.ir import Module, print_ir
 from dovetail.plugin.discovery import entries, load
+from dovetail.support.distribution import OURS
 from dovetail.support.errors import (
     DovetailError,
     InternalError,
@@ -24,6 +26,7 @@ from dovetail.support.errors import (
 )
 from dovetail.support.reproducer import save
 from dovetail.target import Target
+from dovetail_runtime import installed
 
 _kernels: ContextVar[tuple[object, ...]] = ContextVar("kernels", default=())
 
@@ -71,12 +74,12 @@ def guarded(
             "variables, make a long chain of `elif` a loop, or raise the limit with "
             "sys.setrecursionlimit"
         ) from bad
-    except Exception as bad:  # The one place where whatever has gone wrong becomes a report.
+    except (Exception, SystemExit) as bad:  # Whatever has gone wrong becomes a report here alone.
         raise _defect(bad, stage, _short(target), module, worker, replay) from bad
 
 
 def _defect(
-    bad: Exception,
+    bad: BaseException,
     stage: str,
     target: str,
     module: Module | None,
@@ -86,7 +89,7 @@ def _defect(
     what = f"{type(bad).__name__}: {bad}" if str(bad) else type(bad).__name__
     head = f"{stage} failed" + (f" for target '{target}'" if target else "")
     distribution = _distribution(worker)
-    owner = distribution or "dovetail"
+    owner = distribution or OURS
     files = _files(bad, head, target, module, owner)
     name = " ".join([stage, *(str(getattr(each, "name", "")) for each in _kernels.get())])
     saved, why = save(name, files)
@@ -103,7 +106,9 @@ def _defect(
     text = f"{head}: {what}\n" + "\n".join(f"  {line}" for line in lines)
     if distribution:
         kind = target.partition(" ")[0] or stage
-        return PluginError(distribution, kind, text, saved)
+        return PluginError(
+            distribution, kind, text, saved, installed.version_of(distribution) or ""
+        )
     whose = "this is a defect of dovetail, not of your program"
     return InternalError(
         stage, f"internal error: {text.replace(what, f'{what}; {whose}', 1)}", saved
@@ -126,11 +131,13 @@ def _distribution(worker: object) -> str:
     for entry in entries():
         if entry.value.partition(".")[0].partition(":")[0] == package:
             return entry.distribution
-    return ", ".join(sorted(set(metadata.packages_distributions().get(package, [package]))))
+    # One broken distribution among all that are installed makes this raise.
+    owners = _attempt(lambda: metadata.packages_distributions()[package])
+    return ", ".join(sorted(set(cast("list[str]", owners)))) if owners else package
 
 
 def _files(
-    bad: Exception, head: str, target: str, module: Module | None, owner: str
+    bad: BaseException, head: str, target: str, module: Module | None, owner: str
 ) -> dict[str, str]:
     """The texts of a reproducer. Each is made with care: what failed may fail again."""
     files: dict[str, str] = {}
@@ -138,7 +145,7 @@ def _files(
         program for each in _kernels.get() if callable(program := getattr(each, "program", None))
     ]
     texts = [str(text) for program in programs if (text := _attempt(program)) is not None]
-    version = _attempt(lambda: metadata.version(owner)) or "unknown"
+    version = installed.version_of(owner) or "unknown"
     about = f"{head}\n{owner} {version}\n"
     if texts:
         files["kernels.py"] = f'"""{head}: reproducer."""\n\n' + "\n\n".join(texts)

@@ -1,23 +1,36 @@
 """Finding and loading back ends: entry points of the group `dovetail.backends`, nothing else.
 
 Listing reads the metadata of installed distributions and imports nothing; a back end is imported
-when it is first needed. In-tree ones are found exactly like a stranger's.
+when it is first needed. In-tree ones are found exactly like a stranger's, and which of them may be
+used is decided as on the run side (`dovetail_runtime.selection`).
+
+A back end that is broken is an error where it is used, with its cause, and nowhere else: whoever
+looks through all of them (`records`) gets the error in its place.
 """
 
 from __future__ import annotations
 
 import difflib
-import os
+import re
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Final
 
 from dovetail.lang.extension import ScriptNamespace
 from dovetail.plugin.backend import API, Backend
+from dovetail.plugin.record import wrong_field
+from dovetail.support.distribution import OURS
 from dovetail.support.errors import PluginError, TargetError
+from dovetail_runtime import forks, installed
+from dovetail_runtime.errors import describe
+from dovetail_runtime.owner import Owner, settle
+from dovetail_runtime.selection import KIND, selection
 
 GROUP: Final = "dovetail.backends"
+
+_OBJECT: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +49,25 @@ class BackendEntry:
     distribution: str
     version: str
 
+    @property
+    def owner(self) -> Owner:
+        """The distribution, with what to do about it."""
+        return Owner(self.distribution, self.version)
+
+    def reason_against(self) -> tuple[str, str] | None:
+        """Evidence and fix where the environment does not let it be used; None where it does."""
+        return selection().reason_against(self.kind, self.owner.is_first_party)
+
+    def error(self, cause: str) -> PluginError:
+        """What is raised when it cannot be used."""
+        return PluginError(
+            self.distribution, self.kind, cause, version=self.version, fix=self.owner.mend()
+        )
+
 
 _lock = threading.RLock()
 _loaded: dict[str, Backend] = {}
+_failed: dict[BackendEntry, tuple[str, BaseException | None]] = {}
 _entries: dict[str, list[BackendEntry]] | None = None
 
 
@@ -48,10 +77,8 @@ def _scan() -> dict[str, list[BackendEntry]]:
     with _lock:
         if _entries is None:
             found: dict[str, set[BackendEntry]] = {}
-            for point in metadata.entry_points(group=GROUP):
-                name = point.dist.name if point.dist is not None else "<unknown>"
-                version = point.dist.version if point.dist is not None else ""
-                entry = BackendEntry(point.name, point.value, name, version)
+            for point in installed.entry_points(GROUP):
+                entry = BackendEntry(point.name, point.value, point.distribution, point.version)
                 found.setdefault(point.name, set()).add(entry)
             _entries = {
                 kind: sorted(found[kind], key=lambda entry: (entry.distribution, entry.value))
@@ -66,26 +93,16 @@ def refresh() -> None:
     with _lock:
         _entries = None
         _loaded.clear()
-
-
-def _own_distribution() -> str:
-    return __name__.partition(".")[0]
-
-
-def _allowed(entry: BackendEntry) -> bool:
-    """Whether DOVETAIL_BACKEND_AUTOLOAD and DOVETAIL_BACKENDS let this one be used."""
-    out_of_tree = entry.distribution != _own_distribution()
-    if out_of_tree and os.environ.get("DOVETAIL_BACKEND_AUTOLOAD") == "0":
-        return False
-    words = [word.strip() for word in os.environ.get("DOVETAIL_BACKENDS", "").split(",")]
-    denied = {word[1:] for word in words if word.startswith("-")}
-    allowed = {word for word in words if word and not word.startswith("-")}
-    return entry.kind not in denied and (not allowed or entry.kind in allowed)
+        _failed.clear()
 
 
 def kinds() -> tuple[str, ...]:
     """The kinds that can be compiled for, in order; imports nothing."""
-    return tuple(kind for kind, entries in _scan().items() if any(map(_allowed, entries)))
+    return tuple(
+        kind
+        for kind, entries in _scan().items()
+        if KIND.fullmatch(kind) and any(entry.reason_against() is None for entry in entries)
+    )
 
 
 def entries() -> tuple[BackendEntry, ...]:
@@ -104,11 +121,9 @@ def load(kind: str) -> Backend:
     Raises:
         TargetError: No installed back end has this kind, or the environment forbids it.
         PluginError: Two distributions claim it, its module fails to import, or its record is not
-            what this version of Dovetail takes. Nothing is left behind.
+            what this version of Dovetail takes. Nothing is left behind but the cause.
     """
-    with _lock:
-        if kind in _loaded:
-            return _loaded[kind]
+    with forks.whole(f"loading backend '{kind}'"), _lock:
         found = _scan().get(kind, [])
         if not found:
             listing = ", ".join(kinds()) or "none"
@@ -117,19 +132,42 @@ def load(kind: str) -> Backend:
             raise TargetError(
                 f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )
-        claims = [entry for entry in found if _allowed(entry)]
+        claims = [entry for entry in found if entry.reason_against() is None]
         if not claims:
-            raise TargetError(
-                f"backend '{kind}' is disabled by DOVETAIL_BACKENDS or DOVETAIL_BACKEND_AUTOLOAD"
-            )
+            evidence, fix = found[0].reason_against() or ("", "")
+            raise TargetError(f"backend '{kind}' is disabled {evidence}; to fix: {fix}")
         if len(claims) > 1:
-            names = " and ".join(f"'{entry.distribution}' ({entry.value})" for entry in claims)
-            raise PluginError(
-                claims[0].distribution, kind, f"claimed by {names}; uninstall all but one"
-            )
-        record = _import(claims[0])
-        _loaded[kind] = record
-        return record
+            raise conflict(claims)
+        if kind not in _loaded:
+            _loaded[kind] = _import(claims[0])
+        return _loaded[kind]
+
+
+def conflict(claims: list[BackendEntry]) -> PluginError:
+    """The error for several claims to one kind."""
+    names = " and ".join(f"{entry.owner} ({entry.value})" for entry in claims)
+    return PluginError(
+        claims[0].distribution,
+        claims[0].kind,
+        f"claimed by {names}",
+        version=claims[0].version,
+        fix=settle([entry.owner for entry in claims]),
+    )
+
+
+def records() -> Iterator[tuple[str, Backend | PluginError]]:
+    """Every kind that may be used with its record, or why it has none; loads each in its turn.
+
+    Dovetail's own come first: a search that ends among them loads no stranger's.
+    """
+    own = {entry.kind for entry in entries() if entry.owner.is_first_party}
+    for kind in sorted(kinds(), key=lambda kind: (kind not in own, kind)):
+        try:
+            record = load(kind)
+        except PluginError as error:
+            yield kind, error
+        else:
+            yield kind, record
 
 
 def namespace(kind: str) -> ScriptNamespace | None:
@@ -142,27 +180,43 @@ def namespace(kind: str) -> ScriptNamespace | None:
 
 
 def _import(entry: BackendEntry) -> Backend:
-    """Import an entry's module and check its record."""
-    point = metadata.EntryPoint(entry.kind, entry.value, GROUP)
-    try:
-        record: object = point.load()
-    except Exception as cause:  # a third party's code: whatever it raises is kept and shown
-        raise PluginError(
-            entry.distribution, entry.kind, f"importing {entry.value} failed: {cause!r}"
-        ) from cause
+    """Import an entry's module and check its record; one that has failed is not imported again."""
+    if entry not in _failed:
+        try:
+            record: object = _object(entry)
+            why = _wrong(entry, record)
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        # A third party's code: whatever it raises, SystemExit too, is kept and shown.
+        except BaseException as cause:  # noqa: BLE001
+            failure = f"importing {entry.value} failed: {describe(cause)}"
+            _failed[entry] = (failure, cause)
+        else:
+            if isinstance(record, Backend) and not why:
+                return record
+            _failed[entry] = (why, None)
+    why, cause = _failed[entry]
+    raise entry.error(why) from cause
+
+
+def _object(entry: BackendEntry) -> object:
+    """What an entry names.
+
+    Raises:
+        BaseException: Whatever its module raises.
+    """
+    if not _OBJECT.fullmatch(entry.value):
+        raise ValueError(f"{entry.value!r} is not the name of an object, 'package.module:NAME'")
+    return metadata.EntryPoint(entry.kind, entry.value, GROUP).load()
+
+
+def _wrong(entry: BackendEntry, record: object) -> str:
+    """What is wrong with a record; empty if nothing is."""
     if not isinstance(record, Backend):
-        raise PluginError(
-            entry.distribution, entry.kind,
-            f"{entry.value} is a {type(record).__name__}, expected a dovetail.plugin.Backend",
-        )  # fmt: skip
-    if record.api != API:
-        raise PluginError(
-            entry.distribution, entry.kind,
-            f"written for plug-in API {record.api}, this dovetail has {API};"
-            f" upgrade {'dovetail' if record.api > API else entry.distribution}",
-        )  # fmt: skip
+        return f"{entry.value} is a {type(record).__name__}, expected a dovetail.plugin.Backend"
+    if type(record.api) is int and record.api != API:
+        newer = OURS if record.api > API else entry.distribution
+        return f"written for plug-in API {record.api}, this dovetail has {API}; upgrade {newer}"
     if record.kind != entry.kind:
-        raise PluginError(
-            entry.distribution, entry.kind, f"its record has the kind '{record.kind}'"
-        )
-    return record
+        return f"its record has the kind '{record.kind}'"
+    return wrong_field(record)

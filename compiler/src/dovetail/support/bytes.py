@@ -105,6 +105,10 @@ class ByteReader:
         """The next signed 64-bit integer."""
         return self._number("<q", 8, what)
 
+    def u32s(self, count: int, what: str = "u32") -> tuple[int, ...]:
+        """The next `count` unsigned 32-bit integers."""
+        return struct.unpack(f"<{count}I", self.raw(4 * count, what))
+
     def count(self, what: str, least_size: int, most: int | None = None) -> int:
         """A u64 count of things of `least_size` bytes or more, which must fit in what is left."""
         at = self.offset

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Self
 
 from dovetail.support.diagnostics import MOST_SHOWN, render, render_all
+from dovetail.support.printable import printable
 from dovetail.support.span import Span
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
 from dovetail_runtime.errors import InternalError as RuntimeInternalError
@@ -176,15 +177,20 @@ class ToolchainError(DovetailError):
         super().__init__(f"'{' '.join(command)}' ended with status {status}: {stderr.strip()}")
 
 
+MOST_PATH: Final = 5000
+"""Characters of a thing's name in a message: paths are shown whole."""
+
+
 @dataclass
 class FormatError(DovetailError):
-    """Bytes that break a format (image, plan, bundle).
+    """Bytes that break a format (image, plan, bundle), or need more than a limit allows.
 
     Attributes:
         what: The thing, e.g. "image" or "bundle 'edges.dvt'".
         offset: Byte offset of the violation.
         expected: What the format wants there.
         found: What stands there.
+        hint: What to do; of a limit (`expected` is ""), which one and how much is needed.
     """
 
     what: str
@@ -194,9 +200,18 @@ class FormatError(DovetailError):
     hint: str = field(default="")
 
     def __str__(self) -> str:
-        tail = f"; {self.hint}" if self.hint else ""
-        place = f"{self.what}: at byte {self.offset}"
-        return f"{place}: expected {self.expected}, found {self.found}{tail}"
+        # Much of it may come out of the file.
+        what = printable(self.what, MOST_PATH)
+        expected, found, hint = map(printable, (self.expected, self.found, self.hint))
+        place = f"{what}: at byte {self.offset}"
+        if not expected:
+            return f"{place}: {hint}"
+        return f"{place}: expected {expected}, found {found}{f'; {hint}' if hint else ''}"
+
+    @classmethod
+    def over(cls, what: str, offset: int, text: str) -> Self:
+        """The error for what needs more than a limit allows."""
+        return cls(what, offset, "", "", text)
 
 
 class ImageError(FormatError):
@@ -217,16 +232,30 @@ class PluginError(DovetailError):
     Attributes:
         distribution: Which one brings it.
         entry_point: Its name.
+        version: The distribution's, if it is known.
+        reason: What is wrong with it.
+        fix: What to do about that, if it is known.
         saved: The folder that shows the failure, if it failed at work.
     """
 
     def __init__(
-        self, distribution: str, entry_point: str, cause: str, saved: Path | None = None
+        self,
+        distribution: str,
+        entry_point: str,
+        cause: str,
+        saved: Path | None = None,
+        version: str = "",
+        fix: str = "",
     ) -> None:
         self.distribution = distribution
+        self.version = version
+        self.reason = cause
+        self.fix = fix
         self.entry_point = entry_point
         self.saved = saved
-        super().__init__(f"backend '{entry_point}' of distribution '{distribution}': {cause}")
+        owner = f"'{distribution}'" + (f" {version}" if version else "")
+        text = f"backend '{entry_point}' of distribution {owner}: {cause}"
+        super().__init__(f"{text}; to fix: {fix}" if fix else text)
 
 
 class InternalError(DovetailError, RuntimeInternalError):

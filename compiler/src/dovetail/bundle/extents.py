@@ -1,0 +1,145 @@
+"""Which scalar arguments of a kernel are extents and strides of its buffers, for the image.
+
+A kernel bounds its accesses by sizes that the plan passes, and a plan comes with the file. The
+image says which arguments are sizes of which buffer (docs/format/image.md, "Extents"), so that
+whoever launches can hold them against the tensor that is really given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from dovetail.analysis import dimension_values, is_layout_test, stride_variables
+from dovetail.image import DeviceImage, ImageFunction
+from dovetail.ir import (
+    Allocate,
+    Buffer,
+    Cast,
+    Const,
+    Declare,
+    Dispatch,
+    Expr,
+    For,
+    Func,
+    If,
+    Module,
+    Stmt,
+    TensorParam,
+    Var,
+    free_variables,
+    statement_list,
+    substitute_expr,
+)
+
+KEY: Final = "extents"
+UNKNOWN: Final = "?"
+ROW_MAJOR: Final = "row"
+
+
+def with_extents(image: DeviceImage, module: Module) -> DeviceImage:
+    """The image with a table of extents in its payload, if the module has any to tell.
+
+    Args:
+        image: What code generation made of the module.
+        module: In split form.
+    """
+    records = {function.name: function for function in image.functions}
+    lines = [line for func in module.functions for line in _Table(func, records).lines()]
+    if not lines or KEY in image.payload:
+        return image
+    text = "".join(f"{line}\n" for line in sorted(set(lines)))
+    return replace(image, payload={**image.payload, KEY: text.encode()})
+
+
+class _Table:
+    """The rows of one function's kernels."""
+
+    def __init__(self, func: Func, records: dict[str, ImageFunction]) -> None:
+        self._records = records
+        self._equal = dimension_values(func)
+        self._strides = stride_variables(func)
+        self._params = {p.buffer: p for p in func.params if isinstance(p, TensorParam)}
+        self._shapes: dict[Buffer, Sequence[Expr]] = {p: v.shape for p, v in self._params.items()}
+        self._declared: dict[Var, Expr] = {}
+        self._func = func
+
+    def lines(self) -> Iterator[str]:
+        """One for each buffer argument that something is known of."""
+        yield from self._walk(self._func.body, frozenset())
+
+    def _walk(self, body: Stmt, row_major: frozenset[Var]) -> Iterator[str]:
+        for stmt in statement_list(body):
+            match stmt:
+                case Declare(var=var, value=value, mutable=False):
+                    self._declared[var] = value
+                case Allocate(buffer=buffer, reports=None):
+                    self._shapes[buffer] = buffer.host_shape
+                case If(condition=condition, then=then, otherwise=otherwise):
+                    tested: frozenset[Var] = frozenset()
+                    if is_layout_test(self._func, stmt):
+                        tested = frozenset(free_variables(condition)) & self._strides.keys()
+                    yield from self._walk(then, row_major | tested)
+                    if otherwise is not None:
+                        yield from self._walk(otherwise, row_major)
+                case For(body=inner):
+                    yield from self._walk(inner, row_major)
+                case Dispatch():
+                    yield from self._dispatch(stmt, row_major)
+                case _:
+                    pass
+
+    def _dispatch(self, stmt: Dispatch, row_major: frozenset[Var]) -> Iterator[str]:
+        record = self._records.get(stmt.kernel)
+        if record is None:
+            return
+        given = [
+            number
+            for number, argument in enumerate(record.arguments)
+            if argument.kind not in ("offset", "grid_base")
+        ]
+        if len(given) != len(stmt.arguments):
+            return
+        scalars: dict[Expr, str] = {}
+        exact: dict[Expr, str] = {}
+        for number, value in zip(given, stmt.arguments, strict=True):
+            argument = record.arguments[number]
+            is_integer = argument.kind == "scalar" and argument.dtype.is_int
+            if is_integer and isinstance(value, Var | Cast):
+                scalars.setdefault(self._plain(value), f"#{number}")
+                exact.setdefault(value, f"#{number}")
+        buffers = [each for each in stmt.arguments if isinstance(each, Buffer)]
+        for place, buffer in enumerate(buffers):
+            shape = self._shapes.get(buffer)
+            if not shape:
+                continue
+            extents = [self._entry(each, scalars) for each in shape]
+            strides = [UNKNOWN] * len(shape)
+            param = self._params.get(buffer)
+            if param is not None:
+                strides = [
+                    ROW_MAJOR if each in row_major else exact.get(each, UNKNOWN)
+                    for each in param.strides
+                ]
+            if {*extents, *strides} != {UNKNOWN}:
+                yield f"{stmt.kernel} {place} {','.join(extents)} {','.join(strides)}"
+
+    def _entry(self, extent: Expr, scalars: dict[Expr, str]) -> str:
+        plain = self._plain(extent)
+        if isinstance(plain, Const):
+            return str(plain.value)
+        return scalars.get(plain, UNKNOWN) if isinstance(plain, Var) else UNKNOWN
+
+    def _plain(self, value: Expr) -> Expr:
+        """What a value is by its definition; a cast of a size is at most the size."""
+        while True:
+            match value:
+                case Cast(value=inner) if inner.dtype.is_int and value.dtype.is_int:
+                    value = inner
+                case Var() if value in self._declared:
+                    value = self._declared[value]
+                case Var() if value in self._equal:
+                    value = substitute_expr(value, self._equal)
+                case _:
+                    return value

@@ -1,0 +1,86 @@
+"""What reading a bundle may cost (docs/format/limits.md); the same numbers in every reader.
+
+Counts and not seconds: whether a file is taken does not depend on the machine. Each is checked
+before the memory or the time it stands for is spent.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dovetail.support.errors import DovetailError
+
+DEFAULTS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "header_bytes": 8 << 20,
+        "header_nodes": 1 << 18,
+        "section_bytes": 256 << 20,
+        "plan_instructions": 1 << 16,
+        "report_bytes": 1 << 18,
+        "launch_checks": 1 << 18,
+        "call_steps": 1 << 28,
+        "report_text_bytes": 16 << 20,
+    }
+)
+"""Name to number; those of calls concern only readers that run kernels."""
+
+MOST_NAME: Final = 4096
+"""Bytes of a name in a header: of a kind, format, target, tool, requirement, function, source."""
+
+
+class Budget:
+    """What one load may spend, and has spent.
+
+    Args:
+        limits: Numbers that replace the defaults, by name.
+
+    Raises:
+        DovetailError: A name is unknown, or a number is none.
+    """
+
+    def __init__(self, limits: Mapping[str, int] | None = None) -> None:
+        for name, value in (limits or {}).items():
+            if name not in DEFAULTS:
+                near = difflib.get_close_matches(name[:40], DEFAULTS, 1)
+                hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(DEFAULTS)}"
+                raise DovetailError(f"there is no limit '{name[:40]}'; {hint}")
+            if not 0 <= value < 1 << 63:
+                raise DovetailError(f"limit '{name}' is a number from 0 to 2^63 - 1, not {value}")
+        self._allowed: dict[str, int] = {**DEFAULTS, **(limits or {})}
+        self._used: dict[str, int] = dict.fromkeys(DEFAULTS, 0)
+        self._checked = 0
+        self.file_bytes = 0
+        """Of the file: so many checks of launches are its due."""
+
+    @property
+    def use(self) -> dict[str, tuple[int, int]]:
+        """Name to (used so far, allowed): of what is counted anew for each thing, the most."""
+        return {name: (self._used[name], allowed) for name, allowed in self._allowed.items()}
+
+    def hold(self, name: str, amount: int, fail: Callable[[str], Exception]) -> None:
+        """One thing needs `amount` of what each thing may have.
+
+        Args:
+            name: Of the limit.
+            amount: What is needed.
+            fail: Makes the error from its text.
+        """
+        allowed = self._allowed[name]
+        if amount > allowed:
+            raise fail(
+                f"limit '{name}': {amount} needed, at most {allowed} allowed; raise it with"
+                f" limits={{'{name}': {amount}}}"
+            )
+        self._used[name] = max(self._used[name], amount)
+
+    def check_launch(self, operands: int, fail: Callable[[str], Exception]) -> None:
+        """So many operands of a launch are about to be checked against an image.
+
+        A file whose plans go with one image, or a few, needs fewer checks than it has bytes. What
+        is counted is what goes beyond, as when many plans share many images.
+        """
+        self._checked += operands
+        self.hold("launch_checks", max(0, self._checked - self.file_bytes), fail)

@@ -1,0 +1,76 @@
+"""A plan as a listing, for `inspect` and for reading test failures."""
+
+from __future__ import annotations
+
+from dovetail.bundle.plan import BY_NAME, Plan
+from dovetail.bundle.plan_reports import report_text
+from dovetail.support.printable import printable
+
+MOST_INDENT = 40
+"""Blocks inside each other that are shown by indentation."""
+MOST_REPORT = 2000
+"""Characters of the line of one `report`."""
+
+
+def plan_text(plan: Plan) -> str:
+    """One line a parameter, alias rule and instruction; blocks are indented."""
+    lines = [f"plan {printable(plan.name)}"]
+    params = [printable(param.name) for param in plan.params]
+    for number, param in enumerate(plan.params):
+        kind = f"rank {param.rank}, {param.access}" if param.tensor else "scalar"
+        lines.append(f"  parameter {number} {params[number]}: {param.dtype}, {kind}")
+    for rule in plan.aliases:
+        names = f"{params[rule.a]}, {params[rule.b]}"
+        lines.append(f"  no overlap of {names}{' but the same view' * rule.same_allowed}")
+    tensors = [name for name, param in zip(params, plan.params, strict=True) if param.tensor]
+    depth = 1
+    for number, instruction in enumerate(plan.instructions):
+        name, operands = instruction.name, instruction.operands
+        if name in ("else", "end"):
+            depth -= 1
+        body = name
+        match name:
+            case "const":
+                body = f"const {instruction.immediate}"
+            case "dim" | "stride":
+                body = f"{name} {params[operands[0]]}, {operands[1]}"
+            case "scalar":
+                body = f"scalar {params[operands[0]]}"
+            case "attribute":
+                body = f"attribute {printable(plan.messages[operands[0]])}"
+            case "check":
+                body = f"check {_values(operands[1:])}: {printable(plan.messages[operands[0]])}"
+            case "result" | "workspace":
+                tensors.append(f"t{len(tensors)}")
+                body = f"{name} {tensors[-1]}: {_values(operands[1:])}"
+            case "reports":
+                tensors.append(f"t{len(tensors)}")
+                prints, failures, words = operands
+                body = (
+                    f"reports {tensors[-1]}: {prints} lines, {failures} failures of {words} words"
+                )
+            case "report":
+                body = printable(report_text(plan, operands), MOST_REPORT)
+            case "launch":
+                body = f"launch {printable(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
+                pairs = zip(operands[4::2], operands[5::2], strict=True)
+                body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
+            case _:
+                body = f"{name} {_values(operands)}".rstrip()
+        place = f"%{number} = " if BY_NAME[name].value else ""
+        lines.append("  " * min(depth, MOST_INDENT) + place + body)
+        if name in ("if", "else", "repeat"):
+            depth += 1
+    if plan.results:
+        lines.append(f"  return {', '.join(tensors[number] for number in plan.results)}")
+    return "\n".join(lines) + "\n"
+
+
+def _values(operands: tuple[int, ...]) -> str:
+    return ", ".join(f"%{operand}" for operand in operands)
+
+
+def _argument(params: list[str], tensors: list[str], tag: int, number: int) -> str:
+    if tag == 0:
+        return tensors[number]
+    return f"%{number}" if tag == 1 else params[number]

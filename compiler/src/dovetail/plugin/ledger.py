@@ -1,0 +1,67 @@
+"""The compile side of the ledger: for every back end one state, with its evidence and its fix.
+
+`ready`, `failed` (with the cause), `disabled` (by what), `not loaded` for one that nobody has
+needed, and `not installed` for a kind that only the run side has. The run side's ledger is
+`dovetail_runtime.ledger()`; `dovetail doctor` shows both beside each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dovetail.plugin.discovery import BackendEntry, conflict, entries, is_loaded, load
+from dovetail.support.errors import PluginError
+from dovetail_runtime.selection import KIND
+
+_MOST_SHOWN = 64  # characters of a name that is none
+
+
+class CompileEntry(NamedTuple):
+    """One line: who compiles for a kind, and whether that works."""
+
+    kind: str
+    state: str
+    evidence: str
+    fix: str
+    distribution: str
+    version: str
+
+
+def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[CompileEntry, ...]:
+    """One entry for each kind, sorted.
+
+    Args:
+        load: Import each back end that has not been needed so far; without it such a one is
+            `not loaded`, and nothing is imported.
+        kinds: Kinds to list even if nothing installed compiles for them.
+    """
+    claims: dict[str, list[BackendEntry]] = {kind: [] for kind in kinds}
+    for entry in entries():
+        claims.setdefault(entry.kind, []).append(entry)
+    return tuple(sorted(_line(kind, found, load) for kind, found in claims.items()))
+
+
+def _line(kind: str, found: list[BackendEntry], importing: bool) -> CompileEntry:
+    if not found:
+        return CompileEntry(kind, "not installed", "", "", "", "")
+    first = found[0]
+    whose = (first.distribution, first.version)
+    if not KIND.fullmatch(kind):
+        name = repr(kind[:_MOST_SHOWN])
+        why = f"its entry point is called {name}, expected a kind that matches {KIND.pattern}"
+        return CompileEntry(name, "failed", why, first.owner.mend(), *whose)
+    usable = [entry for entry in found if entry.reason_against() is None]
+    if not usable:
+        return CompileEntry(kind, "disabled", *(first.reason_against() or ("", "")), *whose)
+    whose = (usable[0].distribution, usable[0].version)
+    if len(usable) > 1:
+        error = conflict(usable)
+        return CompileEntry(kind, "failed", error.reason, error.fix, *whose)
+    if not importing and not is_loaded(kind):
+        return CompileEntry(kind, "not loaded", "", "", *whose)
+    try:
+        load(kind)
+    except PluginError as error:
+        return CompileEntry(kind, "failed", error.reason, error.fix, *whose)
+    return CompileEntry(kind, "ready", "", "", *whose)
