@@ -130,7 +130,6 @@ def missing_device(kind: str) -> str | None:
     import dovetail_runtime
 
     try:
-        # By name: a list of all devices leaves out those that are loaded on request only.
         dovetail_runtime.device(f"{kind}:0")
     except dovetail_runtime.DovetailError:
         names = [str(device) for device in dovetail_runtime.devices()]

@@ -58,11 +58,17 @@ class DeviceExecutor:
     def run(
         self, bundle: bytes, function: str, arguments: Sequence[Any]
     ) -> tuple[list[Array], list[Array]]:
-        """See `Executor.run`; on a host device the arrays themselves are passed."""
+        """See `Executor.run`; on a host device the arrays themselves are passed.
+
+        The bundle is loaded and called with half of each limit (docs/format/limits.md).
+        """
         import dovetail_runtime as runtime
 
         device = runtime.device(self.device)
-        module = runtime.load_bytes(bundle, device=device)
+        limits = runtime.load_bytes(bundle).limits
+        half = {name: use.allowed // 2 for name, use in limits.items()}
+        module = runtime.load_bytes(bundle, device=device, limits=half)
+        module.verify()
         host = device.kind == "cpu"
         passed: list[Any] = [
             runtime.asarray(each, device) if is_array(each) and not host else each
