@@ -1,11 +1,11 @@
 /**
- * The arithmetic of plans: int64 with overflow as an error, division toward minus infinity; and
- * conversions to the types of kernel arguments that round once.
+ * The arithmetic of plans: int64 with overflow as an error, division as the language has it for
+ * device code; and conversions to the types of kernel arguments that round once.
  */
 
 import type { OpcodeName } from "./plan.js";
 
-export type Fault = "overflow" | "division by zero";
+export type Fault = "overflow";
 
 const MASK = 63n;
 
@@ -13,7 +13,9 @@ function fits(value: bigint): bigint | Fault {
   return BigInt.asIntN(64, value) === value ? value : "overflow";
 }
 
+/** Toward minus infinity; 0 for a divisor of 0. */
 function floorDivide(a: bigint, b: bigint): bigint {
+  if (b === 0n) return 0n;
   const quotient = a / b;
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
 }
@@ -32,9 +34,9 @@ export function compute(name: OpcodeName, a: bigint, b: bigint, c: bigint): bigi
     case "mul":
       return fits(a * b);
     case "floordiv":
-      return b === 0n ? "division by zero" : fits(floorDivide(a, b));
+      return BigInt.asIntN(64, floorDivide(a, b)); // the least divided by -1 wraps
     case "floormod":
-      return b === 0n ? "division by zero" : a - floorDivide(a, b) * b;
+      return b === 0n ? 0n : a - floorDivide(a, b) * b;
     case "min":
       return a < b ? a : b;
     case "max":

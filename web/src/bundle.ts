@@ -10,6 +10,7 @@ import { hexDump, hexText } from "./bytes.js";
 import { DovetailError, fail } from "./errors.js";
 import { type Directory, align, readDirectory } from "./header.js";
 import { type Image, decodeImage } from "./image.js";
+import { Budget, type Limits } from "./limits.js";
 import type { Plan } from "./plan.js";
 import { decodePlan } from "./plan-decode.js";
 import { verifyLaunches } from "./plan-verify.js";
@@ -18,7 +19,6 @@ const MAGIC = Uint8Array.of(0x89, 0x44, 0x56, 0x54, 0x0d, 0x0a, 0x1a, 0x0a);
 const VERSION = 1;
 const FIXED_BYTES = 64;
 const HASH_OFFSET = 32;
-const MAX_HEADER = 64 << 20;
 
 /** Called after each section that was found to be whole: how many are done, and of how many. */
 export type SectionProgress = (done: number, total: number) => void;
@@ -44,23 +44,33 @@ export class Bundle {
   readonly name: string;
   readonly directory: Directory;
   readonly byteLength: number;
+  /** What reading it may cost, and calls of it. */
+  readonly budget: Budget;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #sections = new Map<number, Promise<Uint8Array>>();
   readonly #images = new Map<number, Promise<Image>>();
   readonly #plans = new Map<number, Promise<Plan>>();
+  readonly #checked = new Set<string>();
 
-  private constructor(name: string, bytes: Uint8Array<ArrayBuffer>, directory: Directory) {
+  private constructor(
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    directory: Directory,
+    budget: Budget,
+  ) {
     this.name = name;
+    this.budget = budget;
     this.#bytes = bytes;
     this.byteLength = bytes.length;
     this.directory = directory;
   }
 
   /** Reads the header of the given bytes, which are copied. */
-  static async open(given: Uint8Array, name = "<bytes>"): Promise<Bundle> {
+  static async open(given: Uint8Array, name = "<bytes>", limits: Limits = {}): Promise<Bundle> {
     const bytes = new Uint8Array(given);
+    const budget = new Budget(limits, bytes.length);
     try {
-      return new Bundle(name, bytes, await readHeader(bytes));
+      return new Bundle(name, bytes, await readHeader(bytes, budget), budget);
     } catch (error) {
       if (!(error instanceof DovetailError) || error.kind !== "bundle") throw error;
       throw new DovetailError("bundle", `bundle '${name}': ${error.message}`, { cause: error });
@@ -73,14 +83,17 @@ export class Bundle {
   }
 
   /** The decoded image of this number. */
-  image(number: number): Promise<Image> {
-    return memoize(this.#images, number, async () => {
-      const entry = this.directory.images[number];
-      if (entry === undefined) {
-        const count = this.directory.images.length;
-        fail("not-found", `bundle '${this.name}' has no image ${number}; it has ${count}`);
-      }
-      const image = decodeImage(await this.section(entry.section));
+  async image(number: number): Promise<Image> {
+    const entry = this.directory.images[number];
+    if (entry === undefined) {
+      const count = this.directory.images.length;
+      fail("not-found", `bundle '${this.name}' has no image ${number}; it has ${count}`);
+    }
+    // Entries may share a section, and plans too: each is decoded once.
+    const decoded = memoize(this.#images, entry.section, async () =>
+      decodeImage(await this.section(entry.section)),
+    );
+    return decoded.then((image) => {
       if (image.kind !== entry.kind || image.format !== entry.format) {
         fail(
           "bundle",
@@ -95,7 +108,7 @@ export class Bundle {
   /** The decoded plan of a function, from this section. */
   plan(section: number, name: string): Promise<Plan> {
     const decoded = memoize(this.#plans, section, async () =>
-      decodePlan(await this.section(section)),
+      decodePlan(await this.section(section), this.budget),
     );
     return decoded.then((plan) => {
       if (plan.name !== name) {
@@ -117,10 +130,18 @@ export class Bundle {
     }
     for (let number = 0; number < images.length; number += 1) await this.image(number);
     for (const entry of functions.values()) {
-      for (const variant of entry.variants) {
-        verifyLaunches(await this.plan(variant.plan, entry.name), await this.image(variant.image));
+      for (const { plan, image } of entry.variants) {
+        this.checkLaunches(plan, image, await this.plan(plan, entry.name), await this.image(image));
       }
     }
+  }
+
+  /** Checks the launches of a plan against an image; each pair of sections once. */
+  checkLaunches(section: number, number: number, plan: Plan, image: Image): void {
+    const pair = `${section} ${this.directory.images[number]?.section}`;
+    if (this.#checked.has(pair)) return;
+    verifyLaunches(plan, image, this.budget);
+    this.#checked.add(pair);
   }
 
   async #readSection(number: number): Promise<Uint8Array> {
@@ -130,6 +151,8 @@ export class Bundle {
       fail("not-found", `bundle '${this.name}' has no section ${number}; it has ${count}`);
     }
     const { offset, length, hash } = entry;
+    const where = `bundle '${this.name}': section ${number}: `;
+    this.budget.hold("section_bytes", length, "bundle", where);
     const padded = this.#bytes.subarray(offset, align(offset + length));
     const found = await sha256(padded);
     if (found !== hash) {
@@ -160,7 +183,7 @@ export function memoize<K, V>(
   return made;
 }
 
-async function readHeader(bytes: Uint8Array<ArrayBuffer>): Promise<Directory> {
+async function readHeader(bytes: Uint8Array<ArrayBuffer>, budget: Budget): Promise<Directory> {
   const size = bytes.length;
   if (size === 0) fail("bundle", "the file is empty");
   const head = bytes.subarray(0, MAGIC.length);
@@ -187,9 +210,7 @@ async function readHeader(bytes: Uint8Array<ArrayBuffer>): Promise<Directory> {
     const reason = BigInt(size) < fileLength ? "it is cut off" : "something was added or changed";
     fail("bundle", `the file should have ${fileLength} bytes and has ${size}: ${reason}`);
   }
-  if (headerLength > BigInt(MAX_HEADER)) {
-    fail("bundle", `header length: expected at most ${MAX_HEADER} bytes, found ${headerLength}`);
-  }
+  budget.hold("header_bytes", headerLength, "bundle");
   const headerEnd = FIXED_BYTES + Number(headerLength);
   const firstSection = align(headerEnd);
   if (firstSection > size) {
@@ -209,5 +230,5 @@ async function readHeader(bytes: Uint8Array<ArrayBuffer>): Promise<Directory> {
   if (!isZero(bytes.subarray(headerEnd, firstSection))) {
     fail("bundle", "the padding after the header is not zero");
   }
-  return readDirectory(bytes.subarray(FIXED_BYTES, headerEnd), firstSection, size);
+  return readDirectory(bytes.subarray(FIXED_BYTES, headerEnd), firstSection, size, budget);
 }

@@ -25,10 +25,19 @@ export class DovetailError extends Error {
   readonly kind: ErrorKind;
 
   constructor(kind: ErrorKind, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+    super(printable(message), options);
     this.name = "DovetailError";
     this.kind = kind;
   }
+}
+
+/** Texts of messages may come out of a file: characters that steer a terminal or a page do not. */
+function printable(text: string): string {
+  return text.replace(
+    // eslint-disable-next-line no-control-regex
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 export function fail(kind: ErrorKind, message: string): never {

@@ -2,6 +2,7 @@
 
 import { fail } from "./errors.js";
 import { JsonObject, type JsonValue, jsonTypeName, parseCanonicalJson } from "./json.js";
+import { Budget, MAX_NAME_BYTES } from "./limits.js";
 import { type Requirement, parseRequirement } from "./requirement.js";
 
 export interface SectionEntry {
@@ -76,6 +77,10 @@ class HeaderObject {
     return textOf(this.#member(field), `${this.#where}.${field}`);
   }
 
+  name(field: string): string {
+    return nameOf(this.#member(field), `${this.#where}.${field}`);
+  }
+
   items(field: string): readonly JsonValue[] {
     const value = this.#member(field);
     if (!Array.isArray(value)) refuse(`${this.#where}.${field}`, "an array", jsonTypeName(value));
@@ -104,6 +109,16 @@ function membersOf(value: JsonValue, where: string): ReadonlyMap<string, JsonVal
 function textOf(value: JsonValue, where: string): string {
   if (typeof value !== "string") refuse(where, "a string", jsonTypeName(value));
   return value;
+}
+
+/** A text that may be no longer than names are. */
+function nameOf(value: JsonValue, where: string): string {
+  const text = textOf(value, where);
+  // No character takes fewer bytes than it has code units.
+  const bytes =
+    text.length > MAX_NAME_BYTES ? text.length : new TextEncoder().encode(text).length;
+  if (bytes > MAX_NAME_BYTES) refuse(where, `a name of at most ${MAX_NAME_BYTES} bytes`, bytes);
+  return text;
 }
 
 function unsigned(value: JsonValue, where: string): bigint {
@@ -159,17 +174,18 @@ function readImage(item: JsonValue, number: number, sectionCount: number): Image
   const where = `image ${number}`;
   const record = new HeaderObject(item, IMAGE_KEYS, where);
   const texts = {
-    kind: record.text("kind"),
-    format: record.text("format"),
-    target: record.text("target"),
-    tool: record.text("tool"),
+    kind: record.name("kind"),
+    format: record.name("format"),
+    target: record.name("target"),
+    tool: record.name("tool"),
   };
   const section = record.index("section", sectionCount);
   const requirements = record
     .items("requirements")
-    .map((each) => parseRequirement(textOf(each, `${where}.requirements`)));
+    .map((each) => parseRequirement(nameOf(each, `${where}.requirements`)));
   const sources = new Map<string, number>();
   for (const [name, value] of record.members("sources", `${where}.sources`)) {
+    nameOf(name, `the name of a source of ${where}`);
     sources.set(name, index(value, sectionCount, `${where} source '${name}'`));
   }
   return { ...texts, section, requirements, sources };
@@ -181,7 +197,7 @@ function readFunction(
   imageCount: number,
   sectionCount: number,
 ): FunctionEntry {
-  const where = `function '${name}'`;
+  const where = `function '${nameOf(name, "the name of a function")}'`;
   const record = new HeaderObject(value, ["signature", "variants"], where);
   const variants = record.items("variants").map((item, number) => {
     const variant = new HeaderObject(item, ["image", "plan"], `${where} variant ${number}`);
@@ -195,9 +211,10 @@ export function readDirectory(
   header: Uint8Array,
   firstSection: number,
   fileLength: number,
+  budget = new Budget(),
 ): Directory {
   const keys = ["features", "functions", "images", "producer", "sections"];
-  const root = new HeaderObject(parseCanonicalJson(header), keys, "the root");
+  const root = new HeaderObject(parseCanonicalJson(header, budget), keys, "the root");
   for (const feature of root.items("features")) {
     const name = textOf(feature, "the root.features");
     fail(

@@ -7,6 +7,7 @@
 
 import { decodeUtf8, findBadUtf8 } from "./bytes.js";
 import { fail } from "./errors.js";
+import { Budget } from "./limits.js";
 
 export type JsonValue = null | boolean | bigint | string | JsonValue[] | JsonObject;
 
@@ -59,9 +60,12 @@ const CODE = {
 class Parser {
   #at = 0;
   readonly #bytes: Uint8Array;
+  readonly #budget: Budget;
+  #nodes = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, budget: Budget) {
     this.#bytes = bytes;
+    this.#budget = budget;
   }
 
   document(): JsonValue {
@@ -95,6 +99,8 @@ class Parser {
   }
 
   #value(depth: number): JsonValue {
+    this.#nodes += 1;
+    this.#budget.hold("header_nodes", this.#nodes, "bundle", "header: ");
     const first = this.#bytes[this.#at];
     if (depth === MAX_DEPTH && (first === CODE.brace || first === CODE.bracket)) {
       this.#refuse(this.#at, `at most ${MAX_DEPTH} arrays and objects inside each other`);
@@ -209,6 +215,6 @@ class Parser {
 }
 
 /** The value that bytes spell, or a DovetailError of kind "bundle". */
-export function parseCanonicalJson(bytes: Uint8Array): JsonValue {
-  return new Parser(bytes).document();
+export function parseCanonicalJson(bytes: Uint8Array, budget = new Budget()): JsonValue {
+  return new Parser(bytes, budget).document();
 }

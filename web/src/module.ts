@@ -9,6 +9,7 @@ import { GPUTensor } from "./gpu-tensor.js";
 import type { FunctionEntry } from "./header.js";
 import { type Image, WRITE } from "./image.js";
 import { Kernels } from "./kernels.js";
+import type { Limits } from "./limits.js";
 import type { TensorView } from "./memory.js";
 import type { PlanParameter } from "./plan.js";
 import { readReports } from "./reports.js";
@@ -46,6 +47,8 @@ export interface LoadOptions {
   compile?: boolean;
   /** Stops the download. */
   signal?: AbortSignal;
+  /** What the bundle and its calls may cost, where it differs from the defaults. */
+  limits?: Limits;
   /** Where lines of T.printf go; by default to the console. */
   onPrint?: (line: string) => void;
 }
@@ -164,7 +167,7 @@ export class Module<F = Functions> {
     return async () => {
       const reports = await submitted.finish();
       if (reports !== undefined && plan.reports !== undefined) {
-        const { lines, failure } = readReports(name, plan.reports, reports);
+        const { lines, failure } = readReports(name, plan.reports, reports, program.budget);
         for (const line of lines) this.#print(line);
         if (failure !== undefined) throw failure;
       }
@@ -234,7 +237,7 @@ export async function load<F = Functions>(
   const { bytes, name } = await fetchBundle(source, signal, (done, total) =>
     onProgress?.({ phase: "download", done, total }),
   );
-  const bundle = await Bundle.open(bytes, name);
+  const bundle = await Bundle.open(bytes, name, options.limits);
   if (options.verify === true) {
     await bundle.verify((done, total) => onProgress?.({ phase: "verify", done, total }));
   }

@@ -2,6 +2,7 @@
 
 import { ByteReader } from "./bytes.js";
 import { type DType, describePacked, isComplex, unpackDType } from "./dtype.js";
+import { Budget } from "./limits.js";
 import {
   type AliasRule,
   type Instruction,
@@ -85,7 +86,7 @@ function times<T>(count: number, read: () => T): T[] {
 }
 
 /** The plan that bytes encode; a DovetailError of kind "plan" names the byte or the instruction. */
-export function decodePlan(bytes: Uint8Array): Plan {
+export function decodePlan(bytes: Uint8Array, budget = new Budget()): Plan {
   const reader = new ByteReader(bytes, "plan", "plan");
   if (bytes.length > MAX_PLAN_BYTES) {
     reader.refuse(0, `at most ${MAX_PLAN_BYTES} bytes`, bytes.length);
@@ -104,9 +105,10 @@ export function decodePlan(bytes: Uint8Array): Plan {
   const kernels = times(reader.count("kernel count", TEXT_BYTES), () => reader.text("kernel name"));
   const messages = times(reader.count("message count", TEXT_BYTES), () => reader.text("message"));
   const count = reader.count("instruction count", INSTRUCTION_BYTES, MAX_INSTRUCTIONS);
+  budget.hold("plan_instructions", count, "plan", `plan '${name}': `);
   const instructions = times(count, () => readInstruction(reader));
   const results = times(reader.count("result count", RESULT_BYTES), () => reader.u32("result"));
   reader.end();
   const decoded = { name, parameters, aliasRules, kernels, messages, instructions, results };
-  return { ...decoded, ...verifyStructure(decoded) };
+  return { ...decoded, ...verifyStructure(decoded, budget) };
 }

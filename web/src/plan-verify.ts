@@ -8,6 +8,7 @@
 import { describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
 import { fail } from "./errors.js";
 import { type Image, READ, WRITE } from "./image.js";
+import { Budget } from "./limits.js";
 import {
   type Instruction,
   LaunchTag,
@@ -35,6 +36,9 @@ const REPORT_FIXED = 6;
 
 class StructureVerifier {
   readonly #plan: BarePlan;
+  readonly #budget: Budget;
+  #messageBytes: readonly number[] | undefined;
+  #reportBytes = 0;
   readonly #tensors: PlanTensor[] = [];
   readonly #blocks: Block[] = [{ name: "plan", scope: 0, hasElse: false }];
   readonly #isOpen: boolean[] = [true]; // by scope
@@ -42,8 +46,9 @@ class StructureVerifier {
   #reports: ReportLayout | undefined;
   #index = 0;
 
-  constructor(plan: BarePlan) {
+  constructor(plan: BarePlan, budget: Budget) {
     this.#plan = plan;
+    this.#budget = budget;
   }
 
   run(): Structure {
@@ -98,6 +103,14 @@ class StructureVerifier {
     const text = this.#plan.messages[message];
     if (text === undefined) this.#refuse(`message ${message} of ${this.#plan.messages.length}`);
     return text;
+  }
+
+  /** Counts the bytes of the messages that a report names, before they are looked at. */
+  #holdReport(messages: readonly number[]): void {
+    const encoder = new TextEncoder();
+    this.#messageBytes ??= this.#plan.messages.map((each) => encoder.encode(each).length);
+    for (const each of messages) this.#reportBytes += this.#messageBytes[each] ?? 0;
+    this.#budget.hold("report_bytes", this.#reportBytes, "plan", `plan '${this.#plan.name}': `);
   }
 
   #needOutermost(): void {
@@ -240,6 +253,7 @@ class StructureVerifier {
     }
     if (outer + inner > rest) this.#refuse(`${outer + inner} names among ${rest} operands`);
     if (kind > 2) this.#refuse(`kind ${kind}, expected 0, 1 or 2`);
+    this.#holdReport([message, place, ...operands.slice(REPORT_FIXED, REPORT_FIXED + outer + inner)]);
     const template = this.#needMessage(message);
     const placeText = this.#needMessage(place);
     const firstDType = REPORT_FIXED + outer + inner;
@@ -302,8 +316,8 @@ export function launchArguments(operands: readonly number[]): LaunchArgument[] {
 }
 
 /** Checks everything that needs no image, and derives the tensors. */
-export function verifyStructure(plan: BarePlan): Structure {
-  return new StructureVerifier(plan).run();
+export function verifyStructure(plan: BarePlan, budget = new Budget()): Structure {
+  return new StructureVerifier(plan, budget).run();
 }
 
 function verifyLaunch(
@@ -356,9 +370,10 @@ function verifyLaunch(
 }
 
 /** Checks every launch against the image's record of its kernel. */
-export function verifyLaunches(plan: Plan, image: Image): void {
+export function verifyLaunches(plan: Plan, image: Image, budget?: Budget): void {
   plan.instructions.forEach(({ name, operands }, index) => {
     if (name !== "launch") return;
+    budget?.checkLaunches(operands.length, `plan '${plan.name}': instruction ${index}: `);
     verifyLaunch(plan, operands, image, (reason) =>
       fail("plan", `plan '${plan.name}': instruction ${index} (launch): ${reason}`),
     );

@@ -19,9 +19,9 @@ import { type DType, elementBytes, isUnsigned } from "./dtype.js";
 import { defined, fail } from "./errors.js";
 import type { Image } from "./image.js";
 import { type Launch, LaunchRecipe } from "./launch.js";
+import { Budget } from "./limits.js";
 import type { DeviceFacts, MemoryRef, TensorSlot, TensorView } from "./memory.js";
 import { type Instruction, type Plan, type PlanTensor, REPORT_HEADER_WORDS } from "./plan.js";
-import { verifyLaunches } from "./plan-verify.js";
 import { rowMajorStrides } from "./tensor.js";
 
 /** Memory that a call needs made. */
@@ -44,9 +44,6 @@ export interface Work {
   /** The buffer of reports, when the function has one and the call reached it. */
   readonly reports: Allocation | undefined;
 }
-
-/** Steps of repeats that one call may make: an untrusted plan cannot hang the page for ever. */
-const MAX_ROUNDS = 1 << 24;
 
 const INT64_MAX = (1n << 63n) - 1n;
 
@@ -96,9 +93,12 @@ export class Program {
   /** What calls need, worked out once. */
   readonly prepared: Prepared;
 
-  /** Checks the plan against the image. */
-  constructor(plan: Plan, image: Image, facts: DeviceFacts) {
-    verifyLaunches(plan, image);
+  /** What calls may cost. */
+  readonly budget: Budget;
+
+  /** Takes a plan that has been checked against the image. */
+  constructor(plan: Plan, image: Image, facts: DeviceFacts, budget = new Budget()) {
+    this.budget = budget;
     this.plan = plan;
     this.image = image;
     const recipes = new Map<number, LaunchRecipe>();
@@ -167,7 +167,8 @@ class Call {
   readonly #limits = new Map<number, bigint>(); // of repeats, by instruction
   readonly #launches: Launch[] = [];
   readonly #allocations = new Map<number, Allocation>(); // by tensor
-  #rounds = 0;
+  readonly #budget: Budget;
+  #steps = 0;
 
   constructor(
     program: Program,
@@ -176,6 +177,7 @@ class Call {
     scalars: readonly (ScalarSlot | undefined)[],
   ) {
     this.#plan = program.plan;
+    this.#budget = program.budget;
     this.#inner = program.prepared;
     this.#byParameter = byParameter;
     this.#tensors = tensors;
@@ -185,8 +187,15 @@ class Call {
 
   run(): Work {
     const { instructions, tensors, results, reports } = this.#plan;
+    const most = this.#budget.allowed("call_steps");
     let at = 0;
-    while (at < instructions.length) at = this.#step(at, defined(instructions[at], "a step"));
+    while (at < instructions.length) {
+      this.#steps += 1;
+      if (this.#steps > most) {
+        this.#budget.hold("call_steps", this.#steps, "resource", `${this.#plan.name}: `);
+      }
+      at = this.#step(at, defined(instructions[at], "a step"));
+    }
     const returned = results.map((number) => {
       const { dtype } = defined(tensors[number], `tensor ${number}`);
       const { shape } = defined(this.#tensors[number], `tensor ${number}`);
@@ -255,10 +264,9 @@ class Call {
         const [a, b, c] = [this.#value(first), this.#value(second), this.#value(operands[2])];
         const value = compute(name, a, b, c);
         if (typeof value === "string") {
-          const fault = value === "overflow" ? "exceeds 64 bits" : "divides by zero";
           fail(
             "value",
-            `${this.#plan.name}: ${name} of ${a} and ${b} ${fault} while the sizes of this call are worked out`,
+            `${this.#plan.name}: ${name} of ${a} and ${b} exceeds 64 bits while the sizes of this call are worked out`,
           );
         }
         this.#values[at] = value;
@@ -276,13 +284,6 @@ class Call {
     const begin = defined(this.#inner.partner[at], "the beginning of a block");
     const limit = this.#limits.get(begin);
     if (limit === undefined || this.#plan.instructions[begin]?.name !== "repeat") return at + 1;
-    this.#rounds += 1;
-    if (this.#rounds > MAX_ROUNDS) {
-      fail(
-        "resource",
-        `${this.#plan.name}: the plan repeats more than ${MAX_ROUNDS} times in one call`,
-      );
-    }
     const round = this.#value(begin) + 1n;
     this.#values[begin] = round;
     return round < limit ? begin + 1 : at + 1;

@@ -1,6 +1,7 @@
 /** Reads what kernels reported: lines to print, failures to throw (docs/format/plan.md, "Reports"). */
 
 import { DovetailError } from "./errors.js";
+import { Budget } from "./limits.js";
 import { REPORT_HEADER_WORDS, type ReportFormat, type ReportLayout } from "./plan.js";
 import { formatReport } from "./report-text.js";
 
@@ -34,8 +35,25 @@ function isOneLaunch(a: ReportRecord, b: ReportRecord): boolean {
   return a.coordinates.slice(0, outer).every((value, i) => value === b.coordinates[i]);
 }
 
-/** The records in order: of launches as they ran, in each of coordinates, for equal ones of time. */
-function read(layout: ReportLayout, view: DataView, first: number, count: number): ReportRecord[] {
+/** Bytes of text that the reports of one call may still make. */
+interface Room {
+  bytes: number;
+}
+
+/** Bytes that each report counts for beside its text. */
+const RECORD_BYTES = 64;
+
+/**
+ * The records in order: of launches as they ran, in each of coordinates, for equal ones of time.
+ * Those for whose text there is no room are left out.
+ */
+function read(
+  layout: ReportLayout,
+  view: DataView,
+  first: number,
+  count: number,
+  room: Room,
+): ReportRecord[] {
   const groups: ReportRecord[][] = [];
   for (let i = 0; i < count; i += 1) {
     let at = 4 * (REPORT_HEADER_WORDS + (first + i) * layout.words);
@@ -43,7 +61,10 @@ function read(layout: ReportLayout, view: DataView, first: number, count: number
     if (format === undefined) continue; // device memory vouches for nothing
     at += 4;
     const coordinates = format.names.map((_, c) => view.getBigInt64(at + 8 * c, true));
+    if (room.bytes < RECORD_BYTES) break;
     const text = formatReport(format.text, view, at + 8 * coordinates.length);
+    room.bytes -= RECORD_BYTES + 3 * text.length;
+    if (room.bytes < 0) break;
     const made = { format, coordinates, text, arrival: i };
     const group = groups[groups.length - 1];
     const last = group?.[group.length - 1];
@@ -59,24 +80,31 @@ function coordinatesText({ format, coordinates }: ReportRecord): string {
 }
 
 /** Reads a buffer of reports after the last launch of a call. */
-export function readReports(name: string, layout: ReportLayout, buffer: ArrayBuffer): Reported {
+export function readReports(
+  name: string,
+  layout: ReportLayout,
+  buffer: ArrayBuffer,
+  budget = new Budget(),
+): Reported {
+  const room = { bytes: budget.allowed("report_text_bytes") };
   const view = new DataView(buffer);
   const printed = view.getUint32(0, true);
   const failed = view.getUint32(4, true);
-  const lines = read(layout, view, 0, Math.min(printed, layout.lines)).map(({ text }) => text);
-  if (printed > layout.lines) {
+  const records = read(layout, view, 0, Math.min(printed, layout.lines), room);
+  const lines = records.map(({ text }) => text);
+  if (printed > lines.length) {
     lines.push(
-      `${name}: ${printed - layout.lines} more lines were printed; of one call ${layout.lines} are kept`,
+      `${name}: ${printed - lines.length} more lines were printed; of one call ${lines.length} are kept`,
     );
   }
   if (failed === 0) return { lines, failure: undefined };
-  const kept = Math.min(failed, layout.failures);
   const head =
     failed === 1 ? "failure was reported by its kernel:" : "failures were reported by its kernels:";
-  const texts = read(layout, view, layout.lines, kept).map(
+  const most = Math.min(failed, layout.failures);
+  const texts = read(layout, view, layout.lines, most, room).map(
     (each) => `\n  ${each.format.place}: ${each.text}${coordinatesText(each)}`,
   );
-  if (failed > kept) texts.push(`\n  and ${failed - kept} more`);
+  if (failed > texts.length) texts.push(`\n  and ${failed - texts.length} more`);
   const failure = new DovetailError("device-assert", `${name}: ${failed} ${head}${texts.join("")}`);
   return { lines, failure };
 }

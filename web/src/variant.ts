@@ -10,6 +10,10 @@ import { type Attributes, explainUnmet } from "./requirement.js";
 
 export const KIND = "webgpu";
 
+/** Characters of one reason in a message, and variants that are listed. */
+const MAX_REASON = 1000;
+const MAX_LISTED = 100;
+
 /** "" when an image may run on a device with these attributes, else why not. */
 export function whyNot(image: ImageEntry, attributes: Attributes): string {
   if (image.kind !== KIND) return `is for kind ${image.kind}`;
@@ -53,9 +57,12 @@ export async function choose(
 ): Promise<Choice> {
   const { images } = bundle.directory;
   const reasons = new Map<VariantEntry, string>();
+  const known = new Map<number, string>(); // by image: variants may share one
   for (const variant of entry.variants) {
     const image = images[variant.image];
-    const reason = image === undefined ? "" : whyNot(image, device.attributes);
+    const answer = (): string => (image === undefined ? "" : whyNot(image, device.attributes));
+    const reason = known.get(variant.image) ?? answer().slice(0, MAX_REASON);
+    known.set(variant.image, reason);
     reasons.set(variant, reason || "fits, another is more specific or comes first");
   }
   const texts = (): string[] =>
@@ -65,7 +72,9 @@ export async function choose(
     });
   for (const variant of rank(entry.variants, images, device.attributes)) {
     const plan = await bundle.plan(variant.plan, entry.name);
-    const program = new Program(plan, await bundle.image(variant.image), device.facts);
+    const image = await bundle.image(variant.image);
+    bundle.checkLaunches(variant.plan, variant.image, plan, image);
+    const program = new Program(plan, image, device.facts, bundle.budget);
     const misfits = [...program.recipes].map(({ kernel }) => whyKernelDoesNotFit(kernel, device));
     const misfit = misfits.find((each) => each !== "");
     if (misfit === undefined) {
@@ -74,8 +83,10 @@ export async function choose(
     }
     reasons.set(variant, misfit);
   }
-  const found =
-    entry.variants.length === 0 ? ": the bundle has none at all" : `:\n  ${texts().join("\n  ")}`;
+  const lines = texts();
+  const more = lines.length > MAX_LISTED ? [`and ${lines.length - MAX_LISTED} more`] : [];
+  const listed = [...lines.slice(0, MAX_LISTED), ...more].join("\n  ");
+  const found = lines.length === 0 ? ": the bundle has none at all" : `:\n  ${listed}`;
   const isBuiltForBrowsers = entry.variants.some(({ image }) => images[image]?.kind === KIND);
   const advice = isBuiltForBrowsers ? "" : "\nbuild the bundle with the target 'webgpu' as well";
   fail("unsupported", `${entry.name} has no variant for ${device.name}${found}${advice}`);

@@ -6,9 +6,10 @@ import type { DType } from "../src/dtype.js";
 import { DovetailError, type ErrorKind } from "../src/errors.js";
 import type { Image, ImageArgument, ImageFunction } from "../src/image.js";
 import type { Binding, Launch } from "../src/launch.js";
+import { Budget, type Limits } from "../src/limits.js";
 import type { DeviceFacts, MemoryRef, TensorView } from "../src/memory.js";
 import type { AliasRule, Instruction, OpcodeName, Plan, PlanParameter } from "../src/plan.js";
-import { type BarePlan, verifyStructure } from "../src/plan-verify.js";
+import { type BarePlan, verifyLaunches, verifyStructure } from "../src/plan-verify.js";
 import { Program, type Work } from "../src/program.js";
 
 /** The number of a dtype in operands of result and workspace. */
@@ -154,11 +155,18 @@ export function view({
 }
 
 /** Works a call out; views stand for tensors, everything else is itself. */
-export function run(plan: Plan, image: Image, args: readonly unknown[], facts = FACTS): Work {
+export function run(
+  plan: Plan,
+  image: Image,
+  args: readonly unknown[],
+  facts = FACTS,
+  limits: Limits = {},
+): Work {
   const isView = (each: unknown): each is TensorView =>
     typeof each === "object" && each !== null && "aliasRoot" in each;
   const views = args.map((each) => (isView(each) ? each : undefined));
-  return new Program(plan, image, facts).run(views, args);
+  verifyLaunches(plan, image);
+  return new Program(plan, image, facts, new Budget(limits)).run(views, args);
 }
 
 export type KernelBody = (

@@ -11,6 +11,12 @@ from pathlib import Path
 import pytest
 from browser import ROOT, WEB, build
 
+from dovetail.bundle import encode_bundle
+from dovetail.bundle.limits import DEFAULTS
+from dovetail.bundle.reader import BundleReader
+from dovetail.support.errors import FormatError
+from dovetail_conformance.mutations import base, mutants
+
 VECTORS = ROOT / "conformance" / "src" / "dovetail_conformance" / "vectors"
 
 CONSUMER = """
@@ -54,12 +60,38 @@ def run(*command: str | Path, cwd: Path = WEB, **environment: str) -> str:
     return done.stdout
 
 
-def test_unit_tests_in_node(node: str) -> None:
+MUTANTS = 4000
+
+
+def write_mutants(folder: Path) -> None:
+    """Changed bundles with what the Python reader says of each, and its limits."""
+    verdicts: list[str] = []
+    with (folder / "bundles.bin").open("wb") as file:
+        for data in mutants(seed=7, count=MUTANTS):
+            try:
+                verdict = "bad" if BundleReader(data).verify() else "good"
+            except FormatError:
+                verdict = "bad"
+            verdicts.append(f"{len(data)} {verdict}")
+            file.write(data)
+    (folder / "verdicts.txt").write_text("\n".join(verdicts))
+    reader = BundleReader(encode_bundle(base()))
+    assert reader.verify() == []
+    (folder / "base.bin").write_bytes(encode_bundle(base()))
+    needs = {name: used for name, (used, _) in reader.budget.use.items()}
+    (folder / "needs.json").write_text(json.dumps(needs))
+    (folder / "limits.json").write_text(json.dumps(dict(DEFAULTS)))
+    assert any(line.endswith("good") for line in verdicts)
+
+
+def test_unit_tests_in_node(node: str, tmp_path: Path) -> None:
     build("--part", "tests")
+    write_mutants(tmp_path)
     folder = ROOT / "build" / "web" / "unit" / "tests"
     files = sorted(folder.glob("*.test.js"))
     assert len(files) == len(list((WEB / "tests").glob("*.test.ts")))
-    out = run(node, "--test", "--test-reporter=tap", *files, DOVETAIL_TEST_VECTORS=str(VECTORS))
+    out = run(node, "--test", "--test-reporter=tap", *files, DOVETAIL_TEST_VECTORS=str(VECTORS),
+              DOVETAIL_TEST_MUTANTS=str(tmp_path))  # fmt: skip
     counts = {name: int(count) for name, count in re.findall(r"^# (\w+) (\d+)$", out, re.M)}
     assert counts["pass"] == counts["tests"] > 30, out
 
