@@ -152,7 +152,7 @@ def test_every_backend_folder_is_an_entry_point_of_its_name() -> None:
 def test_installed_entry_points_are_the_declared_ones() -> None:
     installed = {
         point.name
-        for point in importlib.metadata.distribution("dovetail").entry_points
+        for point in importlib.metadata.distribution("dovetail-compiler").entry_points
         if point.group == "dovetail.backends"
     }
     assert installed == set(KINDS), "run `make setup`"

@@ -53,6 +53,9 @@ KERNELS = (scale, transpose, count_up)
 
 X = np.arange(16, dtype=np.float32).reshape(4, 4)
 
+NAMES = {"np": np, "asarray": dt.asarray}
+"""What the fixes in errors are written with."""
+
 
 @pytest.fixture(scope="session")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -167,9 +170,12 @@ def test_a_wrong_kernel_beside_a_good_one_builds_nothing(kind: str, tmp_path: Pa
 def test_wrong_dtype(functions: Any, put: Mover, get: Mover):
     out = put(np.zeros((4, 4), np.float32))
     for dtype in ("float64", "int32", "uint8", "float16", "bool", "complex64"):
+        x = put(X.astype(dtype))
         with pytest.raises(TypeError) as bad:
-            functions.scale(put(X.astype(dtype)), 2.0, out)
-        assert str(bad.value) == f"scale: parameter 'x' expects float32, got {dtype}"
+            functions.scale(x, 2.0, out)
+        text, _, fix = str(bad.value).partition("; convert it to float32: ")
+        assert text == f"scale: parameter 'x' expects float32, got {dtype}"
+        functions.scale(eval(fix, NAMES, {"x": x}), 0.0, out)  # what it says is taken
     with pytest.raises(TypeError, match="scale: parameter 'out' expects float32, got int32"):
         functions.scale(put(X), 2.0, put(np.zeros((4, 4), np.int32)))
     np.testing.assert_array_equal(get(out), np.zeros((4, 4)))
@@ -188,9 +194,13 @@ def test_wrong_rank(functions: Any, put: Mover):
         (X[None], "rank 3 with shape (1, 4, 4)"),
         (np.array(1, np.float32), "rank 0 with shape ()"),
     ):
+        x = put(given.copy())
         with pytest.raises(ValueError, match="scale: parameter 'out' expects rank 2, got") as bad:
-            functions.scale(put(X), 2.0, put(given.copy()))
-        assert str(bad.value) == f"scale: parameter 'out' expects rank 2, got {text}"
+            functions.scale(put(X), 2.0, x)
+        said, _, fix = str(bad.value).partition("; reshape it to rank 2: ")
+        assert said == f"scale: parameter 'out' expects rank 2, got {text}"
+        taken = eval(fix, NAMES, {"out": x})
+        functions.scale(taken, 2.0, put(np.zeros(taken.shape, np.float32)))
 
 
 def test_wrong_shape(functions: Any, put: Mover):
@@ -234,6 +244,7 @@ def test_things_that_are_no_array(functions: Any, put: Mover):
             functions.scale(put(X), 2.0, given)
         assert str(bad.value) == (
             f"scale: parameter 'out' expects a float32 tensor of rank 2, got {name}"
+            "; pass an array of that kind"
         )
     for given in (put(X), "2", None, [2.0], 1j):
         with pytest.raises(TypeError, match="scale: parameter 'by' expects float32, got"):
@@ -303,8 +314,13 @@ def test_views_that_only_interleave_do_not_overlap(
 
 
 def test_a_list_is_no_array(functions: Any, put: Mover):
-    with pytest.raises(TypeError, match="scale: parameter 'x' expects a float32 tensor of rank 2"):
+    with pytest.raises(
+        TypeError, match="scale: parameter 'x' expects a float32 tensor of rank 2"
+    ) as bad:
         functions.scale([[1.0]], 2.0, put(X.copy()))
+    taken = eval(str(bad.value).rpartition(": ")[2], NAMES, {"x": [[1.0]]})
+    out = put(np.zeros((1, 1), np.float32))
+    functions.scale(put(taken), 2.0, out)
 
 
 def test_an_error_in_a_process_that_began_with_device_tensors(saved: Path):
@@ -323,5 +339,8 @@ def test_an_error_in_a_process_that_began_with_device_tensors(saved: Path):
         [sys.executable, "-c", code, str(saved)], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    line = "scale: parameter 'x' expects float32, got float64\n"
+    line = (
+        "scale: parameter 'x' expects float32, got float64;"
+        " convert it to float32: x.astype(np.float32)\n"
+    )
     assert done.stdout == line * 3 + "32.0\n"

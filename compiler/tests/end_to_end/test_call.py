@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -79,7 +80,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return real(kernels, targets)
 
     monkeypatch.setattr(jit, "build", build)
-    monkeypatch.setattr(jit, "_entries", {})
+    monkeypatch.setattr(jit, "_entries", OrderedDict())
     return names
 
 
@@ -170,6 +171,154 @@ def test_each_specialisation_is_compiled_once(built: list[str]):
         shift(x, x.copy(), by=by)
     shift(x.astype(np.int64), x.astype(np.int64), by=1)
     assert built == ["shift"] * 3
+
+
+def test_the_functions_used_last_are_kept(built: list[str]):
+    x, y = np.zeros(3, np.int32), np.zeros(3, np.int32)
+    jit.keep(3)
+    try:
+        for by in (1, 2, 3):
+            shift(x, y, by=by)
+        shift(x, y, by=1)  # used again: now 2 was not for the longest time
+        assert len(built) == 3
+        shift(x, y, by=4)
+        assert (len(jit._entries), len(built)) == (3, 4)
+        shift(x, y, by=1)
+        shift(x, y, by=3)
+        assert len(built) == 4
+        shift(x, y, by=2)
+        assert (y == 2).all()
+        assert (len(jit._entries), len(built)) == (3, 5)
+        assert len(jit._specialized[shift]) == 3
+        jit.keep(1)
+        assert (len(jit._entries), len(jit._specialized[shift])) == (1, 1)
+        shift(x, y, by=2)
+        assert len(built) == 5
+        with pytest.raises(ValueError, match="at least 1 compiled function is kept, not 0"):
+            jit.keep(0)
+    finally:
+        jit.keep(1024)
+
+
+def test_a_function_that_is_dropped_while_others_call_it(built: list[str]):
+    """More threads than functions are kept: each call is right, whatever goes meanwhile."""
+    jit.keep(2)
+    errors = list[BaseException]()
+
+    def work(number: int) -> None:
+        try:
+            x, y = np.arange(5, dtype=np.int32), np.zeros(5, np.int32)
+            for turn in range(10):
+                by = (number + turn) % 4
+                shift(x, y, by=by)
+                np.testing.assert_array_equal(y, x + by)
+        except BaseException as bad:
+            errors.append(bad)
+            raise
+
+    try:
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+    finally:
+        jit.keep(1024)
+    assert errors == []
+    assert len(jit._entries) <= 2
+    assert len(built) >= 4
+
+
+def test_what_is_kept_has_no_ir_and_no_sources():
+    """Only the loaded function: no object of the compiler stays for each specialisation."""
+    import gc
+
+    def count() -> dict[str, int]:
+        gc.collect()
+        found: dict[str, int] = {}
+        for each in gc.get_objects():
+            module = str(type(each).__module__)
+            if module.startswith(("dovetail.ir", "dovetail.image", "dovetail.bundle", "llvmlite")):
+                found[module] = found.get(module, 0) + 1
+        return found
+
+    x, y = np.zeros(3, np.int16), np.zeros(3, np.int16)
+    shift(x, y, by=100)
+    before = count()
+    for by in range(101, 111):
+        shift(x, y, by=by)
+    assert count() == before
+
+
+CALLS = """
+import sys
+import numpy as np
+imported = []
+calling = False
+
+def watch(event, arguments):
+    if calling and event == "import":
+        imported.append(arguments[0])
+
+sys.addaudithook(watch)
+import test_call as t
+x, y = np.ones(8, np.float32), np.zeros(8, np.float32)
+t.saxpy(2.0, x, y)
+t.times_factor(x)
+t.shift(x, y, by=3)
+wrong = [(2.0, x.astype(np.float64), y), ("2", x, y), (2.0, [1.0], y), (2.0, x[:3], y), (2.0, x)]
+for turn in range(3000):
+    calling = True
+    t.saxpy(np.float32(2), x, y)
+    t.saxpy(2, x, y=y)
+    t.times_factor(x)
+    t.shift(x, y, by=3)
+    calling = False
+    if turn % 100 == 0:
+        for given in wrong:
+            calling = True
+            try:
+                t.saxpy(*given)
+            except (TypeError, ValueError):
+                pass
+            else:
+                raise SystemExit(f"taken: {given}")
+            finally:
+                calling = False
+assert not imported, imported
+assert "tvm_ffi" not in sys.modules
+"""
+
+
+def test_no_call_of_a_compiled_kernel_imports_anything():
+    done = subprocess.run(
+        [sys.executable, "-c", CALLS],
+        capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (np.complex64(1 + 9j), "a complex64; pass a float or an int: a.real"),
+        ("2", "a str; pass a float or an int: float(a)"),
+        (None, "None; pass a float or an int"),
+        (np.array(1.5), "a tensor; pass a float or an int: a.item()"),
+        (np.longdouble(1), "a longdouble; pass a float or an int: float(a)"),
+    ],
+)
+def test_scalars_are_refused_as_by_a_loaded_function(value: object, text: str):
+    x = np.ones(3, np.float32)
+    with pytest.raises(TypeError) as bad:
+        saxpy(value, x, x.copy())  # pyright: ignore
+    assert str(bad.value) == f"saxpy: parameter 'a' expects float32, got {text}"
+
+
+def test_an_element_type_that_no_kernel_has():
+    with pytest.raises(TypeError, match=r"'x' decides the type 'Element', and datetime64.*astype"):
+        shift(np.zeros(3, "M8[s]"), np.zeros(3))
 
 
 def test_a_changed_constant_compiles_again(

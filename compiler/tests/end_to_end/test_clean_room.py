@@ -20,6 +20,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
+from dovetail_runtime.install_help import how_to_install
 
 ROOT = Path(__file__).resolve().parents[3]
 KINDS = ("vulkan", "webgpu")
@@ -141,7 +142,7 @@ def test_runtimes_are_installed_alone_and_run_a_bundle(
     before = ledger(python)
     for kind in KINDS:
         assert before[kind]["state"] == "not installed"
-        assert before[kind]["fix"] == f"pip install dovetail-runtime-{kind}"
+        assert before[kind]["fix"] == how_to_install(f"dovetail-runtime-{kind}")
     assert run(python, "-c", RUN, path, "cpu:0").split("\n")[0] == "right on cpu:0"
 
     install(wheels["vulkan"], python)

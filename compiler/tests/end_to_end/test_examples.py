@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,85 @@ def test_every_result_is_right_and_no_compiler_is_imported(out: Path):
     assert "WRONG" not in done.stdout
     for device in found:
         assert (out / f"edges-{device.replace(':', '-')}.png").stat().st_size > 100_000
+
+
+CHOOSE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import demo
+wanted, reasons = demo._choose()
+print(*wanted, sep="|")
+for target, reason in reasons.items():
+    print(target, reason, sep=": ")
+"""
+
+LEFT_OUT = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from support import left_out, print_left_out
+print_left_out(left_out(Path(sys.argv[2])))
+assert "dovetail" not in sys.modules, "the receiving machine has no compiler"
+"""
+
+TARGETS: tuple[str, ...] = runpy.run_path(str(EXAMPLES / "demo.py"))["TARGETS"]
+KINDS = sorted({target.split()[0] for target in TARGETS})
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A bundle with an image for each target of the demo."""
+    path = tmp_path_factory.mktemp("all") / "edges.dvt"
+    kernels = list(load_kernels(EXAMPLES / "edges" / "kernels.py").values())
+    dt.build(kernels[:1], TARGETS).save(path)
+    return path
+
+
+@pytest.mark.parametrize("kind", [None, *KINDS])
+def test_every_target_is_compiled_or_named_with_the_reason(kind: str | None):
+    variables = {} if kind is None else {"DOVETAIL_BACKENDS": f"-{kind}"}
+    done = run("-c", CHOOSE, EXAMPLES, **variables)
+    assert done.returncode == 0, done.stderr
+    wanted, *reasons = done.stdout.splitlines()
+    skipped = [target for target in TARGETS if target.split()[0] == kind]
+    assert wanted.split("|") == [target for target in TARGETS if target not in skipped]
+    assert [line.partition(": ")[0] for line in reasons] == skipped
+    assert all(f"'{kind}'" in line and "DOVETAIL_BACKENDS" in line for line in reasons)
+
+
+# The core's own kind cannot be missing.
+@pytest.mark.parametrize("kind", [None, *(each for each in KINDS if each != "cpu")])
+def test_every_target_is_run_or_named_with_the_ledgers_line(everything: Path, kind: str | None):
+    variables = {} if kind is None else {"DOVETAIL_BACKENDS": f"-{kind}"}
+    done = run("-c", LEFT_OUT, EXAMPLES, everything, **variables)
+    assert done.returncode == 0, done.stderr
+    said = dict[str, str]()
+    for line in done.stdout.splitlines():
+        targets, _, reason = line.removeprefix("   left out: ").partition(": ")
+        said |= dict.fromkeys(targets.split(", "), reason)
+    here = {each.kind for each in devices()} - {kind}
+    images = [image.target for image in dt.load(everything).images]
+    assert [target for target in images if target.split()[0] not in here] == [
+        target for target in images if target in said and target.split()[0] not in here
+    ]
+    for target, reason in said.items():
+        if target.split()[0] == kind:
+            assert reason.startswith(f"{kind}: disabled: by DOVETAIL_BACKENDS=-{kind},-")
+        elif target.split()[0] not in here:
+            assert reason.startswith(f"{target.split()[0]}: ")
+            assert "; to fix: " in reason
+        else:
+            assert "needs " in reason
+
+
+@pytest.mark.needs(device="vulkan")
+def test_a_missing_loader_is_the_ledgers_line(everything: Path):
+    nothing = {"DOVETAIL_VULKAN_LIBRARIES": "libno_such_vulkan.so.1"}
+    done = run("-c", LEFT_OUT, EXAMPLES, everything, **nothing)
+    (line,) = [each for each in done.stdout.splitlines() if "vulkan" in each]
+    assert line.startswith("   left out: vulkan: vulkan: driver missing: ")
+    assert "libno_such_vulkan.so.1" in line
+    assert "; to fix: " in line
 
 
 def test_one_program_by_hand(out: Path, tmp_path: Path):

@@ -45,10 +45,11 @@ def test_movable(kind: str, tmp_path: Path):
     (info / "entry_points.txt").write_text(f"[dovetail.backends]\n{kind} = {package}:BACKEND\n")
     kernels = Path(__file__).parent.parent / "golden" / "kernels" / "saxpy.py"
     hide = (
-        "from importlib import metadata\n"
-        "real = metadata.entry_points\n"
-        "metadata.entry_points = lambda **k: [p for p in real(**k)"
-        f" if p.dist.name != 'dovetail' or p.name != '{kind}']\n"
+        "from dovetail_runtime import installed\n"
+        "from dovetail_runtime.owner import Owner\n"
+        "real = installed.entry_points\n"
+        "installed.entry_points = lambda group: [p for p in real(group)"
+        f" if not Owner(p.distribution).is_first_party or p.name != '{kind}']\n"
     )
     outputs: list[bytes] = []
     modules: list[str] = []

@@ -28,6 +28,7 @@ from dovetail.ir import (
     Assume,
     Barrier,
     Buffer,
+    Call,
     Check,
     Declare,
     DType,
@@ -50,6 +51,7 @@ from dovetail.ir import (
     call,
     literal,
     print_ir,
+    walk_expr,
 )
 from dovetail.ir.func import Access
 from dovetail.ir.stmt import SUBGROUP_OPS
@@ -109,6 +111,16 @@ class Maker(Statements):
         first, second = self.pick(sizes), literal(self.number(-1, 4))
         return call(self.pick(("add", "sub", "min", "max", "mul")), first, second)
 
+    def computed(self, scope: Scope) -> list[Stmt]:
+        """A value made outside of all regions, of sizes, scalars and loop variables."""
+        pure = Scope(values=[*scope.values], loops=2)
+        var = self.var("p", self.pick(DTYPES))
+        value = self.expr(pure, var.dtype)
+        if any(map(_may_fail, walk_expr(value))):
+            return []
+        scope.values.append(var)
+        return [Declare(var, value)]
+
     def again(self, scope: Scope, outputs: list[Buffer]) -> Stmt:
         """A repeat on the host."""
         var = self.var("t", INT64)
@@ -116,7 +128,7 @@ class Maker(Statements):
         inside.values.append(var)
         inside.host.append(var)
         stop = literal(self.number(0, 3)) if self.chance(50) else self.host_value(scope)
-        body = self.region(inside, outputs, 0)
+        body = [*self.computed(inside), *self.region(inside, outputs, 0)]
         return For(var, literal(self.number(0, 1)), stop, self.pick((1, 2)), Seq(tuple(body)))
 
     def choice(self, scope: Scope, outputs: list[Buffer]) -> Stmt:
@@ -231,6 +243,13 @@ class Maker(Statements):
         return statement
 
 
+def _may_fail(expr: Expr) -> bool:
+    """Whether a launch plan refuses it for some operands: overflow, and a divisor of 0."""
+    return isinstance(expr, Call) and (
+        (expr.dtype.is_int and expr.dtype.bits == 64) or expr.op.name in ("floordiv", "floormod")
+    )
+
+
 def _tensor(name: str, dtype: DType, rank: int, access: Access) -> TensorParam:
     shape = tuple(Var(f"{name}_n{axis}", INT64) for axis in range(rank))
     strides = tuple(Var(f"{name}_s{axis}", INT64) for axis in range(rank))
@@ -278,6 +297,8 @@ def make(choose: Callable[[int, int], int]) -> Module:
     for _ in range(maker.number(1, 3)):
         if maker.chance(15):
             statements.append(maker.condition(scope))
+        while maker.chance(40):
+            statements += maker.computed(scope)
         statements += maker.region(scope, outputs)
     returned = tuple(buffer for buffer in maker.made if maker.chance(60))
     if returned:

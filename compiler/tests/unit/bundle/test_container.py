@@ -63,7 +63,7 @@ def test_a_future_version_names_both_numbers():
 
 @pytest.mark.parametrize("missing", ["nothing.dvt", "."])
 def test_an_unreadable_file_is_named(tmp_path: Path, missing: str):
-    with pytest.raises(BundleError, match="readable file"):
+    with pytest.raises(DovetailError, match="cannot read bundle"):
         BundleReader.open(tmp_path / missing)
 
 

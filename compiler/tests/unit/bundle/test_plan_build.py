@@ -9,6 +9,7 @@ from dovetail.ir import (
     INT32,
     INT64,
     OPS,
+    SCALARS,
     Access,
     Allocate,
     Buffer,
@@ -25,7 +26,11 @@ from dovetail.ir import (
     TensorParam,
     Var,
     const,
+    is_planned,
+    literal,
+    walk_expr,
 )
+from dovetail.ir.verify_expr import check_expr
 from dovetail.support.errors import SourceError
 
 
@@ -112,3 +117,34 @@ def test_an_allocation_in_a_loop_is_the_users_error():
     body = For(Var("k", INT64), const(0), const(3), 1, Allocate(Buffer("b", FLOAT32, (const(2),))))
     with pytest.raises(SourceError, match="'b' is allocated inside a loop"):
         build_plan(Func("f", (), body))
+
+
+def calls(name: str) -> list[Call]:
+    """The op of variables, in every type that it takes."""
+    made = [
+        op(name, *(Var("pqr"[place], dtype) for place in range(OPS[name].arity)))
+        for dtype in SCALARS.values()
+    ]
+    return [each for each in made if not any(check_expr(each))]
+
+
+@pytest.mark.parametrize(
+    "name", [each.name for each in OPS.values() if each.arity > 0 and calls(each.name)]
+)
+def test_the_plan_computes_what_the_ir_says_it_does(name: str):
+    """`is_planned` decides what is left to kernels; it and the plan know the same ops."""
+    for value in calls(name):
+        body = Dispatch("k", (const(1), const(1), const(1)), (value,))
+        params = tuple(ScalarParam(each) for each in value.args if isinstance(each, Var))
+        if all(map(is_planned, walk_expr(value))):
+            build_plan(Func("f", params, body))
+        else:
+            with pytest.raises(SourceError):
+                build_plan(Func("f", params, body))
+
+
+def test_constants_of_uint64_keep_their_bits():
+    u = Var("u", SCALARS["uint64"])
+    value = op("xor", u, literal(2**64 - 1, SCALARS["uint64"]))
+    body = Dispatch("k", (const(1), const(1), const(1)), (value,))
+    assert "const -1" in plan_text(build_plan(Func("f", (ScalarParam(u),), body)))

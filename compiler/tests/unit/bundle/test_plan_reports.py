@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from dovetail.bundle import Instruction, Plan, decode_plan, encode_plan, verify_plan
-from dovetail.bundle.plan_text import plan_text
+from dovetail.bundle.plan_listing import plan_text
 from dovetail.image import DeviceImage
 from dovetail.support.errors import PlanError
 from dovetail_conformance.vectors import make

@@ -69,7 +69,9 @@ def test_what_is_no_ir(dovetail: Command):
         "error: cannot read 'gone.ir': no such file or directory\n"
     )
     Path("odd.ir").write_bytes(b"\xff\xfe")
-    assert dovetail("lower", "odd.ir", "-t", "null").err.startswith("error: 'odd.ir' is no IR: ")
+    assert dovetail("lower", "odd.ir", "-t", "null").err.startswith(
+        "error: 'odd.ir' is no UTF-8 text: "
+    )
     Path("text.ir").write_text("print(1)\n")
     done = dovetail("lower", "text.ir", "-t", "null")
     assert (done.status, done.err) == (

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from dovetail import plugin
 from dovetail.cli.main import COMMANDS
 
 from .conftest import Command
@@ -82,15 +83,34 @@ def test_an_option_without_its_value(dovetail: Command):
 
 def test_doctor(dovetail: Command):
     lines = dovetail("doctor").out.splitlines()
-    kinds = [line.split()[0] for line in lines if not line.startswith(" ")]
+    assert lines[0].split() == ["compile", "run"]
+    kinds = [line.split()[0] for line in lines if not line.startswith((" ", "set: "))]
     assert kinds == sorted(kinds)
     assert {"cpu", "null", "opencl"} <= {*kinds}
-    assert any(re.match(r"cpu +ready +cpu:0: ", line) for line in lines)
+    assert any(re.match(r"cpu +ready +ready +cpu:0: ", line) for line in lines)
     data = json.loads(dovetail("doctor", "--json").out)
     assert {each["kind"] for each in data["backends"]} == {*kinds}
     assert all(each["state"] == "ready" or each["fix"] for each in data["backends"])
+    compiled = {each["kind"] for each in data["backends"] if each["compile"]["state"] == "ready"}
+    assert compiled == {*plugin.kinds()}
     profile = json.loads(dovetail("doctor", "--profile").out)
     assert profile["devices"][0]["name"] == "cpu:0"
+
+
+def test_doctor_says_what_is_set(dovetail: Command, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DOVETAIL_NUM_THREADS", "2")
+    monkeypatch.setenv("DOVETAIL_NVRTC_LIBRARY", "x")
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "-vulcan")
+    done = dovetail("doctor")
+    assert "set: DOVETAIL_NUM_THREADS=2\n" in done.out
+    warnings = [line for line in done.out.splitlines() if line.startswith("warning: ")]
+    assert warnings == [
+        "warning: DOVETAIL_BACKENDS=-vulcan: no backend has the kind 'vulcan'; did you mean"
+        " 'vulkan'?",
+        "warning: DOVETAIL_NVRTC_LIBRARY is set, but no installed part of Dovetail reads it; did"
+        " you mean 'DOVETAIL_NVRTC_LIBRARIES'?",
+    ]
+    assert done.status == 0
 
 
 def test_a_profile_of_this_machine_fits_it(dovetail: Command):
@@ -102,7 +122,9 @@ def test_a_profile_of_this_machine_fits_it(dovetail: Command):
 
 def test_backends(dovetail: Command):
     text = dovetail("backends").out
-    assert re.search(r"^cpu +compiled by dovetail 0.1.0; run by dovetail-runtime \(", text, re.M)
+    assert re.search(
+        r"^cpu +compiled by dovetail-compiler 0.1.0; run by dovetail-runtime \(", text, re.M
+    )
 
 
 def run(place: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -128,7 +150,9 @@ def test_a_disabled_backend_says_by_what_and_how_to_have_it(place: Path):
         " take '-opencl' out of DOVETAIL_BACKENDS\n"
     )
     done = run(place, "doctor", DOVETAIL_BACKENDS="-opencl")
-    assert re.search(r"^opencl +disabled +by DOVETAIL_BACKENDS=-opencl$", done.stdout, re.M)
+    assert re.search(
+        r"^opencl +disabled +disabled +by DOVETAIL_BACKENDS=-opencl$", done.stdout, re.M
+    )
 
 
 def test_a_reader_that_leaves_early_is_no_failure(place: Path):

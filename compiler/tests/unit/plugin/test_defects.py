@@ -79,10 +79,10 @@ def test_a_pass_that_fails(monkeypatch: pytest.MonkeyPatch, cache: Path):
         "range; this is a defect of dovetail, not of your program",
         f"  saved: {saved} (kernels.py, before.ir, report.txt)",
         f"  replay: dovetail lower {saved}/before.ir -t 'null' --passes 'simplify'",
-        "  help: please report it to the authors of dovetail, with what was saved",
+        "  help: please report it to the authors of dovetail-compiler, with what was saved",
     ]
     report = (saved / "report.txt").read_text()
-    assert "pass 'simplify' failed for target 'null'\ndovetail 0.1.0\n" in report
+    assert "pass 'simplify' failed for target 'null'\ndovetail-compiler 0.1.0\n" in report
     assert "IndexError: list index out of range" in report
     # The program and the IR are enough to see it again, without this file.
     for file, options in (("kernels.py", []), ("before.ir", ["--passes", "simplify"])):
@@ -271,20 +271,6 @@ def test_what_is_not_a_defect(monkeypatch: pytest.MonkeyPatch, cache: Path):
     assert not cache.exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((scale, ["null"]), r"kernels are a list: write \[scale\]"),
-        (([scale], "cpu"), r"targets are a list: write targets=\['cpu'\]"),
-        (([fail], ["null"]), "'fail' is no kernel; decorate the function with @dt.kernel"),
-    ],
-)
-def test_mistakes_in_a_call_of_build_are_no_defects(arguments: tuple[Any, Any], message: str):
-    with pytest.raises(DovetailError, match=message) as caught:
-        dt.build(*arguments)
-    assert not isinstance(caught.value, InternalError)
-
-
 def test_the_command_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -300,7 +286,10 @@ def test_the_command_line(
     assert first.startswith("error: internal error: command 'dovetail lower ")
     assert first.endswith("this is a defect of dovetail, not of your program")
     assert saved.startswith(f"  saved: {tmp_path}")
-    assert help_ == "  help: please report it to the authors of dovetail, with what was saved"
+    assert (
+        help_
+        == "  help: please report it to the authors of dovetail-compiler, with what was saved"
+    )
 
 
 def test_the_command_line_shows_all_errors_of_a_kernel(

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from dovetail import plugin
+from dovetail.checking import find_checker
+from dovetail.compiler import resolve
 from dovetail.support.errors import PluginError, TargetError
 
 
@@ -68,9 +70,46 @@ def test_two_claims_name_both_distributions(site: Path):
     install(site, "toy_one", "toy", "toy_one:BACKEND", "raise AssertionError('opened')")
     install(site, "toy_two", "toy", "toy_two:BACKEND", "raise AssertionError('opened')")
     plugin.refresh()
-    with pytest.raises(PluginError, match=r"'toy_one' .* and 'toy_two'"):
-        plugin.load("toy")
+    for _ in range(2):
+        with pytest.raises(PluginError, match=r"'toy_one' 1.0 .* and 'toy_two' 1.0") as caught:
+            plugin.load("toy")
+    assert caught.value.fix == "keep one: pip uninstall toy_one or pip uninstall toy_two"
     assert not plugin.is_loaded("toy")
+
+
+def test_a_strangers_claim_to_a_kind_of_ours(site: Path, monkeypatch: pytest.MonkeyPatch):
+    """Both are named; what is to go is the stranger's, and one setting keeps ours alone."""
+    install(site, "aaa", "cuda", "aaa:BACKEND", "raise AssertionError('opened')")
+    plugin.refresh()
+    with pytest.raises(PluginError, match=r"claimed by 'aaa' 1.0 .* and 'dovetail") as caught:
+        plugin.load("cuda")
+    assert caught.value.fix.startswith("pip uninstall aaa, which keeps Dovetail's own 'dovetail")
+    assert "uninstall dovetail" not in caught.value.fix
+    [entry] = [each for each in plugin.ledger(load=False) if each.kind == "cuda"]
+    assert (entry.state, entry.fix) == ("failed", caught.value.fix)
+    with pytest.raises(TargetError, match=r"tag 'nvidia/h100'.*not looked at: 'cuda'"):
+        resolve("nvidia/h100")
+    monkeypatch.setenv("DOVETAIL_BACKEND_AUTOLOAD", "0")
+    assert plugin.load("cuda").kind == "cuda"
+    assert resolve("nvidia/h100").kind == "cuda"
+
+
+def test_a_tag_of_ours_loads_no_stranger(site: Path):
+    """Nor can a stranger take it."""
+    tagged = TOY.replace(
+        "kind='toy'))", "kind='toy', tags={'nvidia/h100': 'toy', 'toy/x': 'toy'}))"
+    )
+    install(site, "tag_toy", "a_toy", "tag_toy:BACKEND", tagged.replace("'toy'", "'a_toy'"))
+    plugin.refresh()
+    assert resolve("nvidia/h100").kind == "cuda"
+    assert not plugin.is_loaded("a_toy")
+    assert resolve("toy/x").kind == "a_toy"
+
+
+def test_a_kernel_is_checked_though_a_plugin_is_broken(site: Path):
+    install(site, "aab", "aab", "aab:BACKEND", "import sys; sys.exit(3)")
+    plugin.refresh()
+    assert find_checker().device == "reference:0"
 
 
 @pytest.mark.parametrize(
@@ -97,11 +136,22 @@ def test_allow_and_deny(site: Path, monkeypatch: pytest.MonkeyPatch):
     plugin.refresh()
     monkeypatch.setenv("DOVETAIL_BACKENDS", "-opencl")
     assert "opencl" not in plugin.kinds()
-    with pytest.raises(TargetError, match="disabled by DOVETAIL_BACKENDS"):
+    with pytest.raises(
+        TargetError,
+        match="disabled by DOVETAIL_BACKENDS=-opencl; to fix: take '-opencl' out of DOVETAIL_BACK",
+    ):
         plugin.load("opencl")
+    [entry] = [each for each in plugin.ledger() if each.kind == "opencl"]
+    assert (entry.state, entry.evidence) == ("disabled", "by DOVETAIL_BACKENDS=-opencl")
     monkeypatch.setenv("DOVETAIL_BACKENDS", "cpu,toy")
     assert plugin.kinds() == ("cpu", "toy")
-    monkeypatch.setenv("DOVETAIL_BACKENDS", "")
+    # The core's own kind is left in by a list of others, and cannot be denied.
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "toy")
+    assert plugin.kinds() == ("cpu", "toy")
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "-cpu")
+    with pytest.raises(TargetError, match="DOVETAIL_BACKENDS=-cpu, but every device needs"):
+        plugin.load("cpu")
+    monkeypatch.setenv("DOVETAIL_BACKENDS", " , ")
     monkeypatch.setenv("DOVETAIL_BACKEND_AUTOLOAD", "0")
     assert "toy" not in plugin.kinds()
     assert "opencl" in plugin.kinds()

@@ -1,0 +1,280 @@
+"""Plug-ins gone bad: packages as an installer would have left them, each broken in one way.
+
+Each is written into a folder for `sys.path`; `BAD` lists all of them, with what the ledger says of
+each, on the side that it is broken on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+
+COPY = "import dataclasses, sys\nfrom dovetail.backends.null import BACKEND as N\n"
+
+
+def record(kind: str, changes: str = "", schema: str = "", before: str = "") -> str:
+    """A module with a record that is that of `null` but for its kind and some changes."""
+    return (
+        f"{COPY}{before}\nBACKEND = dataclasses.replace(N, kind={kind!r},"
+        f" schema=dataclasses.replace(N.schema, kind={kind!r}, {schema}), {changes})\n"
+    )
+
+
+@dataclass(frozen=True)
+class Bad:
+    """One package.
+
+    Attributes:
+        name: Of the case, the package and (with dashes) the distribution.
+        files: Contents by name, relative to the folder; None for a file that must not be there. A
+            function writes the file itself.
+        kind: What it claims, as the ledger calls it.
+        side: The side that it claims it on.
+        state: What the ledger says of that.
+        cause: What the evidence has in it.
+        shown: What `dovetail targets` says of the kind; by default the cause, if it has failed.
+    """
+
+    name: str
+    files: Mapping[str, str | bytes | Callable[[Path], object] | None]
+    kind: str
+    side: str
+    state: str
+    cause: str = ""
+    shown: str | None = field(default=None)
+
+    @property
+    def distribution(self) -> str:
+        """Its name."""
+        return f"acme-{self.name.replace('_', '-')}"
+
+    def write(self, site: Path) -> None:
+        """Install it."""
+        info = f"{self.distribution.replace('-', '_')}-1.5.dist-info"
+        metadata = f"Metadata-Version: 2.1\nName: {self.distribution}\nVersion: 1.5\n"
+        contents = {"INFO/METADATA": metadata, **self.files}
+        for name, content in contents.items():
+            path = site / name.replace("INFO", info)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if callable(content):
+                content(path)
+            elif content is not None:
+                path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def compiling(
+    name: str, code: str, cause: str, *, state: str = "failed", value: str = "", point: str = "",
+    shown: str | None = None, **files: str | bytes | None,
+) -> Bad:  # fmt: skip
+    """A back end. `{kind}` in the code stands for its kind."""
+    kind, package = f"bad_{name}", f"acme_{name}"
+    value = value or f"{package}:BACKEND"
+    contents: dict[str, str | bytes | None] = {
+        f"{package}.py": code.replace("{kind}", kind),
+        "INFO/entry_points.txt": point or f"[dovetail.backends]\n{kind} = {value}\n",
+        **{key.replace("METADATA", "INFO/METADATA"): text for key, text in files.items()},
+    }
+    return Bad(name, contents, kind, "compile", state, cause, shown)
+
+
+def manifest(kind: str, **changes: object) -> str:
+    """A `backend.json`."""
+    content = {
+        "kind": kind,
+        "abi": {"oldest": 1, "newest": 1},
+        "library": "lib/libacme.so",
+        "sonames": [],
+        "device_type": 12,
+        "formats": ["text"],
+        "install": "see the vendor's page",
+        **changes,
+    }
+    if "python" in changes:
+        del content["library"]
+    return json.dumps(content)
+
+
+def running(
+    name: str,
+    cause: str,
+    content: str | bytes | Callable[[Path], object] | None = "",
+    *,
+    library: bytes | None = b"#!/bin/sh\n" * 500,
+    kind: str = "",
+    value: str = "",
+    state: str = "bad manifest",
+    record_of_files: bytes | None = None,
+    code: str = "",
+    label: str = "",
+) -> Bad:
+    """A runtime, by default with a manifest that is right and a library that is none."""
+    kind, package = kind or f"bad_{name}", f"acme_{name}"
+    rows = f"{package}/backend.json,,\n{package}/lib/libacme.so,,\n".encode()
+    content = manifest(kind) if content == "" else content
+    files: dict[str, str | bytes | Callable[[Path], object] | None] = {
+        f"{package}/__init__.py": code or "raise SystemExit('imported while listing')\n",
+        f"{package}/backend.json": content,
+        f"{package}/lib/libacme.so": library,
+        "INFO/entry_points.txt": f"[dovetail.runtimes]\n{kind} = {value or package}\n",
+        "INFO/RECORD": rows if record_of_files is None else record_of_files,
+    }
+    return Bad(name, files, label or kind, "run", state, cause)
+
+
+def _library(machine: int | None = None) -> bytes:
+    """A shared library of Python's own, perhaps called one for another architecture."""
+    origin = find_spec("_json").origin  # pyright: ignore[reportOptionalMemberAccess]
+    content = bytearray(Path(str(origin)).read_bytes())
+    if machine is not None:
+        content[18:20] = machine.to_bytes(2, "little")  # e_machine
+    return bytes(content)
+
+
+def _loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+MESSY = "import sys\nclass E(Exception):\n    def __str__(self): raise ValueError\nraise E\n"
+LONER = "class Loner(BaseException): pass\nraise Loner('of a kind')\n"
+RECURSION = "def f(): return f()\nf()\n"
+RISCV = 243  # <elf.h>; nobody has built this on one
+NO_ELF = "invalid ELF header"
+RAISES = "def bad(*a): raise KeyError('lost')"
+LEAVES = "def bad(*a): sys.exit(4)"
+
+COMPILE_SIDE = [
+    compiling("raises", "raise RuntimeError('no luck')", "RuntimeError: no luck (acme_raises"),
+    compiling("exits", "import sys; sys.exit(3)", "SystemExit: 3"),
+    compiling("says_bye", "import sys; sys.exit('bye')", "SystemExit: bye"),
+    compiling("syntax", "def (:", "SyntaxError"),
+    compiling("lacks", "import nothing_of_this_name", "No module named 'nothing_of_this_name'"),
+    compiling("recurses", RECURSION, "RecursionError"),
+    compiling("is_large", "raise MemoryError", "MemoryError"),
+    compiling("is_alone", LONER, "Loner: of a kind"),
+    compiling("is_mute", MESSY, "E: (its text cannot be made)"),
+    compiling("null_byte", "\0", "null bytes"),
+    compiling("absent", record("{kind}"), "No module named 'acme_gone'", value="acme_gone:B"),
+    compiling("nameless", record("{kind}"), "has no attribute 'B'", value="acme_nameless:B"),
+    compiling("spaced", "", "'acme_spaced B' is not the name of an object", value="acme_spaced B"),
+    compiling("pathlike", "", "is not the name of an object", value="../x:B"),
+    compiling(
+        "valueless", "", "'' is not the name of an object",
+        point="[dovetail.backends]\nbad_valueless\n",
+    ),
+    compiling("number", "BACKEND = 3", "is a int, expected a dovetail.plugin.Backend"),
+    compiling("future", record("{kind}", "api=99"), "written for plug-in API 99"),
+    compiling("api_text", record("{kind}", "api='1'"), "has a str as 'api', expected a whole"),
+    compiling("other", COPY + "BACKEND = N", "its record has the kind 'null'"),
+    compiling("schema", record("{kind}").replace(", )\n", ", schema=3)\n"), "SyntaxError"),
+    compiling("no_schema", COPY + "BACKEND = dataclasses.replace(N, schema=3)", "AttributeError"),
+    compiling("no_code", record("{kind}", "codegen=None"), "'codegen', expected a function"),
+    compiling("no_hint", record("{kind}", "runtime='pip'"), "'runtime', expected RuntimeHint"),
+    compiling("variants", record("{kind}", "variants=5"), "'variants', expected a function, or"),
+    compiling("gaps", record("{kind}", "gaps=['x']"), "has a list as 'gaps', expected a mapping"),
+    compiling("checker", record("{kind}", "checker=1"), "'checker', expected Checker, or None"),
+    compiling("space", record("{kind}", "namespace='T'"), "'str' object has no attribute 'kind'"),
+    compiling("declares", record("{kind}", "environment=['X']"), "expected a tuple of Variable"),
+    compiling("tags", record("{kind}", schema="tags={'a/b': 3}"), "'tags', expected a mapping"),
+    compiling("no_tags", record("{kind}", schema="tags=None"), "has a NoneType as 'tags'"),
+    compiling("attributes", record("{kind}", schema="attributes=[1]"), "a tuple of Attribute"),
+    # What is wrong with these shows only when they are used.
+    compiling("prints", record("{kind}", before="print('noise')"), "", state="ready"),
+    compiling(
+        "expands", record("{kind}", "variants=bad", before=RAISES), "", state="ready",
+        shown="KeyError: 'lost'",
+    ),
+    compiling(
+        "expands_out", record("{kind}", "variants=bad", before=LEAVES), "", state="ready",
+        shown="SystemExit: 4",
+    ),
+    compiling(
+        "expands_not", record("{kind}", "variants=lambda t: t"), "", state="ready",
+        shown="expected a tuple of one or more targets",
+    ),
+    # Damage that does not concern the plug-in: it works.
+    compiling("no_metadata", record("{kind}"), "", state="ready", METADATA=None),
+    compiling("latin", record("{kind}"), "", state="ready", METADATA=b"Name: \xe9\n\n"),
+    compiling("anonymous", record("{kind}"), "", state="ready", METADATA=b"\n\nx"),
+    compiling(
+        "neighbours", record("{kind}"), "", state="ready",
+        point="x\n[other]\nno equals sign\n[dovetail.backends]\n# x\n"
+        "bad_neighbours = acme_neighbours:BACKEND\n",
+    ),
+]  # fmt: skip
+
+KIND_OF_NONE = Bad(
+    "misnamed",
+    {"INFO/entry_points.txt": "[dovetail.backends]\nFa ke! = acme:B\n"},
+    "'Fa ke!'", "compile", "failed", "its entry point is called 'Fa ke!', expected a kind",
+    shown="",
+)  # fmt: skip
+
+RUN_SIDE = [
+    # A RECORD that is damaged still says where the library is.
+    running("blank", NO_ELF, state="failed to load", record_of_files=(
+        b"\nacme_blank/backend.json,,\n\n\nacme_blank/lib/libacme.so,,\n,,\n"
+    )),
+    running("columns", NO_ELF, state="failed to load", record_of_files=(
+        b"acme_columns/backend.json,a,b,c,d\nacme_columns/lib/libacme.so\n"
+    )),
+    running("sizes", NO_ELF, state="failed to load", record_of_files=(
+        b"acme_sizes/backend.json,sha256,many\nacme_sizes/lib/libacme.so,=,x\n"
+    )),
+    running("latin_files", NO_ELF, state="failed to load", record_of_files=(
+        b"\xe9\xff,,\nacme_latin_files/backend.json,,\nacme_latin_files/lib/libacme.so,,\n"
+    )),
+    running("quotes", NO_ELF, state="failed to load", record_of_files=b'"' * 5),
+    running("no_record", NO_ELF, state="failed to load", record_of_files=b""),
+    running("empty_file", "is not JSON", b""),
+    running("no_json", "is not JSON", "{kind: 1}"),
+    running("a_list", "holds no JSON object", "[]"),
+    running("deep", "is not JSON", "[" * 100_000),
+    running("latin_json", "is not UTF-8", b'{"kind": "\xe9"}'),
+    running("surrogate", "'install' is", manifest("bad_surrogate", install="\ud800")),
+    running("types", "'sonames' is 3, expected a list", manifest("bad_types", sonames=3)),
+    running("abi", "'abi' is 'new'", manifest("bad_abi", abi="new")),
+    running("huge", "bytes, allowed are 1048576", b" " * ((1 << 20) + 1)),
+    running("folder", "is no regular file", lambda path: path.mkdir()),
+    running("pipe", "is no regular file", lambda path: os.mkfifo(path)),
+    running("device", "is no regular file", lambda path: path.symlink_to("/dev/zero")),
+    running("loop", "Too many levels of symbolic links", _loop),
+    running("dangling", "No such file or directory", lambda path: path.symlink_to("gone")),
+    running("missing", "no 'acme_missing/backend.json' is installed", None),
+    running("elsewhere", "no 'acme_gone/backend.json' is installed", value="acme_gone"),
+    running("odd_value", "names 'a b', expected the package", value="a b"),
+    running("climbs", "names '../acme_climbs', expected the pac", value="../acme_climbs"),
+    running("other_kind", "'kind' is 'x', but its entry point", manifest("x")),
+    running("future_abi", "manifest says version 7", manifest(
+        "bad_future_abi", abi={"oldest": 7, "newest": 7}
+    ), state="wrong ABI"),
+    running("empty_library", "file too short", library=b"", state="failed to load"),
+    running("no_library", "libacme.so", library=None, state="failed to load"),
+    running("foreign", "libacme.so", library=_library(RISCV), state="failed to load"),
+    running("no_symbol", "exports no dovetail_backend_table", library=_library(),
+            state="failed to load"),
+    running(
+        "python_raises", "RuntimeError: no luck",
+        manifest("bad_python_raises", python="acme_python_raises:B"),
+        code="raise RuntimeError('no luck')", state="failed to load",
+    ),
+    running(
+        "python_exits", "SystemExit: 3",
+        manifest("bad_python_exits", python="acme_python_exits:B"),
+        code="import sys; sys.exit(3)", state="failed to load",
+    ),
+    running(
+        "python_wrong", "is no object of a class derived from",
+        manifest("bad_python_wrong", python="acme_python_wrong:B"),
+        code="B = 3", state="failed to load",
+    ),
+    running("core", "which is the core's own", manifest("cpu"), kind="cpu",
+            label="cpu (acme-core)"),
+    # Damage takes nothing from what is whole.
+    running("thief", "is not JSON", "{", kind="cuda", label="cuda (acme-thief)"),
+]  # fmt: skip
+
+BAD = [*COMPILE_SIDE, KIND_OF_NONE, *RUN_SIDE]

@@ -1,0 +1,140 @@
+"""What README claims has a test behind it, and what a reader sees first is short.
+
+That its code and commands do what they show is held by `test_document.py` and `test_tour.py`; that
+what it tells people to install is known, by `test_install_names.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dovetail import plugin
+from dovetail_runtime import install_help
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+FENCED: Final = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+# A file that holds something: a test of Python, C++ or TypeScript, a script that a test runs, or
+# a case that the suite runs.
+HOLDS: Final = re.compile(
+    r"^\s*def test_|^TEST\(|^test\(|^(?:def|int) main\(|^CASES", re.MULTILINE
+)
+TEST: Final = re.compile(r"(^|/)(tests|python_tests)/|/dovetail_conformance/(test_|cases/)")
+
+
+def section(title: str) -> str:
+    """What stands under a heading of the second level."""
+    found = re.search(
+        rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", README, re.DOTALL | re.MULTILINE
+    )
+    assert found is not None, title
+    return found[1]
+
+
+def anchor(heading: str) -> str:
+    """The name that a heading is linked by."""
+    plain = re.sub(r"[^\w\s-]", "", heading.strip().lower())
+    return re.sub(r"\s", "-", plain)
+
+
+def linked_tests(text: str) -> list[Path]:
+    """The tests that a text links, each of which holds something."""
+    found = [ROOT / link for link in LINK.findall(text) if TEST.search(link)]
+    for path in found:
+        assert path.is_file(), path
+        assert HOLDS.search(path.read_text(encoding="utf-8")), f"{path} holds no test"
+    return found
+
+
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *(ROOT / "docs").rglob("*.md"),
+    *(path for folder in ("runtime", "fakedrivers", "examples", "web", "conformance", "benchmarks")
+      for path in (ROOT / folder).rglob("*.md")
+      if not {"node_modules", "build", ".venv"} & {*path.relative_to(ROOT).parts}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_leads_somewhere(document: Path) -> None:
+    text = FENCED.sub("", document.read_text(encoding="utf-8"))
+    text = re.sub(r"`[^`\n]*`", "``", text)
+    broken: list[str] = []
+    for link in LINK.findall(text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        name, _, fragment = link.partition("#")
+        target = document if not name else (document.parent / name).resolve()
+        if not target.exists():
+            broken.append(link)
+        elif fragment and target.suffix == ".md":
+            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            if fragment not in map(anchor, headings):
+                broken.append(link)
+    assert not broken
+
+
+def test_thirty_lines_and_a_picture_come_before_any_detail() -> None:
+    first = README.splitlines()[:30]
+    assert sum(line.startswith("![") for line in first) == 1
+    assert sum(line == "```python" for line in first) == 1
+    assert any("make demo" in line for line in first)
+    assert not [line for line in first if line.startswith(("## ", "|"))]
+    assert README.splitlines()[30:40].count("") < 10
+
+
+CLAIMS = re.findall(r"^\* (.*)$", section("What you can rely on"), re.MULTILINE)
+
+
+def test_there_are_claims() -> None:
+    assert len(CLAIMS) >= 6
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda text: text.split("**")[1])
+def test_every_claim_links_the_test_that_holds_it(claim: str) -> None:
+    assert linked_tests(claim), claim
+
+
+def ladder() -> dict[str, list[list[str]]]:
+    """The rows of the table of targets, by kind: how each is read, executed, and on silicon."""
+    rows: dict[str, list[list[str]]] = {}
+    for line in section("What runs today").splitlines():
+        if line.startswith(("| `", "| [`")):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            kind = re.match(r"\[?`([a-z0-9]+)", cells[0])
+            assert kind is not None, line
+            rows.setdefault(kind[1], []).append(cells[1:])
+    return rows
+
+
+def test_every_target_has_its_ladder() -> None:
+    rows = ladder()
+    assert set(rows) == set(plugin.kinds())
+    for kind, found in rows.items():
+        for cells in found:
+            assert len(cells) == 3, kind
+            assert linked_tests(" ".join(cells)), f"{kind}: nothing that was done has a test"
+            _, executed, silicon = cells
+            # What has been executed is linked; what has not says so.
+            for cell in (executed, silicon):
+                assert not cell or linked_tests(cell) or re.match(r"(not yet|never)\b", cell), cell
+            if kind in ("cuda", "rocm"):
+                assert "*shim*" in executed
+                assert silicon == "not yet"
+
+
+def test_no_gpu_is_claimed_beside_a_target_that_has_none() -> None:
+    on_silicon = {kind for kind, rows in ladder().items() for row in rows if linked_tests(row[2])}
+    assert on_silicon == {"cpu", "opencl"}
+    assert "No GPU of any vendor has run this code yet" in README
+
+
+def test_what_is_published_is_said_as_it_is() -> None:
+    install = section("Install")
+    assert ("Not published yet" in install) != install_help.PUBLISHED
+    assert ("build/wheels" in install) != install_help.PUBLISHED

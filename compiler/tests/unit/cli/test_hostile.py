@@ -1,0 +1,71 @@
+"""`verify` and `inspect` of files that ask for much: in a child whose memory is measured."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dovetail_conformance.hostile import FILES, MOST_BYTES
+
+MOST_ADDED = 256 << 20
+WATCHDOG = 120  # seconds, against a hang: each takes less than two on a processor of its own
+
+CHILD = """
+import contextlib, io, json, resource, sys, time
+from dovetail.cli import main
+
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+def run(*words):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(said):
+        try:
+            main(list(words))
+        except SystemExit as end:
+            return end.code, said.getvalue()[:500]
+
+warm, path = sys.argv[1:]
+for command in (("verify",), ("inspect",), ("inspect", "--json")):
+    run(*command, warm)
+before, start = peak(), time.process_time()
+commands = (("verify", path), ("inspect", path), ("inspect", "--json", path))
+ends = [run(*words) for words in commands]
+print(json.dumps([peak() - before, time.process_time() - start, ends]))
+"""
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_hostile_file_costs_little(name: str, shipped: bytes, tmp_path: Path):
+    content = FILES[name]()
+    assert len(content) < MOST_BYTES
+    (tmp_path / "warm.dvt").write_bytes(shipped)
+    (tmp_path / "hostile.dvt").write_bytes(content)
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, "warm.dvt", "hostile.dvt"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=WATCHDOG, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    added, _, ends = json.loads(done.stdout)
+    assert added < MOST_ADDED
+    for status, said in ends:
+        assert status in (0, 1)
+        assert "internal error" not in said
+        assert said.startswith("error: ") if status else said == ""
+
+
+def test_verify_looks_into_objects(tmp_path: Path):
+    """What the run side would refuse to place is not called good."""
+    for name in (each for each in FILES if each.startswith("elf")):
+        path = tmp_path / f"{name}.dvt"
+        path.write_bytes(FILES[name]())
+        done = subprocess.run(
+            [sys.executable, "-c", "from dovetail.cli import main; main()", "verify", str(path)],
+            capture_output=True, text=True, timeout=WATCHDOG, check=False,
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert f"{path}: ELF object: " in done.stderr
