@@ -25,6 +25,7 @@ def main() -> int:
     import bench_import
     import bench_kernels
     import bench_language
+    import bench_robust
 
     every = {
         "import": bench_import.run,
@@ -34,6 +35,7 @@ def main() -> int:
         "emission": bench_emission.run,
         "gpu": bench_gpu.run,
         "language": bench_language.run,
+        "robust": bench_robust.run,
     }
     unknown = [name for name in sys.argv[1:] if name not in every]
     if unknown:

@@ -30,16 +30,18 @@ TARGETS = (
 
 def main() -> int:
     """Build, ship, run; the exit status says whether everything was right."""
-    from dovetail import plugin
-
-    wanted = [each for each in TARGETS if each.split()[0] in plugin.kinds()]
+    wanted, reasons = _choose()
     os.chdir(HERE.parent)
     out = Path("out")
     out.mkdir(exist_ok=True)
     for old in out.glob("edges-*.png"):
         old.unlink()
     tool = Path(sys.executable).parent / "dovetail"
-    print(f"1. compile (no device, no SDK), for {', '.join(wanted)}", flush=True)
+    print(f"1. compile (no device, no SDK), for {', '.join(wanted) or 'nothing'}", flush=True)
+    for target, reason in reasons.items():
+        print(f"   left out: {target}: {reason}", flush=True)
+    if not wanted:
+        return 1
     for name in PROGRAMS:
         targets = [word for target in wanted for word in ("-t", target)]
         source, bundle = Path("examples") / name / "kernels.py", out / f"{name}.dvt"
@@ -54,17 +56,34 @@ def main() -> int:
     print("3. load and run in a process without the compiler, on every device found", flush=True)
     if status := _run(out):
         return status
-    shown = LOOK_ALIKES if importlib.util.find_spec("dovetail_fakedrivers") else {}
-    if not shown:
-        print(
-            "4. left out, as dovetail-fakedrivers is not installed: the images for cuda and rocm"
-        )
-    elif status := _run_look_alikes(out):
+    shown = {kind: target for kind, target in LOOK_ALIKES.items() if target in wanted}
+    if importlib.util.find_spec("dovetail_fakedrivers") is None:
+        targets = ", ".join(shown.values())
+        print(f"4. left out: {targets} on look-alikes: dovetail-fakedrivers is not installed")
+        shown = {}
+    elif shown and (status := _run_look_alikes(out, shown)):
         return status
     for picture in sorted(out.glob("edges-*.png")):
         label = " (shim)" if picture.stem.split("-")[1] in shown else ""
         print(f"picture: {picture}{label}")
     return 0
+
+
+def _choose() -> tuple[list[str], dict[str, str]]:
+    """The targets to compile for, and of each other one why it is left out."""
+    from dovetail import DovetailError
+    from dovetail.compiler import resolve
+
+    wanted: list[str] = []
+    reasons: dict[str, str] = {}
+    for target in TARGETS:
+        try:
+            resolve(target)
+        except DovetailError as bad:
+            reasons[target] = str(bad)
+        else:
+            wanted.append(target)
+    return wanted, reasons
 
 
 def _run(out: Path, kinds: Iterable[str] = (), variables: Mapping[str, str] | None = None) -> int:
@@ -90,22 +109,24 @@ def _print_sizes(tool: Path, bundles: list[str]) -> None:
         print(f"   {target:<{width}}  {form:<6}  " + "  ".join(f"{each:>7}" for each in sizes))
 
 
-def _run_look_alikes(out: Path) -> int:
+def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
     """The images for NVIDIA's and AMD's devices, on drivers that are not there."""
     from dovetail.cli.kernels import load_kernels
     from dovetail_fakedrivers.environment import Fakes
     from dovetail_fakedrivers.images import prepare
 
-    print("4. run the images for cuda and rocm on look-alikes of the drivers", flush=True)
+    print(
+        f"4. run the images for {' and '.join(targets)} on look-alikes of the drivers", flush=True
+    )
     print("   (shim: the processor executes them, and no GPU has seen them)", flush=True)
     folder = out / "look-alikes"
     # Images are named by what they stand for: those of older kernels would stay.
     shutil.rmtree(folder, ignore_errors=True)
     for name in PROGRAMS:
         kernels = load_kernels(Path("examples") / name / "kernels.py")
-        prepare(list(kernels.values()), list(LOOK_ALIKES.values()), folder)
-    fakes = Fakes(kinds=tuple(LOOK_ALIKES), images=(folder.resolve(),))
-    return _run(out, LOOK_ALIKES, fakes.variables())
+        prepare(list(kernels.values()), list(targets.values()), folder)
+    fakes = Fakes(kinds=tuple(targets), images=(folder.resolve(),))
+    return _run(out, targets, fakes.variables())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from support import print_table, run_all
+from support import left_out, print_left_out, print_table, run_all
 
 import dovetail_runtime as dr
 
@@ -23,10 +23,12 @@ def main(out: Path, kinds: list[str]) -> int:
     ]
     try:
         rows = run_all(programs, out, kinds)
+        reasons = left_out(out / "edges.dvt", kinds)
     except dr.DovetailError as bad:
         print(f"error: {bad}", file=sys.stderr)
         return 1
     print_table(rows)
+    print_left_out(reasons)
     compiler = sorted(
         name for name in sys.modules if name.split(".")[0] in ("dovetail", "llvmlite")
     )

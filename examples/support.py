@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable, Collection
@@ -11,6 +12,12 @@ from functools import partial
 from pathlib import Path
 
 import dovetail_runtime as dr
+
+# The machine that receives a bundle has no compiler. This one has, and with it the device
+# `reference`, which is a part of it.
+_KINDS = os.environ.get("DOVETAIL_BACKENDS", "")
+if not _KINDS or _KINDS.startswith("-"):
+    os.environ["DOVETAIL_BACKENDS"] = ",".join(filter(None, (_KINDS, "-reference")))
 
 Step = Callable[[str], None]
 """Called with the name of the step that begins."""
@@ -84,7 +91,8 @@ def run_all(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console(stderr=True)
-    found = [device for device in dr.devices() if device.kind != "null"]
+    # Neither computes anything at speed: null nothing at all, reference in Python.
+    found = [device for device in dr.devices() if device.kind not in ("null", "reference")]
     devices = [device for device in found if not kinds or device.kind in kinds]
     rows: list[Row] = []
     columns = (TextColumn("{task.description:<34}"), BarColumn(), MofNCompleteColumn())
@@ -112,6 +120,40 @@ def run_all(
 
 def _named(step: Step, title: str, device: dr.Device, name: str) -> None:
     step(f"{title}.{name} on {device}")
+
+
+def left_out(path: Path, kinds: Collection[str] = ()) -> dict[str, list[str]]:
+    """The targets of a bundle that nothing here runs, by the reason.
+
+    Args:
+        path: The bundle.
+        kinds: Of targets; all by default.
+    """
+    module = dr.load(path)
+    function = module[next(iter(module))]
+    verdicts = {
+        device: [line.partition("): ")[2] for line in function.explain(device).splitlines()]
+        for device in dr.devices()
+    }
+    # What `devices()` has not tried is asked for by name only: it is not what is missing here.
+    kinds_inside = [image.kind for image in module.images]
+    ledger = {entry.kind: entry for entry in dr.ledger(load=False, kinds=kinds_inside)}
+    reasons: dict[str, list[str]] = {}
+    for number, image in enumerate(module.images):
+        if kinds and image.kind not in kinds:
+            continue
+        said = [lines[number] for device, lines in verdicts.items() if device.kind == image.kind]
+        if not said:
+            reasons.setdefault(str(ledger[image.kind]), []).append(image.target)
+        elif not any(each.startswith(("chosen", "fits")) for each in said):
+            reasons.setdefault(said[0], []).append(image.target)
+    return reasons
+
+
+def print_left_out(reasons: dict[str, list[str]]) -> None:
+    """One line a reason, with the targets that it keeps from running."""
+    for reason, targets in reasons.items():
+        print(f"   left out: {', '.join(targets)}: {reason}")
 
 
 def print_table(rows: list[Row]) -> None:
