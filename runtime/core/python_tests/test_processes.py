@@ -258,6 +258,40 @@ def test_every_wait_for_a_device_can_be_interrupted(kind: str) -> None:
     assert raised == dict.fromkeys(raised, "KeyboardInterrupt, True")
 
 
+_GIVEN_UP = (
+    _SLOW
+    + """
+out = make(1 << 19)
+stream = dr.Stream(device)
+function(out, 1)
+rounds = rounds_lasting(out, 4)
+small = [dr.asarray(np.zeros(10, np.float32), device) for _ in range(5000)]
+waits = {"stream": stream.synchronize, "event": lambda: dr.record(stream).synchronize()}
+with dr.stream(stream):
+    function(out, rounds)
+threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    waits[sys.argv[3]]()
+    raised = "nothing"
+except KeyboardInterrupt:
+    raised = "KeyboardInterrupt"
+begin = time.monotonic()
+del stream, small, waits
+lasted = time.monotonic() - begin
+time.sleep(8)
+function(out, 1)
+print(json.dumps([raised, lasted < 1, is_right(out)]))
+"""
+)
+
+
+@pytest.mark.parametrize("wait", ["stream", "event"])
+@pytest.mark.parametrize("kind", READY[1:])
+def test_nobody_waits_for_what_was_interrupted(kind: str, wait: str) -> None:
+    """Giving streams and memory back takes no longer because a kernel is still running."""
+    assert answer(_GIVEN_UP, kind, "ctypes", wait) == ["KeyboardInterrupt", True, True]
+
+
 _LIMITED = (
     _SLOW
     + """

@@ -96,6 +96,8 @@ void CloseEngine(std::chrono::nanoseconds bound) {
 
 bool IsClosedHere() { return (CallScope::state() & kClosed) != 0 && !IsClosingThread(); }
 
+bool IsLeaving() { return (CallScope::state() & kLeaving) != 0; }
+
 bool IsBrokenByFork() { return (CallScope::state() & kBrokenByFork) != 0; }
 
 }  // namespace dovetail::runtime

@@ -67,6 +67,9 @@ void CloseEngine(std::chrono::nanoseconds bound);
 // Whether this thread's work is over because the engine has been closed by another one.
 bool IsClosedHere();
 
+// Whether all that was waited for at the end of the process has been.
+bool IsLeaving();
+
 // Whether this is a child whose parent was forked in the middle of something: nothing may be
 // touched, and what is given back is left to the end of the process.
 bool IsBrokenByFork();

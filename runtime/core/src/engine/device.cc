@@ -316,10 +316,8 @@ bool Device::Collect() noexcept {
   {
     const MutexLock lock(mutex_);
     bool is_idle = true;
-    for (Stream* stream : streams_) is_idle &= stream->Wait();
-    for (dvt_stream* stream : abandoned_) {
-      is_idle &= is_lost() || table_->stream_synchronize(stream, nullptr) != DVT_TIME_LIMIT;
-    }
+    for (Stream* stream : streams_) is_idle &= stream->Settle();
+    for (dvt_stream* stream : abandoned_) is_idle &= HasEnded(stream);
     if (!is_idle) return false;
     abandoned.swap(abandoned_);
     kept.swap(kept_);
@@ -329,6 +327,20 @@ bool Device::Collect() noexcept {
   for (const Deferred& entry : deferred) table_->free(handle_, entry.handle);
   for (dvt_stream* stream : abandoned) table_->stream_destroy(stream);
   return true;
+}
+
+bool Device::HasEnded(dvt_stream* abandoned) const {
+  if (is_lost()) return true;
+  uint32_t is_over = 1;
+  const int32_t code = table_->stream_synchronize_within == nullptr
+                           ? table_->stream_synchronize(abandoned, nullptr)
+                           : table_->stream_synchronize_within(abandoned, 0, kLook, &is_over, nullptr);
+  return is_over != 0 && code != DVT_TIME_LIMIT;
+}
+
+void Device::GiveUp() noexcept {
+  const MutexLock lock(mutex_);
+  for (Stream* stream : streams_) stream->GiveUp();
 }
 
 void Device::Abandon(dvt_stream* stream) noexcept {
@@ -458,6 +470,7 @@ void Device::WaitForStreams(const std::chrono::steady_clock::time_point* deadlin
       // Not held for longer than a slice: what runs between slices may use the device.
       const MutexLock lock(mutex_);
       for (Stream* stream : streams_) {
+        if (deadline != nullptr && stream->is_callers()) continue;
         if (!stream->MayBeGone() && stream->IsCaptured()) continue;
         is_over = stream->WaitSlice(NanosecondsSince(begin));
         if (!is_over) break;
@@ -468,9 +481,16 @@ void Device::WaitForStreams(const std::chrono::steady_clock::time_point* deadlin
         }
       }
     }
-    if (!is_over && deadline == nullptr) CheckInterrupted();
+    if (is_over || deadline != nullptr) continue;
+    try {
+      CheckInterrupted();
+    } catch (const Error&) {
+      GiveUp();
+      throw;
+    }
   }
-  if (!is_synchronous()) Collect();
+  // What is left when the process ends goes with it.
+  if (!is_synchronous() && deadline == nullptr) Collect();
   if (failure != nullptr) std::rethrow_exception(failure);
 }
 

@@ -132,7 +132,8 @@ class Device {
   // another library captures into a graph have nothing to be waited for.
   void Synchronize();
 
-  // The same at the end of the process, which is not put off beyond the deadline.
+  // The same at the end of the process, which is not put off beyond the deadline. Callers' streams
+  // are left alone: their libraries may have ended by then.
   void WaitUntil(std::chrono::steady_clock::time_point deadline) { WaitForStreams(&deadline); }
 
   // Whether the backend takes the streams of other libraries.
@@ -159,11 +160,16 @@ class Device {
  private:
   Memory Own(dvt_memory handle, uint64_t size);
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
+  // A wait for work of some stream was interrupted.
+  void GiveUp() noexcept;
+  // Whether the work of a stream that its owner has destroyed is over.
+  bool HasEnded(dvt_stream* abandoned) const;
   dvt_stream* ImportHandle(const char* native_type, void* native_handle);
   // Keeps a stream whose work did not finish in time until Collect finds it idle.
   void Abandon(dvt_stream* stream) noexcept;
 
   friend class Backend;  // tells it whom it succeeds
+  friend class Event;    // tells it that a wait was interrupted
   friend class Stream;   // registers itself
   struct Deferred {
     dvt_memory handle;
@@ -213,6 +219,7 @@ class Stream {
 
   Device& device() const { return *device_; }
   dvt_stream* handle() const { return handle_; }
+  bool is_callers() const { return is_callers_; }
 
   // Waits until all submitted work is done; throws its first failure, once.
   void Synchronize();
@@ -220,6 +227,15 @@ class Stream {
   // The same without throwing, whoever interrupts: a failure is kept for the next Synchronize.
   // False when the work did not finish within the time limit.
   bool Wait() noexcept;
+
+  // The same before something of the stream is given back: where a wait for it was interrupted, or
+  // the process is ending, its work is only looked at.
+  bool Settle() noexcept;
+
+  // Says that a wait for the work was interrupted: nobody but who asks waits for it again.
+  void GiveUp() noexcept {
+    if (!IsSettled()) given_up_ = true;
+  }
 
   // The same for a short while, where the backend can: false when the wait is not over. `waited` is
   // how long it has lasted already, in nanoseconds.
@@ -280,9 +296,9 @@ class Stream {
   // Whether a copy that is waited for goes through bytes of its own, since its wait may be ended.
   // Where it does not, what the stream was given before has been waited for.
   bool TakesOwnBytes(uint64_t size);
-  // One wait of the backend, or one slice of a wait that has lasted `waited`. False when its time
-  // is up; `*is_over`: it is the whole wait's.
-  bool WaitOnce(const uint64_t* waited, bool* is_over) noexcept;
+  // One wait of the backend, or (`slice` in nanoseconds is not 0) one slice of a wait that has
+  // lasted `waited`. False when its time is up; `*is_over`: it is the whole wait's.
+  bool WaitOnce(uint64_t waited, uint64_t slice, bool* is_over) noexcept;
   // Waits; what is left under way keeps its bytes.
   void CopyKept(const dvt_location& destination, const dvt_location& source,
                 const std::shared_ptr<std::vector<uint8_t>>& bytes);
@@ -295,6 +311,7 @@ class Stream {
   Mutex mutex_;                         // serialises calls on the handle, and guards what follows
   std::atomic<uint64_t> submitted_{0};  // pieces of work so far
   std::atomic<uint64_t> waited_{0};     // how many of them the host has seen the end of
+  std::atomic<bool> given_up_{false};   // a wait for them was interrupted, and none has ended since
   std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;
   bool is_overdue_ = false;  // the failure is that the time limit ended a wait
@@ -326,6 +343,9 @@ class Event {
   dvt_event* handle_;
   bool is_timed_;
 };
+
+// How long what was given up is looked at before it counts as under way, in nanoseconds.
+constexpr uint64_t kLook = 1000 * 1000;
 
 // How long ago something was.
 uint64_t NanosecondsSince(std::chrono::steady_clock::time_point begin);

@@ -53,7 +53,7 @@ Stream::~Stream() {
       other->followed_.erase(this);
     }
   }
-  const bool is_idle = Wait();
+  const bool is_idle = Settle();
   workspaces_.clear();
   if (is_idle) {
     device_->table().stream_destroy(handle_);
@@ -62,7 +62,7 @@ Stream::~Stream() {
   }
 }
 
-bool Stream::WaitOnce(const uint64_t* waited, bool* is_over) noexcept {
+bool Stream::WaitOnce(uint64_t waited, uint64_t slice, bool* is_over) noexcept {
   *is_over = true;
   if (device_->is_synchronous() && !device_->is_lost()) return true;
   if (MayBeGone()) return true;
@@ -77,9 +77,9 @@ bool Stream::WaitOnce(const uint64_t* waited, bool* is_over) noexcept {
     device_->CheckNotLost();
     dvt_error error = EmptyError();
     const dvt_backend_table& table = device_->table();
-    if (waited != nullptr && table.stream_synchronize_within != nullptr) {
+    if (slice != 0 && table.stream_synchronize_within != nullptr) {
       uint32_t is = 1;
-      code = table.stream_synchronize_within(handle_, *waited, kWaitSlice, &is, &error);
+      code = table.stream_synchronize_within(handle_, waited, slice, &is, &error);
       *is_over = code != DVT_OK || is != 0;
       if (!*is_over) return false;
     } else {
@@ -92,6 +92,7 @@ bool Stream::WaitOnce(const uint64_t* waited, bool* is_over) noexcept {
   // That an earlier wait was too short says nothing once a later one has ended.
   if (failure_ == nullptr || is_overdue_) failure_ = failure;
   is_overdue_ = code == DVT_TIME_LIMIT && failure_ == failure;
+  given_up_ = false;
   // A caller's stream that fails is not asked a second time: its owner may have ended it.
   if (code == DVT_OK || (is_callers_ && code != DVT_TIME_LIMIT)) waited_ = count;
   return code != DVT_TIME_LIMIT;
@@ -99,13 +100,18 @@ bool Stream::WaitOnce(const uint64_t* waited, bool* is_over) noexcept {
 
 bool Stream::Wait() noexcept {
   bool is_over = true;
-  return WaitOnce(nullptr, &is_over);
+  return WaitOnce(0, 0, &is_over);
 }
 
 bool Stream::WaitSlice(uint64_t waited) noexcept {
   bool is_over = true;
-  WaitOnce(HasInterruptCheck() ? &waited : nullptr, &is_over);
+  WaitOnce(waited, HasInterruptCheck() ? kWaitSlice : 0, &is_over);
   return is_over;
+}
+
+bool Stream::Settle() noexcept {
+  bool is_over = true;
+  return WaitOnce(0, given_up_ || IsLeaving() ? kLook : 0, &is_over);
 }
 
 void Stream::ThrowFailure() {
@@ -125,7 +131,14 @@ void Stream::Synchronize() {
   }
   // Between slices no lock is held: a signal handler may use the stream.
   const auto begin = std::chrono::steady_clock::now();
-  while (!WaitSlice(NanosecondsSince(begin))) CheckInterrupted();
+  while (!WaitSlice(NanosecondsSince(begin))) {
+    try {
+      CheckInterrupted();
+    } catch (const Error&) {
+      GiveUp();
+      throw;
+    }
+  }
   ThrowFailure();
 }
 
@@ -202,7 +215,13 @@ void Event::Synchronize() const {
     code = table.event_synchronize_within(handle_, NanosecondsSince(begin), kWaitSlice, &is_over,
                                           &error);
     if (code != DVT_OK) break;
-    if (is_over == 0) CheckInterrupted();
+    if (is_over != 0) break;
+    try {
+      CheckInterrupted();
+    } catch (const Error&) {
+      device_->GiveUp();
+      throw;
+    }
   }
   if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
 }
