@@ -12,6 +12,7 @@ from pathlib import Path
 
 import dovetail as dt
 from dovetail import T, compiler
+from dovetail.bundle import without_extents
 from dovetail.image import encode_image
 from dovetail_fakedrivers.images import make_images
 
@@ -59,8 +60,10 @@ def main() -> None:
             (resolved,) = compiler.variants(target)
             compiled = compiler.compile_module(module, resolved)
             name = f"{kernel.name}.{number}"
-            (folder / f"{name}.image").write_bytes(encode_image(compiled.image))
-            (folder / f"{name}.code").write_bytes(next(iter(compiled.image.payload.values())))
+            image = without_extents(compiled.image)
+            (code,) = image.payload.values()
+            (folder / f"{name}.image").write_bytes(encode_image(image))
+            (folder / f"{name}.code").write_bytes(code)
             make_images(compiled, folder / "images")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from dovetail.bundle.extents import KEY
+from dovetail.bundle import without_extents
 from dovetail.compiler import PassCache, compile_module, merge, variants
 from dovetail.image import DeviceImage
 from dovetail.ir import Module
@@ -19,7 +19,7 @@ from dovetail.lang import Kernel
 
 def code_of(image: DeviceImage) -> dict[str, bytes]:
     """The payload of an image without the table of extents, which is no code."""
-    return {key: data for key, data in image.payload.items() if key != KEY}
+    return dict(without_extents(image).payload)
 
 
 @lru_cache(maxsize=4)

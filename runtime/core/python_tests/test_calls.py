@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -300,6 +301,36 @@ def test_results_live_as_long_as_they_are_used(bundle_bytes: bytes) -> None:
     gc.collect()
     for index, array in enumerate(kept):
         np.testing.assert_array_equal(array, np.arange(1000) * index)
+
+
+@pytest.mark.parametrize("first", [None, "tvm_ffi"], ids=["ctypes", "tvm_ffi"])
+@pytest.mark.parametrize("wrong", ["length", "element type", "object", "count", "name"])
+def test_what_a_failed_call_was_given_goes_with_the_error(
+    bundle_bytes: bytes, first: str | None, wrong: str
+) -> None:
+    """No cycle of errors and frames keeps a tensor until the garbage collector comes by."""
+    import gc
+    import weakref
+
+    if first is not None:
+        __import__(first)
+    add = dr.load_bytes(bundle_bytes).add
+    x, out = floats(4), floats(4)
+    watched = [weakref.ref(x), weakref.ref(out)]
+    others: dict[str, tuple[Any, ...]] = {
+        "length": (floats(5),),
+        "element type": (np.zeros(4),),
+        "object": (object(),),
+        "count": (),
+    }
+    gc.disable()
+    try:
+        with pytest.raises((TypeError, ValueError)):
+            add(x, out, nobody=x) if wrong == "name" else add(x, out, *others[wrong])
+        del x, out
+        assert [watch() for watch in watched] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_functions_are_tvm_ffi_functions_too(module: dr.Module) -> None:

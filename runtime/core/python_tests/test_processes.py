@@ -266,9 +266,10 @@ stream = dr.Stream(device)
 function(out, 1)
 rounds = rounds_lasting(out, 4)
 small = [dr.asarray(np.zeros(10, np.float32), device) for _ in range(5000)]
-waits = {"stream": stream.synchronize, "event": lambda: dr.record(stream).synchronize()}
 with dr.stream(stream):
     function(out, rounds)
+    event = dr.record(device)
+waits = {"stream": stream.synchronize, "event": event.synchronize}
 threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     waits[sys.argv[3]]()
@@ -276,7 +277,7 @@ try:
 except KeyboardInterrupt:
     raised = "KeyboardInterrupt"
 begin = time.monotonic()
-del stream, small, waits
+del stream, small, waits, event
 lasted = time.monotonic() - begin
 time.sleep(8)
 function(out, 1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
-    from dovetail.bundle.extents import with_extents
+    from dovetail.bundle.extents import with_extents, without_extents
     from dovetail.bundle.plan import Instruction, Plan, PlanParam
     from dovetail.bundle.plan_build import build_plan
     from dovetail.bundle.plan_decode import decode_plan, verify_plan
@@ -38,12 +38,13 @@ __all__ = [
     "plan_text",
     "verify_plan",
     "with_extents",
+    "without_extents",
 ]
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
     "plan": ("Instruction", "Plan", "PlanParam"),
-    "extents": ("with_extents",),
+    "extents": ("with_extents", "without_extents"),
     "plan_build": ("build_plan",),
     "plan_decode": ("decode_plan", "verify_plan"),
     "plan_encode": ("encode_plan",),

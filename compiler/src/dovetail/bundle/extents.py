@@ -53,6 +53,11 @@ def with_extents(image: DeviceImage, module: Module) -> DeviceImage:
     return replace(image, payload={**image.payload, KEY: text.encode()})
 
 
+def without_extents(image: DeviceImage) -> DeviceImage:
+    """The image as a backend is given it: the table is for the engine."""
+    return replace(image, payload={k: data for k, data in image.payload.items() if k != KEY})
+
+
 class _Table:
     """The rows of one function's kernels."""
 

@@ -151,7 +151,7 @@ def summary(reader: BundleReader) -> str:
 
 
 def _print_sources(reader: BundleReader, which: str) -> None:
-    from dovetail.bundle.extents import KEY as EXTENTS
+    from dovetail.bundle import without_extents
 
     numbers = [
         number
@@ -169,9 +169,7 @@ def _print_sources(reader: BundleReader, which: str) -> None:
             for name, section in entry.sources.items()
         }
         if entry.format in TEXT_FORMATS:
-            for key, data in reader.image(number).payload.items():
-                if key == EXTENTS:  # a table for the engine, not what the device is given
-                    continue
+            for key, data in without_extents(reader.image(number)).payload.items():
                 text = partial(data.decode, "utf-8", "replace")
                 texts.setdefault(key, ((entry.section, key), text))
         for name, (content, text) in texts.items():

@@ -76,14 +76,13 @@ def command(
         chosen_kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
         module = merge(chosen_kernels)
     if emit:
-        from dovetail.bundle.extents import KEY as EXTENTS
+        from dovetail.bundle import without_extents
 
         with plugin.working_on(chosen_kernels):
             image = _emit(module, chosen)
         texts = dict(image.sources) or {
             key: data.decode("utf-8", "replace")
-            for key, data in image.payload.items()
-            if key != EXTENTS  # a table for the engine, not what the device is given
+            for key, data in without_extents(image).payload.items()
         }
         for name, text in texts.items():
             click.echo(f"// {name}\n{text.rstrip()}")

@@ -279,9 +279,14 @@ class Library:
                 text = ctypes.string_at(status.text).decode(errors="replace")
                 self.plain["free"](status.text)
             error = engine_error(status.kind - 1, text)
-            if isinstance(error, WorkInterruptedError):
-                _signals.raise_instead(self)
-            raise error from _cause.take(text)
+            try:
+                if isinstance(error, WorkInterruptedError):
+                    _signals.raise_instead(self)
+                raise error from _cause.take(text)
+            finally:
+                # An error that a frame of its own traceback names keeps all that the other frames
+                # name, a caller's tensors and streams, until the collector comes by.
+                del error
 
     def make(self, name: str, *arguments: Any) -> int:
         """Calls a checked function whose last argument is where a pointer goes; returns it."""

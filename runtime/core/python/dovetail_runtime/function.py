@@ -250,14 +250,17 @@ class Function(_Base):
 
     def _recover(self, given: tuple[Any, ...], error: Exception) -> Any:
         """What a call through tvm-ffi that has failed comes to."""
-        if isinstance(error, WorkInterruptedError):
-            _signals.raise_instead(library())
-            raise error
-        cause = _cause.take(str(error))
-        if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
-            if isinstance(error, ArgumentValueError):
-                raise self._with_fix(error, given) from cause
-            raise error.with_traceback(None) from cause
+        try:
+            if isinstance(error, WorkInterruptedError):
+                _signals.raise_instead(library())
+                raise error
+            cause = _cause.take(str(error))
+            if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
+                if isinstance(error, ArgumentValueError):
+                    raise self._with_fix(error, given) from cause
+                raise error.with_traceback(None) from cause
+        finally:
+            del error  # see Library.call
         # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
         # looked at again with the Python object at hand, and has an answer or a better error.
         return self._run(given)
@@ -300,9 +303,12 @@ class Function(_Base):
             return function(*function._bind(given, keywords))
         if error is None:
             return function._call(given)
-        if not isinstance(error, Exception):
-            raise error
-        return function._recover(given, error)
+        try:
+            if not isinstance(error, Exception):
+                raise error
+            return function._recover(given, error)
+        finally:
+            del error  # see Library.call
 
 
 class _Where:

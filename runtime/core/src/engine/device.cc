@@ -316,7 +316,8 @@ bool Device::Collect() noexcept {
   {
     const MutexLock lock(mutex_);
     bool is_idle = true;
-    for (Stream* stream : streams_) is_idle &= stream->Settle();
+    const bool has_given_up = HasGivenUp();
+    for (Stream* stream : streams_) is_idle &= stream->Settle(has_given_up);
     for (dvt_stream* stream : abandoned_) is_idle &= HasEnded(stream);
     if (!is_idle) return false;
     abandoned.swap(abandoned_);
@@ -336,6 +337,12 @@ bool Device::HasEnded(dvt_stream* abandoned) const {
                            ? table_->stream_synchronize(abandoned, nullptr)
                            : table_->stream_synchronize_within(abandoned, 0, kLook, &is_over, nullptr);
   return is_over != 0 && code != DVT_TIME_LIMIT;
+}
+
+bool Device::HasGivenUp() const {
+  return !abandoned_.empty() || std::any_of(streams_.begin(), streams_.end(), [](Stream* stream) {
+    return stream->is_given_up();
+  });
 }
 
 void Device::GiveUp() noexcept {

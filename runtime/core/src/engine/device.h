@@ -162,6 +162,9 @@ class Device {
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
   // A wait for work of some stream was interrupted.
   void GiveUp() noexcept;
+  // Whether a wait was interrupted, or ended by the time limit, for work that is still under way for
+  // all that is known. With the lock.
+  bool HasGivenUp() const;
   // Whether the work of a stream that its owner has destroyed is over.
   bool HasEnded(dvt_stream* abandoned) const;
   dvt_stream* ImportHandle(const char* native_type, void* native_handle);
@@ -228,14 +231,15 @@ class Stream {
   // False when the work did not finish within the time limit.
   bool Wait() noexcept;
 
-  // The same before something of the stream is given back: where a wait for it was interrupted, or
-  // the process is ending, its work is only looked at.
-  bool Settle() noexcept;
+  // The same for what is given back: a short look only when something of the device was given up,
+  // since work of one stream may have to wait for that of another, or when the process is ending.
+  bool Settle(bool has_given_up) noexcept;
 
   // Says that a wait for the work was interrupted: nobody but who asks waits for it again.
   void GiveUp() noexcept {
-    if (!IsSettled()) given_up_ = true;
+    if (!IsSettled()) is_given_up_ = true;
   }
+  bool is_given_up() const { return is_given_up_; }
 
   // The same for a short while, where the backend can: false when the wait is not over. `waited` is
   // how long it has lasted already, in nanoseconds.
@@ -311,7 +315,7 @@ class Stream {
   Mutex mutex_;                         // serialises calls on the handle, and guards what follows
   std::atomic<uint64_t> submitted_{0};  // pieces of work so far
   std::atomic<uint64_t> waited_{0};     // how many of them the host has seen the end of
-  std::atomic<bool> given_up_{false};   // a wait for them was interrupted, and none has ended since
+  std::atomic<bool> is_given_up_{false};  // a wait was interrupted, and none has ended since
   std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;
   bool is_overdue_ = false;  // the failure is that the time limit ended a wait
@@ -344,8 +348,8 @@ class Event {
   bool is_timed_;
 };
 
-// How long what was given up is looked at before it counts as under way, in nanoseconds.
-constexpr uint64_t kLook = 1000 * 1000;
+// The slice of a wait, in nanoseconds, that is but one look.
+constexpr uint64_t kLook = 1;
 
 // How long ago something was.
 uint64_t NanosecondsSince(std::chrono::steady_clock::time_point begin);

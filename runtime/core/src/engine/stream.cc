@@ -42,8 +42,10 @@ Stream::Stream(Device* device, dvt_stream* handle, Use use)
 
 Stream::~Stream() {
   if (IsBrokenByFork()) return;
+  bool has_given_up = is_given_up_;
   {
     const MutexLock lock(device_->mutex_);
+    has_given_up |= device_->HasGivenUp();
     auto& streams = device_->streams_;
     streams.erase(std::remove(streams.begin(), streams.end(), this), streams.end());
     for (Stream* other : streams) {
@@ -53,7 +55,7 @@ Stream::~Stream() {
       other->followed_.erase(this);
     }
   }
-  const bool is_idle = Settle();
+  const bool is_idle = Settle(has_given_up);
   workspaces_.clear();
   if (is_idle) {
     device_->table().stream_destroy(handle_);
@@ -92,7 +94,7 @@ bool Stream::WaitOnce(uint64_t waited, uint64_t slice, bool* is_over) noexcept {
   // That an earlier wait was too short says nothing once a later one has ended.
   if (failure_ == nullptr || is_overdue_) failure_ = failure;
   is_overdue_ = code == DVT_TIME_LIMIT && failure_ == failure;
-  given_up_ = false;
+  is_given_up_ = false;
   // A caller's stream that fails is not asked a second time: its owner may have ended it.
   if (code == DVT_OK || (is_callers_ && code != DVT_TIME_LIMIT)) waited_ = count;
   return code != DVT_TIME_LIMIT;
@@ -109,9 +111,9 @@ bool Stream::WaitSlice(uint64_t waited) noexcept {
   return is_over;
 }
 
-bool Stream::Settle() noexcept {
+bool Stream::Settle(bool has_given_up) noexcept {
   bool is_over = true;
-  return WaitOnce(0, given_up_ || IsLeaving() ? kLook : 0, &is_over);
+  return WaitOnce(0, has_given_up || IsLeaving() ? kLook : 0, &is_over);
 }
 
 void Stream::ThrowFailure() {
