@@ -461,7 +461,11 @@ def test_a_fork_while_another_thread_compiles_is_whole_or_an_error() -> None:
 
 
 _FORKED_IN_DISCOVERY = """
-import json, os, signal, sys, threading
+import json, os, signal, sys, threading, time
+
+# Handlers before a fork run in reverse: when discovery has been waited for, its thread gets the
+# time to leave the engine.
+os.register_at_fork(before=lambda: time.sleep(0.5))
 import dovetail_runtime as dr
 from dovetail_runtime import discovery, forks
 
@@ -474,8 +478,14 @@ def slowly():
     may_end.wait(0.5 if forks._BOUND > 1 else None)
     return whole()
 
+def look():
+    try:
+        dr.device("nobody:0")
+    except dr.DovetailError:
+        pass
+
 discovery.find_claims = slowly
-thread = threading.Thread(target=dr.devices)
+thread = threading.Thread(target=look)
 thread.start()
 begun.wait()
 pid = os.fork()
