@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from engine_runtime import library
 from rocm_device import RocmExecutor
-from support.compiled import code_of
 
 import dovetail as dt
 from dovetail import T, compiler
+from dovetail.bundle import without_extents
 from dovetail.compiler import Compiled, compile_module, merge, resolve
 from dovetail_fakedrivers import host_code, host_services, images
 from dovetail_fakedrivers.retarget import RetargetError, retarget
@@ -177,7 +177,7 @@ def run(
 
     def record(made: Compiled) -> None:
         folder.mkdir()
-        (code,) = code_of(made.image).values()
+        (code,) = without_extents(made.image).payload.values()
         text = retarget(
             made.image.sources[images.SOURCE],
             made.image.functions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -20,10 +21,12 @@ from dovetail.bundle import (
     encode_bundle,
     encode_plan,
 )
-from dovetail.compiler import compile_module, expand, merge
+from dovetail.compiler import Compilable, compile_module, expand, merge
 from dovetail.image import encode_image
 
 TARGETS = ("cpu", "cuda -arch=sm_90", "opencl", "rocm -arch=gfx90a", "vulkan", "webgpu")
+
+Order = Literal["C", "F"]
 
 
 @dt.kernel
@@ -47,9 +50,9 @@ def fixed(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
         out[i] = x[i, 7]
 
 
-def table(kernel: object, target: str) -> dict[tuple[str, int], tuple[list[str], list[str]]]:
-    module = merge([kernel])  # type: ignore[list-item]
-    image = compile_module(module, expand([kernel], [target])[0]).image  # type: ignore[list-item]
+def table(kernel: Compilable, target: str) -> dict[tuple[str, int], tuple[list[str], list[str]]]:
+    module = merge([kernel])
+    image = compile_module(module, expand([kernel], [target])[0]).image
     rows: dict[tuple[str, int], tuple[list[str], list[str]]] = {}
     for line in image.payload["extents"].decode().splitlines():
         name, buffer, extents, strides = line.split(" ")
@@ -109,12 +112,12 @@ def swaps() -> list[Plan]:
     return plans
 
 
-def outcome(plan: Plan, order: str) -> str:
+def outcome(plan: Plan, order: Order) -> str:
     """What becomes of a call, whose result stands in the middle of memory that is watched."""
-    a = np.ones((2, 3), np.float32, order=order)  # type: ignore[call-overload]
-    b = np.ones((3, 5), np.float32, order=order)  # type: ignore[call-overload]
+    a = np.ones((2, 3), np.float32, order=order)
+    b = np.ones((3, 5), np.float32, order=order)
     memory = np.full(3000, -1, np.float32)
-    c = memory[1000:1010].reshape((2, 5), order=order)  # type: ignore[call-overload]
+    c = memory[1000:1010].reshape((2, 5), order=order)
     try:
         load(plan).product(a, b, c)
     except dovetail_runtime.PlanError:
@@ -126,7 +129,7 @@ def outcome(plan: Plan, order: str) -> str:
 
 
 @pytest.mark.parametrize("order", ["C", "F"])
-def test_a_plan_cannot_pass_sizes_that_a_tensor_does_not_have(order: str) -> None:
+def test_a_plan_cannot_pass_sizes_that_a_tensor_does_not_have(order: Order) -> None:
     assert outcome(PLAN, order) == "right"
     plans = swaps()
     assert len(plans) > 50

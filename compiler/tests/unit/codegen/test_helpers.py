@@ -13,7 +13,7 @@ from dovetail import T
 from dovetail.backends.cuda.cu.functions import HELPERS as CUDA
 from dovetail.backends.opencl.intrinsics import DIALECT as OPENCL
 from dovetail.backends.webgpu.intrinsics import DIALECT as WEBGPU
-from dovetail.codegen.source import names_in, needed_helpers
+from dovetail.codegen.source import Dialect, names_in, needed_helpers
 from dovetail.image import DeviceImage
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
@@ -60,7 +60,7 @@ def test_a_helper_is_pulled_with_what_it_names_and_nothing_else(kind: str, name:
 
 
 @pytest.mark.parametrize("dialect", [OPENCL, WEBGPU], ids=["opencl", "webgpu"])
-def test_templates_name_helpers_that_there_are(dialect: object) -> None:
+def test_templates_name_helpers_that_there_are(dialect: Dialect) -> None:
     seen: set[str] = set()
     for table in ("ops", "strict_ops", "casts", "bitcasts", "atomics", "fence"):
         for template in getattr(dialect, table).values():

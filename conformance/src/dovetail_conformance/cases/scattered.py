@@ -54,7 +54,7 @@ def scattered_floats(
     assert b.shape == (n,)
     assert x.shape == (n,)
     assert out.shape[0] == 3
-    sums, least, most = out[0, ::2, 1:], out[1, 1:, ::-1], out[2]
+    sums, least, most = out[0, ::2, 1:], out[1, 1:, ::-1], out[2, :]
     for i in T.parallel(n):
         T.atomic_add(sums, (a[i], b[i]), x[i])
         T.atomic_min(least, (a[i], b[i]), x[i])
