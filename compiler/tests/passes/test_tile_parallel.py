@@ -107,6 +107,31 @@ PROGRAMS = {
                 total = total * T.float64(0.5) + part
             c[i, j] = total
     """,
+    "loops in branches that all lanes take": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            if 0 < i:
+                for p in range(k):
+                    total = total + a[i - 1, p] * b[p, j]
+            else:
+                for p_1 in range(l):
+                    total = total - b[p_1, j]
+            for p_2 in range(k):
+                if p_2 % 2 == 0:
+                    for q in range(l):
+                        total = total + a[i, p_2] * b[q, j]
+            c[i, j] = total
+    """,
+    "loops in branches that some lanes take": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                total = total + a[i, p] * b[p, j]
+            if j % 2 == 0 and 0 < i:
+                for p_1 in range(k):
+                    total = total + a[i - 1, p_1] * b[p_1, j]
+            c[i, j] = total
+    """,
     "three loops": """
         for h, i, j in T.parallel(2, m, n):
             if h == 0:
@@ -254,6 +279,20 @@ def test_partial_sums_across_rows_become_lanes_of_columns():
     inner = [s for s in walk(result.functions[0].body) if isinstance(s, For)]
     assert [s.kind for s in inner].count("vector") >= 3
     assert all("j_lane" in s.var.name for s in inner if s.kind == "vector")
+
+
+@pytest.mark.parametrize("branch", ["all", "some"])
+def test_lanes_go_inside_the_loops_of_a_branch_that_all_take(branch: str):
+    """Else a tile holds a copy of each loop for each lane: slow to compile, and to run."""
+    result = TileParallel().run(module(f"loops in branches that {branch} lanes take"), CAPABILITIES)
+    holding = [
+        stmt
+        for stmt in walk(result.functions[0].body)
+        if isinstance(stmt, For)
+        and stmt.kind == "vector"
+        and any(isinstance(each, For) for each in walk(stmt.body))
+    ]
+    assert bool(holding) == (branch == "some")
 
 
 def test_options_print_and_replay():

@@ -137,13 +137,20 @@ def _iterations(stmt: Stmt) -> int:
 
 
 def _candidates(body: Stmt, lanes: list[Var]) -> list[For]:
-    """Loops that all lanes can run together: at the top of the body or of another such loop."""
+    """Loops that all lanes can run together.
+
+    They stand at the top of the body, of another such loop, or of a branch that all lanes take.
+    """
     uniform = Uniformity(body, lanes)
     found: list[For] = []
 
     def search(stmt: Stmt) -> None:
         for each in statement_list(stmt):
-            if (
+            if isinstance(each, If) and not uniform.varies(each.condition):
+                search(each.then)
+                if each.otherwise is not None:
+                    search(each.otherwise)
+            elif (
                 isinstance(each, For)
                 and not uniform.varies(each.start)
                 and not uniform.varies(each.stop)
