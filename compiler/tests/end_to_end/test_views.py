@@ -50,6 +50,22 @@ def double_point(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
         out[()] = x[()] * 2.0
 
 
+@dt.kernel
+def substitute(lower: T.Buffer[T.float32], x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
+    (n,) = x.shape
+    assert lower.shape == (n, n)
+    out = T.empty((n,), T.float32)
+    scaled = T.empty((n, n), T.float32)
+    for _ in T.parallel(1):
+        for i in range(n):
+            out[i] = x[i]
+            for j in range(i):
+                scaled[i, j] = lower[i, j] / lower[i, i]
+                out[i] -= scaled[i, j] * out[j]
+            x[i] = 0.0
+    return out
+
+
 @pytest.mark.parametrize("dtype", ["int8", "uint16", "float32", "float64"])
 @pytest.mark.parametrize("size", [1, 7, 64, 1000])
 def test_every_offset_of_whole_elements(
@@ -142,6 +158,17 @@ def test_no_elements(put: Mover, get: Mover):
         transpose(put(np.zeros(shape, np.float32)), put(np.zeros(shape[::-1], np.float32)))
         got = get(row_sums(put(np.zeros(shape, np.float32))))
         np.testing.assert_array_equal(got, np.zeros(shape[0], np.float32))
+
+
+@pytest.mark.parametrize("size", [0, 1, 5])
+def test_several_arrays_without_elements_may_be_written(put: Mover, get: Mover, size: int):
+    """By a launch that happens all the same."""
+    lower = np.tril(np.ones((size, size), np.float32)) + np.eye(size, dtype=np.float32)
+    x = put(np.full(size, 4.0, np.float32))
+    expected = [4.0 * 0.5**i for i in range(size)]
+    np.testing.assert_array_equal(get(substitute(put(lower), x)), expected)
+    assert not get(x).any()
+
 
 
 def test_no_axes(put: Mover, get: Mover):

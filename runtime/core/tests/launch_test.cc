@@ -138,6 +138,9 @@ TEST(LaunchSkipsEmptyGridsAndBindsEmptyTensors) {
   CHECK_EQ(FakeLaunches().size(), size_t{1});
   CHECK(FakeLaunches().at(0).bindings[1].memory != nullptr);
   CHECK(FakeLaunches().at(0).bindings[1].memory != memory.handle());
+  // Each buffer has its own bytes there: two that are written may not share any.
+  CHECK_EQ(FakeLaunches().at(0).bindings[1].offset, FakeDevice().EmptyOffset(1));
+  CHECK(FakeDevice().EmptyOffset(0) != FakeDevice().EmptyOffset(1));
   FakeLaunches().clear();
 }
 

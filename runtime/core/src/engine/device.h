@@ -157,6 +157,10 @@ class Device {
   // Some bytes that nothing is ever stored in, bound in place of tensors without elements.
   dvt_memory EmptyBinding();
 
+  // Where in it buffer `number` of a kernel has its own: a device may forbid that two buffers which
+  // are written are bound to the same bytes.
+  uint64_t EmptyOffset(uint32_t number) const;
+
  private:
   Memory Own(dvt_memory handle, uint64_t size);
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);

@@ -85,7 +85,7 @@ int64_t LaunchBatch::Bind(const ProgramLaunch& launch, uint32_t number, const Te
   binding->lead = 0;
   if (tensor.IsEmpty()) {
     binding->memory = program_.device->EmptyBinding();
-    binding->offset = 0;
+    binding->offset = program_.device->EmptyOffset(number);
     binding->size = spec.element_bytes;
     return 0;
   }
