@@ -170,7 +170,6 @@ def test_several_arrays_without_elements_may_be_written(put: Mover, get: Mover, 
     assert not get(x).any()
 
 
-
 def test_no_axes(put: Mover, get: Mover):
     target = put(np.zeros((), np.float32))
     double_point(put(np.array(1.5, np.float32)), target)

@@ -284,7 +284,9 @@ def test_partial_sums_across_rows_become_lanes_of_columns():
 @pytest.mark.parametrize("branch", ["all", "some"])
 def test_lanes_go_inside_the_loops_of_a_branch_that_all_take(branch: str):
     """Else a tile holds a copy of each loop for each lane: slow to compile, and to run."""
-    result = TileParallel().run(module(f"loops in branches that {branch} lanes take"), CAPABILITIES)
+    result = TileParallel().run(
+        module(f"loops in branches that {branch} lanes take"), CAPABILITIES
+    )
     holding = [
         stmt
         for stmt in walk(result.functions[0].body)
