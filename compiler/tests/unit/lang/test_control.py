@@ -66,6 +66,38 @@ def test_a_name_assigned_once_is_immutable_and_compile_time_where_it_can_be(elem
     ]
 
 
+def test_what_an_underscore_is_given_is_not_kept(elementwise: Body):
+    """So its types and scopes need not agree, and loops may be called by it, too."""
+    source = """
+        _, whole = T.modf(x[i])
+        part, _ = T.frexp(x[i])
+        for _ in range(2):
+            _ = T.atomic_add(k, 0, 1)
+            for _ in T.static_range(1):
+                x[i] += whole
+        _: T.int32 = s
+        (_, _), last = (flag, q), part
+        x[i] = last
+    """
+    text = elementwise(*lines(source))
+    assert [line for line in text.splitlines() if "_:" in line] == []
+    assert "T.atomic_add(k" in text
+    assert text.splitlines()[-1].startswith("x[i] = ")
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("_ = s\nk[i] = _", "'_' is not known here: what is assigned to it is not kept"),
+        ("_, v = s, s\nv = v + _", "'_' is not known here: what is assigned to it is not kept"),
+        ("_ = s\n_ += 1", "'_' is not known here: what is assigned to it is not kept"),
+        ("for _ in range(2):\n    _ += 1", "the loop variable '_' cannot be assigned"),
+    ],
+)  # fmt: skip
+def test_an_underscore_is_not_read(source: str, message: str, reason: Body):
+    assert message in reason(*source.splitlines())
+
+
 def test_exchange_of_variables(elementwise: Body):
     source = """
         a, b = T.int32(0), T.int32(1)

@@ -161,6 +161,32 @@ def test_tuples_of_tuples_of_helpers_and_of_types():
     assert z.tolist() == [-56, 200, 1]
 
 
+WEIGHTS = (((0, -1), 1.0), ((1, 0), 2.0))
+
+
+@dt.kernel
+def taps(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i, j in T.parallel(m, n):
+        total = T.float32(0)
+        for (down, right), weight in WEIGHTS:
+            total += weight * x[i + down, j + right]
+        y[i, j] = total
+
+
+def test_a_loop_takes_nested_entries_apart(program: Callable[[str], Kernel]):
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    y = np.zeros((2, 3), np.float32)
+    taps(x, y)
+    padded = np.pad(x, 1)
+    np.testing.assert_array_equal(y, padded[1:-1, :-2] + 2 * padded[2:, 1:-1])
+    head = "@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    (n,) = x.shape\n"
+    loop = "    for (a, b), c in ((1, 2), 3), (4, 5):\n        x[a] = 1.0\n"
+    with pytest.raises(SourceError, match=r"4 .*does not fit the 2 variables of the loop"):
+        program(head + loop).parse()
+
+
 def test_the_branch_not_taken_is_not_looked_at(program: Callable[[str], Kernel]):
     branches = program(BRANCHES)
     x = np.zeros(1, np.float32)

@@ -208,28 +208,30 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         _copies_of_body(p, node, items)
 
 
+def _named(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
+    """The variables of a loop over a tuple, however deep, with their values in one copy."""
+    match target:
+        case ast.Name():
+            return [(target, item)]
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            if not isinstance(item, tuple) or len(item) != len(parts):
+                p.fail(
+                    target,
+                    f"{describe(item)} does not fit the {len(parts)} variables of the loop",
+                )
+            pairs = zip(parts, item, strict=True)
+            return [named for part, entry in pairs for named in _named(p, part, entry)]
+        case _:
+            p.fail(target, "a loop variable must be a name")
+
+
 def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
     frame = p.frame
     for item in items:
         known = set(frame.bindings)
         stores = {name: use.stores for name, use in p.region.uses.items()}
         frame.loops.append("static")
-        if isinstance(node.target, ast.Tuple):
-            values = item if isinstance(item, tuple) else ()
-            names = [part for part in node.target.elts if isinstance(part, ast.Name)]
-            if len(values) != len(names) or len(names) != len(node.target.elts):
-                p.fail(
-                    node.target,
-                    f"{describe(item)} does not fit the {len(node.target.elts)} variables of the "
-                    "loop",
-                )
-        elif isinstance(node.target, ast.Name):
-            names, values = [node.target], (item,)
-        else:
-            p.fail(node.target, "a loop variable must be a name")
-        variables = [
-            LoopVariable(p, name, value) for name, value in zip(names, values, strict=True)
-        ]
+        variables = [LoopVariable(p, name, value) for name, value in _named(p, node.target, item)]
         for variable in variables:
             variable.__enter__()
         statements = p.body(node.body)

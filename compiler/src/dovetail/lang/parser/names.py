@@ -76,13 +76,12 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
             *notes,
         )
     if name in frame.ended:
-        p.fail(
-            node,
-            f"'{name}' is not known here: {frame.ended[name]}",
-            "iterations and threads hand on values through buffers only"
-            if "T." in frame.ended[name]
-            else "copy it to another variable inside the loop",
-        )
+        instead = "copy it to another variable inside the loop"
+        if "T." in frame.ended[name]:
+            instead = "iterations and threads hand on values through buffers only"
+        elif "kept" in frame.ended[name]:
+            instead = "give the value a name"
+        p.fail(node, f"'{name}' is not known here: {frame.ended[name]}", instead)
     return free(p, node)
 
 

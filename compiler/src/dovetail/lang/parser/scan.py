@@ -130,7 +130,8 @@ class _Scanner:
             while common < min(len(path), len(use.path)) and path[common] == use.path[common]:
                 common += 1
             use.path = path[:common]
-        if store:
+        # What `_` is given is not kept, so that its types and scopes need not agree.
+        if store and node.id != "_":
             use.stores += 1
             self.stores.append(node.id)
             use.first = use.first or node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from dovetail import ir
 from dovetail.lang.members import Member
@@ -35,6 +36,9 @@ from dovetail.lang.parser.values import (
     is_weak,
 )
 
+NOT_KEPT: Final = "what is assigned to it is not kept"
+"""Of `_`, in messages: it stands where Python wants a name and nobody wants the value."""
+
 
 def parse_assign(p: Parser, node: ast.stmt) -> None:
     """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
@@ -50,6 +54,8 @@ def parse_assign(p: Parser, node: ast.stmt) -> None:
 def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: ast.stmt) -> None:
     """Give a target a value."""
     match target:
+        case ast.Name(id="_") if value is not None:
+            p.frame.ended["_"] = NOT_KEPT
         case ast.Name():
             _assign_name(p, target, value, source, node)
         case ast.Tuple() | ast.List():
@@ -331,7 +337,7 @@ def parse_annotated(p: Parser, node: ast.stmt) -> None:
     if not isinstance(wanted, tuple):
         wanted = element_type(p, node.annotation, p.expression(node.annotation), vectors=True)
     value = p.whole_expression(node.value, name)
-    _assign_name(p, node.target, conform(p, node.value, value, wanted, whose), node.value, node)
+    assign(p, node.target, conform(p, node.value, value, wanted, whose), node.value, node)
 
 
 def parse_augmented(p: Parser, node: ast.stmt) -> None:
