@@ -212,3 +212,20 @@ def f(
     assert "assert" not in printed
     assert "* m_" in printed, "the product is not narrow"
     assert printed.count("T.int64") == 0, printed
+
+
+def test_a_variable_that_was_narrowed_fits() -> None:
+    """Also where nothing bounds what it is made of but its type: the bits of two int32 values."""
+    text = """
+@T.func
+def f(
+    x: T.tensor(T.int32, "both", (n,), (x0,), T.layout((n,))),
+    q: T.int64,
+):
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        other: T.int64 = a ^ q
+        if other > a and other % 2 == 0:
+            x[a] = x[other, T.when(0 <= other and other < n)]
+"""
+    printed = print_ir(sound(NarrowIndex().run(sound(parse_ir(text)), WORDS)))
+    assert "if other > a_1 and other % T.int32(2) == T.int32(0):" in printed, printed

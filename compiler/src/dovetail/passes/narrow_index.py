@@ -310,6 +310,9 @@ class _Checked(_Narrow):
         if self.bounds.within(value, LEAST + room, GREATEST - room):
             return True
         match value:
+            case Var():
+                # It is an int32 one already: its value was found to fit where it was declared.
+                return value in self._narrowed and not room
             case Call(op=op, args=args) if op.name in ("and", "or", "xor", "invert"):
                 return all(self._is_proven(arg, 0) for arg in args) and not room
             case _:
