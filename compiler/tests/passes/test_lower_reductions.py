@@ -84,6 +84,42 @@ def f(
     )
 
 
+def test_from_a_start_that_is_read() -> None:
+    """A target without int64 has both ends, and may not hold their difference."""
+    check(
+        LowerReductions(),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    p: T.tensor(T.int32, "read", (k,), (p0,)),
+):
+    for i in T.parallel(n):
+        x[i, 0] = T.max(
+            x[j + T.int64(p[i]), i] for j in T.box(max(T.int64(p[i + 1]) - T.int64(p[i]), 0))
+        )
+        x[i, 1] = T.max(T.float32(j) for j in T.box(max(T.int64(p[i + 1]) - T.int64(p[i]), 0)))
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
+    p: T.tensor(T.int32, "read", (k,), (p0,)),
+):
+    for i in T.parallel(n):
+        reduced_max: T.Mutable[T.float32] = T.float32("-inf")
+        for j in range(T.int64(p[i]), T.int64(p[i + 1])):
+            reduced_max = max(reduced_max, x[j, i])
+        x[i, 0] = reduced_max
+        reduced_max_1: T.Mutable[T.float32] = T.float32("-inf")
+        for j_1 in range(max(T.int64(p[i + 1]) - T.int64(p[i]), 0)):
+            reduced_max_1 = max(reduced_max_1, T.float32(j_1))
+        x[i, 1] = reduced_max_1
+""",
+        LOOPS,
+    )
+
+
 def test_a_box_and_a_nested_one() -> None:
     check(
         LowerReductions(),

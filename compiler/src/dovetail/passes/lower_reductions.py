@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail.analysis import key_of
 from dovetail.ir import (
     TRUE,
     Assign,
@@ -20,8 +21,10 @@ from dovetail.ir import (
     For,
     Func,
     If,
+    Load,
     Module,
     Reduce,
+    Rewriter,
     Stmt,
     Substitution,
     Var,
@@ -196,11 +199,26 @@ class _Lower(HoistingRewriter):
         return value
 
     def _in_order(self, expr: Reduce, result: Var) -> Stmt:
+        if len(expr.variables) == 1:
+            found = _from_start(expr.variables[0], expr.extents[0], expr.value)
+            if found is not None:
+                return self._from_start_on(expr, result, *found)
+        body = self._turn(expr, result, expr.value)
+        return self._nest(expr.variables, self.exprs(expr.extents), body)
+
+    def _from_start_on(
+        self, expr: Reduce, result: Var, var: Var, ends: tuple[Expr, Expr], value: Expr
+    ) -> Stmt:
+        """A loop from a start to a stop, which fit where the number of turns may not."""
+        start, stop = self.exprs(ends)
+        body = self._turn(expr, result, value)
+        return For(var, start, stop, 1, body, "serial", self.span)
+
+    def _turn(self, expr: Reduce, result: Var, value: Expr) -> Stmt:
         body: list[Stmt] = []
-        value = self._inside(expr.value, body)
+        value = self._inside(value, body)
         body.append(Assign(result, self._update(expr, result, value), self.span))
-        extents = self.exprs(expr.extents)
-        return self._nest(expr.variables, extents, sequence(body))
+        return sequence(body)
 
     def _nest(self, variables: tuple[Var, ...], extents: tuple[Expr, ...], body: Stmt) -> Stmt:
         for var, extent in zip(reversed(variables), reversed(extents), strict=True):
@@ -294,3 +312,34 @@ class _Lower(HoistingRewriter):
             *declared(totals, both, span),
             *(Assign(a, b, span) for a, b in zip(stmt.results, totals, strict=True)),
         ]
+
+
+def _from_start(var: Var, extent: Expr, value: Expr) -> tuple[Var, tuple[Expr, Expr], Expr] | None:
+    """What counts from the start of a `range` itself, where `var` counts the turns from 0.
+
+    The start is one that is read, so that nothing is known of it: the ends are numbers that the
+    kernel has, and their difference is one that a target without int64 may not hold.
+    """
+    match extent:
+        case Call(
+            op=longest,
+            args=(Call(op=difference, args=(stop, start)), Const(value=0)),
+        ) if (longest.name, difference.name) == ("max", "sub"):
+            if not any(isinstance(item, Load) for item in walk_expr(start)):
+                return None
+            new = Var(var.name, var.dtype)
+            shifted = _Shifted(add(var, start), new).expr(value)
+            if any(item is var for item in walk_expr(shifted)):
+                return None
+            return new, (start, stop), shifted
+        case _:
+            return None
+
+
+class _Shifted(Rewriter):
+    def __init__(self, old: Expr, new: Var) -> None:
+        self._old, self._new = key_of(old), new
+
+    def on_call(self, expr: Call) -> Expr:
+        """An op; the old value becomes the new variable."""
+        return self._new if key_of(expr) == self._old else super().on_call(expr)
