@@ -17,11 +17,6 @@ constexpr size_t kMaxDeferredCount = 1024;
 // Streams of callers that a device remembers; PyTorch has 64 and the default ones.
 constexpr size_t kMostCallersStreams = 128;
 
-// What is bound for tensors without elements: places for so many of one launch, each of so many
-// bytes, unless the device wants them further apart.
-constexpr uint64_t kEmptyPlaces = 64;
-constexpr uint64_t kEmptyPlaceBytes = 256;
-
 struct AttributeCollector {
   std::map<std::string, std::string>* attributes;
   bool out_of_memory;
@@ -510,13 +505,6 @@ dvt_memory Device::EmptyBinding() {
   Memory created = Allocate(kEmptyPlaces * kEmptyPlaceBytes);
   if (empty_binding_.compare_exchange_strong(memory, created.handle())) return created.Release();
   return memory;
-}
-
-uint64_t Device::EmptyOffset(uint32_t number) const {
-  if (limits_.binding_alignment == 0) return 0;
-  const uint64_t apart = std::max(uint64_t{limits_.binding_alignment}, kEmptyPlaceBytes);
-  const uint64_t places = std::max(kEmptyPlaces * kEmptyPlaceBytes / apart, uint64_t{1});
-  return number % places * apart;
 }
 
 }  // namespace dovetail::runtime

@@ -159,9 +159,17 @@ class Device {
 
   // Where in it buffer `number` of a kernel has its own: a device may forbid that two buffers which
   // are written are bound to the same bytes.
-  uint64_t EmptyOffset(uint32_t number) const;
+  uint64_t EmptyOffset(uint32_t number) const {
+    const uint64_t alignment = limits_.binding_alignment;
+    if (alignment == 0 || alignment > kEmptyPlaceBytes) return 0;
+    return number % kEmptyPlaces * kEmptyPlaceBytes;
+  }
 
  private:
+  // No device wants bindings further apart.
+  static constexpr uint64_t kEmptyPlaceBytes = 256;
+  static constexpr uint64_t kEmptyPlaces = 64;
+
   Memory Own(dvt_memory handle, uint64_t size);
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
   // A wait for work of some stream was interrupted.
