@@ -22,8 +22,8 @@ import {
 } from "./plan.js";
 import { type NumberDType, isStored, parseReportText, wordsOf } from "./report-text.js";
 
-export type BarePlan = Omit<Plan, "tensors" | "reports">;
-export type Structure = Pick<Plan, "tensors" | "reports">;
+export type Structure = Pick<Plan, "tensors" | "reports" | "launches">;
+export type BarePlan = Omit<Plan, keyof Structure>;
 
 interface Block {
   readonly name: "plan" | "if" | "repeat";
@@ -44,6 +44,7 @@ class StructureVerifier {
   readonly #isOpen: boolean[] = [true]; // by scope
   readonly #scopes: (number | undefined)[] = []; // by instruction; undefined: it has no value
   #reports: ReportLayout | undefined;
+  readonly #launches: number[] = [];
   #index = 0;
 
   constructor(plan: BarePlan, budget: Budget) {
@@ -79,7 +80,7 @@ class StructureVerifier {
         );
       }
     }
-    return { tensors: this.#tensors, reports: this.#reports };
+    return { tensors: this.#tensors, reports: this.#reports, launches: this.#launches };
   }
 
   #refuse(reason: string): never {
@@ -273,6 +274,7 @@ class StructureVerifier {
   }
 
   #launch(operands: readonly number[]): void {
+    this.#launches.push(this.#index);
     const { length } = operands;
     if (length < 4 || length % 2 !== 0) {
       this.#refuse(`${length} operands, expected a kernel, three grid extents, and pairs`);
@@ -369,13 +371,13 @@ function verifyLaunch(
   }
 }
 
-/** Checks every launch against the image's record of its kernel. */
+/** Checks every launch against the image's record of its kernel; looks at nothing else. */
 export function verifyLaunches(plan: Plan, image: Image, budget?: Budget): void {
-  plan.instructions.forEach(({ name, operands }, index) => {
-    if (name !== "launch") return;
+  for (const index of plan.launches) {
+    const operands = plan.instructions[index]?.operands ?? [];
     budget?.checkLaunches(operands.length, `plan '${plan.name}': instruction ${index}: `);
     verifyLaunch(plan, operands, image, (reason) =>
       fail("plan", `plan '${plan.name}': instruction ${index} (launch): ${reason}`),
     );
-  });
+  }
 }

@@ -124,4 +124,6 @@ export interface Plan {
   readonly results: readonly number[];
   readonly tensors: readonly PlanTensor[];
   readonly reports: ReportLayout | undefined;
+  /** Indices of the instructions that are launches. */
+  readonly launches: readonly number[];
 }

@@ -27,18 +27,29 @@ export function whyNot(image: ImageEntry, attributes: Attributes): string {
   return "";
 }
 
+/** The answers of `whyNot` by the number of an image; variants may share one. */
+function answers(images: readonly ImageEntry[], attributes: Attributes): (image: number) => string {
+  const known = new Map<number, string>();
+  return (image) => {
+    const entry = images[image];
+    const answer =
+      known.get(image) ??
+      (entry === undefined ? "" : whyNot(entry, attributes).slice(0, MAX_REASON));
+    known.set(image, answer);
+    return answer;
+  };
+}
+
 /** The variants that may run, best first: most requirements, then order in the file. */
 export function rank(
   variants: readonly VariantEntry[],
   images: readonly ImageEntry[],
   attributes: Attributes,
 ): VariantEntry[] {
+  const answer = answers(images, attributes);
   const needs = ({ image }: VariantEntry): number => images[image]?.requirements.length ?? 0;
   return variants
-    .filter(({ image }) => {
-      const entry = images[image];
-      return entry !== undefined && whyNot(entry, attributes) === "";
-    })
+    .filter(({ image }) => images[image] !== undefined && answer(image) === "")
     .sort((a, b) => needs(b) - needs(a)); // stable
 }
 
@@ -49,6 +60,15 @@ export interface Choice {
   readonly reasons: readonly string[];
 }
 
+/** Why a kernel of a program does not fit a device; "" when all do. */
+function firstMisfit(program: Program, device: Device): string {
+  for (const { kernel } of program.recipes) {
+    const misfit = whyKernelDoesNotFit(kernel, device);
+    if (misfit !== "") return misfit;
+  }
+  return "";
+}
+
 /** Decodes the best variant that the device's limits allow too; else says why each was refused. */
 export async function choose(
   bundle: Bundle,
@@ -57,12 +77,9 @@ export async function choose(
 ): Promise<Choice> {
   const { images } = bundle.directory;
   const reasons = new Map<VariantEntry, string>();
-  const known = new Map<number, string>(); // by image: variants may share one
+  const answer = answers(images, device.attributes);
   for (const variant of entry.variants) {
-    const image = images[variant.image];
-    const answer = (): string => (image === undefined ? "" : whyNot(image, device.attributes));
-    const reason = known.get(variant.image) ?? answer().slice(0, MAX_REASON);
-    known.set(variant.image, reason);
+    const reason = answer(variant.image);
     reasons.set(variant, reason || "fits, another is more specific or comes first");
   }
   const texts = (): string[] =>
@@ -70,17 +87,24 @@ export async function choose(
       const image = images[variant.image];
       return `image ${variant.image} (${image?.target}, ${image?.format}): ${reasons.get(variant)}`;
     });
+  const misfits = new Map<string, string>(); // by sections of plan and image: tried once
   for (const variant of rank(entry.variants, images, device.attributes)) {
+    const pair = `${variant.plan} ${images[variant.image]?.section}`;
+    const known = misfits.get(pair);
+    if (known !== undefined) {
+      reasons.set(variant, known);
+      continue;
+    }
     const plan = await bundle.plan(variant.plan, entry.name);
     const image = await bundle.image(variant.image);
     bundle.checkLaunches(variant.plan, variant.image, plan, image);
     const program = new Program(plan, image, device.facts, bundle.budget);
-    const misfits = [...program.recipes].map(({ kernel }) => whyKernelDoesNotFit(kernel, device));
-    const misfit = misfits.find((each) => each !== "");
-    if (misfit === undefined) {
+    const misfit = firstMisfit(program, device);
+    if (misfit === "") {
       reasons.set(variant, "chosen");
       return { program, image: variant.image, reasons: texts() };
     }
+    misfits.set(pair, misfit);
     reasons.set(variant, misfit);
   }
   const lines = texts();

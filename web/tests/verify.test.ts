@@ -3,13 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { Bundle } from "../src/bundle.js";
+import type { Device } from "../src/device.js";
 import { DovetailError } from "../src/errors.js";
 import { compareCodePoints, parseCanonicalJson } from "../src/json.js";
+import { Budget } from "../src/limits.js";
 import { verifyLaunches } from "../src/plan-verify.js";
 import { type NumberDType, formatReport, parseReportText } from "../src/report-text.js";
 import { explainUnmet, parseRequirement } from "../src/requirement.js";
-import { rank, whyNot } from "../src/variant.js";
+import { choose, rank, whyNot } from "../src/variant.js";
 import {
+  FACTS,
   type Line,
   PACKED,
   makeImage,
@@ -249,6 +253,83 @@ test("the most specific image that fits is chosen, then the first", () => {
       "a browser does not take format spv, only wgsl",
     ],
   );
+});
+
+test("an image is asked about once, however many variants share it", () => {
+  let asked = 0;
+  class Counting extends Map<string, string> {
+    override get(key: string): string | undefined {
+      asked += 1;
+      return super.get(key);
+    }
+  }
+  const entry: Parameters<typeof whyNot>[0] = {
+    kind: "webgpu",
+    format: "wgsl",
+    target: "webgpu",
+    tool: "",
+    requirements: Array.from({ length: 10 }, (_, i) => parseRequirement(`x.r${i}`)),
+    section: 0,
+    sources: new Map(),
+  };
+  const variants = Array.from({ length: 1000 }, (_, plan) => ({ image: 0, plan }));
+  const attributes = new Counting(Array.from({ length: 9 }, (_, i) => [`x.r${i}`, "true"]));
+  assert.deepEqual(rank(variants, [entry], attributes), []);
+  const once = asked;
+  assert.ok(once > 0);
+  rank(variants.slice(0, 1), [entry], attributes);
+  assert.equal(asked, 2 * once);
+});
+
+test("a plan and an image that do not fit a device are tried once", async () => {
+  const plan = makePlan({
+    kernels: ["k"],
+    lines: [
+      ["const", 1],
+      ["launch", 0, 0, 0, 0],
+    ],
+  });
+  const image = makeImage([], 512);
+  const entry = { kind: "webgpu", format: "wgsl", target: "webgpu", tool: "", requirements: [] };
+  let decoded = 0;
+  const bundle = {
+    directory: { images: [0, 0, 1].map((section) => ({ ...entry, section })) },
+    plan: async () => plan,
+    image: async () => {
+      decoded += 1;
+      return image;
+    },
+    checkLaunches: () => undefined,
+    budget: new Budget(),
+  } as unknown as Bundle;
+  const device = {
+    name: "small",
+    attributes: new Map(),
+    facts: FACTS,
+    gpu: { limits: { maxComputeWorkgroupSizeX: 256 } },
+  } as unknown as Device;
+  const variants = Array.from({ length: 300 }, (_, i) => ({ image: i % 3, plan: 2 }));
+  await assert.rejects(
+    choose(bundle, { name: "f", signature: "", variants }, device),
+    refused(/f has no variant for small:\n {2}image 0 .*: kernel 'k' needs blocks of width 512/),
+  );
+  assert.equal(decoded, 2); // sections of images
+});
+
+test("checking launches looks at nothing else of a plan", () => {
+  const plan = makePlan({
+    kernels: ["k"],
+    lines: [
+      ["const", 1],
+      ["neg", 0],
+      ["launch", 0, 1, 1, 1],
+    ],
+  });
+  assert.deepEqual(plan.launches, [2]);
+  const instructions = plan.instructions.map((each) =>
+    each.name === "launch" ? each : (undefined as never),
+  );
+  verifyLaunches({ ...plan, instructions }, makeImage([]));
 });
 
 test("JSON that is not canonical is refused", () => {

@@ -21,7 +21,8 @@ INT64: Final = 64 << 8 | 1 << 16
 _MACHINES: Final = {"x86_64": 62, "aarch64": 183, "riscv64": 243}
 
 # Opcodes of docs/format/plan.md that the plans here use.
-_CONST, _SCALAR, _ADD, _REPORTS, _REPORT, _LAUNCH, _REPEAT, _END = 0, 3, 10, 43, 44, 50, 62, 63
+_CONST, _SCALAR, _ADD, _CHECK, _REPORTS, _REPORT = 0, 3, 10, 40, 43, 44
+_LAUNCH, _IF, _REPEAT, _END = 50, 60, 62, 63
 
 
 def _align(size: int) -> int:
@@ -345,6 +346,57 @@ def plans_by_images() -> bytes:
     )
 
 
+def plan_by_images() -> bytes:
+    """One long plan that launches nothing, with each of very many small images."""
+    each = 1_700
+    block = [instruction(_IF, 0), instruction(_END)]
+    head = b"DVTI" + struct.pack("<I", 1) + _text(b"cpu") + _text(b"obj")
+    sections = [
+        head + struct.pack("<QQ", 0, 1) + _text(b"") + _text(b"%d" % i) for i in range(each)
+    ]
+    sections.append(plan([instruction(_CONST, immediate=1), *block * 31_000]))
+    variants = [{"image": i, "plan": each} for i in range(each)]
+    return bundle(
+        sections,
+        images=[image_entry(i) for i in range(each)],
+        functions={"f": {"signature": "", "variants": variants}},
+    )
+
+
+def bad_plan_by_variants() -> bytes:
+    """Very many variants of one long plan that is wrong at its end."""
+    block = [instruction(_IF, 0), instruction(_END)]
+    lines = [instruction(_CONST, immediate=1), *block * 30_000, instruction(_END)]
+    variants = [{"image": 0, "plan": 1}] * 20_000
+    return bundle(
+        [image(), plan(lines)],
+        images=[image_entry(0)],
+        functions={"f": {"signature": "", "variants": variants}},
+    )
+
+
+def bad_image_by_entries() -> bytes:
+    """Very many images that are one long section with something behind its end."""
+    content = image([(b"k%07d" % i, 0) for i in range(8_000)]) + b"x"
+    return bundle([content], images=[image_entry(0)] * 4_000)
+
+
+def bad_names_by_variants() -> bytes:
+    """Very many variants of one plan with a long name that is not the function's."""
+    variants = [{"image": 0, "plan": 1}] * 20_000
+    return bundle(
+        [image(), plan([], name=b"n" * 400_000)],
+        images=[image_entry(0)],
+        functions={"f": {"signature": "", "variants": variants}},
+    )
+
+
+def messages_by_instructions() -> bytes:
+    """Very many checks that name one long message, which nobody can show as it is."""
+    lines = [instruction(_CONST, immediate=1), *[instruction(_CHECK, 0, 0)] * 60_000]
+    return one_function(plan(lines, messages=[b"\x01" * 10_000]), image())
+
+
 def launches_by_kernels() -> bytes:
     """Thousands of launches, each of the last of thousands of kernels."""
     launches = [instruction(_CONST, immediate=0), *[instruction(_LAUNCH, 0, 0, 0, 0)] * 16_000]
@@ -416,7 +468,9 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
         elf_section_zero, elf_symbol_names, elf_section_names, elf_overlapping_sections,
         elf_padded_sections, elf_shared_relocations, report_names, report_texts, json_array,
         json_arrays, json_objects, json_members, json_depth, shared_image, shared_plan,
-        plans_by_images, launches_by_kernels, variants_by_requirements, many_instructions,
+        plans_by_images, plan_by_images, bad_plan_by_variants, bad_image_by_entries,
+        bad_names_by_variants, messages_by_instructions, launches_by_kernels,
+        variants_by_requirements, many_instructions,
         many_plans, long_names, many_sources, header_beyond_sums, text_beyond_sums,
     )
 }  # fmt: skip

@@ -189,6 +189,22 @@ TEST(PlanVerifiesNumbers) {
   Refused(__LINE__, "same_allowed 0 or 1", [](PlanWriter& p) { p.Alias(0, 0, 2); });
 }
 
+// A plan may go with thousands of images, and a name may be long.
+TEST(PlanKnowsItsLaunches) {
+  PlanWriter writer("f");
+  writer.Scalar("n", kInt64);
+  const uint32_t n = writer.Op(Opcode::kScalar, {0});
+  writer.Kernel("k");
+  writer.Op(Opcode::kNeg, {n});
+  const uint32_t first = writer.Op(Opcode::kLaunch, {0, n, n, n});
+  const uint32_t second = writer.Op(Opcode::kLaunch, {0, n, n, n, 1, n});
+  const Plan plan = Decode(writer);
+  CHECK_EQ(plan.launches.size(), size_t{2});
+  CHECK_EQ(plan.launches[0], first);
+  CHECK_EQ(plan.launches[1], second);
+  CHECK_EQ(plan.launch_operands, uint64_t{10});
+}
+
 TEST(PlanMatchesItsImage) {
   const KernelArgument read = {0, 1, 0, kFloat32};
   const KernelArgument write = {0, 2, 0, kFloat32};

@@ -87,12 +87,26 @@ def _instruction(reader: ByteReader) -> Instruction:
     return Instruction(opcode.name, operands, reader.i64() if opcode.immediate else 0)
 
 
-@dataclass
-class _Checker:
-    """The state of `verify_plan`."""
+@dataclass(frozen=True, slots=True)
+class CheckedPlan:
+    """A plan that is in order by itself, whatever image it goes with.
+
+    Attributes:
+        plan: It.
+        tensors: What instructions may name, in the order of their numbers.
+        launches: The numbers of its `launch` instructions.
+    """
 
     plan: Plan
-    image: DeviceImage
+    tensors: tuple[PlanParam, ...]
+    launches: tuple[int, ...]
+
+
+@dataclass
+class _Checker:
+    """The state of `verify_structure`."""
+
+    plan: Plan
     budget: Budget
     visible: bytearray
     """For each instruction whether its value is defined and visible here."""
@@ -101,21 +115,14 @@ class _Checker:
     blocks: list[str] = field(default_factory=list[str])
     tensors: list[PlanParam] = field(default_factory=list[PlanParam])
     made: list[bool] = field(default_factory=list[bool])
-    kernels: dict[int, tuple[ImageFunction, tuple[Argument, ...]]] = field(
-        default_factory=dict[int, tuple[ImageFunction, tuple[Argument, ...]]]
-    )
-    """What launches name, by the number of the name: a function and what is given to it."""
+    launches: list[int] = field(default_factory=list[int])
     reports: ReportTable | None = None
     report_bytes: int = 0
     message_bytes: list[int] = field(default_factory=list[int])
     number: int = 0
 
     def fail(self, message: str) -> NoReturn:
-        name = self.plan.instructions[self.number].name if self.plan.instructions else ""
-        raise PlanError(
-            f"plan of '{self.plan.name}'", self.number, "a valid instruction", message,
-            f"the number is that of the instruction, a '{name}'",
-        )  # fmt: skip
+        _fail(self.plan, self.number, message)
 
     def over(self, text: str) -> PlanError:
         return PlanError.over(f"plan of '{self.plan.name}'", self.number, text)
@@ -143,6 +150,14 @@ class _Checker:
         self.made_here[-1].clear()
 
 
+def _fail(plan: Plan, number: int, message: str) -> NoReturn:
+    name = plan.instructions[number].name if plan.instructions else ""
+    raise PlanError(
+        f"plan of '{plan.name}'", number, "a valid instruction", message,
+        f"the number is that of the instruction, a '{name}'",
+    )  # fmt: skip
+
+
 def verify_plan(plan: Plan, image: DeviceImage, budget: Budget | None = None) -> None:
     """Check every number of a plan against the plan and the image it launches.
 
@@ -154,7 +169,21 @@ def verify_plan(plan: Plan, image: DeviceImage, budget: Budget | None = None) ->
     Raises:
         PlanError: The first violation, with the number of its instruction.
     """
-    checker = _Checker(plan, image, budget or Budget(), bytearray(len(plan.instructions)))
+    budget = budget or Budget()
+    verify_launches(verify_structure(plan, budget), image, budget)
+
+
+def verify_structure(plan: Plan, budget: Budget) -> CheckedPlan:
+    """Check everything of a plan that needs no image: once, however many images it goes with.
+
+    Args:
+        plan: A decoded plan.
+        budget: Limits.
+
+    Raises:
+        PlanError: The first violation, with the number of its instruction.
+    """
+    checker = _Checker(plan, budget, bytearray(len(plan.instructions)))
     checker.tensors = [param for param in plan.params if param.tensor]
     checker.made = [False] * len(checker.tensors)
     for number, instruction in enumerate(plan.instructions):
@@ -165,6 +194,7 @@ def verify_plan(plan: Plan, image: DeviceImage, budget: Budget | None = None) ->
     for result in plan.results:
         if result >= len(checker.tensors) or not checker.made[result]:
             checker.fail(f"result {result}, which no 'result' instruction makes")
+    return CheckedPlan(plan, tuple(checker.tensors), tuple(checker.launches))
 
 
 def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruction) -> None:
@@ -246,49 +276,77 @@ def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
         checker.fail(str(error))
 
 
-def _kernel(checker: _Checker, number: int) -> tuple[ImageFunction, tuple[Argument, ...]]:
-    """The function of the image that a launch names, and its arguments that a plan gives."""
-    known = checker.kernels.get(number)
-    if known is None:
-        name = checker.plan.kernels[number]
-        found = checker.image.find(name)
-        if found is None:
-            checker.fail(f"kernel '{name}', which the image does not have")
-        kinds = ("buffer", "scalar", "shared")
-        given = tuple(each for each in found.arguments if each.kind in kinds)
-        known = checker.kernels[number] = found, given
-    return known
-
-
 def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
-    checker.budget.check_launch(len(operands), checker.over)
-    found, wanted = _kernel(checker, operands[0])
-    name = found.name
-    for grid in operands[1:4]:
-        checker.value(grid)
-    if len(operands) - 4 != 2 * len(wanted):
-        checker.fail(f"{(len(operands) - 4) / 2} arguments for kernel '{name}', not {len(wanted)}")
-    for index, argument in enumerate(wanted):
-        tag, number = operands[4 + 2 * index], operands[5 + 2 * index]
-        if (tag == 0) != (argument.kind == "buffer") or tag > 2:
-            checker.fail(f"tag {tag} for argument {index} of kernel '{name}'")
-        if tag == 1:
+    checker.launches.append(checker.number)
+    if len(operands) % 2:
+        checker.fail(f"{len(operands)} operands, where arguments are pairs")
+    for tag, number in zip(operands[4::2], operands[5::2], strict=True):
+        if tag == 0:
+            checker.below(number, len(checker.tensors), "tensor")
+        elif tag == 1:
             checker.value(number)
         elif tag == 2:
-            if argument.kind == "shared":
-                checker.fail(f"parameter {number} as a size of shared memory")
             checker.below(number, len(checker.plan.params), "parameter")
-            given = checker.plan.params[number]
-            if given.tensor:
+            if checker.plan.params[number].tensor:
                 checker.fail(f"tensor parameter {number} as a scalar")
-            if given.dtype.is_float and not argument.dtype.is_float:
-                checker.fail(f"{given.dtype} parameter '{given.name}' as {argument.dtype}")
         else:
-            checker.below(number, len(checker.tensors), "tensor")
-            tensor = checker.tensors[number]
+            checker.fail(f"tag {tag}")
+
+
+def verify_launches(checked: CheckedPlan, image: DeviceImage, budget: Budget) -> None:
+    """Check the launches of a plan against an image; nothing else of the plan is looked at.
+
+    Args:
+        checked: The plan.
+        image: The image of its kernels.
+        budget: Limits.
+
+    Raises:
+        PlanError: The first violation, with the number of its instruction.
+    """
+    plan = checked.plan
+    # By the number of the name: a function and what is given to it.
+    kernels: dict[int, tuple[ImageFunction, tuple[Argument, ...]]] = {}
+    for number in checked.launches:
+        operands = plan.instructions[number].operands
+        over = partial(PlanError.over, f"plan of '{plan.name}'", number)
+        budget.check_launch(len(operands), over)
+        known = kernels.get(operands[0])
+        if known is None:
+            name = plan.kernels[operands[0]]
+            found = image.find(name)
+            if found is None:
+                _fail(plan, number, f"kernel '{name}', which the image does not have")
+            kinds = ("buffer", "scalar", "shared")
+            given = tuple(each for each in found.arguments if each.kind in kinds)
+            known = kernels[operands[0]] = found, given
+        _verify_arguments(checked, number, *known)
+
+
+def _verify_arguments(
+    checked: CheckedPlan, number: int, found: ImageFunction, wanted: tuple[Argument, ...]
+) -> None:
+    plan = checked.plan
+    fail = partial(_fail, plan, number)
+    operands = plan.instructions[number].operands
+    name = found.name
+    if len(operands) - 4 != 2 * len(wanted):
+        fail(f"{(len(operands) - 4) // 2} arguments for kernel '{name}', not {len(wanted)}")
+    for index, argument in enumerate(wanted):
+        tag, given = operands[4 + 2 * index], operands[5 + 2 * index]
+        if (tag == 0) != (argument.kind == "buffer"):
+            fail(f"tag {tag} for argument {index} of kernel '{name}'")
+        if tag == 2:
+            if argument.kind == "shared":
+                fail(f"parameter {given} as a size of shared memory")
+            param = plan.params[given]
+            if param.dtype.is_float and not argument.dtype.is_float:
+                fail(f"{param.dtype} parameter '{param.name}' as {argument.dtype}")
+        elif tag == 0:
+            tensor = checked.tensors[given]
             # Kernels see a complex number as two floats, one after the other.
             seen = tensor.dtype.part if tensor.dtype.is_complex else tensor.dtype
             if seen != argument.dtype:
-                checker.fail(f"a {tensor.dtype} tensor for a {argument.dtype} argument")
+                fail(f"a {tensor.dtype} tensor for a {argument.dtype} argument")
             if tensor.access != "both" and tensor.access != argument.access:
-                checker.fail(f"'{argument.access}' of tensor '{tensor.name}' ({tensor.access})")
+                fail(f"'{argument.access}' of tensor '{tensor.name}' ({tensor.access})")

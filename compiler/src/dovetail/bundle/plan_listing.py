@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from dovetail.bundle.plan import BY_NAME, Plan
 from dovetail.bundle.plan_reports import report_text
 from dovetail.support.printable import printable
@@ -10,18 +13,35 @@ MOST_INDENT = 40
 """Blocks inside each other that are shown by indentation."""
 MOST_REPORT = 2000
 """Characters of the line of one `report`."""
+MOST_NAME = 100
+"""Characters of a parameter's name where it is used."""
+MOST_LISTING = 1 << 23
+"""Characters of a listing: many instructions may name one long text."""
 
 
 def plan_text(plan: Plan) -> str:
     """One line a parameter, alias rule and instruction; blocks are indented."""
-    lines = [f"plan {printable(plan.name)}"]
-    params = [printable(param.name) for param in plan.params]
+    lines: list[str] = []
+    length = 0
+    for line in _lines(plan):
+        lines.append(line)
+        length += len(line)
+        if length > MOST_LISTING:
+            lines.append("  ... and more, which is not listed")
+            break
+    return "\n".join(lines) + "\n"
+
+
+def _lines(plan: Plan) -> Iterator[str]:
+    yield f"plan {printable(plan.name)}"
+    params = [printable(param.name, MOST_NAME) for param in plan.params]
+    shown = cache(printable)  # many instructions may name one text
     for number, param in enumerate(plan.params):
         kind = f"rank {param.rank}, {param.access}" if param.tensor else "scalar"
-        lines.append(f"  parameter {number} {params[number]}: {param.dtype}, {kind}")
+        yield f"  parameter {number} {printable(param.name)}: {param.dtype}, {kind}"
     for rule in plan.aliases:
         names = f"{params[rule.a]}, {params[rule.b]}"
-        lines.append(f"  no overlap of {names}{' but the same view' * rule.same_allowed}")
+        yield f"  no overlap of {names}{' but the same view' * rule.same_allowed}"
     tensors = [name for name, param in zip(params, plan.params, strict=True) if param.tensor]
     depth = 1
     for number, instruction in enumerate(plan.instructions):
@@ -37,9 +57,9 @@ def plan_text(plan: Plan) -> str:
             case "scalar":
                 body = f"scalar {params[operands[0]]}"
             case "attribute":
-                body = f"attribute {printable(plan.messages[operands[0]])}"
+                body = f"attribute {shown(plan.messages[operands[0]])}"
             case "check":
-                body = f"check {_values(operands[1:])}: {printable(plan.messages[operands[0]])}"
+                body = f"check {_values(operands[1:])}: {shown(plan.messages[operands[0]])}"
             case "result" | "workspace":
                 tensors.append(f"t{len(tensors)}")
                 body = f"{name} {tensors[-1]}: {_values(operands[1:])}"
@@ -52,18 +72,17 @@ def plan_text(plan: Plan) -> str:
             case "report":
                 body = printable(report_text(plan, operands), MOST_REPORT)
             case "launch":
-                body = f"launch {printable(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
+                body = f"launch {shown(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
                 pairs = zip(operands[4::2], operands[5::2], strict=True)
                 body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
             case _:
                 body = f"{name} {_values(operands)}".rstrip()
         place = f"%{number} = " if BY_NAME[name].value else ""
-        lines.append("  " * min(depth, MOST_INDENT) + place + body)
+        yield "  " * min(depth, MOST_INDENT) + place + body
         if name in ("if", "else", "repeat"):
             depth += 1
     if plan.results:
-        lines.append(f"  return {', '.join(tensors[number] for number in plan.results)}")
-    return "\n".join(lines) + "\n"
+        yield f"  return {', '.join(tensors[number] for number in plan.results)}"
 
 
 def _values(operands: tuple[int, ...]) -> str:

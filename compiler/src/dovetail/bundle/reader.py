@@ -9,22 +9,35 @@ from __future__ import annotations
 import hashlib
 import re
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from dovetail.bundle.canonical_json import Json, decode_json
 from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION
 from dovetail.bundle.limits import MOST_NAME, Budget
 from dovetail.bundle.plan import Plan
-from dovetail.bundle.plan_decode import decode_plan, verify_plan
+from dovetail.bundle.plan_decode import (
+    CheckedPlan,
+    decode_plan,
+    verify_launches,
+    verify_structure,
+)
 from dovetail.bundle.requirement import is_requirement
 from dovetail.image import DeviceImage, decode_image
 from dovetail.support.errors import BundleError, FormatError
 from dovetail.support.files import AnyPath, RegularFile, as_path
+from dovetail.support.printable import printable
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Made = TypeVar("_Made")
 
 FEATURES: frozenset[str] = frozenset()
 """Features of the format that this reader knows; version 1 defines none."""
+
+MOST_FINDINGS = 100
+"""After so many `BundleReader.verify` looks for no more."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -89,9 +102,11 @@ class BundleReader:
         self.name = name
         self.budget = Budget(limits)
         self.budget.file_bytes = self.size
-        self._images: dict[int, DeviceImage] = {}
-        self._plans: dict[int, Plan] = {}
-        self._verified: set[tuple[int, int]] = set()
+        # Entries of the header may share what they name: each thing is looked at once, also one
+        # that is not in order.
+        self._images: dict[int, DeviceImage | FormatError] = {}
+        self._plans: dict[int, CheckedPlan | FormatError] = {}
+        self._pairs: dict[tuple[int, int], FormatError | None] = {}
         self._header(self._prologue())
 
     @classmethod
@@ -282,12 +297,9 @@ class BundleReader:
             BundleError: Its section is damaged. ImageError: It breaks the image format.
         """
         entry = self.images[number]
-        # Entries may share a section, and plans too: each is decoded once.
-        image = self._images.get(entry.section)
-        if image is None:
-            image = self._images[entry.section] = decode_image(self.section(entry.section))
+        image = _once(self._images, entry.section, partial(self._decode_image, entry.section))
         if (image.kind, image.format) != (entry.kind, entry.format):
-            found = f"{image.kind}/{image.format}"
+            found = printable(f"{image.kind}/{image.format}")
             place = self.sections[entry.section].offset
             raise self.fail(place, f"an image of {entry.kind}/{entry.format}", found)
         return image
@@ -295,39 +307,62 @@ class BundleReader:
     def plan(self, function: str, variant: int) -> Plan:
         """The plan of one variant of a function, decoded and verified against its image."""
         number, section = self.functions[function].variants[variant]
-        plan = self._plans.get(section)
-        if plan is None:
-            plan = self._plans[section] = decode_plan(self.section(section), self.budget)
+        checked = _once(self._plans, section, partial(self._decode_plan, section))
+        plan = checked.plan
         if plan.name != function:
             place = self.sections[section].offset
-            raise self.fail(place, f"the plan of '{function}'", f"the plan of '{plan.name}'")
+            found = f"the plan of '{printable(plan.name)}'"
+            raise self.fail(place, f"the plan of '{function}'", found)
         image = self.image(number)
         pair = section, self.images[number].section
-        if pair not in self._verified:
-            verify_plan(plan, image, self.budget)
-            self._verified.add(pair)
+        _once(self._pairs, pair, partial(verify_launches, checked, image, self.budget))
         return plan
+
+    def _decode_image(self, section: int) -> DeviceImage:
+        return decode_image(self.section(section))
+
+    def _decode_plan(self, section: int) -> CheckedPlan:
+        return verify_structure(decode_plan(self.section(section), self.budget), self.budget)
 
     def source(self, image: int, name: str) -> str:
         """One of the readable texts that travel with an image."""
         return self.section(self.images[image].sources[name]).decode("utf-8", "replace")
 
     def verify(self) -> list[FormatError]:
-        """Check every section, image and plan; all findings."""
-        findings: list[FormatError] = []
-        for number in range(len(self.sections)):
-            self._try(findings, partial(self.section, number))
-        if not findings:
-            for number in range(len(self.images)):
-                self._try(findings, partial(self.image, number))
-            for function in self.functions.values():
-                for variant in range(len(function.variants)):
-                    self._try(findings, partial(self.plan, function.name, variant))
-        return findings
+        """Check every section, image and plan; the findings, at most `MOST_FINDINGS`.
 
-    @staticmethod
-    def _try(findings: list[FormatError], action: Callable[[], object]) -> None:
+        What is wrong with a thing is found once, however many entries of the header name it.
+        """
+        findings: dict[int, FormatError] = {}
+        for action in self._checks(findings):
+            try:
+                action()
+            except FormatError as bad:
+                findings.setdefault(id(bad), bad)
+                if len(findings) == MOST_FINDINGS:
+                    break
+        return list(findings.values())
+
+    def _checks(self, findings: Mapping[int, FormatError]) -> Iterator[Callable[[], object]]:
+        for number in range(len(self.sections)):
+            yield partial(self.section, number)
+        if findings:
+            return
+        for number in range(len(self.images)):
+            yield partial(self.image, number)
+        for function in self.functions.values():
+            for variant in range(len(function.variants)):
+                yield partial(self.plan, function.name, variant)
+
+
+def _once(known: dict[_Key, _Made | FormatError], key: _Key, make: Callable[[], _Made]) -> _Made:
+    """What `make` makes or raises, the first time; the same afterwards."""
+    if key not in known:
         try:
-            action()
+            known[key] = make()
         except FormatError as bad:
-            findings.append(bad)
+            known[key] = bad
+    found = known[key]
+    if isinstance(found, FormatError):
+        raise found.with_traceback(None)
+    return found

@@ -8,17 +8,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import dovetail.bundle.reader as reader_module
 from dovetail.bundle import (
+    MOST_FINDINGS,
     Bundle,
     BundleFunction,
     BundleImage,
     BundleReader,
     Instruction,
     Plan,
+    PlanParam,
     encode_bundle,
     encode_plan,
     verify_plan,
@@ -26,7 +30,9 @@ from dovetail.bundle import (
 from dovetail.bundle.canonical_json import decode_json, encode_json
 from dovetail.bundle.container import lay_out
 from dovetail.bundle.limits import DEFAULTS, Budget
-from dovetail.bundle.plan_listing import plan_text
+from dovetail.bundle.plan import AliasRule
+from dovetail.bundle.plan_decode import verify_launches, verify_structure
+from dovetail.bundle.plan_listing import MOST_LISTING, plan_text
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
 from dovetail.ir import FLOAT32
 from dovetail.support.errors import DovetailError, FormatError
@@ -107,6 +113,104 @@ def test_a_pair_is_checked_once():
         Bundle("t", (BundleFunction(base().functions[-1].name, "", variants),), (image,))
     )
     assert needed(data)["launch_checks"] == 0
+
+
+def count_calls(monkeypatch: pytest.MonkeyPatch, name: str) -> list[None]:
+    """What grows by one with each call of a function that the reader uses."""
+    calls: list[None] = []
+    made = getattr(reader_module, name)
+
+    def counted(*arguments: object) -> object:
+        calls.append(None)
+        return made(*arguments)
+
+    monkeypatch.setattr(reader_module, name, counted)
+    return calls
+
+
+def test_a_plan_is_looked_through_once_whatever_it_goes_with(monkeypatch: pytest.MonkeyPatch):
+    """And with each further image only its launches."""
+    calls = count_calls(monkeypatch, "verify_structure")
+    pairs = count_calls(monkeypatch, "verify_launches")
+    needed(many_pairs())
+    assert (len(calls), len(pairs)) == (12, 144)
+    kernel = ImageFunction("k", "k", (1, 1, 1), 0, ())
+    lines = (Instruction("const", (), 1), *[Instruction("neg", (0,))] * 9)
+    checked = verify_structure(
+        Plan("f", (), (), ("k",), (), (*lines, Instruction("launch", (0, 0, 0, 0)))), Budget()
+    )
+    assert checked.launches == (10,)
+    verify_launches(checked, DeviceImage("null", "text", (kernel,), {}), Budget())
+
+
+def bad_shared() -> dict[str, tuple[bytes, str]]:
+    """Files with many entries that share one bad thing, and what looks at that."""
+    image = BundleImage("null", "text", "t", (), encode_image(DeviceImage("null", "text", (), {})))
+    bad_image = replace(image, data=image.data + b"x")
+    lines = (Instruction("const", (), 1), Instruction("launch", (0, 0, 0, 0)))
+    no_kernel = encode_plan(Plan("f", (), (), ("k",), (), lines))
+    bad_plan = encode_plan(Plan("f", (), (), (), (), (Instruction("neg", (0,)),)))
+    cut = encode_plan(Plan("f", (), (), (), (), ()))[:-1]
+
+    def of(image: BundleImage, plan: bytes) -> bytes:
+        function = BundleFunction("f", "f", ((0, plan), (1, plan)) * 20)
+        return encode_bundle(Bundle("t", (function,), (image, image)))
+
+    return {
+        "image": (of(bad_image, encode_plan(Plan("f", (), (), (), (), ()))), "decode_image"),
+        "plan": (of(image, bad_plan), "verify_structure"),
+        "bytes": (of(image, cut), "decode_plan"),
+        "pair": (of(image, no_kernel), "verify_launches"),
+    }
+
+
+@pytest.mark.parametrize("name", bad_shared())
+def test_what_is_bad_is_looked_at_once(monkeypatch: pytest.MonkeyPatch, name: str):
+    data, looks = bad_shared()[name]
+    calls = count_calls(monkeypatch, looks)
+    reader = BundleReader(data)
+    assert len(reader.verify()) == 1
+    assert len(calls) == 1
+    for _ in range(2):  # the same error whenever it is asked for
+        with pytest.raises(FormatError):
+            reader.plan("f", 1)
+    assert len(calls) == 1
+
+
+def test_findings_have_an_end(tmp_path: Path):
+    function = BundleFunction("f", "f", ((0, encode_plan(Plan("g", (), (), (), (), ()))),) * 500)
+    image = BundleImage("null", "text", "t", (), encode_image(DeviceImage("null", "text", (), {})))
+    data = encode_bundle(Bundle("t", (function,), (image,)))
+    assert len(BundleReader(data).verify()) == MOST_FINDINGS
+    (tmp_path / "h.dvt").write_bytes(data)
+    done = subprocess.run(
+        [sys.executable, "-c", MAIN, "verify", "h.dvt"],
+        cwd=tmp_path, capture_output=True, check=False, timeout=120, text=True,
+    )  # fmt: skip
+    lines = done.stderr.splitlines()
+    assert done.returncode == 1
+    assert len(lines) == MOST_FINDINGS + 1
+    assert lines[-1] == f"error: h.dvt: {MOST_FINDINGS} findings; no more were looked for"
+
+
+def test_a_listing_has_an_end():
+    """However often instructions, rules and launches name one long text."""
+    name = "\x01" * 4000
+    param = PlanParam(name, FLOAT32, True, 1, "read")
+    const = Instruction("const", (), 1)
+    kernels, messages = (name,), (name,)
+    launch = Instruction("launch", (0, 0, 0, 0, *(0, 0) * 30_000))
+    for lines, aliases in (
+        ((const, *[Instruction("check", (0, 0))] * 60_000), ()),
+        ((const, *[Instruction("dim", (0, 0))] * 60_000), ()),
+        ((const, launch, launch), ()),
+        ((const,), (AliasRule(0, 1, True),) * 60_000),
+    ):
+        plan = Plan("f", (param, param), aliases, kernels, messages, lines)
+        text = plan_text(plan)
+        assert len(text) < 3 * MOST_LISTING
+        assert text.endswith("  ... and more, which is not listed\n")
+        assert text.isascii()
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ def run(*words):
             return end.code, said.getvalue()[:500]
 
 warm, path = sys.argv[1:]
-for command in (("verify",), ("inspect",), ("inspect", "--json")):
+commands = (("verify",), ("inspect",), ("inspect", "--json"), ("inspect", "--plan", "f"))
+for command in commands:
     run(*command, warm)
 before, start = peak(), time.process_time()
-commands = (("verify", path), ("inspect", path), ("inspect", "--json", path))
-ends = [run(*words) for words in commands]
+ends = [run(*command, path) for command in commands]
 print(json.dumps([peak() - before, time.process_time() - start, ends]))
 """
 

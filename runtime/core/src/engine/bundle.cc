@@ -245,9 +245,7 @@ Bundle::Checked Bundle::GetVariant(const BundleFunction& function, const BundleV
   const MutexLock lock(mutex_);
   const std::pair pair(variant.plan, directory_.images[variant.image].section);
   if (checked_.count(pair) != 0) return checked;
-  for (const PlanInstruction& instruction : plan.instructions) {
-    if (instruction.opcode == Opcode::kLaunch) launch_checks_ += instruction.operand_count;
-  }
+  launch_checks_ += plan.launch_operands;
   // A plan is checked with an image or a few; only products of the two counts are beyond the file.
   if (launch_checks_ > file_length_) {
     budget_.Need(Limit::kLaunchChecks, launch_checks_ - file_length_, ErrorKind::kBundle,

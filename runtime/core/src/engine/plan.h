@@ -104,6 +104,8 @@ struct Plan {
   std::vector<uint32_t> results;    // tensor numbers
   std::vector<PlanTensor> tensors;  // derived: in the order of their numbers
   ReportLayout reports;             // derived
+  std::vector<uint32_t> launches;   // derived: the instructions that are launches
+  uint64_t launch_operands = 0;     // derived: of all launches
 
   const uint32_t* Operands(const PlanInstruction& instruction) const {
     return operands.data() + instruction.first_operand;
@@ -113,7 +115,7 @@ struct Plan {
 // Decodes and checks everything that can be checked without the image. Throws kPlan.
 Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget);
 
-// The checks of DecodePlan that look at instructions; fills in plan->tensors. Throws kPlan.
+// The checks of DecodePlan that look at instructions; fills in what is derived. Throws kPlan.
 void VerifyPlanStructure(Plan* plan, LoadBudget& budget);
 
 // Checks every launch against the image's record of its kernel. Throws kPlan, naming the

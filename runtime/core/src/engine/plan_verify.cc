@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "engine/error.h"
@@ -278,6 +279,8 @@ class StructureVerifier {
         break;
       case Opcode::kLaunch:
         Launch(instruction);
+        plan_->launches.push_back(index_);
+        plan_->launch_operands += instruction.operand_count;
         break;
       case Opcode::kIf:
         NeedValue(operands[0]);
@@ -322,11 +325,11 @@ class StructureVerifier {
   Fail(ErrorKind::kPlan, "plan '", plan.name, "': instruction ", index, " (launch): ", reason);
 }
 
-void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
+// `kernel` is the image's function of the name that the launch gives, or null.
+void VerifyLaunch(const Plan& plan, size_t index, const ImageFunction* kernel) {
   const PlanInstruction& instruction = plan.instructions[index];
   const uint32_t* operands = plan.Operands(instruction);
   const std::string& name = plan.kernels[operands[0]];
-  const ImageFunction* kernel = image.FindFunction(name);
   if (kernel == nullptr)
     RefuseLaunch(plan, index, Concat("the image has no kernel '", Brief(name), "'"));
   uint32_t next = 4;
@@ -386,9 +389,15 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageView& image) {
 
 void VerifyPlanStructure(Plan* plan, LoadBudget& budget) { StructureVerifier(plan, budget).Run(); }
 
+// A plan may go with thousands of images: of it only the launches are looked at, and a name, which
+// may be long, is looked for once.
 void VerifyPlan(const Plan& plan, const ImageView& image) {
-  for (size_t i = 0; i < plan.instructions.size(); ++i) {
-    if (plan.instructions[i].opcode == Opcode::kLaunch) VerifyLaunch(plan, i, image);
+  std::map<uint32_t, const ImageFunction*> kernels;
+  for (const uint32_t index : plan.launches) {
+    const uint32_t number = plan.Operands(plan.instructions[index])[0];
+    const auto [known, is_new] = kernels.try_emplace(number, nullptr);
+    if (is_new) known->second = image.FindFunction(plan.kernels[number]);
+    VerifyLaunch(plan, index, known->second);
   }
 }
 
