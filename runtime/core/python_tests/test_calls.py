@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import subprocess
 import sys
 import threading
@@ -214,6 +215,36 @@ def test_wrong_sorts_are_type_errors(module: dr.Module, argument: object, text: 
     with pytest.raises(dr.ArgumentTypeError) as caught:
         module.add(floats(8), argument, floats(8))
     assert text in str(caught.value)
+
+
+class Sharing:
+    """Answers DLPack's question with whatever it was given."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def __dlpack__(self, **keywords: object) -> object:
+        return self.answer
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return (1, 0)
+
+
+@pytest.mark.parametrize("warm", [False, True])
+def test_an_answer_that_is_no_dlpack_capsule(module: dr.Module, warm: bool) -> None:
+    """On each way to the engine: nothing of ctypes is seen."""
+    x = floats(8)
+    used = floats(8).__dlpack__()
+    np.from_dlpack(Sharing(used))
+    for _ in range(1500 if warm else 0):
+        module.add(x, x, floats(8))
+    for answer in (None, 1, object(), datetime.datetime_CAPI, used):
+        for call in (
+            lambda given: module.add(x, given, floats(8)),
+            lambda given: dr.asarray(given),
+        ):
+            with pytest.raises(dr.ArgumentTypeError, match="returned no DLPack capsule"):
+                call(Sharing(answer))
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 import dovetail_runtime as dr
+from dovetail_runtime.ledger_report import ledger_entry
 
 pytestmark = pytest.mark.level("real")
 
@@ -60,6 +62,27 @@ print(len(listed))
 def test_device_of() -> None:
     assert dr.device_of() is dr.device("cpu:0")
     assert dr.device_of(3, np.zeros(2)) is dr.device("cpu:0")
+
+
+@pytest.mark.parametrize("text", ["cpu:0\0", "cpu\0:0", "\0", "\ud800", "cpu:\udfff"])
+def test_texts_that_end_early_name_nothing(text: str) -> None:
+    """The engine's texts end at a null character: `cpu:0` must not be what is left."""
+    for ask in (
+        dr.device,
+        dr.as_device,
+        ledger_entry,
+        lambda given: dr.Stream.from_native("cpu:0", given, 0),
+        lambda given: dr.empty((1,), "float32", device=given),
+    ):
+        with pytest.raises(dr.ArgumentValueError, match="null character or a surrogate; pass one"):
+            ask(text)
+
+
+@pytest.mark.parametrize("given", [5, None, b"cpu:0", object()])
+def test_what_is_no_text_names_nothing(given: Any) -> None:
+    for ask in (dr.device, ledger_entry):
+        with pytest.raises(dr.ArgumentTypeError, match=r"is a text, not .*; pass one such as"):
+            ask(given)
 
 
 def test_names_of_no_device() -> None:
@@ -197,6 +220,7 @@ def test_host_arrays_are_not_moved_silently(bundle_path: str) -> None:
 def test_import_takes_nothing_along() -> None:
     program = """
 import sys
+from typing import Any
 before = set(sys.modules)
 import dovetail_runtime
 new = set(sys.modules) - before

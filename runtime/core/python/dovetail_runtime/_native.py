@@ -14,6 +14,7 @@ from typing import Any
 from dovetail_runtime import _cause, _signals, environment, forks
 from dovetail_runtime._ffi import DISCOVER, PRINT, Library
 from dovetail_runtime._locate import find_library
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 
 _library: Library | None = None
 _library_lock = threading.Lock()
@@ -41,6 +42,31 @@ def library() -> Library:
                 _signals.watch(opened)
                 _library = opened
     return _library
+
+
+def encoded(given: object, what: str, fix: str) -> bytes:
+    """A text as the engine takes it: UTF-8, which ends at a null character.
+
+    Args:
+        given: The text.
+        what: It is, for messages.
+        fix: What to pass instead.
+
+    Raises:
+        ArgumentTypeError: It is no text.
+        ArgumentValueError: It has characters that cannot be passed.
+    """
+    if not isinstance(given, str):
+        raise ArgumentTypeError(f"{what} is a text, not {type(given).__name__}; {fix}")
+    try:
+        content = given.encode()
+    except UnicodeEncodeError:
+        content = b"\0"
+    if b"\0" in content:
+        raise ArgumentValueError(
+            f"{what} is {given[:100]!r}, which has a null character or a surrogate; {fix}"
+        )
+    return content
 
 
 def _close() -> None:

@@ -20,8 +20,9 @@ _TENSOR, _BOOL, _INT, _UINT, _FLOAT, _OTHER = range(6)
 _DLPACK_VERSION: Final = (1, 1)  # the newest whose layout this file knows
 _READ_ONLY: Final = 1  # DLPack 1.x, DLPACK_FLAG_BITMASK_READ_ONLY
 
-_capsule_name = ctypes.PYFUNCTYPE(ctypes.c_char_p, ctypes.py_object)(
-    ("PyCapsule_GetName", ctypes.pythonapi)
+# 0 for what is no capsule, or has another name; raises nothing.
+_is_capsule = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.c_char_p)(
+    ("PyCapsule_IsValid", ctypes.pythonapi)
 )
 _capsule_pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
     ("PyCapsule_GetPointer", ctypes.pythonapi)
@@ -275,10 +276,9 @@ def _describe_numpy(array: Any, where: object) -> Tensor:
 
 def _describe_dlpack(array: Any, where: object) -> Tensor:
     capsule = _capsule(array, where)
-    name = _capsule_name(capsule)
-    address = _capsule_pointer(capsule, name)
     read_only = False
-    if name == b"dltensor_versioned":
+    if _is_capsule(capsule, b"dltensor_versioned"):
+        address = _capsule_pointer(capsule, b"dltensor_versioned")
         managed = _ffi.DLManagedTensorVersioned.from_address(address)
         if managed.major != _DLPACK_VERSION[0]:
             raise ArgumentValueError(
@@ -288,7 +288,8 @@ def _describe_dlpack(array: Any, where: object) -> Tensor:
         read_only = bool(managed.flags & _READ_ONLY)
         tensor = managed.dl_tensor
         address += _ffi.DLManagedTensorVersioned.dl_tensor.offset
-    elif name == b"dltensor":
+    elif _is_capsule(capsule, b"dltensor"):
+        address = _capsule_pointer(capsule, b"dltensor")
         tensor = _ffi.DLTensor.from_address(address)
     else:
         raise ArgumentTypeError(

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from dovetail_runtime import arguments
-from dovetail_runtime._native import library
+from dovetail_runtime._native import encoded, library
 from dovetail_runtime.errors import ArgumentTypeError
 
 
@@ -128,8 +128,10 @@ def device(name: str) -> Device:
     Raises:
         BackendNotReadyError: Its backend cannot be used; with the reason and what fixes it.
         NotFoundError: The backend has no such device.
+        ArgumentTypeError, ArgumentValueError: It is no name of a device.
     """
-    return device_at(library().make("device_open", name.encode()))
+    given = encoded(name, "the name of a device", "pass one such as 'cpu:0'")
+    return device_at(library().make("device_open", given))
 
 
 def as_device(given: object) -> Device:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from dovetail_runtime import _ffi, environment, installed
-from dovetail_runtime._native import library
+from dovetail_runtime._native import encoded, library
 from dovetail_runtime.device_object import Device
 from dovetail_runtime.device_object import device as open_device
 from dovetail_runtime.errors import DovetailError
@@ -63,7 +63,8 @@ def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[LedgerEntry
 
 def ledger_entry(kind: str) -> LedgerEntry:
     """The entry of one kind, known or not; loads nothing."""
-    return LedgerEntry(**json.loads(library().text("ledger_entry", kind.encode())))
+    given = encoded(kind, "the kind of a backend", "pass one such as 'opencl'")
+    return LedgerEntry(**json.loads(library().text("ledger_entry", given)))
 
 
 def backends(*, load: bool = True) -> list[LedgerEntry]:

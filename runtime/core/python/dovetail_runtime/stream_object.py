@@ -8,7 +8,7 @@ their time, to measure what the device did between two of them.
 import contextlib
 from collections.abc import Generator
 
-from dovetail_runtime._native import Handle, library
+from dovetail_runtime._native import Handle, encoded, library
 from dovetail_runtime.device_object import Device, as_device
 
 
@@ -89,7 +89,8 @@ class Stream:
         stream = cls.__new__(cls)
         stream.device = as_device(device)
         stream._owner = stream.device.address
-        address = library().make("stream_import", stream._owner, kind.encode(), handle)
+        given = encoded(kind, "the kind of a queue", "pass one such as 'cl_command_queue'")
+        address = library().make("stream_import", stream._owner, given, handle)
         stream._handle = Handle(address, "stream_release")
         return stream
 
