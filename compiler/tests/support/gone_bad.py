@@ -139,6 +139,8 @@ def _loop(path: Path) -> None:
 
 
 MESSY = "import sys\nclass E(Exception):\n    def __str__(self): raise ValueError\nraise E\n"
+ENDING = MESSY.replace("raise ValueError", "sys.exit(5)")
+ENDLESS = "raise RuntimeError('x' * 10**7)"
 LONER = "class Loner(BaseException): pass\nraise Loner('of a kind')\n"
 RECURSION = "def f(): return f()\nf()\n"
 RISCV = 243  # <elf.h>; nobody has built this on one
@@ -156,6 +158,9 @@ COMPILE_SIDE = [
     compiling("is_large", "raise MemoryError", "MemoryError"),
     compiling("is_alone", LONER, "Loner: of a kind"),
     compiling("is_mute", MESSY, "E: (its text cannot be made)"),
+    compiling("is_closing", "raise GeneratorExit('by itself')", "GeneratorExit: by itself"),
+    compiling("text_exits", ENDING, "E: (its text cannot be made)"),
+    compiling("is_endless", ENDLESS, "x... (10000000 characters)"),
     compiling("null_byte", "\0", "null bytes"),
     compiling("absent", record("{kind}"), "No module named 'acme_gone'", value="acme_gone:B"),
     compiling("nameless", record("{kind}"), "has no attribute 'B'", value="acme_nameless:B"),
@@ -265,6 +270,16 @@ RUN_SIDE = [
         "python_exits", "SystemExit: 3",
         manifest("bad_python_exits", python="acme_python_exits:B"),
         code="import sys; sys.exit(3)", state="failed to load",
+    ),
+    running(
+        "python_closes", "GeneratorExit: by itself",
+        manifest("bad_python_closes", python="acme_python_closes:B"),
+        code="raise GeneratorExit('by itself')", state="failed to load",
+    ),
+    running(
+        "python_mute", "E: (its text cannot be made)",
+        manifest("bad_python_mute", python="acme_python_mute:B"),
+        code=ENDING, state="failed to load",
     ),
     running(
         "python_wrong", "is no object of a class derived from",

@@ -185,7 +185,7 @@ def _import(entry: BackendEntry) -> Backend:
         try:
             record: object = _object(entry)
             why = _wrong(entry, record)
-        except (KeyboardInterrupt, GeneratorExit):
+        except KeyboardInterrupt:
             raise
         # A third party's code: whatever it raises, SystemExit too, is kept and shown.
         except BaseException as cause:  # noqa: BLE001

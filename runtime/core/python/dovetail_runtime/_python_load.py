@@ -47,7 +47,7 @@ def open_table(
         text = describe(raised)
         # A module that ends the process while it is imported is as broken as one that raises. Who
         # presses Ctrl-C meant the program.
-        if isinstance(raised, KeyboardInterrupt | GeneratorExit):
+        if isinstance(raised, KeyboardInterrupt):
             _cause.put(text, raised)
         else:
             _cause.keep(text, raised)
@@ -75,7 +75,7 @@ def load_object(name: str, folder: Path | None) -> object:
         module = importlib.import_module(module_name) if folder is None else None
         if module is None:
             module = _module_in(folder, module_name)
-    except (KeyboardInterrupt, GeneratorExit):
+    except KeyboardInterrupt:
         raise
     except BaseException as error:  # a third party's module; its cause is kept and shown
         raise ManifestError(f"cannot import '{module_name}': {describe(error)}") from error

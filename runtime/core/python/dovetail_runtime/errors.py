@@ -209,6 +209,9 @@ def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
     return error
 
 
+_MOST_SAID: Final = 2000  # characters of what somebody else's exception says
+
+
 def describe(error: BaseException) -> str:
     """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
 
@@ -217,10 +220,15 @@ def describe(error: BaseException) -> str:
     """
     try:
         said = str(error)
-    except Exception:  # noqa: BLE001  # a third party's exception, whose text may fail as well
+    except KeyboardInterrupt:
+        raise
+    # A third party's exception, whose text may fail as well, or end the process.
+    except BaseException:  # noqa: BLE001
         said = "(its text cannot be made)"
     if isinstance(error, DovetailError):
         return said
+    if len(said) > _MOST_SAID:
+        said = f"{said[:_MOST_SAID]}... ({len(said)} characters)"
     import traceback
     from pathlib import PurePath
 
