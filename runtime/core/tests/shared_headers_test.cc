@@ -14,6 +14,7 @@
 
 #include "check.h"
 #include "dovetail/caching_allocator.h"
+#include "dovetail/driver_caches.h"
 #include "dovetail/dynamic_library.h"
 #include "dovetail/fork_guard.h"
 #include "dovetail/program_cache.h"
@@ -32,6 +33,73 @@ std::string Fresh(const std::string& name) {
 size_t Files(const std::string& folder) {
   const auto listing = fs::directory_iterator(folder);
   return static_cast<size_t>(std::distance(fs::begin(listing), fs::end(listing)));
+}
+
+TEST(RoomForCachesIsLookedForWhereTheyWouldBeMade) {
+  using driver_caches_internal::HasRoom;
+  const std::string folder = Fresh("caches");
+  CHECK(HasRoom(folder));  // would be made
+  CHECK(HasRoom(folder + "/not/there/yet"));
+  CHECK(HasRoom(folder + "//a//"));
+  CHECK(HasRoom("relative/is/the/drivers/business"));
+  CHECK(HasRoom(""));
+  CHECK(!HasRoom("/dev/null"));
+  CHECK(!HasRoom("/dev/null/cache"));
+  CHECK(!HasRoom("/proc/cache"));  // has no blocks
+  fs::create_directories(folder);
+  fs::create_symlink("gone", folder + "/loop");
+  fs::remove(folder + "/loop");
+  fs::create_symlink("loop", folder + "/loop");
+  CHECK(!HasRoom(folder + "/loop/cache"));
+}
+
+TEST(PrivateFoldersAreOursAlone) {
+  using driver_caches_internal::PrivateFolder;
+  const std::string base = Fresh("temporary");
+  fs::create_directories(base);
+  const auto in_child = [&](auto body) {
+    const pid_t pid = fork();
+    if (pid == 0) {
+      setenv("TMPDIR", base.c_str(), 1);
+      _exit(body() ? 0 : 1);
+    }
+    int status = -1;
+    waitpid(pid, &status, 0);
+    return status == 0;
+  };
+  const std::string own = base + "/x-" + std::to_string(geteuid());
+  CHECK(in_child([&] { return PrivateFolder("x") == own; }));
+  CHECK(in_child([&] { return PrivateFolder("x") == own; }));  // the same one again
+  fs::permissions(own, fs::perms::others_write, fs::perm_options::add);
+  CHECK(in_child([&] { return PrivateFolder("x") != own; }));
+  fs::remove(own);
+  fs::create_directory_symlink(base, own);
+  CHECK(in_child([&] { return PrivateFolder("x") != own; }));
+}
+
+TEST(DriversAreLedAsideOnlyWhereThereIsNoRoom) {
+  const std::string folder = Fresh("user");
+  const auto after = [&](const char* caches, const char* pocl) {
+    const pid_t pid = fork();
+    if (pid == 0) {
+      setenv("XDG_CACHE_HOME", caches, 1);
+      unsetenv("MESA_SHADER_CACHE_DIR");
+      unsetenv("MESA_SHADER_CACHE_DISABLE");
+      unsetenv("POCL_CACHE_DIR");
+      if (pocl != nullptr) setenv("POCL_CACHE_DIR", pocl, 1);
+      LeadDriverCachesAside();
+      const char* const now = std::getenv("POCL_CACHE_DIR");
+      const bool moved = now != nullptr && (pocl == nullptr || std::string(now) != pocl);
+      _exit((std::getenv("MESA_SHADER_CACHE_DISABLE") != nullptr ? 1 : 0) + (moved ? 2 : 0));
+    }
+    int status = -1;
+    waitpid(pid, &status, 0);
+    return WEXITSTATUS(status);
+  };
+  CHECK_EQ(after(folder.c_str(), nullptr), 0);
+  CHECK_EQ(after("/dev/null", nullptr), 3);
+  CHECK_EQ(after("/dev/null", folder.c_str()), 1);
+  CHECK_EQ(after(folder.c_str(), "/dev/null"), 2);
 }
 
 TEST(ProgramKeysDifferWheneverTheirPartsDo) {

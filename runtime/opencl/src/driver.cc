@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "dovetail/driver_caches.h"
 #include "dovetail/dynamic_library.h"
 #include "dovetail/fork_guard.h"
 #include "library.h"
@@ -292,6 +293,7 @@ Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
   if (state->is_done) return state->outcome;
   /* Before the first library is opened, as opening one may start threads. */
   fork_guard.Arm();
+  LeadDriverCachesAside();
   Search search(&state->driver);
   for (const std::string& name : LibrariesToTry(candidates, candidate_count)) search.Try(name);
   state->outcome = search.Finish();

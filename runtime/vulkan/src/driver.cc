@@ -5,6 +5,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "dovetail/driver_caches.h"
 #include "dovetail/dynamic_library.h"
 #include "dovetail/fork_guard.h"
 
@@ -238,6 +239,7 @@ Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
   OpenState* const state = State();
   const std::lock_guard<std::mutex> lock(state->mutex);
   if (!state->is_done) {
+    LeadDriverCachesAside();
     state->outcome = OpenFirst(LibrariesToTry(candidates, candidate_count), state);
     state->is_done = true;
   }

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 
+#include "dovetail/driver_caches.h"
 #include "dovetail/dynamic_library.h"
 #include "dovetail/fork_guard.h"
 
@@ -269,6 +270,7 @@ Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
   Outcome& outcome = TheOutcome();
   std::call_once(outcome.once, [&] {
     g_fork_guard.Arm();
+    LeadDriverCachesAside();
     outcome.status = Open(candidates, candidate_count, &outcome.driver);
     if (!outcome.status.ok()) g_fork_guard.Disarm();
     outcome.is_known.store(true, std::memory_order_release);

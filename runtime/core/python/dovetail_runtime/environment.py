@@ -63,6 +63,19 @@ _SELECTION: Final = (
 _FOLDERS: Final = (
     Variable("XDG_CACHE_HOME", "The user's folder of caches", "`~/.cache`"),
     Variable("HOME", "The user's folder, where XDG_CACHE_HOME is not set"),
+    Variable(
+        "MESA_SHADER_CACHE_DIR",
+        "Mesa's cache. Where there is no room in it, MESA_SHADER_CACHE_DISABLE is set in this"
+        " process: Mesa would end it",
+        "the user's folder of caches",
+    ),
+    Variable(
+        "POCL_CACHE_DIR",
+        "PoCL's cache. Where there is no room in it, it is set in this process to a folder of"
+        " temporary files: PoCL would end it",
+        "the user's folder of caches",
+    ),
+    Variable("TMPDIR", "The folder of temporary files that is tried first for that", "`/tmp`"),
 )
 
 VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
