@@ -174,8 +174,8 @@ class Device {
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
   // A wait for work of some stream was interrupted.
   void GiveUp() noexcept;
-  // Whether a wait was interrupted, or ended by the time limit, for work that is still under way for
-  // all that is known. With the lock.
+  // Whether a wait was interrupted, or ended by the time limit, for work that is still under way
+  // for all that is known. With the lock.
   bool HasGivenUp() const;
   // Whether the work of a stream that its owner has destroyed is over.
   bool HasEnded(dvt_stream* abandoned) const;
@@ -324,9 +324,9 @@ class Stream {
   bool one_thread_;
   bool takes_lock_;  // for launches
   bool is_callers_;
-  Mutex mutex_;                         // serialises calls on the handle, and guards what follows
-  std::atomic<uint64_t> submitted_{0};  // pieces of work so far
-  std::atomic<uint64_t> waited_{0};     // how many of them the host has seen the end of
+  Mutex mutex_;                           // serialises calls on the handle, and guards what follows
+  std::atomic<uint64_t> submitted_{0};    // pieces of work so far
+  std::atomic<uint64_t> waited_{0};       // how many of them the host has seen the end of
   std::atomic<bool> is_given_up_{false};  // a wait was interrupted, and none has ended since
   std::map<const Stream*, uint64_t> followed_;
   std::exception_ptr failure_;
