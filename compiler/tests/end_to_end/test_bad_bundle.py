@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.devices import executing
 
 import dovetail as dt
 from dovetail import T, jit
@@ -36,8 +37,7 @@ def halve(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
 @pytest.fixture(scope="session")
 def content() -> bytes:
     """A good bundle for every device here that executes, and for one that is elsewhere."""
-    kinds = [each for each in dt.devices() if each.kind not in ("null", "reference")]
-    return dt.build([halve], [*map(jit.target_of, kinds), "null"]).tobytes()
+    return dt.build([halve], [*map(jit.target_of, executing()), "null"]).tobytes()
 
 
 @pytest.fixture

@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.devices import executing
 
 import dovetail as dt
-from dovetail import T, jit, plugin
+from dovetail import T, jit
 
 pytestmark = pytest.mark.level("real")
 
@@ -59,14 +60,9 @@ NAMES = {"np": np, "asarray": dt.asarray}
 
 @pytest.fixture(scope="session")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A bundle for every device here that executes, but those that other tests have made."""
-    kinds = [
-        each
-        for each in dt.devices()
-        if each.kind not in ("null", "reference") and each.kind in plugin.kinds()
-    ]
+    """A bundle for every device here that executes."""
     path = tmp_path_factory.mktemp("bundles") / "bad_input.dvt"
-    dt.build(KERNELS, [jit.target_of(each) for each in kinds]).save(path)
+    dt.build(KERNELS, [jit.target_of(each) for each in executing()]).save(path)
     return path
 
 

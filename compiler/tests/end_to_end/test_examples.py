@@ -7,9 +7,9 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from support.devices import executing
 
 import dovetail as dt
 from dovetail import jit
@@ -23,16 +23,11 @@ pytestmark = [
 ]
 
 
-def devices() -> list[Any]:
-    """Those that the examples run on: not null's, nor the one that is a part of the compiler."""
-    return [each for each in dt.devices() if each.kind not in ("null", "reference")]
-
-
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with both bundles, for the devices here."""
     folder = tmp_path_factory.mktemp("out")
-    targets = [jit.target_of(each) for each in devices()]
+    targets = [jit.target_of(each) for each in executing()]
     for name in ("edges", "digits"):
         kernels = list(load_kernels(EXAMPLES / name / "kernels.py").values())
         dt.build(kernels, targets).save(folder / f"{name}.dvt")
@@ -49,12 +44,20 @@ def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str
 def test_every_result_is_right_and_no_compiler_is_imported(out: Path):
     done = run(EXAMPLES / "run_all.py", out)
     assert (done.returncode, done.stderr) == (0, "")
-    found = [str(each) for each in devices()]
+    found = [str(each) for each in executing()]
     lines = [line for line in done.stdout.splitlines() if "✓" in line]
     assert len(lines) == 7 * len(found)
     assert "WRONG" not in done.stdout
     for device in found:
         assert (out / f"edges-{device.replace(':', '-')}.png").stat().st_size > 100_000
+
+
+@pytest.mark.parametrize("name", ["edges", "digits"])
+def test_the_bundles_need_at_most_half_of_each_limit(out: Path, name: str):
+    module = dt.load(out / f"{name}.dvt")
+    module.verify()
+    assert module.limits["header_nodes"].used > 0
+    assert max(use.used / use.allowed for use in module.limits.values()) <= 0.5
 
 
 CHOOSE = """
@@ -111,7 +114,7 @@ def test_every_target_is_run_or_named_with_the_ledgers_line(everything: Path, ki
     for line in done.stdout.splitlines():
         targets, _, reason = line.removeprefix("   left out: ").partition(": ")
         said |= dict.fromkeys(targets.split(", "), reason)
-    here = {each.kind for each in devices()} - {kind}
+    here = {each.kind for each in executing()} - {kind}
     images = [image.target for image in dt.load(everything).images]
     assert [target for target in images if target.split()[0] not in here] == [
         target for target in images if target in said and target.split()[0] not in here
