@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from plan_writer import FLOAT32, FLOAT64, INT64, PlanWriter, buffer, kernel, scalar, tensor
 
+import dovetail_runtime as dr
 from dovetail.bundle import Bundle, BundleFunction, BundleImage, encode_bundle
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
 from dovetail.ir import DType
@@ -154,6 +155,12 @@ def bundle_path(bundle_bytes: bytes, tmp_path_factory: pytest.TempPathFactory) -
     path = tmp_path_factory.mktemp("bundle") / "kernels.dvt"
     path.write_bytes(bundle_bytes)
     return path
+
+
+@pytest.fixture(scope="module")
+def module(bundle_path: Path) -> dr.Module:
+    """The same, loaded."""
+    return dr.load(bundle_path)
 
 
 @pytest.fixture(scope="session")

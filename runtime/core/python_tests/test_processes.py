@@ -1,41 +1,15 @@
-"""Threads, forks, signals and the end of a process; each program in a process of its own."""
+"""Threads, forks and the end of a process; each program in a process of its own."""
 
 from __future__ import annotations
 
 import importlib.metadata
-import json
-import os
-import subprocess
-import sys
-from typing import Any
 
 import pytest
+from processes import READY, SLOW, answer
 
 KINDS = sorted(
     {"cpu", *(entry.name for entry in importlib.metadata.entry_points(group="dovetail.runtimes"))}
 )
-
-_WATCHDOG = 120  # seconds; only against a hang
-
-
-def run(program: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Runs a Python program in a fresh process; it must end by itself."""
-    return subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=_WATCHDOG,
-        env={**os.environ, **variables},
-    )
-
-
-def answer(program: str, *arguments: str, **variables: str) -> Any:
-    """What a program that ends well prints, read as JSON."""
-    done = run(program, *arguments, **variables)
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
-
 
 _FIRST_USE = """
 import json, sys, threading
@@ -117,250 +91,8 @@ def test_a_discovery_that_is_interrupted_is_done_again() -> None:
     assert "not installed" not in second
 
 
-# A kernel of many blocks, each of which takes a while; `rounds` says how long.
-_SLOW = """
-import json, os, signal, sys, threading, time
-import numpy as np
-import dovetail as dt
-import dovetail_runtime as dr
-from dovetail import T
-
-@dt.kernel
-def slow(out: T.Buffer[T.float32], rounds: T.int64) -> None:
-    (n,) = out.shape
-    for i in T.parallel(n):
-        x = T.float32(i % 7)
-        for _ in range(rounds):
-            x = x * 0.5 + T.sin(x)
-        out[i] = x
-
-kind = sys.argv[1]
-name = f"{kind}:0"
-device = dr.device(name)
-function = dr.load_bytes(dt.build([slow], [kind]).tobytes(), device=name).slow
-if sys.argv[2] == "tvm_ffi":
-    import tvm_ffi
-
-def make(count):
-    zeros = np.zeros(count, np.float32)
-    return zeros if device.is_host_memory else dr.asarray(zeros, device)
-
-def read(array):
-    return array if device.is_host_memory else dr.asnumpy(array)
-
-def rounds_lasting(array, seconds):
-    # About how many rounds take so long here, so that there is something to interrupt.
-    begin = time.perf_counter()
-    function(array, 8)
-    device.synchronize()
-    return int(8 * seconds / (time.perf_counter() - begin)) + 1
-
-def expected(count):
-    x = np.arange(count) % 7
-    return x * 0.5 + np.sin(x)
-
-def is_right(array):
-    wanted = expected(array.shape[0])
-    # Two roundings of float32 and the documented error of sin.
-    return bool(np.all(np.abs(read(array) - wanted) <= 1e-5))
-"""
-
-READY = [
-    pytest.param(kind, marks=() if kind == "cpu" else pytest.mark.needs(device=kind))
-    for kind in ("cpu", "opencl", "vulkan", "webgpu")
-]
-
-_INTERRUPTED = (
-    _SLOW
-    + """
-class Alarm(Exception): pass
-
-def ring(number, frame):
-    if device.is_host_memory:  # nothing else is under way there: a handler may call
-        function(small, 1)
-        seen.append(is_right(small))
-    raise KeyboardInterrupt if number == signal.SIGINT else Alarm
-
-seen = []
-small = make(100)
-# On the cpu some minutes of work in blocks that each take some tens of milliseconds; elsewhere the
-# work goes on after it has been given up, and the next call waits for it.
-out = make(1 << (22 if device.is_host_memory else 20))
-for array in (small, out):
-    function(array, 1)
-rounds = 10**4 if device.is_host_memory else rounds_lasting(out, 2)
-raised = []
-for number in (signal.SIGINT, signal.SIGALRM):
-    signal.signal(number, ring)
-    timer = threading.Timer(0.1, os.kill, (os.getpid(), number))
-    timer.start()
-    try:
-        function(out, rounds)
-        device.synchronize()
-        raised.append("nothing")
-    except BaseException as error:
-        raised.append(type(error).__name__)
-    timer.join()
-function(out, 1)
-device.synchronize()
-print(json.dumps([raised, seen, is_right(out)]))
-"""
-)
-
-
-@pytest.mark.parametrize("kind", READY)
-@pytest.mark.parametrize("path", ["ctypes", "tvm_ffi"])
-def test_a_signal_ends_a_call_or_a_wait_that_lasts(kind: str, path: str) -> None:
-    raised, seen, is_right = answer(_INTERRUPTED, kind, path)
-    assert raised == ["KeyboardInterrupt", "Alarm"]
-    assert seen == ([True, True] if kind == "cpu" else [])
-    assert is_right
-
-
-_INTERRUPTED_WAITS = (
-    _SLOW
-    + """
-waits = {
-    "device": device.synchronize,
-    "all": dr.synchronize,
-    "event": lambda: dr.record(device).synchronize(),
-    "stream": lambda: stream.synchronize(),
-    "small copy": lambda: dr.asnumpy(dr.asarray(np.zeros(10, np.float32), device)),
-    "large copy": lambda: dr.asnumpy(out),
-}
-out = make(1 << 19)
-stream = dr.Stream(device)
-function(out, 1)
-rounds = rounds_lasting(out, 2)
-raised = {}
-for name, wait in waits.items():
-    with dr.stream(stream):
-        function(out, rounds)
-        timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
-        timer.start()
-        try:
-            wait()
-            raised[name] = "nothing"
-        except KeyboardInterrupt:
-            raised[name] = "KeyboardInterrupt"
-        timer.join()
-        stream.synchronize()
-        function(out, 1)
-        raised[name] += f", {is_right(out)}"
-print(json.dumps(raised))
-"""
-)
-
-
-@pytest.mark.parametrize("kind", READY[1:])
-def test_every_wait_for_a_device_can_be_interrupted(kind: str) -> None:
-    raised = answer(_INTERRUPTED_WAITS, kind, "ctypes")
-    assert raised == dict.fromkeys(raised, "KeyboardInterrupt, True")
-
-
-_GIVEN_UP = (
-    _SLOW
-    + """
-out = make(1 << 19)
-stream = dr.Stream(device)
-function(out, 1)
-rounds = rounds_lasting(out, 4)
-small = [dr.asarray(np.zeros(10, np.float32), device) for _ in range(5000)]
-with dr.stream(stream):
-    function(out, rounds)
-    event = dr.record(device)
-waits = {"stream": stream.synchronize, "event": event.synchronize}
-threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
-try:
-    waits[sys.argv[3]]()
-    raised = "nothing"
-except KeyboardInterrupt:
-    raised = "KeyboardInterrupt"
-begin = time.monotonic()
-del stream, small, waits, event
-lasted = time.monotonic() - begin
-time.sleep(8)
-function(out, 1)
-print(json.dumps([raised, lasted < 1, is_right(out)]))
-"""
-)
-
-
-@pytest.mark.parametrize("wait", ["stream", "event"])
-@pytest.mark.parametrize("kind", READY[1:])
-def test_nobody_waits_for_what_was_interrupted(kind: str, wait: str) -> None:
-    """Giving streams and memory back takes no longer because a kernel is still running."""
-    assert answer(_GIVEN_UP, kind, "ctypes", wait) == ["KeyboardInterrupt", True, True]
-
-
-_LIMITED = (
-    _SLOW
-    + """
-# On the cpu some minutes of work in blocks that each take some tens of milliseconds; elsewhere the
-# work goes on after it has been given up, and the next call waits for it.
-out = make(1 << (22 if device.is_host_memory else 20))
-function(out, 1)
-rounds = 10**4 if device.is_host_memory else rounds_lasting(out, 2)
-device.time_limit = 0.2
-try:
-    function(out, rounds)
-    device.synchronize()
-    said = "nothing"
-except dr.TimeLimitError as error:
-    said = str(error)
-device.time_limit = 0
-device.synchronize()
-function(out, 1)
-print(json.dumps([said, is_right(out)]))
-"""
-)
-
-
-@pytest.mark.parametrize("kind", READY)
-def test_a_time_limit_ends_a_call_or_a_wait_that_lasts(kind: str) -> None:
-    said, is_right = answer(_LIMITED, kind, "ctypes")
-    assert f"{kind}:0: " in said
-    assert "did not finish within 0.2" in said
-    assert "slow" in said
-    assert is_right
-
-
-def test_a_loop_of_short_launches_is_interrupted() -> None:
-    program = """
-import json, os, signal, threading
-import numpy as np
-import dovetail as dt
-import dovetail_runtime as dr
-from dovetail import T
-
-@dt.kernel
-def many(out: T.Buffer[T.float32], rounds: T.int64) -> None:
-    (n,) = out.shape
-    for _ in range(rounds):
-        for i in T.parallel(n):
-            out[i] += 1.0
-
-out = np.zeros(4, np.float32)
-many(out, 3)
-device = dr.device("cpu:0")
-raised = []
-threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-try:
-    many(out, 1 << 31)
-except KeyboardInterrupt:
-    raised.append("KeyboardInterrupt")
-device.time_limit = 0.2
-try:
-    many(out, 1 << 31)
-except dr.TimeLimitError:
-    raised.append("TimeLimitError")
-print(json.dumps(raised))
-"""
-    assert answer(program) == ["KeyboardInterrupt", "TimeLimitError"]
-
-
 _DAEMONS = (
-    _SLOW
+    SLOW
     + """
 def call_for_ever():
     array = make(1 << 10)
@@ -388,7 +120,7 @@ def test_a_process_ends_while_daemon_threads_call(kind: str, path: str) -> None:
 
 def test_handlers_at_exit_may_call_and_join_threads_that_do() -> None:
     program = (
-        _SLOW
+        SLOW
         + """
 import atexit, time
 

@@ -118,11 +118,6 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
 WAYS = ["ctypes", "tvm_ffi", "keyword"]
 
 
-@pytest.fixture(scope="module")
-def module(bundle_path: Path) -> dr.Module:
-    return dr.load(bundle_path)
-
-
 def store(module: dr.Module, way: str, name: str, value: object) -> Any:
     """The number that is stored, on one of the ways to the engine."""
     function = module[f"store_{name}"]

@@ -17,11 +17,6 @@ import dovetail_runtime as dr
 pytestmark = [pytest.mark.level("real"), pytest.mark.needs(module="torch")]
 
 
-@pytest.fixture(scope="module")
-def module(bundle_path: Path) -> dr.Module:
-    return dr.load(bundle_path)
-
-
 @pytest.mark.parametrize("warm", [False, True])
 def test_no_copy(module: dr.Module, warm: bool) -> None:
     import torch

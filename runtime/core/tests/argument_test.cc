@@ -37,19 +37,24 @@ TEST(ArgumentsAreCheckedWithNames) {
                const Argument a = x.Argument();
                function->Call(&a, 1, {}));
   const HostTensor doubles(wide, {4});
-  CHECK_THROWS(kType, ({"saxpy: parameter 'x' expects float32, got float64; convert it to float32"}),
+  CHECK_THROWS(kType,
+               ({"saxpy: parameter 'x' expects float32, got float64; convert it to float32"}),
                call(doubles.Argument(), out.Argument(), scale));
   const HostTensor matrix(data, {2, 2});
-  CHECK_THROWS(kValue, ({"parameter 'x' expects rank 1, got rank 2 with shape (2, 2); reshape it to rank 1"}),
-               call(matrix.Argument(), out.Argument(), scale));
+  CHECK_THROWS(
+      kValue,
+      ({"parameter 'x' expects rank 1, got rank 2 with shape (2, 2); reshape it to rank 1"}),
+      call(matrix.Argument(), out.Argument(), scale));
   const HostTensor elsewhere(data, DtypeOf<float>::value, {kDLExtDev, 0}, {4}, {}, 0);
   CHECK_THROWS(kValue, ({"parameter 'out' is on DLPack device type 12 id 0", "runs on cpu:0"}),
                call(x.Argument(), elsewhere.Argument(), scale));
   CHECK_THROWS(kValue, ({"parameter 'out' is written", "read-only; pass a writable copy"}),
                call(x.Argument(), out.Argument(true), scale));
-  CHECK_THROWS(kType, ({"parameter 'out' expects a float32 tensor of rank 1, got str; pass an array"}),
+  CHECK_THROWS(kType,
+               ({"parameter 'out' expects a float32 tensor of rank 1, got str; pass an array"}),
                call(x.Argument(), Argument::Other("str"), scale));
-  CHECK_THROWS(kType, ({"parameter 'x' expects a float32 tensor of rank 1, got a float; pass an array"}),
+  CHECK_THROWS(kType,
+               ({"parameter 'x' expects a float32 tensor of rank 1, got a float; pass an array"}),
                call(scale, out.Argument(), scale));
   CHECK_THROWS(kType, ({"parameter 'scale' expects float32, got a tensor; pass a float or an int"}),
                call(x.Argument(), out.Argument(), x.Argument()));
@@ -121,10 +126,10 @@ TEST(IntegerScalarsKeepTheirRange) {
                    call(Argument::Uint(entry.high + 1)));
     }
     if (entry.low != INT64_MIN) {
-      CHECK_THROWS(
-          kValue,
-          ({std::string("parameter 'n' is ") + entry.name, "got " + std::to_string(entry.low - 1) + "; pass a value in this range"}),
-          call(Argument::Int(entry.low - 1)));
+      CHECK_THROWS(kValue,
+                   ({std::string("parameter 'n' is ") + entry.name,
+                     "got " + std::to_string(entry.low - 1) + "; pass a value in this range"}),
+                   call(Argument::Int(entry.low - 1)));
     }
     CHECK_THROWS(kType, ({std::string("expects ") + entry.name + ", got a float; pass "}),
                  call(Argument::Float(1)));

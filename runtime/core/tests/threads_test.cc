@@ -24,7 +24,6 @@ namespace dovetail::testing {
 namespace {
 
 using runtime::Argument;
-using runtime::Backend;
 using runtime::BackendState;
 using runtime::Once;
 using runtime::Registry;

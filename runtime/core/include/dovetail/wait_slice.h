@@ -107,9 +107,9 @@ class WaitEnd {
   /* How long to sleep before the next look, for drivers that can only be asked: nothing at first,
    * then a small part of what has been waited for. */
   std::chrono::nanoseconds Pause() const {
-    constexpr uint64_t kEager = 100 * 1000;
-    constexpr uint64_t kShortest = 20 * 1000;
-    constexpr uint64_t kLongest = 1000 * 1000;
+    constexpr uint64_t kEager = 100'000;
+    constexpr uint64_t kShortest = 20'000;
+    constexpr uint64_t kLongest = 1'000'000;
     const uint64_t waited = Waited();
     if (waited < kEager) return std::chrono::nanoseconds(0);
     return std::chrono::nanoseconds(

@@ -13,8 +13,9 @@ using Clock = std::chrono::steady_clock;
 std::atomic<InterruptCheck> g_check{nullptr};
 
 thread_local uint64_t limit = 0;
-thread_local Clock::time_point deadline;
-thread_local Clock::time_point asked;
+// Ticks of the clock, as a constructor of a thread's variable might throw.
+thread_local Clock::rep deadline = 0;
+thread_local Clock::rep asked = 0;
 
 }  // namespace
 
@@ -34,16 +35,17 @@ void CheckInterrupted() {
 bool HasInterruptCheck() { return g_check.load(std::memory_order_acquire) != nullptr; }
 
 Stop AskStop() {
-  const Clock::time_point now = Clock::now();
-  if (limit != 0 && now >= deadline) return Stop::kTimeLimit;
-  if (now - asked < kInterruptPeriod) return Stop::kNo;
-  asked = now;
+  const Clock::duration now = Clock::now().time_since_epoch();
+  if (limit != 0 && now.count() >= deadline) return Stop::kTimeLimit;
+  if (now - Clock::duration(asked) < kInterruptPeriod) return Stop::kNo;
+  asked = now.count();
   return IsInterrupted() ? Stop::kInterrupted : Stop::kNo;
 }
 
 WorkLimit::WorkLimit(uint64_t nanoseconds) : outer_deadline_(deadline), outer_limit_(limit) {
   limit = nanoseconds;
-  if (nanoseconds != 0) deadline = Clock::now() + std::chrono::nanoseconds(nanoseconds);
+  if (nanoseconds == 0) return;
+  deadline = (Clock::now() + std::chrono::nanoseconds(nanoseconds)).time_since_epoch().count();
 }
 
 WorkLimit::~WorkLimit() {

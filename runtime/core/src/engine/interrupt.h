@@ -50,7 +50,7 @@ class WorkLimit {
   static uint64_t Current();
 
  private:
-  std::chrono::steady_clock::time_point outer_deadline_;
+  std::chrono::steady_clock::rep outer_deadline_;
   uint64_t outer_limit_;
 };
 

@@ -30,7 +30,7 @@ class Once {
   // Does `work`, or waits for the thread that does. What it throws goes to the caller, and whoever
   // asks next, one of those that wait included, tries again. No lock is held while it runs.
   template <typename Work>
-  Outcome Run(Work work) {
+  Outcome Run(const Work& work) {
     if (is_done()) return Outcome::kDone;
     const Turn turn = Begin();
     if (turn != Turn::kWork) {

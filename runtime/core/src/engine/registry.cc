@@ -137,13 +137,11 @@ void Registry::WaitForDevices(std::chrono::steady_clock::time_point deadline) no
         if (device->table().stream_synchronize_within == nullptr) continue;
         try {
           device->WaitUntil(deadline);
-        } catch (const Error&) {
-          // Nobody is left who could be told.
+        } catch (const Error&) {  // NOLINT(bugprone-empty-catch): nobody is left to be told
         }
       }
     }
-  } catch (const std::bad_alloc&) {
-    // The devices are left as they are.
+  } catch (const std::bad_alloc&) {  // NOLINT(bugprone-empty-catch): they are left as they are
   }
 }
 

@@ -17,7 +17,8 @@ namespace {
 // `Managed`: DLManagedTensorVersioned, or DLManagedTensor for libraries from before DLPack 1.0.
 template <typename Managed>
 struct TensorOf {
-  Managed managed = {};
+  // The device is set before anybody sees it.
+  Managed managed = {};  // NOLINT(bugprone-invalid-enum-default-initialization)
   std::shared_ptr<Memory> memory;
   std::vector<int64_t> extents;  // the shape, then the strides
 

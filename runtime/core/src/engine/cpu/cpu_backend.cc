@@ -177,7 +177,7 @@ int32_t EventRecord(dvt_stream*, dvt_event** event, dvt_error* error) {
 // Work is done when a call returns, so that the host's clock is the device's.
 int32_t EventRecordTimed(dvt_stream* stream, dvt_event** event, dvt_error* error) {
   const int32_t code = EventRecord(stream, event, error);
-  if (code != DVT_OK) return code;
+  if (*event == nullptr) return code;
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   (*event)->nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
   return DVT_OK;
