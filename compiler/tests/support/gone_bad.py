@@ -70,7 +70,7 @@ def compiling(
     name: str, code: str, cause: str, *, state: str = "failed", value: str = "", point: str = "",
     shown: str | None = None, **files: str | bytes | None,
 ) -> Bad:  # fmt: skip
-    """A back end. `{kind}` in the code stands for its kind."""
+    """A backend. `{kind}` in the code stands for its kind."""
     kind, package = f"bad_{name}", f"acme_{name}"
     value = value or f"{package}:BACKEND"
     contents: dict[str, str | bytes | None] = {

@@ -50,7 +50,7 @@ def _plain(value: object) -> object:
 
 
 def lines(data: dict[str, Any]) -> list[str]:
-    """What `describe` gives, for people."""
+    """What `describe` gives, as text."""
     schema = plugin.load(data["kind"]).schema
     is_tag = data["given"].split()[0] != data["kind"]
     head = f"{data['given']} = {data['target']}" if is_tag else data["target"]

@@ -1,10 +1,10 @@
-"""Finding and loading back ends: entry points of the group `dovetail.backends`, nothing else.
+"""Finding and loading backends: entry points of the group `dovetail.backends`, nothing else.
 
-Listing reads the metadata of installed distributions and imports nothing; a back end is imported
+Listing reads the metadata of installed distributions and imports nothing; a backend is imported
 when it is first needed. In-tree ones are found exactly like a stranger's, and which of them may be
 used is decided as on the run side (`dovetail_runtime.selection`).
 
-A back end that is broken is an error where it is used, with its cause, and nowhere else: whoever
+A backend that is broken is an error where it is used, with its cause, and nowhere else: whoever
 looks through all of them (`records`) gets the error in its place.
 """
 
@@ -35,7 +35,7 @@ _OBJECT: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 
 @dataclass(frozen=True, slots=True)
 class BackendEntry:
-    """An installed back end, not necessarily loaded.
+    """An installed backend, not necessarily loaded.
 
     Attributes:
         kind: The entry point's name.
@@ -106,7 +106,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def entries() -> tuple[BackendEntry, ...]:
-    """Every installed back end, allowed or not; imports nothing."""
+    """Every installed backend, allowed or not; imports nothing."""
     return tuple(entry for found in _scan().values() for entry in found)
 
 
@@ -119,7 +119,7 @@ def load(kind: str) -> Backend:
     """The Backend record of a kind; the first call imports it, later ones return the same value.
 
     Raises:
-        TargetError: No installed back end has this kind, or the environment forbids it.
+        TargetError: No installed backend has this kind, or the environment forbids it.
         PluginError: Two distributions claim it, its module fails to import, or its record is not
             what this version of Dovetail takes. Nothing is left behind but the cause.
     """
@@ -171,7 +171,7 @@ def records() -> Iterator[tuple[str, Backend | PluginError]]:
 
 
 def namespace(kind: str) -> ScriptNamespace | None:
-    """What `T.<kind>` is; None if no back end of that kind is installed, or it adds nothing.
+    """What `T.<kind>` is; None if no backend of that kind is installed, or it adds nothing.
 
     Raises:
         PluginError: As `load`.

@@ -1,4 +1,4 @@
-"""The compile side of the ledger: for every back end one state, with its evidence and its fix.
+"""The compile side of the ledger: for every backend one state, with its evidence and its fix.
 
 `ready`, `failed` (with the cause), `disabled` (by what), `not loaded` for one that nobody has
 needed, and `not installed` for a kind that only the run side has. The run side's ledger is
@@ -32,7 +32,7 @@ def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[CompileEntr
     """One entry for each kind, sorted.
 
     Args:
-        load: Import each back end that has not been needed so far; without it such a one is
+        load: Import each backend that has not been needed so far; without it such a one is
             `not loaded`, and nothing is imported.
         kinds: Kinds to list even if nothing installed compiles for them.
     """

@@ -1,4 +1,4 @@
-"""Checking a back end's record when it is loaded: every field is what it is declared to be.
+"""Checking a backend's record when it is loaded: every field is what it is declared to be.
 
 A record comes from a distribution that was written and tested elsewhere, perhaps against another
 version of this one. A field of a wrong type would otherwise show long after, in the middle of
