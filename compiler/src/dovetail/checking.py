@@ -15,9 +15,8 @@ from typing import Any, Final, TypeGuard, cast
 import numpy as np
 
 import dovetail_runtime as runtime
-from dovetail import plugin
+from dovetail import ir, plugin
 from dovetail.compiler import build, lower, merge, resolve
-from dovetail.ir import Func, TensorParam, walk
 from dovetail.jit import specialized
 from dovetail.lang import Kernel
 from dovetail.plugin import Checker, Memory
@@ -101,10 +100,10 @@ def find_checker() -> Checker:
     )
 
 
-def _in_order(func: Func, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> list[Any]:
+def _in_order(func: ir.Func, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> list[Any]:
     """All arguments by position, those that are arrays of some library as NumPy's."""
     names = [
-        param.buffer.name if isinstance(param, TensorParam) else param.var.name
+        param.buffer.name if isinstance(param, ir.TensorParam) else param.var.name
         for param in func.params
     ]
     rest = dict(keywords)
@@ -113,7 +112,7 @@ def _in_order(func: Func, arguments: Sequence[Any], keywords: Mapping[str, Any])
         raise TypeError(f"{func.name}: takes {', '.join(names) or 'nothing'}; got {len(given)}"
                         + (f" and {', '.join(rest)}" if rest else ""))  # fmt: skip
     return [
-        runtime.asnumpy(each) if isinstance(param, TensorParam) and not is_array(each) else each
+        runtime.asnumpy(each) if isinstance(param, ir.TensorParam) and not is_array(each) else each
         for param, each in zip(func.params, given, strict=True)
     ]
 
@@ -184,14 +183,16 @@ def _copied(first: int, last: int) -> _Region:
     return _Region(first, last, copy)
 
 
-def _aliases(func: Func, given: Sequence[Any], copies: Copies, passed: list[Any]) -> list[Fault]:
+def _aliases(
+    func: ir.Func, given: Sequence[Any], copies: Copies, passed: list[Any]
+) -> list[Fault]:
     """Overlaps that the language forbids; such copies are parted, to see what else is wrong."""
     faults: list[Fault] = []
     same = set(func.elementwise)
     tensors = [
         (number, param)
         for number, param in enumerate(func.params)
-        if isinstance(param, TensorParam)
+        if isinstance(param, ir.TensorParam)
     ]
     for at, (a, first) in enumerate(tensors):
         for b, second in tensors[at + 1 :]:
@@ -227,9 +228,9 @@ def _aliases(func: Func, given: Sequence[Any], copies: Copies, passed: list[Any]
     return faults
 
 
-def _files(func: Func) -> dict[str, str]:
+def _files(func: ir.Func) -> dict[str, str]:
     """Full names of source files by their last components; those of two files have none."""
-    names = {item.span.file for item in walk(func.body)} | {func.span.file}
+    names = {item.span.file for item in ir.walk(func.body)} | {func.span.file}
     found: dict[str, list[str]] = {}
     for name in sorted(names):
         found.setdefault(name.replace("\\", "/").rpartition("/")[2], []).append(name)

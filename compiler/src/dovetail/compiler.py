@@ -25,7 +25,6 @@ from dovetail.bundle import (
 )
 from dovetail.external_kernels import Externals
 from dovetail.image import DeviceImage, encode_image
-from dovetail.ir import Module
 from dovetail.lang import External
 from dovetail.lang.inline import Inline
 from dovetail.passes import Pass
@@ -43,7 +42,7 @@ from dovetail_runtime import forks
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
 
-Observer = Callable[[str, Module], None]
+Observer = Callable[[str, ir.Module], None]
 """Called with the name of a pass and the module after it; first with "parse"."""
 
 
@@ -60,7 +59,7 @@ class Compilable(Protocol):
         """The signature for people."""
         ...
 
-    def parse(self) -> Module:
+    def parse(self) -> ir.Module:
         """The IR: a module of one function."""
         ...
 
@@ -162,13 +161,13 @@ class PassCache:
     """
 
     def __init__(self) -> None:
-        self._after: dict[Hashable, Module] = {}
-        self._results: dict[Hashable, list[Module]] = {}
+        self._after: dict[Hashable, ir.Module] = {}
+        self._results: dict[Hashable, list[ir.Module]] = {}
         # Holding the modules keeps their identities from being used again.
-        self._verified: dict[int, Module] = {}
+        self._verified: dict[int, ir.Module] = {}
         self._sound = ir.Sound()
 
-    def run(self, each: Pass, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module after a pass."""
         facts = tuple(getattr(capabilities, name) for name in sorted(each.reads))
         place = (id(module), each)
@@ -183,7 +182,7 @@ class PassCache:
             self._after[place, facts] = result
         return result
 
-    def verify(self, module: Module, after: str) -> None:
+    def verify(self, module: ir.Module, after: str) -> None:
         """Check a module once.
 
         Raises:
@@ -198,12 +197,12 @@ class PassCache:
 
 
 def run_passes(
-    module: Module,
+    module: ir.Module,
     pipeline: Sequence[Pass],
     target: Target,
     observe: Observer | None = None,
     cache: PassCache | None = None,
-) -> Module:
+) -> ir.Module:
     """Run passes in order, verifying the IR before the first and after each.
 
     Args:
@@ -237,7 +236,7 @@ def run_passes(
 
 
 def lower(
-    module: Module,
+    module: ir.Module,
     target: Target,
     observe: Observer | None = None,
     cache: PassCache | None = None,
@@ -264,7 +263,7 @@ def lower(
     return DeviceIR(lowered, capabilities)
 
 
-def compile_module(module: Module, target: Target, cache: PassCache | None = None) -> Compiled:
+def compile_module(module: ir.Module, target: Target, cache: PassCache | None = None) -> Compiled:
     """Lower a module, generate its image, and make the plans that launch it."""
     device_ir = lower(module, target, cache=cache)
     codegen = plugin.load(target.kind).codegen
@@ -366,7 +365,7 @@ def _not_a_kernel(value: object) -> DovetailError:
     )
 
 
-def merge(kernels: Compilable | Iterable[Compilable]) -> Module:
+def merge(kernels: Compilable | Iterable[Compilable]) -> ir.Module:
     """Parse kernels into one module.
 
     Raises:
@@ -390,7 +389,7 @@ def merge(kernels: Compilable | Iterable[Compilable]) -> Module:
             functions.append(function)
     if errors:
         raise SourceError.of(errors)
-    return Module(tuple(functions))
+    return ir.Module(tuple(functions))
 
 
 def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tuple[Target, ...]:
@@ -433,7 +432,7 @@ def build(
     wanted, places = kernels_of(kernels), targets_of(targets)
     externals = [each for each in wanted if isinstance(each, External)]
     own = [each for each in wanted if not isinstance(each, External)]
-    module = merge(own) if own else Module(())
+    module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
         return _build(wanted, module, outside, places, sources, progress)
@@ -441,7 +440,7 @@ def build(
 
 def _build(
     kernels: Sequence[Compilable],
-    module: Module,
+    module: ir.Module,
     outside: Externals,
     targets: Sequence[str | Target],
     sources: bool,

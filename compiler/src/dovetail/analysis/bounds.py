@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from dovetail import ir
 from dovetail.analysis.facts import Atom, Facts
 from dovetail.analysis.polynomial import (
     Polynomial,
@@ -33,7 +34,6 @@ from dovetail.analysis.polynomial import (
     scaled,
     times,
 )
-from dovetail.ir import Call, Cast, Const, DType, Expr, Load, Reduce, Select, Var
 
 # No device has larger subgroups than 128, nor larger blocks than 1024 threads.
 _PLACES = {"subgroup_size": (1, 128), "lane_idx": (0, 127), "subgroup_idx": (0, 1023)}
@@ -42,26 +42,26 @@ _PLACES = {"subgroup_size": (1, 128), "lane_idx": (0, 127), "subgroup_idx": (0, 
 class Bounds(Facts):
     """What is known at one place of a program, about any integer expression."""
 
-    def of(self, expr: Expr) -> Polynomial:
+    def of(self, expr: ir.Expr) -> Polynomial:
         """The machine value of an integer expression."""
         match expr:
-            case Const(value=value):
+            case ir.Const(value=value):
                 return constant(int(value))
-            case Var():
+            case ir.Var():
                 return self._variable(expr)
-            case Cast(dtype=dtype, value=value) if value.dtype.is_int and dtype.is_int:
+            case ir.Cast(dtype=dtype, value=value) if value.dtype.is_int and dtype.is_int:
                 inner = self.of(value)
                 return inner if self._fits(inner, dtype) else self._opaque(expr)
-            case Cast(dtype=dtype, value=value) if value.dtype.is_bool and dtype.is_int:
+            case ir.Cast(dtype=dtype, value=value) if value.dtype.is_bool and dtype.is_int:
                 return atom(self.new(Atom(0, 1, True)))
-            case Call():
+            case ir.Call():
                 return self._call(expr)
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 return self._select(expr, condition, first, second)
             case _:
                 return atom(self.unknown(expr.dtype))
 
-    def _variable(self, var: Var) -> Polynomial:
+    def _variable(self, var: ir.Var) -> Polynomial:
         known = self.values.get(var)
         if known is None:
             number = self.keys.get(var)
@@ -71,7 +71,7 @@ class Bounds(Facts):
             known = atom(number)
         return known
 
-    def _opaque(self, expr: Expr) -> Polynomial:
+    def _opaque(self, expr: ir.Expr) -> Polynomial:
         key = self._key(expr)
         if key is None:
             return atom(self.unknown(expr.dtype))
@@ -79,23 +79,23 @@ class Bounds(Facts):
             self.keys[key] = self.unknown(expr.dtype)
         return atom(self.keys[key])
 
-    def _key(self, expr: Expr) -> Hashable:
+    def _key(self, expr: ir.Expr) -> Hashable:
         """What makes two expressions the same value, or None where nothing does."""
         match expr:
-            case Const(value=value):
+            case ir.Const(value=value):
                 return expr.dtype, value
-            case Var():
+            case ir.Var():
                 return (expr, frozen(self.values[expr])) if expr in self.values else expr
-            case Call(op=op, args=args):
+            case ir.Call(op=op, args=args):
                 keys = tuple(self._key(arg) for arg in args)
                 return None if None in keys else (op.name, expr.dtype, keys)
-            case Cast(dtype=dtype, value=value):
+            case ir.Cast(dtype=dtype, value=value):
                 key = self._key(value)
                 return None if key is None else ("cast", dtype, key)
-            case Load() | Reduce() | Select():
+            case ir.Load() | ir.Reduce() | ir.Select():
                 return None
 
-    def _fits(self, value: Polynomial, dtype: DType) -> bool:
+    def _fits(self, value: Polynomial, dtype: ir.DType) -> bool:
         least, greatest = dtype.int_range
         if dtype.name == "int64" and self.is_size(value):
             return True
@@ -106,7 +106,7 @@ class Bounds(Facts):
             dtype.bits >= 32 and self.is_size(value) and self.lies_within(value, least, greatest)
         )
 
-    def _call(self, expr: Call) -> Polynomial:
+    def _call(self, expr: ir.Call) -> Polynomial:
         name, args = expr.op.name, expr.args
         if not args:
             return self._place(expr)
@@ -131,7 +131,7 @@ class Bounds(Facts):
                 return self._opaque(expr)
         return value if self._fits(value, expr.dtype) else self._opaque(expr)
 
-    def _place(self, expr: Call) -> Polynomial:
+    def _place(self, expr: ir.Call) -> Polynomial:
         """An op without operands: where a thread is in its subgroup."""
         key = expr.op.name, expr.dtype, ()
         if key not in self.keys and expr.op.name in _PLACES:
@@ -139,7 +139,7 @@ class Bounds(Facts):
             self.keys[key] = self.new(Atom(least, greatest, True))
         return self._opaque(expr)
 
-    def _divide(self, expr: Call, name: str) -> Polynomial:
+    def _divide(self, expr: ir.Call, name: str) -> Polynomial:
         a, b = self.of(expr.args[0]), self.of(expr.args[1])
         divisor = as_constant(b)
         if divisor is None:
@@ -150,7 +150,7 @@ class Bounds(Facts):
             return self._quotient(a, divisor, expr.dtype)
         return self._rest(a, divisor, expr.dtype)
 
-    def _rest(self, a: Polynomial, divisor: int, dtype: DType) -> Polynomial:
+    def _rest(self, a: Polynomial, divisor: int, dtype: ir.DType) -> Polynomial:
         if self.is_size(a):
             return plus(a, self._quotient(a, divisor, dtype), -divisor)
         # Of what is no size the rest still is one, if it is an atom of its own.
@@ -159,7 +159,7 @@ class Bounds(Facts):
             self.keys[key] = self.new(Atom(0, divisor - 1, True))
         return atom(self.keys[key])
 
-    def _quotient(self, a: Polynomial, divisor: int, dtype: DType) -> Polynomial:
+    def _quotient(self, a: Polynomial, divisor: int, dtype: ir.DType) -> Polynomial:
         exact = {m: c // divisor for m, c in a.items() if c % divisor == 0}
         rest = {m: c for m, c in a.items() if c % divisor}
         least = as_constant(rest)
@@ -183,7 +183,7 @@ class Bounds(Facts):
         return plus(exact, atom(number))
 
     def _divide_by_unknown(
-        self, expr: Call, name: str, a: Polynomial, b: Polynomial
+        self, expr: ir.Call, name: str, a: Polynomial, b: Polynomial
     ) -> Polynomial:
         positive = plus(b, constant(-1))
         if not (self.is_size(a) and self.is_size(b) and self.proves(positive)):
@@ -223,7 +223,7 @@ class Bounds(Facts):
             if ratio is not None:
                 self.fact(plus(plus(ratio, quotient, -1), constant(-1)))
 
-    def _extreme(self, expr: Call, least: bool) -> Polynomial:
+    def _extreme(self, expr: ir.Call, least: bool) -> Polynomial:
         a, b = self.of(expr.args[0]), self.of(expr.args[1])
         sign = 1 if least else -1
         if a == b or self.proves(scaled(plus(b, a, -1), sign)):
@@ -252,7 +252,7 @@ class Bounds(Facts):
             second and self.proves(scaled(a, sign))
         )
 
-    def _bits(self, expr: Call, name: str) -> Polynomial:
+    def _bits(self, expr: ir.Call, name: str) -> Polynomial:
         a, amount = expr.args[0], as_constant(self.of(expr.args[1]))
         if amount is None or amount < 0:
             return self._opaque(expr)
@@ -268,7 +268,9 @@ class Bounds(Facts):
         value = scaled(self.of(a), 1 << amount)
         return value if self._fits(value, expr.dtype) else self._opaque(expr)
 
-    def _select(self, expr: Expr, condition: Expr, first: Expr, second: Expr) -> Polynomial:
+    def _select(
+        self, expr: ir.Expr, condition: ir.Expr, first: ir.Expr, second: ir.Expr
+    ) -> Polynomial:
         if not expr.dtype.is_int or expr.dtype.lanes != 1:
             return atom(self.unknown(expr.dtype))
         cases: list[tuple[Polynomial, list[Polynomial]]] = []

@@ -5,28 +5,8 @@ One place for all back ends: a code generator never discovers half-way that it c
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.analysis.shared_memory import shared_bytes
-from dovetail.ir import (
-    INTRINSICS,
-    Allocate,
-    Atomic,
-    Buffer,
-    BufferArg,
-    Call,
-    Cast,
-    DType,
-    Expr,
-    Intrinsic,
-    Kernel,
-    Load,
-    Module,
-    ScalarArg,
-    Stmt,
-    bound_variables,
-    expressions,
-    walk,
-    walk_expr,
-)
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -39,7 +19,7 @@ _FEATURES = {
 """Statements that a target may lack, by the name of their feature, in words."""
 
 
-def check_capabilities(module: Module, capabilities: Capabilities, target: str) -> None:
+def check_capabilities(module: ir.Module, capabilities: Capabilities, target: str) -> None:
     """Refuse what the target cannot do.
 
     Args:
@@ -59,7 +39,7 @@ def check_capabilities(module: Module, capabilities: Capabilities, target: str) 
 class _Check:
     """The checks of one kernel."""
 
-    def __init__(self, kernel: Kernel, capabilities: Capabilities, target: str) -> None:
+    def __init__(self, kernel: ir.Kernel, capabilities: Capabilities, target: str) -> None:
         self._kernel = kernel
         self._capabilities = capabilities
         self._target = target
@@ -99,16 +79,16 @@ class _Check:
                 what, shared, capabilities.max_shared_bytes, "bytes", "use a smaller tile"
             )
         for arg in kernel.args:
-            if isinstance(arg, BufferArg):
+            if isinstance(arg, ir.BufferArg):
                 self._storage(arg.buffer, kernel.span)
-            elif isinstance(arg, ScalarArg):
+            elif isinstance(arg, ir.ScalarArg):
                 self._convert(arg.var.dtype, kernel.span)
-        for statement in walk(kernel.body):
+        for statement in ir.walk(kernel.body):
             self._statement(statement)
 
     def _buffers(self) -> None:
         kernel, most = self._kernel, self._capabilities.max_buffers
-        names = [arg.buffer.name for arg in kernel.args if isinstance(arg, BufferArg)]
+        names = [arg.buffer.name for arg in kernel.args if isinstance(arg, ir.BufferArg)]
         if most and len(names) > most:
             raise ResourceError(
                 f"{kernel.span}: kernel '{kernel.name}' (it uses {', '.join(names)}) for target "
@@ -117,10 +97,10 @@ class _Check:
                 "do the work in several regions, or put tensors together into one",
             )  # fmt: skip
 
-    def _statement(self, statement: Stmt) -> None:
-        if isinstance(statement, Allocate):
+    def _statement(self, statement: ir.Stmt) -> None:
+        if isinstance(statement, ir.Allocate):
             self._storage(statement.buffer, statement.span)
-        for var in bound_variables(statement):
+        for var in ir.bound_variables(statement):
             self._convert(var.dtype, statement.span)
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
@@ -128,9 +108,9 @@ class _Check:
                 f"{_FEATURES[feature]}", "its code generator has no spelling for it",
                 "write the kernel without, or build for another target", statement.span,
             )  # fmt: skip
-        if isinstance(statement, Intrinsic) and statement.op not in self._capabilities.ops:
+        if isinstance(statement, ir.Intrinsic) and statement.op not in self._capabilities.ops:
             # What a statement needs are words of its own kind.
-            needs = INTRINSICS[statement.op].needs
+            needs = ir.INTRINSICS[statement.op].needs
             namespace, _, member = statement.op.partition(".")
             why = "its code generator has no spelling for it"
             if member and namespace != self._target.partition(" ")[0]:
@@ -141,19 +121,19 @@ class _Check:
                 f"'T.{statement.op}'", why,
                 "build this kernel for a target that has it", statement.span,
             )  # fmt: skip
-        if isinstance(statement, Atomic):
+        if isinstance(statement, ir.Atomic):
             name = f"{statement.op.name}.{statement.buffer.dtype}"
             if name not in self._capabilities.atomics:
                 raise self._unsupported(
                     f"the atomic update '{name}'", "the device has no such instruction",
                     "use a type it has, or reduce without atomics", statement.span,
                 )  # fmt: skip
-        for outer in expressions(statement):
-            for expr in walk_expr(outer):
+        for outer in ir.expressions(statement):
+            for expr in ir.walk_expr(outer):
                 self._expr(expr, statement)
 
-    def _expr(self, expr: Expr, statement: Stmt) -> None:
-        if isinstance(expr, Call):
+    def _expr(self, expr: ir.Expr, statement: ir.Stmt) -> None:
+        if isinstance(expr, ir.Call):
             if expr.op.name == "exact" and not self._capabilities.strict:
                 raise self._unsupported(
                     "the strict float contract", "its compiler may reorder or contract",
@@ -171,12 +151,12 @@ class _Check:
                 self._compute(expr.dtype, statement.span)
             if expr.op.group == "comparison":
                 self._compute(expr.args[0].dtype, statement.span)
-        elif isinstance(expr, Cast):
+        elif isinstance(expr, ir.Cast):
             self._convert(expr.dtype, statement.span)
-        elif isinstance(expr, Load):
+        elif isinstance(expr, ir.Load):
             self._storage(expr.buffer, statement.span)
 
-    def _compute(self, dtype: DType, span: Span) -> None:
+    def _compute(self, dtype: ir.DType, span: Span) -> None:
         if dtype.scalar.name not in self._capabilities.dtypes:
             raise self._unsupported(
                 f"arithmetic in {dtype}", "the device cannot compute with it",
@@ -185,11 +165,11 @@ class _Check:
                 else "use float32 or a type the target lists", span,
             )  # fmt: skip
 
-    def _convert(self, dtype: DType, span: Span) -> None:
+    def _convert(self, dtype: ir.DType, span: Span) -> None:
         if dtype.scalar.name not in self._capabilities.storage_dtypes:
             self._compute(dtype, span)
 
-    def _storage(self, buffer: Buffer, span: Span) -> None:
+    def _storage(self, buffer: ir.Buffer, span: Span) -> None:
         if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:
             raise self._unsupported(
                 f"buffers of {buffer.dtype} ('{buffer.name}')", "the device cannot hold them",

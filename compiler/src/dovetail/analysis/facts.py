@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis.polynomial import (
     Monomial,
     Polynomial,
@@ -24,7 +25,6 @@ from dovetail.analysis.polynomial import (
 )
 from dovetail.analysis.prover import Prover
 from dovetail.analysis.witness import Point, Witnesses
-from dovetail.ir import Call, Const, DType, Expr, Var, free_variables
 
 GREATEST_FACTOR: Final = 1 << 20
 GREATEST_TERM: Final = 1 << 62
@@ -58,7 +58,7 @@ class _Learnt:
     """What a condition has added to what was known, and the name of what is known then."""
 
     facts: list[Polynomial]
-    values: list[tuple[Var, Polynomial]]
+    values: list[tuple[ir.Var, Polynomial]]
     disjunctions: list[list[list[Polynomial]]]
     failures: list[set[Hashable]]
     state: int
@@ -88,14 +88,14 @@ class Facts(ABC):
         self.definitions: dict[Monomial, list[Polynomial]] = {}
         self.everywhere: list[Polynomial] = []
         self.keys: dict[Hashable, int] = {}
-        self.values: dict[Var, Polynomial] = {}
-        self._conditions: dict[Var, Expr] = {}
+        self.values: dict[ir.Var, Polynomial] = {}
+        self._conditions: dict[ir.Var, ir.Expr] = {}
         # One for each version of the facts that leads to the present one: goals without a proof.
         self._failures: list[set[Hashable]] = [set()]
         # Goals with a proof: how many versions led to it, and the last of them.
         self._proofs: dict[Hashable, tuple[int, set[Hashable]]] = {}
-        self._mutable: set[Var] = set()
-        self._log: list[tuple[Var, Polynomial | None, Polynomial]] = []
+        self._mutable: set[ir.Var] = set()
+        self._log: list[tuple[ir.Var, Polynomial | None, Polynomial]] = []
         self.disjunctions: list[list[list[Polynomial]]] = []
         self.by_monomial: dict[Monomial, list[Polynomial]] = {}
         self._witnesses = Witnesses(self)
@@ -104,10 +104,10 @@ class Facts(ABC):
         self._states = 0
         # The same of what no scope takes back.
         self._lasting = 0
-        self._assumed: dict[tuple[int, int, Expr, bool], _Learnt] = {}
+        self._assumed: dict[tuple[int, int, ir.Expr, bool], _Learnt] = {}
 
     @abstractmethod
-    def of(self, expr: Expr) -> Polynomial:
+    def of(self, expr: ir.Expr) -> Polynomial:
         """The machine value of an integer expression."""
 
     # Atoms.
@@ -128,7 +128,7 @@ class Facts(ABC):
         """For one proof of what holds here."""
         return Prover(self)
 
-    def unknown(self, dtype: DType) -> int:
+    def unknown(self, dtype: ir.DType) -> int:
         """A new atom of which only the type is known."""
         if dtype.is_float or dtype.lanes != 1:
             return self.new(Atom(None, None, False))
@@ -182,20 +182,20 @@ class Facts(ABC):
         self._states += 1
         self.state = self._states
 
-    def _set(self, var: Var, value: Polynomial) -> None:
+    def _set(self, var: ir.Var, value: Polynomial) -> None:
         self._log.append((var, self.values.get(var), value))
         self.values[var] = value
         self._changed()
 
-    def extent(self, var: Var) -> None:
+    def extent(self, var: ir.Var) -> None:
         """A variable that is an extent: a size, not negative."""
         self._set(var, atom(self.new(Atom(0, None, True))))
 
-    def size(self, var: Var, least: int | None = None, greatest: int | None = None) -> None:
+    def size(self, var: ir.Var, least: int | None = None, greatest: int | None = None) -> None:
         """A variable that is a size: a stride, a coordinate."""
         self._set(var, atom(self.new(Atom(least, greatest, True))))
 
-    def loop(self, var: Var, start: Expr, stop: Expr, step: int) -> None:
+    def loop(self, var: ir.Var, start: ir.Expr, stop: ir.Expr, step: int) -> None:
         """The variable of a loop, inside its body."""
         first, last = self.of(start), self.of(stop)
         size = self.is_size(first)
@@ -218,29 +218,31 @@ class Facts(ABC):
             self.fact(plus(first, value, -1))
             self.fact(plus(plus(value, last, -1), constant(-1)))
 
-    def declare(self, var: Var, value: Expr, mutable: bool = False) -> None:
+    def declare(self, var: ir.Var, value: ir.Expr, mutable: bool = False) -> None:
         """A variable with a value; for a mutable one, until it is assigned or forgotten."""
         if mutable and var not in self._mutable:
             self._mutable.add(var)
             self._lasting += 1
         if var.dtype.is_int and var.dtype.lanes == 1:
             self._set(var, self.of(value))
-        elif var.dtype.is_bool and not self._mutable.intersection((var, *free_variables(value))):
+        elif var.dtype.is_bool and not self._mutable.intersection(
+            (var, *ir.free_variables(value))
+        ):
             # With a mutable variable in it, the condition may mean another thing later.
             self._conditions[var] = value
             self._lasting += 1
 
-    def forget(self, variables: Iterable[Var]) -> None:
+    def forget(self, variables: Iterable[ir.Var]) -> None:
         """Variables whose values are no longer known: after a loop or a branch changed them."""
         for var in variables:
             if var.dtype.is_int:
                 self._set(var, atom(self.unknown(var.dtype)))
 
-    def snapshot(self, variables: Iterable[Var]) -> dict[Var, Polynomial]:
+    def snapshot(self, variables: Iterable[ir.Var]) -> dict[ir.Var, Polynomial]:
         """The present values of variables, for `restore`."""
         return {var: self.values[var] for var in variables if var in self.values}
 
-    def restore(self, values: dict[Var, Polynomial]) -> None:
+    def restore(self, values: dict[ir.Var, Polynomial]) -> None:
         """Give variables the values of a snapshot."""
         for var, value in values.items():
             self._set(var, value)
@@ -265,7 +267,7 @@ class Facts(ABC):
     def _equal(self, value: Polynomial) -> None:
         self.fact(value)
         self.fact(scaled(value, -1))
-        candidates: list[tuple[Var, int]] = []
+        candidates: list[tuple[ir.Var, int]] = []
         for var, known in self.values.items():
             if len(known) != 1:
                 continue
@@ -288,7 +290,7 @@ class Facts(ABC):
                 self.fact(plus(other, constant(-least)))
             return
 
-    def assume(self, condition: Expr, holds: bool = True) -> None:
+    def assume(self, condition: ir.Expr, holds: bool = True) -> None:
         """Take note that a condition holds, or that it does not.
 
         Passes ask what holds under `a and b and c` once for each part, and again for what follows:
@@ -319,24 +321,24 @@ class Facts(ABC):
         self.state = learnt.state
         self._witnesses.recall()
 
-    def _assume(self, condition: Expr, holds: bool) -> None:
+    def _assume(self, condition: ir.Expr, holds: bool) -> None:
         match condition:
-            case Call(op=op, args=args) if op.name in ("logical_and", "and") and _boolean(args):
+            case ir.Call(op=op, args=args) if op.name in ("logical_and", "and") and _boolean(args):
                 self._both(args, holds, holds)
-            case Call(op=op, args=args) if op.name in ("logical_or", "or") and _boolean(args):
+            case ir.Call(op=op, args=args) if op.name in ("logical_or", "or") and _boolean(args):
                 self._both(args, holds, not holds)
-            case Call(op=op, args=args) if op.name in ("logical_not", "invert"):
+            case ir.Call(op=op, args=args) if op.name in ("logical_not", "invert"):
                 self.assume(args[0], not holds)
-            case Call(op=op, args=args) if op.group == "comparison" and args[0].dtype.is_int:
+            case ir.Call(op=op, args=args) if op.group == "comparison" and args[0].dtype.is_int:
                 self._compare(op.name if holds else _NEGATED[op.name], *args)
-            case Var() if condition in self._conditions:
+            case ir.Var() if condition in self._conditions:
                 self.assume(self._conditions[condition], holds)
-            case Const(value=value) if bool(value) != holds:
+            case ir.Const(value=value) if bool(value) != holds:
                 self.fact(constant(-1))
             case _:
                 pass
 
-    def _both(self, args: tuple[Expr, ...], holds: bool, together: bool) -> None:
+    def _both(self, args: tuple[ir.Expr, ...], holds: bool, together: bool) -> None:
         if together:
             for arg in args:
                 self.assume(arg, holds)
@@ -352,7 +354,7 @@ class Facts(ABC):
             self._failures.append(set())
             self._changed()
 
-    def _compare(self, name: str, a: Expr, b: Expr) -> None:
+    def _compare(self, name: str, a: ir.Expr, b: ir.Expr) -> None:
         difference = plus(self.of(b), self.of(a), -1)
         match name:
             case "lt":
@@ -402,23 +404,23 @@ class Facts(ABC):
             return answer
         return not self._witnesses.refutes_anew(value) and Prover(self).proves(value)
 
-    def difference(self, a: Expr, b: Expr) -> int | None:
+    def difference(self, a: ir.Expr, b: ir.Expr) -> int | None:
         """The constant a - b, where it is one."""
         return as_constant(plus(self.of(a), self.of(b), -1))
 
-    def not_negative(self, expr: Expr) -> bool:
+    def not_negative(self, expr: ir.Expr) -> bool:
         """Whether `expr >= 0` is proven."""
         return self.proves(self.of(expr))
 
-    def less(self, a: Expr, b: Expr) -> bool:
+    def less(self, a: ir.Expr, b: ir.Expr) -> bool:
         """Whether `a < b` is proven."""
         return self.proves(plus(plus(self.of(b), self.of(a), -1), constant(-1)))
 
-    def at_most(self, a: Expr, b: Expr) -> bool:
+    def at_most(self, a: ir.Expr, b: ir.Expr) -> bool:
         """Whether `a <= b` is proven."""
         return self.proves(plus(self.of(b), self.of(a), -1))
 
-    def within(self, expr: Expr, least: int, greatest: int) -> bool:
+    def within(self, expr: ir.Expr, least: int, greatest: int) -> bool:
         """Whether `least <= expr <= greatest` is proven."""
         value = self.of(expr)
         return self.lies_within(value, least, greatest)
@@ -429,12 +431,12 @@ class Facts(ABC):
             plus(constant(greatest), value, -1)
         )
 
-    def decide(self, condition: Expr) -> bool | None:
+    def decide(self, condition: ir.Expr) -> bool | None:
         """The truth of an integer comparison where it is proven either way, else None."""
-        if isinstance(condition, Const):
+        if isinstance(condition, ir.Const):
             return bool(condition.value)
         if (
-            not isinstance(condition, Call)
+            not isinstance(condition, ir.Call)
             or condition.op.group != "comparison"
             or not condition.args[0].dtype.is_int
         ):
@@ -474,5 +476,5 @@ class Facts(ABC):
 _NEGATED = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 
 
-def _boolean(args: tuple[Expr, ...]) -> bool:
+def _boolean(args: tuple[ir.Expr, ...]) -> bool:
     return all(arg.dtype.is_bool for arg in args)

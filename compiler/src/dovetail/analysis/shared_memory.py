@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.ir import INTRINSICS, Allocate, Buffer, Const, Intrinsic, Kernel, walk
+from dovetail import ir
 
 SHARED_ALIGN: Final = 16
 """Bytes: where shared arrays begin (docs/format/image.md, "Shared memory")."""
@@ -24,27 +24,27 @@ class SharedPlace:
     bytes: int
 
 
-def shared_places(kernel: Kernel) -> dict[Buffer, SharedPlace]:
+def shared_places(kernel: ir.Kernel) -> dict[ir.Buffer, SharedPlace]:
     """Where the shared arrays of constant size lie: those of greater alignment first.
 
     Each begins at a multiple of 16 bytes, or of more where an intrinsic wants that
     (`IntrinsicOp.alignments`).
     """
-    arrays: list[Buffer] = []
-    aligns: dict[Buffer, int] = {}
-    for statement in walk(kernel.body):
-        if isinstance(statement, Intrinsic):
-            wanted = INTRINSICS[statement.op].alignments
+    arrays: list[ir.Buffer] = []
+    aligns: dict[ir.Buffer, int] = {}
+    for statement in ir.walk(kernel.body):
+        if isinstance(statement, ir.Intrinsic):
+            wanted = ir.INTRINSICS[statement.op].alignments
             for buffer, align in zip(statement.buffers, wanted, strict=False):
                 aligns[buffer] = max(aligns.get(buffer, SHARED_ALIGN), align)
-        if not isinstance(statement, Allocate) or statement.buffer.scope != "shared":
+        if not isinstance(statement, ir.Allocate) or statement.buffer.scope != "shared":
             continue
         # What the host says is known at a launch only; elsewhere it has become an argument.
-        if not kernel.shaped or all(isinstance(item, Const) for item in statement.buffer.shape):
+        if not kernel.shaped or all(isinstance(item, ir.Const) for item in statement.buffer.shape):
             arrays.append(statement.buffer)
     if aligns:
         arrays.sort(key=lambda buffer: -aligns.get(buffer, SHARED_ALIGN))
-    places: dict[Buffer, SharedPlace] = {}
+    places: dict[ir.Buffer, SharedPlace] = {}
     end = 0
     for buffer in arrays:
         align = aligns.get(buffer, SHARED_ALIGN)
@@ -55,12 +55,12 @@ def shared_places(kernel: Kernel) -> dict[Buffer, SharedPlace]:
     return places
 
 
-def shared_bytes(kernel: Kernel) -> int:
+def shared_bytes(kernel: ir.Kernel) -> int:
     """Shared memory of one block, in bytes (`shared_places`)."""
     return max((each.offset + each.bytes for each in shared_places(kernel).values()), default=0)
 
 
-def buffer_bytes(buffer: Buffer) -> int:
+def buffer_bytes(buffer: ir.Buffer) -> int:
     """Size in bytes of a buffer with a constant shape."""
     size = buffer.dtype.bytes
     for extent in buffer.shape:

@@ -13,57 +13,32 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.polynomial import plus
-from dovetail.ir import (
-    FALSE,
-    OPS,
-    TRUE,
-    Call,
-    Cast,
-    Const,
-    DType,
-    Expr,
-    Load,
-    Reduce,
-    Select,
-    Var,
-    add,
-    call,
-    cast,
-    is_const,
-    literal,
-    logical_and,
-    logical_not,
-    logical_or,
-    mul,
-    operands,
-    sub,
-    wrap,
-)
 
 NEGATED: Final = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 """The comparison that holds where another does not; of integers only: NaN fails both."""
 
 
-def key_of(expr: Expr) -> Hashable | None:
+def key_of(expr: ir.Expr) -> Hashable | None:
     """What structurally equal expressions share; None for what has no such key (a Reduce)."""
     match expr:
-        case Var():
+        case ir.Var():
             return expr
-        case Const(dtype=dtype, value=value):
+        case ir.Const(dtype=dtype, value=value):
             return dtype, str(value)
-        case Reduce():
+        case ir.Reduce():
             return None
         case _:
-            inner = tuple(key_of(item) for item in operands(expr))
+            inner = tuple(key_of(item) for item in ir.operands(expr))
             if None in inner:
                 return None
             head: Hashable
             match expr:
-                case Call(op=op):
+                case ir.Call(op=op):
                     head = op.name
-                case Load(buffer=buffer, guard=guard):
+                case ir.Load(buffer=buffer, guard=guard):
                     head = (buffer, guard is None)
                 case _:
                     head = type(expr).__name__
@@ -73,66 +48,66 @@ def key_of(expr: Expr) -> Hashable | None:
 class Simplifier(BoundsRewriter):
     """Rewrites expressions to simpler ones; statements stay."""
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op applied."""
         new = super().on_call(expr)
-        if not isinstance(new, Call):
+        if not isinstance(new, ir.Call):
             return new
         rule = _RULES.get(new.op.name)
         if rule is not None and new.dtype.lanes == 1:
             return rule(self, new)
         return new if new.op.result == "attribute" else _folded(new)
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion; one that another makes superfluous goes."""
         new = super().on_cast(expr)
-        if not isinstance(new, Cast):
+        if not isinstance(new, ir.Cast):
             return new
         value, dtype = new.value, new.dtype
-        if isinstance(value, Cast) and dtype.is_int and _holds(value.dtype, value.value.dtype):
+        if isinstance(value, ir.Cast) and dtype.is_int and _holds(value.dtype, value.value.dtype):
             return (
-                self.on_cast(Cast(dtype, value.value))
+                self.on_cast(ir.Cast(dtype, value.value))
                 if dtype != value.value.dtype
                 else (value.value)
             )
-        folded = cast(value, dtype)
-        return new if isinstance(folded, Cast) else folded
+        folded = ir.cast(value, dtype)
+        return new if isinstance(folded, ir.Cast) else folded
 
-    def on_select(self, expr: Select) -> Expr:
+    def on_select(self, expr: ir.Select) -> ir.Expr:
         """A choice."""
         new = super().on_select(expr)
-        if not isinstance(new, Select):
+        if not isinstance(new, ir.Select):
             return new
         first, second = new.true_value, new.false_value
-        if isinstance(new.condition, Const):
+        if isinstance(new.condition, ir.Const):
             return first if new.condition.value else second
         if key_of(first) == key_of(second) and key_of(first) is not None:
             return first
         return new
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read; a guard that holds goes, and one that does not leaves 0."""
         new = super().on_load(expr)
-        if isinstance(new, Load) and isinstance(new.guard, Const):
-            return Load(new.buffer, new.indices) if new.guard.value else zero(new.dtype)
+        if isinstance(new, ir.Load) and isinstance(new.guard, ir.Const):
+            return ir.Load(new.buffer, new.indices) if new.guard.value else zero(new.dtype)
         return new
 
-    def linear(self, expr: Call) -> Expr:
+    def linear(self, expr: ir.Call) -> ir.Expr:
         """A sum, difference or product of integers, with its terms collected."""
         if expr.dtype.is_float:
             return self._float(expr)
         if _is_collected(expr):
             return expr
-        terms: dict[Hashable, tuple[Expr, int]] = {}
+        terms: dict[Hashable, tuple[ir.Expr, int]] = {}
         constant = _collect(expr, 1, terms)
         if constant is not None:
             constant = self._joined(terms, constant)
         if constant is None:
             return expr
-        rebuilt = _sum(list(terms.values()), wrap(constant, expr.dtype), expr.dtype)
+        rebuilt = _sum(list(terms.values()), ir.wrap(constant, expr.dtype), expr.dtype)
         return rebuilt if _size(rebuilt) < _size(expr) else expr
 
-    def _joined(self, terms: dict[Hashable, tuple[Expr, int]], constant: int) -> int | None:
+    def _joined(self, terms: dict[Hashable, tuple[ir.Expr, int]], constant: int) -> int | None:
         """Replace c * (a // n) * n + c * (a % n), which is c * a where n is not 0; a new constant.
 
         A reshape makes such pairs where memory is row-major. Sums and products wrap alike on both
@@ -145,7 +120,7 @@ class Simplifier(BoundsRewriter):
             rest, others = found
             a, n = rest.args
             scale, factors = _factors(n)
-            quotient = Call(OPS[_QUOTIENT[rest.op.name]], rest.args, rest.dtype)
+            quotient = ir.Call(ir.OPS[_QUOTIENT[rest.op.name]], rest.args, rest.dtype)
             whole = _bag([*others, *factors, quotient])
             match = next(
                 (
@@ -160,19 +135,19 @@ class Simplifier(BoundsRewriter):
             del terms[key], terms[match]
             joined = a
             for factor in others:
-                joined = mul(joined, factor)
+                joined = ir.mul(joined, factor)
             more = _collect(joined, number, terms)
             if more is None:
                 return None
             constant += more
         return constant
 
-    def _is_not_zero(self, n: Expr) -> bool:
-        if isinstance(n, Const):
+    def _is_not_zero(self, n: ir.Expr) -> bool:
+        if isinstance(n, ir.Const):
             return n.value != 0
-        return self.bounds.less(literal(0, n.dtype), n)
+        return self.bounds.less(ir.literal(0, n.dtype), n)
 
-    def _float(self, expr: Call) -> Expr:
+    def _float(self, expr: ir.Call) -> ir.Expr:
         a, b = expr.args[0], expr.args[-1]
         match expr.op.name:
             case "mul" if _is_float(b, 1.0):
@@ -190,26 +165,26 @@ class Simplifier(BoundsRewriter):
             case _:
                 return _folded(expr)
 
-    def division(self, expr: Call) -> Expr:
+    def division(self, expr: ir.Call) -> ir.Expr:
         """A quotient or a rest."""
         if expr.dtype.is_float:
             return _folded(expr)
         a, b = expr.args
         quotient = expr.op.name in ("floordiv", "truncdiv")
-        if is_const(b, 1):
-            return a if quotient else literal(0, expr.dtype)
-        if isinstance(a, Const) and isinstance(b, Const):
-            return call(expr.op, a, b)
+        if ir.is_const(b, 1):
+            return a if quotient else ir.literal(0, expr.dtype)
+        if isinstance(a, ir.Const) and isinstance(b, ir.Const):
+            return ir.call(expr.op, a, b)
         if self.bounds.not_negative(a) and self.bounds.less(a, b):
-            return literal(0, expr.dtype) if quotient else a
-        return self._exact(expr, quotient) if isinstance(b, Const) else expr
+            return ir.literal(0, expr.dtype) if quotient else a
+        return self._exact(expr, quotient) if isinstance(b, ir.Const) else expr
 
-    def _exact(self, expr: Call, quotient: bool) -> Expr:
+    def _exact(self, expr: ir.Call, quotient: bool) -> ir.Expr:
         """From c * x + r with 0 <= r < c: x, or r."""
         a, b = expr.args
-        assert isinstance(b, Const)
+        assert isinstance(b, ir.Const)
         divisor = int(b.value)
-        terms: dict[Hashable, tuple[Expr, int]] = {}
+        terms: dict[Hashable, tuple[ir.Expr, int]] = {}
         constant = _collect(a, 1, terms)
         if constant is None or divisor <= 1:
             return expr
@@ -228,12 +203,12 @@ class Simplifier(BoundsRewriter):
             return expr
         return left if not quotient else _sum(whole, constant // divisor, expr.dtype)
 
-    def extreme(self, expr: Call) -> Expr:
+    def extreme(self, expr: ir.Call) -> ir.Expr:
         """A minimum or maximum."""
         a, b = expr.args
-        folded = call(expr.op, a, b)
-        if isinstance(folded, Const) or not expr.dtype.is_int:
-            return folded if isinstance(folded, Const) else expr
+        folded = ir.call(expr.op, a, b)
+        if isinstance(folded, ir.Const) or not expr.dtype.is_int:
+            return folded if isinstance(folded, ir.Const) else expr
         least = expr.op.name == "min"
         if self.bounds.at_most(a, b):
             return a if least else b
@@ -241,39 +216,41 @@ class Simplifier(BoundsRewriter):
             return b if least else a
         return expr
 
-    def comparison(self, expr: Call) -> Expr:
+    def comparison(self, expr: ir.Call) -> ir.Expr:
         """A comparison."""
-        if all(isinstance(arg, Const) for arg in expr.args):
-            return call(expr.op, *expr.args)
+        if all(isinstance(arg, ir.Const) for arg in expr.args):
+            return ir.call(expr.op, *expr.args)
         decided = self.bounds.decide(expr)
         if decided is None:
             return expr
-        return TRUE if decided else FALSE
+        return ir.TRUE if decided else ir.FALSE
 
-    def logic(self, expr: Call) -> Expr:
+    def logic(self, expr: ir.Call) -> ir.Expr:
         """And, or."""
         a, b = expr.args
         both = expr.op.name == "logical_and"
-        if isinstance(b, Const) and bool(b.value) != both:
-            return FALSE if both else TRUE
-        new = logical_and(a, b) if both else logical_or(a, b)
-        if isinstance(new, Call) and all(x is y for x, y in zip(new.args, expr.args, strict=True)):
+        if isinstance(b, ir.Const) and bool(b.value) != both:
+            return ir.FALSE if both else ir.TRUE
+        new = ir.logical_and(a, b) if both else ir.logical_or(a, b)
+        if isinstance(new, ir.Call) and all(
+            x is y for x, y in zip(new.args, expr.args, strict=True)
+        ):
             return expr
         return new
 
-    def negation(self, expr: Call) -> Expr:
+    def negation(self, expr: ir.Call) -> ir.Expr:
         """Not."""
         (a,) = expr.args
-        if isinstance(a, Call) and a.op.name in NEGATED and not a.args[0].dtype.is_float:
-            return call(NEGATED[a.op.name], *a.args)
-        new = logical_not(a)
-        return expr if isinstance(new, Call) and new.args[0] is a else new
+        if isinstance(a, ir.Call) and a.op.name in NEGATED and not a.args[0].dtype.is_float:
+            return ir.call(NEGATED[a.op.name], *a.args)
+        new = ir.logical_not(a)
+        return expr if isinstance(new, ir.Call) and new.args[0] is a else new
 
 
 # The rest of a division -> its quotient.
 _QUOTIENT: Final = {"floormod": "floordiv", "truncmod": "truncdiv"}
 
-Rule = Callable[[Simplifier, Call], Expr]
+Rule = Callable[[Simplifier, ir.Call], ir.Expr]
 
 _RULES: Final[dict[str, Rule]] = {
     **dict.fromkeys(("add", "sub", "mul", "neg", "div"), Simplifier.linear),
@@ -285,12 +262,12 @@ _RULES: Final[dict[str, Rule]] = {
 }
 
 
-def zero(dtype: DType) -> Const:
+def zero(dtype: ir.DType) -> ir.Const:
     """What a guarded read gives where its guard is false."""
-    return literal(False if dtype.is_bool else 0, dtype)
+    return ir.literal(False if dtype.is_bool else 0, dtype)
 
 
-def _holds(outer: DType, inner: DType) -> bool:
+def _holds(outer: ir.DType, inner: ir.DType) -> bool:
     """Whether an integer type holds every value of another."""
     if not outer.is_int or not (inner.is_int or inner.is_bool):
         return False
@@ -298,29 +275,29 @@ def _holds(outer: DType, inner: DType) -> bool:
     return outer.int_range[0] <= low and high <= outer.int_range[1]
 
 
-def _is_float(expr: Expr, value: float) -> bool:
+def _is_float(expr: ir.Expr, value: float) -> bool:
     return (
-        isinstance(expr, Const)
+        isinstance(expr, ir.Const)
         and isinstance(expr.value, float)
         and expr.value == value
         and math.copysign(1.0, expr.value) == math.copysign(1.0, value)
     )
 
 
-def _collect(expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]) -> int | None:
+def _collect(expr: ir.Expr, scale: int, terms: dict[Hashable, tuple[ir.Expr, int]]) -> int | None:
     """Add the terms of `scale * expr`; the constant among them, or None where it has no key."""
     match expr:
-        case Const(value=value):
+        case ir.Const(value=value):
             return scale * int(value)
-        case Call(op=op, args=(a, b)) if op.name in ("add", "sub"):
+        case ir.Call(op=op, args=(a, b)) if op.name in ("add", "sub"):
             first = _collect(a, scale, terms)
             second = _collect(b, scale if op.name == "add" else -scale, terms)
             return None if first is None or second is None else first + second
-        case Call(op=op, args=(a,)) if op.name == "neg":
+        case ir.Call(op=op, args=(a,)) if op.name == "neg":
             return _collect(a, -scale, terms)
-        case Call(op=op, args=(a, Const(value=value))) if op.name == "mul":
+        case ir.Call(op=op, args=(a, ir.Const(value=value))) if op.name == "mul":
             return _collect(a, scale * int(value), terms)
-        case Call(op=op, args=(Const(value=value), b)) if op.name == "mul":
+        case ir.Call(op=op, args=(ir.Const(value=value), b)) if op.name == "mul":
             return _collect(b, scale * int(value), terms)
         case _:
             key = key_of(expr)
@@ -331,69 +308,69 @@ def _collect(expr: Expr, scale: int, terms: dict[Hashable, tuple[Expr, int]]) ->
             return 0
 
 
-def _is_collected(expr: Call) -> bool:
+def _is_collected(expr: ir.Call) -> bool:
     """Whether it is seen at once that there is nothing to collect; most of what is asked is so."""
     if len(expr.args) != 2 or expr.op.name not in ("add", "sub", "mul"):
         return False
     a, b = expr.args
-    if not isinstance(a, Var):
+    if not isinstance(a, ir.Var):
         return False
-    if isinstance(b, Const):
+    if isinstance(b, ir.Const):
         return int(b.value) not in (-1, 0, 1)
-    return isinstance(b, Var) and a is not b
+    return isinstance(b, ir.Var) and a is not b
 
 
-def _factors(expr: Expr) -> tuple[int, list[Expr]]:
+def _factors(expr: ir.Expr) -> tuple[int, list[ir.Expr]]:
     """The constant in a product, and its other factors."""
     match expr:
-        case Const(value=value):
+        case ir.Const(value=value):
             return int(value), []
-        case Call(op=op, args=(a, b)) if op.name == "mul":
+        case ir.Call(op=op, args=(a, b)) if op.name == "mul":
             (m, left), (n, right) = _factors(a), _factors(b)
             return m * n, [*left, *right]
         case _:
             return 1, [expr]
 
 
-def _bag(factors: list[Expr]) -> Counter[Hashable]:
+def _bag(factors: list[ir.Expr]) -> Counter[Hashable]:
     """What products of the same factors in any order share."""
     return Counter(key_of(item) for item in factors)
 
 
-def _rest_in(item: Expr) -> tuple[Call, list[Expr]] | None:
+def _rest_in(item: ir.Expr) -> tuple[ir.Call, list[ir.Expr]] | None:
     """The first rest of a division among the factors of a term, and the other factors."""
     _, factors = _factors(item)
     for place, factor in enumerate(factors):
-        if isinstance(factor, Call) and factor.op.name in _QUOTIENT:
+        if isinstance(factor, ir.Call) and factor.op.name in _QUOTIENT:
             return factor, factors[:place] + factors[place + 1 :]
     return None
 
 
-def _sum(terms: list[tuple[Expr, int]], constant: int, dtype: DType) -> Expr:
-    result: Expr | None = None
-    wrapped = [(item, wrap(number, dtype)) for item, number in terms]
+def _sum(terms: list[tuple[ir.Expr, int]], constant: int, dtype: ir.DType) -> ir.Expr:
+    result: ir.Expr | None = None
+    wrapped = [(item, ir.wrap(number, dtype)) for item, number in terms]
     # What is added comes before what is taken away, so that no negation is needed.
     for item, number in sorted(wrapped, key=lambda term: term[1] < 0):
         if number == 0:
             continue
         size = abs(number) if number != dtype.int_range[0] else number
-        term = mul(item, literal(size, dtype))
+        term = ir.mul(item, ir.literal(size, dtype))
         if result is None:
-            result = term if number == size else call("neg", term)
+            result = term if number == size else ir.call("neg", term)
         else:
-            result = add(result, term) if number == size else sub(result, term)
+            result = ir.add(result, term) if number == size else ir.sub(result, term)
     if result is None:
-        return literal(wrap(constant, dtype), dtype)
+        return ir.literal(ir.wrap(constant, dtype), dtype)
     if constant < 0 and constant != dtype.int_range[0]:
-        return sub(result, literal(-constant, dtype))
-    return add(result, literal(constant, dtype))
+        return ir.sub(result, ir.literal(-constant, dtype))
+    return ir.add(result, ir.literal(constant, dtype))
 
 
-def _folded(expr: Call) -> Expr:
+def _folded(expr: ir.Call) -> ir.Expr:
     """The value of an op on constants, or the very expression."""
-    folded = call(expr.op, *expr.args)
-    return folded if isinstance(folded, Const) else expr
+    folded = ir.call(expr.op, *expr.args)
+    return folded if isinstance(folded, ir.Const) else expr
 
 
-def _size(expr: Expr) -> int:
-    return 1 + sum(_size(item) for item in operands(expr))
+def _size(expr: ir.Expr) -> int:
+    return 1 + sum(_size(item) for item in ir.operands(expr))

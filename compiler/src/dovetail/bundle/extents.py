@@ -11,34 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis import dimension_values, is_layout_test, stride_variables
 from dovetail.image import DeviceImage, ImageFunction
-from dovetail.ir import (
-    Allocate,
-    Buffer,
-    Cast,
-    Const,
-    Declare,
-    Dispatch,
-    Expr,
-    For,
-    Func,
-    If,
-    Module,
-    Stmt,
-    TensorParam,
-    Var,
-    free_variables,
-    statement_list,
-    substitute_expr,
-)
 
 KEY: Final = "extents"
 UNKNOWN: Final = "?"
 ROW_MAJOR: Final = "row"
 
 
-def with_extents(image: DeviceImage, module: Module) -> DeviceImage:
+def with_extents(image: DeviceImage, module: ir.Module) -> DeviceImage:
     """The image with a table of extents in its payload, if the module has any to tell.
 
     Args:
@@ -61,41 +43,43 @@ def without_extents(image: DeviceImage) -> DeviceImage:
 class _Table:
     """The rows of one function's kernels."""
 
-    def __init__(self, func: Func, records: dict[str, ImageFunction]) -> None:
+    def __init__(self, func: ir.Func, records: dict[str, ImageFunction]) -> None:
         self._records = records
         self._equal = dimension_values(func)
         self._strides = stride_variables(func)
-        self._params = {p.buffer: p for p in func.params if isinstance(p, TensorParam)}
-        self._shapes: dict[Buffer, Sequence[Expr]] = {p: v.shape for p, v in self._params.items()}
-        self._declared: dict[Var, Expr] = {}
+        self._params = {p.buffer: p for p in func.params if isinstance(p, ir.TensorParam)}
+        self._shapes: dict[ir.Buffer, Sequence[ir.Expr]] = {
+            p: v.shape for p, v in self._params.items()
+        }
+        self._declared: dict[ir.Var, ir.Expr] = {}
         self._func = func
 
     def lines(self) -> Iterator[str]:
         """One for each buffer argument that something is known of."""
         yield from self._walk(self._func.body, frozenset())
 
-    def _walk(self, body: Stmt, row_major: frozenset[Var]) -> Iterator[str]:
-        for stmt in statement_list(body):
+    def _walk(self, body: ir.Stmt, row_major: frozenset[ir.Var]) -> Iterator[str]:
+        for stmt in ir.statement_list(body):
             match stmt:
-                case Declare(var=var, value=value, mutable=False):
+                case ir.Declare(var=var, value=value, mutable=False):
                     self._declared[var] = value
-                case Allocate(buffer=buffer, reports=None):
+                case ir.Allocate(buffer=buffer, reports=None):
                     self._shapes[buffer] = buffer.host_shape
-                case If(condition=condition, then=then, otherwise=otherwise):
-                    tested: frozenset[Var] = frozenset()
+                case ir.If(condition=condition, then=then, otherwise=otherwise):
+                    tested: frozenset[ir.Var] = frozenset()
                     if is_layout_test(self._func, stmt):
-                        tested = frozenset(free_variables(condition)) & self._strides.keys()
+                        tested = frozenset(ir.free_variables(condition)) & self._strides.keys()
                     yield from self._walk(then, row_major | tested)
                     if otherwise is not None:
                         yield from self._walk(otherwise, row_major)
-                case For(body=inner):
+                case ir.For(body=inner):
                     yield from self._walk(inner, row_major)
-                case Dispatch():
+                case ir.Dispatch():
                     yield from self._dispatch(stmt, row_major)
                 case _:
                     pass
 
-    def _dispatch(self, stmt: Dispatch, row_major: frozenset[Var]) -> Iterator[str]:
+    def _dispatch(self, stmt: ir.Dispatch, row_major: frozenset[ir.Var]) -> Iterator[str]:
         record = self._records.get(stmt.kernel)
         if record is None:
             return
@@ -106,15 +90,15 @@ class _Table:
         ]
         if len(given) != len(stmt.arguments):
             return
-        scalars: dict[Expr, str] = {}
-        exact: dict[Expr, str] = {}
+        scalars: dict[ir.Expr, str] = {}
+        exact: dict[ir.Expr, str] = {}
         for number, value in zip(given, stmt.arguments, strict=True):
             argument = record.arguments[number]
             is_integer = argument.kind == "scalar" and argument.dtype.is_int
-            if is_integer and isinstance(value, Var | Cast):
+            if is_integer and isinstance(value, ir.Var | ir.Cast):
                 scalars.setdefault(self._plain(value), f"#{number}")
                 exact.setdefault(value, f"#{number}")
-        buffers = [each for each in stmt.arguments if isinstance(each, Buffer)]
+        buffers = [each for each in stmt.arguments if isinstance(each, ir.Buffer)]
         for place, buffer in enumerate(buffers):
             shape = self._shapes.get(buffer)
             if not shape:
@@ -130,21 +114,21 @@ class _Table:
             if {*extents, *strides} != {UNKNOWN}:
                 yield f"{stmt.kernel} {place} {','.join(extents)} {','.join(strides)}"
 
-    def _entry(self, extent: Expr, scalars: dict[Expr, str]) -> str:
+    def _entry(self, extent: ir.Expr, scalars: dict[ir.Expr, str]) -> str:
         plain = self._plain(extent)
-        if isinstance(plain, Const):
+        if isinstance(plain, ir.Const):
             return str(plain.value)
-        return scalars.get(plain, UNKNOWN) if isinstance(plain, Var) else UNKNOWN
+        return scalars.get(plain, UNKNOWN) if isinstance(plain, ir.Var) else UNKNOWN
 
-    def _plain(self, value: Expr) -> Expr:
+    def _plain(self, value: ir.Expr) -> ir.Expr:
         """What a value is by its definition; a cast of a size is at most the size."""
         while True:
             match value:
-                case Cast(value=inner) if inner.dtype.is_int and value.dtype.is_int:
+                case ir.Cast(value=inner) if inner.dtype.is_int and value.dtype.is_int:
                     value = inner
-                case Var() if value in self._declared:
+                case ir.Var() if value in self._declared:
                     value = self._declared[value]
-                case Var() if value in self._equal:
-                    value = substitute_expr(value, self._equal)
+                case ir.Var() if value in self._equal:
+                    value = ir.substitute_expr(value, self._equal)
                 case _:
                     return value

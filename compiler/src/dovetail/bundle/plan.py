@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from dovetail.ir import DType
+from dovetail import ir
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class PlanParam:
     """A parameter: a tensor (rank and access) or a scalar."""
 
     name: str
-    dtype: DType
+    dtype: ir.DType
     tensor: bool
     rank: int = 0
     access: str = ""

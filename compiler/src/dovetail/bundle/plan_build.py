@@ -9,34 +9,9 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
+from dovetail import ir
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import REPORT_KINDS, pack_dtype
-from dovetail.ir import (
-    INT64,
-    UINT64,
-    Allocate,
-    Assume,
-    Buffer,
-    Call,
-    Cast,
-    Check,
-    Const,
-    Declare,
-    Dispatch,
-    DType,
-    Expr,
-    For,
-    Func,
-    If,
-    ReportTable,
-    Return,
-    Select,
-    Seq,
-    Stmt,
-    TensorParam,
-    Var,
-    wrap,
-)
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
@@ -65,7 +40,7 @@ _LEAVES_UINT64: Final = frozenset(("sub", "neg", "invert", "shift_left"))
 _Key = tuple[object, ...]
 
 
-def build_plan(func: Func) -> Plan:
+def build_plan(func: ir.Func) -> Plan:
     """The plan of a function in split form.
 
     Raises:
@@ -78,7 +53,7 @@ def build_plan(func: Func) -> Plan:
 class _Builder:
     """Collects instructions; `_scopes` hold what is visible, innermost last."""
 
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         self._func = func
         self._instructions: list[Instruction] = []
         self._kernels: list[str] = []
@@ -87,17 +62,17 @@ class _Builder:
         # What must be 1 for the value that is being made to be needed: a plan evaluates both
         # alternatives of a choice.
         self._needed_if: list[int] = []
-        self._vars: dict[Var, Expr | int] = {}
-        self._dims: dict[Var, tuple[str, int, int]] = {}
-        self._tensors: dict[Buffer, int] = {}
-        self._results: tuple[Buffer, ...] = ()
-        self._scalars: dict[Var, int] = {}
+        self._vars: dict[ir.Var, ir.Expr | int] = {}
+        self._dims: dict[ir.Var, tuple[str, int, int]] = {}
+        self._tensors: dict[ir.Buffer, int] = {}
+        self._results: tuple[ir.Buffer, ...] = ()
+        self._scalars: dict[ir.Var, int] = {}
         self._span: Span = func.span
 
     def build(self) -> Plan:
         params: list[PlanParam] = []
         for number, param in enumerate(self._func.params):
-            if isinstance(param, TensorParam):
+            if isinstance(param, ir.TensorParam):
                 self._tensors[param.buffer] = len(self._tensors)
                 params.append(
                     PlanParam(
@@ -133,7 +108,7 @@ class _Builder:
         tensors = [
             (number, param)
             for number, param in enumerate(self._func.params)
-            if isinstance(param, TensorParam)
+            if isinstance(param, ir.TensorParam)
         ]
         same = {tuple(sorted(pair)) for pair in self._func.elementwise}
         return tuple(
@@ -174,51 +149,51 @@ class _Builder:
 
     # --- statements -------------------------------------------------------------------------
 
-    def _statement(self, statement: Stmt) -> None:
-        if not isinstance(statement, Seq):
+    def _statement(self, statement: ir.Stmt) -> None:
+        if not isinstance(statement, ir.Seq):
             self._span = statement.span
         match statement:
-            case Seq():
+            case ir.Seq():
                 for each in statement.statements:
                     self._statement(each)
-            case Declare():
+            case ir.Declare():
                 if statement.mutable:
                     self._reject(
                         f"'{statement.var.name}' changes between launches",
                         "use a new name, or keep the changing value in a buffer",
                     )
                 self._vars[statement.var] = statement.value
-            case Check():
+            case ir.Check():
                 condition = self._expr(statement.condition)
                 operands = [self._expr(each) for each in statement.operands]
                 self._emit("check", self._message(statement.message), condition, *operands)
-            case Assume() | Return():
+            case ir.Assume() | ir.Return():
                 pass
-            case Allocate():
+            case ir.Allocate():
                 if statement.reports is None:
                     self._allocate(statement.buffer)
                 else:
                     self._reports(statement.buffer, statement.reports)
-            case Dispatch():
+            case ir.Dispatch():
                 self._dispatch(statement)
-            case If():
+            case ir.If():
                 self._emit("if", self._expr(statement.condition))
                 self._block(statement.then)
                 if statement.otherwise is not None:
                     self._emit("else")
                     self._block(statement.otherwise)
                 self._emit("end")
-            case For():
+            case ir.For():
                 self._repeat(statement)
             case _:
                 raise AssertionError(f"device statement in split form: {type(statement).__name__}")
 
-    def _block(self, body: Stmt) -> None:
+    def _block(self, body: ir.Stmt) -> None:
         self._scopes.append({})
         self._statement(body)
         self._scopes.pop()
 
-    def _allocate(self, buffer: Buffer) -> None:
+    def _allocate(self, buffer: ir.Buffer) -> None:
         if len(self._scopes) > 1:
             self._reject(
                 f"buffer '{buffer.name}' is allocated inside a loop or branch",
@@ -230,7 +205,7 @@ class _Builder:
         self._emit(name, pack_dtype(buffer.element), *extents)
         self._tensors[buffer] = len(self._tensors)
 
-    def _reports(self, buffer: Buffer, table: ReportTable) -> None:
+    def _reports(self, buffer: ir.Buffer, table: ir.ReportTable) -> None:
         self._emit("reports", table.prints, table.failures, table.words)
         self._tensors[buffer] = len(self._tensors)
         for item in table.formats:
@@ -247,31 +222,31 @@ class _Builder:
                 *(pack_dtype(dtype) for dtype in item.operands),
             )
 
-    def _dispatch(self, dispatch: Dispatch) -> None:
+    def _dispatch(self, dispatch: ir.Dispatch) -> None:
         grid = [self._expr(each) for each in dispatch.grid]
         operands: list[int] = []
         for argument in dispatch.arguments:
-            if isinstance(argument, Buffer):
+            if isinstance(argument, ir.Buffer):
                 operands += (0, self._tensors[argument])
             else:
                 operands += self._scalar_argument(argument)
         self._emit("launch", self._kernel(dispatch.kernel), *grid, *operands)
 
-    def _scalar_argument(self, argument: Expr) -> tuple[int, int]:
-        while isinstance(argument, Var) and argument in self._vars:
+    def _scalar_argument(self, argument: ir.Expr) -> tuple[int, int]:
+        while isinstance(argument, ir.Var) and argument in self._vars:
             known = self._vars[argument]
             if isinstance(known, int):
                 return 1, known
             argument = known
         inner = argument
-        while isinstance(inner, Cast):
+        while isinstance(inner, ir.Cast):
             inner = inner.value
-        if isinstance(inner, Var) and inner in self._scalars and _widens(argument):
+        if isinstance(inner, ir.Var) and inner in self._scalars and _widens(argument):
             return 2, self._scalars[inner]
         # The core takes an int64 modulo 2**bits for an argument of an integer type.
         return 1, self._expr(argument, modular=True)
 
-    def _repeat(self, loop: For) -> None:
+    def _repeat(self, loop: ir.For) -> None:
         start, stop = self._expr(loop.start), self._expr(loop.stop)
         if loop.step > 0:
             span = self._value("sub", stop, start)
@@ -292,10 +267,10 @@ class _Builder:
 
     # --- expressions ------------------------------------------------------------------------
 
-    def _expr(self, expr: Expr, modular: bool = False) -> int:
+    def _expr(self, expr: ir.Expr, modular: bool = False) -> int:
         """The number of the value; with `modular` a uint64 may be the int64 of the same bits."""
         match expr:
-            case Const():
+            case ir.Const():
                 if expr.dtype.is_float:
                     self._reject_float()
                 if int(expr.value) >= 1 << 63 and not modular:
@@ -303,10 +278,10 @@ class _Builder:
                         f"the constant {expr.value} is needed on the host, which has int64 only",
                         "compute it inside a T.parallel region",
                     )
-                return self._const(wrap(int(expr.value), INT64))
-            case Var():
+                return self._const(ir.wrap(int(expr.value), ir.INT64))
+            case ir.Var():
                 return self._var(expr, modular)
-            case Cast():
+            case ir.Cast():
                 if expr.dtype.is_float or expr.value.dtype.is_float:
                     self._reject_float()
                 inner = self._expr(expr.value, modular=True)
@@ -316,7 +291,7 @@ class _Builder:
                 if not modular and self._may_leave_uint64(expr):
                     self._fits_uint64(value)
                 return value
-            case Select():
+            case ir.Select():
                 condition = self._expr(expr.condition)
                 return self._value(
                     "select",
@@ -324,7 +299,7 @@ class _Builder:
                     self._expr_if(condition, expr.true_value, modular),
                     self._expr_if(self._value("not", condition), expr.false_value, modular),
                 )
-            case Call():
+            case ir.Call():
                 return self._call(expr, modular)
             case _:
                 self._reject(
@@ -332,14 +307,14 @@ class _Builder:
                     "compute it inside a T.parallel region",
                 )
 
-    def _expr_if(self, condition: int, expr: Expr, modular: bool) -> int:
+    def _expr_if(self, condition: int, expr: ir.Expr, modular: bool) -> int:
         """A value that is needed only where a condition, 0 or 1, is 1."""
         self._needed_if.append(condition)
         number = self._expr(expr, modular)
         self._needed_if.pop()
         return number
 
-    def _var(self, var: Var, modular: bool) -> int:
+    def _var(self, var: ir.Var, modular: bool) -> int:
         if var in self._vars:
             known = self._vars[var]
             return known if isinstance(known, int) else self._expr(known, modular)
@@ -351,7 +326,7 @@ class _Builder:
             return self._value("scalar", self._scalars[var])
         raise AssertionError(f"host variable '{var.name}' has no definition")
 
-    def _call(self, call: Call, modular: bool) -> int:
+    def _call(self, call: ir.Call, modular: bool) -> int:
         if any(each.dtype.is_float for each in call.args):
             self._reject_float()
         name = call.op.name
@@ -385,25 +360,25 @@ class _Builder:
             self._fits_uint64(value)
         return self._wrap(value, call.dtype) if name in _WRAPS else value
 
-    def _may_leave_uint64(self, expr: Expr) -> bool:
+    def _may_leave_uint64(self, expr: ir.Expr) -> bool:
         """Whether an int64 with the bits of a uint64 may stand for it that is negative."""
-        if isinstance(expr, Var) and expr in self._vars:
+        if isinstance(expr, ir.Var) and expr in self._vars:
             known = self._vars[expr]
             return not isinstance(known, int) and self._may_leave_uint64(known)
-        if expr.dtype != UINT64:
+        if expr.dtype != ir.UINT64:
             return False
         match expr:
-            case Const(value=value):
+            case ir.Const(value=value):
                 return int(value) >= 1 << 63
-            case Cast(value=value) if value.dtype.is_int and value.dtype.is_signed:
-                fine = isinstance(value, Const) and int(value.value) >= 0
+            case ir.Cast(value=value) if value.dtype.is_int and value.dtype.is_signed:
+                fine = isinstance(value, ir.Const) and int(value.value) >= 0
                 return not fine and value not in self._dims
-            case Cast(value=value):
+            case ir.Cast(value=value):
                 return self._may_leave_uint64(value)
-            case Select():
+            case ir.Select():
                 ways = (expr.true_value, expr.false_value)
                 return any(self._may_leave_uint64(each) for each in ways)
-            case Call():
+            case ir.Call():
                 return expr.op.name in _LEAVES_UINT64 or (
                     expr.op.name in _MODULAR and any(map(self._may_leave_uint64, expr.args))
                 )
@@ -434,7 +409,7 @@ class _Builder:
         negative = self._value("xor_bits", self._value("lt", a, zero), self._value("lt", b, zero))
         return self._value("select", negative, self._value("neg", size), size)
 
-    def _wrap(self, value: int, dtype: DType, source: DType | None = None) -> int:
+    def _wrap(self, value: int, dtype: ir.DType, source: ir.DType | None = None) -> int:
         """`value` reduced to the range of an integer type narrower than int64."""
         if dtype.is_bool or dtype.bits == 64:
             return value
@@ -457,20 +432,20 @@ class _Builder:
         raise SourceError(message, self._span, instead)
 
 
-def _returned(body: Stmt) -> tuple[Buffer, ...]:
+def _returned(body: ir.Stmt) -> tuple[ir.Buffer, ...]:
     """The buffers that the function returns."""
-    if isinstance(body, Return):
+    if isinstance(body, ir.Return):
         return body.buffers
-    if isinstance(body, Seq):
+    if isinstance(body, ir.Seq):
         for each in reversed(body.statements):
             if found := _returned(each):
                 return found
     return ()
 
 
-def _widens(expr: Expr) -> bool:
+def _widens(expr: ir.Expr) -> bool:
     """Whether a chain of casts around a variable loses nothing, so that the core can do it."""
-    while isinstance(expr, Cast):
+    while isinstance(expr, ir.Cast):
         inner = expr.value.dtype
         if expr.dtype.is_float != inner.is_float and not inner.is_bool:
             return False

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NoReturn
 
+from dovetail import ir
 from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
 from dovetail.bundle.plan_encode import MAGIC, VERSION
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
 from dovetail.image import ACCESSES, Argument, DeviceImage, ImageFunction, decode_dtype
-from dovetail.ir import UINT32, ReportTable
 from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import PlanError
 
@@ -116,7 +116,7 @@ class _Checker:
     tensors: list[PlanParam] = field(default_factory=list[PlanParam])
     made: list[bool] = field(default_factory=list[bool])
     launches: list[int] = field(default_factory=list[int])
-    reports: ReportTable | None = None
+    reports: ir.ReportTable | None = None
     report_bytes: int = 0
     message_bytes: list[int] = field(default_factory=list[int])
     number: int = 0
@@ -265,7 +265,7 @@ def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
             if table is not None:
                 raise ValueError("a second 'reports'")
             checker.reports = read_table(operands)
-            checker.tensors.append(PlanParam("", UINT32, True, 1, "both"))
+            checker.tensors.append(PlanParam("", ir.UINT32, True, 1, "both"))
             checker.made.append(False)
         elif table is None:
             raise ValueError("a 'report' before 'reports'")

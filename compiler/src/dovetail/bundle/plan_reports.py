@@ -9,20 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from dovetail import ir
 from dovetail.bundle.plan import Plan
 from dovetail.image import decode_dtype, encode_dtype
-from dovetail.ir import (
-    DType,
-    ReportFormat,
-    ReportKind,
-    ReportTable,
-    has_words,
-    message_fault,
-)
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
 
-REPORT_KINDS: Final[tuple[ReportKind, ...]] = ("print", "assert", "access")
+REPORT_KINDS: Final[tuple[ir.ReportKind, ...]] = ("print", "assert", "access")
 """By number."""
 
 MOST_WORDS: Final = 1 << 24
@@ -32,7 +25,7 @@ _FIXED: Final = 6
 """Operands of `report` before the names."""
 
 
-def pack_dtype(dtype: DType) -> int:
+def pack_dtype(dtype: ir.DType) -> int:
     """The four bytes of a dtype as a little-endian number."""
     out = ByteWriter()
     encode_dtype(out, dtype)
@@ -40,7 +33,7 @@ def pack_dtype(dtype: DType) -> int:
 
 
 @lru_cache(maxsize=64)
-def unpack_dtype(packed: int, tensors: bool = False) -> DType:
+def unpack_dtype(packed: int, tensors: bool = False) -> ir.DType:
     """The dtype of a number that `pack_dtype` made; a complex one only of `tensors`.
 
     Raises:
@@ -51,20 +44,20 @@ def unpack_dtype(packed: int, tensors: bool = False) -> DType:
     return decode_dtype(ByteReader(out.getvalue(), "plan dtype", PlanError), tensors)
 
 
-def read_table(operands: tuple[int, ...]) -> ReportTable:
+def read_table(operands: tuple[int, ...]) -> ir.ReportTable:
     """The table of a `reports` instruction, without formats.
 
     Raises:
         ValueError: Its numbers make no buffer.
     """
     prints, failures, words = operands
-    table = ReportTable(prints, failures, words, ())
+    table = ir.ReportTable(prints, failures, words, ())
     if not words or table.size > MOST_WORDS:
         raise ValueError(f"a buffer of {table.size} words of reports, of {MOST_WORDS} allowed")
     return table
 
 
-def read_format(plan: Plan, table: ReportTable, operands: tuple[int, ...]) -> ReportFormat:
+def read_format(plan: Plan, table: ir.ReportTable, operands: tuple[int, ...]) -> ir.ReportFormat:
     """The format that a `report` instruction describes.
 
     Raises:
@@ -79,13 +72,13 @@ def read_format(plan: Plan, table: ReportTable, operands: tuple[int, ...]) -> Re
             raise ValueError(f"message {message} of {len(plan.messages)}")
     dtypes = tuple(unpack_dtype(each) for each in operands[_FIXED + len(names) :])
     words = tuple(plan.messages[each] for each in names)
-    found = ReportFormat(
+    found = ir.ReportFormat(
         REPORT_KINDS[kind], plan.messages[text], dtypes, region, words[:outer], words[outer:],
         plan.messages[place],
     )  # fmt: skip
-    if not all(map(has_words, dtypes)) or found.words > table.words:
+    if not all(map(ir.has_words, dtypes)) or found.words > table.words:
         raise ValueError(f"a record of {found.words} words, of {table.words}")
-    fault = message_fault(found.message, dtypes)
+    fault = ir.message_fault(found.message, dtypes)
     if fault:
         raise ValueError(f"the message {found.message!r}: {fault}")
     return found
@@ -98,7 +91,7 @@ def named_messages(operands: tuple[int, ...]) -> tuple[int, ...]:
 
 def report_text(plan: Plan, operands: tuple[int, ...]) -> str:
     """A `report` instruction in a listing."""
-    found = read_format(plan, ReportTable(0, 0, 1 << 16, ()), operands)
+    found = read_format(plan, ir.ReportTable(0, 0, 1 << 16, ()), operands)
     names = ", ".join((*found.outer, *found.inner)) or "no coordinates"
     types = ", ".join(map(str, found.operands)) or "nothing"
     return f"report {found.kind} {found.message!r} of {types} at {found.place}, by {names}"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from dovetail.ir import Module, parse_ir
+from dovetail import ir
 from dovetail.lang import External, Kernel
 from dovetail.support.errors import DovetailError, SourceError
 from dovetail.support.files import open_regular, read_text
@@ -78,13 +78,13 @@ def load_all(path: Path) -> list[AnyKernel]:
     return [*kernels.values()]
 
 
-def read_ir(path: Path) -> Module:
+def read_ir(path: Path) -> ir.Module:
     """A module of IR from its text.
 
     Raises:
         DovetailError: The file is not there, or is no IR.
     """
-    module = parse_ir(read_text(path, ""))
+    module = ir.parse_ir(read_text(path, ""))
     if not module.functions and not module.kernels:
         raise DovetailError(f"'{path}' holds no IR; `dovetail lower` prints some")
     return module

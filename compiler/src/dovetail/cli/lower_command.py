@@ -10,8 +10,8 @@ import click
 from dovetail.cli.wording import PATH, TargetCommand
 
 if TYPE_CHECKING:
+    from dovetail import ir
     from dovetail.image import DeviceImage
-    from dovetail.ir import Module
     from dovetail.target import Target
 
 
@@ -45,7 +45,6 @@ def command(
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels, read_ir
     from dovetail.compiler import merge, run_passes, variants
-    from dovetail.ir import print_ir
     from dovetail.lang import Kernel
     from dovetail.passes import ALL, parse_pipeline
     from dovetail.support.errors import DovetailError
@@ -89,8 +88,8 @@ def command(
         return
     seen: list[tuple[str, str]] = []
 
-    def observe(name: str, state: Module) -> None:
-        text = print_ir(state)
+    def observe(name: str, state: ir.Module) -> None:
+        text = ir.print_ir(state)
         if every and (not seen or seen[-1][1] != text):
             click.echo(f"# after {name}\n{text.rstrip()}\n")
         seen.append((name, text))
@@ -102,7 +101,7 @@ def command(
         click.echo(next(text for name, text in reversed(seen) if name == wanted).rstrip())
 
 
-def _emit(module: Module, target: Target) -> DeviceImage:
+def _emit(module: ir.Module, target: Target) -> DeviceImage:
     """What code generation makes of a module; one in split form is not lowered once more."""
     from dovetail import plugin
     from dovetail.compiler import compile_module

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.analysis import shared_bytes
 from dovetail.image import Argument, ImageFunction
-from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, ScalarArg, SharedArg
 
 
-def image_function(kernel: Kernel) -> ImageFunction:
+def image_function(kernel: ir.Kernel) -> ImageFunction:
     """A kernel's record for its image, with the statically allocated shared memory."""
     arguments: list[Argument] = []
-    places: dict[Buffer, int] = {}
+    places: dict[ir.Buffer, int] = {}
     for arg in kernel.args:
         match arg:
-            case BufferArg(buffer=buffer):
+            case ir.BufferArg(buffer=buffer):
                 places[buffer] = len(places)
                 element = arg.element or buffer.dtype
                 arguments.append(Argument("buffer", element, arg.access, name=buffer.name))
-            case ScalarArg(var=var):
+            case ir.ScalarArg(var=var):
                 arguments.append(Argument("scalar", var.dtype, name=var.name))
-            case OffsetArg(var=var, buffer=buffer):
+            case ir.OffsetArg(var=var, buffer=buffer):
                 arguments.append(
                     Argument("offset", var.dtype, index=places[buffer], name=var.name)
                 )
-            case SharedArg(var=var, buffer=buffer):
+            case ir.SharedArg(var=var, buffer=buffer):
                 arguments.append(Argument("shared", var.dtype, name=buffer.name))
-            case GridBaseArg(var=var, axis=axis):
+            case ir.GridBaseArg(var=var, axis=axis):
                 arguments.append(Argument("grid_base", var.dtype, index=axis, name=var.name))
     return ImageFunction(
         kernel.name, kernel.name, kernel.block, shared_bytes(kernel), tuple(arguments)

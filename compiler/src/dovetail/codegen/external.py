@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.image import FORMATS, DeviceImage, ImageFunction
-from dovetail.ir import Kernel
 
 
 def external_image(
     kind: str,
     format: str,
     payload: Mapping[str, bytes],
-    kernels: Sequence[tuple[Kernel, Sequence[int], str, int]],
+    kernels: Sequence[tuple[ir.Kernel, Sequence[int], str, int]],
     tool: str,
 ) -> DeviceImage:
     """The image of a payload.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dovetail.ir import Call, Kernel, walk_all
+from dovetail import ir
 
 
-def is_strict(kernel: Kernel) -> bool:
+def is_strict(kernel: ir.Kernel) -> bool:
     """Whether a kernel, or an expression in it (an `exact`), keeps the strict float contract."""
     return kernel.strict or any(
-        isinstance(item, Call) and item.op.name == "exact" for item in walk_all(kernel.body)
+        isinstance(item, ir.Call) and item.op.name == "exact" for item in ir.walk_all(kernel.body)
     )

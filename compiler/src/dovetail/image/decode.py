@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.image.encode import ACCESSES, ARGUMENT_KINDS, MAGIC, SCALAR_TYPES, VERSION
 from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
-from dovetail.ir import ELEMENTS, DType
 from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import ImageError
 
-_TYPES = {(dtype.code, dtype.bits): dtype for dtype in ELEMENTS.values()}
+_TYPES = {(dtype.code, dtype.bits): dtype for dtype in ir.ELEMENTS.values()}
 _KINDS: tuple[ArgumentKind, ...] = (
     "buffer", "scalar", "offset", "grid_base", "shared",
 )  # fmt: skip
@@ -48,7 +48,7 @@ def decode_image(data: bytes) -> DeviceImage:
     return DeviceImage(kind, image_format, tuple(functions), payload)
 
 
-def decode_dtype(reader: ByteReader, tensors: bool = False) -> DType:
+def decode_dtype(reader: ByteReader, tensors: bool = False) -> ir.DType:
     """The next four bytes as a type of one lane; a complex one only of `tensors`, in plans."""
     at = reader.offset
     code, bits, lanes = reader.u8("dtype code"), reader.u8("dtype bits"), reader.u16("lanes")

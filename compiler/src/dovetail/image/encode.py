@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.image.model import Argument, DeviceImage, ImageFunction
-from dovetail.ir import DType
 from dovetail.support.bytes import ByteWriter
 
 MAGIC = b"DVTI"
@@ -40,7 +40,7 @@ def encode_image(image: DeviceImage) -> bytes:
     return out.getvalue()
 
 
-def encode_dtype(out: ByteWriter, dtype: DType) -> None:
+def encode_dtype(out: ByteWriter, dtype: ir.DType) -> None:
     """Append the four bytes of a type."""
     out.u8(dtype.code)
     out.u8(dtype.bits)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from dovetail.ir import DType
+from dovetail import ir
 
 ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base", "shared"]
 
@@ -27,7 +27,7 @@ class Argument:
     """
 
     kind: ArgumentKind
-    dtype: DType
+    dtype: ir.DType
     access: str = ""
     index: int = 0
     name: str = ""

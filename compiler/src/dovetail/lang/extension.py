@@ -17,7 +17,7 @@ from dovetail.lang.members import Member
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dovetail.ir import Buffer, DType, Expr, IntrinsicOp, Op
+    from dovetail import ir
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +183,12 @@ class Given:
         text: Of Word or Text.
     """
 
-    operands: list[Expr]
+    operands: list[ir.Expr]
     numbers: list[int]
-    types: list[DType | None]
-    buffers: list[Buffer]
-    indices: list[tuple[Expr, ...]]
-    unproven: list[Expr]
+    types: list[ir.DType | None]
+    buffers: list[ir.Buffer]
+    indices: list[tuple[ir.Expr, ...]]
+    unproven: list[ir.Expr]
     text: str
 
 
@@ -219,10 +219,10 @@ class NamespaceFunction:
 
     builtin: Builtin
     parameters: tuple[Parameter, ...]
-    op: Op | None = None
+    op: ir.Op | None = None
     result: str = ""
-    intrinsic: IntrinsicOp | None = None
-    effect: IntrinsicOp | None = None
+    intrinsic: ir.IntrinsicOp | None = None
+    effect: ir.IntrinsicOp | None = None
     check: Check | None = None
     at_top: bool = False
     divides_grid: bool = False

@@ -11,20 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
-from dovetail.ir import (
-    Call,
-    Cast,
-    Const,
-    Expr,
-    Select,
-    Var,
-    add,
-    literal,
-    maximum,
-    minimum,
-    mul,
-    neg,
-)
+from dovetail import ir
 from dovetail.passes._host_ranges import HostRanges, Range
 
 GREATEST_STEP: Final = 1 << 16
@@ -40,49 +27,51 @@ class Counters:
     """
 
     ranges: HostRanges
-    _loops: list[Expr | None] = field(default_factory=list[Expr | None])
-    _depth: dict[Var, int] = field(default_factory=dict[Var, int])
-    _begins: dict[Var, list[Range | None]] = field(default_factory=dict[Var, list[Range | None]])
-    _sums: dict[Var, Range] = field(default_factory=dict[Var, Range])
+    _loops: list[ir.Expr | None] = field(default_factory=list[ir.Expr | None])
+    _depth: dict[ir.Var, int] = field(default_factory=dict[ir.Var, int])
+    _begins: dict[ir.Var, list[Range | None]] = field(
+        default_factory=dict[ir.Var, list[Range | None]]
+    )
+    _sums: dict[ir.Var, Range] = field(default_factory=dict[ir.Var, Range])
 
     @contextmanager
-    def loop(self, turns: Expr | None) -> Generator[None]:
+    def loop(self, turns: ir.Expr | None) -> Generator[None]:
         """Inside of a loop, whose turns may not be known."""
         self._loops.append(turns)
         yield
         self._loops.pop()
 
-    def declare(self, var: Var) -> None:
+    def declare(self, var: ir.Var) -> None:
         """A variable begins: loops around it do not count."""
         self._depth[var] = len(self._loops)
 
-    def begin(self, var: Var, value: Expr) -> None:
+    def begin(self, var: ir.Var, value: ir.Expr) -> None:
         """A variable gets a value that does not depend on what it was."""
         self._begins.setdefault(var, []).append(self.ranges.of(value))
 
-    def adds(self, var: Var, value: Expr) -> bool:
+    def adds(self, var: ir.Var, value: ir.Expr) -> bool:
         """Whether a value is that of the variable, and a step more or less; then it is noted."""
         if var not in self._depth:
             return False
-        low: Expr = literal(0)
-        high: Expr = literal(0)
+        low: ir.Expr = ir.literal(0)
+        high: ir.Expr = ir.literal(0)
         for way in _ways(value):
             step = self._step(var, way)
             if step is None:
                 return False
-            low, high = minimum(low, step[0]), maximum(high, step[1])
+            low, high = ir.minimum(low, step[0]), ir.maximum(high, step[1])
         for turns in self._loops[self._depth[var] :]:
             if turns is None:
                 return False
-            low, high = mul(low, turns), mul(high, turns)
-        before = self._sums.get(var, (literal(0), literal(0)))
-        self._sums[var] = add(before[0], low), add(before[1], high)
+            low, high = ir.mul(low, turns), ir.mul(high, turns)
+        before = self._sums.get(var, (ir.literal(0), ir.literal(0)))
+        self._sums[var] = ir.add(before[0], low), ir.add(before[1], high)
         return True
 
-    def _step(self, var: Var, value: Expr) -> Range | None:
+    def _step(self, var: ir.Var, value: ir.Expr) -> Range | None:
         if _is(value, var):
-            return literal(0), literal(0)
-        if not isinstance(value, Call) or value.op.name not in ("add", "sub"):
+            return ir.literal(0), ir.literal(0)
+        if not isinstance(value, ir.Call) or value.op.name not in ("add", "sub"):
             return None
         first, second = value.args
         if value.op.name == "add" and _is(second, var):
@@ -91,12 +80,12 @@ class Counters:
             return None
         found = self.ranges.of(second)
         if found is None or not all(
-            isinstance(end, Const) and abs(int(end.value)) <= GREATEST_STEP for end in found
+            isinstance(end, ir.Const) and abs(int(end.value)) <= GREATEST_STEP for end in found
         ):
             return None
-        return found if value.op.name == "add" else (neg(found[1]), neg(found[0]))
+        return found if value.op.name == "add" else (ir.neg(found[1]), ir.neg(found[0]))
 
-    def totals(self) -> Iterator[tuple[Var, Range | None]]:
+    def totals(self) -> Iterator[tuple[ir.Var, Range | None]]:
         """The ranges of the variables that steps are added to."""
         for var, (low, high) in self._sums.items():
             begins = self._begins.get(var, [])
@@ -106,18 +95,18 @@ class Counters:
                 continue
             least, greatest = known[0]
             for item in known[1:]:
-                least, greatest = minimum(least, item[0]), maximum(greatest, item[1])
-            yield var, (add(least, low), add(greatest, high))
+                least, greatest = ir.minimum(least, item[0]), ir.maximum(greatest, item[1])
+            yield var, (ir.add(least, low), ir.add(greatest, high))
 
 
-def _is(value: Expr, var: Var) -> bool:
+def _is(value: ir.Expr, var: ir.Var) -> bool:
     """Whether an int64 value is that of a variable, as it is now."""
-    return isinstance(value, Cast) and value.value is var
+    return isinstance(value, ir.Cast) and value.value is var
 
 
-def _ways(value: Expr) -> Iterator[Expr]:
+def _ways(value: ir.Expr) -> Iterator[ir.Expr]:
     match value:
-        case Select(true_value=first, false_value=second):
+        case ir.Select(true_value=first, false_value=second):
             yield from _ways(first)
             yield from _ways(second)
         case _:

@@ -8,51 +8,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Buffer,
-    Declare,
-    For,
-    Func,
-    HostValues,
-    If,
-    Launch,
-    Load,
-    Parallel,
-    Seq,
-    Stmt,
-    Store,
-    Substitution,
-    Var,
-    bound_variables,
-    free_buffers,
-    free_variables,
-    is_host,
-    literal,
-    sequence,
-    statement_list,
-    walk,
-    walk_all,
-)
+from dovetail import ir
 from dovetail.passes._host_walk import HostWalk, rebuilt
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN
 
-ZERO = literal(0)
-ONE = literal(1)
+ZERO = ir.literal(0)
+ONE = ir.literal(1)
 
 
-def coordinates() -> tuple[tuple[Var, Var, Var], tuple[Var, Var, Var]]:
+def coordinates() -> tuple[tuple[ir.Var, ir.Var, ir.Var], tuple[ir.Var, ir.Var, ir.Var]]:
     """New variables for the coordinates of a block and of a thread, x first."""
     int64 = ZERO.dtype
     return (
-        (Var("block_x", int64), Var("block_y", int64), Var("block_z", int64)),
-        (Var("thread_x", int64), Var("thread_y", int64), Var("thread_z", int64)),
+        (ir.Var("block_x", int64), ir.Var("block_y", int64), ir.Var("block_z", int64)),
+        (ir.Var("thread_x", int64), ir.Var("thread_y", int64), ir.Var("thread_z", int64)),
     )
 
 
-def launch_runs(func: Func) -> Func:
+def launch_runs(func: ir.Func) -> ir.Func:
     """The function with a Launch of one thread for each run of device statements.
 
     Requires: source form.
@@ -65,25 +39,25 @@ def launch_runs(func: Func) -> Func:
     body = runs.body(func.body)
     if body is func.body:
         return func
-    return replace(func, body=sequence((*runs.workspaces, body)))
+    return replace(func, body=ir.sequence((*runs.workspaces, body)))
 
 
 class _Runs(HostWalk):
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         super().__init__(func)
-        self._crossing = _crossing(func, HostValues(func))
-        self._slots: dict[Var, Buffer] = {}
-        self.workspaces: list[Stmt] = []
+        self._crossing = _crossing(func, ir.HostValues(func))
+        self._slots: dict[ir.Var, ir.Buffer] = {}
+        self.workspaces: list[ir.Stmt] = []
 
-    def body(self, stmt: Stmt) -> Stmt:
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A body at the host's level."""
-        new: list[Stmt] = []
-        run: list[Stmt] = []
-        for item in statement_list(stmt):
-            if isinstance(item, Declare) and self.values.declare(item):
+        new: list[ir.Stmt] = []
+        run: list[ir.Stmt] = []
+        for item in ir.statement_list(stmt):
+            if isinstance(item, ir.Declare) and self.values.declare(item):
                 # Pure, so it may as well stand before the run that it is in the middle of.
                 new.append(item)
-            elif is_host(item):
+            elif ir.is_host(item):
                 self._flush(run, new)
                 new.append(self.host(item))
             else:
@@ -91,89 +65,89 @@ class _Runs(HostWalk):
         self._flush(run, new)
         return rebuilt(stmt, new)
 
-    def host(self, stmt: Stmt) -> Stmt:
+    def host(self, stmt: ir.Stmt) -> ir.Stmt:
         """A host statement; regions fetch what a run before them has found."""
         match stmt:
-            case Parallel(body=body):
+            case ir.Parallel(body=body):
                 new = self._fetch(body)
                 if new is body:
                     return stmt
-                return Parallel(stmt.variables, stmt.extents, new, stmt.span)
-            case Launch(body=body):
+                return ir.Parallel(stmt.variables, stmt.extents, new, stmt.span)
+            case ir.Launch(body=body):
                 new = self._fetch(body)
                 if new is body:
                     return stmt
-                return Launch(
+                return ir.Launch(
                     stmt.grid, stmt.block, stmt.block_vars, stmt.thread_vars, new, stmt.span
                 )
             case _:
                 return super().host(stmt)
 
-    def _flush(self, run: list[Stmt], new: list[Stmt]) -> None:
+    def _flush(self, run: list[ir.Stmt], new: list[ir.Stmt]) -> None:
         if not run:
             return
-        body = self._fetch(sequence(run))
+        body = self._fetch(ir.sequence(run))
         blocks, threads = coordinates()
         spans = [item.span for item in run if item.span is not NO_SPAN]
         span = spans[0] if spans else NO_SPAN
-        new.append(Launch((ONE,), (1, 1, 1), blocks, threads, body, span))
+        new.append(ir.Launch((ONE,), (1, 1, 1), blocks, threads, body, span))
         run.clear()
 
-    def _slot(self, var: Var) -> Buffer:
+    def _slot(self, var: ir.Var) -> ir.Buffer:
         if var not in self._slots:
-            buffer = Buffer(var.name, var.dtype, (ONE,))
+            buffer = ir.Buffer(var.name, var.dtype, (ONE,))
             self._slots[var] = buffer
-            self.workspaces.append(Allocate(buffer))
+            self.workspaces.append(ir.Allocate(buffer))
         return self._slots[var]
 
-    def _fetch(self, body: Stmt) -> Stmt:
+    def _fetch(self, body: ir.Stmt) -> ir.Stmt:
         """A region's body that reads and writes crossing variables through their workspace."""
-        declared = {var for item in walk(body) for var in bound_variables(item)}
-        outside = [var for var in free_variables(body) if var in self._crossing]
-        changed = [item.var for item in walk(body) if isinstance(item, Assign)]
-        before: list[Stmt] = []
-        after: list[Stmt] = []
-        renamed: dict[Var, Var] = {}
+        declared = {var for item in ir.walk(body) for var in ir.bound_variables(item)}
+        outside = [var for var in ir.free_variables(body) if var in self._crossing]
+        changed = [item.var for item in ir.walk(body) if isinstance(item, ir.Assign)]
+        before: list[ir.Stmt] = []
+        after: list[ir.Stmt] = []
+        renamed: dict[ir.Var, ir.Var] = {}
         for var in outside:
-            new = Var(var.name, var.dtype)
+            new = ir.Var(var.name, var.dtype)
             renamed[var] = new
-            load = Load(self._slot(var), (ZERO,))
-            before.append(Declare(new, load, var in changed))
+            load = ir.Load(self._slot(var), (ZERO,))
+            before.append(ir.Declare(new, load, var in changed))
             if var in changed:
-                after.append(Store(self._slot(var), (ZERO,), new))
+                after.append(ir.Store(self._slot(var), (ZERO,), new))
         for var in self._crossing:
             if var in declared:
-                after.append(Store(self._slot(var), (ZERO,), var))
+                after.append(ir.Store(self._slot(var), (ZERO,), var))
         if not before and not after:
             return body
-        inner = Substitution(renamed).stmt(body) if renamed else body
-        return sequence((*before, inner, *after))
+        inner = ir.Substitution(renamed).stmt(body) if renamed else body
+        return ir.sequence((*before, inner, *after))
 
 
-def _regions(stmt: Stmt, values: HostValues) -> list[Stmt]:
+def _regions(stmt: ir.Stmt, values: ir.HostValues) -> list[ir.Stmt]:
     """The pieces of device code under a host body, in order; each run is one."""
-    found: list[Stmt] = []
-    run: list[Stmt] = []
+    found: list[ir.Stmt] = []
+    run: list[ir.Stmt] = []
 
     def flush() -> None:
         if run:
-            found.append(Seq(tuple(run)))
+            found.append(ir.Seq(tuple(run)))
             run.clear()
 
-    for item in statement_list(stmt):
-        if isinstance(item, Declare) and values.declare(item):
+    for item in ir.statement_list(stmt):
+        if isinstance(item, ir.Declare) and values.declare(item):
             continue
-        if not is_host(item):
+        if not ir.is_host(item):
             run.append(item)
             continue
         flush()
         match item:
-            case Parallel() | Launch():
+            case ir.Parallel() | ir.Launch():
                 found.append(item)
-            case If(then=then, otherwise=otherwise):
+            case ir.If(then=then, otherwise=otherwise):
                 found += _regions(then, values)
                 found += [] if otherwise is None else _regions(otherwise, values)
-            case For(var=var, body=body):
+            case ir.For(var=var, body=body):
                 values.add(var)
                 found += _regions(body, values)
             case _:
@@ -182,23 +156,23 @@ def _regions(stmt: Stmt, values: HostValues) -> list[Stmt]:
     return found
 
 
-def _crossing(func: Func, values: HostValues) -> dict[Var, None]:
+def _crossing(func: ir.Func, values: ir.HostValues) -> dict[ir.Var, None]:
     """The variables that one region declares and another uses, in order."""
-    home: dict[Var, Stmt] = {}
-    arrays: dict[Buffer, Stmt] = {}
-    crossing: dict[Var, None] = {}
+    home: dict[ir.Var, ir.Stmt] = {}
+    arrays: dict[ir.Buffer, ir.Stmt] = {}
+    crossing: dict[ir.Var, None] = {}
     for region in _regions(func.body, values):
-        for item in statement_list(region) if isinstance(region, Seq) else ():
-            for var in bound_variables(item) if isinstance(item, Declare) else ():
+        for item in ir.statement_list(region) if isinstance(region, ir.Seq) else ():
+            for var in ir.bound_variables(item) if isinstance(item, ir.Declare) else ():
                 home[var] = region
-        for item in walk_all(region):
-            if isinstance(item, Allocate):
+        for item in ir.walk_all(region):
+            if isinstance(item, ir.Allocate):
                 arrays[item.buffer] = region
-            elif isinstance(item, Var) and home.get(item, region) is not region:
+            elif isinstance(item, ir.Var) and home.get(item, region) is not region:
                 crossing.setdefault(item)
-            elif isinstance(item, Assign) and home.get(item.var, region) is not region:
+            elif isinstance(item, ir.Assign) and home.get(item.var, region) is not region:
                 crossing.setdefault(item.var)
-        for buffer in free_buffers(region):
+        for buffer in ir.free_buffers(region):
             if arrays.get(buffer, region) is not region:
                 raise SourceError(
                     f"local array '{buffer.name}' is filled by one thread and used by others",

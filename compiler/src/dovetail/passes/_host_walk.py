@@ -8,41 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dovetail.ir import For, Func, HostValues, If, Stmt, sequence, statement_list
+from dovetail import ir
 
 
 class HostWalk:
     """Rewrites bodies at the host's level; `values` is what the host knows where it is."""
 
-    def __init__(self, func: Func) -> None:
-        self.values = HostValues(func)
+    def __init__(self, func: ir.Func) -> None:
+        self.values = ir.HostValues(func)
 
-    def body(self, stmt: Stmt) -> Stmt:
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A body at the host's level."""
         raise NotImplementedError
 
-    def host(self, stmt: Stmt) -> Stmt:
+    def host(self, stmt: ir.Stmt) -> ir.Stmt:
         """A host statement, with the bodies inside it rewritten."""
         match stmt:
-            case If(condition=condition, then=then, otherwise=otherwise):
+            case ir.If(condition=condition, then=then, otherwise=otherwise):
                 first = self.body(then)
                 second = None if otherwise is None else self.body(otherwise)
                 if first is then and second is otherwise:
                     return stmt
-                return If(condition, first, second, stmt.span)
-            case For(var=var, body=body):
+                return ir.If(condition, first, second, stmt.span)
+            case ir.For(var=var, body=body):
                 self.values.add(var)
                 new = self.body(body)
                 if new is body:
                     return stmt
-                return For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
+                return ir.For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
             case _:
                 return stmt
 
 
-def rebuilt(stmt: Stmt, new: Sequence[Stmt]) -> Stmt:
+def rebuilt(stmt: ir.Stmt, new: Sequence[ir.Stmt]) -> ir.Stmt:
     """A body of new statements; the body itself where they are the old ones."""
-    old = statement_list(stmt)
+    old = ir.statement_list(stmt)
     if len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True)):
         return stmt
-    return sequence(new)
+    return ir.sequence(new)

@@ -16,35 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Atomic,
-    Barrier,
-    Break,
-    Buffer,
-    Const,
-    Continue,
-    Declare,
-    Expr,
-    For,
-    If,
-    Load,
-    Rewriter,
-    Seq,
-    Stmt,
-    Store,
-    Var,
-    While,
-    assigned_variables,
-    free_buffers,
-    free_variables,
-    literal,
-    sequence,
-    statement_list,
-    walk,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.passes._uniformity import Uniformity
 from dovetail.support.errors import SourceError
 
@@ -60,26 +32,26 @@ class Lane:
         kind: How the loop over lanes runs.
     """
 
-    var: Var
+    var: ir.Var
     extent: int
-    count: Expr
+    count: ir.Expr
     kind: Literal["serial", "unroll", "vector"] = "serial"
 
 
 @dataclass(slots=True, eq=False)
 class _Segment:
-    statements: list[Stmt] = field(default_factory=list[Stmt])
+    statements: list[ir.Stmt] = field(default_factory=list[ir.Stmt])
 
 
 @dataclass(slots=True, eq=False)
 class _Control:
     """Shared control flow: the statement and the parts inside it."""
 
-    stmt: For | While | If
+    stmt: ir.For | ir.While | ir.If
     parts: list[list[_Item]]
 
 
-_Item = _Segment | _Control | Stmt
+_Item = _Segment | _Control | ir.Stmt
 
 
 class Distribution:
@@ -91,55 +63,57 @@ class Distribution:
         inside: Loops that lanes shall run together, besides those with barriers.
     """
 
-    def __init__(self, body: Stmt, lanes: Iterable[Lane], inside: Iterable[Stmt] = ()) -> None:
+    def __init__(
+        self, body: ir.Stmt, lanes: Iterable[Lane], inside: Iterable[ir.Stmt] = ()
+    ) -> None:
         self._lanes = tuple(lanes)
         self._inside = set(inside)
         self._uniform = Uniformity(body, [lane.var for lane in self._lanes])
         self._body = body
-        self._home: dict[Var, _Segment | None] = {}
-        self._declares: dict[Var, Declare] = {}
-        self._assigned = set(assigned_variables(body))
-        self._cuts: dict[Stmt, bool] = {}
+        self._home: dict[ir.Var, _Segment | None] = {}
+        self._declares: dict[ir.Var, ir.Declare] = {}
+        self._assigned = set(ir.assigned_variables(body))
+        self._cuts: dict[ir.Stmt, bool] = {}
         self._control = self._shared_control()
-        self._arrays: dict[Var | Buffer, Buffer] = {}
+        self._arrays: dict[ir.Var | ir.Buffer, ir.Buffer] = {}
 
-    def write(self) -> Stmt:
+    def write(self) -> ir.Stmt:
         """The body for all lanes."""
         items = self._plan(self._body, within_loop=False)
         self._place(items)
         statements = self._emit(items)
-        allocations = [Allocate(buffer) for buffer in self._arrays.values()]
-        return sequence((*allocations, *statements))
+        allocations = [ir.Allocate(buffer) for buffer in self._arrays.values()]
+        return ir.sequence((*allocations, *statements))
 
     # What is shared control.
 
-    def _cut(self, stmt: Stmt) -> bool:
+    def _cut(self, stmt: ir.Stmt) -> bool:
         """Whether lanes run the statement together because of what is inside it."""
         known = self._cuts.get(stmt)
         if known is None:
             known = any(
-                isinstance(each, Barrier)
+                isinstance(each, ir.Barrier)
                 or each in self._inside
-                or (isinstance(each, Assign) and each.var in self._control)
-                for each in walk(stmt)
+                or (isinstance(each, ir.Assign) and each.var in self._control)
+                for each in ir.walk(stmt)
             )
             self._cuts[stmt] = known
         return known
 
-    def _shared_control(self) -> set[Var]:
+    def _shared_control(self) -> set[ir.Var]:
         """Variables that shared control flow depends on; all must be uniform."""
-        self._control: set[Var] = set()
-        values: dict[Var, list[Expr]] = {}
-        for stmt in walk(self._body):
-            if isinstance(stmt, Declare):
+        self._control: set[ir.Var] = set()
+        values: dict[ir.Var, list[ir.Expr]] = {}
+        for stmt in ir.walk(self._body):
+            if isinstance(stmt, ir.Declare):
                 self._declares[stmt.var] = stmt
-            if isinstance(stmt, Declare | Assign):
+            if isinstance(stmt, ir.Declare | ir.Assign):
                 values.setdefault(stmt.var, []).append(stmt.value)
         while True:
             self._cuts.clear()
-            needed: dict[Var, None] = {}
-            for stmt in walk(self._body):
-                if isinstance(stmt, For | While | If) and self._cut(stmt):
+            needed: dict[ir.Var, None] = {}
+            for stmt in ir.walk(self._body):
+                if isinstance(stmt, ir.For | ir.While | ir.If) and self._cut(stmt):
                     for expr in _conditions(stmt):
                         needed.update(dict.fromkeys(_variables(expr)))
             stack = list(needed)
@@ -154,7 +128,7 @@ class Distribution:
                 return found
             self._control = found
 
-    def _check(self, stmt: For | While | If) -> None:
+    def _check(self, stmt: ir.For | ir.While | ir.If) -> None:
         varies = any(self._uniform.varies(expr) for expr in _conditions(stmt))
         if varies or self._uniform.leaves_early(stmt):
             raise SourceError(
@@ -166,7 +140,7 @@ class Distribution:
 
     # Cutting the body into segments.
 
-    def _plan(self, body: Stmt, within_loop: bool) -> list[_Item]:
+    def _plan(self, body: ir.Stmt, within_loop: bool) -> list[_Item]:
         items: list[_Item] = []
         segment = _Segment()
 
@@ -176,26 +150,26 @@ class Distribution:
                 items.append(segment)
                 segment = _Segment()
 
-        for stmt in statement_list(body):
-            if isinstance(stmt, Barrier):
+        for stmt in ir.statement_list(body):
+            if isinstance(stmt, ir.Barrier):
                 close()
-            elif isinstance(stmt, Declare) and self._is_shared(stmt):
+            elif isinstance(stmt, ir.Declare) and self._is_shared(stmt):
                 if stmt.mutable or _reads(stmt.value):
                     close()
                 items.append(stmt)
                 self._home[stmt.var] = None
-            elif (isinstance(stmt, Assign) and stmt.var in self._control) or (
-                within_loop and isinstance(stmt, Break | Continue)
+            elif (isinstance(stmt, ir.Assign) and stmt.var in self._control) or (
+                within_loop and isinstance(stmt, ir.Break | ir.Continue)
             ):
                 close()
                 items.append(stmt)
-            elif isinstance(stmt, For | While | If) and (
+            elif isinstance(stmt, ir.For | ir.While | ir.If) and (
                 self._cut(stmt) or (within_loop and _jumps_out(stmt))
             ):
                 close()
                 self._check(stmt)
-                if isinstance(stmt, If):
-                    branches = [stmt.then, stmt.otherwise or Seq(())]
+                if isinstance(stmt, ir.If):
+                    branches = [stmt.then, stmt.otherwise or ir.Seq(())]
                     parts = [self._plan(branch, within_loop) for branch in branches]
                 else:
                     parts = [self._plan(stmt.body, within_loop=True)]
@@ -205,7 +179,7 @@ class Distribution:
         close()
         return items
 
-    def _is_shared(self, stmt: Declare) -> bool:
+    def _is_shared(self, stmt: ir.Declare) -> bool:
         """Whether a variable is computed once for all lanes."""
         if stmt.var in self._control:
             return True
@@ -216,40 +190,42 @@ class Distribution:
             for var in _variables(stmt.value)
         )
 
-    def _is_outer(self, var: Var) -> bool:
+    def _is_outer(self, var: ir.Var) -> bool:
         """Whether a variable comes from outside the body, or from shared control around."""
         return var not in self._declares and var not in self._home
 
     def _place(self, items: list[_Item]) -> None:
         """Find which variables and local arrays live across segments."""
         segments = list(_segments(items))
-        buffers: dict[Buffer, _Segment] = {}
+        buffers: dict[ir.Buffer, _Segment] = {}
         for segment in segments:
             for stmt in segment.statements:
-                if isinstance(stmt, Declare):
+                if isinstance(stmt, ir.Declare):
                     self._home[stmt.var] = segment
-                elif isinstance(stmt, Atomic) and stmt.result is not None:
+                elif isinstance(stmt, ir.Atomic) and stmt.result is not None:
                     self._home[stmt.result] = segment
-                elif isinstance(stmt, Allocate):
+                elif isinstance(stmt, ir.Allocate):
                     buffers[stmt.buffer] = segment
         if not self._lanes:
             return
-        extents = tuple(literal(lane.extent) for lane in self._lanes)
+        extents = tuple(ir.literal(lane.extent) for lane in self._lanes)
         for segment in segments:
-            whole = Seq(tuple(segment.statements))
+            whole = ir.Seq(tuple(segment.statements))
             for var in self._needed(whole, segment):
                 if var not in self._arrays:
-                    self._arrays[var] = Buffer(var.name, var.dtype, extents, None, "local")
-            for buffer in free_buffers(whole):
+                    self._arrays[var] = ir.Buffer(var.name, var.dtype, extents, None, "local")
+            for buffer in ir.free_buffers(whole):
                 if buffers.get(buffer, segment) is not segment and buffer not in self._arrays:
                     shape = (*extents, *buffer.shape)
-                    self._arrays[buffer] = Buffer(buffer.name, buffer.dtype, shape, None, "local")
+                    self._arrays[buffer] = ir.Buffer(
+                        buffer.name, buffer.dtype, shape, None, "local"
+                    )
 
-    def _needed(self, stmt: Stmt, segment: _Segment) -> list[Var]:
+    def _needed(self, stmt: ir.Stmt, segment: _Segment) -> list[ir.Var]:
         """Variables of other segments that `stmt` needs and that cannot be computed again."""
-        result: list[Var] = []
-        stack = [*free_variables(stmt)]
-        seen: set[Var] = set()
+        result: list[ir.Var] = []
+        stack = [*ir.free_variables(stmt)]
+        seen: set[ir.Var] = set()
         while stack:
             var = stack.pop()
             if var in seen or self._home.get(var, None) in (None, segment):
@@ -261,7 +237,7 @@ class Distribution:
                 result.append(var)
         return result
 
-    def _again(self, var: Var) -> bool:
+    def _again(self, var: ir.Var) -> bool:
         """Whether a variable's value can be computed again anywhere it is visible."""
         declare = self._declares.get(var)
         if declare is None or declare.mutable or var in self._assigned or _reads(declare.value):
@@ -276,42 +252,42 @@ class Distribution:
 
     # Writing.
 
-    def _emit(self, items: list[_Item]) -> list[Stmt]:
-        result: list[Stmt] = []
+    def _emit(self, items: list[_Item]) -> list[ir.Stmt]:
+        result: list[ir.Stmt] = []
         for item in items:
             match item:
                 case _Segment():
                     result.append(self._loop(item))
-                case _Control(stmt=For() as stmt):
-                    body = sequence(self._emit(item.parts[0]))
+                case _Control(stmt=ir.For() as stmt):
+                    body = ir.sequence(self._emit(item.parts[0]))
                     # The lanes are the vector now; a short vector loop around them is unrolled.
-                    short = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
+                    short = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)
                     other = "unroll" if short else "serial"
                     kind = other if stmt.kind == "vector" else stmt.kind
                     result.append(
-                        For(stmt.var, stmt.start, stmt.stop, stmt.step, body, kind, stmt.span)
+                        ir.For(stmt.var, stmt.start, stmt.stop, stmt.step, body, kind, stmt.span)
                     )
-                case _Control(stmt=While() as stmt):
-                    body = sequence(self._emit(item.parts[0]))
-                    result.append(While(stmt.condition, body, stmt.span))
-                case _Control(stmt=If() as stmt):
-                    then, other = (sequence(self._emit(part)) for part in item.parts)
+                case _Control(stmt=ir.While() as stmt):
+                    body = ir.sequence(self._emit(item.parts[0]))
+                    result.append(ir.While(stmt.condition, body, stmt.span))
+                case _Control(stmt=ir.If() as stmt):
+                    then, other = (ir.sequence(self._emit(part)) for part in item.parts)
                     otherwise = None if stmt.otherwise is None else other
-                    result.append(If(stmt.condition, then, otherwise, stmt.span))
+                    result.append(ir.If(stmt.condition, then, otherwise, stmt.span))
                 case _Control():
                     raise AssertionError("control flow of another class")
                 case _:
                     result.append(item)
         return result
 
-    def _loop(self, segment: _Segment) -> Stmt:
+    def _loop(self, segment: _Segment) -> ir.Stmt:
         """A segment for all lanes."""
-        places = {lane.var: Var(lane.var.name, lane.var.dtype) for lane in self._lanes}
+        places = {lane.var: ir.Var(lane.var.name, lane.var.dtype) for lane in self._lanes}
         rewrite = _InSegment(places, self._arrays)
-        whole = Seq(tuple(segment.statements))
-        again: list[Stmt] = []
+        whole = ir.Seq(tuple(segment.statements))
+        again: list[ir.Stmt] = []
 
-        def compute(var: Var) -> None:
+        def compute(var: ir.Var) -> None:
             if var in rewrite.renamed or self._home.get(var, None) in (None, segment):
                 return
             if var in self._arrays:
@@ -319,76 +295,78 @@ class Distribution:
             declare = self._declares[var]
             for other in _variables(declare.value):
                 compute(other)
-            new = Var(var.name, var.dtype)
-            again.append(Declare(new, rewrite.expr(declare.value), False, declare.span))
+            new = ir.Var(var.name, var.dtype)
+            again.append(ir.Declare(new, rewrite.expr(declare.value), False, declare.span))
             rewrite.renamed[var] = new
 
         # Of a single lane, what one segment declares is there in the next.
-        for var in free_variables(whole) if self._lanes else ():
+        for var in ir.free_variables(whole) if self._lanes else ():
             compute(var)
-        body = sequence((*again, rewrite.stmt(whole)))
+        body = ir.sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span
         for lane in reversed(self._lanes):
-            start = literal(0, lane.var.dtype)
-            body = For(places[lane.var], start, lane.count, 1, body, lane.kind, span)
+            start = ir.literal(0, lane.var.dtype)
+            body = ir.For(places[lane.var], start, lane.count, 1, body, lane.kind, span)
         return body
 
 
-class _InSegment(Rewriter):
+class _InSegment(ir.Rewriter):
     """Uses and changes of expanded variables, in one segment."""
 
-    def __init__(self, places: dict[Var, Var], arrays: dict[Var | Buffer, Buffer]) -> None:
-        self.renamed: dict[Var, Expr] = dict(places)
+    def __init__(
+        self, places: dict[ir.Var, ir.Var], arrays: dict[ir.Var | ir.Buffer, ir.Buffer]
+    ) -> None:
+        self.renamed: dict[ir.Var, ir.Expr] = dict(places)
         self._indices = tuple(places.values())
         self._arrays = arrays
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         if expr in self._arrays:
-            return Load(self._arrays[expr], self._indices)
+            return ir.Load(self._arrays[expr], self._indices)
         return self.renamed.get(expr, expr)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         if stmt.var in self._arrays:
             value = self.expr(stmt.value)
-            return Store(self._arrays[stmt.var], self._indices, value, None, stmt.span)
+            return ir.Store(self._arrays[stmt.var], self._indices, value, None, stmt.span)
         return super().on_declare(stmt)
 
-    def on_assign(self, stmt: Assign) -> Stmt:
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         if stmt.var in self._arrays:
             value = self.expr(stmt.value)
-            return Store(self._arrays[stmt.var], self._indices, value, None, stmt.span)
+            return ir.Store(self._arrays[stmt.var], self._indices, value, None, stmt.span)
         return super().on_assign(stmt)
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         new = super().on_atomic(self._located(stmt))
         if stmt.result is None or stmt.result not in self._arrays:
             return new
-        keep = Store(self._arrays[stmt.result], self._indices, stmt.result, None, stmt.span)
-        return Seq((new, keep))
+        keep = ir.Store(self._arrays[stmt.result], self._indices, stmt.result, None, stmt.span)
+        return ir.Seq((new, keep))
 
-    def _located(self, stmt: Atomic) -> Atomic:
+    def _located(self, stmt: ir.Atomic) -> ir.Atomic:
         if stmt.buffer not in self._arrays:
             return stmt
-        return Atomic(
+        return ir.Atomic(
             stmt.op, self._arrays[stmt.buffer], (*self._indices, *stmt.indices), stmt.value,
             stmt.compare, stmt.result, stmt.guard, stmt.span,
         )  # fmt: skip
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         new = super().on_load(expr)
-        if expr.buffer in self._arrays and isinstance(new, Load):
-            return Load(self._arrays[expr.buffer], (*self._indices, *new.indices), new.guard)
+        if expr.buffer in self._arrays and isinstance(new, ir.Load):
+            return ir.Load(self._arrays[expr.buffer], (*self._indices, *new.indices), new.guard)
         return new
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         new = super().on_store(stmt)
-        if stmt.buffer in self._arrays and isinstance(new, Store):
+        if stmt.buffer in self._arrays and isinstance(new, ir.Store):
             indices = (*self._indices, *new.indices)
-            return Store(self._arrays[stmt.buffer], indices, new.value, new.guard, new.span)
+            return ir.Store(self._arrays[stmt.buffer], indices, new.value, new.guard, new.span)
         return new
 
-    def on_allocate(self, stmt: Allocate) -> Stmt:
-        return Seq(()) if stmt.buffer in self._arrays else super().on_allocate(stmt)
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
+        return ir.Seq(()) if stmt.buffer in self._arrays else super().on_allocate(stmt)
 
 
 def _segments(items: list[_Item]) -> Iterable[_Segment]:
@@ -400,26 +378,26 @@ def _segments(items: list[_Item]) -> Iterable[_Segment]:
                 yield from _segments(part)
 
 
-def _conditions(stmt: For | While | If) -> tuple[Expr, ...]:
-    return (stmt.start, stmt.stop) if isinstance(stmt, For) else (stmt.condition,)
+def _conditions(stmt: ir.For | ir.While | ir.If) -> tuple[ir.Expr, ...]:
+    return (stmt.start, stmt.stop) if isinstance(stmt, ir.For) else (stmt.condition,)
 
 
-def _variables(expr: Expr) -> list[Var]:
-    return [item for item in walk_expr(expr) if isinstance(item, Var)]
+def _variables(expr: ir.Expr) -> list[ir.Var]:
+    return [item for item in ir.walk_expr(expr) if isinstance(item, ir.Var)]
 
 
-def _reads(expr: Expr) -> bool:
-    return any(isinstance(item, Load) for item in walk_expr(expr))
+def _reads(expr: ir.Expr) -> bool:
+    return any(isinstance(item, ir.Load) for item in ir.walk_expr(expr))
 
 
-def _jumps_out(stmt: Stmt) -> bool:
+def _jumps_out(stmt: ir.Stmt) -> bool:
     """Whether a break or continue in `stmt` belongs to a loop around it."""
     match stmt:
-        case Break() | Continue():
+        case ir.Break() | ir.Continue():
             return True
-        case Seq():
+        case ir.Seq():
             return any(_jumps_out(each) for each in stmt.statements)
-        case If():
+        case ir.If():
             other = stmt.otherwise
             return _jumps_out(stmt.then) or (other is not None and _jumps_out(other))
         case _:

@@ -9,33 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from dovetail import ir
 from dovetail.analysis import Bounds, is_layout_test, key_of, stride_variables
-from dovetail.ir import (
-    INT64,
-    Assume,
-    Check,
-    Declare,
-    Expr,
-    For,
-    Func,
-    If,
-    Launch,
-    Rewriter,
-    Stmt,
-    TensorParam,
-    free_variables,
-    ge,
-    host_values,
-    le,
-    literal,
-    walk,
-)
 from dovetail.passes.specialize_layout import NARROW_LIMIT
 
 Fact = Callable[[Bounds], None]
 
 
-class LaunchWalk(Rewriter):
+class LaunchWalk(ir.Rewriter):
     """Walks the host's statements of a function, and gives each launch to `launch`.
 
     Attributes:
@@ -46,58 +27,60 @@ class LaunchWalk(Rewriter):
         checked: The keys of the conditions that have been checked.
     """
 
-    def __init__(self, func: Func, has_wide: bool) -> None:
+    def __init__(self, func: ir.Func, has_wide: bool) -> None:
         self.func = func
         self.has_wide = has_wide
-        self.host = host_values(func).host
+        self.host = ir.host_values(func).host
         self.strides = frozenset(stride_variables(func))
         self._facts: list[Fact] = []
         self.checked: list[Hashable] = []
 
-    def launch(self, stmt: Launch) -> Stmt:
+    def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """What stands for a launch."""
         raise NotImplementedError
 
-    def inform(self, bounds: Bounds, stmt: Launch) -> None:
+    def inform(self, bounds: Bounds, stmt: ir.Launch) -> None:
         """Tell `bounds`, which are new, what is known where a launch stands."""
-        free = {var for var in free_variables(stmt) if var.dtype == INT64 and var in self.host}
+        free = {
+            var for var in ir.free_variables(stmt) if var.dtype == ir.INT64 and var in self.host
+        }
         for param in self.func.params:
-            if isinstance(param, TensorParam):
+            if isinstance(param, ir.TensorParam):
                 for var in param.shape:
                     bounds.extent(var)
                 for var in param.strides:
                     bounds.size(var)
             elif param.var in free and not self.has_wide:
                 bounds.size(param.var, -NARROW_LIMIT, NARROW_LIMIT)
-        for item in walk(self.func.body):
-            if isinstance(item, Declare) and item.var in self.host:
+        for item in ir.walk(self.func.body):
+            if isinstance(item, ir.Declare) and item.var in self.host:
                 bounds.declare(item.var, item.value)
         for fact in self._facts:
             fact(bounds)
-        for var in free_variables(stmt):
+        for var in ir.free_variables(stmt):
             if var not in free or var in self.strides or self.has_wide:
                 continue
             if bounds.is_size(bounds.of(var)):
-                bounds.assume(le(var, literal(NARROW_LIMIT)))
-                bounds.assume(ge(var, literal(-NARROW_LIMIT)))
+                bounds.assume(ir.le(var, ir.literal(NARROW_LIMIT)))
+                bounds.assume(ir.ge(var, ir.literal(-NARROW_LIMIT)))
             else:
                 bounds.size(var, -NARROW_LIMIT, NARROW_LIMIT)
 
-    def _holds(self, condition: Expr, holds: bool = True) -> None:
+    def _holds(self, condition: ir.Expr, holds: bool = True) -> None:
         self._facts.append(lambda bounds: bounds.assume(condition, holds))
 
-    def on_check(self, stmt: Check) -> Stmt:
+    def on_check(self, stmt: ir.Check) -> ir.Stmt:
         """What has been checked holds."""
         self._holds(stmt.condition)
         self.checked.append(key_of(stmt.condition))
         return stmt
 
-    def on_assume(self, stmt: Assume) -> Stmt:
+    def on_assume(self, stmt: ir.Assume) -> ir.Stmt:
         """What is promised holds."""
         self._holds(stmt.condition)
         return stmt
 
-    def on_if(self, stmt: If) -> Stmt:
+    def on_if(self, stmt: ir.If) -> ir.Stmt:
         """Two ways of the host."""
         known, checked = len(self._facts), len(self.checked)
         self._holds(stmt.condition)
@@ -111,9 +94,9 @@ class LaunchWalk(Rewriter):
             del self._facts[known:], self.checked[checked:]
         if then is stmt.then and otherwise is stmt.otherwise:
             return stmt
-        return If(stmt.condition, then, otherwise, stmt.span)
+        return ir.If(stmt.condition, then, otherwise, stmt.span)
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A repeat of the host."""
         known, checked = len(self._facts), len(self.checked)
         self._facts.append(lambda bounds: bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step))
@@ -121,8 +104,8 @@ class LaunchWalk(Rewriter):
         del self._facts[known:], self.checked[checked:]
         if body is stmt.body:
             return stmt
-        return For(stmt.var, stmt.start, stmt.stop, stmt.step, body, stmt.kind, stmt.span)
+        return ir.For(stmt.var, stmt.start, stmt.stop, stmt.step, body, stmt.kind, stmt.span)
 
-    def on_launch(self, stmt: Launch) -> Stmt:
+    def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch."""
         return self.launch(stmt)

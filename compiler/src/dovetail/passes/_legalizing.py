@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dovetail.ir import Call, Func, Kernel, Launch, Module, Stmt, walk, walk_all
+from dovetail import ir
 from dovetail.passes._hoisting import HoistingRewriter
 
 
@@ -24,7 +24,7 @@ class DeviceRewriter(HoistingRewriter):
         super().__init__()
         self.device = False
 
-    def concerns(self, expr: Call) -> bool:
+    def concerns(self, expr: ir.Call) -> bool:
         """Whether this op may be rewritten where it is the device's.
 
         Code without any such op is left alone, which for most kernels is all of it: looking for
@@ -33,42 +33,42 @@ class DeviceRewriter(HoistingRewriter):
         del expr
         return True
 
-    def is_concerned(self, body: Stmt) -> bool:
+    def is_concerned(self, body: ir.Stmt) -> bool:
         """Whether device code holds an op that `concerns` is about."""
-        return any(isinstance(item, Call) and self.concerns(item) for item in walk_all(body))
+        return any(isinstance(item, ir.Call) and self.concerns(item) for item in ir.walk_all(body))
 
-    def enter_kernel(self, kernel: Kernel) -> None:
+    def enter_kernel(self, kernel: ir.Kernel) -> None:
         """All of a kernel is device code."""
         super().enter_kernel(kernel)
         self.device = True
 
-    def on_launch(self, stmt: Launch) -> Stmt:
+    def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """Device code, but for the grid."""
         if not self.is_concerned(stmt.body):
             return stmt
         self.device = True
         new = super().on_launch(stmt)
         self.device = False
-        if not isinstance(new, Launch):
+        if not isinstance(new, ir.Launch):
             return new
         return stmt if new.body is stmt.body else replace(new, grid=stmt.grid)
 
 
-def rewrite_device(module: Module, make: Callable[[], DeviceRewriter]) -> Module:
+def rewrite_device(module: ir.Module, make: Callable[[], DeviceRewriter]) -> ir.Module:
     """The module with its launches and kernels rewritten, each by a new rewriter."""
-    functions: list[Func] = []
+    functions: list[ir.Func] = []
     for func in module.functions:
         rewriter = make()
-        launches = (item for item in walk(func.body) if isinstance(item, Launch))
+        launches = (item for item in ir.walk(func.body) if isinstance(item, ir.Launch))
         if any(rewriter.is_concerned(item.body) for item in launches):
             rewriter.enter_func(func)
             func = replace(func, body=rewriter.stmt(func.body))
         functions.append(func)
-    kernels: list[Kernel] = []
+    kernels: list[ir.Kernel] = []
     for kernel in module.kernels:
         rewriter = make()
         if rewriter.is_concerned(kernel.body):
             rewriter.enter_kernel(kernel)
             kernel = replace(kernel, body=rewriter.stmt(kernel.body))
         kernels.append(kernel)
-    return Module(tuple(functions), tuple(kernels))
+    return ir.Module(tuple(functions), tuple(kernels))

@@ -4,42 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
-from dovetail.ir import (
-    INT32,
-    INT64,
-    Assign,
-    Buffer,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    Expr,
-    For,
-    Launch,
-    Load,
-    Select,
-    Stmt,
-    Store,
-    Var,
-    While,
-    is_const,
-)
 from dovetail.passes._counters import Counters
 from dovetail.passes._host_ranges import HostChecks
 from dovetail.passes._narrow_candidates import GREATEST, LEAST, ORDER, Candidates
 
-Thing = Var | Buffer
+Thing = ir.Var | ir.Buffer
 
 
 class _Known(Bounds):
     """Bounds that keep in mind how small narrow variables may be, whatever is assigned."""
 
-    def __init__(self, least: dict[Var, int]) -> None:
+    def __init__(self, least: dict[ir.Var, int]) -> None:
         super().__init__()
         self._least = least
 
-    def forget(self, variables: Iterable[Var]) -> None:
+    def forget(self, variables: Iterable[ir.Var]) -> None:
         """Variables whose values are no longer known, but for their range."""
         for var in variables:
             if var in self._least:
@@ -72,82 +53,84 @@ class FitTest(BoundsRewriter):
         self._nowhere = found.nowhere
         self._failed = failed
         # Variables that never change, and may be what was read from a narrow thing.
-        self._same: dict[Var, Thing] = {}
+        self._same: dict[ir.Var, Thing] = {}
         self.bounds = _Known({new: found.least[old] for old, new in found.variables.items()})
 
     # Values.
 
-    def _read(self, value: Expr) -> Thing | None:
+    def _read(self, value: ir.Expr) -> Thing | None:
         """The narrow thing that a value is read from."""
         match value:
-            case Var():
+            case ir.Var():
                 return self._same.get(value)
-            case Cast(dtype=dtype, value=Var() as var) if dtype == INT64:
+            case ir.Cast(dtype=dtype, value=ir.Var() as var) if dtype == ir.INT64:
                 return self._things.get(var)
-            case Cast(dtype=dtype, value=Load(buffer=buffer)) if dtype == INT64:
+            case ir.Cast(dtype=dtype, value=ir.Load(buffer=buffer)) if dtype == ir.INT64:
                 return self._things.get(buffer)
             case _:
                 return None
 
-    def _unplaced(self, value: Expr) -> list[Thing]:
+    def _unplaced(self, value: ir.Expr) -> list[Thing]:
         """The things that may hold no place, and may be what a value is."""
-        if isinstance(value, Select):
+        if isinstance(value, ir.Select):
             found: list[Thing] = []
             for item, holds in ((value.true_value, True), (value.false_value, False)):
                 with self.bounds.scope():
                     self.bounds.assume(value.condition, holds)
                     found += self._unplaced(item)
             return found
-        if isinstance(value, Call) and value.op.name in ("min", "max"):
+        if isinstance(value, ir.Call) and value.op.name in ("min", "max"):
             return [thing for arg in value.args for thing in self._unplaced(arg)]
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
             return []
         return [] if self.bounds.within(value, LEAST, GREATEST - 1) else [thing]
 
-    def _is_good(self, value: Expr, thing: Thing) -> bool:
+    def _is_good(self, value: ir.Expr, thing: Thing) -> bool:
         least = self._least[thing]
         match value:
-            case Cast(dtype=dtype, value=inner) if dtype == INT32 and inner.dtype == INT64:
+            case ir.Cast(dtype=dtype, value=inner) if (
+                dtype == ir.INT32 and inner.dtype == ir.INT64
+            ):
                 return self._is_small(inner, least, thing in self._nowhere)
-            case Const(value=number):
+            case ir.Const(value=number):
                 return int(number) >= least
             case _:
                 return self.bounds.within(value, least, GREATEST)
 
-    def _is_small(self, value: Expr, least: int, nowhere: bool) -> bool:
+    def _is_small(self, value: ir.Expr, least: int, nowhere: bool) -> bool:
         """Whether an int64 value fits; for what may be `nowhere`, is less than that or is it."""
         thing = self._read(value)
         most = GREATEST - 1 if nowhere else GREATEST
         if thing is not None and self._least[thing] >= least:
             return nowhere or thing not in self._nowhere or self.bounds.within(value, least, most)
-        if (nowhere and is_const(value, GREATEST)) or self.bounds.within(value, least, most):
+        if (nowhere and ir.is_const(value, GREATEST)) or self.bounds.within(value, least, most):
             return True
         match value:
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 for item, holds in ((first, True), (second, False)):
                     with self.bounds.scope():
                         self.bounds.assume(condition, holds)
                         if not self._is_small(item, least, nowhere):
                             return False
                 return True
-            case Call(op=op, args=args) if op.name in ("min", "max"):
+            case ir.Call(op=op, args=args) if op.name in ("min", "max"):
                 return all(self._is_small(arg, least, nowhere) for arg in args)
             case _:
                 return self.checks.hold((value,), least, most)
 
-    def _put(self, thing: Thing, value: Expr) -> None:
+    def _put(self, thing: Thing, value: ir.Expr) -> None:
         """A value is put into a narrow thing."""
         old = self._things[thing]
-        wide = value.value if isinstance(value, Cast) else value
-        if isinstance(thing, Var) and self.counters.adds(thing, wide):
+        wide = value.value if isinstance(value, ir.Cast) else value
+        if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
             return
         if not self._is_good(value, old):
             self._failed[old] = None
-        elif isinstance(thing, Var):
+        elif isinstance(thing, ir.Var):
             self.counters.begin(thing, wide)
 
-    def _place(self, value: Expr) -> None:
+    def _place(self, value: ir.Expr) -> None:
         """A value is used as a place."""
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
@@ -155,38 +138,40 @@ class FitTest(BoundsRewriter):
         if not self.bounds.within(value, LEAST, GREATEST - 1):
             self._failed[thing] = None
 
-    def _flow(self, value: Expr) -> None:
+    def _flow(self, value: ir.Expr) -> None:
         """A value goes where what stands for no place may go."""
         match value:
-            case Cast(dtype=dtype, value=inner) if dtype == INT32 and inner.dtype == INT64:
+            case ir.Cast(dtype=dtype, value=inner) if (
+                dtype == ir.INT32 and inner.dtype == ir.INT64
+            ):
                 self._flow(inner)
-            case Cast(value=Load() as load) if self._read(value) is not None:
+            case ir.Cast(value=ir.Load() as load) if self._read(value) is not None:
                 self.expr(load)
             case _ if self._read(value) is not None:
                 pass
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 self.expr(condition)
                 for item, holds in ((first, True), (second, False)):
                     with self.bounds.scope():
                         self.bounds.assume(condition, holds)
                         self._flow(item)
-            case Call(op=op, args=args) if op.name in ("min", "max"):
+            case ir.Call(op=op, args=args) if op.name in ("min", "max"):
                 for arg in args:
                     self._flow(arg)
             case _:
                 self.expr(value)
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use."""
         self._place(expr)
         return expr
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion, which may be a read."""
         self._place(expr)
         return super().on_cast(expr)
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; with what may be no place only the like is compared."""
         if expr.op.name not in ORDER:
             return super().on_call(expr)
@@ -199,12 +184,12 @@ class FitTest(BoundsRewriter):
 
     # Statements.
 
-    def enter_launch(self, stmt: Launch, grid: tuple[Expr, ...]) -> None:
+    def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
         """What is known of a launch's coordinates."""
         super().enter_launch(stmt, grid)
         self.checks.ranges.enter(stmt)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A new variable."""
         var, value = stmt.var, stmt.value
         self.checks.ranges.declare(stmt)
@@ -226,7 +211,7 @@ class FitTest(BoundsRewriter):
         self.bounds.size(var, least, GREATEST)
         return stmt
 
-    def on_assign(self, stmt: Assign) -> Stmt:
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         """A change of a variable."""
         if stmt.var not in self._things:
             return super().on_assign(stmt)
@@ -235,7 +220,7 @@ class FitTest(BoundsRewriter):
         self.bounds.declare(stmt.var, stmt.value, True)
         return stmt
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write."""
         if stmt.buffer not in self._things:
             return super().on_store(stmt)
@@ -245,14 +230,14 @@ class FitTest(BoundsRewriter):
         self.optional(stmt.guard)
         return stmt
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop."""
         turns = self.checks.ranges.turns(stmt)
         self.checks.ranges.loop(stmt)
         with self.counters.loop(turns):
             return super().on_for(stmt)
 
-    def on_while(self, stmt: While) -> Stmt:
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop of which nobody knows how often it turns."""
         with self.counters.loop(None):
             return super().on_while(stmt)

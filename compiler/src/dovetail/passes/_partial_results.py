@@ -9,29 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from dovetail.ir import (
-    Allocate,
-    Buffer,
-    Call,
-    Const,
-    Declare,
-    Expr,
-    Fold,
-    For,
-    Load,
-    Reduce,
-    Stmt,
-    Store,
-    Var,
-    add,
-    free_variables,
-    literal,
-    sequence,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.support.span import Span
 
-Combine = Callable[[Sequence[Expr], Sequence[Expr]], tuple[list[Stmt], Sequence[Expr]]]
+Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
 """From the numbers of two partial results: statements, and the numbers of their combination."""
 
 
@@ -43,42 +24,42 @@ class Partials:
         span: Where the fold was written.
     """
 
-    def __init__(self, results: Sequence[Var], lanes: int, span: Span) -> None:
+    def __init__(self, results: Sequence[ir.Var], lanes: int, span: Span) -> None:
         self.lanes = lanes
         self.span = span
         self._arrays = [
-            Buffer(f"{var.name}_lanes", var.dtype, (literal(lanes),), None, "local")
+            ir.Buffer(f"{var.name}_lanes", var.dtype, (ir.literal(lanes),), None, "local")
             for var in results
         ]
 
-    def at(self, lane: Expr) -> list[Expr]:
+    def at(self, lane: ir.Expr) -> list[ir.Expr]:
         """The numbers of one partial result."""
-        return [Load(array, (lane,)) for array in self._arrays]
+        return [ir.Load(array, (lane,)) for array in self._arrays]
 
-    def put(self, lane: Expr, values: Iterable[Expr]) -> list[Stmt]:
+    def put(self, lane: ir.Expr, values: Iterable[ir.Expr]) -> list[ir.Stmt]:
         """Replaces one partial result."""
         pairs = zip(self._arrays, values, strict=True)
-        return [Store(array, (lane,), value, None, self.span) for array, value in pairs]
+        return [ir.Store(array, (lane,), value, None, self.span) for array, value in pairs]
 
-    def over(self, count: int, body: Callable[[Var], Sequence[Stmt]]) -> Stmt:
+    def over(self, count: int, body: Callable[[ir.Var], Sequence[ir.Stmt]]) -> ir.Stmt:
         """A loop over the first lanes."""
-        lane = Var("lane", literal(0).dtype)
-        inner = sequence(body(lane))
-        return For(lane, literal(0), literal(count), 1, inner, "vector", self.span)
+        lane = ir.Var("lane", ir.literal(0).dtype)
+        inner = ir.sequence(body(lane))
+        return ir.For(lane, ir.literal(0), ir.literal(count), 1, inner, "vector", self.span)
 
-    def started(self, identity: Sequence[Expr]) -> list[Stmt]:
+    def started(self, identity: Sequence[ir.Expr]) -> list[ir.Stmt]:
         """Makes them, each the identity."""
-        made: list[Stmt] = [Allocate(array, self.span) for array in self._arrays]
+        made: list[ir.Stmt] = [ir.Allocate(array, self.span) for array in self._arrays]
         return [*made, self.over(self.lanes, lambda lane: self.put(lane, identity))]
 
-    def joined(self, combine: Combine) -> list[Stmt]:
+    def joined(self, combine: Combine) -> list[ir.Stmt]:
         """Leaves the whole in lane 0."""
-        steps: list[Stmt] = []
+        steps: list[ir.Stmt] = []
         half = self.lanes // 2
         while half:
 
-            def join(lane: Var, other: int = half) -> list[Stmt]:
-                before, both = combine(self.at(lane), self.at(add(lane, other)))
+            def join(lane: ir.Var, other: int = half) -> list[ir.Stmt]:
+                before, both = combine(self.at(lane), self.at(ir.add(lane, other)))
                 return [*before, *self.put(lane, both)]
 
             steps.append(self.over(half, join))
@@ -86,13 +67,15 @@ class Partials:
         return steps
 
 
-def declared(variables: Iterable[Var], values: Iterable[Expr], span: Span) -> list[Stmt]:
+def declared(variables: Iterable[ir.Var], values: Iterable[ir.Expr], span: Span) -> list[ir.Stmt]:
     """Immutable variables with values."""
     pairs = zip(variables, values, strict=True)
-    return [Declare(var, value, False, span) for var, value in pairs]
+    return [ir.Declare(var, value, False, span) for var, value in pairs]
 
 
-def lanes_of(node: Reduce | Fold, values: Sequence[Expr], size: int, element_bytes: int) -> int:
+def lanes_of(
+    node: ir.Reduce | ir.Fold, values: Sequence[ir.Expr], size: int, element_bytes: int
+) -> int:
     """How many partial results pay; 1 for none.
 
     Args:
@@ -105,55 +88,57 @@ def lanes_of(node: Reduce | Fold, values: Sequence[Expr], size: int, element_byt
         return 1
     lanes = size // element_bytes
     extent = node.extents[-1]
-    if isinstance(extent, Const) and int(extent.value) < lanes:
+    if isinstance(extent, ir.Const) and int(extent.value) < lanes:
         return 1
     return lanes if _along_last_axis(node.variables[-1], values) else 1
 
 
-def selects_only(expressions: Iterable[Expr]) -> bool:
+def selects_only(expressions: Iterable[ir.Expr]) -> bool:
     """Whether nothing is rounded in them, so that no order gives another result."""
     return not any(
-        isinstance(item, Call) and item.op.group in ("arithmetic", "math") and item.dtype.is_float
+        isinstance(item, ir.Call)
+        and item.op.group in ("arithmetic", "math")
+        and item.dtype.is_float
         for expr in expressions
-        for item in walk_expr(expr)
+        for item in ir.walk_expr(expr)
     )
 
 
-def is_exact(expressions: Iterable[Expr]) -> bool:
+def is_exact(expressions: Iterable[ir.Expr]) -> bool:
     """Whether the strict contract was asked for in them."""
     return any(
-        isinstance(item, Call) and item.op.name == "exact"
+        isinstance(item, ir.Call) and item.op.name == "exact"
         for expr in expressions
-        for item in walk_expr(expr)
+        for item in ir.walk_expr(expr)
     )
 
 
-def _along_last_axis(var: Var, values: Sequence[Expr]) -> bool:
+def _along_last_axis(var: ir.Var, values: Sequence[ir.Expr]) -> bool:
     """Whether the innermost variable stands only in last indices, as itself plus something."""
     found = False
-    for item in (item for value in values for item in walk_expr(value)):
-        if isinstance(item, Reduce):
+    for item in (item for value in values for item in ir.walk_expr(value)):
+        if isinstance(item, ir.Reduce):
             return False
-        if not isinstance(item, Load) or not item.indices:
+        if not isinstance(item, ir.Load) or not item.indices:
             continue
         for index in item.indices[:-1]:
-            if var in free_variables(index):
+            if var in ir.free_variables(index):
                 return False
         last = item.indices[-1]
-        if var in free_variables(last):
+        if var in ir.free_variables(last):
             if not _is_shift(last, var):
                 return False
             found = True
     return found
 
 
-def _is_shift(index: Expr, var: Var) -> bool:
+def _is_shift(index: ir.Expr, var: ir.Var) -> bool:
     """Whether an index is the variable plus or minus what does not depend on it."""
     if index is var:
         return True
-    if not isinstance(index, Call) or index.op.name not in ("add", "sub"):
+    if not isinstance(index, ir.Call) or index.op.name not in ("add", "sub"):
         return False
     a, b = index.args
-    if var not in free_variables(b):
+    if var not in ir.free_variables(b):
         return _is_shift(a, var)
-    return index.op.name == "add" and var not in free_variables(a) and _is_shift(b, var)
+    return index.op.name == "add" and var not in ir.free_variables(a) and _is_shift(b, var)

@@ -9,23 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.elementary.common import bits_of, format_of, from_bits, magnitude, scale
 from dovetail.elementary.exact import parts
-from dovetail.ir import (
-    Assign,
-    Declare,
-    Expr,
-    Stmt,
-    Var,
-    While,
-    call,
-    gt,
-    literal,
-    lt,
-    select,
-    sequence,
-    sub,
-)
 from dovetail.passes._terms import TYPES, UNSIGNED, Terms
 from dovetail.support.span import Span
 
@@ -33,8 +19,8 @@ ARITY: Final = 2
 
 
 def remainder(
-    terms: Terms, args: tuple[Expr, ...], before: Callable[[Stmt], None], span: Span
-) -> Expr:
+    terms: Terms, args: tuple[ir.Expr, ...], before: Callable[[ir.Stmt], None], span: Span
+) -> ir.Expr:
     """X - trunc(x / y) * y, exact, with the sign of x; NaN of infinite x, of y = 0 and of NaN.
 
     Args:
@@ -56,20 +42,20 @@ def remainder(
         u.exponent - v.exponent,
     )
     divisor = terms.named(divisor, "divisor")
-    rest, left = Var("rest", unsigned), Var("left", word)
+    rest, left = ir.Var("rest", unsigned), ir.Var("left", word)
     # As many bits of the quotient as fit into a word beside a rest.
-    step, count = literal(kind.bits - kind.mantissa - 1, word), Var("count", word)
-    before(Declare(rest, call(modulo, first, divisor), True, span))
-    before(Declare(left, distance, True, span))
-    raised = call("shift_left", rest, call("bitcast", count, dtype=unsigned))
-    turn = sequence(
+    step, count = ir.literal(kind.bits - kind.mantissa - 1, word), ir.Var("count", word)
+    before(ir.Declare(rest, ir.call(modulo, first, divisor), True, span))
+    before(ir.Declare(left, distance, True, span))
+    raised = ir.call("shift_left", rest, ir.call("bitcast", count, dtype=unsigned))
+    turn = ir.sequence(
         (
-            Declare(count, select(lt(left, step), left, step), False, span),
-            Assign(rest, call(modulo, raised, divisor), span),
-            Assign(left, sub(left, count), span),
+            ir.Declare(count, ir.select(ir.lt(left, step), left, step), False, span),
+            ir.Assign(rest, ir.call(modulo, raised, divisor), span),
+            ir.Assign(left, ir.sub(left, count), span),
         )
     )
-    before(While(gt(left, literal(0, word)), turn, span))
+    before(ir.While(ir.gt(left, ir.literal(0, word)), turn, span))
     found = terms.convert("sitofp", terms.signed(terms.leaf(rest, kind.integer)), x.type)
     value = scale(found, terms.leaf(exponent) - (kind.bias + kind.mantissa))
     value = u.bits.lt(v.bits).select(magnitude(x), value)

@@ -6,24 +6,24 @@ its body, and before each `continue` of its own.
 
 from __future__ import annotations
 
-from dovetail.ir import Continue, For, If, Seq, Stmt, While, sequence, statement_list
+from dovetail import ir
 
 
-def at_each_end(body: Stmt, statements: tuple[Stmt, ...]) -> Stmt:
+def at_each_end(body: ir.Stmt, statements: tuple[ir.Stmt, ...]) -> ir.Stmt:
     """The body of a loop with `statements` wherever a round of it ends and another may follow."""
-    return sequence((*statement_list(_before_continue(body, statements)), *statements))
+    return ir.sequence((*ir.statement_list(_before_continue(body, statements)), *statements))
 
 
-def _before_continue(stmt: Stmt, statements: tuple[Stmt, ...]) -> Stmt:
+def _before_continue(stmt: ir.Stmt, statements: tuple[ir.Stmt, ...]) -> ir.Stmt:
     match stmt:
-        case Continue():
-            return sequence((*statements, stmt))
-        case Seq():
-            return sequence([_before_continue(item, statements) for item in stmt.statements])
-        case If(then=then, otherwise=otherwise):
+        case ir.Continue():
+            return ir.sequence((*statements, stmt))
+        case ir.Seq():
+            return ir.sequence([_before_continue(item, statements) for item in stmt.statements])
+        case ir.If(then=then, otherwise=otherwise):
             second = None if otherwise is None else _before_continue(otherwise, statements)
-            return If(stmt.condition, _before_continue(then, statements), second, stmt.span)
-        case For() | While():
+            return ir.If(stmt.condition, _before_continue(then, statements), second, stmt.span)
+        case ir.For() | ir.While():
             # A `continue` inside is that loop's.
             return stmt
         case _:

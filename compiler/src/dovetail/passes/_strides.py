@@ -8,57 +8,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from dovetail.ir import (
-    Atomic,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    Expr,
-    Load,
-    Stmt,
-    Store,
-    Var,
-    walk,
-    walk_expr,
-)
+from dovetail import ir
 
 Motion = Literal["still", "next", "far"]
 """still: the same element. next: the neighbour in memory, in row-major layout. far: elsewhere."""
 
-Values = Mapping[Var, Expr]
+Values = Mapping[ir.Var, ir.Expr]
 
 
-def immutable_values(stmt: Stmt) -> dict[Var, Expr]:
+def immutable_values(stmt: ir.Stmt) -> dict[ir.Var, ir.Expr]:
     """The values of the immutable variables declared anywhere in `stmt`."""
     return {
         each.var: each.value
-        for each in walk(stmt)
-        if isinstance(each, Declare) and not each.mutable
+        for each in ir.walk(stmt)
+        if isinstance(each, ir.Declare) and not each.mutable
     }
 
 
-def depends(expr: Expr, var: Var, values: Values) -> bool:
+def depends(expr: ir.Expr, var: ir.Var, values: Values) -> bool:
     """Whether `expr` depends on `var`, also through immutable variables."""
     return any(
         item is var or (item in values and depends(values[item], var, values))
-        for item in walk_expr(expr)
-        if isinstance(item, Var)
+        for item in ir.walk_expr(expr)
+        if isinstance(item, ir.Var)
     )
 
 
-def coefficient(expr: Expr, var: Var, values: Values) -> int | None:
+def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
     """By how much an integer `expr` grows when `var` grows by one; None: not always the same."""
     match expr:
-        case Const():
+        case ir.Const():
             return 0
-        case Var():
+        case ir.Var():
             if expr is var:
                 return 1
             return coefficient(values[expr], var, values) if expr in values else 0
-        case Cast(value=value) if value.dtype.is_int and expr.dtype.is_int:
+        case ir.Cast(value=value) if value.dtype.is_int and expr.dtype.is_int:
             return coefficient(value, var, values)
-        case Call(op=op, args=(left, right)) if op.name in ("add", "sub", "mul"):
+        case ir.Call(op=op, args=(left, right)) if op.name in ("add", "sub", "mul"):
             first, second = (coefficient(arg, var, values) for arg in (left, right))
             if first is None or second is None:
                 return None
@@ -66,19 +53,19 @@ def coefficient(expr: Expr, var: Var, values: Values) -> int | None:
                 return first + second
             if op.name == "sub":
                 return first - second
-            if isinstance(left, Const):
+            if isinstance(left, ir.Const):
                 return int(left.value) * second
-            if isinstance(right, Const):
+            if isinstance(right, ir.Const):
                 return int(right.value) * first
             return 0 if first == second == 0 else None
-        case Call(op=op, args=(value,)) if op.name == "neg":
+        case ir.Call(op=op, args=(value,)) if op.name == "neg":
             inner = coefficient(value, var, values)
             return None if inner is None else -inner
         case _:
             return None if depends(expr, var, values) else 0
 
 
-def motion(access: Load | Store | Atomic, var: Var, values: Values) -> Motion:
+def motion(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) -> Motion:
     """Where the next access goes when `var` grows by one."""
     steps = [coefficient(index, var, values) for index in access.indices]
     if all(step == 0 for step in steps):

@@ -17,34 +17,18 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    FLOAT64,
-    OPS,
-    SCALARS,
-    Call,
-    Const,
-    DType,
-    Expr,
-    Op,
-    call,
-    cast,
-    literal,
-    logical_not,
-    select,
-)
+from dovetail import ir
 
-Named = Callable[[Expr, str], Expr]
+Named = Callable[[ir.Expr, str], ir.Expr]
 
 TYPES = {
-    "float": FLOAT32,
-    "double": FLOAT64,
-    "i1": BOOL,
-    "i32": SCALARS["int32"],
-    "i64": SCALARS["int64"],
+    "float": ir.FLOAT32,
+    "double": ir.FLOAT64,
+    "i1": ir.BOOL,
+    "i32": ir.SCALARS["int32"],
+    "i64": ir.SCALARS["int64"],
 }
-UNSIGNED = {"i32": SCALARS["uint32"], "i64": SCALARS["uint64"]}
+UNSIGNED = {"i32": ir.SCALARS["uint32"], "i64": ir.SCALARS["uint64"]}
 NAMES = {dtype: name for name, dtype in TYPES.items()}
 FLOATS = ("float", "double")
 
@@ -71,10 +55,10 @@ class Term:
 
     builder: Terms
     type: str
-    dtype: DType
+    dtype: ir.DType
     op: str
     args: tuple[Term, ...] = ()
-    leaf: Expr | None = None
+    leaf: ir.Expr | None = None
     exact: bool = False
     uses: int = 0
     natural: bool = False
@@ -98,7 +82,7 @@ class Term:
         """An integer as another one and what has been added to it."""
         if self.op in ("add", "sub") and self.dtype.is_int:
             left, right = self.args
-            if isinstance(right.leaf, Const):
+            if isinstance(right.leaf, ir.Const):
                 number = int(right.leaf.value)
                 return left, number if self.op == "add" else -number
         return self, 0
@@ -107,7 +91,7 @@ class Term:
         """The sum of an integer and a constant, with one that was added before."""
         first, before = self._shift_of()
         total = first.like(before + number)
-        assert isinstance(total.leaf, Const)
+        assert isinstance(total.leaf, ir.Const)
         return (
             self.builder.operation("add", self.type, first, total) if total.leaf.value else first
         )
@@ -256,12 +240,12 @@ class Terms:
     widens: bool = False
     rounds: bool = True
     approximate: frozenset[str] = frozenset()
-    mark: Op = OPS["exact"]
+    mark: ir.Op = ir.OPS["exact"]
     _exactly: bool = False
     _known: dict[tuple[object, ...], Term] = field(default_factory=dict[tuple[object, ...], Term])
-    _expressions: dict[int, Expr] = field(default_factory=dict[int, Expr])
+    _expressions: dict[int, ir.Expr] = field(default_factory=dict[int, ir.Expr])
 
-    def leaf(self, expr: Expr, llvm_type: str = "") -> Term:
+    def leaf(self, expr: ir.Expr, llvm_type: str = "") -> Term:
         """A term for an expression: a constant or a variable.
 
         Args:
@@ -275,15 +259,15 @@ class Terms:
         types = {arg.dtype for arg in (args[1:] if op == "select" else args)}
         if len(types) != 1 and op not in ("bitcast", "cast"):
             raise TypeError(f"{op} of {', '.join(arg.dtype.name for arg in args)}")
-        dtype = BOOL if result == "i1" else args[-1].dtype
+        dtype = ir.BOOL if result == "i1" else args[-1].dtype
         exact = self._exactly and op in _ROUNDED and result in FLOATS
         return self._made(op, args, result, dtype, exact)
 
-    def _converted(self, op: str, value: Term, result: str, dtype: DType) -> Term:
+    def _converted(self, op: str, value: Term, result: str, dtype: ir.DType) -> Term:
         return self._made(op, (value,), result, dtype)
 
     def _made(
-        self, op: str, args: tuple[Term, ...], result: str, dtype: DType, exact: bool = False
+        self, op: str, args: tuple[Term, ...], result: str, dtype: ir.DType, exact: bool = False
     ) -> Term:
         """The term, one and the same for the same op and operands."""
         key = (op, exact, dtype, *map(id, args))
@@ -296,9 +280,9 @@ class Terms:
     def unsigned(self, value: Term) -> Term:
         """The bits of an integer as an unsigned one."""
         dtype = UNSIGNED[value.type]
-        if value.op == "leaf" and isinstance(value.leaf, Const):
+        if value.op == "leaf" and isinstance(value.leaf, ir.Const):
             number = int(value.leaf.value) & ((1 << dtype.bits) - 1)
-            return Term(self, value.type, dtype, "leaf", leaf=literal(number, dtype))
+            return Term(self, value.type, dtype, "leaf", leaf=ir.literal(number, dtype))
         # The bits of bits are bits of the first.
         source = value.args[0] if value.op == "bitcast" else value
         if source.dtype == dtype:
@@ -332,7 +316,7 @@ class Terms:
         key = (dtype, float(value).hex() if dtype.is_float else value)
         term = self._known.get(key)
         if term is None:
-            term = Term(self, llvm_type, dtype, "leaf", leaf=literal(value, dtype))
+            term = Term(self, llvm_type, dtype, "leaf", leaf=ir.literal(value, dtype))
             term.natural = dtype.is_int and value >= 0
             self._known[key] = term
         return term
@@ -380,18 +364,18 @@ class Terms:
             return self.operation("fma", a.type, a, b, c)
         return a * b + c
 
-    def expression(self, term: Term) -> Expr:
+    def expression(self, term: Term) -> ir.Expr:
         """The expression of a term; what is used more than once is named."""
         return self.expressions(term)[0]
 
-    def expressions(self, *terms: Term) -> tuple[Expr, ...]:
+    def expressions(self, *terms: Term) -> tuple[ir.Expr, ...]:
         """The expressions of several terms, which may share parts."""
         for term in terms:
             term.uses += 1
             _count(term)
         return tuple(self._operand(term, False) for term in terms)
 
-    def _operand(self, term: Term, exactly: bool) -> Expr:
+    def _operand(self, term: Term, exactly: bool) -> ir.Expr:
         """The expression of a term, as part of one that is marked exact, or not."""
         if term.leaf is not None:
             return term.leaf
@@ -404,25 +388,25 @@ class Terms:
         marked = term.exact and self.marks and (alone or not exactly)
         expr = self._built(term, term.exact if rounds or alone else exactly)
         if marked:
-            expr = Call(self.mark, (expr,), expr.dtype)
+            expr = ir.Call(self.mark, (expr,), expr.dtype)
         if alone:
             expr = self.named(expr, _HINTS.get(term.op, "v"))
             self._expressions[id(term)] = expr
         return expr
 
-    def _built(self, term: Term, exactly: bool) -> Expr:
+    def _built(self, term: Term, exactly: bool) -> ir.Expr:
         args = [self._operand(arg, exactly) for arg in term.args]
         match term.op:
             case "select":
-                return select(*args)
+                return ir.select(*args)
             case "cast":
-                return cast(args[0], term.dtype)
+                return ir.cast(args[0], term.dtype)
             case "bitcast":
-                return call("bitcast", args[0], dtype=term.dtype)
+                return ir.call("bitcast", args[0], dtype=term.dtype)
             case "logical_not":
-                return logical_not(args[0])
+                return ir.logical_not(args[0])
             case _:
-                return call(term.op, *args)
+                return ir.call(term.op, *args)
 
 
 _HINTS = {"select": "chosen", "bitcast": "bits", "cast": "number", "round": "whole"}

@@ -5,29 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Atomic,
-    Break,
-    Buffer,
-    Const,
-    Continue,
-    For,
-    If,
-    Load,
-    Parallel,
-    Seq,
-    Stmt,
-    Store,
-    Var,
-    While,
-    bound_variables,
-    expressions,
-    statement_list,
-    walk,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.passes._strides import Values, immutable_values, motion
 from dovetail.passes._uniformity import Uniformity
 
@@ -56,13 +34,13 @@ class Tiling:
 
     chunk: int
     vector: bool = False
-    unrolled: frozenset[Stmt] = frozenset()
-    inside: frozenset[Stmt] = frozenset()
+    unrolled: frozenset[ir.Stmt] = frozenset()
+    inside: frozenset[ir.Stmt] = frozenset()
     lanes: int = 1
     rows: int = 1
 
 
-def choose_tiling(stmt: Parallel, vector_bytes: int, chunk: int, rows: int) -> Tiling:
+def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -> Tiling:
     """The way that suits the accesses of the body.
 
     Args:
@@ -71,13 +49,13 @@ def choose_tiling(stmt: Parallel, vector_bytes: int, chunk: int, rows: int) -> T
         chunk: Iterations in a block where the body has no loops.
         rows: Rows of a tile where several share what they load.
     """
-    loops = [each for each in walk(stmt.body) if isinstance(each, For | While)]
+    loops = [each for each in ir.walk(stmt.body) if isinstance(each, ir.For | ir.While)]
     if _iterations(stmt.body) <= SHORT:
         return Tiling(
             chunk=chunk,
             vector=True,
             unrolled=frozenset(
-                each for each in loops if isinstance(each, For) and each.kind != "vector"
+                each for each in loops if isinstance(each, ir.For) and each.kind != "vector"
             ),
         )
     many = len(stmt.variables) > 1
@@ -116,19 +94,19 @@ def choose_tiling(stmt: Parallel, vector_bytes: int, chunk: int, rows: int) -> T
     return Tiling(chunk=chunk, inside=frozenset(candidates), lanes=lanes, rows=tile_rows)
 
 
-def _iterations(stmt: Stmt) -> int:
+def _iterations(stmt: ir.Stmt) -> int:
     """Iterations of the deepest nest of loops; more than SHORT where a bound is no constant."""
     match stmt:
-        case Seq():
+        case ir.Seq():
             return max((_iterations(each) for each in stmt.statements), default=1)
-        case If():
+        case ir.If():
             other = 1 if stmt.otherwise is None else _iterations(stmt.otherwise)
             return max(_iterations(stmt.then), other)
-        case While():
+        case ir.While():
             return SHORT + 1
-        case For():
+        case ir.For():
             start, stop = stmt.start, stmt.stop
-            if not (isinstance(start, Const) and isinstance(stop, Const)):
+            if not (isinstance(start, ir.Const) and isinstance(stop, ir.Const)):
                 return SHORT + 1
             count = len(range(int(start.value), int(stop.value), stmt.step))
             return max(1, count) * _iterations(stmt.body)
@@ -136,22 +114,22 @@ def _iterations(stmt: Stmt) -> int:
             return 1
 
 
-def _candidates(body: Stmt, lanes: list[Var]) -> list[For]:
+def _candidates(body: ir.Stmt, lanes: list[ir.Var]) -> list[ir.For]:
     """Loops that all lanes can run together.
 
     They stand at the top of the body, of another such loop, or of a branch that all lanes take.
     """
     uniform = Uniformity(body, lanes)
-    found: list[For] = []
+    found: list[ir.For] = []
 
-    def search(stmt: Stmt) -> None:
-        for each in statement_list(stmt):
-            if isinstance(each, If) and not uniform.varies(each.condition):
+    def search(stmt: ir.Stmt) -> None:
+        for each in ir.statement_list(stmt):
+            if isinstance(each, ir.If) and not uniform.varies(each.condition):
                 search(each.then)
                 if each.otherwise is not None:
                     search(each.otherwise)
             elif (
-                isinstance(each, For)
+                isinstance(each, ir.For)
                 and not uniform.varies(each.start)
                 and not uniform.varies(each.stop)
                 and not _leaves(each.body)
@@ -163,14 +141,14 @@ def _candidates(body: Stmt, lanes: list[Var]) -> list[For]:
     return found
 
 
-def _leaves(stmt: Stmt) -> bool:
+def _leaves(stmt: ir.Stmt) -> bool:
     """Whether a break or continue belongs to the loop that has this body."""
     match stmt:
-        case Break() | Continue():
+        case ir.Break() | ir.Continue():
             return True
-        case Seq():
+        case ir.Seq():
             return any(_leaves(each) for each in stmt.statements)
-        case If():
+        case ir.If():
             other = stmt.otherwise
             return _leaves(stmt.then) or (other is not None and _leaves(other))
         case _:
@@ -186,26 +164,26 @@ class _Look:
         element_bytes: Size of the widest element they handle.
     """
 
-    def __init__(self, body: Stmt, candidates: list[For]) -> None:
+    def __init__(self, body: ir.Stmt, candidates: list[ir.For]) -> None:
         self._values: Values = immutable_values(body)
-        self._accesses: list[tuple[Load | Store | Atomic, Var]] = []
-        kept: set[Var | Buffer] = set()
+        self._accesses: list[tuple[ir.Load | ir.Store | ir.Atomic, ir.Var]] = []
+        kept: set[ir.Var | ir.Buffer] = set()
         sizes = [4]
         for loop in candidates:
-            inside: set[Var | Buffer] = set()
-            for stmt in walk(loop.body):
-                for expr in expressions(stmt):
-                    for item in walk_expr(expr):
-                        if isinstance(item, Load) and item.buffer.scope == "global":
+            inside: set[ir.Var | ir.Buffer] = set()
+            for stmt in ir.walk(loop.body):
+                for expr in ir.expressions(stmt):
+                    for item in ir.walk_expr(expr):
+                        if isinstance(item, ir.Load) and item.buffer.scope == "global":
                             self._accesses.append((item, loop.var))
                             sizes.append(item.dtype.bytes)
-                if isinstance(stmt, Store | Atomic):
+                if isinstance(stmt, ir.Store | ir.Atomic):
                     if stmt.buffer.scope == "global":
                         self._accesses.append((stmt, loop.var))
                         sizes.append(stmt.buffer.dtype.bytes)
                     else:
                         kept.add(stmt.buffer)
-                elif isinstance(stmt, Assign):
+                elif isinstance(stmt, ir.Assign):
                     kept.add(stmt.var)
                     sizes.append(stmt.var.dtype.bytes)
                 inside.update(_introduced(stmt))
@@ -214,7 +192,7 @@ class _Look:
         self.has_vector_loop = any(loop.kind == "vector" for loop in candidates)
         self.element_bytes = max(sizes)
 
-    def count(self, var: Var, kind: str) -> int:
+    def count(self, var: ir.Var, kind: str) -> int:
         """How many accesses move in this way when `var` does."""
         return sum(motion(access, var, self._values) == kind for access, _ in self._accesses)
 
@@ -222,17 +200,17 @@ class _Look:
         """How many accesses move in this way when the loop around them does."""
         return sum(motion(access, own, self._values) == kind for access, own in self._accesses)
 
-    def shares(self, row: Var, inner: Var) -> bool:
+    def shares(self, row: ir.Var, inner: ir.Var) -> bool:
         """Whether several rows load the same neighbouring elements."""
         return any(
-            isinstance(access, Load)
+            isinstance(access, ir.Load)
             and motion(access, row, self._values) == "still"
             and motion(access, inner, self._values) == "next"
             for access, _ in self._accesses
         )
 
 
-def _introduced(stmt: Stmt) -> list[Var | Buffer]:
-    if isinstance(stmt, Allocate):
+def _introduced(stmt: ir.Stmt) -> list[ir.Var | ir.Buffer]:
+    if isinstance(stmt, ir.Allocate):
         return [stmt.buffer]
-    return [*bound_variables(stmt)]
+    return [*ir.bound_variables(stmt)]

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dovetail.ir import (
-    Assign,
-    Atomic,
-    Break,
-    Continue,
-    Declare,
-    Expr,
-    For,
-    If,
-    Load,
-    Seq,
-    Stmt,
-    Subgroup,
-    Var,
-    While,
-    walk_expr,
-)
+from dovetail import ir
 
 
 class Uniformity:
@@ -35,67 +19,67 @@ class Uniformity:
         lanes: The variables that tell the lanes apart.
     """
 
-    def __init__(self, body: Stmt, lanes: Iterable[Var]) -> None:
+    def __init__(self, body: ir.Stmt, lanes: Iterable[ir.Var]) -> None:
         self._varying = set(lanes)
-        self._divergent: set[Stmt] = set()
-        self._loops: list[Stmt] = []
+        self._divergent: set[ir.Stmt] = set()
+        self._loops: list[ir.Stmt] = []
         self._changed = True
         while self._changed:
             self._changed = False
             self._visit(body, False)
 
-    def varies(self, expr: Expr) -> bool:
+    def varies(self, expr: ir.Expr) -> bool:
         """Whether the value may differ between lanes."""
         return any(
             item in self._varying
-            if isinstance(item, Var)
-            else isinstance(item, Load) and item.buffer.scope == "local"
-            for item in walk_expr(expr)
+            if isinstance(item, ir.Var)
+            else isinstance(item, ir.Load) and item.buffer.scope == "local"
+            for item in ir.walk_expr(expr)
         )
 
-    def _mark(self, var: Var) -> None:
+    def _mark(self, var: ir.Var) -> None:
         if var not in self._varying:
             self._varying.add(var)
             self._changed = True
 
-    def _visit(self, stmt: Stmt, divergent: bool) -> None:
+    def _visit(self, stmt: ir.Stmt, divergent: bool) -> None:
         match stmt:
-            case Seq():
+            case ir.Seq():
                 for each in stmt.statements:
                     self._visit(each, divergent)
-            case Declare():
+            case ir.Declare():
                 if self.varies(stmt.value):
                     self._mark(stmt.var)
-            case Assign():
+            case ir.Assign():
                 if divergent or self.varies(stmt.value):
                     self._mark(stmt.var)
-            case Atomic() | Subgroup():
+            case ir.Atomic() | ir.Subgroup():
                 if stmt.result is not None:
                     self._mark(stmt.result)
-            case If():
+            case ir.If():
                 inner = divergent or self.varies(stmt.condition)
                 self._visit(stmt.then, inner)
                 if stmt.otherwise is not None:
                     self._visit(stmt.otherwise, inner)
-            case For():
+            case ir.For():
                 bounds = self.varies(stmt.start) or self.varies(stmt.stop)
                 if bounds:
                     self._mark(stmt.var)
                 self._loop(stmt, stmt.body, divergent or bounds)
-            case While():
+            case ir.While():
                 self._loop(stmt, stmt.body, divergent or self.varies(stmt.condition))
-            case Break() | Continue():
+            case ir.Break() | ir.Continue():
                 if divergent and self._loops[-1] not in self._divergent:
                     self._divergent.add(self._loops[-1])
                     self._changed = True
             case _:
                 pass
 
-    def _loop(self, loop: Stmt, body: Stmt, divergent: bool) -> None:
+    def _loop(self, loop: ir.Stmt, body: ir.Stmt, divergent: bool) -> None:
         self._loops.append(loop)
         self._visit(body, divergent or loop in self._divergent)
         self._loops.pop()
 
-    def leaves_early(self, loop: Stmt) -> bool:
+    def leaves_early(self, loop: ir.Stmt) -> bool:
         """Whether some lanes may break out of, or continue, the loop while others go on."""
         return loop in self._divergent

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dovetail.ir import (
-    BOOL,
-    FALSE,
-    OPS,
-    TRUE,
-    Assign,
-    Atomic,
-    Buffer,
-    Declare,
-    Expr,
-    If,
-    Load,
-    Stmt,
-    Var,
-    While,
-    call,
-    eq,
-    literal,
-    ne,
-    sequence,
-)
+from dovetail import ir
 from dovetail.passes._words import Words, shifted
 from dovetail.support.span import Span
 
@@ -33,22 +13,22 @@ BITWISE = ("and", "or", "xor")
 
 def word_atomic(
     name: str,
-    buffer: Buffer,
-    place: Expr,
-    value: Expr,
+    buffer: ir.Buffer,
+    place: ir.Expr,
+    value: ir.Expr,
     span: Span,
     *,
-    compare: Expr | None = None,
-    result: Var | None = None,
-    guard: Expr | None = None,
-) -> Atomic:
+    compare: ir.Expr | None = None,
+    result: ir.Var | None = None,
+    guard: ir.Expr | None = None,
+) -> ir.Atomic:
     """An atomic update of a word."""
-    return Atomic(OPS[name], buffer, (place,), value, compare, result, guard, span)
+    return ir.Atomic(ir.OPS[name], buffer, (place,), value, compare, result, guard, span)
 
 
 def write_field(
-    words: Words, place: Expr, shift: Expr, field: Expr, guard: Expr | None, span: Span
-) -> Stmt:
+    words: Words, place: ir.Expr, shift: ir.Expr, field: ir.Expr, guard: ir.Expr | None, span: Span
+) -> ir.Stmt:
     """A write of one element's bits; neighbours may be written by others at the same time.
 
     Zeros first, then ones: each step changes bits of this element only, and only those that are
@@ -56,9 +36,9 @@ def write_field(
     """
     mask = shifted("shift_left", words.mask, shift)
     moved = shifted("shift_left", field, shift)
-    zeros = call("or", call("invert", mask), moved)
+    zeros = ir.call("or", ir.call("invert", mask), moved)
     index = words.index(place)
-    return sequence(
+    return ir.sequence(
         (
             word_atomic("and", words.buffer, index, zeros, span, guard=guard),
             word_atomic("or", words.buffer, index, moved, span, guard=guard),
@@ -67,13 +47,18 @@ def write_field(
 
 
 def bitwise(
-    words: Words, stmt: Atomic, place: Expr, shift: Expr, field: Expr, old: Var | None
-) -> Stmt:
+    words: Words,
+    stmt: ir.Atomic,
+    place: ir.Expr,
+    shift: ir.Expr,
+    field: ir.Expr,
+    old: ir.Var | None,
+) -> ir.Stmt:
     """An `and`, `or` or `xor` of an element's bits: the word's, with nothing for the others."""
     moved = shifted("shift_left", field, shift)
     if stmt.op.name == "and":
         mask = shifted("shift_left", words.mask, shift)
-        moved = call("or", call("invert", mask), moved)
+        moved = ir.call("or", ir.call("invert", mask), moved)
     index = words.index(place)
     return word_atomic(
         stmt.op.name, words.buffer, index, moved, stmt.span, result=old, guard=stmt.guard
@@ -82,13 +67,13 @@ def bitwise(
 
 def exchange_loop(
     words: Words,
-    index: Expr,
-    guard: Expr | None,
-    following: Callable[[Expr], tuple[list[Stmt], Expr]],
-    applies: Callable[[Expr], Expr] | None,
+    index: ir.Expr,
+    guard: ir.Expr | None,
+    following: Callable[[ir.Expr], tuple[list[ir.Stmt], ir.Expr]],
+    applies: Callable[[ir.Expr], ir.Expr] | None,
     has_load: bool,
     span: Span,
-) -> tuple[Stmt, Var]:
+) -> tuple[ir.Stmt, ir.Var]:
     """Changes a word until nobody has come between.
 
     Args:
@@ -104,50 +89,50 @@ def exchange_loop(
         The statements, and the variable of the word that was found.
     """
     dtype = words.buffer.dtype
-    seen, again, found = Var("seen", dtype), Var("again", BOOL), Var("found", dtype)
-    before: list[Stmt] = []
-    start: Expr = Load(words.buffer, (index,), guard)
+    seen, again, found = ir.Var("seen", dtype), ir.Var("again", ir.BOOL), ir.Var("found", dtype)
+    before: list[ir.Stmt] = []
+    start: ir.Expr = ir.Load(words.buffer, (index,), guard)
     if has_load:
-        start = first = Var("first", dtype)
-        zero = literal(0, dtype)
+        start = first = ir.Var("first", dtype)
+        zero = ir.literal(0, dtype)
         before.append(
             word_atomic("load", words.buffer, index, zero, span, result=first, guard=guard)
         )
     inner, new = following(seen)
-    attempt = sequence(
+    attempt = ir.sequence(
         (
             *inner,
             word_atomic(
                 "compare_exchange", words.buffer, index, new, span, compare=seen, result=found
             ),
-            Assign(again, ne(found, seen), span),
-            Assign(seen, found, span),
+            ir.Assign(again, ir.ne(found, seen), span),
+            ir.Assign(seen, found, span),
         )
     )
     if applies is not None:
-        attempt = If(applies(seen), attempt, Assign(again, FALSE, span), span)
+        attempt = ir.If(applies(seen), attempt, ir.Assign(again, ir.FALSE, span), span)
     return (
-        sequence(
+        ir.sequence(
             (
                 *before,
-                Declare(seen, start, True, span),
-                Declare(again, TRUE if guard is None else guard, True, span),
-                While(again, attempt, span),
+                ir.Declare(seen, start, True, span),
+                ir.Declare(again, ir.TRUE if guard is None else guard, True, span),
+                ir.While(again, attempt, span),
             )
         ),
         seen,
     )
 
 
-def merged(words: Words, word: Expr, shift: Expr, field: Expr) -> Expr:
+def merged(words: Words, word: ir.Expr, shift: ir.Expr, field: ir.Expr) -> ir.Expr:
     """A word with other bits for one element."""
     if words.in_word == 1:
         return field
     mask = shifted("shift_left", words.mask, shift)
-    rest = call("and", word, call("invert", mask))
-    return call("or", rest, shifted("shift_left", field, shift))
+    rest = ir.call("and", word, ir.call("invert", mask))
+    return ir.call("or", rest, shifted("shift_left", field, shift))
 
 
-def same_field(words: Words, word: Expr, shift: Expr, field: Expr) -> Expr:
+def same_field(words: Words, word: ir.Expr, shift: ir.Expr, field: ir.Expr) -> ir.Expr:
     """Whether an element's bits are these."""
-    return eq(words.field(word, shift), field)
+    return ir.eq(words.field(word, shift), field)

@@ -5,23 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    INT32,
-    UINT32,
-    UINT64,
-    Buffer,
-    Cast,
-    Const,
-    DType,
-    Expr,
-    call,
-    cast,
-    literal,
-    ne,
-    select,
-)
+from dovetail import ir
 from dovetail.passes._small_floats import Named, decoded, encoded
 
 Form = Literal["parts", "whole", "wide", "bits"]
@@ -39,8 +23,8 @@ class Words:
         form: How they lie there.
     """
 
-    buffer: Buffer
-    element: DType
+    buffer: ir.Buffer
+    element: ir.DType
     form: Form
 
     @property
@@ -48,78 +32,78 @@ class Words:
         """Elements in a word."""
         return 4 // self.element.bytes if self.form == "parts" else 1
 
-    def index(self, place: Expr) -> Expr:
+    def index(self, place: ir.Expr) -> ir.Expr:
         """The word of an element."""
         steps = self.in_word.bit_length() - 1
         return _shifted("shift_right", place, steps) if steps else place
 
-    def shift(self, place: Expr) -> Expr:
+    def shift(self, place: ir.Expr) -> ir.Expr:
         """By how many bits the element is shifted in its word."""
         if self.in_word == 1:
-            return literal(0, UINT32)
-        part = call("and", cast(place, UINT32), literal(self.in_word - 1, UINT32))
+            return ir.literal(0, ir.UINT32)
+        part = ir.call("and", ir.cast(place, ir.UINT32), ir.literal(self.in_word - 1, ir.UINT32))
         return _shifted("shift_left", part, (self.element.bytes * 8).bit_length() - 1)
 
     @property
-    def mask(self) -> Expr:
+    def mask(self) -> ir.Expr:
         """The bits of an element, at the lowest place."""
-        return literal((1 << (8 * self.element.bytes)) - 1, UINT32)
+        return ir.literal((1 << (8 * self.element.bytes)) - 1, ir.UINT32)
 
-    def field(self, word: Expr, shift: Expr) -> Expr:
+    def field(self, word: ir.Expr, shift: ir.Expr) -> ir.Expr:
         """The bits of an element in its word, at the lowest place."""
         if self.form in ("whole", "bits"):
             return word
-        return call("and", shifted("shift_right", word, shift), self.mask)
+        return ir.call("and", shifted("shift_right", word, shift), self.mask)
 
 
-def words_dtype(element: DType, form: Form) -> DType:
+def words_dtype(element: ir.DType, form: Form) -> ir.DType:
     """The type of a word."""
     if form == "wide":
         return wide_type(element)
-    return UINT64 if element.bits == 64 else UINT32
+    return ir.UINT64 if element.bits == 64 else ir.UINT32
 
 
-def wide_type(element: DType) -> DType:
+def wide_type(element: ir.DType) -> ir.DType:
     """The 32-bit type in which a small element's value is computed with; uint32 for a bool."""
     if element.is_float:
-        return FLOAT32
-    return INT32 if element.is_signed else UINT32
+        return ir.FLOAT32
+    return ir.INT32 if element.is_signed else ir.UINT32
 
 
-def value_of(field: Expr, element: DType, named: Named) -> Expr:
+def value_of(field: ir.Expr, element: ir.DType, named: Named) -> ir.Expr:
     """The value of an element's bits: a bool, or of the wide type."""
     if element.is_bool:
-        return ne(field, literal(0, UINT32))
+        return ir.ne(field, ir.literal(0, ir.UINT32))
     if element.is_float:
         return decoded(field, element, named)
     if not element.is_signed:
         return field
-    up = _shifted("shift_left", cast(field, INT32), 32 - element.bits)
+    up = _shifted("shift_left", ir.cast(field, ir.INT32), 32 - element.bits)
     return _shifted("shift_right", up, 32 - element.bits)
 
 
-def field_of(value: Expr, element: DType, named: Named) -> Expr:
+def field_of(value: ir.Expr, element: ir.DType, named: Named) -> ir.Expr:
     """The bits, in a uint32, of an element; `value` is converted to its type."""
     if element.is_float:
         return encoded(value, element, named)
     if element.is_bool:
-        truth = value if value.dtype.is_bool else Cast(BOOL, value)
-        return select(truth, literal(1, UINT32), literal(0, UINT32))
-    mask = literal((1 << element.bits) - 1, UINT32)
-    return call("and", cast(value, UINT32), mask)
+        truth = value if value.dtype.is_bool else ir.Cast(ir.BOOL, value)
+        return ir.select(truth, ir.literal(1, ir.UINT32), ir.literal(0, ir.UINT32))
+    mask = ir.literal((1 << element.bits) - 1, ir.UINT32)
+    return ir.call("and", ir.cast(value, ir.UINT32), mask)
 
 
-def rounded(value: Expr, element: DType, named: Named) -> Expr:
+def rounded(value: ir.Expr, element: ir.DType, named: Named) -> ir.Expr:
     """A float rounded to a 16-bit type, as float32."""
     return decoded(encoded(value, element, named), element, named)
 
 
-def shifted(op: str, value: Expr, count: Expr) -> Expr:
+def shifted(op: str, value: ir.Expr, count: ir.Expr) -> ir.Expr:
     """A uint32 shifted; by nothing it is itself."""
-    if isinstance(count, Const) and count.value == 0:
+    if isinstance(count, ir.Const) and count.value == 0:
         return value
-    return call(op, value, count)
+    return ir.call(op, value, count)
 
 
-def _shifted(op: str, value: Expr, count: int) -> Expr:
-    return call(op, value, literal(count, value.dtype))
+def _shifted(op: str, value: ir.Expr, count: int) -> ir.Expr:
+    return ir.call(op, value, ir.literal(count, value.dtype))

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dovetail.ir import Module
+from dovetail import ir
 from dovetail.target import Capabilities
 
 
@@ -31,7 +31,7 @@ class Pass(ABC):
     )
 
     @abstractmethod
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The transformed module; `module` itself is left as it was."""
 
     def __str__(self) -> str:

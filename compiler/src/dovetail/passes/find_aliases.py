@@ -6,37 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    Access,
-    Atomic,
-    Buffer,
-    Call,
-    Const,
-    Declare,
-    Expr,
-    For,
-    Func,
-    If,
-    Intrinsic,
-    Launch,
-    Load,
-    Module,
-    Parallel,
-    Reduce,
-    Seq,
-    Stmt,
-    Store,
-    TensorParam,
-    Var,
-    accesses,
-    bodies,
-    bound_variables,
-    is_host,
-    statement_list,
-    walk,
-    walk_all,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -57,16 +27,16 @@ class FindAliases(Pass):
     name: ClassVar[str] = "find-aliases"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with the facts filled in."""
         return replace(module, functions=tuple(_annotate(func) for func in module.functions))
 
 
-def _annotate(func: Func) -> Func:
+def _annotate(func: ir.Func) -> ir.Func:
     buffers = [
         (number, param.buffer)
         for number, param in enumerate(func.params)
-        if isinstance(param, TensorParam)
+        if isinstance(param, ir.TensorParam)
     ]
     regions = _regions(func.body)
     uses = [(_uses(region), region) for region in regions]
@@ -80,101 +50,103 @@ def _annotate(func: Func) -> Func:
     )
     params = tuple(
         replace(param, access=_access(func.body, param))
-        if isinstance(param, TensorParam)
+        if isinstance(param, ir.TensorParam)
         else param
         for param in func.params
     )
     return replace(func, params=params, elementwise=pairs)
 
 
-def _access(body: Stmt, param: TensorParam) -> Access:
+def _access(body: ir.Stmt, param: ir.TensorParam) -> ir.Access:
     # An atomic load reads; of an argument that nothing touches the caller may pass what it likes.
-    return accesses(body).get(param.buffer, "read")
+    return ir.accesses(body).get(param.buffer, "read")
 
 
-def _writes(body: Stmt, buffer: Buffer) -> bool:
-    for item in walk_all(body):
+def _writes(body: ir.Stmt, buffer: ir.Buffer) -> bool:
+    for item in ir.walk_all(body):
         match item:
-            case Store(buffer=written) if written is buffer:
+            case ir.Store(buffer=written) if written is buffer:
                 return True
-            case Atomic(buffer=written, op=op) if written is buffer and op.name != "load":
+            case ir.Atomic(buffer=written, op=op) if written is buffer and op.name != "load":
                 return True
-            case Intrinsic() if accesses(item).get(buffer, "read") != "read":
+            case ir.Intrinsic() if ir.accesses(item).get(buffer, "read") != "read":
                 return True
             case _:
                 pass
     return False
 
 
-def _regions(stmt: Stmt) -> list[Stmt]:
+def _regions(stmt: ir.Stmt) -> list[ir.Stmt]:
     """The pieces of device code of a body at the host's level."""
     match stmt:
-        case Parallel() | Launch():
+        case ir.Parallel() | ir.Launch():
             return [stmt]
-        case Seq() | If() | For() if is_host(stmt):
-            return [region for inner in bodies(stmt) for region in _regions(inner)]
+        case ir.Seq() | ir.If() | ir.For() if ir.is_host(stmt):
+            return [region for inner in ir.bodies(stmt) for region in _regions(inner)]
         case _:
             return [stmt]
 
 
-def _uses(region: Stmt) -> dict[Buffer, bool]:
+def _uses(region: ir.Stmt) -> dict[ir.Buffer, bool]:
     """The buffers of a region; whether each access is at the region's variables, in order."""
-    variables: tuple[Var, ...] = region.variables if isinstance(region, Parallel) else ()
-    values = _values(region) if isinstance(region, Parallel) else {}
-    found: dict[Buffer, bool] = {}
-    for item in walk_all(region):
-        if isinstance(item, Load | Store | Atomic):
+    variables: tuple[ir.Var, ...] = region.variables if isinstance(region, ir.Parallel) else ()
+    values = _values(region) if isinstance(region, ir.Parallel) else {}
+    found: dict[ir.Buffer, bool] = {}
+    for item in ir.walk_all(region):
+        if isinstance(item, ir.Load | ir.Store | ir.Atomic):
             # Of a complex number both parts are one element.
             indices = item.indices[:-1] if item.buffer.pairs else item.indices
             own = bool(variables) and _same(indices, variables, values)
-            if isinstance(item, Atomic):
+            if isinstance(item, ir.Atomic):
                 own = False
             found[item.buffer] = found.get(item.buffer, True) and own
-        elif isinstance(item, Intrinsic):
+        elif isinstance(item, ir.Intrinsic):
             found.update(dict.fromkeys(item.buffers, False))
     return found
 
 
 def _same(
-    indices: tuple[Expr, ...], variables: tuple[Var, ...], values: Mapping[Var, Var]
+    indices: tuple[ir.Expr, ...], variables: tuple[ir.Var, ...], values: Mapping[ir.Var, ir.Var]
 ) -> bool:
     return len(indices) == len(variables) and all(
-        isinstance(index, Var) and values.get(index, index) is var
+        isinstance(index, ir.Var) and values.get(index, index) is var
         for index, var in zip(indices, variables, strict=True)
     )
 
 
-def _values(region: Parallel) -> dict[Var, Var]:
+def _values(region: ir.Parallel) -> dict[ir.Var, ir.Var]:
     """Variables that stand for one of the region's own, of which they have another value each."""
-    inside = {var for item in walk(region.body) for var in bound_variables(item)}
+    inside = {var for item in ir.walk(region.body) for var in ir.bound_variables(item)}
     inside.update(region.variables)
-    found: dict[Var, Var] = {}
-    for item in statement_list(region.body):
-        if isinstance(item, Declare) and not item.mutable:
+    found: dict[ir.Var, ir.Var] = {}
+    for item in ir.statement_list(region.body):
+        if isinstance(item, ir.Declare) and not item.mutable:
             own = [var for var in region.variables if _distinct(item.value, var, inside)]
             if own:
                 found[item.var] = own[0]
     return found
 
 
-def _distinct(value: Expr, var: Var, inside: set[Var]) -> bool:
+def _distinct(value: ir.Expr, var: ir.Var, inside: set[ir.Var]) -> bool:
     """Whether a value is the variable, times a constant, plus what is the same everywhere."""
     if value is var:
         return True
-    if not isinstance(value, Call) or value.op.name not in ("add", "sub", "mul", "neg"):
+    if not isinstance(value, ir.Call) or value.op.name not in ("add", "sub", "mul", "neg"):
         return False
     for own, other in (value.args, reversed(value.args)) if len(value.args) == 2 else ():
         if not _distinct(own, var, inside):
             continue
         if value.op.name == "mul":
-            return isinstance(other, Const) and other.value != 0
+            return isinstance(other, ir.Const) and other.value != 0
         return not any(
-            isinstance(item, Load | Reduce) or item in inside for item in walk_expr(other)
+            isinstance(item, ir.Load | ir.Reduce) or item in inside for item in ir.walk_expr(other)
         )
     return value.op.name == "neg" and _distinct(value.args[0], var, inside)
 
 
-def _compatible(use: dict[Buffer, bool], region: Stmt, first: Buffer, second: Buffer) -> bool:
+def _compatible(
+    use: dict[ir.Buffer, bool], region: ir.Stmt, first: ir.Buffer, second: ir.Buffer
+) -> bool:
     if first not in use or second not in use:
         return True
     if use[first] and use[second]:

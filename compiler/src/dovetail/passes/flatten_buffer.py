@@ -5,34 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    OPS,
-    Allocate,
-    Atomic,
-    Buffer,
-    Call,
-    Const,
-    Expr,
-    Func,
-    If,
-    Intrinsic,
-    Load,
-    Module,
-    Prefetch,
-    Rewriter,
-    Select,
-    Stmt,
-    Store,
-    TensorParam,
-    add,
-    eq,
-    literal,
-    mul,
-    product,
-    row_major,
-    sequence,
-    total,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -53,77 +26,82 @@ class FlattenBuffer(Pass):
     name: ClassVar[str] = "flatten-buffer"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module in flat form."""
         return replace(module, functions=tuple(_flatten(func) for func in module.functions))
 
 
-def _flatten(func: Func) -> Func:
+def _flatten(func: ir.Func) -> ir.Func:
     rewriter = _Flatten()
     params = tuple(
-        replace(param, buffer=rewriter.param(param)) if isinstance(param, TensorParam) else param
+        replace(param, buffer=rewriter.param(param))
+        if isinstance(param, ir.TensorParam)
+        else param
         for param in func.params
     )
     return replace(func, params=params, body=rewriter.stmt(func.body))
 
 
-class _Flatten(Rewriter):
+class _Flatten(ir.Rewriter):
     def __init__(self) -> None:
-        self._flat: dict[Buffer, Buffer] = {}
+        self._flat: dict[ir.Buffer, ir.Buffer] = {}
 
-    def param(self, param: TensorParam) -> Buffer:
+    def param(self, param: ir.TensorParam) -> ir.Buffer:
         """The one-dimensional buffer of a parameter."""
         buffer = param.buffer
-        shape = (*param.shape, literal(2)) if buffer.pairs else param.shape
-        flat = Buffer(buffer.name, buffer.dtype, (product(shape),), pairs=buffer.pairs)
+        shape = (*param.shape, ir.literal(2)) if buffer.pairs else param.shape
+        flat = ir.Buffer(buffer.name, buffer.dtype, (ir.product(shape),), pairs=buffer.pairs)
         self._flat[buffer] = flat
         return flat
 
-    def _index(self, buffer: Buffer, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    def _index(self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
         if buffer.rank == 1 and buffer.strides is None:
             return indices
-        strides = row_major(buffer.shape) if buffer.strides is None else buffer.strides
-        return (total(mul(index, step) for index, step in zip(indices, strides, strict=True)),)
+        strides = ir.row_major(buffer.shape) if buffer.strides is None else buffer.strides
+        return (
+            ir.total(ir.mul(index, step) for index, step in zip(indices, strides, strict=True)),
+        )
 
-    def buffer(self, buffer: Buffer) -> Buffer:
+    def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
         """The flat buffer."""
         return self._flat.get(buffer, buffer)
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         indices = self._index(expr.buffer, self.exprs(expr.indices))
         buffer, guard = self.buffer(expr.buffer), self.optional(expr.guard)
         if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
             return expr
-        whole = Load(buffer, indices, guard, expr.lanes, expr.aligned)
+        whole = ir.Load(buffer, indices, guard, expr.lanes, expr.aligned)
         step = _step(expr.buffer)
-        if expr.lanes == 1 or (isinstance(step, Const) and step.value == 1):
+        if expr.lanes == 1 or (isinstance(step, ir.Const) and step.value == 1):
             return whole
         each = tuple(
-            Load(buffer, (add(indices[0], mul(step, lane)),), guard) for lane in range(expr.lanes)
+            ir.Load(buffer, (ir.add(indices[0], ir.mul(step, lane)),), guard)
+            for lane in range(expr.lanes)
         )
-        return Select(eq(step, 1), whole, Call(OPS["vector"], each, expr.dtype))
+        return ir.Select(ir.eq(step, 1), whole, ir.Call(ir.OPS["vector"], each, expr.dtype))
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
         buffer = self.buffer(stmt.buffer)
-        whole = Store(buffer, indices, value, guard, stmt.span, stmt.aligned)
+        whole = ir.Store(buffer, indices, value, guard, stmt.span, stmt.aligned)
         step = _step(stmt.buffer)
-        if value.dtype.lanes == 1 or (isinstance(step, Const) and step.value == 1):
+        if value.dtype.lanes == 1 or (isinstance(step, ir.Const) and step.value == 1):
             return whole
-        assert isinstance(value, Call), "split-vectors puts the lanes of a store together"
-        each = sequence(
-            Store(buffer, (add(indices[0], mul(step, lane)),), part, guard, stmt.span)
+        assert isinstance(value, ir.Call), "split-vectors puts the lanes of a store together"
+        each = ir.sequence(
+            ir.Store(buffer, (ir.add(indices[0], ir.mul(step, lane)),), part, guard, stmt.span)
             for lane, part in enumerate(value.args)
         )
-        return If(eq(step, 1), whole, each, stmt.span)
+        return ir.If(ir.eq(step, 1), whole, each, stmt.span)
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """An atomic update."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
-        return Atomic(
+        return ir.Atomic(
             stmt.op,
             self.buffer(stmt.buffer),
             indices,
@@ -134,12 +112,12 @@ class _Flatten(Rewriter):
             stmt.span,
         )
 
-    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+    def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
         """A hint."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
-        return Prefetch(self.buffer(stmt.buffer), indices, stmt.write, stmt.span)
+        return ir.Prefetch(self.buffer(stmt.buffer), indices, stmt.write, stmt.span)
 
-    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
         """What only one kind of device has."""
         indices = tuple(
             self._index(buffer, self.exprs(item)) if item else ()
@@ -147,30 +125,30 @@ class _Flatten(Rewriter):
         )
         buffers = tuple(self.buffer(item) for item in stmt.buffers)
         more, guard = self.exprs(stmt.operands), self.optional(stmt.guard)
-        return Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span, stmt.text)
+        return ir.Intrinsic(stmt.op, buffers, indices, more, guard, stmt.span, stmt.text)
 
-    def on_allocate(self, stmt: Allocate) -> Stmt:
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
         """A shared or local array; what the host allocates, and fragments, keep their shape."""
         buffer = stmt.buffer
         if buffer.scope in ("global", "fragment") or (buffer.rank == 1 and buffer.strides is None):
             return stmt
-        size = product(buffer.shape)
+        size = ir.product(buffer.shape)
         if buffer.strides is not None:
             reach = (
-                mul(extent_less_one(extent), step)
+                ir.mul(extent_less_one(extent), step)
                 for extent, step in zip(buffer.shape, buffer.strides, strict=True)
             )
-            size = total((literal(1), *reach))
-        flat = Buffer(buffer.name, buffer.dtype, (size,), None, buffer.scope)
+            size = ir.total((ir.literal(1), *reach))
+        flat = ir.Buffer(buffer.name, buffer.dtype, (size,), None, buffer.scope)
         self._flat[buffer] = flat
-        return Allocate(flat, stmt.span)
+        return ir.Allocate(flat, stmt.span)
 
 
-def _step(buffer: Buffer) -> Expr:
+def _step(buffer: ir.Buffer) -> ir.Expr:
     """From an element to the next one along the last axis, in elements."""
-    return buffer.strides[-1] if buffer.strides else literal(1)
+    return buffer.strides[-1] if buffer.strides else ir.literal(1)
 
 
-def extent_less_one(extent: Expr) -> Expr:
+def extent_less_one(extent: ir.Expr) -> ir.Expr:
     """The last index of an axis."""
-    return total((extent, literal(-1)))
+    return ir.total((extent, ir.literal(-1)))

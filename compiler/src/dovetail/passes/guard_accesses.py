@@ -6,32 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import key_of
-from dovetail.ir import (
-    OPS,
-    Atomic,
-    Buffer,
-    Call,
-    Const,
-    Expr,
-    Func,
-    If,
-    Load,
-    Module,
-    Prefetch,
-    Report,
-    Rewriter,
-    Select,
-    Stmt,
-    Store,
-    While,
-    add,
-    all_of,
-    ge,
-    logical_not,
-    lt,
-    sequence,
-)
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes._repeating import at_each_end
 from dovetail.passes.base import Pass
@@ -57,13 +33,13 @@ class GuardAccesses(Pass):
     name: ClassVar[str] = "guard-accesses"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with guards.
 
         Raises:
             SourceError: Indices known now are out of range, all that there are.
         """
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         errors: list[SourceError] = []
         for func in module.functions:
             guard = _Guard(errors, func.debug)
@@ -74,14 +50,14 @@ class GuardAccesses(Pass):
         return replace(module, functions=tuple(functions))
 
 
-class _Once(Rewriter):
+class _Once(ir.Rewriter):
     """Names the elements that an index and a guard read, so that both see the same value."""
 
     def __init__(self, hoisting: HoistingRewriter) -> None:
         self._hoisting = hoisting
-        self._known: dict[Hashable, Expr] = {}
+        self._known: dict[Hashable, ir.Expr] = {}
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         key = key_of(expr)
         if key not in self._known:
@@ -96,8 +72,8 @@ class _Guard(HoistingRewriter):
         self._debug = debug
 
     def _check(
-        self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None, done: str
-    ) -> tuple[tuple[Expr, ...], Expr | None]:
+        self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...], guard: ir.Expr | None, done: str
+    ) -> tuple[tuple[ir.Expr, ...], ir.Expr | None]:
         """The indices, and what has to hold for them to be in range.
 
         `done` is what is done to the element: "read", "written", "updated".
@@ -106,8 +82,8 @@ class _Guard(HoistingRewriter):
             # Of a view: what is read for an index stands in the guard, too, and is read once.
             once = _Once(self)
             indices, guard = once.exprs(indices), once.expr(guard)
-        unproven: list[Expr] = []
-        final: list[Expr] = []
+        unproven: list[ir.Expr] = []
+        final: list[ir.Expr] = []
         with self.bounds.scope():
             if guard is not None:
                 self.bounds.assume(guard)
@@ -124,49 +100,55 @@ class _Guard(HoistingRewriter):
             index = self.named(index, f"{buffer.name}_{axis}")
             final.append(index)
             if not above:
-                unproven.append(ge(index, 0))
+                unproven.append(ir.ge(index, 0))
             if not below:
-                unproven.append(lt(index, extent))
+                unproven.append(ir.lt(index, extent))
         if not unproven:
             return indices, guard
         if self._debug:
             self._report(buffer, final, guard, unproven, done)
-        return tuple(final), all_of([*unproven] if guard is None else [guard, *unproven])
+        return tuple(final), ir.all_of([*unproven] if guard is None else [guard, *unproven])
 
     def _report(
         self,
-        buffer: Buffer,
-        indices: list[Expr],
-        guard: Expr | None,
-        unproven: list[Expr],
+        buffer: ir.Buffer,
+        indices: list[ir.Expr],
+        guard: ir.Expr | None,
+        unproven: list[ir.Expr],
         done: str,
     ) -> None:
         """Tell the host, before the present statement, that an access is out of range."""
         fields = ["{}"] * len(indices)
         shape = f"({fields[0]},)" if len(fields) == 1 else f"({', '.join(fields)})"
         place = f"{buffer.name}[{', '.join(fields)}]"
-        needed = [*self.path, *(() if guard is None else (guard,)), logical_not(all_of(unproven))]
+        needed = [
+            *self.path,
+            *(() if guard is None else (guard,)),
+            ir.logical_not(ir.all_of(unproven)),
+        ]
         self.pending.append(
-            Report(
+            ir.Report(
                 "access",
                 f"{place} is {done} out of range, the shape of {buffer.name} is {shape}",
                 (*indices, *buffer.shape),
-                all_of(needed),
+                ir.all_of(needed),
                 self.span,
             )
         )
 
-    def on_while(self, stmt: While) -> Stmt:
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop; its condition reports each time that it is evaluated."""
         before = len(self.pending)
         new = super().on_while(stmt)
         reports = tuple(self.pending[before:])
-        if not reports or not isinstance(new, While):
+        if not reports or not isinstance(new, ir.While):
             return new
-        return While(new.condition, at_each_end(new.body, reports), new.span)
+        return ir.While(new.condition, at_each_end(new.body, reports), new.span)
 
-    def _refuse_constant(self, buffer: Buffer, axis: int, index: Expr, extent: Expr) -> None:
-        if not isinstance(index, Const):
+    def _refuse_constant(
+        self, buffer: ir.Buffer, axis: int, index: ir.Expr, extent: ir.Expr
+    ) -> None:
+        if not isinstance(index, ir.Const):
             return
         where = f"on axis {axis} of '{buffer.name}'"
         if index.value < 0:
@@ -174,7 +156,7 @@ class _Guard(HoistingRewriter):
                 f"index {index.value} {where} is out of range: indices start at 0",
                 "count from the end with the extent, as in x[x.shape[0] - 1]",
             )
-        if isinstance(extent, Const) and index.value >= extent.value:
+        if isinstance(extent, ir.Const) and index.value >= extent.value:
             self._refuse(
                 f"index {index.value} {where} is out of range: its extent is {extent.value}",
                 f"use an index from 0 to {int(extent.value) - 1}, or make the buffer larger",
@@ -183,7 +165,7 @@ class _Guard(HoistingRewriter):
     def _refuse(self, message: str, instead: str) -> None:
         self._errors.append(SourceError(message, self.span, instead))
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read; a vector is read whole where all of it is in range."""
         indices = self.exprs(expr.indices)
         guard = self.optional(expr.guard)
@@ -192,9 +174,9 @@ class _Guard(HoistingRewriter):
         checked, guard = self._check(expr.buffer, indices, guard, "read")
         if checked is expr.indices and guard is expr.guard:
             return expr
-        return Load(expr.buffer, checked, guard)
+        return ir.Load(expr.buffer, checked, guard)
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write; of a vector as with a read."""
         indices, value = self.exprs(stmt.indices), self.expr(stmt.value)
         guard = self.optional(stmt.guard)
@@ -204,72 +186,76 @@ class _Guard(HoistingRewriter):
         old = (stmt.indices, stmt.value, stmt.guard)
         if all(a is b for a, b in zip((checked, value, guard), old, strict=True)):
             return stmt
-        return Store(stmt.buffer, checked, value, guard, stmt.span)
+        return ir.Store(stmt.buffer, checked, value, guard, stmt.span)
 
     def _all_in_range(
-        self, buffer: Buffer, indices: tuple[Expr, ...], lanes: int, guard: Expr | None
-    ) -> tuple[tuple[Expr, ...], list[Expr]]:
+        self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...], lanes: int, guard: ir.Expr | None
+    ) -> tuple[tuple[ir.Expr, ...], list[ir.Expr]]:
         """Indices to write twice, and what is not proven of a vector's first and last element."""
         indices = tuple(
             self.named(index, f"{buffer.name}_{axis}") for axis, index in enumerate(indices)
         )
-        ends = (*indices[:-1], add(indices[-1], lanes - 1))
+        ends = (*indices[:-1], ir.add(indices[-1], lanes - 1))
         with self.bounds.scope():
             if guard is not None:
                 self.bounds.assume(guard)
-            low = [ge(index, 0) for index in indices if not self.bounds.not_negative(index)]
+            low = [ir.ge(index, 0) for index in indices if not self.bounds.not_negative(index)]
             high = [
-                lt(end, extent)
+                ir.lt(end, extent)
                 for end, extent in zip(ends, buffer.shape, strict=True)
                 if not self.bounds.less(end, extent)
             ]
         return indices, [*low, *high]
 
-    def _vector_load(self, expr: Load, indices: tuple[Expr, ...], guard: Expr | None) -> Expr:
+    def _vector_load(
+        self, expr: ir.Load, indices: tuple[ir.Expr, ...], guard: ir.Expr | None
+    ) -> ir.Expr:
         indices, tests = self._all_in_range(expr.buffer, indices, expr.lanes, guard)
-        whole = Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
+        whole = ir.Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
         if not tests:
             return whole
         each = tuple(
-            self.on_load(Load(expr.buffer, (*indices[:-1], add(indices[-1], lane)), guard))
+            self.on_load(ir.Load(expr.buffer, (*indices[:-1], ir.add(indices[-1], lane)), guard))
             for lane in range(expr.lanes)
         )
-        return Select(all_of(tests), whole, Call(OPS["vector"], each, expr.dtype))
+        return ir.Select(ir.all_of(tests), whole, ir.Call(ir.OPS["vector"], each, expr.dtype))
 
     def _vector_store(
-        self, stmt: Store, indices: tuple[Expr, ...], value: Expr, guard: Expr | None
-    ) -> Stmt:
+        self, stmt: ir.Store, indices: tuple[ir.Expr, ...], value: ir.Expr, guard: ir.Expr | None
+    ) -> ir.Stmt:
         lanes = value.dtype.lanes
         indices, tests = self._all_in_range(stmt.buffer, indices, lanes, guard)
-        whole = Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
+        whole = ir.Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
         if not tests:
             return whole
-        assert isinstance(value, Call), "split-vectors puts the lanes of a store together"
+        assert isinstance(value, ir.Call), "split-vectors puts the lanes of a store together"
         each = [
             self.stmt(
-                Store(stmt.buffer, (*indices[:-1], add(indices[-1], lane)), part, guard, stmt.span)
+                ir.Store(
+                    stmt.buffer, (*indices[:-1], ir.add(indices[-1], lane)), part, guard, stmt.span
+                )
             )
             for lane, part in enumerate(value.args)
         ]
-        return If(all_of(tests), whole, sequence(each), stmt.span)
+        return ir.If(ir.all_of(tests), whole, ir.sequence(each), stmt.span)
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """An atomic update."""
         new = super().on_atomic(stmt)
-        if not isinstance(new, Atomic):
+        if not isinstance(new, ir.Atomic):
             return new
         checked, guard = self._check(new.buffer, new.indices, new.guard, "updated")
         if checked is new.indices and guard is new.guard:
             return new
-        return Atomic(
+        return ir.Atomic(
             new.op, new.buffer, checked, new.value, new.compare, new.result, guard, new.span
         )
 
-    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+    def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
         """A hint; out of range it is nothing, and no mistake."""
         indices = self.exprs(stmt.indices)
         debug, self._debug = self._debug, False
         checked, guard = self._check(stmt.buffer, indices, None, "read")
         self._debug = debug
-        new = Prefetch(stmt.buffer, checked, stmt.write, stmt.span)
-        return new if guard is None else If(guard, new, None, stmt.span)
+        new = ir.Prefetch(stmt.buffer, checked, stmt.write, stmt.span)
+        return new if guard is None else ir.If(guard, new, None, stmt.span)

@@ -5,31 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    OPS,
-    TRUE,
-    UINT32,
-    UINT64,
-    Assign,
-    Atomic,
-    Const,
-    Declare,
-    Expr,
-    Func,
-    Load,
-    Module,
-    Rewriter,
-    Stmt,
-    Var,
-    While,
-    call,
-    cast,
-    literal,
-    ne,
-    sequence,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -50,23 +26,23 @@ class LegalizeAtomics(Pass):
     name: ClassVar[str] = "legalize-atomics"
     reads: ClassVar[frozenset[str]] = frozenset(("atomics",))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with the target's own atomics."""
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             body = _Legalize(capabilities.atomics).stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
 
-class _Legalize(Rewriter):
+class _Legalize(ir.Rewriter):
     def __init__(self, atomics: frozenset[str]) -> None:
         self._atomics = atomics
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """One update."""
         new = super().on_atomic(stmt)
-        assert isinstance(new, Atomic)
+        assert isinstance(new, ir.Atomic)
         dtype = new.buffer.dtype
         missing = f"{new.op.name}.{dtype}" not in self._atomics
         possible = f"compare_exchange.{dtype}" in self._atomics and new.op.name != "load"
@@ -74,53 +50,53 @@ class _Legalize(Rewriter):
             return new
         return self._loop(new)
 
-    def _loop(self, stmt: Atomic) -> Stmt:
+    def _loop(self, stmt: ir.Atomic) -> ir.Stmt:
         dtype, span = stmt.buffer.dtype, stmt.span
-        before: list[Stmt] = []
+        before: list[ir.Stmt] = []
 
-        def named(expr: Expr, name: str) -> Expr:
+        def named(expr: ir.Expr, name: str) -> ir.Expr:
             """The value, evaluated once."""
-            if isinstance(expr, Const):
+            if isinstance(expr, ir.Const):
                 return expr
-            var = Var(name, expr.dtype)
-            before.append(Declare(var, expr, False, span))
+            var = ir.Var(name, expr.dtype)
+            before.append(ir.Declare(var, expr, False, span))
             return var
 
         guard = None if stmt.guard is None else named(stmt.guard, "inside")
         (place,) = (named(index, "place") for index in stmt.indices)
         value = named(stmt.value, "operand")
-        old, again, found = Var("seen", dtype), Var("again", BOOL), Var("found", dtype)
-        following = value if stmt.op.name == "exchange" else call(stmt.op, old, value)
-        attempt = Atomic(
-            OPS["compare_exchange"], stmt.buffer, (place,), following, old, found, None, span
+        old, again, found = ir.Var("seen", dtype), ir.Var("again", ir.BOOL), ir.Var("found", dtype)
+        following = value if stmt.op.name == "exchange" else ir.call(stmt.op, old, value)
+        attempt = ir.Atomic(
+            ir.OPS["compare_exchange"], stmt.buffer, (place,), following, old, found, None, span
         )
-        body = sequence(
+        body = ir.sequence(
             (
                 attempt,
-                Assign(again, ne(bits_of(found), bits_of(old)), span),
-                Assign(old, found, span),
+                ir.Assign(again, ir.ne(bits_of(found), bits_of(old)), span),
+                ir.Assign(old, found, span),
             )
         )
-        start: Expr = Load(stmt.buffer, (place,), guard)
+        start: ir.Expr = ir.Load(stmt.buffer, (place,), guard)
         if f"load.{dtype}" in self._atomics:
-            first, zero = Var("first", dtype), literal(0, dtype)
-            op, at = OPS["load"], (place,)
-            before.append(Atomic(op, stmt.buffer, at, zero, None, first, guard, span))
+            first, zero = ir.Var("first", dtype), ir.literal(0, dtype)
+            op, at = ir.OPS["load"], (place,)
+            before.append(ir.Atomic(op, stmt.buffer, at, zero, None, first, guard, span))
             start = first
         loop = (
-            Declare(old, start, True, span),
-            Declare(again, TRUE if guard is None else guard, True, span),
-            While(again, body, span),
+            ir.Declare(old, start, True, span),
+            ir.Declare(again, ir.TRUE if guard is None else guard, True, span),
+            ir.While(again, body, span),
         )
-        keep = [] if stmt.result is None else [Declare(stmt.result, old, False, span)]
-        return sequence((*before, *loop, *keep))
+        keep = [] if stmt.result is None else [ir.Declare(stmt.result, old, False, span)]
+        return ir.sequence((*before, *loop, *keep))
 
 
-def bits_of(value: Expr) -> Expr:
+def bits_of(value: ir.Expr) -> ir.Expr:
     """What two numbers that are the same agree in: an integer, for NaN is unequal to itself."""
     dtype = value.dtype
     if not dtype.is_float:
         return value
     if dtype.bits == 16:
-        return call("bitcast", cast(value, FLOAT32), dtype=UINT32)
-    return call("bitcast", value, dtype=UINT32 if dtype.bits == 32 else UINT64)
+        return ir.call("bitcast", ir.cast(value, ir.FLOAT32), dtype=ir.UINT32)
+    return ir.call("bitcast", value, dtype=ir.UINT32 if dtype.bits == 32 else ir.UINT64)

@@ -5,25 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dovetail.ir import (
-    SCALARS,
-    Call,
-    Const,
-    Expr,
-    Module,
-    Select,
-    call,
-    cast,
-    eq,
-    literal,
-    logical_and,
-    logical_or,
-    lt,
-    ne,
-    neg,
-    select,
-    sub,
-)
+from dovetail import ir
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -46,7 +28,7 @@ class LegalizeIntegers(Pass):
     name: ClassVar[str] = "legalize-integers"
     reads: ClassVar[frozenset[str]] = frozenset(("ops",))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal integer ops."""
         return rewrite_device(module, lambda: _Legalize(capabilities.ops))
 
@@ -56,17 +38,17 @@ class _Legalize(DeviceRewriter):
         super().__init__()
         self._ops = ops
 
-    def concerns(self, expr: Call) -> bool:
+    def concerns(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
         name = expr.op.name
         if name in ("floordiv", "floormod", "min", "max", "abs"):
             return name not in self._ops
         return name in ("shift_left", "shift_right") and "floordiv" not in self._ops
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op."""
         new = super().on_call(expr)
-        if not self.device or not isinstance(new, Call) or new.dtype.lanes != 1:
+        if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
             return new
         name = new.op.name
         if name in ("floordiv", "floormod") and name not in self._ops:
@@ -77,35 +59,39 @@ class _Legalize(DeviceRewriter):
             return self._shift(new)
         if name in ("min", "max") and name not in self._ops:
             a, b = self.named(new.args[0], "first"), self.named(new.args[1], "second")
-            return select(lt(a, b) if name == "min" else lt(b, a), a, b)
+            return ir.select(ir.lt(a, b) if name == "min" else ir.lt(b, a), a, b)
         if name == "abs" and name not in self._ops:
             value = self.named(new.args[0], "value")
-            return value if not new.dtype.is_signed else select(lt(value, 0), neg(value), value)
+            return (
+                value
+                if not new.dtype.is_signed
+                else ir.select(ir.lt(value, 0), ir.neg(value), value)
+            )
         return new
 
-    def _divide_float(self, expr: Call) -> Expr:
+    def _divide_float(self, expr: ir.Call) -> ir.Expr:
         a, b = self.named(expr.args[0], "dividend"), self.named(expr.args[1], "divisor")
-        quotient = call("floor", call("div", a, b))
+        quotient = ir.call("floor", ir.call("div", a, b))
         if expr.op.name == "floordiv":
             return quotient
-        return call("sub", a, call("mul", quotient, b))
+        return ir.call("sub", a, ir.call("mul", quotient, b))
 
-    def _divide(self, expr: Call) -> Expr:
+    def _divide(self, expr: ir.Call) -> ir.Expr:
         a, b = expr.args
         quotient = expr.op.name == "floordiv"
         dtype = expr.dtype
-        if isinstance(b, Const):
+        if isinstance(b, ir.Const):
             divisor = int(b.value)
             if divisor == 0:
-                return literal(0, dtype)
+                return ir.literal(0, dtype)
             if divisor > 0 and divisor & (divisor - 1) == 0 and self._has_bits():
                 if quotient:
-                    return call("shift_right", a, literal(divisor.bit_length() - 1, dtype))
-                return call("and", a, literal(divisor - 1, dtype))
+                    return ir.call("shift_right", a, ir.literal(divisor.bit_length() - 1, dtype))
+                return ir.call("and", a, ir.literal(divisor - 1, dtype))
         positive = not dtype.is_signed or self.bounds.not_negative(a)
-        divides = self.bounds.less(literal(0, dtype), b)
+        divides = self.bounds.less(ir.literal(0, dtype), b)
         if positive and divides:
-            return call("truncdiv" if quotient else "truncmod", a, b)
+            return ir.call("truncdiv" if quotient else "truncmod", a, b)
         a, b = self.named(a, "dividend"), self.named(b, "divisor")
         if not dtype.is_signed:
             return self._unsigned(a, b, quotient)
@@ -114,50 +100,54 @@ class _Legalize(DeviceRewriter):
     def _has_bits(self) -> bool:
         return "shift_right" in self._ops and "and" in self._ops
 
-    def _unsigned(self, a: Expr, b: Expr, quotient: bool) -> Expr:
-        zero, one = literal(0, b.dtype), literal(1, b.dtype)
-        safe = select(eq(b, zero), one, b)
-        return select(eq(b, zero), zero, call("truncdiv" if quotient else "truncmod", a, safe))
+    def _unsigned(self, a: ir.Expr, b: ir.Expr, quotient: bool) -> ir.Expr:
+        zero, one = ir.literal(0, b.dtype), ir.literal(1, b.dtype)
+        safe = ir.select(ir.eq(b, zero), one, b)
+        return ir.select(
+            ir.eq(b, zero), zero, ir.call("truncdiv" if quotient else "truncmod", a, safe)
+        )
 
-    def _signed(self, a: Expr, b: Expr, quotient: bool, divides: bool) -> Expr:
-        zero, one = literal(0, b.dtype), literal(1, b.dtype)
-        if divides or (isinstance(b, Const) and int(b.value) not in (0, -1)):
+    def _signed(self, a: ir.Expr, b: ir.Expr, quotient: bool, divides: bool) -> ir.Expr:
+        zero, one = ir.literal(0, b.dtype), ir.literal(1, b.dtype)
+        if divides or (isinstance(b, ir.Const) and int(b.value) not in (0, -1)):
             return self._floor(a, b, quotient)
         # By 0 the result is 0. By -1 the quotient is -a, wrapping, where C's may trap.
-        special = logical_or(eq(b, zero), eq(b, literal(-1, b.dtype)))
-        safe = self.named(select(special, one, b), "safe_divisor")
+        special = ir.logical_or(ir.eq(b, zero), ir.eq(b, ir.literal(-1, b.dtype)))
+        safe = self.named(ir.select(special, one, b), "safe_divisor")
         result = self._floor(a, safe, quotient)
         if not quotient:
-            return select(special, zero, result)
-        return select(eq(b, zero), zero, select(eq(b, literal(-1, b.dtype)), neg(a), result))
+            return ir.select(special, zero, result)
+        return ir.select(
+            ir.eq(b, zero), zero, ir.select(ir.eq(b, ir.literal(-1, b.dtype)), ir.neg(a), result)
+        )
 
-    def _floor(self, a: Expr, b: Expr, quotient: bool) -> Expr:
+    def _floor(self, a: ir.Expr, b: ir.Expr, quotient: bool) -> ir.Expr:
         """From C's division to that toward minus infinity, by a divisor not 0 and not -1."""
-        zero, one = literal(0, b.dtype), literal(1, b.dtype)
-        rest = self.named(call("truncmod", a, b), "rest")
-        negative = lt(b, zero)
+        zero, one = ir.literal(0, b.dtype), ir.literal(1, b.dtype)
+        rest = self.named(ir.call("truncmod", a, b), "rest")
+        negative = ir.lt(b, zero)
         if self.bounds.less(zero, b):
-            crosses = lt(rest, zero)
-        elif isinstance(negative, Const):
-            crosses = lt(zero, rest)
+            crosses = ir.lt(rest, zero)
+        elif isinstance(negative, ir.Const):
+            crosses = ir.lt(zero, rest)
         else:
-            crosses = logical_and(ne(rest, zero), ne(lt(rest, zero), negative))
+            crosses = ir.logical_and(ir.ne(rest, zero), ir.ne(ir.lt(rest, zero), negative))
         if quotient:
-            return sub(call("truncdiv", a, b), Select(crosses, one, zero))
-        return Select(crosses, call("add", rest, b), rest)
+            return ir.sub(ir.call("truncdiv", a, b), ir.Select(crosses, one, zero))
+        return ir.Select(crosses, ir.call("add", rest, b), rest)
 
-    def _shift(self, expr: Call) -> Expr:
+    def _shift(self, expr: ir.Call) -> ir.Expr:
         value, count = expr.args
         bits, dtype = expr.dtype.bits, expr.dtype
         if self.bounds.within(count, 0, bits - 1):
             return expr
         value, count = self.named(value, "shifted"), self.named(count, "count")
         # As an unsigned number a negative count is too large, too: one comparison tells.
-        unsigned = SCALARS[f"uint{bits}"]
-        safe = lt(cast(count, unsigned), literal(bits, unsigned))
-        masked = call("and", count, literal(bits - 1, dtype))
-        shifted = call(expr.op, value, masked)
-        outside: Expr = literal(0, dtype)
+        unsigned = ir.SCALARS[f"uint{bits}"]
+        safe = ir.lt(ir.cast(count, unsigned), ir.literal(bits, unsigned))
+        masked = ir.call("and", count, ir.literal(bits - 1, dtype))
+        shifted = ir.call(expr.op, value, masked)
+        outside: ir.Expr = ir.literal(0, dtype)
         if expr.op.name == "shift_right" and dtype.is_signed:
-            outside = select(lt(value, 0), literal(-1, dtype), literal(0, dtype))
-        return select(safe, shifted, outside)
+            outside = ir.select(ir.lt(value, 0), ir.literal(-1, dtype), ir.literal(0, dtype))
+        return ir.select(safe, shifted, outside)

@@ -7,37 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
 
+from dovetail import ir
 from dovetail.elementary.exact import divide, fused, square_root
-from dovetail.ir import (
-    FLOAT32,
-    OPS,
-    TRUE,
-    Break,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    Expr,
-    Fold,
-    Func,
-    If,
-    Kernel,
-    Load,
-    Module,
-    Reduce,
-    Select,
-    Stmt,
-    Var,
-    While,
-    all_of,
-    call,
-    literal,
-    logical_not,
-    mul,
-    sequence,
-    sub,
-    walk_expr,
-)
 from dovetail.passes._elementary import ELEMENTARY, Body
 from dovetail.passes._hoisting import is_cheap
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
@@ -66,7 +37,7 @@ class LegalizeMath(Pass):
     name: ClassVar[str] = "legalize-math"
     reads: ClassVar[frozenset[str]] = frozenset(("ops", "dtypes", "strict", "approximate"))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal functions."""
         missing = frozenset(
             name for name in (*EXPANSIONS, *ELEMENTARY, "fmod") if name not in capabilities.ops
@@ -92,9 +63,9 @@ class _Expand(DeviceRewriter):
         # How many folds are around, whose variables no statement before them knows.
         self._folds = 0
         # For each loop around: what its condition needs.
-        self._needed: list[list[Stmt]] = []
+        self._needed: list[list[ir.Stmt]] = []
 
-    def concerns(self, expr: Call) -> bool:
+    def concerns(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
         name = expr.op.name
         return (
@@ -103,40 +74,40 @@ class _Expand(DeviceRewriter):
             or (name in ("floordiv", "floormod") and expr.dtype.is_float)
         )
 
-    def enter_func(self, func: Func) -> None:
+    def enter_func(self, func: ir.Func) -> None:
         """A function."""
         super().enter_func(func)
         self._strict = func.strict
 
-    def enter_kernel(self, kernel: Kernel) -> None:
+    def enter_kernel(self, kernel: ir.Kernel) -> None:
         """A kernel."""
         super().enter_kernel(kernel)
         self._strict = kernel.strict
 
-    def on_reduce(self, expr: Reduce) -> Expr:
+    def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A fold."""
         self._folds += 1
         new = super().on_reduce(expr)
         self._folds -= 1
         return new
 
-    def on_fold(self, stmt: Fold) -> Stmt:
+    def on_fold(self, stmt: ir.Fold) -> ir.Stmt:
         """A fold with a combination of its own."""
         self._folds += 1
         new = super().on_fold(stmt)
         self._folds -= 1
         return new
 
-    def on_while(self, stmt: While) -> Stmt:
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop over a condition; what the condition needs is computed inside the loop."""
         new = super().on_while(stmt)
         needed = self._needed.pop()
-        if not isinstance(new, While) or not needed:
+        if not isinstance(new, ir.While) or not needed:
             return new
-        leave = If(logical_not(new.condition), Break(new.span), None, new.span)
-        return While(TRUE, sequence((*needed, leave, new.body)), new.span)
+        leave = ir.If(ir.logical_not(new.condition), ir.Break(new.span), None, new.span)
+        return ir.While(ir.TRUE, ir.sequence((*needed, leave, new.body)), new.span)
 
-    def repeated(self, expr: Expr) -> Expr:
+    def repeated(self, expr: ir.Expr) -> ir.Expr:
         """A condition of While."""
         before, self.pending = self.pending, []
         new = super().repeated(expr)
@@ -144,13 +115,13 @@ class _Expand(DeviceRewriter):
         self.pending = before
         return new
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op."""
         before = self._strict
         self._strict = before or expr.op.name == "exact"
         new = super().on_call(expr)
         self._strict = before
-        if not self.device or not isinstance(new, Call) or new.dtype.lanes != 1:
+        if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
             return new
         if self._folds:
             return new
@@ -168,23 +139,23 @@ class _Expand(DeviceRewriter):
             return False
         return self._strict or name == "fma"
 
-    def _divided(self, expr: Call) -> Expr:
+    def _divided(self, expr: ir.Call) -> ir.Expr:
         """Division to an integer, where the quotient it is made of has to be exact."""
         if not self._is_inexact("div"):
             return expr
         a, b = (self._argument(arg) for arg in expr.args)
-        quotient = call("floor", self._expanded(Call(OPS["div"], (a, b), expr.dtype)))
-        return quotient if expr.op.name == "floordiv" else sub(a, mul(quotient, b))
+        quotient = ir.call("floor", self._expanded(ir.Call(ir.OPS["div"], (a, b), expr.dtype)))
+        return quotient if expr.op.name == "floordiv" else ir.sub(a, ir.mul(quotient, b))
 
-    def _expanded(self, expr: Call) -> Expr:
+    def _expanded(self, expr: ir.Call) -> ir.Expr:
         small = expr.args[0].dtype
         if not small.is_float or small.bits != 16:
             return self._written(expr.op.name, expr.args)
-        wide = tuple(Cast(FLOAT32, arg) for arg in expr.args)
+        wide = tuple(ir.Cast(ir.FLOAT32, arg) for arg in expr.args)
         value = self._written(expr.op.name, wide)
-        return Cast(small, value) if value.dtype == FLOAT32 else value
+        return ir.Cast(small, value) if value.dtype == ir.FLOAT32 else value
 
-    def _written(self, name: str, args: tuple[Expr, ...]) -> Expr:
+    def _written(self, name: str, args: tuple[ir.Expr, ...]) -> ir.Expr:
         known = ELEMENTARY.get(name)
         body = _EXACT.get(name) if known is None else known.body
         if body is None and name != "fmod":
@@ -192,7 +163,7 @@ class _Expand(DeviceRewriter):
         args = tuple(self._argument(arg) for arg in args)
         # `exact` asks more of a device than is needed here: kept subnormals and NaN.
         written = "as_written" in self._capabilities.ops
-        mark = OPS["as_written" if written else "exact"]
+        mark = ir.OPS["as_written" if written else "exact"]
         marks = not self._strict and (written or self._capabilities.strict)
         terms = Terms(
             self._declared, self._capabilities.ops, marks, self._strict or marks,
@@ -202,39 +173,39 @@ class _Expand(DeviceRewriter):
             return remainder(terms, args, self.pending.append, self.span)
         return terms.expression(body(terms, tuple(terms.leaf(arg) for arg in args)))
 
-    def _bits(self, name: str, args: tuple[Expr, ...]) -> Expr:
+    def _bits(self, name: str, args: tuple[ir.Expr, ...]) -> ir.Expr:
         dtype = args[0].dtype
         twice = f"{dtype.family}{2 * dtype.bits}"
         if name == "multiply_high" and twice in self._capabilities.dtypes:
             return wide_product(self._named, args)
         return self.expr(EXPANSIONS[name](self._named, args))
 
-    def _argument(self, expr: Expr, name: str = "argument") -> Expr:
+    def _argument(self, expr: ir.Expr, name: str = "argument") -> ir.Expr:
         """A variable with the value of an operand, or a constant."""
-        if isinstance(expr, Const | Var):
+        if isinstance(expr, ir.Const | ir.Var):
             return expr
-        if self.path and any(isinstance(item, Load) for item in walk_expr(expr)):
+        if self.path and any(isinstance(item, ir.Load) for item in ir.walk_expr(expr)):
             # What is read may be in range only where the function is needed.
-            expr = Select(all_of(self._conditions()), expr, literal(0, expr.dtype))
+            expr = ir.Select(ir.all_of(self._conditions()), expr, ir.literal(0, expr.dtype))
         return self._declared(expr, name)
 
-    def _conditions(self) -> list[Expr]:
+    def _conditions(self) -> list[ir.Expr]:
         """Under which the present expression is needed, in ops that the target has."""
         path = self.path
-        result: list[Expr] = []
+        result: list[ir.Expr] = []
         for count, condition in enumerate(path):
             self.path = path[:count]
             result.append(self.expr(condition))
         self.path = path
         return result
 
-    def _declared(self, expr: Expr, name: str) -> Expr:
+    def _declared(self, expr: ir.Expr, name: str) -> ir.Expr:
         """A variable with a value that may be computed whether it is needed or not."""
-        var = Var(name, expr.dtype)
-        self.pending.append(Declare(var, expr, False, self.span))
+        var = ir.Var(name, expr.dtype)
+        self.pending.append(ir.Declare(var, expr, False, self.span))
         return var
 
-    def _named(self, value: Expr, name: str) -> Expr:
+    def _named(self, value: ir.Expr, name: str) -> ir.Expr:
         """A part of an expansion, or a variable for one that should not be written twice."""
         legal = self.expr(value)
         return legal if is_cheap(legal) else self._argument(legal, name)

@@ -5,34 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    FLOAT32,
-    Allocate,
-    Assign,
-    Atomic,
-    Buffer,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    DType,
-    Expr,
-    Func,
-    Intrinsic,
-    Load,
-    Module,
-    Rewriter,
-    ScalarParam,
-    Select,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    Var,
-    literal,
-    round_float,
-    walk_all,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -53,163 +26,163 @@ class LegalizeStorage(Pass):
     name: ClassVar[str] = "legalize-storage"
     reads: ClassVar[frozenset[str]] = frozenset(("dtypes",))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal types."""
         functions = tuple(_legalize(func, capabilities) for func in module.functions)
         return replace(module, functions=functions)
 
 
-def _legalize(func: Func, capabilities: Capabilities) -> Func:
+def _legalize(func: ir.Func, capabilities: Capabilities) -> ir.Func:
     small = {
         name
         for name in ("float16", "bfloat16")
         if name not in capabilities.dtypes and "float32" in capabilities.dtypes
     }
-    if not any(_mentions(item, small) for item in walk_all(func.body)):
+    if not any(_mentions(item, small) for item in ir.walk_all(func.body)):
         return func
-    params = {param.var for param in func.params if isinstance(param, ScalarParam)}
+    params = {param.var for param in func.params if isinstance(param, ir.ScalarParam)}
     rewriter = _Widen(small, func.strict, params)
     return replace(func, body=rewriter.stmt(func.body))
 
 
-def _mentions(item: Expr | Stmt, small: set[str]) -> bool:
+def _mentions(item: ir.Expr | ir.Stmt, small: set[str]) -> bool:
     match item:
-        case Store(buffer=buffer) | Atomic(buffer=buffer) | Allocate(buffer=buffer):
+        case ir.Store(buffer=buffer) | ir.Atomic(buffer=buffer) | ir.Allocate(buffer=buffer):
             return buffer.dtype.scalar.name in small
-        case Const() | Var() | Load() | Call() | Cast() | Select():
+        case ir.Const() | ir.Var() | ir.Load() | ir.Call() | ir.Cast() | ir.Select():
             return item.dtype.scalar.name in small
         case _:
             return False
 
 
-class _Widen(Rewriter):
-    def __init__(self, small: set[str], strict: bool, params: set[Var]) -> None:
+class _Widen(ir.Rewriter):
+    def __init__(self, small: set[str], strict: bool, params: set[ir.Var]) -> None:
         self._small = small
         self._strict = strict
         self._params = params
-        self._wide: dict[Var, Var] = {}
+        self._wide: dict[ir.Var, ir.Var] = {}
 
-    def _is_small(self, dtype: DType) -> bool:
+    def _is_small(self, dtype: ir.DType) -> bool:
         return dtype.scalar.name in self._small
 
-    def _widened(self, dtype: DType) -> DType:
-        return FLOAT32.with_lanes(dtype.lanes) if self._is_small(dtype) else dtype
+    def _widened(self, dtype: ir.DType) -> ir.DType:
+        return ir.FLOAT32.with_lanes(dtype.lanes) if self._is_small(dtype) else dtype
 
-    def _rounded(self, expr: Expr, dtype: DType) -> Expr:
+    def _rounded(self, expr: ir.Expr, dtype: ir.DType) -> ir.Expr:
         if not self._strict or not self._is_small(dtype):
             return expr
-        return Cast(self._widened(dtype), Cast(dtype, expr))
+        return ir.Cast(self._widened(dtype), ir.Cast(dtype, expr))
 
-    def on_const(self, expr: Const) -> Expr:
+    def on_const(self, expr: ir.Const) -> ir.Expr:
         """A literal, rounded as the small type has it."""
         if not self._is_small(expr.dtype):
             return expr
-        return literal(round_float(float(expr.value), expr.dtype), self._widened(expr.dtype))
+        return ir.literal(ir.round_float(float(expr.value), expr.dtype), self._widened(expr.dtype))
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use; a scalar argument of the small type is widened where it is used."""
         if not self._is_small(expr.dtype):
             return expr
         if expr in self._params:
-            return Cast(FLOAT32, expr)
+            return ir.Cast(ir.FLOAT32, expr)
         return self._wide[expr]
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         new = super().on_load(expr)
-        return Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
+        return ir.Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op, in float32; strict under `exact`."""
         outer, self._strict = self._strict, self._strict or expr.op.name == "exact"
         new = super().on_call(expr)
         self._strict = outer
-        if expr.op.name == "bitcast" and isinstance(new, Call):
+        if expr.op.name == "bitcast" and isinstance(new, ir.Call):
             old = expr.args[0].dtype
             if self._is_small(old):
                 # The bits that memory would hold.
-                new = Call(new.op, (Cast(old, new.args[0]),), new.dtype)
-        if not isinstance(new, Call) or not self._is_small(expr.dtype):
+                new = ir.Call(new.op, (ir.Cast(old, new.args[0]),), new.dtype)
+        if not isinstance(new, ir.Call) or not self._is_small(expr.dtype):
             return new
         if expr.op.name == "bitcast":
             # Bits to a small float: only memory holds one, so it is widened at once.
-            return Cast(self._widened(expr.dtype), new)
-        return self._rounded(Call(new.op, new.args, self._widened(expr.dtype)), expr.dtype)
+            return ir.Cast(self._widened(expr.dtype), new)
+        return self._rounded(ir.Call(new.op, new.args, self._widened(expr.dtype)), expr.dtype)
 
-    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
         """What only one kind of device has: it takes the bits that memory would hold."""
         new = super().on_intrinsic(stmt)
-        assert isinstance(new, Intrinsic)
+        assert isinstance(new, ir.Intrinsic)
         operands = tuple(
-            Cast(old.dtype, each) if self._is_small(old.dtype) else each
+            ir.Cast(old.dtype, each) if self._is_small(old.dtype) else each
             for old, each in zip(stmt.operands, new.operands, strict=True)
         )
         return replace(new, operands=operands)
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion; one to the small type rounds, and widens again."""
         value = self.expr(expr.value)
         if not self._is_small(expr.dtype):
             return expr if value is expr.value else _converted(value, expr.dtype)
         wide = self._widened(expr.dtype)
-        return Cast(wide, Cast(expr.dtype, value))
+        return ir.Cast(wide, ir.Cast(expr.dtype, value))
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A variable, in float32."""
         if not self._is_small(stmt.var.dtype):
             return super().on_declare(stmt)
         value = self.expr(stmt.value)
-        wide = Var(stmt.var.name, self._widened(stmt.var.dtype))
+        wide = ir.Var(stmt.var.name, self._widened(stmt.var.dtype))
         self._wide[stmt.var] = wide
-        return Declare(wide, value, stmt.mutable, stmt.span)
+        return ir.Declare(wide, value, stmt.mutable, stmt.span)
 
-    def on_assign(self, stmt: Assign) -> Stmt:
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         """A change of a variable."""
         if not self._is_small(stmt.var.dtype):
             return super().on_assign(stmt)
-        return Assign(self._wide[stmt.var], self.expr(stmt.value), stmt.span)
+        return ir.Assign(self._wide[stmt.var], self.expr(stmt.value), stmt.span)
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write rounds."""
         value = self._narrow(self.expr(stmt.value), stmt.buffer)
         indices, guard = self.exprs(stmt.indices), self.optional(stmt.guard)
-        return Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
+        return ir.Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """An update of a small element; what it gives is widened at once."""
         new = super().on_atomic(stmt)
-        if not isinstance(new, Atomic) or not self._is_small(stmt.buffer.dtype):
+        if not isinstance(new, ir.Atomic) or not self._is_small(stmt.buffer.dtype):
             return new
         value = self._narrow(new.value, stmt.buffer)
         compare = None if new.compare is None else self._narrow(new.compare, stmt.buffer)
         new = replace(new, value=value, compare=compare)
         if stmt.result is None:
             return new
-        old = Var(stmt.result.name, stmt.buffer.dtype)
-        wide = Var(stmt.result.name, self._widened(stmt.buffer.dtype))
+        old = ir.Var(stmt.result.name, stmt.buffer.dtype)
+        wide = ir.Var(stmt.result.name, self._widened(stmt.buffer.dtype))
         self._wide[stmt.result] = wide
-        widened = Declare(wide, Cast(wide.dtype, old), False, stmt.span)
-        return Seq((replace(new, result=old), widened), stmt.span)
+        widened = ir.Declare(wide, ir.Cast(wide.dtype, old), False, stmt.span)
+        return ir.Seq((replace(new, result=old), widened), stmt.span)
 
-    def on_subgroup(self, stmt: Subgroup) -> Stmt:
+    def on_subgroup(self, stmt: ir.Subgroup) -> ir.Stmt:
         """An exchange of small values, in float32; what it gives is rounded as an op's result."""
         new = super().on_subgroup(stmt)
-        if not isinstance(new, Subgroup) or not self._is_small(stmt.result.dtype):
+        if not isinstance(new, ir.Subgroup) or not self._is_small(stmt.result.dtype):
             return new
-        given = Var(stmt.result.name, self._widened(stmt.result.dtype))
-        wide = Var(stmt.result.name, given.dtype)
+        given = ir.Var(stmt.result.name, self._widened(stmt.result.dtype))
+        wide = ir.Var(stmt.result.name, given.dtype)
         self._wide[stmt.result] = wide
-        rounded = Declare(wide, self._rounded(given, stmt.result.dtype), False, stmt.span)
-        return Seq((replace(new, result=given), rounded), stmt.span)
+        rounded = ir.Declare(wide, self._rounded(given, stmt.result.dtype), False, stmt.span)
+        return ir.Seq((replace(new, result=given), rounded), stmt.span)
 
-    def _narrow(self, value: Expr, buffer: Buffer) -> Expr:
+    def _narrow(self, value: ir.Expr, buffer: ir.Buffer) -> ir.Expr:
         if not self._is_small(buffer.dtype):
             return value
         small = buffer.dtype.with_lanes(value.dtype.lanes)
-        if isinstance(value, Cast) and value.value.dtype == small:
+        if isinstance(value, ir.Cast) and value.value.dtype == small:
             return value.value
-        return Cast(small, value)
+        return ir.Cast(small, value)
 
 
-def _converted(value: Expr, dtype: DType) -> Expr:
-    return value if value.dtype == dtype else Cast(dtype, value)
+def _converted(value: ir.Expr, dtype: ir.DType) -> ir.Expr:
+    return value if value.dtype == dtype else ir.Cast(dtype, value)

@@ -7,42 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import key_of
-from dovetail.ir import (
-    TRUE,
-    Assign,
-    Break,
-    Call,
-    Const,
-    Declare,
-    DType,
-    Expr,
-    Fold,
-    For,
-    Func,
-    If,
-    Load,
-    Module,
-    Reduce,
-    Rewriter,
-    Stmt,
-    Substitution,
-    Var,
-    While,
-    add,
-    call,
-    floordiv,
-    fresh_copy,
-    literal,
-    logical_not,
-    maximum,
-    mul,
-    select,
-    sequence,
-    statement_list,
-    substitute_expr,
-    walk_expr,
-)
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes._partial_results import (
     Partials,
@@ -76,34 +42,34 @@ class LowerReductions(Pass):
     reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes",))
     vectors: int = 2
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module without reductions."""
         size = capabilities.vector_bytes * self.vectors
         functions = tuple(_lower(func, size) for func in module.functions)
         return replace(module, functions=functions)
 
 
-def _lower(func: Func, size: int) -> Func:
+def _lower(func: ir.Func, size: int) -> ir.Func:
     lower = _Lower(size, func.strict)
     lower.enter_func(func)
     body = lower.stmt(func.body)
     return func if body is func.body else replace(func, body=body)
 
 
-def identity(op: str, dtype: DType) -> Const:
+def identity(op: str, dtype: ir.DType) -> ir.Const:
     """What a reduction over nothing gives."""
     least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
     match op:
         case "add" | "or":
-            return literal(0, dtype)
+            return ir.literal(0, dtype)
         case "mul":
-            return literal(1, dtype)
+            return ir.literal(1, dtype)
         case "min":
-            return literal(greatest, dtype)
+            return ir.literal(greatest, dtype)
         case "max":
-            return literal(least, dtype)
+            return ir.literal(least, dtype)
         case _:
-            return literal(-1 if dtype.is_signed else greatest, dtype)
+            return ir.literal(-1 if dtype.is_signed else greatest, dtype)
 
 
 class _Lower(HoistingRewriter):
@@ -113,66 +79,68 @@ class _Lower(HoistingRewriter):
         self._strict = strict
         # Under an `exact`: each step of the fold is one, too.
         self._exact = False
-        self._looped: set[Var] = set()
+        self._looped: set[ir.Var] = set()
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; what is under `exact` keeps the strict contract."""
         outer, self._exact = self._exact, self._exact or expr.op.name == "exact"
         new = super().on_call(expr)
         self._exact = outer
         return new
 
-    def on_reduce(self, expr: Reduce) -> Expr:
+    def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A fold, as a variable that loops before the statement have filled."""
         if not self._looped.isdisjoint(expr.variables):
             # One expression may stand in several places (the lanes of a vector); loops may not.
-            fresh = {var: Var(var.name, var.dtype) for var in expr.variables}
-            value = substitute_expr(expr.value, fresh)
+            fresh = {var: ir.Var(var.name, var.dtype) for var in expr.variables}
+            value = ir.substitute_expr(expr.value, fresh)
             expr = replace(expr, variables=tuple(fresh.values()), value=value)
         self._looped.update(expr.variables)
         dtype = expr.dtype
-        result = Var(f"reduced_{expr.op.name}", dtype)
+        result = ir.Var(f"reduced_{expr.op.name}", dtype)
         lanes = self._lanes(expr)
         in_lanes = lanes > 1
         work = self._in_lanes(expr, result, lanes) if in_lanes else self._in_order(expr, result)
         condition = self.needed()
-        if not (isinstance(condition, Const) and condition.value):
-            work = If(condition, work, None, self.span)
-        self.pending.append(Declare(result, identity(expr.op.name, dtype), True, self.span))
+        if not (isinstance(condition, ir.Const) and condition.value):
+            work = ir.If(condition, work, None, self.span)
+        self.pending.append(ir.Declare(result, identity(expr.op.name, dtype), True, self.span))
         self.pending.append(work)
         return result
 
-    def on_fold(self, stmt: Fold) -> Stmt:
+    def on_fold(self, stmt: ir.Fold) -> ir.Stmt:
         """A fold with a combination of its own."""
         extents, neutral = self.exprs(stmt.extents), self.exprs(stmt.identity)
         start = [
-            Declare(var, value, True, stmt.span)
+            ir.Declare(var, value, True, stmt.span)
             for var, value in zip(stmt.results, neutral, strict=True)
         ]
         lanes = self._lanes_of_fold(stmt)
         if lanes > 1:
-            return sequence((*start, *self._fold_in_lanes(stmt, extents, neutral, lanes)))
-        body: list[Stmt] = []
+            return ir.sequence((*start, *self._fold_in_lanes(stmt, extents, neutral, lanes)))
+        body: list[ir.Stmt] = []
         self._step(stmt, body)
         if stmt.condition is not None:
-            before: list[Stmt] = []
+            before: list[ir.Stmt] = []
             condition = self._inside(stmt.condition, before)
-            body = [*before, If(condition, sequence(body), None, stmt.span)]
-        return sequence((*start, self._nest(stmt.variables, extents, sequence(body))))
+            body = [*before, ir.If(condition, ir.sequence(body), None, stmt.span)]
+        return ir.sequence((*start, self._nest(stmt.variables, extents, ir.sequence(body))))
 
-    def on_while(self, stmt: While) -> Stmt:
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop whose condition reduces: it is evaluated inside, before the body."""
-        if not any(isinstance(item, Reduce) for item in walk_expr(stmt.condition)):
+        if not any(isinstance(item, ir.Reduce) for item in ir.walk_expr(stmt.condition)):
             return super().on_while(stmt)
-        test = self.stmt(If(logical_not(stmt.condition), Break(stmt.span), None, stmt.span))
-        return While(TRUE, sequence((test, self.stmt(stmt.body))), stmt.span)
+        test = self.stmt(
+            ir.If(ir.logical_not(stmt.condition), ir.Break(stmt.span), None, stmt.span)
+        )
+        return ir.While(ir.TRUE, ir.sequence((test, self.stmt(stmt.body))), stmt.span)
 
-    def _lanes(self, expr: Reduce) -> int:
+    def _lanes(self, expr: ir.Reduce) -> int:
         if expr.dtype.is_bool or ((self._strict or self._exact) and expr.dtype.is_float):
             return 1
         return lanes_of(expr, (expr.value,), self._size, expr.dtype.bytes)
 
-    def _lanes_of_fold(self, stmt: Fold) -> int:
+    def _lanes_of_fold(self, stmt: ir.Fold) -> int:
         strict = self._strict and not selects_only(stmt.combined)
         if not stmt.commutative or strict or is_exact(stmt.combined):
             return 1
@@ -180,16 +148,16 @@ class _Lower(HoistingRewriter):
         numbers = [item.dtype.bytes for item in stmt.identity if not item.dtype.is_bool]
         return lanes_of(stmt, read, self._size, min(numbers)) if numbers else 1
 
-    def _strips(self, extent: Expr, lanes: int) -> Expr:
+    def _strips(self, extent: ir.Expr, lanes: int) -> ir.Expr:
         """How many turns the whole strips take; of a negative extent none are left, either."""
         known = self.bounds.not_negative(extent)
-        return mul(floordiv(extent if known else maximum(extent, 0), lanes), lanes)
+        return ir.mul(ir.floordiv(extent if known else ir.maximum(extent, 0), lanes), lanes)
 
-    def _update(self, expr: Reduce, old: Expr, value: Expr) -> Expr:
-        new = call(expr.op, old, value)
-        return call("exact", new) if self._exact and expr.dtype.is_float else new
+    def _update(self, expr: ir.Reduce, old: ir.Expr, value: ir.Expr) -> ir.Expr:
+        new = ir.call(expr.op, old, value)
+        return ir.call("exact", new) if self._exact and expr.dtype.is_float else new
 
-    def _inside(self, expr: Expr, body: list[Stmt]) -> Expr:
+    def _inside(self, expr: ir.Expr, body: list[ir.Stmt]) -> ir.Expr:
         """A value of each turn, with the reductions inside it done first."""
         saved, path = self.pending, self.path
         self.pending, self.path = [], []
@@ -198,7 +166,7 @@ class _Lower(HoistingRewriter):
         self.pending, self.path = saved, path
         return value
 
-    def _in_order(self, expr: Reduce, result: Var) -> Stmt:
+    def _in_order(self, expr: ir.Reduce, result: ir.Var) -> ir.Stmt:
         if len(expr.variables) == 1:
             found = _from_start(expr.variables[0], expr.extents[0], expr.value)
             if found is not None:
@@ -207,139 +175,150 @@ class _Lower(HoistingRewriter):
         return self._nest(expr.variables, self.exprs(expr.extents), body)
 
     def _from_start_on(
-        self, expr: Reduce, result: Var, var: Var, ends: tuple[Expr, Expr], value: Expr
-    ) -> Stmt:
+        self,
+        expr: ir.Reduce,
+        result: ir.Var,
+        var: ir.Var,
+        ends: tuple[ir.Expr, ir.Expr],
+        value: ir.Expr,
+    ) -> ir.Stmt:
         """A loop from a start to a stop, which fit where the number of turns may not."""
         start, stop = self.exprs(ends)
         body = self._turn(expr, result, value)
-        return For(var, start, stop, 1, body, "serial", self.span)
+        return ir.For(var, start, stop, 1, body, "serial", self.span)
 
-    def _turn(self, expr: Reduce, result: Var, value: Expr) -> Stmt:
-        body: list[Stmt] = []
+    def _turn(self, expr: ir.Reduce, result: ir.Var, value: ir.Expr) -> ir.Stmt:
+        body: list[ir.Stmt] = []
         value = self._inside(value, body)
-        body.append(Assign(result, self._update(expr, result, value), self.span))
-        return sequence(body)
+        body.append(ir.Assign(result, self._update(expr, result, value), self.span))
+        return ir.sequence(body)
 
-    def _nest(self, variables: tuple[Var, ...], extents: tuple[Expr, ...], body: Stmt) -> Stmt:
+    def _nest(
+        self, variables: tuple[ir.Var, ...], extents: tuple[ir.Expr, ...], body: ir.Stmt
+    ) -> ir.Stmt:
         for var, extent in zip(reversed(variables), reversed(extents), strict=True):
-            body = For(var, literal(0), extent, 1, body, "serial", self.span)
+            body = ir.For(var, ir.literal(0), extent, 1, body, "serial", self.span)
         return body
 
-    def _in_lanes(self, expr: Reduce, result: Var, lanes: int) -> Stmt:
+    def _in_lanes(self, expr: ir.Reduce, result: ir.Var, lanes: int) -> ir.Stmt:
         """Whole strips of `lanes` elements, then what is left, then the tree."""
         op, span = expr.op, self.span
         extents = self.exprs(expr.extents)
         inner, extent = expr.variables[-1], extents[-1]
         partials = Partials((result,), lanes, span)
-        lane, strip = Var("lane", inner.dtype), Var("strip", inner.dtype)
+        lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
         strips = self._strips(extent, lanes)
 
-        main: list[Stmt] = [Declare(inner, add(strip, lane), False, span)]
+        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
         value = self._inside(expr.value, main)
         main += partials.put(lane, [self._update(expr, partials.at(lane)[0], value)])
-        over = For(lane, literal(0), literal(lanes), 1, sequence(main), "vector", span)
-        whole = For(strip, literal(0), strips, lanes, over, "serial", span)
+        over = ir.For(lane, ir.literal(0), ir.literal(lanes), 1, ir.sequence(main), "vector", span)
+        whole = ir.For(strip, ir.literal(0), strips, lanes, over, "serial", span)
 
         # The rest is a copy: it must not introduce the names of the main loop again.
-        rest_body: list[Stmt] = []
+        rest_body: list[ir.Stmt] = []
         rest_value = self._inside(expr.value, rest_body)
-        rest_body.append(Assign(result, self._update(expr, result, rest_value), span))
-        rest_loop = For(inner, strips, extent, 1, sequence(rest_body), "serial", span)
-        rest = fresh_copy(rest_loop, {result: result})
-        loops = self._nest(expr.variables[:-1], extents[:-1], sequence((whole, rest)))
-        total = call(op, partials.at(literal(0))[0], result)
-        return sequence(
+        rest_body.append(ir.Assign(result, self._update(expr, result, rest_value), span))
+        rest_loop = ir.For(inner, strips, extent, 1, ir.sequence(rest_body), "serial", span)
+        rest = ir.fresh_copy(rest_loop, {result: result})
+        loops = self._nest(expr.variables[:-1], extents[:-1], ir.sequence((whole, rest)))
+        total = ir.call(op, partials.at(ir.literal(0))[0], result)
+        return ir.sequence(
             (
                 *partials.started([identity(op.name, expr.dtype)]),
-                *statement_list(loops),
-                *partials.joined(lambda a, b: ([], [call(op, a[0], b[0])])),
-                Assign(result, total, span),
+                *ir.statement_list(loops),
+                *partials.joined(lambda a, b: ([], [ir.call(op, a[0], b[0])])),
+                ir.Assign(result, total, span),
             )
         )
 
-    def _step(self, stmt: Fold, body: list[Stmt], values: Sequence[Expr] | None = None) -> None:
+    def _step(
+        self, stmt: ir.Fold, body: list[ir.Stmt], values: Sequence[ir.Expr] | None = None
+    ) -> None:
         """One turn in order: the results so far, combined with the values."""
         if values is None:
             values = [self._inside(value, body) for value in stmt.values]
         body += declared(stmt.right, values, stmt.span)
         body += declared(stmt.left, stmt.results, stmt.span)
         body += [
-            Assign(var, self.expr(value), stmt.span)
+            ir.Assign(var, self.expr(value), stmt.span)
             for var, value in zip(stmt.results, stmt.combined, strict=True)
         ]
 
     def _fold_in_lanes(
-        self, stmt: Fold, extents: tuple[Expr, ...], neutral: tuple[Expr, ...], lanes: int
-    ) -> list[Stmt]:
+        self, stmt: ir.Fold, extents: tuple[ir.Expr, ...], neutral: tuple[ir.Expr, ...], lanes: int
+    ) -> list[ir.Stmt]:
         """As `_in_lanes`; where the condition does not hold, the identity is combined."""
         span = stmt.span
         inner, extent = stmt.variables[-1], extents[-1]
         partials = Partials(stmt.results, lanes, span)
-        lane, strip = Var("lane", inner.dtype), Var("strip", inner.dtype)
+        lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
         strips = self._strips(extent, lanes)
         wanted = stmt.values
         if stmt.condition is not None:
             pairs = zip(stmt.values, neutral, strict=True)
-            wanted = tuple(select(stmt.condition, value, other) for value, other in pairs)
+            wanted = tuple(ir.select(stmt.condition, value, other) for value, other in pairs)
 
         def combine(
-            left: Sequence[Expr], right: Sequence[Expr]
-        ) -> tuple[list[Stmt], Sequence[Expr]]:
-            a = [Var(var.name, var.dtype) for var in stmt.left]
-            b = [Var(var.name, var.dtype) for var in stmt.right]
-            renamed = Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
+            left: Sequence[ir.Expr], right: Sequence[ir.Expr]
+        ) -> tuple[list[ir.Stmt], Sequence[ir.Expr]]:
+            a = [ir.Var(var.name, var.dtype) for var in stmt.left]
+            b = [ir.Var(var.name, var.dtype) for var in stmt.right]
+            renamed = ir.Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
             before = [*declared(b, right, span), *declared(a, left, span)]
             return before, [renamed.expr(value) for value in stmt.combined]
 
-        main: list[Stmt] = [Declare(inner, add(strip, lane), False, span)]
+        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
         values = [self._inside(value, main) for value in wanted]
         before, both = combine(partials.at(lane), values)
         main += [*before, *partials.put(lane, both)]
-        over = For(lane, literal(0), literal(lanes), 1, sequence(main), "vector", span)
-        whole = For(strip, literal(0), strips, lanes, over, "serial", span)
-        rest_body: list[Stmt] = []
+        over = ir.For(lane, ir.literal(0), ir.literal(lanes), 1, ir.sequence(main), "vector", span)
+        whole = ir.For(strip, ir.literal(0), strips, lanes, over, "serial", span)
+        rest_body: list[ir.Stmt] = []
         self._step(stmt, rest_body, [self._inside(value, rest_body) for value in wanted])
-        rest_loop = For(inner, strips, extent, 1, sequence(rest_body), "serial", span)
-        rest = fresh_copy(rest_loop, {var: var for var in stmt.results})
-        loops = self._nest(stmt.variables[:-1], extents[:-1], sequence((whole, rest)))
-        before, both = combine(partials.at(literal(0)), stmt.results)
-        totals = [Var(var.name, var.dtype) for var in stmt.results]
+        rest_loop = ir.For(inner, strips, extent, 1, ir.sequence(rest_body), "serial", span)
+        rest = ir.fresh_copy(rest_loop, {var: var for var in stmt.results})
+        loops = self._nest(stmt.variables[:-1], extents[:-1], ir.sequence((whole, rest)))
+        before, both = combine(partials.at(ir.literal(0)), stmt.results)
+        totals = [ir.Var(var.name, var.dtype) for var in stmt.results]
         return [
             *partials.started(neutral),
-            *statement_list(loops),
+            *ir.statement_list(loops),
             *partials.joined(combine),
             *before,
             *declared(totals, both, span),
-            *(Assign(a, b, span) for a, b in zip(stmt.results, totals, strict=True)),
+            *(ir.Assign(a, b, span) for a, b in zip(stmt.results, totals, strict=True)),
         ]
 
 
-def _from_start(var: Var, extent: Expr, value: Expr) -> tuple[Var, tuple[Expr, Expr], Expr] | None:
+def _from_start(
+    var: ir.Var, extent: ir.Expr, value: ir.Expr
+) -> tuple[ir.Var, tuple[ir.Expr, ir.Expr], ir.Expr] | None:
     """What counts from the start of a `range` itself, where `var` counts the turns from 0.
 
     The start is one that is read, so that nothing is known of it: the ends are numbers that the
     kernel has, and their difference is one that a target without int64 may not hold.
     """
     match extent:
-        case Call(
+        case ir.Call(
             op=longest,
-            args=(Call(op=difference, args=(stop, start)), Const(value=0)),
+            args=(ir.Call(op=difference, args=(stop, start)), ir.Const(value=0)),
         ) if (longest.name, difference.name) == ("max", "sub"):
-            if not any(isinstance(item, Load) for item in walk_expr(start)):
+            if not any(isinstance(item, ir.Load) for item in ir.walk_expr(start)):
                 return None
-            new = Var(var.name, var.dtype)
-            shifted = _Shifted(add(var, start), new).expr(value)
-            if any(item is var for item in walk_expr(shifted)):
+            new = ir.Var(var.name, var.dtype)
+            shifted = _Shifted(ir.add(var, start), new).expr(value)
+            if any(item is var for item in ir.walk_expr(shifted)):
                 return None
             return new, (start, stop), shifted
         case _:
             return None
 
 
-class _Shifted(Rewriter):
-    def __init__(self, old: Expr, new: Var) -> None:
+class _Shifted(ir.Rewriter):
+    def __init__(self, old: ir.Expr, new: ir.Var) -> None:
         self._old, self._new = key_of(old), new
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; the old value becomes the new variable."""
         return self._new if key_of(expr) == self._old else super().on_call(expr)

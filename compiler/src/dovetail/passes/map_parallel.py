@@ -5,28 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    Const,
-    Declare,
-    Expr,
-    Func,
-    If,
-    Launch,
-    Module,
-    Parallel,
-    Rewriter,
-    Stmt,
-    Var,
-    add,
-    all_of,
-    ceildiv,
-    floordiv,
-    floormod,
-    lt,
-    mul,
-    product,
-    sequence,
-)
+from dovetail import ir
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -53,11 +32,11 @@ class MapParallel(Pass):
     block: int = 0
     width: int = 32
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with launches."""
         threads = min(self.block or capabilities.block_threads, capabilities.max_block_threads)
         rewriter = _Map(threads, min(self.width, threads))
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             func = launch_runs(func)
             body = rewriter.stmt(func.body)
@@ -65,66 +44,68 @@ class MapParallel(Pass):
         return replace(module, functions=tuple(functions))
 
 
-class _Map(Rewriter):
+class _Map(ir.Rewriter):
     def __init__(self, threads: int, width: int) -> None:
         self._threads = threads
         self._width = width
 
-    def on_parallel(self, stmt: Parallel) -> Stmt:
+    def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """One thread for each iteration."""
-        axes: list[Expr] = list(reversed(stmt.extents[-2:]))
+        axes: list[ir.Expr] = list(reversed(stmt.extents[-2:]))
         outer = stmt.extents[:-2]
         if outer:
-            axes.append(product(outer))
+            axes.append(ir.product(outer))
         block = self._block(axes)
         blocks, threads = coordinates()
         places = [
-            add(mul(blocks[axis], block[axis]), threads[axis]) if block[axis] > 1 else blocks[axis]
+            ir.add(ir.mul(blocks[axis], block[axis]), threads[axis])
+            if block[axis] > 1
+            else blocks[axis]
             for axis in range(len(axes))
         ]
-        body: list[Stmt] = []
-        tests: list[Expr] = []
+        body: list[ir.Stmt] = []
+        tests: list[ir.Expr] = []
         inner = list(reversed(stmt.variables[-2:]))
         for axis, var in enumerate(inner):
-            body.append(Declare(var, places[axis]))
+            body.append(ir.Declare(var, places[axis]))
             if not _divides(block[axis], axes[axis]):
-                tests.append(lt(var, axes[axis]))
+                tests.append(ir.lt(var, axes[axis]))
         if outer:
             tests += self._outer(stmt.variables[:-2], outer, places[2], block[2], body)
-        work = If(all_of(tests), stmt.body, None, stmt.span) if tests else stmt.body
-        grid = tuple(ceildiv(extent, size) for extent, size in zip(axes, block, strict=False))
-        return Launch(grid, block, blocks, threads, sequence((*body, work)), stmt.span)
+        work = ir.If(ir.all_of(tests), stmt.body, None, stmt.span) if tests else stmt.body
+        grid = tuple(ir.ceildiv(extent, size) for extent, size in zip(axes, block, strict=False))
+        return ir.Launch(grid, block, blocks, threads, ir.sequence((*body, work)), stmt.span)
 
-    def _block(self, axes: list[Expr]) -> tuple[int, int, int]:
+    def _block(self, axes: list[ir.Expr]) -> tuple[int, int, int]:
         if len(axes) == 1:
             return self._fit(self._threads, axes[0]), 1, 1
         x = self._fit(self._width, axes[0])
         y = self._fit(max(1, self._threads // x), axes[1])
         return x, y, 1
 
-    def _fit(self, threads: int, extent: Expr) -> int:
+    def _fit(self, threads: int, extent: ir.Expr) -> int:
         """As many threads, but not twice as many as a constant extent needs."""
-        if isinstance(extent, Const):
+        if isinstance(extent, ir.Const):
             while threads > 1 and threads >= 2 * int(extent.value):
                 threads //= 2
         return threads
 
     def _outer(
         self,
-        variables: tuple[Var, ...],
-        extents: tuple[Expr, ...],
-        place: Expr,
+        variables: tuple[ir.Var, ...],
+        extents: tuple[ir.Expr, ...],
+        place: ir.Expr,
         size: int,
-        body: list[Stmt],
-    ) -> list[Expr]:
+        body: list[ir.Stmt],
+    ) -> list[ir.Expr]:
         """Declare the loops that share z; the tests that they need."""
         rest = place
         for number in range(len(variables) - 1, 0, -1):
-            body.append(Declare(variables[number], floormod(rest, extents[number])))
-            rest = floordiv(rest, extents[number])
-        body.append(Declare(variables[0], rest))
-        return [lt(variables[0], extents[0])] if size > 1 else []
+            body.append(ir.Declare(variables[number], ir.floormod(rest, extents[number])))
+            rest = ir.floordiv(rest, extents[number])
+        body.append(ir.Declare(variables[0], rest))
+        return [ir.lt(variables[0], extents[0])] if size > 1 else []
 
 
-def _divides(size: int, extent: Expr) -> bool:
-    return size == 1 or (isinstance(extent, Const) and int(extent.value) % size == 0)
+def _divides(size: int, extent: ir.Expr) -> bool:
+    return size == 1 or (isinstance(extent, ir.Const) and int(extent.value) % size == 0)

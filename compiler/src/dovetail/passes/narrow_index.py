@@ -6,35 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import BoundsRewriter, is_layout_test
-from dovetail.ir import (
-    INT32,
-    INT64,
-    INTRINSICS,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    Expr,
-    For,
-    Func,
-    If,
-    Intrinsic,
-    Launch,
-    Module,
-    Rewriter,
-    Select,
-    Stmt,
-    Var,
-    assigned_variables,
-    cast,
-    free_variables,
-    host_values,
-    literal,
-    sequence,
-    walk,
-    wrap,
-)
 from dovetail.passes._host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
@@ -46,7 +19,7 @@ RING = ("add", "sub", "mul", "neg", "and", "or", "xor", "invert")
 EXACT = ("floordiv", "floormod", "truncdiv", "truncmod", "min", "max")
 """Ops whose result is the same in any type that holds both operands and the result."""
 
-LEAST, GREATEST = INT32.int_range
+LEAST, GREATEST = ir.INT32.int_range
 
 COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
@@ -72,11 +45,11 @@ class NarrowIndex(Pass):
     name: ClassVar[str] = "narrow-index"
     reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index", "dtypes"))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with narrow indices; nothing changes for a target that does not ask."""
         if not capabilities.narrow_index and capabilities.wide_index:
             return module
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             copies = _Copies(func)
             if not capabilities.wide_index:
@@ -86,31 +59,31 @@ class NarrowIndex(Pass):
         return replace(module, functions=tuple(functions))
 
 
-class _Copies(Rewriter):
+class _Copies(ir.Rewriter):
     """Finds the small copies."""
 
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         self._func = func
-        self._host = host_values(func).host
+        self._host = ir.host_values(func).host
 
-    def on_if(self, stmt: If) -> Stmt:
+    def on_if(self, stmt: ir.If) -> ir.Stmt:
         """A choice of the host."""
-        if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, Launch):
+        if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, ir.Launch):
             return super().on_if(stmt)
         narrow = _Narrow(self._host)
         narrow.enter_func(self._func)
-        for item in walk(self._func.body):
-            if isinstance(item, Declare) and item.var in self._host:
+        for item in ir.walk(self._func.body):
+            if isinstance(item, ir.Declare) and item.var in self._host:
                 narrow.bounds.declare(item.var, item.value)
         narrow.bounds.assume(stmt.condition)
         then = narrow.launch(stmt.then)
-        return If(stmt.condition, then, stmt.otherwise, stmt.span)
+        return ir.If(stmt.condition, then, stmt.otherwise, stmt.span)
 
 
 class _Launches(LaunchWalk):
     """Narrows every launch, where `check-reach` has seen to the sizes."""
 
-    def launch(self, stmt: Launch) -> Stmt:
+    def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, narrow."""
         if self.has_wide:
             proven = _Narrow(self.host, self.strides)
@@ -119,27 +92,27 @@ class _Launches(LaunchWalk):
         narrow = _Checked(self.host, self.strides)
         self.inform(narrow.bounds, stmt)
         new = narrow.launch(stmt)
-        return sequence((*narrow.checks.made(stmt.span, self.checked), new))
+        return ir.sequence((*narrow.checks.made(stmt.span, self.checked), new))
 
 
 class _Narrow(BoundsRewriter):
     """Narrows one launch; `wrapped` are values of the host that count in indices only."""
 
-    def __init__(self, host: dict[Var, None], wrapped: frozenset[Var] = frozenset()) -> None:
+    def __init__(self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var] = frozenset()) -> None:
         super().__init__()
         self._host = host
         self._wraps = wrapped
-        self._narrowed: dict[Var, Var] = {}
-        self._wrapped: dict[Var, Var] = {}
+        self._narrowed: dict[ir.Var, ir.Var] = {}
+        self._wrapped: dict[ir.Var, ir.Var] = {}
 
-    def launch(self, stmt: Launch) -> Stmt:
+    def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, behind the narrowed sizes it uses."""
-        free = free_variables(stmt.body)
-        sizes = self._narrow(var for var in free if var.dtype == INT64 and var in self._host)
+        free = ir.free_variables(stmt.body)
+        sizes = self._narrow(var for var in free if var.dtype == ir.INT64 and var in self._host)
         for var in free:
             if var in self._wraps and var not in self._narrowed:
-                self._wrapped[var] = Var(var.name, INT32)
-                sizes.append(Declare(self._wrapped[var], Cast(INT32, var)))
+                self._wrapped[var] = ir.Var(var.name, ir.INT32)
+                sizes.append(ir.Declare(self._wrapped[var], ir.Cast(ir.INT32, var)))
         with self.bounds.scope():
             self.enter_launch(stmt, stmt.grid)
             # A coordinate that is always 0 is left to whoever folds it.
@@ -150,199 +123,199 @@ class _Narrow(BoundsRewriter):
             )
             body = self.stmt(stmt.body)
         # The grid is the host's: it stays as it was.
-        return sequence((*sizes, replace(stmt, body=sequence((*coordinates, body)))))
+        return ir.sequence((*sizes, replace(stmt, body=ir.sequence((*coordinates, body)))))
 
-    def _narrow(self, variables: Iterable[Var]) -> list[Stmt]:
+    def _narrow(self, variables: Iterable[ir.Var]) -> list[ir.Stmt]:
         """Declarations of narrow variables for those of `variables` that fit."""
         return [
-            Declare(self._narrow_var(var), Cast(INT32, var))
+            ir.Declare(self._narrow_var(var), ir.Cast(ir.INT32, var))
             for var in variables
             if self.bounds.within(var, LEAST, GREATEST)
         ]
 
-    def _narrow_var(self, var: Var) -> Var:
+    def _narrow_var(self, var: ir.Var) -> ir.Var:
         """A new int32 variable that has the value of an int64 one, which fits."""
-        new = Var(var.name, INT32)
+        new = ir.Var(var.name, ir.INT32)
         self._narrowed[var] = new
         self.bounds.declare(new, var)
         return new
 
-    def low(self, expr: Expr) -> Expr:
+    def low(self, expr: ir.Expr) -> ir.Expr:
         """The low 32 bits of an int64 expression, as an int32 one."""
         match expr:
-            case Const(value=value):
-                return literal(wrap(int(value), INT32), INT32)
-            case Var() if expr in self._narrowed:
+            case ir.Const(value=value):
+                return ir.literal(ir.wrap(int(value), ir.INT32), ir.INT32)
+            case ir.Var() if expr in self._narrowed:
                 return self._narrowed[expr]
-            case Var() if expr in self._wrapped:
+            case ir.Var() if expr in self._wrapped:
                 return self._wrapped[expr]
-            case Call(op=op, args=args) if op.name in RING:
-                return Call(op, tuple(self.low(arg) for arg in args), INT32)
-            case Call(op=op, args=args) if op.name in EXACT:
+            case ir.Call(op=op, args=args) if op.name in RING:
+                return ir.Call(op, tuple(self.low(arg) for arg in args), ir.INT32)
+            case ir.Call(op=op, args=args) if op.name in EXACT:
                 if self.fits(*args, expr):
-                    return Call(op, tuple(self.low(arg) for arg in args), INT32)
-                return Cast(INT32, self.wide(expr))
-            case Call(op=op, args=(value, count)) if self._shifts(op.name, value, count):
-                return Call(op, (self.low(value), self.low(count)), INT32)
-            case Select(condition=condition, true_value=first, false_value=second):
-                return Select(
+                    return ir.Call(op, tuple(self.low(arg) for arg in args), ir.INT32)
+                return ir.Cast(ir.INT32, self.wide(expr))
+            case ir.Call(op=op, args=(value, count)) if self._shifts(op.name, value, count):
+                return ir.Call(op, (self.low(value), self.low(count)), ir.INT32)
+            case ir.Select(condition=condition, true_value=first, false_value=second):
+                return ir.Select(
                     self.expr(condition),
                     self._low_under(condition, True, first),
                     self._low_under(condition, False, second),
                 )
-            case Cast(value=value) if value.dtype == INT32:
+            case ir.Cast(value=value) if value.dtype == ir.INT32:
                 return self.expr(value)
-            case Cast(value=value) if value.dtype.is_int and value.dtype.bits < 32:
-                return Cast(INT32, self.expr(value))
+            case ir.Cast(value=value) if value.dtype.is_int and value.dtype.bits < 32:
+                return ir.Cast(ir.INT32, self.expr(value))
             case _:
-                return Cast(INT32, self.wide(expr))
+                return ir.Cast(ir.INT32, self.wide(expr))
 
-    def _low_under(self, condition: Expr, holds: bool, expr: Expr) -> Expr:
+    def _low_under(self, condition: ir.Expr, holds: bool, expr: ir.Expr) -> ir.Expr:
         """The low 32 bits of what is needed only where a condition holds, or does not."""
         with self.bounds.scope():
             self.bounds.assume(condition, holds)
             return self.low(expr)
 
-    def _shifts(self, name: str, value: Expr, count: Expr) -> bool:
+    def _shifts(self, name: str, value: ir.Expr, count: ir.Expr) -> bool:
         """Whether the low 32 bits of a shift are a 32-bit shift's."""
         if name not in ("shift_left", "shift_right") or not self.bounds.within(count, 0, 31):
             return False
         return name == "shift_left" or self.fits(value)
 
-    def wide(self, expr: Expr) -> Expr:
+    def wide(self, expr: ir.Expr) -> ir.Expr:
         """An int64 expression that stays one, with its parts rewritten."""
-        if isinstance(expr, Call):
+        if isinstance(expr, ir.Call):
             return super().on_call(expr)
-        return super().on_cast(expr) if isinstance(expr, Cast) else self.expr(expr)
+        return super().on_cast(expr) if isinstance(expr, ir.Cast) else self.expr(expr)
 
-    def fits(self, *values: Expr, room: int = 0) -> bool:
+    def fits(self, *values: ir.Expr, room: int = 0) -> bool:
         """Whether int64 values are proven to be int32 ones, with room for something more."""
         return all(
-            item.dtype == INT64 and self.bounds.within(item, LEAST + room, GREATEST - room)
+            item.dtype == ir.INT64 and self.bounds.within(item, LEAST + room, GREATEST - room)
             for item in values
         )
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use as a value: wide again."""
         narrow = self._narrowed.get(expr)
-        return expr if narrow is None else Cast(INT64, narrow)
+        return expr if narrow is None else ir.Cast(ir.INT64, narrow)
 
-    def places(self, indices: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    def places(self, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
         """The indices of an access, which are used only where it is in range."""
-        return tuple(self.low(item) if item.dtype == INT64 else item for item in indices)
+        return tuple(self.low(item) if item.dtype == ir.INT64 else item for item in indices)
 
-    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
         """What only one kind of device has; strides among its operands are sizes."""
         indices = tuple(self.places(item) for item in stmt.indices)
         guard = self.optional(stmt.guard)
-        op = INTRINSICS[stmt.op]
+        op = ir.INTRINSICS[stmt.op]
         more = tuple(
-            self.low(item) if op.is_size(place) and item.dtype == INT64 else self.expr(item)
+            self.low(item) if op.is_size(place) and item.dtype == ir.INT64 else self.expr(item)
             for place, item in enumerate(stmt.operands)
         )
-        return Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span, stmt.text)
+        return ir.Intrinsic(stmt.op, stmt.buffers, indices, more, guard, stmt.span, stmt.text)
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; a comparison of what fits is made narrow."""
         if expr.op.name in COMPARISONS and self.fits(*expr.args):
-            return Call(expr.op, tuple(self.low(arg) for arg in expr.args), expr.dtype)
+            return ir.Call(expr.op, tuple(self.low(arg) for arg in expr.args), expr.dtype)
         if not expr.args:
             return expr
-        if expr.dtype == INT64 and expr.args[0].dtype == INT64 and self.fits(expr):
-            return Cast(INT64, self.low(expr))
+        if expr.dtype == ir.INT64 and expr.args[0].dtype == ir.INT64 and self.fits(expr):
+            return ir.Cast(ir.INT64, self.low(expr))
         return super().on_call(expr)
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion of what fits starts from 32 bits."""
-        if expr.value.dtype == INT64 and self.fits(expr.value):
-            return cast(self.low(expr.value), expr.dtype)
+        if expr.value.dtype == ir.INT64 and self.fits(expr.value):
+            return ir.cast(self.low(expr.value), expr.dtype)
         return super().on_cast(expr)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A variable that never changes and fits is declared narrow."""
-        if stmt.mutable or stmt.var.dtype != INT64 or not self.fits(stmt.value):
+        if stmt.mutable or stmt.var.dtype != ir.INT64 or not self.fits(stmt.value):
             return super().on_declare(stmt)
         value = self.low(stmt.value)
         self.bounds.declare(stmt.var, stmt.value)
-        return Declare(self._narrow_var(stmt.var), value, False, stmt.span)
+        return ir.Declare(self._narrow_var(stmt.var), value, False, stmt.span)
 
     def room(self, step: int) -> int:
         """By how much a loop may pass its end."""
         return abs(step)
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop whose bounds fit, with room for its last step, counts in 32 bits."""
         room = self.room(stmt.step)
-        if stmt.var.dtype != INT64 or not self.fits(stmt.start, stmt.stop, room=room):
+        if stmt.var.dtype != ir.INT64 or not self.fits(stmt.start, stmt.stop, room=room):
             return super().on_for(stmt)
         start, stop = self.low(stmt.start), self.low(stmt.stop)
-        changed = assigned_variables(stmt.body)
+        changed = ir.assigned_variables(stmt.body)
         self.bounds.forget(changed)
         with self.bounds.scope():
             self.bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step)
             var = self._narrow_var(stmt.var)
             body = self.stmt(stmt.body)
         self.bounds.forget(changed)
-        return For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)
+        return ir.For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)
 
 
 class _Checked(_Narrow):
     """Narrows one launch of a target without int64: what is not proven to fit, the host checks."""
 
-    def __init__(self, host: dict[Var, None], wrapped: frozenset[Var]) -> None:
+    def __init__(self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var]) -> None:
         super().__init__(host, wrapped)
         ranges = HostRanges(host_integers(host, wrapped), self.bounds.not_negative)
         self.checks = HostChecks(ranges)
 
-    def enter_launch(self, stmt: Launch, grid: tuple[Expr, ...]) -> None:
+    def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
         """What is known of a launch's coordinates."""
         super().enter_launch(stmt, grid)
         self.checks.ranges.enter(stmt)
 
-    def fits(self, *values: Expr, room: int = 0) -> bool:
+    def fits(self, *values: ir.Expr, room: int = 0) -> bool:
         """Whether int64 values are int32 ones: proven, or checked before the launch."""
-        if any(item.dtype != INT64 for item in values):
+        if any(item.dtype != ir.INT64 for item in values):
             return False
         open_ = [item for item in values if not self._is_proven(item, room)]
         return self.checks.hold(open_, LEAST + room, GREATEST - room)
 
-    def _is_proven(self, value: Expr, room: int) -> bool:
+    def _is_proven(self, value: ir.Expr, room: int) -> bool:
         if self.bounds.within(value, LEAST + room, GREATEST - room):
             return True
         match value:
-            case Var():
+            case ir.Var():
                 # It is an int32 one already: its value was found to fit where it was declared.
                 return value in self._narrowed and not room
-            case Call(op=op, args=args) if op.name in ("and", "or", "xor", "invert"):
+            case ir.Call(op=op, args=args) if op.name in ("and", "or", "xor", "invert"):
                 return all(self._is_proven(arg, 0) for arg in args) and not room
             case _:
                 return False
 
-    def low(self, expr: Expr) -> Expr:
+    def low(self, expr: ir.Expr) -> ir.Expr:
         """The low 32 bits; of a value that fits, the high half (for reports) is its sign."""
         match expr:
-            case Call(op=op, args=(value, Const(value=count))) if op.name == "shift_right":
+            case ir.Call(op=op, args=(value, ir.Const(value=count))) if op.name == "shift_right":
                 if 31 <= int(count) <= 63 and self.fits(value):
-                    return Call(op, (self.low(value), literal(31, INT32)), INT32)
+                    return ir.Call(op, (self.low(value), ir.literal(31, ir.INT32)), ir.INT32)
                 return super().low(expr)
-            case Call(op=op, args=()):
-                return Call(op, (), INT32)
+            case ir.Call(op=op, args=()):
+                return ir.Call(op, (), ir.INT32)
             case _:
                 return super().low(expr)
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion to an integer of at most 32 bits depends on the lowest 32 only."""
-        if expr.value.dtype == INT64 and expr.dtype.is_int and expr.dtype.bits <= 32:
-            return cast(self.low(expr.value), expr.dtype)
+        if expr.value.dtype == ir.INT64 and expr.dtype.is_int and expr.dtype.bits <= 32:
+            return ir.cast(self.low(expr.value), expr.dtype)
         return super().on_cast(expr)
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; the places of a thread in its subgroup are small."""
-        if not expr.args and expr.dtype == INT64:
-            return Cast(INT64, Call(expr.op, (), INT32))
+        if not expr.args and expr.dtype == ir.INT64:
+            return ir.Cast(ir.INT64, ir.Call(expr.op, (), ir.INT32))
         return super().on_call(expr)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A variable."""
         self.checks.ranges.declare(stmt)
         return super().on_declare(stmt)
@@ -351,7 +324,7 @@ class _Checked(_Narrow):
         """By how much a loop may pass its end: one that counts by one ends there."""
         return abs(step) - 1
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop."""
         self.checks.ranges.loop(stmt)
         return super().on_for(stmt)

@@ -5,33 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    INT32,
-    INT64,
-    Allocate,
-    Assign,
-    Assume,
-    Buffer,
-    Call,
-    Cast,
-    Declare,
-    Expr,
-    For,
-    Func,
-    Launch,
-    Load,
-    Module,
-    Rewriter,
-    Stmt,
-    Store,
-    Var,
-    While,
-    assigned_variables,
-    cast,
-    ge,
-    sequence,
-    walk,
-)
+from dovetail import ir
 from dovetail.passes._counters import Counters
 from dovetail.passes._host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
@@ -62,14 +36,14 @@ class NarrowValues(Pass):
     name: ClassVar[str] = "narrow-values"
     reads: ClassVar[frozenset[str]] = frozenset(("wide_index", "dtypes"))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with narrow variables; nothing changes where int64 is to be had."""
         if capabilities.wide_index or "int64" in capabilities.dtypes:
             return module
         return replace(module, functions=tuple(_narrowed(func) for func in module.functions))
 
 
-def _narrowed(func: Func) -> Func:
+def _narrowed(func: ir.Func) -> ir.Func:
     found = Candidates(func)
     while found.variables or found.buffers:
         attempt = _Try(func, found)
@@ -83,17 +57,17 @@ def _narrowed(func: Func) -> Func:
 class _Try(LaunchWalk):
     """Narrows all candidates; `failed` are those that get a value which may not fit."""
 
-    def __init__(self, func: Func, found: Candidates) -> None:
+    def __init__(self, func: ir.Func, found: Candidates) -> None:
         super().__init__(func, False)
         self._found = found
-        self.failed: dict[Var | Buffer, None] = {}
+        self.failed: dict[ir.Var | ir.Buffer, None] = {}
 
-    def on_allocate(self, stmt: Allocate) -> Stmt:
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
         """A workspace."""
         buffer = self._found.buffers.get(stmt.buffer)
-        return stmt if buffer is None else Allocate(buffer, stmt.span, stmt.reports)
+        return stmt if buffer is None else ir.Allocate(buffer, stmt.span, stmt.reports)
 
-    def launch(self, stmt: Launch) -> Stmt:
+    def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch: first with narrow things, then asking what is put into them."""
         if not self._found.concern(stmt.body):
             return stmt
@@ -105,10 +79,10 @@ class _Try(LaunchWalk):
         test.counters = Counters(ranges)
         test.stmt(new)
         test.finish()
-        return sequence((*test.checks.made(stmt.span, self.checked), new))
+        return ir.sequence((*test.checks.made(stmt.span, self.checked), new))
 
 
-class _Replace(Rewriter):
+class _Replace(ir.Rewriter):
     """Puts int32 things in place of int64 ones, with a conversion at each read and write."""
 
     def __init__(self, found: Candidates) -> None:
@@ -120,75 +94,75 @@ class _Replace(Rewriter):
             **{new: None for old, new in found.variables.items() if old in found.nowhere},
             **{new: None for old, new in found.buffers.items() if old in found.nowhere},
         }
-        self._same: set[Var] = set()
+        self._same: set[ir.Var] = set()
 
-    def _known(self, stmt: Stmt) -> list[Stmt]:
+    def _known(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         """What is known of variables that a loop changes: in its body, and behind it."""
-        inside = {item.var for item in walk(stmt) if isinstance(item, Declare)}
+        inside = {item.var for item in ir.walk(stmt) if isinstance(item, ir.Declare)}
         return [
-            Assume(ge(self._variables[var], 0))
-            for var in assigned_variables(stmt)
+            ir.Assume(ir.ge(self._variables[var], 0))
+            for var in ir.assigned_variables(stmt)
             if var in self._variables and self._least[var] == 0 and var not in inside
         ]
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop over a range."""
         new, known = super().on_for(stmt), self._known(stmt)
-        if not known or not isinstance(new, For):
+        if not known or not isinstance(new, ir.For):
             return new
-        return sequence((replace(new, body=sequence((*known, new.body))), *known))
+        return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
-    def on_while(self, stmt: While) -> Stmt:
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop over a condition."""
         new, known = super().on_while(stmt), self._known(stmt)
-        if not known or not isinstance(new, While):
+        if not known or not isinstance(new, ir.While):
             return new
-        return sequence((replace(new, body=sequence((*known, new.body))), *known))
+        return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
-    def buffer(self, buffer: Buffer) -> Buffer:
+    def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
         """What stands for a buffer."""
         return self._buffers.get(buffer, buffer)
 
-    def variable(self, var: Var) -> Var:
+    def variable(self, var: ir.Var) -> ir.Var:
         """What stands for a variable where it is introduced or assigned."""
         return self._variables.get(var, var)
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use."""
         new = self._variables.get(expr)
-        return expr if new is None else Cast(INT64, new)
+        return expr if new is None else ir.Cast(ir.INT64, new)
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         new = super().on_load(expr)
-        return Cast(INT64, new) if expr.buffer in self._buffers else new
+        return ir.Cast(ir.INT64, new) if expr.buffer in self._buffers else new
 
-    def _holds_nowhere(self, value: Expr) -> bool:
+    def _holds_nowhere(self, value: ir.Expr) -> bool:
         """Whether a value may be what stands for no place."""
         for item in sources(value):
             match item:
-                case Var() if item in self._same:
+                case ir.Var() if item in self._same:
                     return True
-                case Cast(value=Var() as thing) | Cast(value=Load(buffer=thing)):
+                case ir.Cast(value=ir.Var() as thing) | ir.Cast(value=ir.Load(buffer=thing)):
                     if thing in self._nowhere:
                         return True
                 case _:
                     pass
         return False
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; an order among what may be no place is one in int32."""
         new = super().on_call(expr)
-        if expr.op.name not in ORDER or not isinstance(new, Call):
+        if expr.op.name not in ORDER or not isinstance(new, ir.Call):
             return new
         if not any(map(self._holds_nowhere, new.args)):
             return new
-        return Call(new.op, tuple(map(somewhere, new.args)), new.dtype)
+        return ir.Call(new.op, tuple(map(somewhere, new.args)), new.dtype)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A new variable."""
         new = super().on_declare(stmt)
-        assert isinstance(new, Declare)
+        assert isinstance(new, ir.Declare)
         if stmt.var in self._variables:
             return replace(new, value=self._put(new.value, new.var))
         if new.mutable or not self._holds_nowhere(new.value):
@@ -196,21 +170,21 @@ class _Replace(Rewriter):
         self._same.add(new.var)
         return replace(new, value=somewhere(new.value))
 
-    def on_assign(self, stmt: Assign) -> Stmt:
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         """A change of a variable."""
         new = super().on_assign(stmt)
-        assert isinstance(new, Assign)
+        assert isinstance(new, ir.Assign)
         if stmt.var not in self._variables:
             return new
         return replace(new, value=self._put(new.value, new.var))
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write."""
         new = super().on_store(stmt)
-        assert isinstance(new, Store)
+        assert isinstance(new, ir.Store)
         if stmt.buffer not in self._buffers:
             return new
         return replace(new, value=self._put(new.value, new.buffer))
 
-    def _put(self, value: Expr, thing: Var | Buffer) -> Expr:
-        return cast(somewhere(value) if thing in self._nowhere else value, INT32)
+    def _put(self, value: ir.Expr, thing: ir.Var | ir.Buffer) -> ir.Expr:
+        return ir.cast(somewhere(value) if thing in self._nowhere else value, ir.INT32)

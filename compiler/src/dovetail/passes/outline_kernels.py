@@ -5,40 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import is_layout_test
-from dovetail.ir import (
-    EMPTY,
-    UINT32,
-    Allocate,
-    Buffer,
-    BufferArg,
-    Cast,
-    Const,
-    Declare,
-    Dispatch,
-    Expr,
-    For,
-    Func,
-    If,
-    Kernel,
-    Launch,
-    Module,
-    Rewriter,
-    ScalarArg,
-    SharedArg,
-    Stmt,
-    Substitution,
-    Var,
-    accesses,
-    add,
-    floordiv,
-    free_buffers,
-    free_variables,
-    literal,
-    mul,
-    sequence,
-    statement_list,
-)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -58,81 +26,85 @@ class OutlineKernels(Pass):
     name: ClassVar[str] = "outline-kernels"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module in split form."""
-        functions: list[Func] = []
-        kernels: list[Kernel] = [*module.kernels]
+        functions: list[ir.Func] = []
+        kernels: list[ir.Kernel] = [*module.kernels]
         for func in module.functions:
             outline = _Outline(func)
             body = outline.body(func.body, "")
             functions.append(replace(func, body=body))
             kernels += outline.kernels
-        return Module(tuple(functions), tuple(kernels))
+        return ir.Module(tuple(functions), tuple(kernels))
 
 
 class _Outline:
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         self._func = func
-        self._declared: dict[Var, Declare] = {}
+        self._declared: dict[ir.Var, ir.Declare] = {}
         self._count = 0
-        self.kernels: list[Kernel] = []
+        self.kernels: list[ir.Kernel] = []
 
-    def body(self, stmt: Stmt, suffix: str) -> Stmt:
+    def body(self, stmt: ir.Stmt, suffix: str) -> ir.Stmt:
         """A host body with its launches outlined."""
-        return sequence([self._host(item, suffix) for item in statement_list(stmt)])
+        return ir.sequence([self._host(item, suffix) for item in ir.statement_list(stmt)])
 
-    def _host(self, stmt: Stmt, suffix: str) -> Stmt:
+    def _host(self, stmt: ir.Stmt, suffix: str) -> ir.Stmt:
         match stmt:
-            case Declare(var=var):
+            case ir.Declare(var=var):
                 self._declared[var] = stmt
                 return stmt
-            case Launch():
+            case ir.Launch():
                 return self._launch(stmt, suffix)
-            case If(then=then, otherwise=otherwise):
+            case ir.If(then=then, otherwise=otherwise):
                 first = self._count
                 new = self.body(then, suffix)
                 if otherwise is None:
-                    return If(stmt.condition, new, None, stmt.span)
+                    return ir.If(stmt.condition, new, None, stmt.span)
                 if is_layout_test(self._func, stmt):
                     self._count, suffix = first, "_general"
-                return If(stmt.condition, new, self.body(otherwise, suffix), stmt.span)
-            case For(body=body):
+                return ir.If(stmt.condition, new, self.body(otherwise, suffix), stmt.span)
+            case ir.For(body=body):
                 new = self.body(body, suffix)
-                return For(stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
+                return ir.For(
+                    stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span
+                )
             case _:
                 return stmt
 
-    def _launch(self, stmt: Launch, suffix: str) -> Stmt:
+    def _launch(self, stmt: ir.Launch, suffix: str) -> ir.Stmt:
         name = f"{self._func.name}_{self._count}{suffix}"
         self._count += 1
         inner = (*stmt.block_vars, *stmt.thread_vars)
         taken = _Taken()
         taken.body = taken.stmt(stmt.body)
         body = taken.body
-        scalars = [var for var in free_variables(body) if var not in inner]
-        buffers = [item for item in free_buffers(body) if item not in taken.buffers]
-        access = accesses(body)
-        new_buffers = {item: Buffer(item.name, item.dtype, (literal(0),)) for item in buffers}
+        scalars = [var for var in ir.free_variables(body) if var not in inner]
+        buffers = [item for item in ir.free_buffers(body) if item not in taken.buffers]
+        access = ir.accesses(body)
+        new_buffers = {
+            item: ir.Buffer(item.name, item.dtype, (ir.literal(0),)) for item in buffers
+        }
         sizes = {
-            item: SharedArg(
-                Var(f"{item.name}_bytes", UINT32),
-                Buffer(item.name, item.dtype, (literal(0),), None, "shared"),
+            item: ir.SharedArg(
+                ir.Var(f"{item.name}_bytes", ir.UINT32),
+                ir.Buffer(item.name, item.dtype, (ir.literal(0),), None, "shared"),
             )
             for item in taken.buffers
         }
         new_buffers.update({item: arg.buffer for item, arg in sizes.items()})
-        new_scalars = {item: Var(item.name, item.dtype) for item in scalars}
+        new_scalars = {item: ir.Var(item.name, item.dtype) for item in scalars}
         args = (
-            *(BufferArg(new_buffers[item], access[item]) for item in buffers),
+            *(ir.BufferArg(new_buffers[item], access[item]) for item in buffers),
             *sizes.values(),
-            *(ScalarArg(new_scalars[item]) for item in scalars),
+            *(ir.ScalarArg(new_scalars[item]) for item in scalars),
         )
-        fresh = Substitution(dict(new_scalars), new_buffers, fresh=True)
-        coordinates = [Var(var.name, var.dtype) for var in inner]
-        renamed = Substitution(dict(zip(inner, coordinates, strict=True))).stmt(body)
+        fresh = ir.Substitution(dict(new_scalars), new_buffers, fresh=True)
+        coordinates = [ir.Var(var.name, var.dtype) for var in inner]
+        renamed = ir.Substitution(dict(zip(inner, coordinates, strict=True))).stmt(body)
         bx, by, bz, tx, ty, tz = coordinates
         self.kernels.append(
-            Kernel(
+            ir.Kernel(
                 name,
                 args,
                 stmt.block,
@@ -144,37 +116,37 @@ class _Outline:
                 stmt.span,
             )
         )
-        one = literal(1)
+        one = ir.literal(1)
         x, y, z = (*stmt.grid, one, one)[:3]
         values = tuple(self._passed(var) for var in scalars)
         bytes_needed = tuple(_bytes(item) for item in taken.buffers)
-        return Dispatch(name, (x, y, z), (*buffers, *bytes_needed, *values), stmt.span)
+        return ir.Dispatch(name, (x, y, z), (*buffers, *bytes_needed, *values), stmt.span)
 
-    def _passed(self, var: Var) -> Expr:
+    def _passed(self, var: ir.Var) -> ir.Expr:
         """The value of a scalar argument; a narrowed size is passed as it was: passing wraps."""
         declared = self._declared.get(var)
-        if declared is not None and isinstance(declared.value, Cast):
+        if declared is not None and isinstance(declared.value, ir.Cast):
             inner = declared.value.value
-            if isinstance(inner, Var) and inner.dtype.is_int and var.dtype.is_int:
+            if isinstance(inner, ir.Var) and inner.dtype.is_int and var.dtype.is_int:
                 return inner
         return var
 
 
-class _Taken(Rewriter):
+class _Taken(ir.Rewriter):
     """Takes out shared memory whose size the host says."""
 
     def __init__(self) -> None:
-        self.buffers: list[Buffer] = []
-        self.body: Stmt = EMPTY
+        self.buffers: list[ir.Buffer] = []
+        self.body: ir.Stmt = ir.EMPTY
 
-    def on_allocate(self, stmt: Allocate) -> Stmt:
-        if stmt.buffer.scope != "shared" or isinstance(stmt.buffer.shape[0], Const):
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
+        if stmt.buffer.scope != "shared" or isinstance(stmt.buffer.shape[0], ir.Const):
             return stmt
         self.buffers.append(stmt.buffer)
-        return EMPTY
+        return ir.EMPTY
 
 
-def _bytes(buffer: Buffer) -> Expr:
+def _bytes(buffer: ir.Buffer) -> ir.Expr:
     """The size of a buffer, in whole words: atomics on small elements change the word around."""
-    size = mul(buffer.shape[0], buffer.dtype.bytes)
-    return size if buffer.dtype.bytes >= 4 else mul(floordiv(add(size, 3), 4), 4)
+    size = ir.mul(buffer.shape[0], buffer.dtype.bytes)
+    return size if buffer.dtype.bytes >= 4 else ir.mul(ir.floordiv(ir.add(size, 3), 4), 4)

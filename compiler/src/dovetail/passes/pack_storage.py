@@ -5,42 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    UINT32,
-    Allocate,
-    Assign,
-    Atomic,
-    Buffer,
-    BufferArg,
-    Call,
-    Cast,
-    Declare,
-    Dispatch,
-    DType,
-    Expr,
-    Intrinsic,
-    Kernel,
-    KernelArg,
-    Load,
-    Module,
-    OffsetArg,
-    Prefetch,
-    Rewriter,
-    Select,
-    SharedArg,
-    Stmt,
-    Store,
-    Var,
-    call,
-    cast,
-    literal,
-    mul,
-    ne,
-    sequence,
-    walk,
-    walk_all,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.passes._naming import NamingRewriter
 from dovetail.passes._word_atomics import (
     BITWISE,
@@ -83,9 +48,9 @@ class PackStorage(Pass):
     name: ClassVar[str] = "pack-storage"
     reads: ClassVar[frozenset[str]] = frozenset(("packed_storage", "atomics", "dtypes"))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with packed memory."""
-        kernels: list[Kernel] = []
+        kernels: list[ir.Kernel] = []
         factors: dict[str, dict[int, int]] = {}
         for kernel in module.kernels:
             found = _layouts(kernel, capabilities)
@@ -100,29 +65,29 @@ class PackStorage(Pass):
             return module
         grow = _Grow(factors)
         functions = tuple(replace(func, body=grow.stmt(func.body)) for func in module.functions)
-        return Module(functions, tuple(kernels))
+        return ir.Module(functions, tuple(kernels))
 
 
-def _layouts(kernel: Kernel, capabilities: Capabilities) -> dict[Buffer, Words]:
+def _layouts(kernel: ir.Kernel, capabilities: Capabilities) -> dict[ir.Buffer, Words]:
     """The buffers that become words, and how."""
     atomics = capabilities.atomics
-    updated: dict[Buffer, bool] = {}
-    fixed: set[Buffer] = set()
-    own: list[Buffer] = []
-    for stmt in walk(kernel.body):
+    updated: dict[ir.Buffer, bool] = {}
+    fixed: set[ir.Buffer] = set()
+    own: list[ir.Buffer] = []
+    for stmt in ir.walk(kernel.body):
         match stmt:
-            case Atomic(op=op, buffer=buffer):
+            case ir.Atomic(op=op, buffer=buffer):
                 lacks = f"{op.name}.{buffer.dtype}" not in atomics
                 updated[buffer] = updated.get(buffer, False) or lacks
-            case Allocate(buffer=buffer):
+            case ir.Allocate(buffer=buffer):
                 own.append(buffer)
-            case Intrinsic(buffers=buffers):
+            case ir.Intrinsic(buffers=buffers):
                 fixed.update(buffers)
             case _:
                 pass
-    own += [arg.buffer for arg in kernel.args if isinstance(arg, SharedArg)]
-    given = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
-    found: dict[Buffer, Words] = {}
+    own += [arg.buffer for arg in kernel.args if isinstance(arg, ir.SharedArg)]
+    given = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
+    found: dict[ir.Buffer, Words] = {}
     for buffer in (*given, *own):
         element = buffer.dtype
         small = element.bits < 32
@@ -139,49 +104,49 @@ def _layouts(kernel: Kernel, capabilities: Capabilities) -> dict[Buffer, Words]:
     return found
 
 
-def _converts(kernel: Kernel, capabilities: Capabilities) -> bool:
+def _converts(kernel: ir.Kernel, capabilities: Capabilities) -> bool:
     """Whether values become a type that is packed and not computed with, without any memory."""
     types = capabilities.packed_storage - capabilities.dtypes - {"bool"}
     return any(
-        isinstance(item, Call | Cast | Var) and item.dtype.name in types
-        for item in walk_all(kernel.body)
+        isinstance(item, ir.Call | ir.Cast | ir.Var) and item.dtype.name in types
+        for item in ir.walk_all(kernel.body)
     )
 
 
-def _argument(arg: KernelArg, found: dict[Buffer, Words]) -> KernelArg:
+def _argument(arg: ir.KernelArg, found: dict[ir.Buffer, Words]) -> ir.KernelArg:
     match arg:
-        case BufferArg(buffer=buffer) if buffer in found:
-            return BufferArg(found[buffer].buffer, arg.access, buffer.dtype)
-        case OffsetArg(buffer=buffer) | SharedArg(buffer=buffer) if buffer in found:
+        case ir.BufferArg(buffer=buffer) if buffer in found:
+            return ir.BufferArg(found[buffer].buffer, arg.access, buffer.dtype)
+        case ir.OffsetArg(buffer=buffer) | ir.SharedArg(buffer=buffer) if buffer in found:
             return replace(arg, buffer=found[buffer].buffer)
         case _:
             return arg
 
 
-def _growth(kernel: Kernel, found: dict[Buffer, Words]) -> dict[int, int]:
+def _growth(kernel: ir.Kernel, found: dict[ir.Buffer, Words]) -> dict[int, int]:
     """By what the bytes of shared memory grow, by the number of the argument of a Dispatch."""
-    given = [arg for arg in kernel.args if not isinstance(arg, OffsetArg)]
+    given = [arg for arg in kernel.args if not isinstance(arg, ir.OffsetArg)]
     return {
         place: found[arg.buffer].buffer.dtype.bytes // arg.buffer.dtype.bytes
         for place, arg in enumerate(given)
-        if isinstance(arg, SharedArg) and arg.buffer in found
+        if isinstance(arg, ir.SharedArg) and arg.buffer in found
     }
 
 
-class _Grow(Rewriter):
+class _Grow(ir.Rewriter):
     """Asks for more shared memory where elements have become larger."""
 
     def __init__(self, factors: dict[str, dict[int, int]]) -> None:
         self._factors = factors
 
-    def on_dispatch(self, stmt: Dispatch) -> Stmt:
+    def on_dispatch(self, stmt: ir.Dispatch) -> ir.Stmt:
         """A launch of a kernel."""
         factors = self._factors.get(stmt.kernel)
         if not factors:
             return stmt
         arguments = tuple(
-            mul(item, factors[place])
-            if place in factors and not isinstance(item, Buffer)
+            ir.mul(item, factors[place])
+            if place in factors and not isinstance(item, ir.Buffer)
             else item
             for place, item in enumerate(stmt.arguments)
         )
@@ -196,124 +161,124 @@ class _Pack(NamingRewriter):
     `value` in 32 bits, or as the bits of a `field`.
     """
 
-    def __init__(self, words: dict[Buffer, Words], capabilities: Capabilities) -> None:
+    def __init__(self, words: dict[ir.Buffer, Words], capabilities: Capabilities) -> None:
         super().__init__()
         self._words = words
         self._dtypes = capabilities.dtypes
         self._atomics = capabilities.atomics
-        self._fields: dict[Var, Var] = {}
+        self._fields: dict[ir.Var, ir.Var] = {}
 
-    def buffer(self, buffer: Buffer) -> Buffer:
+    def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
         """The buffer of words."""
         words = self._words.get(buffer)
         return buffer if words is None else words.buffer
 
-    def needs_names(self, expr: Expr) -> bool:
+    def needs_names(self, expr: ir.Expr) -> bool:
         """Whether there are accesses or conversions in an expression that are rewritten."""
         return any(
-            (isinstance(item, Load) and item.buffer in self._words)
-            or (isinstance(item, Call | Cast) and self._foreign(item.dtype))
-            for item in walk_expr(expr)
+            (isinstance(item, ir.Load) and item.buffer in self._words)
+            or (isinstance(item, ir.Call | ir.Cast) and self._foreign(item.dtype))
+            for item in ir.walk_expr(expr)
         )
 
-    def _foreign(self, dtype: DType) -> bool:
+    def _foreign(self, dtype: ir.DType) -> bool:
         """Whether a type is small and the target does not compute with it."""
         return dtype.bits < 32 and not dtype.is_bool and dtype.name not in self._dtypes
 
-    def _taken(self, expr: Expr) -> bool:
+    def _taken(self, expr: ir.Expr) -> bool:
         """Whether an expression is rewritten by who takes it."""
-        packed = isinstance(expr, Load) and expr.buffer in self._words
+        packed = isinstance(expr, ir.Load) and expr.buffer in self._words
         return expr.dtype.bits < 32 and (packed or self._foreign(expr.dtype))
 
     # Expressions.
 
-    def field(self, expr: Expr) -> Expr:
+    def field(self, expr: ir.Expr) -> ir.Expr:
         """The bits of a small expression, in a uint32."""
         match expr:
-            case Load(buffer=buffer) if buffer in self._words:
+            case ir.Load(buffer=buffer) if buffer in self._words:
                 words = self._words[buffer]
                 if words.form == "wide":
                     return field_of(self._word(expr), words.element, self.named)
                 place = self.named(self.expr(expr.indices[0]), "place")
-                word = Load(words.buffer, (words.index(place),), self.optional(expr.guard))
+                word = ir.Load(words.buffer, (words.index(place),), self.optional(expr.guard))
                 return words.field(word, words.shift(place))
-            case Var() if expr in self._fields:
+            case ir.Var() if expr in self._fields:
                 return self._fields[expr]
-            case Call(op=op, args=args) if op.name == "bitcast":
+            case ir.Call(op=op, args=args) if op.name == "bitcast":
                 return self.field(args[0])
-            case Cast(value=value) if self._taken(value) and not value.dtype.is_bool:
+            case ir.Cast(value=value) if self._taken(value) and not value.dtype.is_bool:
                 return field_of(self.value(value), expr.dtype, self.named)
-            case Cast(value=value):
+            case ir.Cast(value=value):
                 return field_of(self.expr(value), expr.dtype, self.named)
-            case Select(condition=condition, true_value=first, false_value=second):
-                return Select(self.expr(condition), self.field(first), self.field(second))
+            case ir.Select(condition=condition, true_value=first, false_value=second):
+                return ir.Select(self.expr(condition), self.field(first), self.field(second))
             case _:
                 value = self.expr(expr)
-                value = value if expr.dtype.is_bool else cast(value, wide_type(expr.dtype))
+                value = value if expr.dtype.is_bool else ir.cast(value, wide_type(expr.dtype))
                 return field_of(value, expr.dtype, self.named)
 
-    def value(self, expr: Expr) -> Expr:
+    def value(self, expr: ir.Expr) -> ir.Expr:
         """The value of a small expression, in its wide type; of a bool, a bool."""
-        if isinstance(expr, Load) and expr.buffer in self._words:
+        if isinstance(expr, ir.Load) and expr.buffer in self._words:
             words = self._words[expr.buffer]
             if words.form == "wide":
                 word = self._word(expr)
-                return ne(word, literal(0, UINT32)) if expr.dtype.is_bool else word
-        if isinstance(expr, Cast) and self._foreign(expr.dtype) and expr.dtype.is_int:
+                return ir.ne(word, ir.literal(0, ir.UINT32)) if expr.dtype.is_bool else word
+        if isinstance(expr, ir.Cast) and self._foreign(expr.dtype) and expr.dtype.is_int:
             inner = expr.value
             if inner.dtype.is_int and not self._taken(inner):
                 # A value that is in range already, as `legalize-narrow` left it, needs no bits.
-                return cast(self.expr(inner), wide_type(expr.dtype))
+                return ir.cast(self.expr(inner), wide_type(expr.dtype))
         return value_of(self.field(expr), expr.dtype, self.named)
 
-    def _word(self, expr: Load) -> Expr:
+    def _word(self, expr: ir.Load) -> ir.Expr:
         guard = self.optional(expr.guard)
-        return Load(self._words[expr.buffer].buffer, self.exprs(expr.indices), guard)
+        return ir.Load(self._words[expr.buffer].buffer, self.exprs(expr.indices), guard)
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         words = self._words.get(expr.buffer)
         if words is None:
             return super().on_load(expr)
         if words.form == "bits":
-            return call("bitcast", self._word(expr), dtype=expr.dtype)
+            return ir.call("bitcast", self._word(expr), dtype=expr.dtype)
         value = self.value(expr)
-        return value if expr.dtype.is_bool else Cast(expr.dtype, value)
+        return value if expr.dtype.is_bool else ir.Cast(expr.dtype, value)
 
-    def on_cast(self, expr: Cast) -> Expr:
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
         """A conversion."""
         if self._taken(expr.value) and not expr.value.dtype.is_bool:
             value = self.value(expr.value)
             if self._foreign(expr.dtype):
-                return Cast(expr.dtype, value)
-            return cast(value, expr.dtype)
+                return ir.Cast(expr.dtype, value)
+            return ir.cast(value, expr.dtype)
         return super().on_cast(expr)
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; bits that go to a 16-bit float that is computed with."""
         if expr.op.name == "bitcast" and self._taken(expr.args[0]):
             value = value_of(self.field(expr.args[0]), expr.dtype, self.named)
-            return Cast(expr.dtype, value)
+            return ir.Cast(expr.dtype, value)
         return super().on_call(expr)
 
     # Statements.
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A variable; of what the target does not compute with, the bits are kept."""
         if not self._foreign(stmt.var.dtype):
             return super().on_declare(stmt)
-        bits = Var(stmt.var.name, UINT32)
+        bits = ir.Var(stmt.var.name, ir.UINT32)
         value = self.field(stmt.value)
         self._fields[stmt.var] = bits
-        return Declare(bits, value, stmt.mutable, stmt.span)
+        return ir.Declare(bits, value, stmt.mutable, stmt.span)
 
-    def on_assign(self, stmt: Assign) -> Stmt:
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         """A change of a variable."""
         if stmt.var not in self._fields:
             return super().on_assign(stmt)
-        return Assign(self._fields[stmt.var], self.field(stmt.value), stmt.span)
+        return ir.Assign(self._fields[stmt.var], self.field(stmt.value), stmt.span)
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write."""
         words = self._words.get(stmt.buffer)
         if words is None:
@@ -326,16 +291,16 @@ class _Pack(NamingRewriter):
             shift = self.named(words.shift(place), "shift")
             return write_field(words, place, shift, field, guard, stmt.span)
         if words.form == "bits":
-            value = call("bitcast", self.expr(stmt.value), dtype=words.buffer.dtype)
+            value = ir.call("bitcast", self.expr(stmt.value), dtype=words.buffer.dtype)
         elif words.form == "whole" or words.element.is_bool:
             value = self.field(stmt.value)
         elif self._taken(stmt.value):
             value = self.value(stmt.value)
         else:
-            value = cast(self.expr(stmt.value), words.buffer.dtype)
-        return Store(words.buffer, self.exprs(stmt.indices), value, guard, stmt.span)
+            value = ir.cast(self.expr(stmt.value), words.buffer.dtype)
+        return ir.Store(words.buffer, self.exprs(stmt.indices), value, guard, stmt.span)
 
-    def on_prefetch(self, stmt: Prefetch) -> Stmt:
+    def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
         """A hint."""
         words = self._words.get(stmt.buffer)
         if words is None:
@@ -344,7 +309,7 @@ class _Pack(NamingRewriter):
             stmt, buffer=words.buffer, indices=(words.index(self.expr(stmt.indices[0])),)
         )
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """An atomic update."""
         words = self._words.get(stmt.buffer)
         if words is None:
@@ -357,9 +322,9 @@ class _Pack(NamingRewriter):
         name, span = stmt.op.name, stmt.span
         dtype = words.buffer.dtype
         if name == "load" or (words.in_word == 1 and name in ("exchange", "compare_exchange")):
-            value = literal(0, dtype) if name == "load" else self._stored(words, stmt.value)
+            value = ir.literal(0, dtype) if name == "load" else self._stored(words, stmt.value)
             compare = None if stmt.compare is None else self._stored(words, stmt.compare)
-            word = None if stmt.result is None else Var("word", dtype)
+            word = None if stmt.result is None else ir.Var("word", dtype)
             new = word_atomic(
                 name, words.buffer, index, value, span,
                 compare=compare, result=word, guard=guard,
@@ -367,12 +332,12 @@ class _Pack(NamingRewriter):
             return self._with_result(words, stmt, new, word, shift)
         operand = self.named(self._stored(words, stmt.value), "operand")
         if name in BITWISE:
-            word = None if stmt.result is None else Var("word", dtype)
+            word = None if stmt.result is None else ir.Var("word", dtype)
             new = bitwise(words, replace(stmt, guard=guard), place, shift, operand, word)
             return self._with_result(words, stmt, new, word, shift)
         expected = stmt.compare and self.named(self._stored(words, stmt.compare), "expected")
 
-        def following(seen: Expr) -> tuple[list[Stmt], Expr]:
+        def following(seen: ir.Expr) -> tuple[list[ir.Stmt], ir.Expr]:
             if name in ("exchange", "compare_exchange"):
                 return [], merged(words, seen, shift, operand)
             return self._combined(words, stmt, seen, shift, operand)
@@ -388,27 +353,27 @@ class _Pack(NamingRewriter):
         )
         return self._with_result(words, stmt, loop, seen, shift)
 
-    def _stored(self, words: Words, value: Expr) -> Expr:
+    def _stored(self, words: Words, value: ir.Expr) -> ir.Expr:
         """A value as the bits of an element."""
         if words.form == "bits":
-            return call("bitcast", self.expr(value), dtype=words.buffer.dtype)
+            return ir.call("bitcast", self.expr(value), dtype=words.buffer.dtype)
         return self.field(value)
 
     def _combined(
-        self, words: Words, stmt: Atomic, seen: Expr, shift: Expr, operand: Expr
-    ) -> tuple[list[Stmt], Expr]:
+        self, words: Words, stmt: ir.Atomic, seen: ir.Expr, shift: ir.Expr, operand: ir.Expr
+    ) -> tuple[list[ir.Stmt], ir.Expr]:
         """The statements and the value of the word after an update by arithmetic."""
         element = words.element
         outer, self.pending = self.pending, []
         old = words.field(seen, shift)
         if words.form == "bits":
-            first = call("bitcast", old, dtype=element)
-            second = call("bitcast", operand, dtype=element)
-            new = call("bitcast", call(stmt.op, first, second), dtype=words.buffer.dtype)
+            first = ir.call("bitcast", old, dtype=element)
+            second = ir.call("bitcast", operand, dtype=element)
+            new = ir.call("bitcast", ir.call(stmt.op, first, second), dtype=words.buffer.dtype)
         else:
             first = value_of(self.named(old, "old"), element, self.named)
             second = value_of(operand, element, self.named)
-            result = call(stmt.op, first, second)
+            result = ir.call(stmt.op, first, second)
             if element.is_int:
                 result = wrapped(result, element)
             field = field_of(result, element, self.named)
@@ -417,20 +382,20 @@ class _Pack(NamingRewriter):
         return inner, new
 
     def _with_result(
-        self, words: Words, stmt: Atomic, new: Stmt, word: Var | None, shift: Expr
-    ) -> Stmt:
+        self, words: Words, stmt: ir.Atomic, new: ir.Stmt, word: ir.Var | None, shift: ir.Expr
+    ) -> ir.Stmt:
         """An update, and the old element out of the word that was there."""
         if stmt.result is None or word is None:
             return new
         field = words.field(word, shift)
         dtype = stmt.result.dtype
         if self._foreign(dtype):
-            bits = self._fields[stmt.result] = Var(stmt.result.name, UINT32)
-            return sequence((new, Declare(bits, field, False, stmt.span)))
+            bits = self._fields[stmt.result] = ir.Var(stmt.result.name, ir.UINT32)
+            return ir.sequence((new, ir.Declare(bits, field, False, stmt.span)))
         if words.form == "bits":
-            value = call("bitcast", field, dtype=dtype)
-            return sequence((new, Declare(stmt.result, value, False, stmt.span)))
+            value = ir.call("bitcast", field, dtype=dtype)
+            return ir.sequence((new, ir.Declare(stmt.result, value, False, stmt.span)))
         outer, self.pending = self.pending, []
-        value = cast(value_of(field, words.element, self.named), dtype)
+        value = ir.cast(value_of(field, words.element, self.named), dtype)
         inner, self.pending = self.pending, outer
-        return sequence((new, *inner, Declare(stmt.result, value, False, stmt.span)))
+        return ir.sequence((new, *inner, ir.Declare(stmt.result, value, False, stmt.span)))

@@ -5,32 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import Simplifier
-from dovetail.ir import (
-    EMPTY,
-    Assume,
-    Atomic,
-    Break,
-    Check,
-    Const,
-    Continue,
-    Declare,
-    Expr,
-    For,
-    Func,
-    If,
-    Kernel,
-    Module,
-    Parallel,
-    Seq,
-    Stmt,
-    Store,
-    Var,
-    While,
-    bodies,
-    logical_not,
-    sequence,
-)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -49,140 +25,148 @@ class Simplify(Pass):
     name: ClassVar[str] = "simplify"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module, simplified."""
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             rewriter = _Simplify()
             rewriter.enter_func(func)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
-        kernels: list[Kernel] = []
+        kernels: list[ir.Kernel] = []
         for kernel in module.kernels:
             rewriter = _Simplify()
             rewriter.enter_kernel(kernel)
             kernels.append(replace(kernel, body=rewriter.stmt(kernel.body)))
-        return Module(tuple(functions), tuple(kernels))
+        return ir.Module(tuple(functions), tuple(kernels))
 
 
 class _Simplify(Simplifier):
     def __init__(self) -> None:
         super().__init__()
-        self._values: dict[Var, Expr] = {}
-        self._mutable: set[Var] = set()
+        self._values: dict[ir.Var, ir.Expr] = {}
+        self._mutable: set[ir.Var] = set()
 
-    def on_var(self, expr: Var) -> Expr:
+    def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use; of a name for a constant or for another variable, that."""
         return self._values.get(expr, expr)
 
-    def on_declare(self, stmt: Declare) -> Stmt:
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A new variable; needless if it only names a constant or another variable."""
         new = super().on_declare(stmt)
-        if not isinstance(new, Declare):
+        if not isinstance(new, ir.Declare):
             return new
         if new.mutable:
             self._mutable.add(new.var)
-        elif isinstance(new.value, Const) or (
-            isinstance(new.value, Var) and new.value not in self._mutable
+        elif isinstance(new.value, ir.Const) or (
+            isinstance(new.value, ir.Var) and new.value not in self._mutable
         ):
             self._values[new.var] = new.value
-            return EMPTY
+            return ir.EMPTY
         return new
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write; without one that never happens."""
         new = super().on_store(stmt)
-        if isinstance(new, Store) and isinstance(new.guard, Const):
+        if isinstance(new, ir.Store) and isinstance(new.guard, ir.Const):
             if not new.guard.value:
-                return EMPTY
-            return Store(new.buffer, new.indices, new.value, None, new.span)
+                return ir.EMPTY
+            return ir.Store(new.buffer, new.indices, new.value, None, new.span)
         return new
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         """An atomic update; a guard that holds goes."""
         new = super().on_atomic(stmt)
-        if isinstance(new, Atomic) and isinstance(new.guard, Const):
+        if isinstance(new, ir.Atomic) and isinstance(new.guard, ir.Const):
             if new.guard.value:
                 return replace(new, guard=None)
             if new.result is None:
-                return EMPTY
+                return ir.EMPTY
         return new
 
-    def on_if(self, stmt: If) -> Stmt:
+    def on_if(self, stmt: ir.If) -> ir.Stmt:
         """Two ways, or the one that is taken."""
         new = super().on_if(stmt)
-        if not isinstance(new, If):
+        if not isinstance(new, ir.If):
             return new
-        if isinstance(new.condition, Const):
+        if isinstance(new.condition, ir.Const):
             if new.condition.value:
                 return new.then
-            return EMPTY if new.otherwise is None else new.otherwise
+            return ir.EMPTY if new.otherwise is None else new.otherwise
         otherwise = None if new.otherwise is None or _empty(new.otherwise) else new.otherwise
         if _empty(new.then):
             if otherwise is None:
-                return EMPTY
-            condition = self.expr(logical_not(new.condition))
-            return If(condition, otherwise, None, new.span)
+                return ir.EMPTY
+            condition = self.expr(ir.logical_not(new.condition))
+            return ir.If(condition, otherwise, None, new.span)
         if otherwise is not new.otherwise:
-            return If(new.condition, new.then, None, new.span)
+            return ir.If(new.condition, new.then, None, new.span)
         return new
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop; one that runs once becomes its body."""
         new = super().on_for(stmt)
-        if not isinstance(new, For):
+        if not isinstance(new, ir.For):
             return new
         if _empty(new.body):
-            return EMPTY
+            return ir.EMPTY
         start, stop = new.start, new.stop
         distance = self.bounds.difference(stop, start)
         if distance is None:
             return new
         count = len(range(0, distance, new.step))
         if count == 0:
-            return EMPTY
-        steady = isinstance(start, Const) or (
-            isinstance(start, Var) and start not in self._mutable
+            return ir.EMPTY
+        steady = isinstance(start, ir.Const) or (
+            isinstance(start, ir.Var) and start not in self._mutable
         )
         if count == 1 and steady and not _jumps(new.body):
             self._values[new.var] = start
             return self.stmt(new.body)
         return new
 
-    def on_parallel(self, stmt: Parallel) -> Stmt:
+    def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """Independent iterations; none if there is nothing to do."""
         new = super().on_parallel(stmt)
-        return EMPTY if isinstance(new, Parallel) and _empty(new.body) else new
+        return ir.EMPTY if isinstance(new, ir.Parallel) and _empty(new.body) else new
 
-    def on_check(self, stmt: Check) -> Stmt:
+    def on_check(self, stmt: ir.Check) -> ir.Stmt:
         """A check; one that holds goes, one that fails stays to say so."""
         new = super().on_check(stmt)
-        if isinstance(new, Check) and isinstance(new.condition, Const) and new.condition.value:
-            return EMPTY
+        if (
+            isinstance(new, ir.Check)
+            and isinstance(new.condition, ir.Const)
+            and new.condition.value
+        ):
+            return ir.EMPTY
         return new
 
-    def on_assume(self, stmt: Assume) -> Stmt:
+    def on_assume(self, stmt: ir.Assume) -> ir.Stmt:
         """A promise; one that holds anyway goes."""
         new = super().on_assume(stmt)
-        if isinstance(new, Assume) and isinstance(new.condition, Const) and new.condition.value:
-            return EMPTY
+        if (
+            isinstance(new, ir.Assume)
+            and isinstance(new.condition, ir.Const)
+            and new.condition.value
+        ):
+            return ir.EMPTY
         return new
 
-    def on_seq(self, stmt: Seq) -> Stmt:
+    def on_seq(self, stmt: ir.Seq) -> ir.Stmt:
         """Statements in order; empty ones go."""
         new = super().on_seq(stmt)
-        if isinstance(new, Seq) and any(_empty(item) for item in new.statements):
-            return sequence([item for item in new.statements if not _empty(item)])
+        if isinstance(new, ir.Seq) and any(_empty(item) for item in new.statements):
+            return ir.sequence([item for item in new.statements if not _empty(item)])
         return new
 
 
-def _empty(stmt: Stmt) -> bool:
-    return isinstance(stmt, Seq) and all(_empty(item) for item in stmt.statements)
+def _empty(stmt: ir.Stmt) -> bool:
+    return isinstance(stmt, ir.Seq) and all(_empty(item) for item in stmt.statements)
 
 
-def _jumps(stmt: Stmt) -> bool:
+def _jumps(stmt: ir.Stmt) -> bool:
     """Whether a Break or Continue in a loop's body belongs to that loop."""
-    if isinstance(stmt, Break | Continue):
+    if isinstance(stmt, ir.Break | ir.Continue):
         return True
-    if isinstance(stmt, For | While):
+    if isinstance(stmt, ir.For | ir.While):
         return False
-    return any(_jumps(inner) for inner in bodies(stmt))
+    return any(_jumps(inner) for inner in ir.bodies(stmt))

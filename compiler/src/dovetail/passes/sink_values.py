@@ -5,19 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    Assume,
-    Declare,
-    Func,
-    Launch,
-    Module,
-    Stmt,
-    Substitution,
-    Var,
-    free_variables,
-    sequence,
-    statement_list,
-)
+from dovetail import ir
 from dovetail.passes._host_walk import HostWalk, rebuilt
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -39,9 +27,9 @@ class SinkValues(Pass):
     name: ClassVar[str] = "sink-values"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with each such value in the launches that use it."""
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             body = _Sink(func).body(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
@@ -49,49 +37,51 @@ class SinkValues(Pass):
 
 
 class _Sink(HostWalk):
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         super().__init__(func)
-        self._sunk: dict[Var, Declare] = {}
-        self._assumed: list[Assume] = []
+        self._sunk: dict[ir.Var, ir.Declare] = {}
+        self._assumed: list[ir.Assume] = []
 
-    def body(self, stmt: Stmt) -> Stmt:
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A body at the host's level."""
-        new: list[Stmt] = []
+        new: list[ir.Stmt] = []
         assumed = len(self._assumed)
-        for item in statement_list(stmt):
+        for item in ir.statement_list(stmt):
             match item:
-                case Declare() if self.values.declare(item) and item.var not in self.values.host:
+                case ir.Declare() if (
+                    self.values.declare(item) and item.var not in self.values.host
+                ):
                     self._sunk[item.var] = item
-                case Assume() if not self.values.is_host(item.condition):
+                case ir.Assume() if not self.values.is_host(item.condition):
                     self._assumed.append(item)
                 case _:
                     new.append(self.host(item))
         del self._assumed[assumed:]
         return rebuilt(stmt, new)
 
-    def host(self, stmt: Stmt) -> Stmt:
+    def host(self, stmt: ir.Stmt) -> ir.Stmt:
         """A host statement; a launch gets what it uses, under variables of its own."""
-        if not isinstance(stmt, Launch):
+        if not isinstance(stmt, ir.Launch):
             return super().host(stmt)
-        body = sequence((*self._assumed, stmt.body)) if self._assumed else stmt.body
+        body = ir.sequence((*self._assumed, stmt.body)) if self._assumed else stmt.body
         needed = self._needed(body)
         if body is stmt.body and not needed:
             return stmt
-        own = Substitution({each.var: Var(each.var.name, each.var.dtype) for each in needed})
-        return replace(stmt, body=own.stmt(sequence((*needed, body))))
+        own = ir.Substitution({each.var: ir.Var(each.var.name, each.var.dtype) for each in needed})
+        return replace(stmt, body=own.stmt(ir.sequence((*needed, body))))
 
-    def _needed(self, body: Stmt) -> list[Declare]:
+    def _needed(self, body: ir.Stmt) -> list[ir.Declare]:
         """The declarations that a launch needs, each after those it is made of."""
-        found: dict[Var, Declare] = {}
+        found: dict[ir.Var, ir.Declare] = {}
 
-        def visit(var: Var) -> None:
+        def visit(var: ir.Var) -> None:
             declared = self._sunk.get(var)
             if declared is None or var in found:
                 return
-            for inner in free_variables(declared.value):
+            for inner in ir.free_variables(declared.value):
                 visit(inner)
             found[var] = declared
 
-        for var in free_variables(body):
+        for var in ir.free_variables(body):
             visit(var)
         return list(found.values())

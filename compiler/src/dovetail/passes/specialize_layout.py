@@ -6,30 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import dimension_values, key_of
-from dovetail.ir import (
-    Const,
-    Expr,
-    Func,
-    If,
-    Launch,
-    Module,
-    Rewriter,
-    Stmt,
-    TensorParam,
-    Var,
-    all_of,
-    eq,
-    free_buffers,
-    free_variables,
-    fresh_copy,
-    le,
-    literal,
-    product,
-    row_major,
-    substitute,
-    substitute_expr,
-)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -55,47 +33,47 @@ class SpecializeLayout(Pass):
     name: ClassVar[str] = "specialize-layout"
     reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index"))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with its launches specialised."""
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             rewriter = _Specialize(func, capabilities.narrow_index and capabilities.wide_index)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
         return replace(module, functions=tuple(functions))
 
 
-class _Specialize(Rewriter):
-    def __init__(self, func: Func, narrow: bool) -> None:
+class _Specialize(ir.Rewriter):
+    def __init__(self, func: ir.Func, narrow: bool) -> None:
         self._narrow = narrow
-        self._params = [param for param in func.params if isinstance(param, TensorParam)]
-        self._row_major: dict[Var, Expr] = {}
-        self._elements: dict[Var, Expr] = {}
+        self._params = [param for param in func.params if isinstance(param, ir.TensorParam)]
+        self._row_major: dict[ir.Var, ir.Expr] = {}
+        self._elements: dict[ir.Var, ir.Expr] = {}
         equal = dimension_values(func)
         self._extents = {var for param in self._params for var in param.shape}
         for param in self._params:
-            shape = tuple(substitute_expr(var, equal) for var in param.shape)
-            for var, step in zip(param.strides, row_major(shape), strict=True):
+            shape = tuple(ir.substitute_expr(var, equal) for var in param.shape)
+            for var, step in zip(param.strides, ir.row_major(shape), strict=True):
                 self._row_major[var] = step
-                self._elements[var] = product((*shape, 2) if param.buffer.pairs else shape)
+                self._elements[var] = ir.product((*shape, 2) if param.buffer.pairs else shape)
 
-    def on_launch(self, stmt: Launch) -> Stmt:
+    def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, or the choice between its copies."""
-        free = free_variables(stmt)
+        free = ir.free_variables(stmt)
         strides = [var for var in free if var in self._row_major]
         if not strides:
             return stmt
-        tests = [eq(var, self._row_major[var]) for var in strides]
+        tests = [ir.eq(var, self._row_major[var]) for var in strides]
         if self._narrow:
             tests += self._small(stmt)
         values = {var: self._row_major[var] for var in strides}
-        fast = substitute(stmt, values)
-        return If(all_of(tests), fast, fresh_copy(stmt), stmt.span)
+        fast = ir.substitute(stmt, values)
+        return ir.If(ir.all_of(tests), fast, ir.fresh_copy(stmt), stmt.span)
 
-    def _small(self, stmt: Launch) -> list[Expr]:
+    def _small(self, stmt: ir.Launch) -> list[ir.Expr]:
         """That every size the copy computes with is small enough for 32-bit indices."""
-        touched = set(free_buffers(stmt.body))
-        sizes: dict[Hashable, Expr] = {}
-        for var in free_variables(stmt):
+        touched = set(ir.free_buffers(stmt.body))
+        sizes: dict[Hashable, ir.Expr] = {}
+        for var in ir.free_variables(stmt):
             if var in self._extents:
                 sizes.setdefault(key_of(var), var)
         for param in self._params:
@@ -103,7 +81,7 @@ class _Specialize(Rewriter):
                 elements = self._elements[param.strides[0]]
                 sizes.setdefault(key_of(elements), elements)
         return [
-            le(size, literal(NARROW_LIMIT))
+            ir.le(size, ir.literal(NARROW_LIMIT))
             for size in sizes.values()
-            if not isinstance(size, Const)
+            if not isinstance(size, ir.Const)
         ]

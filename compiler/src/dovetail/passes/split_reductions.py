@@ -7,45 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Buffer,
-    Call,
-    Const,
-    Declare,
-    Expr,
-    Fold,
-    Func,
-    Load,
-    Module,
-    Parallel,
-    Reduce,
-    Rewriter,
-    Select,
-    Stmt,
-    Store,
-    Substitution,
-    Var,
-    add,
-    floordiv,
-    is_host,
-    literal,
-    maximum,
-    minimum,
-    mul,
-    product,
-    sequence,
-    statement_list,
-    sub,
-)
+from dovetail import ir
 from dovetail.passes._host_walk import HostWalk, rebuilt
 from dovetail.passes._partial_results import is_exact, selects_only
 from dovetail.passes.base import Pass
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 
-INT64: Final = literal(0).dtype
+INT64: Final = ir.literal(0).dtype
 
 
 @dataclass(frozen=True)
@@ -78,15 +47,15 @@ class SplitReductions(Pass):
     least: int = 1024
     group: int = 32
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with parallel reductions."""
         grid = capabilities.threads == "grid"
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             split = _Split(self, func, grid)
             body = split.body(func.body)
             if body is not func.body:
-                func = replace(func, body=sequence((*split.workspaces, body)))
+                func = replace(func, body=ir.sequence((*split.workspaces, body)))
             functions.append(func)
         return replace(module, functions=tuple(functions))
 
@@ -104,58 +73,58 @@ class _Axis:
         before: Statements that the part needs.
     """
 
-    turn: Var
-    count: Expr
-    value: Expr
-    part: Var
-    parts: Var
-    before: tuple[Stmt, ...]
+    turn: ir.Var
+    count: ir.Expr
+    value: ir.Expr
+    part: ir.Var
+    parts: ir.Var
+    before: tuple[ir.Stmt, ...]
 
 
 class _Split(HostWalk):
-    def __init__(self, options: SplitReductions, func: Func, grid: bool) -> None:
+    def __init__(self, options: SplitReductions, func: ir.Func, grid: bool) -> None:
         super().__init__(func)
         self._grid = grid
         self._strict = func.strict
         self._group = options.group
         self._most = options.most * 4 if grid else options.most
         self._least = options.least // 4 if grid else options.least
-        self.workspaces: list[Stmt] = []
+        self.workspaces: list[ir.Stmt] = []
 
-    def body(self, stmt: Stmt) -> Stmt:
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A body at the host's level."""
-        new: list[Stmt] = []
-        for item in statement_list(stmt):
-            if isinstance(item, Declare) and self.values.declare(item):
+        new: list[ir.Stmt] = []
+        for item in ir.statement_list(stmt):
+            if isinstance(item, ir.Declare) and self.values.declare(item):
                 new.append(item)
-            elif is_host(item):
+            elif ir.is_host(item):
                 new.append(self.host(item))
             else:
                 new += self._device(item)
         return rebuilt(stmt, new)
 
-    def _device(self, stmt: Stmt) -> list[Stmt]:
+    def _device(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         match stmt:
-            case Fold():
+            case ir.Fold():
                 strict = self._strict and not selects_only(stmt.combined)
                 if strict or is_exact(stmt.combined) or not self._is_long(stmt.extents):
                     return [stmt]
                 return self.fold(stmt, self._most, self._least)
-            case Declare() | Assign() | Store():
+            case ir.Declare() | ir.Assign() | ir.Store():
                 inside = _Inside(self, stmt.span)
                 new = inside.stmt(stmt)
                 return [*inside.before, new]
             case _:
                 return [stmt]
 
-    def _is_long(self, extents: Sequence[Expr]) -> bool:
+    def _is_long(self, extents: Sequence[ir.Expr]) -> bool:
         """Whether the plan knows the extents, and does not know already that they are short."""
         if not all(self.values.is_host(extent) for extent in extents):
             return False
-        known = [int(extent.value) for extent in extents if isinstance(extent, Const)]
+        known = [int(extent.value) for extent in extents if isinstance(extent, ir.Const)]
         return len(known) < len(extents) or math.prod(known) > self._least
 
-    def reduce(self, expr: Reduce, span: Span, before: list[Stmt]) -> Expr:
+    def reduce(self, expr: ir.Reduce, span: Span, before: list[ir.Stmt]) -> ir.Expr:
         """The reduction, over the results of its parts."""
         strict = self._strict and expr.dtype.is_float
         if strict or not self._is_long(expr.extents):
@@ -166,167 +135,173 @@ class _Split(HostWalk):
         return whole
 
     def _reduce(
-        self, expr: Reduce, most: int, least: int, span: Span, before: list[Stmt]
-    ) -> Reduce:
+        self, expr: ir.Reduce, most: int, least: int, span: Span, before: list[ir.Stmt]
+    ) -> ir.Reduce:
         axes, head = self._axes(expr.variables, expr.extents, True, most, least, span)
         variables, extents, inside = _cut(expr.variables, expr.extents, axes)
-        part = Reduce(expr.op, variables, extents, inside.expr(expr.value))
-        (partial,) = self._workspace([Var(f"{expr.op.name}_parts", expr.dtype)], axes, most, span)
+        part = ir.Reduce(expr.op, variables, extents, inside.expr(expr.value))
+        (partial,) = self._workspace(
+            [ir.Var(f"{expr.op.name}_parts", expr.dtype)], axes, most, span
+        )
         body = [
             *(each for axis in axes for each in axis.before),
-            Store(partial, (_place(axes),), part, None, span),
+            ir.Store(partial, (_place(axes),), part, None, span),
         ]
         before += [*head, _parallel(axes, body, span)]
-        place = Var("part", INT64)
-        count = product([axis.parts for axis in axes])
-        return Reduce(expr.op, (place,), (count,), Load(partial, (place,)))
+        place = ir.Var("part", INT64)
+        count = ir.product([axis.parts for axis in axes])
+        return ir.Reduce(expr.op, (place,), (count,), ir.Load(partial, (place,)))
 
-    def fold(self, stmt: Fold, most: int, least: int) -> list[Stmt]:
+    def fold(self, stmt: ir.Fold, most: int, least: int) -> list[ir.Stmt]:
         """The fold of parts, then of their results."""
         span = stmt.span
         axes, head = self._axes(stmt.variables, stmt.extents, stmt.commutative, most, least, span)
         variables, extents, inside = _cut(stmt.variables, stmt.extents, axes)
-        results = tuple(Var(var.name, var.dtype) for var in stmt.results)
-        part = Fold(
+        results = tuple(ir.Var(var.name, var.dtype) for var in stmt.results)
+        part = ir.Fold(
             results, variables, extents, inside.exprs(stmt.values),
             inside.optional(stmt.condition), stmt.left, stmt.right, stmt.combined,
             stmt.identity, span, stmt.commutative,
         )  # fmt: skip
-        named = [Var(f"{var.name}_parts", var.dtype) for var in results]
+        named = [ir.Var(f"{var.name}_parts", var.dtype) for var in results]
         partial = self._workspace(named, axes, most, span)
         body = [
             *(each for axis in axes for each in axis.before),
             part,
             *(
-                Store(array, (_place(axes),), var, None, span)
+                ir.Store(array, (_place(axes),), var, None, span)
                 for array, var in zip(partial, results, strict=True)
             ),
         ]
-        place = Var("part", INT64)
-        left = tuple(Var(var.name, var.dtype) for var in stmt.left)
-        right = tuple(Var(var.name, var.dtype) for var in stmt.right)
-        renamed = Substitution(dict(zip((*stmt.left, *stmt.right), (*left, *right), strict=True)))
-        rest = Fold(
-            stmt.results, (place,), (product([axis.parts for axis in axes]),),
-            tuple(Load(array, (place,)) for array in partial), None, left, right,
+        place = ir.Var("part", INT64)
+        left = tuple(ir.Var(var.name, var.dtype) for var in stmt.left)
+        right = tuple(ir.Var(var.name, var.dtype) for var in stmt.right)
+        renamed = ir.Substitution(
+            dict(zip((*stmt.left, *stmt.right), (*left, *right), strict=True))
+        )
+        rest = ir.Fold(
+            stmt.results, (place,), (ir.product([axis.parts for axis in axes]),),
+            tuple(ir.Load(array, (place,)) for array in partial), None, left, right,
             renamed.exprs(stmt.combined), stmt.identity, span, stmt.commutative,
         )  # fmt: skip
-        first: list[Stmt] = [*head, _parallel(axes, body, span)]
+        first: list[ir.Stmt] = [*head, _parallel(axes, body, span)]
         if self._grid and most > self._group:
             return [*first, *self.fold(rest, self._group, self._group)]
         return [*first, rest]
 
     def _axes(
         self,
-        variables: tuple[Var, ...],
-        extents: tuple[Expr, ...],
+        variables: tuple[ir.Var, ...],
+        extents: tuple[ir.Expr, ...],
         free: bool,
         most: int,
         least: int,
         span: Span,
-    ) -> tuple[list[_Axis], list[Stmt]]:
+    ) -> tuple[list[_Axis], list[ir.Stmt]]:
         """The loops that are cut, by their number, and what the plan computes for them."""
-        head: list[Stmt] = []
+        head: list[ir.Stmt] = []
 
-        def declared(name: str, value: Expr) -> Var:
-            var = Var(name, INT64)
-            head.append(Declare(var, value, False, span))
+        def declared(name: str, value: ir.Expr) -> ir.Var:
+            var = ir.Var(name, INT64)
+            head.append(ir.Declare(var, value, False, span))
             return var
 
-        def parts_of(extent: Expr, limit: Expr, size: int) -> Var:
-            wanted = floordiv(add(extent, size - 1), size)
-            return declared("parts", maximum(minimum(wanted, limit), 1))
+        def parts_of(extent: ir.Expr, limit: ir.Expr, size: int) -> ir.Var:
+            wanted = ir.floordiv(ir.add(extent, size - 1), size)
+            return declared("parts", ir.maximum(ir.minimum(wanted, limit), 1))
 
         single = len(extents) == 1
-        first = parts_of(extents[0], literal(most), least if single else 1)
+        first = parts_of(extents[0], ir.literal(most), least if single else 1)
         axes = [self._axis(variables[0], extents[0], first, free and single, declared, span)]
         if not single and free:
-            left = floordiv(sub(add(literal(most), first), 1), first)
+            left = ir.floordiv(ir.sub(ir.add(ir.literal(most), first), 1), first)
             last = parts_of(extents[-1], left, least)
             axes.append(self._axis(variables[-1], extents[-1], last, True, declared, span))
         return axes, head
 
     def _axis(
         self,
-        var: Var,
-        extent: Expr,
-        parts: Var,
+        var: ir.Var,
+        extent: ir.Expr,
+        parts: ir.Var,
         free: bool,
-        declared: Callable[[str, Expr], Var],
+        declared: Callable[[str, ir.Expr], ir.Var],
         span: Span,
     ) -> _Axis:
-        part, turn = Var("part", INT64), Var(var.name, INT64)
+        part, turn = ir.Var("part", INT64), ir.Var(var.name, INT64)
         if free and self._grid:
             # Neighbouring threads take neighbouring elements.
-            rest = maximum(sub(extent, part), 0)
-            count = floordiv(sub(add(rest, parts), 1), parts)
-            return _Axis(turn, count, add(mul(turn, parts), part), part, parts, ())
-        size = declared("size", floordiv(sub(add(extent, parts), 1), parts))
-        start = Var("first", INT64)
-        before = Declare(start, minimum(mul(part, size), extent), False, span)
-        count = minimum(size, sub(extent, start))
-        return _Axis(turn, count, add(start, turn), part, parts, (before,))
+            rest = ir.maximum(ir.sub(extent, part), 0)
+            count = ir.floordiv(ir.sub(ir.add(rest, parts), 1), parts)
+            return _Axis(turn, count, ir.add(ir.mul(turn, parts), part), part, parts, ())
+        size = declared("size", ir.floordiv(ir.sub(ir.add(extent, parts), 1), parts))
+        start = ir.Var("first", INT64)
+        before = ir.Declare(start, ir.minimum(ir.mul(part, size), extent), False, span)
+        count = ir.minimum(size, ir.sub(extent, start))
+        return _Axis(turn, count, ir.add(start, turn), part, parts, (before,))
 
     def _workspace(
-        self, variables: Sequence[Var], axes: Sequence[_Axis], most: int, span: Span
-    ) -> list[Buffer]:
+        self, variables: Sequence[ir.Var], axes: Sequence[_Axis], most: int, span: Span
+    ) -> list[ir.Buffer]:
         # Two axes have at most `most` parts and one row of them more.
         count = most if len(axes) == 1 else 2 * most
-        made = [Buffer(var.name, var.dtype, (literal(count),)) for var in variables]
-        self.workspaces += [Allocate(buffer, span) for buffer in made]
+        made = [ir.Buffer(var.name, var.dtype, (ir.literal(count),)) for var in variables]
+        self.workspaces += [ir.Allocate(buffer, span) for buffer in made]
         return made
 
 
-class _Inside(Rewriter):
+class _Inside(ir.Rewriter):
     """Cuts the reductions of one statement that are evaluated whatever happens."""
 
     def __init__(self, split: _Split, span: Span) -> None:
         self._split = split
         self._span = span
-        self.before: list[Stmt] = []
+        self.before: list[ir.Stmt] = []
 
-    def on_reduce(self, expr: Reduce) -> Expr:
+    def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A reduction; one inside of it is a matter of each turn."""
         return self._split.reduce(expr, self._span, self.before)
 
-    def on_select(self, expr: Select) -> Expr:
+    def on_select(self, expr: ir.Select) -> ir.Expr:
         """A choice: only its condition is always evaluated."""
         condition = self.expr(expr.condition)
         if condition is expr.condition:
             return expr
-        return Select(condition, expr.true_value, expr.false_value)
+        return ir.Select(condition, expr.true_value, expr.false_value)
 
-    def on_call(self, expr: Call) -> Expr:
+    def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op: of `and` and `or` only the first operand is always evaluated."""
         if expr.op.name == "exact":
             return expr
         if expr.op.name not in ("logical_and", "logical_or"):
             return super().on_call(expr)
         first = self.expr(expr.args[0])
-        return expr if first is expr.args[0] else Call(expr.op, (first, expr.args[1]), expr.dtype)
+        return (
+            expr if first is expr.args[0] else ir.Call(expr.op, (first, expr.args[1]), expr.dtype)
+        )
 
 
 def _cut(
-    variables: tuple[Var, ...], extents: tuple[Expr, ...], axes: Sequence[_Axis]
-) -> tuple[tuple[Var, ...], tuple[Expr, ...], Substitution]:
+    variables: tuple[ir.Var, ...], extents: tuple[ir.Expr, ...], axes: Sequence[_Axis]
+) -> tuple[tuple[ir.Var, ...], tuple[ir.Expr, ...], ir.Substitution]:
     """The loops of one part, and what the variables of the whole are there."""
     places = [0] if len(axes) == 1 else [0, len(variables) - 1]
     new, counts = list(variables), list(extents)
-    values: dict[Var, Expr] = {}
+    values: dict[ir.Var, ir.Expr] = {}
     for place, axis in zip(places, axes, strict=True):
         values[variables[place]] = axis.value
         new[place], counts[place] = axis.turn, axis.count
-    return tuple(new), tuple(counts), Substitution(values)
+    return tuple(new), tuple(counts), ir.Substitution(values)
 
 
-def _place(axes: Sequence[_Axis]) -> Expr:
+def _place(axes: Sequence[_Axis]) -> ir.Expr:
     """The number of a part among all."""
-    place: Expr = axes[0].part
+    place: ir.Expr = axes[0].part
     for axis in axes[1:]:
-        place = add(mul(place, axis.parts), axis.part)
+        place = ir.add(ir.mul(place, axis.parts), axis.part)
     return place
 
 
-def _parallel(axes: Sequence[_Axis], body: Sequence[Stmt], span: Span) -> Stmt:
+def _parallel(axes: Sequence[_Axis], body: Sequence[ir.Stmt], span: Span) -> ir.Stmt:
     parts, counts = tuple(axis.part for axis in axes), tuple(axis.parts for axis in axes)
-    return Parallel(parts, counts, sequence(body), span)
+    return ir.Parallel(parts, counts, ir.sequence(body), span)

@@ -5,34 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    Const,
-    Declare,
-    Expr,
-    For,
-    Func,
-    If,
-    Launch,
-    Module,
-    Parallel,
-    Rewriter,
-    Seq,
-    Stmt,
-    Var,
-    add,
-    all_of,
-    ceildiv,
-    floordiv,
-    floormod,
-    fresh_copy,
-    le,
-    literal,
-    minimum,
-    mul,
-    product,
-    sequence,
-    sub,
-)
+from dovetail import ir
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes._tiling import Tiling, choose_tiling
@@ -64,10 +37,10 @@ class TileParallel(Pass):
     chunk: int = 4096
     rows: int = 4
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with launches."""
         rewriter = _Tile(self, capabilities)
-        functions: list[Func] = []
+        functions: list[ir.Func] = []
         for func in module.functions:
             func = launch_runs(func)
             body = rewriter.stmt(func.body)
@@ -75,115 +48,124 @@ class TileParallel(Pass):
         return replace(module, functions=tuple(functions))
 
 
-class _Tile(Rewriter):
+class _Tile(ir.Rewriter):
     def __init__(self, options: TileParallel, capabilities: Capabilities) -> None:
         self._options = options
         self._capabilities = capabilities
 
-    def on_parallel(self, stmt: Parallel) -> Stmt:
+    def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """One launch; the innermost loop along x, the next along y, all others along z."""
         options = self._options
         tiling = choose_tiling(stmt, self._capabilities.vector_bytes, options.chunk, options.rows)
         blocks, threads = coordinates()
         inner = stmt.extents[-1]
-        grid: list[Expr] = [ceildiv(inner, tiling.chunk)]
-        body: list[Stmt] = []
+        grid: list[ir.Expr] = [ir.ceildiv(inner, tiling.chunk)]
+        body: list[ir.Stmt] = []
         row = rows = None
         if len(stmt.variables) > 1:
             rows = stmt.extents[-2]
-            grid.append(ceildiv(rows, tiling.rows))
+            grid.append(ir.ceildiv(rows, tiling.rows))
             row = blocks[1]
             if tiling.rows == 1:
-                body.append(Declare(stmt.variables[-2], row))
+                body.append(ir.Declare(stmt.variables[-2], row))
         if len(stmt.variables) > 2:
-            grid.append(product(stmt.extents[:-2]))
+            grid.append(ir.product(stmt.extents[:-2]))
             body += _split(stmt.variables[:-2], stmt.extents[:-2], blocks[2])
         if tiling.inside:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
             body.append(_chunk(stmt, tiling, blocks[0]))
-        return Launch(tuple(grid), (1, 1, 1), blocks, threads, sequence(body), stmt.span)
+        return ir.Launch(tuple(grid), (1, 1, 1), blocks, threads, ir.sequence(body), stmt.span)
 
     def _tiles(
-        self, stmt: Parallel, tiling: Tiling, place: Expr, row: Expr | None, rows: Expr | None
-    ) -> list[Stmt]:
+        self,
+        stmt: ir.Parallel,
+        tiling: Tiling,
+        place: ir.Expr,
+        row: ir.Expr | None,
+        rows: ir.Expr | None,
+    ) -> list[ir.Stmt]:
         """The chunk of a block in tiles of lanes; at the edges tiles are cut."""
         var, extent = stmt.variables[-1], stmt.extents[-1]
-        first = Var(f"{var.name}_first", var.dtype)
-        outer: list[Stmt] = []
-        lane = Var(f"{var.name}_lane", var.dtype)
-        own: list[Stmt] = [Declare(var, add(first, lane), False, stmt.span)]
-        whole = [Lane(lane, tiling.lanes, literal(tiling.lanes), "vector")]
-        left = minimum(sub(extent, first), literal(tiling.lanes))
+        first = ir.Var(f"{var.name}_first", var.dtype)
+        outer: list[ir.Stmt] = []
+        lane = ir.Var(f"{var.name}_lane", var.dtype)
+        own: list[ir.Stmt] = [ir.Declare(var, ir.add(first, lane), False, stmt.span)]
+        whole = [Lane(lane, tiling.lanes, ir.literal(tiling.lanes), "vector")]
+        left = ir.minimum(ir.sub(extent, first), ir.literal(tiling.lanes))
         part = [Lane(lane, tiling.lanes, left, "vector")]
-        fits = [] if _divides(tiling.lanes, extent) else [le(add(first, tiling.lanes), extent)]
+        fits = (
+            [] if _divides(tiling.lanes, extent) else [ir.le(ir.add(first, tiling.lanes), extent)]
+        )
         if tiling.rows > 1 and row is not None and rows is not None:
             row_var = stmt.variables[-2]
-            first_row = Var(f"{row_var.name}_first", row_var.dtype)
-            row_lane = Var(f"{row_var.name}_lane", row_var.dtype)
-            outer.append(Declare(first_row, mul(row, tiling.rows)))
-            own.insert(0, Declare(row_var, add(first_row, row_lane), False, stmt.span))
-            whole.insert(0, Lane(row_lane, tiling.rows, literal(tiling.rows), "unroll"))
-            rows_left = minimum(sub(rows, first_row), literal(tiling.rows))
+            first_row = ir.Var(f"{row_var.name}_first", row_var.dtype)
+            row_lane = ir.Var(f"{row_var.name}_lane", row_var.dtype)
+            outer.append(ir.Declare(first_row, ir.mul(row, tiling.rows)))
+            own.insert(0, ir.Declare(row_var, ir.add(first_row, row_lane), False, stmt.span))
+            whole.insert(0, Lane(row_lane, tiling.rows, ir.literal(tiling.rows), "unroll"))
+            rows_left = ir.minimum(ir.sub(rows, first_row), ir.literal(tiling.rows))
             part.insert(0, Lane(row_lane, tiling.rows, rows_left, "serial"))
             if not _divides(tiling.rows, rows):
-                fits.append(le(add(first_row, tiling.rows), rows))
-        body = Seq((*own, stmt.body), stmt.span)
+                fits.append(ir.le(ir.add(first_row, tiling.rows), rows))
+        body = ir.Seq((*own, stmt.body), stmt.span)
         tile = Distribution(body, whole, tiling.inside).write()
         if fits:
             # Two copies in one function: what the second introduces needs names of its own.
-            cut = fresh_copy(Distribution(body, part, tiling.inside).write())
-            tile = If(all_of(fits), tile, cut, stmt.span)
-        start = Var(f"{var.name}_start", var.dtype)
-        outer.append(Declare(start, mul(place, tiling.chunk)))
-        stop = minimum(add(start, tiling.chunk), extent)
-        outer.append(For(first, start, stop, tiling.lanes, tile, "serial", stmt.span))
+            cut = ir.fresh_copy(Distribution(body, part, tiling.inside).write())
+            tile = ir.If(ir.all_of(fits), tile, cut, stmt.span)
+        start = ir.Var(f"{var.name}_start", var.dtype)
+        outer.append(ir.Declare(start, ir.mul(place, tiling.chunk)))
+        stop = ir.minimum(ir.add(start, tiling.chunk), extent)
+        outer.append(ir.For(first, start, stop, tiling.lanes, tile, "serial", stmt.span))
         return outer
 
 
-def _chunk(stmt: Parallel, tiling: Tiling, place: Expr) -> Stmt:
+def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr) -> ir.Stmt:
     """The iterations of a block, one by one or as a vector loop."""
     var, extent = stmt.variables[-1], stmt.extents[-1]
     body = Unrolled(tiling.unrolled).stmt(stmt.body) if tiling.unrolled else stmt.body
     if tiling.chunk == 1:
-        return sequence((Declare(var, place, False, stmt.span), body))
+        return ir.sequence((ir.Declare(var, place, False, stmt.span), body))
     kind = "vector" if tiling.vector else "serial"
-    if isinstance(extent, Const) and int(extent.value) <= tiling.chunk:
-        return For(var, literal(0), extent, 1, body, kind, stmt.span)
-    start = Var(f"{var.name}_start", var.dtype)
-    stop = minimum(add(start, tiling.chunk), extent)
-    return sequence(
+    if isinstance(extent, ir.Const) and int(extent.value) <= tiling.chunk:
+        return ir.For(var, ir.literal(0), extent, 1, body, kind, stmt.span)
+    start = ir.Var(f"{var.name}_start", var.dtype)
+    stop = ir.minimum(ir.add(start, tiling.chunk), extent)
+    return ir.sequence(
         (
-            Declare(start, mul(place, tiling.chunk)),
-            For(var, start, stop, 1, body, kind, stmt.span),
+            ir.Declare(start, ir.mul(place, tiling.chunk)),
+            ir.For(var, start, stop, 1, body, kind, stmt.span),
         )
     )
 
 
-class Unrolled(Rewriter):
+class Unrolled(ir.Rewriter):
     """Short loops, to be written out so that the loop around them can be a vector loop."""
 
-    def __init__(self, loops: frozenset[Stmt]) -> None:
+    def __init__(self, loops: frozenset[ir.Stmt]) -> None:
         self._loops = loops
 
-    def on_for(self, stmt: For) -> Stmt:
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
         """The loop, unrolled if it is one of them."""
         new = super().on_for(stmt)
-        if stmt not in self._loops or not isinstance(new, For):
+        if stmt not in self._loops or not isinstance(new, ir.For):
             return new
-        return For(new.var, new.start, new.stop, new.step, new.body, "unroll", new.span)
+        return ir.For(new.var, new.start, new.stop, new.step, new.body, "unroll", new.span)
 
 
-def _split(variables: tuple[Var, ...], extents: tuple[Expr, ...], place: Expr) -> list[Stmt]:
+def _split(
+    variables: tuple[ir.Var, ...], extents: tuple[ir.Expr, ...], place: ir.Expr
+) -> list[ir.Stmt]:
     """Several loops from one coordinate."""
-    body: list[Stmt] = []
+    body: list[ir.Stmt] = []
     rest = place
     for number in range(len(variables) - 1, 0, -1):
-        body.append(Declare(variables[number], floormod(rest, extents[number])))
-        rest = floordiv(rest, extents[number])
-    body.append(Declare(variables[0], rest))
+        body.append(ir.Declare(variables[number], ir.floormod(rest, extents[number])))
+        rest = ir.floordiv(rest, extents[number])
+    body.append(ir.Declare(variables[0], rest))
     return body
 
 
-def _divides(size: int, extent: Expr) -> bool:
-    return size == 1 or (isinstance(extent, Const) and int(extent.value) % size == 0)
+def _divides(size: int, extent: ir.Expr) -> bool:
+    return size == 1 or (isinstance(extent, ir.Const) and int(extent.value) % size == 0)

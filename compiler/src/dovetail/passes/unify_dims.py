@@ -5,16 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.analysis import dimension_values
-from dovetail.ir import (
-    Assume,
-    Check,
-    Func,
-    Module,
-    Stmt,
-    Substitution,
-    TensorParam,
-)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -34,30 +26,30 @@ class UnifyDims(Pass):
     name: ClassVar[str] = "unify-dims"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with fewer names."""
         return replace(module, functions=tuple(_unify(func) for func in module.functions))
 
 
-def _unify(func: Func) -> Func:
+def _unify(func: ir.Func) -> ir.Func:
     values = dimension_values(func)
     if not values:
         return func
     rewriter = _Unify(values)
     params = tuple(
         replace(param, buffer=rewriter.buffer(param.buffer))
-        if isinstance(param, TensorParam)
+        if isinstance(param, ir.TensorParam)
         else param
         for param in func.params
     )
     return replace(func, params=params, body=rewriter.stmt(func.body))
 
 
-class _Unify(Substitution):
-    def on_check(self, stmt: Check) -> Stmt:
+class _Unify(ir.Substitution):
+    def on_check(self, stmt: ir.Check) -> ir.Stmt:
         """A check is where the equation comes from."""
         return stmt
 
-    def on_assume(self, stmt: Assume) -> Stmt:
+    def on_assume(self, stmt: ir.Assume) -> ir.Stmt:
         """So is an assumption."""
         return stmt

@@ -5,21 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    FLOAT32,
-    INT32,
-    UINT32,
-    Cast,
-    Declare,
-    DType,
-    Kernel,
-    KernelArg,
-    Module,
-    ScalarArg,
-    Stmt,
-    Var,
-    sequence,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -39,29 +25,29 @@ class WidenScalars(Pass):
     name: ClassVar[str] = "widen-scalars"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with wide arguments."""
         kernels = tuple(_widen(kernel) for kernel in module.kernels)
         return replace(module, kernels=kernels)
 
 
-def _wide(dtype: DType) -> DType:
+def _wide(dtype: ir.DType) -> ir.DType:
     if dtype.bits >= 32:
         return dtype
     if dtype.is_float:
-        return FLOAT32
-    return UINT32 if dtype.family == "uint" else INT32
+        return ir.FLOAT32
+    return ir.UINT32 if dtype.family == "uint" else ir.INT32
 
 
-def _widen(kernel: Kernel) -> Kernel:
-    args: list[KernelArg] = []
-    before: list[Stmt] = []
+def _widen(kernel: ir.Kernel) -> ir.Kernel:
+    args: list[ir.KernelArg] = []
+    before: list[ir.Stmt] = []
     for arg in kernel.args:
-        if isinstance(arg, ScalarArg) and _wide(arg.var.dtype) != arg.var.dtype:
-            var = Var(arg.var.name, _wide(arg.var.dtype))
-            before.append(Declare(arg.var, Cast(arg.var.dtype, var)))
-            arg = ScalarArg(var)
+        if isinstance(arg, ir.ScalarArg) and _wide(arg.var.dtype) != arg.var.dtype:
+            var = ir.Var(arg.var.name, _wide(arg.var.dtype))
+            before.append(ir.Declare(arg.var, ir.Cast(arg.var.dtype, var)))
+            arg = ir.ScalarArg(var)
         args.append(arg)
     if not before:
         return kernel
-    return replace(kernel, args=tuple(args), body=sequence((*before, kernel.body)))
+    return replace(kernel, args=tuple(args), body=ir.sequence((*before, kernel.body)))

@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from importlib import metadata
 from typing import cast
 
-from dovetail.ir import Module, print_ir
+from dovetail import ir
 from dovetail.plugin.discovery import entries, load
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import (
@@ -45,7 +45,7 @@ def working_on(kernels: Iterable[object]) -> Generator[None]:
 def guarded(
     stage: str,
     target: Target | None = None,
-    module: Module | None = None,
+    module: ir.Module | None = None,
     worker: object = None,
     replay: str = "",
 ) -> Generator[None]:
@@ -82,7 +82,7 @@ def _defect(
     bad: BaseException,
     stage: str,
     target: str,
-    module: Module | None,
+    module: ir.Module | None,
     worker: object,
     replay: str,
 ) -> DovetailError:
@@ -137,7 +137,7 @@ def _distribution(worker: object) -> str:
 
 
 def _files(
-    bad: BaseException, head: str, target: str, module: Module | None, owner: str
+    bad: BaseException, head: str, target: str, module: ir.Module | None, owner: str
 ) -> dict[str, str]:
     """The texts of a reproducer. Each is made with care: what failed may fail again."""
     files: dict[str, str] = {}
@@ -149,7 +149,7 @@ def _files(
     about = f"{head}\n{owner} {version}\n"
     if texts:
         files["kernels.py"] = f'"""{head}: reproducer."""\n\n' + "\n\n".join(texts)
-    printed = _attempt(lambda: print_ir(module)) if module is not None else None
+    printed = _attempt(lambda: ir.print_ir(module)) if module is not None else None
     if printed is not None:
         files["before.ir"] = f"# {head}\n# target: {target}\n{printed}"
     files["report.txt"] = about + "".join(traceback.format_exception(bad))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dovetail.ir import Kernel, Module
+from dovetail import ir
 from dovetail.target import Capabilities
 
 
@@ -21,10 +21,10 @@ class DeviceIR:
     scalar arguments have the types that docs/format/image.md allows.
     """
 
-    module: Module
+    module: ir.Module
     capabilities: Capabilities
 
     @property
-    def kernels(self) -> tuple[Kernel, ...]:
+    def kernels(self) -> tuple[ir.Kernel, ...]:
         """The device code."""
         return self.module.kernels

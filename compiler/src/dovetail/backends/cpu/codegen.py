@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dovetail import ir
 from dovetail.backends.cpu.intrinsics import SPELLINGS
 from dovetail.backends.cpu.target import Processor, processor
 from dovetail.codegen.llvm import (
@@ -25,7 +26,6 @@ from dovetail.codegen.llvm import (
 )
 from dovetail.codegen.llvm.math import definition
 from dovetail.image import Argument, DeviceImage, ImageFunction
-from dovetail.ir import Buffer, BufferArg, GridBaseArg, Kernel, OffsetArg, SharedArg, Var, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -99,32 +99,32 @@ def write_module(device: DeviceIR, cpu: Processor) -> tuple[str, tuple[ImageFunc
     return module.text(), tuple(sorted(functions, key=lambda function: function.name.encode()))
 
 
-def _arguments(kernel: Kernel) -> tuple[Argument, ...]:
-    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+def _arguments(kernel: ir.Kernel) -> tuple[Argument, ...]:
+    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     result: list[Argument] = []
     for arg in kernel.args:
         match arg:
-            case BufferArg(buffer=buffer, access=access):
+            case ir.BufferArg(buffer=buffer, access=access):
                 result.append(Argument("buffer", buffer.dtype, access, 0, buffer.name))
-            case OffsetArg(var=var, buffer=buffer):
+            case ir.OffsetArg(var=var, buffer=buffer):
                 result.append(Argument("offset", var.dtype, "", buffers.index(buffer), var.name))
-            case SharedArg(var=var, buffer=buffer):
+            case ir.SharedArg(var=var, buffer=buffer):
                 result.append(Argument("shared", var.dtype, "", 0, buffer.name))
-            case GridBaseArg(var=var, axis=axis):
+            case ir.GridBaseArg(var=var, axis=axis):
                 result.append(Argument("grid_base", var.dtype, "", axis, var.name))
             case _:
                 result.append(Argument("scalar", arg.var.dtype, "", 0, arg.var.name))
     return tuple(result)
 
 
-def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[Buffer, str]) -> None:
+def _write_kernel(module: ModuleWriter, ctx: Context, aliases: Mapping[ir.Buffer, str]) -> None:
     b, kernel = ctx.builder, ctx.kernel
     parameters = [b.value(f"%{name}", "ptr") for name in ("buffers", "scalars", "grid", "scratch")]
     buffers, scalars, grid, ctx.scratch = parameters
     first, last = b.value("%first", "i64"), b.value("%last", "i64")
     offset, number = 0, 0
     for arg in kernel.args:
-        if isinstance(arg, BufferArg):
+        if isinstance(arg, ir.BufferArg):
             place = b.emit(f"getelementptr inbounds ptr, {buffers}, i64 {number}", "ptr", "p")
             pointer = b.emit(f"load ptr, {place}, align 8", "ptr", arg.buffer.name)
             ctx.buffers[arg.buffer] = Memory(pointer, aliases[arg.buffer])
@@ -152,7 +152,7 @@ def _place_shared(ctx: Context) -> None:
     """Shared memory of a size that the launch says, before that of constant size."""
     b = ctx.builder
     for arg in ctx.kernel.args:
-        if not isinstance(arg, SharedArg) or ctx.scratch is None:
+        if not isinstance(arg, ir.SharedArg) or ctx.scratch is None:
             continue
         size = ctx.variables[arg.var]
         assert isinstance(size, Value)
@@ -165,7 +165,7 @@ def _place_shared(ctx: Context) -> None:
 def _write_blocks(ctx: Context, first: Value, last: Value, grid: Value) -> None:
     """A loop over blocks first <= b < last; their coordinates count up, without divisions."""
     b, kernel = ctx.builder, ctx.kernel
-    used = {item for item in walk_all(kernel.body) if isinstance(item, Var)}
+    used = {item for item in ir.walk_all(kernel.body) if isinstance(item, ir.Var)}
     axes = max((axis + 1 for axis in range(3) if kernel.block_vars[axis] in used), default=0)
     for var in kernel.thread_vars:
         ctx.variables[var] = b.constant(0, register_type(var.dtype))

@@ -6,9 +6,9 @@ import functools
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cpu.intrinsics import OPS
 from dovetail.codegen.llvm import Features, Machine
-from dovetail.ir import SCALARS
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -143,8 +143,8 @@ def capabilities(target: Target) -> Capabilities:
 def _capabilities(cpu: Processor) -> Capabilities:
     return Capabilities(
         threads="loops",
-        dtypes=frozenset(SCALARS) - {"float16", "bfloat16"},
-        storage_dtypes=frozenset(SCALARS),
+        dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
+        storage_dtypes=frozenset(ir.SCALARS),
         ops=OPS,
         atomics=ATOMICS,
         max_block_threads=1024,
@@ -160,13 +160,13 @@ ATOMICS: Final = frozenset(
     [
         f"{op}.{dtype}"
         for op in ("add", "min", "max", "and", "or", "xor")
-        for dtype in SCALARS
-        if SCALARS[dtype].is_int
+        for dtype in ir.SCALARS
+        if ir.SCALARS[dtype].is_int
     ]
     + [
         f"{op}.{dtype}"
         for op in ("exchange", "compare_exchange", "load")
-        for dtype in SCALARS
+        for dtype in ir.SCALARS
         if dtype != "bool"
     ]
     + ["add.float32", "add.float64"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
-from dovetail.ir import Module, print_ir
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -16,7 +16,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         device_ir: Lowered for `target`.
         target: Resolved.
     """
-    text = print_ir(Module((), device_ir.kernels))
+    text = ir.print_ir(ir.Module((), device_ir.kernels))
     return DeviceImage(
         kind="null",
         format="text",

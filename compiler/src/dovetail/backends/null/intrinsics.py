@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.ir import SCALARS
+from dovetail import ir
 
 ATOMICS: Final = frozenset(
     f"{op}.{dtype}"
     for op in ("add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load")
-    for dtype in SCALARS
+    for dtype in ir.SCALARS
 )

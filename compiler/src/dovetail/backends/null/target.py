@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.null.intrinsics import ATOMICS
-from dovetail.ir import OPS, SCALARS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 SCHEMA = TargetSchema(
@@ -25,12 +25,12 @@ SCHEMA = TargetSchema(
 
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
-    dtypes = frozenset(SCALARS)
+    dtypes = frozenset(ir.SCALARS)
     return Capabilities(
         threads="grid",
         dtypes=dtypes,
         storage_dtypes=dtypes,
-        ops=frozenset(OPS),
+        ops=frozenset(ir.OPS),
         atomics=ATOMICS,
         max_block_threads=1024,
         max_shared_bytes=1 << 20,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source, names_in
 from dovetail.codegen.strictness import is_strict
 from dovetail.image import DeviceImage
-from dovetail.ir import Atomic, Kernel, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -55,9 +55,9 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     )
 
 
-def _updates_wide(kernel: Kernel) -> bool:
+def _updates_wide(kernel: ir.Kernel) -> bool:
     """Whether a kernel updates 64-bit elements atomically."""
     return any(
-        isinstance(node, Atomic) and node.buffer.dtype.name in ATOMICS_64
-        for node in walk_all(kernel.body)
+        isinstance(node, ir.Atomic) and node.buffer.dtype.name in ATOMICS_64
+        for node in ir.walk_all(kernel.body)
     )

@@ -11,8 +11,8 @@ import math
 import struct
 from typing import Final
 
+from dovetail import ir
 from dovetail.codegen.source import Dialect, Storage
-from dovetail.ir import Const, DType, Kernel
 
 TYPES: Final = {
     "bool": "bool", "int8": "char", "int16": "short", "int32": "int", "int64": "long",
@@ -363,7 +363,7 @@ KEYWORDS: Final = DOUBLE | frozenset((
 """Words of the language and names of its functions that user names must not hide."""
 
 
-def literal(constant: Const) -> str:
+def literal(constant: ir.Const) -> str:
     """A constant in OpenCL C; floats exactly, in hexadecimal."""
     dtype, value = constant.dtype, constant.value
     if dtype.is_bool:
@@ -373,7 +373,7 @@ def literal(constant: Const) -> str:
     return _float_literal(dtype, float(value))
 
 
-def _int_literal(dtype: DType, value: int) -> str:
+def _int_literal(dtype: ir.DType, value: int) -> str:
     least, _ = dtype.int_range
     suffix = {"int64": "L", "uint64": "UL", "uint32": "U"}.get(dtype.name, "")
     if dtype.is_signed and value == least and dtype.bits >= 32:
@@ -383,7 +383,7 @@ def _int_literal(dtype: DType, value: int) -> str:
     return f"{value}{suffix}" if value >= 0 else f"({value}{suffix})"
 
 
-def _float_literal(dtype: DType, value: float) -> str:
+def _float_literal(dtype: ir.DType, value: float) -> str:
     double = dtype.bits == 64
     if math.isnan(value):
         return "as_double(0x7ff8000000000000UL)" if double else "as_float(0x7fc00000U)"
@@ -404,7 +404,7 @@ def _float_literal(dtype: DType, value: float) -> str:
     return text if math.copysign(1.0, value) > 0 else f"({text})"
 
 
-def signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
+def signature(name: str, kernel: ir.Kernel, parameters: tuple[str, ...]) -> str:
     """A kernel's head; the block's extents stand in it, so that the compiler can rely on them."""
     x, y, z = kernel.block
     attribute = f"__attribute__((reqd_work_group_size({x}, {y}, {z})))"

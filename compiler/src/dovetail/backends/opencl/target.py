@@ -6,8 +6,8 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
-from dovetail.ir import OPS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 SCHEMA = TargetSchema(
@@ -66,4 +66,4 @@ def capabilities(target: Target) -> Capabilities:
 def _ops() -> frozenset[str]:
     """Every op of the table that the dialect spells for some type."""
     spelled = {key.partition(".")[0] for key in DIALECT.ops}
-    return frozenset(name for name in OPS if name in spelled)
+    return frozenset(name for name in ir.OPS if name in spelled)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.reference.executor.spans import write_spans
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
-from dovetail.ir import Module, print_ir
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -18,16 +18,16 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         target: Resolved.
     """
     kernels = device_ir.kernels
-    module = Module((), kernels)
+    module = ir.Module((), kernels)
     functions = (image_function(kernel) for kernel in kernels)
     return DeviceImage(
         kind="reference",
         format="ir",
         functions=tuple(sorted(functions, key=lambda function: function.name.encode())),
         payload={
-            "ir": print_ir(module).encode(),
+            "ir": ir.print_ir(module).encode(),
             "spans": write_spans(kernels),
             "subgroup": str(target.number("subgroup_size")).encode(),
         },
-        sources={"kernels.ir": print_ir(module, spans=True)},
+        sources={"kernels.ir": ir.print_ir(module, spans=True)},
     )

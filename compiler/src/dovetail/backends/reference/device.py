@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.findings import Session
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.kernel import Bound, Program
@@ -21,7 +22,6 @@ from dovetail.backends.reference.executor.reports import text_of
 from dovetail.backends.reference.executor.spans import read_spans
 from dovetail.backends.reference.executor.values import Value, storage_type
 from dovetail.backends.reference.executor.watch import Watch
-from dovetail.ir import Report, parse_dtype, parse_ir
 from dovetail_runtime import (
     Buffer,
     DeviceAssertError,
@@ -54,7 +54,7 @@ class ReferenceRuntime(PythonBackend):
         """Read the IR back."""
         if image.format != "ir":
             raise ImageError(f"an image of format '{image.format}'; this runtime takes 'ir'")
-        module = parse_ir(image.payload["ir"].decode())
+        module = ir.parse_ir(image.payload["ir"].decode())
         spans, _ = read_spans(image.payload["spans"], module)
         subgroup = int(image.payload["subgroup"])
         return {kernel.name: Program(kernel, spans, subgroup) for kernel in module.kernels}
@@ -90,7 +90,7 @@ class Teller:
 
     def tell(self, spot: Spot, frame: Frame, values: Sequence[Value]) -> None:
         """Threads of a frame say something."""
-        assert isinstance(spot.stmt, Report)
+        assert isinstance(spot.stmt, ir.Report)
         said = [text_of(spot.stmt, values, entry) for entry in range(frame.count)]
         (self._lines if spot.stmt.kind == "print" else self._failures).extend(said)
 
@@ -108,7 +108,7 @@ class Teller:
 
 def bound(buffer: Buffer) -> Bound:
     """A buffer argument as an array of one dimension, where it lies."""
-    kind: Any = np.dtype(storage_type(parse_dtype(buffer.argument.dtype)))
+    kind: Any = np.dtype(storage_type(ir.parse_dtype(buffer.argument.dtype)))
     if not buffer.size:
         return Bound(np.zeros(0, kind))
     flat = np.frombuffer(buffer.view(), kind, buffer.size // kind.itemsize)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.reference.executor.functions import FUNCTIONS
-from dovetail.ir import OPS as ALL
-from dovetail.ir import SCALARS
 
 __all__ = ["ATOMICS", "FUNCTIONS", "OPS", "OWN"]
 
@@ -19,7 +18,7 @@ OWN: Final = frozenset((
 ))  # fmt: skip
 """Ops that the executor does itself."""
 
-OPS: Final = frozenset(name for name in ALL if "." not in name)
+OPS: Final = frozenset(name for name in ir.OPS if "." not in name)
 """Every op of the language; a test holds that each is computed."""
 
 ATOMICS: Final = frozenset(
@@ -27,6 +26,6 @@ ATOMICS: Final = frozenset(
     for op in (
         "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange", "load",
     )
-    for dtype in SCALARS
+    for dtype in ir.SCALARS
 )  # fmt: skip
 """Every atomic update of every type."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.reference.intrinsics import ATOMICS, OPS
-from dovetail.ir import SCALARS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 SCHEMA = TargetSchema(
@@ -25,7 +25,7 @@ SCHEMA = TargetSchema(
 
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
-    dtypes = frozenset(SCALARS)
+    dtypes = frozenset(ir.SCALARS)
     features = {"fence", "subgroup", "shapes"}
     if target.text("reports") == "direct":
         features.add("report")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.ir import IntrinsicOp, register_intrinsic
+from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import (
     Fragment,
@@ -27,88 +27,90 @@ _MATRICES_NEED: Final = "an architecture with matrix instructions: gfx9, gfx11, 
 _ROWS_NEED: Final = "RDNA: gfx10, gfx11, gfx12"
 _LOADS_NEED: Final = "gfx942 or gfx950"
 
-MATRIX_FILL: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_FILL: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.matrix_fill", ("write",), ("value",), True, "every element becomes the value",
         needs=_MATRICES_NEED,
     )
 )  # fmt: skip
-MATRIX_LOAD: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_LOAD: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.matrix_load", ("write", "read"), ("row_stride", "column_stride"), True,
         "a fragment from memory; strides in elements", needs=_MATRICES_NEED,
     )
 )  # fmt: skip
-MATRIX_STORE: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_STORE: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.matrix_store", ("read", "write"), ("row_stride", "column_stride"), True,
         "a fragment to memory; strides in elements", needs=_MATRICES_NEED,
     )
 )  # fmt: skip
-MATRIX_MULTIPLY: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_MULTIPLY: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.matrix_multiply", ("both", "read", "read"), (), True,
         "the first fragment plus the matrix product of the other two", needs=_MATRICES_NEED,
     )
 )  # fmt: skip
-READ_FIRST_LANE: Final = register_intrinsic(
-    IntrinsicOp(
+READ_FIRST_LANE: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.read_first_lane", ("write",), ("value",), True,
         "v_readfirstlane_b32: the value of the first lane",
     )
 )  # fmt: skip
-PERMUTE: Final = register_intrinsic(
-    IntrinsicOp(
+PERMUTE: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.permute", ("write",), ("value", "lane"), True,
         "ds_bpermute_b32: the value of a lane, modulo the lanes of a wavefront",
     )
 )  # fmt: skip
-PERMUTE_ROW: Final = register_intrinsic(
-    IntrinsicOp(
+PERMUTE_ROW: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.permute_row", ("write",), ("value", "low", "high"), True,
         "v_permlane16_b32: within the row of 16, by four bits for each lane", needs=_ROWS_NEED,
     )
 )  # fmt: skip
-PERMUTE_OTHER_ROW: Final = register_intrinsic(
-    IntrinsicOp(
+PERMUTE_OTHER_ROW: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.permute_other_row", ("write",), ("value", "low", "high"), True,
         "v_permlanex16_b32: from the other row of 32 lanes, by four bits for each lane",
         needs=_ROWS_NEED,
     )
 )  # fmt: skip
-DATA_PARALLEL: Final = register_intrinsic(
-    IntrinsicOp(
+DATA_PARALLEL: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.data_parallel", ("write",), ("value", "otherwise"), True,
         "DPP: the value of another lane of the row of 16",
     )
 )  # fmt: skip
-SLEEP: Final = register_intrinsic(
-    IntrinsicOp("rocm.sleep", (), ("length",), False, "s_sleep: 64 clock cycles, times the length")
+SLEEP: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
+        "rocm.sleep", (), ("length",), False, "s_sleep: 64 clock cycles, times the length"
+    )
 )
-SET_PRIORITY: Final = register_intrinsic(
-    IntrinsicOp("rocm.set_priority", (), ("level",), False, "s_setprio: of the wavefront")
+SET_PRIORITY: Final = ir.register_intrinsic(
+    ir.IntrinsicOp("rocm.set_priority", (), ("level",), False, "s_setprio: of the wavefront")
 )
-SCHEDULING_BARRIER: Final = register_intrinsic(
-    IntrinsicOp(
+SCHEDULING_BARRIER: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.scheduling_barrier", (), ("mask",), False,
         "the compiler moves no instruction across, but for the kinds in the mask",
     )
 )  # fmt: skip
-CLOCK: Final = register_intrinsic(
-    IntrinsicOp("rocm.clock", ("write",), (), False, "the counter of the shader's clock")
+CLOCK: Final = ir.register_intrinsic(
+    ir.IntrinsicOp("rocm.clock", ("write",), (), False, "the counter of the shader's clock")
 )
-STEADY_CLOCK: Final = register_intrinsic(
-    IntrinsicOp("rocm.steady_clock", ("write",), (), False, "the counter of constant frequency")
+STEADY_CLOCK: Final = ir.register_intrinsic(
+    ir.IntrinsicOp("rocm.steady_clock", ("write",), (), False, "the counter of constant frequency")
 )
-LOAD_TO_SHARED: Final = register_intrinsic(
-    IntrinsicOp(
+LOAD_TO_SHARED: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.load_to_shared", ("write", "read"), (), True,
         "global_load_lds_dword: an element to shared memory, past the registers",
         needs=_LOADS_NEED,
     )
 )  # fmt: skip
-WAIT_FOR_LOADS: Final = register_intrinsic(
-    IntrinsicOp(
+WAIT_FOR_LOADS: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "rocm.wait_for_loads", (), (), False, "s_waitcnt vmcnt(0): what was loaded is there",
         needs=_LOADS_NEED,
     )

@@ -6,6 +6,7 @@ import difflib
 import re
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import (
     ARCHITECTURES,
@@ -16,7 +17,6 @@ from dovetail.backends.rocm.intrinsics import (
     max_shared_bytes,
     wave,
 )
-from dovetail.ir import SCALARS
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -127,8 +127,8 @@ def capabilities(target: Target) -> Capabilities:
         )
     return Capabilities(
         threads="grid",
-        dtypes=frozenset(SCALARS) - {"float16", "bfloat16"} | computed_halves(target),
-        storage_dtypes=frozenset(SCALARS),
+        dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"} | computed_halves(target),
+        storage_dtypes=frozenset(ir.SCALARS),
         ops=llvm.ops(arch, size),
         atomics=atomics(arch),
         max_block_threads=threads,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from dovetail import ir
 from dovetail.backends.vulkan.intrinsics import SUBGROUP_OPS
 from dovetail.backends.vulkan.spirv.disassembler import disassemble
 from dovetail.backends.vulkan.spirv.interface import PUSH_CONSTANT_BYTES, scalar_offsets
@@ -20,7 +21,6 @@ from dovetail.backends.vulkan.target import (
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
 from dovetail.image import DeviceImage, ImageFunction
-from dovetail.ir import BufferArg, Call, Intrinsic, Kernel, Subgroup, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import ResourceError
 from dovetail.target import Target
@@ -95,25 +95,25 @@ class Sources(Mapping[str, str]):
         return len(self._modules)
 
 
-def _limits(kernel: Kernel, function: ImageFunction) -> list[str]:
+def _limits(kernel: ir.Kernel, function: ImageFunction) -> list[str]:
     """What a kernel needs beyond what Vulkan guarantees."""
     x, y, z = kernel.block
     wanted = [("max_block_threads", x * y * z, GUARANTEED_BLOCK_THREADS)]
     for axis, extent in enumerate(kernel.block):
         wanted.append((f"max_block_{'xyz'[axis]}", extent, GUARANTEED_BLOCK[axis]))
     wanted.append(("max_shared_bytes", function.shared_bytes, GUARANTEED_SHARED_BYTES))
-    buffers = sum(isinstance(arg, BufferArg) for arg in kernel.args)
+    buffers = sum(isinstance(arg, ir.BufferArg) for arg in kernel.args)
     scalars = [arg.dtype for arg in function.arguments if arg.kind != "buffer"]
     spilled = scalar_offsets(scalars, 0)[1] > PUSH_CONSTANT_BYTES
     wanted.append(("max_storage_buffers", buffers + spilled, GUARANTEED_STORAGE_BUFFERS))
     return [f"vulkan.{name} >= {need}" for name, need, have in wanted if need > have]
 
 
-def _counts_on_subgroups(kernel: Kernel) -> bool:
+def _counts_on_subgroups(kernel: ir.Kernel) -> bool:
     return any(
-        isinstance(item, Subgroup | Intrinsic)
-        or (isinstance(item, Call) and item.op.name in SUBGROUP_OPS)
-        for item in walk_all(kernel.body)
+        isinstance(item, ir.Subgroup | ir.Intrinsic)
+        or (isinstance(item, ir.Call) and item.op.name in SUBGROUP_OPS)
+        for item in ir.walk_all(kernel.body)
     )
 
 

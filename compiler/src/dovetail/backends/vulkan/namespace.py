@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.ir import IntrinsicOp, Op, register, register_intrinsic
+from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import (
     Fragment,
@@ -19,37 +19,37 @@ from dovetail.lang.extension import (
     Type,
 )
 
-DOT4_I8: Final = register(
-    Op(
+DOT4_I8: Final = ir.register(
+    ir.Op(
         "vulkan.dot4_i8", 2, "int", "attribute", "other",
         meaning="the dot product of four signed bytes each, in 32 bits",
     )
 )  # fmt: skip
-DOT4_U8: Final = register(
-    Op(
+DOT4_U8: Final = ir.register(
+    ir.Op(
         "vulkan.dot4_u8", 2, "int", "attribute", "other",
         meaning="the dot product of four unsigned bytes each, in 32 bits",
     )
 )  # fmt: skip
-MATRIX_FILL: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_FILL: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "vulkan.matrix_fill", ("write",), ("value",), True, "every element becomes the value"
     )
 )
-MATRIX_LOAD: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_LOAD: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "vulkan.matrix_load", ("write", "read"), ("row_stride", "column_stride"), True,
         "a fragment from memory; strides in elements, one of them is 1",
     )
 )  # fmt: skip
-MATRIX_STORE: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_STORE: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "vulkan.matrix_store", ("read", "write"), ("row_stride", "column_stride"), True,
         "a fragment to memory; strides in elements, one of them is 1",
     )
 )  # fmt: skip
-MATRIX_MULTIPLY: Final = register_intrinsic(
-    IntrinsicOp(
+MATRIX_MULTIPLY: Final = ir.register_intrinsic(
+    ir.IntrinsicOp(
         "vulkan.matrix_multiply", ("both", "read", "read"), (), True,
         "the first fragment plus the matrix product of the other two",
     )

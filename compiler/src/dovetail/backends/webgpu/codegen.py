@@ -6,24 +6,13 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis import shared_bytes
 from dovetail.backends.webgpu.intrinsics import DIALECT
 from dovetail.backends.webgpu.target import LIMITS, SCHEMA
 from dovetail.backends.webgpu.wgsl.kernel import WgslWriter
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
-from dovetail.ir import (
-    Allocate,
-    Atomic,
-    BufferArg,
-    Call,
-    Expr,
-    Kernel,
-    Stmt,
-    Store,
-    Subgroup,
-    walk_all,
-)
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -81,7 +70,7 @@ def _symbols(names: list[str]) -> list[str]:
     return found
 
 
-def _requirements(kernel: Kernel, target: Target, exchanges: bool) -> list[str]:
+def _requirements(kernel: ir.Kernel, target: Target, exchanges: bool) -> list[str]:
     """What a device must have beyond the defaults of WebGPU, by what the kernel uses."""
     needs: list[str] = []
     if _computes_in_half(kernel):
@@ -94,7 +83,7 @@ def _requirements(kernel: Kernel, target: Target, exchanges: bool) -> list[str]:
             f"webgpu.max_subgroup_size == {size}",
         ]
     x, y, z = kernel.block
-    buffers = sum(isinstance(arg, BufferArg) for arg in kernel.args)
+    buffers = sum(isinstance(arg, ir.BufferArg) for arg in kernel.args)
     used = (buffers, x * y * z, x, y, z, shared_bytes(kernel))
     defaults = {attribute.name: attribute.default for attribute in SCHEMA.attributes}
     for name, need in zip(LIMITS, used, strict=True):
@@ -104,25 +93,25 @@ def _requirements(kernel: Kernel, target: Target, exchanges: bool) -> list[str]:
     return needs
 
 
-def _exchanges(kernel: Kernel) -> bool:
+def _exchanges(kernel: ir.Kernel) -> bool:
     """Whether a kernel uses the device's subgroups."""
     return any(
-        isinstance(item, Subgroup)
-        or (isinstance(item, Call) and item.op.name in ("lane_idx", "subgroup_idx"))
-        for item in walk_all(kernel.body)
+        isinstance(item, ir.Subgroup)
+        or (isinstance(item, ir.Call) and item.op.name in ("lane_idx", "subgroup_idx"))
+        for item in ir.walk_all(kernel.body)
     )
 
 
-def _computes_in_half(kernel: Kernel) -> bool:
+def _computes_in_half(kernel: ir.Kernel) -> bool:
     """Whether a kernel names float16 anywhere."""
     return any(
-        isinstance(arg, BufferArg) and arg.buffer.dtype.name == "float16" for arg in kernel.args
-    ) or any(_is_half(item) for item in walk_all(kernel.body))
+        isinstance(arg, ir.BufferArg) and arg.buffer.dtype.name == "float16" for arg in kernel.args
+    ) or any(_is_half(item) for item in ir.walk_all(kernel.body))
 
 
-def _is_half(item: Expr | Stmt) -> bool:
+def _is_half(item: ir.Expr | ir.Stmt) -> bool:
     match item:
-        case Allocate(buffer=buffer) | Store(buffer=buffer) | Atomic(buffer=buffer):
+        case ir.Allocate(buffer=buffer) | ir.Store(buffer=buffer) | ir.Atomic(buffer=buffer):
             return buffer.dtype.name == "float16"
         case _:
             dtype = getattr(item, "dtype", None)

@@ -11,18 +11,18 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.webgpu import namespace
 from dovetail.backends.webgpu.wgsl.literals import literal
 from dovetail.backends.webgpu.wgsl.words import WORDS
 from dovetail.codegen.source import Dialect
-from dovetail.ir import Kernel, Op, register
 
 TYPES: Final = {
     "bool": "bool", "int32": "i32", "uint32": "u32", "float16": "f16", "float32": "f32",
 }  # fmt: skip
 
-UNIFORM_LOAD: Final = register(
-    Op(
+UNIFORM_LOAD: Final = ir.register(
+    ir.Op(
         "webgpu.uniform_load", 1, "any",
         meaning="a read of shared memory that all threads of the block wait for, and get as one",
     )
@@ -196,7 +196,7 @@ def _atomics() -> dict[str, str]:
 ATOMICS: Final = MappingProxyType(_atomics())
 
 
-def _signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
+def _signature(name: str, kernel: ir.Kernel, parameters: tuple[str, ...]) -> str:
     """A kernel's head; its block's extents, and the coordinates that it asks for."""
     x, y, z = kernel.block
     inner = "".join(f"\n    {each}," for each in parameters)

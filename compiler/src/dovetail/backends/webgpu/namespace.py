@@ -7,36 +7,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.ir import Op, register
+from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import NamespaceFunction, Operand, ScriptNamespace
 
-DOT4_I8: Final = register(
-    Op(
+DOT4_I8: Final = ir.register(
+    ir.Op(
         "webgpu.dot4_i8", 2, "int", "attribute", "other",
         meaning="the dot product of four signed bytes each, in 32 bits",
     )
 )  # fmt: skip
-DOT4_U8: Final = register(
-    Op(
+DOT4_U8: Final = ir.register(
+    ir.Op(
         "webgpu.dot4_u8", 2, "int", "attribute", "other",
         meaning="the dot product of four unsigned bytes each, in 32 bits",
     )
 )  # fmt: skip
-PACK_HALVES: Final = register(
-    Op(
+PACK_HALVES: Final = ir.register(
+    ir.Op(
         "webgpu.pack_halves", 2, "float", "attribute", "other",
         meaning="two float32 as float16 in a word, the first one low",
     )
 )  # fmt: skip
-LOW_HALF: Final = register(
-    Op(
+LOW_HALF: Final = ir.register(
+    ir.Op(
         "webgpu.low_half", 1, "int", "attribute", "other",
         meaning="the low half of a word, a float16, as float32",
     )
 )  # fmt: skip
-HIGH_HALF: Final = register(
-    Op(
+HIGH_HALF: Final = ir.register(
+    ir.Op(
         "webgpu.high_half", 1, "int", "attribute", "other",
         meaning="the high half of a word, a float16, as float32",
     )

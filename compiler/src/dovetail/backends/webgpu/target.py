@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.webgpu.intrinsics import DIALECT
-from dovetail.ir import OPS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 SUBGROUP_SIZES: Final = (4, 8, 16, 32, 64)
@@ -114,4 +114,4 @@ def capabilities(target: Target) -> Capabilities:
 def _ops() -> frozenset[str]:
     """Every op of the table that the dialect spells for some type."""
     spelled = {key.partition(".")[0] for key in DIALECT.ops} | set(DIALECT.ops)
-    return frozenset(name for name in OPS if name in spelled)
+    return frozenset(name for name in ir.OPS if name in spelled)

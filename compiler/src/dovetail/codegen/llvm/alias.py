@@ -8,11 +8,11 @@ of buffers that may be the same.
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.codegen.llvm.context import Metadata
-from dovetail.ir import Buffer, BufferArg, Dispatch, Kernel, Module, TensorParam, walk
 
 
-def may_be_same(module: Module, kernel: Kernel) -> frozenset[tuple[int, int]]:
+def may_be_same(module: ir.Module, kernel: ir.Kernel) -> frozenset[tuple[int, int]]:
     """Pairs of a kernel's buffers that a call may bind to one and the same view.
 
     By number among the buffer arguments, each pair both ways round.
@@ -23,11 +23,11 @@ def may_be_same(module: Module, kernel: Kernel) -> frozenset[tuple[int, int]]:
         params = {
             param.buffer: number
             for number, param in enumerate(function.params)
-            if isinstance(param, TensorParam)
+            if isinstance(param, ir.TensorParam)
         }
-        for stmt in walk(function.body):
-            if isinstance(stmt, Dispatch) and stmt.kernel == kernel.name:
-                given = [each for each in stmt.arguments if isinstance(each, Buffer)]
+        for stmt in ir.walk(function.body):
+            if isinstance(stmt, ir.Dispatch) and stmt.kernel == kernel.name:
+                given = [each for each in stmt.arguments if isinstance(each, ir.Buffer)]
                 numbers = [params.get(buffer) for buffer in given]
                 for i, first in enumerate(numbers):
                     for j, second in enumerate(numbers):
@@ -37,15 +37,15 @@ def may_be_same(module: Module, kernel: Kernel) -> frozenset[tuple[int, int]]:
 
 
 def scopes(
-    metadata: Metadata, kernel: Kernel, same: frozenset[tuple[int, int]]
-) -> dict[Buffer, str]:
+    metadata: Metadata, kernel: ir.Kernel, same: frozenset[tuple[int, int]]
+) -> dict[ir.Buffer, str]:
     """The alias metadata of accesses to each buffer argument of a kernel."""
-    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     if len(buffers) < 2:
         return dict.fromkeys(buffers, "")
     domain = metadata.add("{self}", distinct=True)
     scope = [metadata.add(f"{{self}}, {domain}", distinct=True) for _ in buffers]
-    result: dict[Buffer, str] = {}
+    result: dict[ir.Buffer, str] = {}
     for number, buffer in enumerate(buffers):
         others = [
             scope[other]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.types import register_type
-from dovetail.ir import Buffer, DType, Intrinsic, Kernel, Subgroup, Var
 from dovetail.support.errors import Finding, VerifyError
 from dovetail.support.span import Span
 
@@ -33,7 +33,7 @@ class Features:
 Lanes = tuple[Value, ...]
 """A vector: its lanes, each a value of its own. Only accesses know vectors of LLVM."""
 
-Spelling = Callable[["Context", tuple[Value, ...], DType], Value]
+Spelling = Callable[["Context", tuple[Value, ...], ir.DType], Value]
 """How an op is written: the operands and their common type to the result. An op on float16 or
 bfloat16 arrives widened to float32."""
 
@@ -108,12 +108,12 @@ class Threads:
         relaxed_atomics: What stands there too unless the strict contract holds.
     """
 
-    shared_array: Callable[[Context, Buffer], None]
+    shared_array: Callable[[Context, ir.Buffer], None]
     barrier: Callable[[Context], None]
     fence: Callable[[Context, str], None]
-    exchange: Callable[[Context, Subgroup, Value, Value | None], Value]
-    intrinsic: Callable[[Context, Intrinsic, tuple[Value, ...]], None]
-    fragment: Callable[[Context, Buffer, Span], None] | None = None
+    exchange: Callable[[Context, ir.Subgroup, Value, Value | None], Value]
+    intrinsic: Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
+    fragment: Callable[[Context, ir.Buffer, Span], None] | None = None
     atomic_scope: str = ""
     atomic_metadata: str = ""
     relaxed_atomics: str = ""
@@ -143,7 +143,7 @@ class Context:
             kernel, or under an `exact`.
     """
 
-    kernel: Kernel
+    kernel: ir.Kernel
     builder: Builder
     features: Features
     spellings: Mapping[str, Spelling]
@@ -152,15 +152,15 @@ class Context:
     scratch: Value | None = None
     scratch_used: int = 0
     stack_used: int = 0
-    variables: dict[Var, Value | Slot] = field(default_factory=dict[Var, "Value | Slot"])
-    vectors: dict[Var, Lanes] = field(default_factory=dict[Var, "Lanes"])
-    buffers: dict[Buffer, Memory] = field(default_factory=dict[Buffer, Memory])
+    variables: dict[ir.Var, Value | Slot] = field(default_factory=dict[ir.Var, "Value | Slot"])
+    vectors: dict[ir.Var, Lanes] = field(default_factory=dict[ir.Var, "Lanes"])
+    buffers: dict[ir.Buffer, Memory] = field(default_factory=dict[ir.Buffer, Memory])
     loops: list[Labels] = field(default_factory=list[Labels])
     groups: list[str] = field(default_factory=list[str])
     threads: Threads | None = None
     strict: bool = False
 
-    def constant(self, value: bool | int | float, dtype: DType) -> Value:
+    def constant(self, value: bool | int | float, dtype: ir.DType) -> Value:
         """A literal of an element type that is not a 16-bit float."""
         return self.builder.constant(value, register_type(dtype))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.halves import narrow, widen
 from dovetail.codegen.llvm.types import is_half, register_type
-from dovetail.ir import FLOAT32, DType
 
 
-def cast(b: Builder, value: Value, source: DType, target: DType, hardware_half: bool) -> Value:
+def cast(
+    b: Builder, value: Value, source: ir.DType, target: ir.DType, hardware_half: bool
+) -> Value:
     """`value` of type `source` as `target`.
 
     Args:
@@ -21,7 +23,7 @@ def cast(b: Builder, value: Value, source: DType, target: DType, hardware_half: 
     if source == target:
         return value
     if is_half(source):
-        return cast(b, widen(b, value, source, hardware_half), FLOAT32, target, hardware_half)
+        return cast(b, widen(b, value, source, hardware_half), ir.FLOAT32, target, hardware_half)
     if target.is_bool:
         return value.ne(0)
     if is_half(target):
@@ -37,7 +39,7 @@ def cast(b: Builder, value: Value, source: DType, target: DType, hardware_half: 
     return b.convert("trunc", value, to)
 
 
-def _from_float(b: Builder, value: Value, source: DType, target: DType) -> Value:
+def _from_float(b: Builder, value: Value, source: ir.DType, target: ir.DType) -> Value:
     to = register_type(target)
     if target.is_float:
         return b.convert("fptrunc" if target.bits < source.bits else "fpext", value, to)
@@ -45,7 +47,7 @@ def _from_float(b: Builder, value: Value, source: DType, target: DType) -> Value
     return b.call(f"llvm.{name}.sat.{to}.f{source.bits}", (value,), to)
 
 
-def _exact_enough(b: Builder, value: Value, source: DType) -> Value:
+def _exact_enough(b: Builder, value: Value, source: ir.DType) -> Value:
     """An integer as a double that rounds to 16 bits as the integer itself would.
 
     Beyond 2**53 the low bits are folded into one sticky bit, so that the conversion is exact.

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, assert_never
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Lanes, Slot
 from dovetail.codegen.llvm.convert import cast
 from dovetail.codegen.llvm.halves import narrow, widen
 from dovetail.codegen.llvm.memory import choose_lanes, load, read_lanes
 from dovetail.codegen.llvm.types import dtype_constant, half_type, is_half, register_type
-from dovetail.ir import FLOAT32, Call, Cast, Const, DType, Expr, Load, Reduce, Select, Var
 
 HALF_OPS: Final = frozenset((
     "add", "sub", "mul", "fma", "neg", "abs", "min", "max",
@@ -25,33 +25,33 @@ HALF_OPS: Final = frozenset((
 are rounded correctly, or within their bounds, as well."""
 
 
-def evaluate(ctx: Context, expr: Expr) -> Value:
+def evaluate(ctx: Context, expr: ir.Expr) -> Value:
     """The value of `expr`, written into the current block."""
     b = ctx.builder
     match expr:
-        case Const():
+        case ir.Const():
             return b.value(dtype_constant(expr.value, expr.dtype), register_type(expr.dtype))
-        case Var():
+        case ir.Var():
             return _variable(ctx, expr)
-        case Load():
+        case ir.Load():
             (index,) = expr.indices
             guard = None if expr.guard is None else evaluate(ctx, expr.guard)
             return load(ctx, expr, evaluate(ctx, index), guard)
-        case Call():
+        case ir.Call():
             return _call(ctx, expr)
-        case Cast():
+        case ir.Cast():
             value = evaluate(ctx, expr.value)
             return cast(b, value, expr.value.dtype, expr.dtype, ctx.features.half)
-        case Select():
+        case ir.Select():
             condition = evaluate(ctx, expr.condition)
             return _choose(ctx, condition, expr.true_value, expr.false_value)
-        case Reduce():
+        case ir.Reduce():
             ctx.defect("reduce", "a Reduce came to code generation; lower-reductions is missing")
         case _:
             assert_never(expr)
 
 
-def _variable(ctx: Context, var: Var) -> Value:
+def _variable(ctx: Context, var: ir.Var) -> Value:
     place = ctx.variables.get(var)
     if place is None:
         ctx.defect("undefined", f"variable '{var.name}' is not defined here")
@@ -61,7 +61,7 @@ def _variable(ctx: Context, var: Var) -> Value:
     return place
 
 
-def _call(ctx: Context, expr: Call) -> Value:
+def _call(ctx: Context, expr: ir.Call) -> Value:
     b = ctx.builder
     name = expr.op.name
     if name == "logical_and":
@@ -74,7 +74,7 @@ def _call(ctx: Context, expr: Call) -> Value:
         return _as_written(ctx, expr.args[0])
     if name == "extract":
         lane = expr.args[1]
-        assert isinstance(lane, Const)
+        assert isinstance(lane, ir.Const)
         return evaluate_lanes(ctx, expr.args[0])[int(lane.value)]
     args = tuple(evaluate(ctx, arg) for arg in expr.args)
     if name == "bitcast":
@@ -82,22 +82,22 @@ def _call(ctx: Context, expr: Call) -> Value:
     return apply(ctx, name, args, expr.args[0].dtype if expr.args else expr.dtype)
 
 
-def evaluate_lanes(ctx: Context, expr: Expr) -> Lanes:
+def evaluate_lanes(ctx: Context, expr: ir.Expr) -> Lanes:
     """The lanes of a vector: one that is read, or put together, perhaps converted or chosen."""
     b = ctx.builder
     match expr:
-        case Var() if expr in ctx.vectors:
+        case ir.Var() if expr in ctx.vectors:
             return ctx.vectors[expr]
-        case Load(buffer=buffer, indices=(index,), guard=None):
+        case ir.Load(buffer=buffer, indices=(index,), guard=None):
             return read_lanes(ctx, buffer, evaluate(ctx, index), expr.lanes)
-        case Call() if expr.op.name == "vector":
+        case ir.Call() if expr.op.name == "vector":
             lanes = tuple(evaluate(ctx, arg) for arg in expr.args)
             return lanes if len(lanes) > 1 else lanes * expr.dtype.lanes
-        case Cast(value=value):
+        case ir.Cast(value=value):
             old, new = value.dtype.scalar, expr.dtype.scalar
             half = ctx.features.half
             return tuple(cast(b, lane, old, new, half) for lane in evaluate_lanes(ctx, value))
-        case Select(condition=condition, true_value=first, false_value=second):
+        case ir.Select(condition=condition, true_value=first, false_value=second):
             return choose_lanes(
                 ctx,
                 evaluate(ctx, condition),
@@ -108,7 +108,7 @@ def evaluate_lanes(ctx: Context, expr: Expr) -> Lanes:
             ctx.defect("vector", f"arithmetic in {expr.dtype} came to code generation")
 
 
-def apply(ctx: Context, name: str, args: tuple[Value, ...], dtype: DType) -> Value:
+def apply(ctx: Context, name: str, args: tuple[Value, ...], dtype: ir.DType) -> Value:
     """An op on operands of one type, in their register type.
 
     One on 16-bit floats goes by way of float32, where the processor does not have it.
@@ -130,11 +130,11 @@ def apply(ctx: Context, name: str, args: tuple[Value, ...], dtype: DType) -> Val
         result = spelling(ctx, own, dtype)
         return result if result.type == "i1" else b.convert("bitcast", result, "i16")
     wide = tuple(widen(b, arg, dtype, hardware) for arg in args)
-    result = spelling(ctx, wide, FLOAT32)
+    result = spelling(ctx, wide, ir.FLOAT32)
     return result if result.type == "i1" else narrow(b, result, dtype, hardware)
 
 
-def _exactly(ctx: Context, expr: Expr) -> Value:
+def _exactly(ctx: Context, expr: ir.Expr) -> Value:
     """An operand under the strict contract, whatever holds around it."""
     outer = ctx.strict, ctx.builder.flags
     ctx.strict, ctx.builder.flags = True, ""
@@ -144,7 +144,7 @@ def _exactly(ctx: Context, expr: Expr) -> Value:
         ctx.strict, ctx.builder.flags = outer
 
 
-def _as_written(ctx: Context, expr: Expr) -> Value:
+def _as_written(ctx: Context, expr: ir.Expr) -> Value:
     """An operand in which nothing is contracted."""
     outer, ctx.builder.flags = ctx.builder.flags, ""
     try:
@@ -153,19 +153,19 @@ def _as_written(ctx: Context, expr: Expr) -> Value:
         ctx.builder.flags = outer
 
 
-def may_be_evaluated(expr: Expr) -> bool:
+def may_be_evaluated(expr: ir.Expr) -> bool:
     """Whether evaluating `expr` is safe and cheap where its value is not needed."""
     match expr:
-        case Const() | Var():
+        case ir.Const() | ir.Var():
             return True
-        case Load() | Reduce():
+        case ir.Load() | ir.Reduce():
             return False
-        case Cast():
+        case ir.Cast():
             return may_be_evaluated(expr.value)
-        case Select():
+        case ir.Select():
             parts = (expr.condition, expr.true_value, expr.false_value)
             return all(may_be_evaluated(part) for part in parts)
-        case Call():
+        case ir.Call():
             if expr.op.name in ("truncdiv", "truncmod"):
                 return False
             return all(may_be_evaluated(arg) for arg in expr.args)
@@ -173,7 +173,7 @@ def may_be_evaluated(expr: Expr) -> bool:
             assert_never(expr)
 
 
-def _short_circuit(ctx: Context, left: Expr, right: Expr, stop: bool) -> Value:
+def _short_circuit(ctx: Context, left: ir.Expr, right: ir.Expr, stop: bool) -> Value:
     first = evaluate(ctx, left)
     if may_be_evaluated(right):
         second = evaluate(ctx, right)
@@ -184,7 +184,7 @@ def _short_circuit(ctx: Context, left: Expr, right: Expr, stop: bool) -> Value:
     return _branches(ctx, first, lambda: evaluate(ctx, right), lambda: constant)
 
 
-def _choose(ctx: Context, condition: Value, then: Expr, otherwise: Expr) -> Value:
+def _choose(ctx: Context, condition: Value, then: ir.Expr, otherwise: ir.Expr) -> Value:
     if may_be_evaluated(then) and may_be_evaluated(otherwise):
         return condition.select(evaluate(ctx, then), evaluate(ctx, otherwise))
     return _branches(ctx, condition, lambda: evaluate(ctx, then), lambda: evaluate(ctx, otherwise))

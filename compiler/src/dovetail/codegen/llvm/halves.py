@@ -6,11 +6,11 @@ handles subnormals, infinities and NaN, has no branch and therefore vectorises.
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.ir import DType
 
 
-def widen(b: Builder, bits: Value, dtype: DType, hardware: bool) -> Value:
+def widen(b: Builder, bits: Value, dtype: ir.DType, hardware: bool) -> Value:
     """The float32 equal to the float16 or bfloat16 with these bits.
 
     Args:
@@ -33,7 +33,7 @@ def widen(b: Builder, bits: Value, dtype: DType, hardware: bool) -> Value:
     return b.convert("bitcast", special | ((wide & 0x8000) << 16), "float")
 
 
-def narrow(b: Builder, value: Value, dtype: DType, hardware: bool) -> Value:
+def narrow(b: Builder, value: Value, dtype: ir.DType, hardware: bool) -> Value:
     """The bits of the float16 or bfloat16 nearest to a float or double, ties to even."""
     if value.type == "double":
         value = round_to_odd(b, value)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dovetail import ir
 from dovetail.codegen.llvm.context import Context, Features, Spelling
 from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.strictness import is_strict
-from dovetail.ir import Kernel
 
 
 def new_context(
     module: ModuleWriter,
-    kernel: Kernel,
+    kernel: ir.Kernel,
     features: Features,
     spellings: Mapping[str, Spelling],
 ) -> Context:

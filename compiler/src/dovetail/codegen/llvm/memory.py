@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Lanes, Memory
 from dovetail.codegen.llvm.convert import cast
 from dovetail.codegen.llvm.types import half_type, is_half, memory_type, register_type
-from dovetail.ir import BOOL, INT64, UINT8, Atomic, Buffer, Const, DType, Load, Prefetch
 from dovetail.support.span import Span
 
 STACK_ARRAY: Final = 4096
@@ -28,7 +28,7 @@ SCRATCH_ALIGN: Final = 64
 """Bytes: a cache line, and the widest vector register."""
 
 
-def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
+def allocate(ctx: Context, buffer: ir.Buffer, span: Span) -> None:
     """Give a shared or local buffer its memory."""
     if buffer.scope == "shared" and ctx.threads is not None:
         ctx.threads.shared_array(ctx, buffer)
@@ -37,7 +37,7 @@ def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
         ctx.threads.fragment(ctx, buffer, span)
         return
     (extent,) = buffer.shape
-    if not isinstance(extent, Const):
+    if not isinstance(extent, ir.Const):
         ctx.defect("constant-shape", f"local buffer '{buffer.name}' has no constant extent", span)
     count = max(1, int(extent.value))
     size = count * buffer.dtype.bytes
@@ -49,14 +49,14 @@ def allocate(ctx: Context, buffer: Buffer, span: Span) -> None:
         align = min(SCRATCH_ALIGN, 1 << (size - 1).bit_length()) if size > 1 else 1
         pointer = ctx.builder.alloca(memory_type(buffer.dtype), count, align, buffer.name)
     else:
-        offset = ctx.constant(ctx.scratch_used, INT64)
+        offset = ctx.constant(ctx.scratch_used, ir.INT64)
         text = f"getelementptr inbounds i8, {ctx.scratch}, {offset}"
         pointer = ctx.builder.emit(text, "ptr", buffer.name)
         ctx.scratch_used += -(-size // SCRATCH_ALIGN) * SCRATCH_ALIGN
     ctx.buffers[buffer] = Memory(pointer, depth=len(ctx.groups))
 
 
-def address(ctx: Context, buffer: Buffer, index: Value) -> Value:
+def address(ctx: Context, buffer: ir.Buffer, index: Value) -> Value:
     """The address of one element; `index` is an integer of any width."""
     memory = ctx.buffers[buffer]
     wide = ctx.builder.convert("sext", index, "i64")
@@ -65,7 +65,7 @@ def address(ctx: Context, buffer: Buffer, index: Value) -> Value:
     return ctx.builder.pure(text, memory.pointer.type, "p")
 
 
-def access_metadata(ctx: Context, buffer: Buffer) -> str:
+def access_metadata(ctx: Context, buffer: ir.Buffer) -> str:
     """What an access says about aliasing and about independent iterations."""
     memory = ctx.buffers[buffer]
     groups = ctx.groups[memory.depth :]
@@ -75,7 +75,7 @@ def access_metadata(ctx: Context, buffer: Buffer) -> str:
     return f"{memory.metadata}, !llvm.access.group {node}"
 
 
-def read(ctx: Context, buffer: Buffer, index: Value) -> Value:
+def read(ctx: Context, buffer: ir.Buffer, index: Value) -> Value:
     """One element."""
     pointer = address(ctx, buffer, index)
     element = memory_type(buffer.dtype)
@@ -88,10 +88,10 @@ def read(ctx: Context, buffer: Buffer, index: Value) -> Value:
     return value.ne(0) if buffer.dtype.is_bool else value
 
 
-def write(ctx: Context, buffer: Buffer, index: Value, value: Value) -> None:
+def write(ctx: Context, buffer: ir.Buffer, index: Value, value: Value) -> None:
     """Store one element."""
     if buffer.dtype.is_bool:
-        value = cast(ctx.builder, value, BOOL, UINT8, ctx.features.half)
+        value = cast(ctx.builder, value, ir.BOOL, ir.UINT8, ctx.features.half)
     pointer = address(ctx, buffer, index)
     metadata = access_metadata(ctx, buffer)
     ctx.builder.effect(f"store {value}, {pointer}, align {buffer.dtype.bytes}{metadata}")
@@ -101,7 +101,7 @@ VECTOR_ALIGN: Final = 16
 """Bytes: the widest access; larger vectors are several of it."""
 
 
-def read_lanes(ctx: Context, buffer: Buffer, index: Value, count: int) -> Lanes:
+def read_lanes(ctx: Context, buffer: ir.Buffer, index: Value, count: int) -> Lanes:
     """As many elements one after the other, at once where their address allows it."""
     b, element = ctx.builder, memory_type(buffer.dtype)
     pointer, metadata = address(ctx, buffer, index), access_metadata(ctx, buffer)
@@ -123,7 +123,7 @@ def read_lanes(ctx: Context, buffer: Buffer, index: Value, count: int) -> Lanes:
     return choose_lanes(ctx, aligned, lambda: at_once(align), one_by_one)
 
 
-def write_lanes(ctx: Context, buffer: Buffer, index: Value, lanes: Lanes) -> None:
+def write_lanes(ctx: Context, buffer: ir.Buffer, index: Value, lanes: Lanes) -> None:
     """Store as many elements one after the other, at once where their address allows it."""
     b, element = ctx.builder, memory_type(buffer.dtype)
     pointer, metadata = address(ctx, buffer, index), access_metadata(ctx, buffer)
@@ -149,7 +149,7 @@ def write_lanes(ctx: Context, buffer: Buffer, index: Value, lanes: Lanes) -> Non
     choose_lanes(ctx, aligned, lambda: at_once(align), one_by_one)
 
 
-def _is_aligned(ctx: Context, buffer: Buffer, index: Value, align: int) -> Value:
+def _is_aligned(ctx: Context, buffer: ir.Buffer, index: Value, align: int) -> Value:
     """Whether an address is what the author has promised; it need not be.
 
     A sum of integers: where LLVM sees that the index does not matter, the base alone is looked at,
@@ -198,12 +198,12 @@ def guarded(
     return b.phi(result.type, ((result, after), (otherwise, before)))
 
 
-def zero(ctx: Context, dtype: DType) -> Value:
+def zero(ctx: Context, dtype: ir.DType) -> Value:
     """The value of a guarded read that is out of range: 0, also in the bits of a 16-bit float."""
     return ctx.builder.constant(0, register_type(dtype))
 
 
-def load(ctx: Context, expr: Load, index: Value, guard: Value | None) -> Value:
+def load(ctx: Context, expr: ir.Load, index: Value, guard: Value | None) -> Value:
     """A Load; with a guard, memory is touched only where it holds."""
     if guard is None:
         return read(ctx, expr.buffer, index)
@@ -224,7 +224,9 @@ _INTEGER_UPDATES: Final = {
 _FLOAT_UPDATES: Final = {"add": "fadd", "exchange": "xchg"}
 
 
-def update(ctx: Context, stmt: Atomic, index: Value, value: Value, compare: Value | None) -> Value:
+def update(
+    ctx: Context, stmt: ir.Atomic, index: Value, value: Value, compare: Value | None
+) -> Value:
     """An atomic update in relaxed order; the old value."""
     buffer = stmt.buffer
     dtype, op = buffer.dtype, stmt.op.name
@@ -277,7 +279,7 @@ def fence(ctx: Context, scope: str) -> None:
         ctx.builder.effect("fence acq_rel")
 
 
-def prefetch(ctx: Context, stmt: Prefetch, index: Value) -> None:
+def prefetch(ctx: Context, stmt: ir.Prefetch, index: Value) -> None:
     """A hint to bring one element near, to be kept in all caches."""
     b = ctx.builder
     pointer = address(ctx, stmt.buffer, index)

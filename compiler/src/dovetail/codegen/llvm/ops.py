@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Spelling
-from dovetail.ir import DType
 
 Args = tuple[Value, ...]
 
 
-def _add(ctx: Context, args: Args, dtype: DType) -> Value:
+def _add(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] + args[1]
 
 
-def _sub(ctx: Context, args: Args, dtype: DType) -> Value:
+def _sub(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] - args[1]
 
 
-def _mul(ctx: Context, args: Args, dtype: DType) -> Value:
+def _mul(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] * args[1]
 
 
-def _div(ctx: Context, args: Args, dtype: DType) -> Value:
+def _div(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] / args[1]
 
 
-def _neg(ctx: Context, args: Args, dtype: DType) -> Value:
+def _neg(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return -args[0]
 
 
-def _abs(ctx: Context, args: Args, dtype: DType) -> Value:
+def _abs(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     (value,) = args
     if dtype.is_float:
         return ctx.builder.intrinsic("fabs", value)
@@ -42,7 +42,7 @@ def _abs(ctx: Context, args: Args, dtype: DType) -> Value:
 
 
 def _least(strict: str, integer: str, relation: str) -> Spelling:
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         left, right = args
         if not dtype.is_float:
             return ctx.builder.intrinsic(("s" if dtype.is_signed else "u") + integer, left, right)
@@ -61,7 +61,7 @@ def number_wins(name: str, strict: str) -> Spelling:
     instruction on processors that have `name` as one.
     """
 
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         if ctx.strict or not dtype.is_float:
             return SPELLINGS[strict](ctx, args, dtype)
         return ctx.builder.intrinsic(name, *args)
@@ -69,7 +69,7 @@ def number_wins(name: str, strict: str) -> Spelling:
     return spell
 
 
-def _floor_parts(ctx: Context, args: Args, dtype: DType) -> tuple[Value, Value, Value, Value]:
+def _floor_parts(ctx: Context, args: Args, dtype: ir.DType) -> tuple[Value, Value, Value, Value]:
     """Quotient and remainder toward minus infinity by a safe divisor; which divisors are 0, -1."""
     b = ctx.builder
     left, right = args
@@ -86,7 +86,7 @@ def _floor_parts(ctx: Context, args: Args, dtype: DType) -> tuple[Value, Value, 
     return down, crossed.select(remainder + divisor, remainder), zero, minus
 
 
-def _floordiv(ctx: Context, args: Args, dtype: DType) -> Value:
+def _floordiv(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     if dtype.is_float:
         return ctx.builder.intrinsic("floor", args[0] / args[1])
     quotient, _, zero, minus = _floor_parts(ctx, args, dtype)
@@ -95,44 +95,44 @@ def _floordiv(ctx: Context, args: Args, dtype: DType) -> Value:
     return zero.select(0, quotient)
 
 
-def _floormod(ctx: Context, args: Args, dtype: DType) -> Value:
+def _floormod(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     if dtype.is_float:
         return args[0] - ctx.builder.intrinsic("floor", args[0] / args[1]) * args[1]
     _, remainder, zero, minus = _floor_parts(ctx, args, dtype)
     return (zero | minus).select(0, remainder) if dtype.is_signed else zero.select(0, remainder)
 
 
-def _truncdiv(ctx: Context, args: Args, dtype: DType) -> Value:
+def _truncdiv(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return ctx.builder.binary("sdiv" if dtype.is_signed else "udiv", *args)
 
 
-def _truncmod(ctx: Context, args: Args, dtype: DType) -> Value:
+def _truncmod(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return ctx.builder.binary("srem" if dtype.is_signed else "urem", *args)
 
 
-def _fma(ctx: Context, args: Args, dtype: DType) -> Value:
+def _fma(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     if ctx.features.fma:
         return ctx.builder.intrinsic("fma", *args)
     return ctx.builder.call(ctx.library.use("fma", args[0].type), args, args[0].type)
 
 
 def _bits(opcode: str) -> Spelling:
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         return ctx.builder.binary(opcode, *args)
 
     return spell
 
 
-def _invert(ctx: Context, args: Args, dtype: DType) -> Value:
+def _invert(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] ^ -1
 
 
-def _shift_left(ctx: Context, args: Args, dtype: DType) -> Value:
+def _shift_left(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     value, count = args
     return count.compare("ult", dtype.bits).select(value << count, 0)
 
 
-def _shift_right(ctx: Context, args: Args, dtype: DType) -> Value:
+def _shift_right(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     value, count = args
     in_range = count.compare("ult", dtype.bits)
     if dtype.is_signed:
@@ -141,7 +141,7 @@ def _shift_right(ctx: Context, args: Args, dtype: DType) -> Value:
 
 
 def _comparison(signed: str, unsigned: str, floating: str) -> Spelling:
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         if dtype.is_float:
             return args[0].compare(floating, args[1])
         return args[0].compare(signed if dtype.is_signed else unsigned, args[1])
@@ -150,25 +150,25 @@ def _comparison(signed: str, unsigned: str, floating: str) -> Spelling:
 
 
 def _intrinsic(name: str) -> Spelling:
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         return ctx.builder.intrinsic(name, *args)
 
     return spell
 
 
-def _isnan(ctx: Context, args: Args, dtype: DType) -> Value:
+def _isnan(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0].compare("uno", args[0])
 
 
-def _isinf(ctx: Context, args: Args, dtype: DType) -> Value:
+def _isinf(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return ctx.builder.intrinsic("fabs", args[0]).eq(float("inf"))
 
 
-def _signbit(ctx: Context, args: Args, dtype: DType) -> Value:
+def _signbit(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return _float_bits(args[0]).lt(0)
 
 
-def _isfinite(ctx: Context, args: Args, dtype: DType) -> Value:
+def _isfinite(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return ctx.builder.intrinsic("fabs", args[0]).lt(float("inf"))
 
 
@@ -177,7 +177,7 @@ def _float_bits(value: Value) -> Value:
     return value.builder.convert("bitcast", value, integer)
 
 
-def _nextafter(ctx: Context, args: Args, dtype: DType) -> Value:
+def _nextafter(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     b = ctx.builder
     x, y = args
     bits = _float_bits(x)
@@ -192,14 +192,14 @@ def _nextafter(ctx: Context, args: Args, dtype: DType) -> Value:
 
 
 def _count_zeros(name: str) -> Spelling:
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         # False: of 0 it is the number of bits, not undefined.
         return ctx.builder.intrinsic(name, args[0], ctx.builder.constant(False, "i1"))
 
     return spell
 
 
-def _multiply_high(ctx: Context, args: Args, dtype: DType) -> Value:
+def _multiply_high(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     b = ctx.builder
     wide, extend = f"i{2 * dtype.bits}", "sext" if dtype.is_signed else "zext"
     left, right = (b.convert(extend, each, wide) for each in args)
@@ -209,7 +209,7 @@ def _multiply_high(ctx: Context, args: Args, dtype: DType) -> Value:
 def math_function(name: str) -> Spelling:
     """The spelling of an op by a function of the library."""
 
-    def spell(ctx: Context, args: Args, dtype: DType) -> Value:
+    def spell(ctx: Context, args: Args, dtype: ir.DType) -> Value:
         function = ctx.library.use(name, args[0].type)
         return ctx.builder.call(function, args, args[0].type)
 
@@ -265,11 +265,11 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
 values, see `expressions`) and the elementary functions."""
 
 
-def _plain_shift_left(ctx: Context, args: Args, dtype: DType) -> Value:
+def _plain_shift_left(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0] << args[1]
 
 
-def _plain_shift_right(ctx: Context, args: Args, dtype: DType) -> Value:
+def _plain_shift_right(ctx: Context, args: Args, dtype: ir.DType) -> Value:
     return args[0].ashr(args[1]) if dtype.is_signed else args[0] >> args[1]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis import SHARED_ALIGN, shared_bytes, shared_places
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Builder, Value
@@ -21,18 +22,6 @@ from dovetail.codegen.llvm.motion import hoists
 from dovetail.codegen.llvm.pipelines import HOISTS
 from dovetail.codegen.llvm.statements import execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
-from dovetail.ir import (
-    Atomic,
-    Buffer,
-    BufferArg,
-    Const,
-    Intrinsic,
-    Kernel,
-    Module,
-    SharedArg,
-    Var,
-    walk_all,
-)
 
 DYNAMIC: Final = "dovetail_shared"
 """The name of the shared memory whose size a launch says; in PTX there can be no dot in it."""
@@ -71,14 +60,14 @@ class Device:
     thread_index: Coordinate
     linkage: str
     attributes: str
-    kernel_attributes: Callable[[Kernel], str]
+    kernel_attributes: Callable[[ir.Kernel], str]
     static_shared_bytes: int
-    kernel_metadata: Callable[[Kernel], str] = lambda kernel: ""
-    more_parameters: Callable[[Kernel], list[str]] = lambda kernel: []
+    kernel_metadata: Callable[[ir.Kernel], str] = lambda kernel: ""
+    more_parameters: Callable[[ir.Kernel], list[str]] = lambda kernel: []
     module_flags: tuple[str, ...] = ()
 
 
-def write_module(module: Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
+def write_module(module: ir.Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
     """The LLVM IR of all kernels of a module in split form."""
     writer = ModuleWriter(
         triple, data_layout, device.attributes, device.definitions, device.spaces, numbers=True
@@ -95,7 +84,7 @@ def write_module(module: Module, triple: str, data_layout: str, device: Device) 
     return writer
 
 
-def constant_buffers(kernel: Kernel, same: frozenset[tuple[int, int]]) -> list[Buffer]:
+def constant_buffers(kernel: ir.Kernel, same: frozenset[tuple[int, int]]) -> list[ir.Buffer]:
     """Buffers that nobody writes while the kernel runs, so that any cache may hold them.
 
     Not one that is read atomically, which is done to see what others write, and none in a kernel
@@ -105,12 +94,12 @@ def constant_buffers(kernel: Kernel, same: frozenset[tuple[int, int]]) -> list[B
         kernel: The kernel.
         same: Pairs of its buffers that may be the same (`alias.may_be_same`).
     """
-    items = list(walk_all(kernel.body))
-    if any(isinstance(item, Intrinsic) for item in items):
+    items = list(ir.walk_all(kernel.body))
+    if any(isinstance(item, ir.Intrinsic) for item in items):
         return []
-    atomic = {item.buffer for item in items if isinstance(item, Atomic)}
+    atomic = {item.buffer for item in items if isinstance(item, ir.Atomic)}
     shared = {number for pair in same for number in pair}
-    buffers = [arg for arg in kernel.args if isinstance(arg, BufferArg)]
+    buffers = [arg for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     return [
         arg.buffer
         for number, arg in enumerate(buffers)
@@ -119,14 +108,14 @@ def constant_buffers(kernel: Kernel, same: frozenset[tuple[int, int]]) -> list[B
 
 
 def write_kernel(
-    writer: ModuleWriter, ctx: Context, device: Device, aliases: Mapping[Buffer, str]
+    writer: ModuleWriter, ctx: Context, device: Device, aliases: Mapping[ir.Buffer, str]
 ) -> None:
     """One kernel."""
     b, kernel = ctx.builder, ctx.kernel
     b.extents = kernel.block
     parameters: list[str] = []
     for arg in kernel.args:
-        if isinstance(arg, BufferArg):
+        if isinstance(arg, ir.BufferArg):
             text = f"%{b.fresh(arg.buffer.name)}"
             kind = pointer(device.spaces.buffers)
             ctx.buffers[arg.buffer] = Memory(b.value(text, kind), aliases[arg.buffer])
@@ -152,16 +141,16 @@ def write_kernel(
     writer.add(head, b, device.kernel_metadata(kernel))
 
 
-def _coordinates(ctx: Context, variables: tuple[Var, ...], index: Coordinate) -> None:
+def _coordinates(ctx: Context, variables: tuple[ir.Var, ...], index: Coordinate) -> None:
     """Values of the coordinates that the kernel uses."""
     b = ctx.builder
-    used = {item for item in walk_all(ctx.kernel.body) if isinstance(item, Var)}
+    used = {item for item in ir.walk_all(ctx.kernel.body) if isinstance(item, ir.Var)}
     for axis, var in enumerate(variables):
         if var in used:
             ctx.variables[var] = b.convert("zext", index(b, axis), register_type(var.dtype))
 
 
-def is_dynamic(kernel: Kernel, static_bytes: int) -> bool:
+def is_dynamic(kernel: ir.Kernel, static_bytes: int) -> bool:
     """Whether arrays of constant size are parts of the memory whose size the launch says."""
     return shared_bytes(kernel) > static_bytes
 
@@ -174,7 +163,7 @@ def _place_shared(ctx: Context, device: Device) -> None:
         "i32",
     )
     for arg in ctx.kernel.args:
-        if not isinstance(arg, SharedArg):
+        if not isinstance(arg, ir.SharedArg):
             continue
         ctx.buffers[arg.buffer] = Memory(_part(ctx, device.spaces.shared, offset))
         size = ctx.variables[arg.var]
@@ -193,7 +182,7 @@ def _part(ctx: Context, space: int, offset: Value, align: int = SHARED_ALIGN) ->
     return b.emit(f"getelementptr inbounds i8, {kind} @{DYNAMIC}, {offset}", kind, "shared")
 
 
-def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context, Buffer], None]:
+def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context, ir.Buffer], None]:
     """How a shared array of constant size gets its memory.
 
     Args:
@@ -202,9 +191,9 @@ def shared_array(device_spaces: Spaces, static_bytes: int) -> Callable[[Context,
     """
     space = device_spaces.shared
 
-    def place(ctx: Context, buffer: Buffer) -> None:
+    def place(ctx: Context, buffer: ir.Buffer) -> None:
         (extent,) = buffer.shape
-        if not isinstance(extent, Const):
+        if not isinstance(extent, ir.Const):
             ctx.defect("constant-shape", f"shared buffer '{buffer.name}' has no constant extent")
         count, kind = max(1, int(extent.value)), memory_type(buffer.dtype)
         b, places = ctx.builder, shared_places(ctx.kernel)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Labels, Slot, Threads
 from dovetail.codegen.llvm.expressions import evaluate, evaluate_lanes
@@ -20,106 +21,83 @@ from dovetail.codegen.llvm.memory import (
 )
 from dovetail.codegen.llvm.strides import has_unknown_stride
 from dovetail.codegen.llvm.types import register_type
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Check,
-    Const,
-    Continue,
-    Declare,
-    Dispatch,
-    Fence,
-    Fold,
-    For,
-    If,
-    Intrinsic,
-    Kernel,
-    Launch,
-    Parallel,
-    Prefetch,
-    Report,
-    Return,
-    ScalarArg,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    While,
-    walk,
-)
 
 
-def execute(ctx: Context, stmt: Stmt) -> None:
+def execute(ctx: Context, stmt: ir.Stmt) -> None:
     """Write `stmt`; nothing if control cannot reach it."""
     b = ctx.builder
     if b.label is None:
         return
     match stmt:
-        case Seq():
+        case ir.Seq():
             for each in stmt.statements:
                 execute(ctx, each)
-        case Declare():
+        case ir.Declare():
             _declare(ctx, stmt)
-        case Assign():
+        case ir.Assign():
             slot = ctx.variables.get(stmt.var)
             if not isinstance(slot, Slot):
                 ctx.defect("assign", f"'{stmt.var.name}' is not mutable", stmt.span)
             b.effect(f"store {evaluate(ctx, stmt.value)}, {slot.pointer}")
-        case Store():
+        case ir.Store():
             _store(ctx, stmt)
-        case Atomic():
+        case ir.Atomic():
             _atomic(ctx, stmt)
-        case For():
+        case ir.For():
             _for(ctx, stmt)
-        case While():
+        case ir.While():
             _while(ctx, stmt)
-        case Break():
+        case ir.Break():
             b.jump(ctx.loops[-1].leave)
-        case Continue():
+        case ir.Continue():
             b.jump(ctx.loops[-1].again)
-        case If():
+        case ir.If():
             _if(ctx, stmt)
-        case Allocate():
+        case ir.Allocate():
             allocate(ctx, stmt.buffer, stmt.span)
-        case Assume():
+        case ir.Assume():
             pass
-        case Prefetch():
+        case ir.Prefetch():
             (index,) = stmt.indices
             prefetch(ctx, stmt, evaluate(ctx, index))
-        case Fence():
+        case ir.Fence():
             fence(ctx, stmt.scope)
-        case Barrier():
+        case ir.Barrier():
             _threads(ctx, stmt).barrier(ctx)
-        case Subgroup():
+        case ir.Subgroup():
             _subgroup(ctx, stmt)
-        case Intrinsic():
+        case ir.Intrinsic():
             operands = tuple(evaluate(ctx, each) for each in stmt.operands)
             _threads(ctx, stmt).intrinsic(ctx, stmt, operands)
-        case Parallel() | Launch() | Check() | Dispatch() | Return() | Fold() | Report():
+        case (
+            ir.Parallel()
+            | ir.Launch()
+            | ir.Check()
+            | ir.Dispatch()
+            | ir.Return()
+            | ir.Fold()
+            | ir.Report()
+        ):
             name = type(stmt).__name__
             ctx.defect("statement", f"{name} does not belong in a lowered kernel", stmt.span)
         case _:
             assert_never(stmt)
 
 
-def _threads(ctx: Context, stmt: Barrier | Subgroup | Intrinsic) -> Threads:
+def _threads(ctx: Context, stmt: ir.Barrier | ir.Subgroup | ir.Intrinsic) -> Threads:
     if ctx.threads is None:
         name = type(stmt).__name__.lower()
         ctx.defect(name, f"this target has no {name}", stmt.span)
     return ctx.threads
 
 
-def _subgroup(ctx: Context, stmt: Subgroup) -> None:
+def _subgroup(ctx: Context, stmt: ir.Subgroup) -> None:
     value = evaluate(ctx, stmt.value)
     argument = None if stmt.argument is None else evaluate(ctx, stmt.argument)
     ctx.variables[stmt.result] = _threads(ctx, stmt).exchange(ctx, stmt, value, argument)
 
 
-def _declare(ctx: Context, stmt: Declare) -> None:
+def _declare(ctx: Context, stmt: ir.Declare) -> None:
     if stmt.var.dtype.lanes > 1:
         ctx.vectors[stmt.var] = evaluate_lanes(ctx, stmt.value)
         return
@@ -133,7 +111,7 @@ def _declare(ctx: Context, stmt: Declare) -> None:
     ctx.builder.effect(f"store {value}, {pointer}")
 
 
-def _store(ctx: Context, stmt: Store) -> None:
+def _store(ctx: Context, stmt: ir.Store) -> None:
     (index_expr,) = stmt.indices
 
     def store() -> None:
@@ -149,7 +127,7 @@ def _store(ctx: Context, stmt: Store) -> None:
         guarded(ctx, evaluate(ctx, stmt.guard), store, None)
 
 
-def _atomic(ctx: Context, stmt: Atomic) -> None:
+def _atomic(ctx: Context, stmt: ir.Atomic) -> None:
     (index_expr,) = stmt.indices
 
     def change() -> Value:
@@ -167,7 +145,7 @@ def _atomic(ctx: Context, stmt: Atomic) -> None:
         ctx.variables[stmt.result] = old
 
 
-def _if(ctx: Context, stmt: If) -> None:
+def _if(ctx: Context, stmt: ir.If) -> None:
     b = ctx.builder
     then, join = b.block("then"), b.block("join")
     other = join if stmt.otherwise is None else b.block("else")
@@ -185,7 +163,7 @@ def _if(ctx: Context, stmt: If) -> None:
         b.begin(join)
 
 
-def _while(ctx: Context, stmt: While) -> None:
+def _while(ctx: Context, stmt: ir.While) -> None:
     b = ctx.builder
     test, body, leave = b.block("test"), b.block("body"), b.block("leave")
     b.begin(test)
@@ -199,7 +177,7 @@ def _while(ctx: Context, stmt: While) -> None:
     b.begin(leave)
 
 
-def _for(ctx: Context, stmt: For) -> None:
+def _for(ctx: Context, stmt: ir.For) -> None:
     start, stop = evaluate(ctx, stmt.start), evaluate(ctx, stmt.stop)
     group = ctx.metadata.add("", distinct=True) if stmt.kind == "vector" else ""
     metadata = _loop_metadata(ctx, stmt, group)
@@ -215,7 +193,7 @@ def _for(ctx: Context, stmt: For) -> None:
         ctx.groups.pop()
 
 
-def _rolled(ctx: Context, body: Stmt) -> str:
+def _rolled(ctx: Context, body: ir.Stmt) -> str:
     """Keeps loops around barriers as they are in a copy for large or strided tensors.
 
     The known case is a tree of partial results, eight steps for 256 threads: the threads wait for
@@ -223,21 +201,21 @@ def _rolled(ctx: Context, body: Stmt) -> str:
     """
     if ctx.threads is None or not _is_general(ctx.kernel):
         return ""
-    if not any(isinstance(stmt, Barrier) for stmt in walk(body)):
+    if not any(isinstance(stmt, ir.Barrier) for stmt in ir.walk(body)):
         return ""
     rolled = ctx.metadata.add('!"llvm.loop.unroll.disable"')
     return f", !llvm.loop {ctx.metadata.add(f'{{self}}, {rolled}', distinct=True)}"
 
 
-def _is_general(kernel: Kernel) -> bool:
+def _is_general(kernel: ir.Kernel) -> bool:
     """Whether sizes have 64 bits, as in no kernel for tensors of fewer than 2**31 elements."""
     return any(
-        isinstance(arg, ScalarArg) and arg.var.dtype.is_int and arg.var.dtype.bits == 64
+        isinstance(arg, ir.ScalarArg) and arg.var.dtype.is_int and arg.var.dtype.bits == 64
         for arg in kernel.args
     )
 
 
-def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
+def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
     add = ctx.metadata.add
     if stmt.kind == "serial":
         if ctx.threads is None or stmt.var.dtype.bits < 64:
@@ -245,7 +223,7 @@ def _loop_metadata(ctx: Context, stmt: For, group: str) -> str:
         # In the copy for large or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
-    constant = isinstance(stmt.start, Const) and isinstance(stmt.stop, Const)
+    constant = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)
     if stmt.kind == "unroll":
         parts = [add('!"llvm.loop.unroll.full"')]
     elif constant:

@@ -2,52 +2,39 @@
 
 from __future__ import annotations
 
-from dovetail.ir import (
-    Atomic,
-    Call,
-    Const,
-    Declare,
-    Expr,
-    Load,
-    Stmt,
-    Store,
-    Var,
-    walk,
-    walk_all,
-    walk_expr,
-)
+from dovetail import ir
 
 
-def has_unknown_stride(body: Stmt, var: Var) -> bool:
+def has_unknown_stride(body: ir.Stmt, var: ir.Var) -> bool:
     """Whether an index in `body` has `var`, or what is computed from it, times a variable."""
     moving = {var}
-    for stmt in walk(body):
-        if isinstance(stmt, Declare) and _mentions(stmt.value, moving):
+    for stmt in ir.walk(body):
+        if isinstance(stmt, ir.Declare) and _mentions(stmt.value, moving):
             moving.add(stmt.var)
-    products: set[Var] = set()
-    for stmt in walk(body):
-        if isinstance(stmt, Declare) and _scaled(stmt.value, moving):
+    products: set[ir.Var] = set()
+    for stmt in ir.walk(body):
+        if isinstance(stmt, ir.Declare) and _scaled(stmt.value, moving):
             products.add(stmt.var)
-    for item in walk_all(body):
-        if isinstance(item, Load | Store | Atomic):
+    for item in ir.walk_all(body):
+        if isinstance(item, ir.Load | ir.Store | ir.Atomic):
             for index in item.indices:
                 if _scaled(index, moving) or _mentions(index, products):
                     return True
     return False
 
 
-def _mentions(expr: Expr, variables: set[Var]) -> bool:
-    return any(isinstance(item, Var) and item in variables for item in walk_expr(expr))
+def _mentions(expr: ir.Expr, variables: set[ir.Var]) -> bool:
+    return any(isinstance(item, ir.Var) and item in variables for item in ir.walk_expr(expr))
 
 
-def _scaled(expr: Expr, moving: set[Var]) -> bool:
+def _scaled(expr: ir.Expr, moving: set[ir.Var]) -> bool:
     """Whether a product in `expr` has one moving factor and one that stays but is no constant."""
-    for item in walk_expr(expr):
-        if isinstance(item, Call) and item.op.name == "mul" and item.dtype.is_int:
+    for item in ir.walk_expr(expr):
+        if isinstance(item, ir.Call) and item.op.name == "mul" and item.dtype.is_int:
             left, right = item.args
             if (
-                not isinstance(left, Const)
-                and not isinstance(right, Const)
+                not isinstance(left, ir.Const)
+                and not isinstance(right, ir.Const)
                 and (_mentions(left, moving) != _mentions(right, moving))
             ):
                 return True

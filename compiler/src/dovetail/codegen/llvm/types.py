@@ -14,7 +14,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from dovetail.ir import BFLOAT16, FLOAT16, DType
+from dovetail import ir
 
 POINTER = "ptr"
 
@@ -45,7 +45,7 @@ def pointer(space: int) -> str:
     return f"ptr addrspace({space})" if space else POINTER
 
 
-def register_type(dtype: DType) -> str:
+def register_type(dtype: ir.DType) -> str:
     """The LLVM type of a value of `dtype` in a register."""
     if dtype.lanes != 1:
         raise ValueError(
@@ -58,17 +58,17 @@ def register_type(dtype: DType) -> str:
     return "float" if dtype.bits == 32 else "double"
 
 
-def memory_type(dtype: DType) -> str:
+def memory_type(dtype: ir.DType) -> str:
     """The LLVM type of an element of `dtype` in memory."""
     return "i8" if dtype.is_bool else register_type(dtype)
 
 
-def is_half(dtype: DType) -> bool:
+def is_half(dtype: ir.DType) -> bool:
     """Whether the type is kept as bits in registers and computed in float32."""
     return dtype.is_float and dtype.bits == 16
 
 
-def half_type(dtype: DType) -> str:
+def half_type(dtype: ir.DType) -> str:
     """LLVM's own type for a 16-bit float, in which a processor that has it computes."""
     return "half" if dtype.family == "float" else "bfloat"
 
@@ -92,14 +92,14 @@ def constant(value: bool | int | float, llvm_type: str) -> str:
         wide = round_to_float32(float(value)) if llvm_type == "float" else float(value)
         return f"0x{struct.unpack('<Q', struct.pack('<d', wide))[0]:016X}"
     if llvm_type in ("half", "bfloat"):
-        bits = half_bits(float(value), FLOAT16 if llvm_type == "half" else BFLOAT16)
+        bits = half_bits(float(value), ir.FLOAT16 if llvm_type == "half" else ir.BFLOAT16)
         return f"0x{'H' if llvm_type == 'half' else 'R'}{bits:04X}"
     bits = int(llvm_type[1:])
     wrapped = int(value) & ((1 << bits) - 1)
     return str(wrapped - (1 << bits) if wrapped >> (bits - 1) else wrapped)
 
 
-def half_bits(value: float, dtype: DType) -> int:
+def half_bits(value: float, dtype: ir.DType) -> int:
     """The 16 bits of the float16 or bfloat16 nearest to a float64, ties to even."""
     if dtype.family == "float":
         try:
@@ -118,7 +118,7 @@ def half_bits(value: float, dtype: DType) -> int:
     return min(bits + 0x7FFF + ((bits >> 16) & 1), 0xFFFFFFFF) >> 16
 
 
-def dtype_constant(value: bool | int | float, dtype: DType) -> str:
+def dtype_constant(value: bool | int | float, dtype: ir.DType) -> str:
     """The text of a literal of `dtype` in its register type."""
     if is_half(dtype):
         return constant(half_bits(float(value), dtype), "i16")

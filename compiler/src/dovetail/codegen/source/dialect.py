@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from dovetail.ir import Const, DType, Kernel
+from dovetail import ir
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,13 +79,13 @@ class Dialect:
     types: Mapping[str, str]
     ops: Mapping[str, str]
     casts: Mapping[str, str]
-    literal: Callable[[Const], str]
+    literal: Callable[[ir.Const], str]
     pointer: Mapping[str, str]
     scope: Mapping[str, str]
     block_index: tuple[str, str, str]
     thread_index: tuple[str, str, str]
     barrier: str
-    signature: Callable[[str, Kernel, tuple[str, ...]], str]
+    signature: Callable[[str, ir.Kernel, tuple[str, ...]], str]
     constant: str = "const {type} {name} = {value};"
     variable: str = "{type} {name} = {value};"
     array: str = "{scope}{type} {name}[{extent}];"
@@ -102,7 +102,7 @@ class Dialect:
     storage: Mapping[str, Storage] = field(default_factory=_no_storage)
     helpers: Mapping[str, str] = field(default_factory=_no_helpers)
 
-    def op_template(self, name: str, dtype: DType, strict: bool) -> str:
+    def op_template(self, name: str, dtype: ir.DType, strict: bool) -> str:
         """The template of an op whose operands have `dtype`.
 
         Raises:
@@ -116,7 +116,7 @@ class Dialect:
                 return self.ops[key]
         raise KeyError(f"{name}.{dtype.name}")
 
-    def cast_template(self, source: DType, target: DType) -> str:
+    def cast_template(self, source: ir.DType, target: ir.DType) -> str:
         """The template of a conversion."""
         families = [
             "int" if each.is_int else "float" if each.is_float else each.family

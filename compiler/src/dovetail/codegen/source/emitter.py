@@ -9,53 +9,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from dovetail import ir
 from dovetail.codegen.source.dialect import Dialect
 from dovetail.codegen.source.expression import ExpressionWriter, zero_of
 from dovetail.codegen.source.helpers import needed_helpers
 from dovetail.codegen.source.names import Names
-from dovetail.ir import (
-    INT32,
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Buffer,
-    BufferArg,
-    Check,
-    Const,
-    Continue,
-    Declare,
-    Dispatch,
-    Expr,
-    Fence,
-    Fold,
-    For,
-    If,
-    Intrinsic,
-    Kernel,
-    KernelArg,
-    Launch,
-    Parallel,
-    Prefetch,
-    Report,
-    Return,
-    Seq,
-    SharedArg,
-    Stmt,
-    Store,
-    Subgroup,
-    Var,
-    While,
-    free_variables,
-    statement_list,
-    walk,
-)
 from dovetail.support.span import NO_SPAN
 
 
-def emit_source(kernels: tuple[Kernel, ...], dialect: Dialect, heading: tuple[str, ...]) -> str:
+def emit_source(kernels: tuple[ir.Kernel, ...], dialect: Dialect, heading: tuple[str, ...]) -> str:
     """One text with all kernels, preceded by the helpers they use.
 
     Args:
@@ -78,7 +40,7 @@ class KernelWriter:
         expressions: Writes its expressions.
     """
 
-    def __init__(self, kernel: Kernel, dialect: Dialect) -> None:
+    def __init__(self, kernel: ir.Kernel, dialect: Dialect) -> None:
         self.kernel = kernel
         self.dialect = dialect
         self.names = Names(dialect.keywords | frozenset(dialect.helpers))
@@ -108,7 +70,7 @@ class KernelWriter:
     def coordinates(self) -> None:
         """Write the declarations of those coordinates of block and thread that are used."""
         dialect = self.dialect
-        used = set(free_variables(self.kernel.body))
+        used = set(ir.free_variables(self.kernel.body))
         for places, variables in (
             (dialect.block_index, self.kernel.block_vars),
             (dialect.thread_index, self.kernel.thread_vars),
@@ -118,35 +80,35 @@ class KernelWriter:
                     kind = dialect.types[var.dtype.name]
                     self.declare(var, dialect.conversion.format(place, type=kind))
 
-    def shared_arrays(self) -> list[Buffer]:
+    def shared_arrays(self) -> list[ir.Buffer]:
         """The arrays of a block, in the order of the code."""
         return [
             statement.buffer
-            for statement in walk(self.kernel.body)
-            if isinstance(statement, Allocate) and statement.buffer.scope == "shared"
+            for statement in ir.walk(self.kernel.body)
+            if isinstance(statement, ir.Allocate) and statement.buffer.scope == "shared"
         ]
 
-    def _parameter(self, arg: KernelArg) -> str:
-        if isinstance(arg, SharedArg):
+    def _parameter(self, arg: ir.KernelArg) -> str:
+        if isinstance(arg, ir.SharedArg):
             pointer = self.dialect.pointer["shared"].format(self.array_element(arg.buffer))
             return f"{pointer} {self.names.of(arg.buffer)}"
-        if not isinstance(arg, BufferArg):
+        if not isinstance(arg, ir.BufferArg):
             return f"const {self.dialect.types[arg.var.dtype.name]} {self.names.of(arg.var)}"
         pointer = self.dialect.pointer["global"].format(self.element(arg.buffer))
         const = "const " if arg.access == "read" else ""
         return f"{const}{pointer} {self.names.of(arg.buffer)}"
 
-    def element(self, buffer: Buffer) -> str:
+    def element(self, buffer: ir.Buffer) -> str:
         """The type of a buffer's elements in memory."""
         storage = self.expressions.storage(buffer)
         return storage.type if storage else self.dialect.types[buffer.dtype.name]
 
-    def array_element(self, buffer: Buffer) -> str:
+    def array_element(self, buffer: ir.Buffer) -> str:
         """The type of the elements of an array that the kernel declares."""
         storage = self.expressions.storage(buffer)
         return storage.array if storage and storage.array else self.element(buffer)
 
-    def array(self, buffer: Buffer, scope: str = "") -> None:
+    def array(self, buffer: ir.Buffer, scope: str = "") -> None:
         """Declare an array of the kernel's own.
 
         Args:
@@ -154,7 +116,7 @@ class KernelWriter:
             scope: What stands before its type; the dialect's word by default.
         """
         extent = buffer.shape[0]
-        assert isinstance(extent, Const)
+        assert isinstance(extent, ir.Const)
         self.line(
             self.dialect.array.format(
                 scope=scope or self.dialect.scope[buffer.scope],
@@ -172,7 +134,7 @@ class KernelWriter:
             self._noted_line = self._source_line
         self._lines.append("  " * self._depth + text + note)
 
-    def block(self, head: str, body: Stmt, tail: str = "}") -> None:
+    def block(self, head: str, body: ir.Stmt, tail: str = "}") -> None:
         """Write statements, indented, between a head and a brace."""
         self.line(f"{head} {{")
         self._depth += 1
@@ -180,32 +142,32 @@ class KernelWriter:
         self._depth -= 1
         self.line(tail)
 
-    def statement(self, statement: Stmt) -> None:
+    def statement(self, statement: ir.Stmt) -> None:
         """Write a statement."""
         if statement.span is not NO_SPAN:
             self._source_line = statement.span.line
         write = self.expressions
         match statement:
-            case Seq():
-                for each in statement_list(statement):
+            case ir.Seq():
+                for each in ir.statement_list(statement):
                     self.statement(each)
-            case Declare(var=var, value=value):
+            case ir.Declare(var=var, value=value):
                 self.declare(var, write.text(value), mutable=statement.mutable)
-            case Assign(var=var, value=value):
+            case ir.Assign(var=var, value=value):
                 self.line(f"{self.names.of(var)} = {write.text(value)};")
-            case Store(buffer=buffer, indices=indices, value=value, guard=guard):
+            case ir.Store(buffer=buffer, indices=indices, value=value, guard=guard):
                 self.guarded(guard, write.store(buffer, indices[0], value))
-            case Atomic():
+            case ir.Atomic():
                 self.atomic(statement)
-            case For():
+            case ir.For():
                 self._loop(statement)
-            case While(condition=condition, body=body):
+            case ir.While(condition=condition, body=body):
                 self.block(f"while ({write.text(condition)})", body)
-            case Break():
+            case ir.Break():
                 self.line("break;")
-            case Continue():
+            case ir.Continue():
                 self.line("continue;")
-            case If(condition=condition, then=then, otherwise=otherwise):
+            case ir.If(condition=condition, then=then, otherwise=otherwise):
                 head, tail = f"if ({write.text(condition)})", "} else {" if otherwise else "}"
                 self.block(head, then, tail)
                 if otherwise is not None:
@@ -213,35 +175,43 @@ class KernelWriter:
                     self.statement(otherwise)
                     self._depth -= 1
                     self.line("}")
-            case Allocate(buffer=buffer):
+            case ir.Allocate(buffer=buffer):
                 if buffer.scope == "local":
                     self.array(buffer)
-            case Barrier():
+            case ir.Barrier():
                 self.barrier()
-            case Fence(scope=scope):
-                self.line(write.template(self.dialect.fence[scope], [], INT32))
-            case Prefetch(buffer=buffer, indices=indices):
+            case ir.Fence(scope=scope):
+                self.line(write.template(self.dialect.fence[scope], [], ir.INT32))
+            case ir.Prefetch(buffer=buffer, indices=indices):
                 if self.dialect.prefetch:
                     address = self.address(buffer, indices[0])
                     self.line(write.template(self.dialect.prefetch, [address], buffer.dtype))
-            case Subgroup():
+            case ir.Subgroup():
                 self.subgroup(statement)
-            case Intrinsic():
+            case ir.Intrinsic():
                 self.intrinsic(statement)
-            case Assume():
+            case ir.Assume():
                 pass
-            case Parallel() | Launch() | Check() | Dispatch() | Return() | Fold() | Report():
+            case (
+                ir.Parallel()
+                | ir.Launch()
+                | ir.Check()
+                | ir.Dispatch()
+                | ir.Return()
+                | ir.Fold()
+                | ir.Report()
+            ):
                 raise AssertionError(f"{type(statement).__name__} reached code generation")
             case _:
                 assert_never(statement)
 
-    def declare(self, var: Var, text: str, *, mutable: bool = False) -> None:
+    def declare(self, var: ir.Var, text: str, *, mutable: bool = False) -> None:
         """Introduce a variable."""
         kind, name = self.dialect.types[var.dtype.name], self.names.of(var)
         template = self.dialect.variable if mutable else self.dialect.constant
         self.line(template.format(type=kind, name=name, value=text))
 
-    def guarded(self, guard: Expr | None, text: str) -> None:
+    def guarded(self, guard: ir.Expr | None, text: str) -> None:
         """Write a statement that is done only where a condition holds."""
         if guard is None:
             self.line(text)
@@ -252,15 +222,15 @@ class KernelWriter:
         """Let the threads of the block meet."""
         self.line(self.dialect.barrier)
 
-    def subgroup(self, statement: Subgroup) -> None:
+    def subgroup(self, statement: ir.Subgroup) -> None:
         """An exchange within a subgroup."""
         raise AssertionError(f"subgroup operation '{statement.op}' reached code generation")
 
-    def intrinsic(self, statement: Intrinsic) -> None:
+    def intrinsic(self, statement: ir.Intrinsic) -> None:
         """What only one kind of device has."""
         raise AssertionError(f"intrinsic '{statement.op}' reached code generation")
 
-    def atomic(self, statement: Atomic) -> None:
+    def atomic(self, statement: ir.Atomic) -> None:
         """An atomic update."""
         call, guard, result = self.atomic_call(statement), statement.guard, statement.result
         if result is None:
@@ -272,7 +242,7 @@ class KernelWriter:
             zero = self.dialect.literal(zero_of(statement.buffer.dtype))
             self.declare(result, f"({condition}) ? {call} : {zero}")
 
-    def atomic_call(self, statement: Atomic) -> str:
+    def atomic_call(self, statement: ir.Atomic) -> str:
         """The expression that does an atomic update and gives the old value."""
         write, buffer = self.expressions, statement.buffer
         space = self.dialect.space[buffer.scope]
@@ -283,11 +253,11 @@ class KernelWriter:
             parts.append(write.text(statement.compare))
         return write.template(template, parts, buffer.dtype)
 
-    def address(self, buffer: Buffer, index: Expr) -> str:
+    def address(self, buffer: ir.Buffer, index: ir.Expr) -> str:
         """The address of an element."""
         return f"&{self.names.of(buffer)}[{self.expressions.index(index)}]"
 
-    def _loop(self, loop: For) -> None:
+    def _loop(self, loop: ir.For) -> None:
         kind, name = self.dialect.types[loop.var.dtype.name], self.names.of(loop.var)
         compare = "<" if loop.step > 0 else ">"
         if abs(loop.step) == 1:
@@ -299,14 +269,14 @@ class KernelWriter:
         first = self.dialect.variable.format(type=kind, name=name, value=start)
         self.block(f"for ({first} {name} {compare} {stop}; {step})", loop.body)
 
-    def _bound(self, stop: Expr, loop: For) -> str:
+    def _bound(self, stop: ir.Expr, loop: ir.For) -> str:
         """The loop's bound, evaluated once where evaluating it again could differ or cost."""
-        if isinstance(stop, Const | Var):
-            var_changes = isinstance(stop, Var) and any(
-                isinstance(each, Assign) and each.var is stop for each in walk(loop.body)
+        if isinstance(stop, ir.Const | ir.Var):
+            var_changes = isinstance(stop, ir.Var) and any(
+                isinstance(each, ir.Assign) and each.var is stop for each in ir.walk(loop.body)
             )
             if not var_changes:
                 return self.expressions.text(stop)
-        bound = Var(f"{loop.var.name}_stop", loop.var.dtype)
+        bound = ir.Var(f"{loop.var.name}_stop", loop.var.dtype)
         self.declare(bound, self.expressions.text(stop))
         return self.names.of(bound)

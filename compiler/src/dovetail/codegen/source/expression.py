@@ -5,20 +5,9 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
+from dovetail import ir
 from dovetail.codegen.source.dialect import Dialect, Storage
 from dovetail.codegen.source.names import Names
-from dovetail.ir import (
-    Buffer,
-    Call,
-    Cast,
-    Const,
-    DType,
-    Expr,
-    Load,
-    Reduce,
-    Select,
-    Var,
-)
 
 _ATOM = re.compile(r"[A-Za-z_0-9.]+|[A-Za-z_][A-Za-z_0-9]*\([^()]*\)")
 _PLAIN_INDEX = {"add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0} * {1}"}
@@ -37,57 +26,57 @@ class ExpressionWriter:
         self.names = names
         self._strict = strict
 
-    def storage(self, buffer: Buffer) -> Storage | None:
+    def storage(self, buffer: ir.Buffer) -> Storage | None:
         """How a buffer's elements lie in memory, where that is not how they are computed with."""
         return self.dialect.storage.get(buffer.dtype.name)
 
-    def text(self, expr: Expr) -> str:
+    def text(self, expr: ir.Expr) -> str:
         """The text of an expression; an operator at its top stands bare."""
         match expr:
-            case Const():
+            case ir.Const():
                 return self.dialect.literal(expr)
-            case Var():
+            case ir.Var():
                 return self.names.of(expr)
-            case Load():
+            case ir.Load():
                 value = self.load(expr.buffer, expr.indices[0])
                 return value if expr.guard is None else self.guarded_load(expr, expr.guard, value)
-            case Call():
+            case ir.Call():
                 return self.call(expr)
-            case Cast():
+            case ir.Cast():
                 if expr.dtype == expr.value.dtype:
                     return self.text(expr.value)
                 template = self.dialect.cast_template(expr.value.dtype, expr.dtype)
                 return self.fill(template, (expr.value,), expr.dtype)
-            case Select():
+            case ir.Select():
                 parts = (expr.condition, expr.true_value, expr.false_value)
                 return self.fill(self.dialect.choice, parts, expr.dtype)
-            case Reduce():
+            case ir.Reduce():
                 raise AssertionError("a reduction reached code generation")
             case _:
                 assert_never(expr)
 
-    def atom(self, expr: Expr) -> str:
+    def atom(self, expr: ir.Expr) -> str:
         """The text of an expression, in parentheses if it has an operator at its top."""
         return wrapped(self.text(expr))
 
-    def index(self, expr: Expr) -> str:
+    def index(self, expr: ir.Expr) -> str:
         """The text of an element index.
 
         Sums and products of variables and constants are written without the detour through
         unsigned types that wrapping needs: they address memory that exists, so that they do not
         overflow (docs/ir.md, "index arithmetic").
         """
-        if isinstance(expr, Call) and expr.op.name in _PLAIN_INDEX and _is_affine(expr):
+        if isinstance(expr, ir.Call) and expr.op.name in _PLAIN_INDEX and _is_affine(expr):
             parts = [wrapped(self.index(each)) for each in expr.args]
             return _PLAIN_INDEX[expr.op.name].format(*parts)
         return self.text(expr)
 
-    def guarded_load(self, expr: Load, guard: Expr, value: str) -> str:
+    def guarded_load(self, expr: ir.Load, guard: ir.Expr, value: str) -> str:
         """The text of an element (`value` without its guard), or 0 where the guard is false."""
         zero = self.dialect.literal(zero_of(expr.dtype))
         return self.dialect.choice.format(self.atom(guard), wrapped(value), zero)
 
-    def load(self, buffer: Buffer, index: Expr) -> str:
+    def load(self, buffer: ir.Buffer, index: ir.Expr) -> str:
         """The text that reads an element, without a guard."""
         name = self.names.of(buffer)
         storage = self.storage(buffer)
@@ -96,7 +85,7 @@ class ExpressionWriter:
         parts = [self._pointer(buffer, storage), self.index(index)]
         return self._expand(storage.load, parts, buffer.dtype)
 
-    def store(self, buffer: Buffer, index: Expr, value: Expr) -> str:
+    def store(self, buffer: ir.Buffer, index: ir.Expr, value: ir.Expr) -> str:
         """The statement that writes an element, without a guard."""
         name = self.names.of(buffer)
         storage = self.storage(buffer)
@@ -105,7 +94,7 @@ class ExpressionWriter:
         parts = [self._pointer(buffer, storage), self.index(index), self.text(value)]
         return self._expand(storage.store, parts, buffer.dtype)
 
-    def _pointer(self, buffer: Buffer, storage: Storage) -> str:
+    def _pointer(self, buffer: ir.Buffer, storage: Storage) -> str:
         """What the templates of a storage take as the pointer."""
         name = self.names.of(buffer)
         if buffer.scope == "global" or not storage.array:
@@ -113,11 +102,11 @@ class ExpressionWriter:
         pointer = self.dialect.pointer.get(buffer.scope, "{0}*").format(storage.type)
         return f"(({pointer}){name})"
 
-    def template(self, template: str, parts: list[str], dtype: DType) -> str:
+    def template(self, template: str, parts: list[str], dtype: ir.DType) -> str:
         """A filled-in template."""
         return self._expand(template, parts, dtype)
 
-    def call(self, call: Call) -> str:
+    def call(self, call: ir.Call) -> str:
         """The text of an op applied."""
         if call.op.name == "exact":
             outer, self._strict = self._strict, True
@@ -131,7 +120,7 @@ class ExpressionWriter:
         template = self.dialect.op_template(call.op.name, operand, self._strict)
         return self.fill(template, call.args, call.dtype)
 
-    def fill(self, template: str, args: tuple[Expr, ...], dtype: DType) -> str:
+    def fill(self, template: str, args: tuple[ir.Expr, ...], dtype: ir.DType) -> str:
         """A filled-in template; operands between parentheses or commas need none of their own."""
         parts = [
             self.text(each) if _is_enclosed(template, place) else self.atom(each)
@@ -139,7 +128,7 @@ class ExpressionWriter:
         ]
         return self.template(template, parts, dtype)
 
-    def _expand(self, template: str, parts: list[str], dtype: DType) -> str:
+    def _expand(self, template: str, parts: list[str], dtype: ir.DType) -> str:
         types = self.dialect.types
         wide = types[f"uint{dtype.bits}"] if dtype.is_int else ""
         return template.format(*parts, type=types[dtype.name], wide=wide)
@@ -169,16 +158,16 @@ def _is_one_call(text: str) -> bool:
     return False
 
 
-def _is_affine(expr: Expr) -> bool:
+def _is_affine(expr: ir.Expr) -> bool:
     match expr:
-        case Var() | Const():
+        case ir.Var() | ir.Const():
             return expr.dtype.is_int
-        case Call(op=op, args=args):
+        case ir.Call(op=op, args=args):
             return op.name in _PLAIN_INDEX and all(_is_affine(each) for each in args)
         case _:
             return False
 
 
-def zero_of(dtype: DType) -> Const:
+def zero_of(dtype: ir.DType) -> ir.Const:
     """The zero of a type."""
-    return Const(dtype, False if dtype.is_bool else 0.0 if dtype.is_float else 0)
+    return ir.Const(dtype, False if dtype.is_bool else 0.0 if dtype.is_float else 0)

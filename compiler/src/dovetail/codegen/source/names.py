@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dovetail.ir import Buffer, Var
+from dovetail import ir
 
 _BAD = re.compile(r"[^A-Za-z0-9_]")
 
@@ -14,13 +14,13 @@ class Names:
 
     def __init__(self, keywords: frozenset[str]) -> None:
         self._taken = set(keywords)
-        self._names: dict[Var | Buffer, str] = {}
+        self._names: dict[ir.Var | ir.Buffer, str] = {}
 
     def reserve(self, name: str) -> None:
         """Keep a name from being given."""
         self._taken.add(name)
 
-    def give(self, thing: Var | Buffer, name: str) -> None:
+    def give(self, thing: ir.Var | ir.Buffer, name: str) -> None:
         """Say what is written for a variable or buffer."""
         self._names[thing] = name
 
@@ -28,7 +28,7 @@ class Names:
         """A name that nothing else has or will have."""
         return self._fresh(wanted)
 
-    def of(self, thing: Var | Buffer) -> str:
+    def of(self, thing: ir.Var | ir.Buffer) -> str:
         """The name of a variable or buffer, made at the first question."""
         known = self._names.get(thing)
         if known is None:

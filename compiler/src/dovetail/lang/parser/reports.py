@@ -12,7 +12,6 @@ import string
 from collections.abc import Callable
 
 from dovetail import ir
-from dovetail.ir import report_fields, spec_fault
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import condition, text, typed
 from dovetail.lang.parser.values import Value, describe
@@ -176,7 +175,7 @@ def _message(
             _example(node),
         )
     try:
-        specs = report_fields(message)
+        specs = ir.report_fields(message)
     except ValueError as error:
         p.fail(place, f"this is no format text: {error}", 'write "{{" for a brace')
     if len(specs) != len(values):
@@ -223,7 +222,7 @@ def _field(p: Parser, node: ast.expr, value: Value, spec: str, operands: list[ir
             f"'{text(node)}' is {expr.dtype}, and a field shows one number",
             f"show its elements one by one: `{text(node)}[0]`",
         )
-    fault = spec_fault(spec, expr.dtype)
+    fault = ir.spec_fault(spec, expr.dtype)
     if fault:
         p.fail(
             node,

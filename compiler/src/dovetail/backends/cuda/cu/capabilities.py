@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.extensions import STATEMENTS
 from dovetail.backends.cuda.functions import statements
@@ -14,7 +15,6 @@ from dovetail.backends.cuda.intrinsics import (
     Architecture,
     architecture,
 )
-from dovetail.ir import OPS, SCALARS
 from dovetail.target import Capabilities, Target
 
 _FIRST_NVRTC: Final = {100: 1208, 103: 1209, 120: 1208, 121: 1209, 88: 1300, 110: 1300}
@@ -33,14 +33,14 @@ def capabilities(target: Target) -> Capabilities:
         | set(DIALECT.ops)
         | set(STATEMENTS)
     )
-    values = frozenset(SCALARS) - {"float16", "bfloat16"}
+    values = frozenset(ir.SCALARS) - {"float16", "bfloat16"}
     wanted = target.number("max_shared_bytes")
     binary = target.text("format") == "cubin"
     return Capabilities(
         threads="grid",
         dtypes=values,
-        storage_dtypes=frozenset(SCALARS),
-        ops=frozenset(name for name in (*OPS, *statements(arch)) if name in spelled),
+        storage_dtypes=frozenset(ir.SCALARS),
+        ops=frozenset(name for name in (*ir.OPS, *statements(arch)) if name in spelled),
         atomics=frozenset(DIALECT.atomics),
         max_block_threads=target.number("max_block_threads"),
         max_block=MAX_BLOCK,

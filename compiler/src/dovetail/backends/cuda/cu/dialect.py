@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.cu import extensions
 from dovetail.backends.cuda.cu.atomics import ATOMICS
 from dovetail.backends.cuda.cu.functions import HELPERS
@@ -17,7 +18,6 @@ from dovetail.backends.cuda.cu.literals import TYPES, literal
 from dovetail.backends.cuda.cu.words import WORDS
 from dovetail.backends.cuda.functions.clusters import cluster_of
 from dovetail.codegen.source import Dialect, Storage
-from dovetail.ir import Kernel
 
 STORAGE: Final = {
     "bool": Storage(type="uint8", load="({0}[{1}] != 0)", store="{0}[{1}] = (uint8)({2});"),
@@ -214,7 +214,7 @@ CASTS: Final = {
 """Templates of conversions (`ir.Cast`: they saturate, and NaN gives 0)."""
 
 
-def signature(name: str, kernel: Kernel, parameters: tuple[str, ...]) -> str:
+def signature(name: str, kernel: ir.Kernel, parameters: tuple[str, ...]) -> str:
     """A kernel's head; the threads of a block stand in it, so that the compiler relies on them."""
     x, y, z = kernel.block
     bounds = f"__launch_bounds__({x * y * z})"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names
-from dovetail.ir import SCALARS, Call, Cast, Const, DType, Expr, Load, Store, Var
 
 # CUDA Math API, "Type Casting Intrinsics", by family and size of source and target.
 _BITCASTS: Final = {
@@ -42,29 +42,29 @@ class CuExpressions(ExpressionWriter):
     """
 
     def __init__(
-        self, dialect: Dialect, names: Names, strict: bool, lane_of: Callable[[Var, int], str]
+        self, dialect: Dialect, names: Names, strict: bool, lane_of: Callable[[ir.Var, int], str]
     ) -> None:
         super().__init__(dialect, names, strict)
         self._lane_of = lane_of
 
-    def text(self, expr: Expr) -> str:
+    def text(self, expr: ir.Expr) -> str:
         """The text of an expression; a float16 widened is what it is computed as anyway."""
         if (
-            isinstance(expr, Cast)
+            isinstance(expr, ir.Cast)
             and expr.value.dtype.name in _TO_BITS
             and expr.dtype.name == "float32"
         ):
             return self.text(expr.value)
         return super().text(expr)
 
-    def call(self, call: Call) -> str:
+    def call(self, call: ir.Call) -> str:
         """An op applied."""
         if call.op.name in _WRAPPING and call.dtype.name in ("int32", "int64"):
             return f"({self.dialect.types[call.dtype.name]})({self._unsigned(call)})"
         if call.op.name == "extract":
             vector, lane = call.args
-            assert isinstance(vector, Var)
-            assert isinstance(lane, Const)
+            assert isinstance(vector, ir.Var)
+            assert isinstance(lane, ir.Const)
             return self._lane_of(vector, int(lane.value))
         if call.op.name != "bitcast":
             return super().call(call)
@@ -79,32 +79,32 @@ class CuExpressions(ExpressionWriter):
         template = _BITCASTS.get((source.name, target.name), "({type}){0}")
         return self.fill(template, call.args, target)
 
-    def _unsigned(self, expr: Expr) -> str:
+    def _unsigned(self, expr: ir.Expr) -> str:
         """The text of a signed integer as an unsigned one, of which nothing overflows."""
         unsigned = f"u{expr.dtype.name}"
-        if isinstance(expr, Const):
+        if isinstance(expr, ir.Const):
             value = int(expr.value) % (1 << expr.dtype.bits)
-            return self.dialect.literal(Const(SCALARS[unsigned], value))
-        if isinstance(expr, Call) and expr.op.name in _WRAPPING:
+            return self.dialect.literal(ir.Const(ir.SCALARS[unsigned], value))
+        if isinstance(expr, ir.Call) and expr.op.name in _WRAPPING:
             parts = [
-                f"({text})" if isinstance(each, Call) and each.op.name in _WRAPPING else text
+                f"({text})" if isinstance(each, ir.Call) and each.op.name in _WRAPPING else text
                 for each in expr.args
                 for text in (self._unsigned(each),)
             ]
             return _WRAPPING[expr.op.name].format(*parts)
         return f"({self.dialect.types[unsigned]}){self.atom(expr)}"
 
-    def bits(self, value: Expr, dtype: DType) -> str:
+    def bits(self, value: ir.Expr, dtype: ir.DType) -> str:
         """The bits of a 16-bit float of type `dtype`, or of a float32 that is rounded to it."""
         function = _TO_BITS[dtype.name]
-        if isinstance(value, Cast) and value.value.dtype.name == "float32":
+        if isinstance(value, ir.Cast) and value.value.dtype.name == "float32":
             # Rounding it first would change nothing.
             return f"{function}({self.text(value.value)})"
-        if isinstance(value, Load) and value.guard is None and value.dtype == dtype:
+        if isinstance(value, ir.Load) and value.guard is None and value.dtype == dtype:
             return f"{self.names.of(value.buffer)}[{self.index(value.indices[0])}]"
         return f"{function}({self.text(value)})"
 
-    def small_store(self, store: Store) -> str:
+    def small_store(self, store: ir.Store) -> str:
         """The statement that writes a 16-bit float, without a guard; "" for other elements."""
         buffer = store.buffer
         if buffer.dtype.name not in _TO_BITS or store.value.dtype != buffer.dtype:

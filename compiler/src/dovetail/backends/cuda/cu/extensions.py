@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from dovetail import ir
 from dovetail.backends.cuda.cu.expressions import CuExpressions
 from dovetail.backends.cuda.functions import SPELLINGS
 from dovetail.backends.cuda.functions.clusters import CLUSTER
 from dovetail.backends.cuda.functions.routine import Address, Routine, Spelling
-from dovetail.ir import Expr, Intrinsic
 
 if TYPE_CHECKING:
     from dovetail.backends.cuda.cu.kernel import CuWriter
 
-Statement = Callable[["CuWriter", Intrinsic], None]
+Statement = Callable[["CuWriter", ir.Intrinsic], None]
 """Writes a statement."""
 
 _FLOATS: Final = {("float32", "r"): "__float_as_uint", ("float64", "l"): "__double_as_longlong"}
@@ -26,7 +26,7 @@ def _caller(spelling: Spelling) -> Statement:
     return lambda writer, stmt: _call(spelling(stmt), writer, stmt)
 
 
-def _call(routine: Routine, writer: CuWriter, stmt: Intrinsic) -> None:
+def _call(routine: Routine, writer: CuWriter, stmt: ir.Intrinsic) -> None:
     """Write a statement as a call, where its guard holds."""
     places = [
         writer.map_address(stmt)
@@ -44,7 +44,7 @@ def _call(routine: Routine, writer: CuWriter, stmt: Intrinsic) -> None:
     writer.guarded(stmt.guard, f"{routine.name}({', '.join((*places, *numbers))});")
 
 
-def _as_register(writer: CuWriter, value: Expr, kind: str) -> str:
+def _as_register(writer: CuWriter, value: ir.Expr, kind: str) -> str:
     """A number in the register that a routine takes it in."""
     dtype, write = value.dtype, writer.expressions
     assert isinstance(write, CuExpressions)
@@ -56,7 +56,7 @@ def _as_register(writer: CuWriter, value: Expr, kind: str) -> str:
     return f"{function}({write.text(value)})" if function else write.text(value)
 
 
-def _nothing(writer: CuWriter, stmt: Intrinsic) -> None:
+def _nothing(writer: CuWriter, stmt: ir.Intrinsic) -> None:
     """What stands in the kernel's head."""
 
 

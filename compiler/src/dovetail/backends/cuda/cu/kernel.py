@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis import SHARED_ALIGN, shared_bytes, shared_places
 from dovetail.backends.cuda.cu import extensions
 from dovetail.backends.cuda.cu.dialect import DIALECT
@@ -14,23 +15,6 @@ from dovetail.backends.cuda.cu.vectors import Lanes, lanes_of, store_text
 from dovetail.backends.cuda.functions.tensors import map_of, tensor_maps
 from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES
 from dovetail.codegen.source import KernelWriter
-from dovetail.ir import (
-    Atomic,
-    Buffer,
-    BufferArg,
-    Call,
-    Declare,
-    For,
-    Intrinsic,
-    Kernel,
-    KernelArg,
-    SharedArg,
-    Stmt,
-    Store,
-    Subgroup,
-    Var,
-    walk_all,
-)
 
 TENSOR_MAP: Final = "dvt_tensor_map"
 """The type of tensor maps, which no header is needed for."""
@@ -54,17 +38,17 @@ class CuWriter(KernelWriter):
     expressions: CuExpressions
 
     def __init__(
-        self, kernel: Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
+        self, kernel: ir.Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
     ) -> None:
         super().__init__(kernel, DIALECT)
         self._maps = tensor_maps(kernel)
         maps = (f"tensor_map_{number}" for number, _ in enumerate(self._maps))
         for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared", *maps):
             self.names.reserve(name)
-        self.vectors: dict[Var, Lanes] = {}
+        self.vectors: dict[ir.Var, Lanes] = {}
         self._folds = folds
         self._together = {number for pair in may_be_same for number in pair}
-        self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+        self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
         self._threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
         self._shared = shared_places(kernel)
         self._fixed_shared = shared_bytes(kernel)
@@ -74,7 +58,7 @@ class CuWriter(KernelWriter):
         """What writes the kernel's expressions."""
         return CuExpressions(DIALECT, self.names, self.kernel.strict, self.lane_of)
 
-    def lane_of(self, var: Var, lane: int) -> str:
+    def lane_of(self, var: ir.Var, lane: int) -> str:
         """The text of one lane of a vector."""
         return self.vectors[var][lane]
 
@@ -85,12 +69,12 @@ class CuWriter(KernelWriter):
         for number, _ in enumerate(self._maps):
             yield f"const __grid_constant__ {TENSOR_MAP} tensor_map_{number}"
 
-    def map_address(self, stmt: Intrinsic) -> str:
+    def map_address(self, stmt: ir.Intrinsic) -> str:
         """The address of the tensor map that a copy uses."""
         return f"&tensor_map_{self._maps.index(map_of(self.kernel, stmt))}"
 
-    def _parameter_text(self, arg: KernelArg) -> str:
-        if isinstance(arg, BufferArg):
+    def _parameter_text(self, arg: ir.KernelArg) -> str:
+        if isinstance(arg, ir.BufferArg):
             pointer = f"{self.element(arg.buffer)}*"
             const = "const " if arg.access == "read" else ""
             alone = self._buffers.index(arg.buffer) not in self._together
@@ -110,9 +94,9 @@ class CuWriter(KernelWriter):
     def _warp(self) -> None:
         """Where a thread is among those of its warp, and which lanes the warp has."""
         used = {
-            item.op.name if isinstance(item, Call) else "subgroup"
-            for item in walk_all(self.kernel.body)
-            if isinstance(item, Call | Subgroup | Intrinsic)
+            item.op.name if isinstance(item, ir.Call) else "subgroup"
+            for item in ir.walk_all(self.kernel.body)
+            if isinstance(item, ir.Call | ir.Subgroup | ir.Intrinsic)
         } & {"lane_idx", "subgroup_idx", "subgroup"}
         if not used:
             return
@@ -141,7 +125,7 @@ class CuWriter(KernelWriter):
 
     def _place_shared(self) -> None:
         """Declare the arrays of the block; those of the launch lie behind the others."""
-        sized = [arg for arg in self.kernel.args if isinstance(arg, SharedArg)]
+        sized = [arg for arg in self.kernel.args if isinstance(arg, ir.SharedArg)]
         if sized or self._dynamic:
             aligns = (each.align for each in self._shared.values() if self._dynamic)
             align = max((SHARED_ALIGN, *aligns))
@@ -155,7 +139,7 @@ class CuWriter(KernelWriter):
                 size = f"(({self.names.of(arg.var)} + {SHARED_ALIGN - 1}U) & ~{SHARED_ALIGN - 1}U)"
                 place = size if place == "0" else f"{place} + {size}"
 
-    def array(self, buffer: Buffer, scope: str = "") -> None:
+    def array(self, buffer: ir.Buffer, scope: str = "") -> None:
         """Declare an array of the kernel's own."""
         if buffer.scope != "shared":
             super().array(buffer, scope)
@@ -165,29 +149,29 @@ class CuWriter(KernelWriter):
             align = self._shared[buffer].align
             super().array(buffer, scope=f"__shared__ __align__({align}) ")
 
-    def _pointer_to_shared(self, buffer: Buffer, place: str) -> None:
+    def _pointer_to_shared(self, buffer: ir.Buffer, place: str) -> None:
         element = self.array_element(buffer)
         at = "dynamic_shared" if place == "0" else f"(dynamic_shared + {place})"
         self.line(f"{element}* const {self.names.of(buffer)} = ({element}*){at};")
 
-    def statement(self, statement: Stmt) -> None:
+    def statement(self, statement: ir.Stmt) -> None:
         """Write a statement."""
-        if isinstance(statement, For) and statement.kind == "unroll":
+        if isinstance(statement, ir.For) and statement.kind == "unroll":
             self.line("#pragma unroll")
-        if isinstance(statement, Declare) and statement.var.dtype.lanes > 1:
+        if isinstance(statement, ir.Declare) and statement.var.dtype.lanes > 1:
             self.vectors[statement.var] = lanes_of(self, statement.value)
             return
-        if isinstance(statement, Store) and statement.value.dtype.lanes > 1:
+        if isinstance(statement, ir.Store) and statement.value.dtype.lanes > 1:
             self.guarded(statement.guard, store_text(self, statement))
             return
-        if isinstance(statement, Store):
+        if isinstance(statement, ir.Store):
             text = self.expressions.small_store(statement)
             if text:
                 self.guarded(statement.guard, text)
                 return
         super().statement(statement)
 
-    def subgroup(self, statement: Subgroup) -> None:
+    def subgroup(self, statement: ir.Subgroup) -> None:
         """An exchange within a warp."""
         write, (mask, lanes) = self.expressions, self.mask()
         argument = "" if statement.argument is None else write.atom(statement.argument)
@@ -203,7 +187,7 @@ class CuWriter(KernelWriter):
         )
         self.declare(statement.result, text)
 
-    def atomic_call(self, statement: Atomic) -> str:
+    def atomic_call(self, statement: ir.Atomic) -> str:
         """The expression that does an atomic update and gives the old value."""
         if statement.buffer.dtype.name not in SMALL_FLOATS or statement.op.name == "load":
             return super().atomic_call(statement)
@@ -214,6 +198,6 @@ class CuWriter(KernelWriter):
         template = self.dialect.atomics[f"{statement.op.name}.{dtype}"]
         return write.template(template, parts, dtype)
 
-    def intrinsic(self, statement: Intrinsic) -> None:
+    def intrinsic(self, statement: ir.Intrinsic) -> None:
         """What only CUDA has (`T.cuda.*`)."""
         extensions.STATEMENTS[statement.op](self, statement)

@@ -9,7 +9,7 @@ import math
 import struct
 from typing import Final
 
-from dovetail.ir import Const, DType
+from dovetail import ir
 
 TYPES: Final = {
     "bool": "bool", "int8": "int8", "int16": "short", "int32": "int", "int64": "int64",
@@ -27,7 +27,7 @@ ALIASES: Final = {
 _SUFFIXES: Final = {"int64": "LL", "uint64": "ULL", "uint32": "U"}
 
 
-def literal(constant: Const) -> str:
+def literal(constant: ir.Const) -> str:
     """A constant."""
     dtype, value = constant.dtype, constant.value
     if dtype.is_bool:
@@ -37,7 +37,7 @@ def literal(constant: Const) -> str:
     return _float(dtype, float(value))
 
 
-def _integer(dtype: DType, value: int) -> str:
+def _integer(dtype: ir.DType, value: int) -> str:
     least, _ = dtype.int_range
     suffix = _SUFFIXES.get(dtype.name, "")
     if dtype.is_signed and value == least and dtype.bits >= 32:
@@ -48,7 +48,7 @@ def _integer(dtype: DType, value: int) -> str:
     return f"{value}{suffix}" if value >= 0 else f"({value}{suffix})"
 
 
-def _float(dtype: DType, value: float) -> str:
+def _float(dtype: ir.DType, value: float) -> str:
     double = dtype.bits == 64
     if math.isnan(value):
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from dovetail import ir
 from dovetail.analysis import shared_bytes
 from dovetail.backends.cuda.cu.functions import HELPERS, PTX_HELPERS, SHIM
 from dovetail.backends.cuda.cu.kernel import TENSOR_MAP, CuWriter
@@ -18,7 +19,6 @@ from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
 from dovetail.codegen.source import names_in, needed_helpers
 from dovetail.image import DeviceImage
-from dovetail.ir import Intrinsic, Kernel, walk
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
@@ -70,7 +70,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     )
 
 
-def _binary(kernels: Sequence[Kernel], text: str, arch: str) -> tuple[bytes, str]:
+def _binary(kernels: Sequence[ir.Kernel], text: str, arch: str) -> tuple[bytes, str]:
     """What NVRTC makes of the text, and its name."""
     try:
         return compile_cubin(text, arch)
@@ -78,8 +78,8 @@ def _binary(kernels: Sequence[Kernel], text: str, arch: str) -> tuple[bytes, str
         spans = [
             stmt.span
             for kernel in kernels
-            for stmt in walk(kernel.body)
-            if isinstance(stmt, Intrinsic) and stmt.op == "cuda.ptx"
+            for stmt in ir.walk(kernel.body)
+            if isinstance(stmt, ir.Intrinsic) and stmt.op == "cuda.ptx"
         ]
         if not spans:
             raise
@@ -96,7 +96,7 @@ def _binary(kernels: Sequence[Kernel], text: str, arch: str) -> tuple[bytes, str
         ) from error
 
 
-def _requirements(kernels: Sequence[Kernel]) -> tuple[str, ...]:
+def _requirements(kernels: Sequence[ir.Kernel]) -> tuple[str, ...]:
     """What a device must have beyond its architecture: shared memory that must be asked for."""
     shared = max((shared_bytes(kernel) for kernel in kernels), default=0)
     return (f"cuda.max_shared_bytes >= {shared}",) if shared > STATIC_SHARED_BYTES else ()

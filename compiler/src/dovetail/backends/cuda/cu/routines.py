@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import SPELLINGS
 from dovetail.backends.cuda.functions.routine import (
     Address,
@@ -14,7 +15,6 @@ from dovetail.backends.cuda.functions.routine import (
     Register,
     Routine,
 )
-from dovetail.ir import Intrinsic, Kernel, walk
 
 _TYPES: Final[dict[Register, str]] = {
     "h": "uint16", "r": "uint32", "l": "uint64", "f": "float", "d": "double",
@@ -22,12 +22,12 @@ _TYPES: Final[dict[Register, str]] = {
 _MARK: Final = re.compile(r"\$\$|\$\{(\d+)\}|\$(\d+)|%")
 
 
-def routines_of(kernels: Iterable[Kernel]) -> list[Routine]:
+def routines_of(kernels: Iterable[ir.Kernel]) -> list[Routine]:
     """What the statements of kernels call, each once, in order."""
     found: dict[str, Routine] = {}
     for kernel in kernels:
-        for stmt in walk(kernel.body):
-            if isinstance(stmt, Intrinsic) and stmt.op in SPELLINGS:
+        for stmt in ir.walk(kernel.body):
+            if isinstance(stmt, ir.Intrinsic) and stmt.op in SPELLINGS:
                 routine = SPELLINGS[stmt.op](stmt)
                 found.setdefault(routine.name, routine)
     return list(found.values())

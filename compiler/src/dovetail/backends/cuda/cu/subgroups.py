@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.cu.literals import TYPES, literal
-from dovetail.ir import DType
 from dovetail.passes.lower_reductions import identity
 
 _SHUFFLE: Final = """\
@@ -104,7 +104,7 @@ _NATIVE_FOLDS: Final = frozenset(("add", "min", "max", "and", "or", "xor"))
 
 def exchange_text(
     op: str,
-    dtype: DType,
+    dtype: ir.DType,
     value: str,
     argument: str,
     mask: str,

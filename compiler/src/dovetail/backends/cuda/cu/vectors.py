@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dovetail import ir
 from dovetail.backends.cuda.cu.expressions import SMALL_FLOATS
-from dovetail.ir import Call, Cast, Expr, Load, Select, Store, Var
 
 if TYPE_CHECKING:
     from dovetail.backends.cuda.cu.kernel import CuWriter
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Lanes = tuple[str, ...]
 
 
-def lanes_of(writer: CuWriter, expr: Expr, condition: str = "") -> Lanes:
+def lanes_of(writer: CuWriter, expr: ir.Expr, condition: str = "") -> Lanes:
     """The texts of a vector's lanes; what is read gets a variable first.
 
     Args:
@@ -26,21 +26,21 @@ def lanes_of(writer: CuWriter, expr: Expr, condition: str = "") -> Lanes:
     """
     write = writer.expressions
     match expr:
-        case Var():
+        case ir.Var():
             return writer.vectors[expr]
-        case Load():
+        case ir.Load():
             return _read(writer, expr, condition)
-        case Call() if expr.op.name == "vector":
+        case ir.Call() if expr.op.name == "vector":
             parts = tuple(write.text(each) for each in expr.args)
             return parts if len(parts) > 1 else parts * expr.dtype.lanes
-        case Cast(value=value):
+        case ir.Cast(value=value):
             lanes = lanes_of(writer, value, condition)
             source, target = value.dtype.scalar, expr.dtype.scalar
             if source.name in SMALL_FLOATS and target.name == "float32":
                 return lanes
             template = writer.dialect.cast_template(source, target)
             return tuple(write.template(template, [f"({lane})"], target) for lane in lanes)
-        case Select():
+        case ir.Select():
             chosen = write.atom(expr.condition)
             both = f"{condition} && " if condition else ""
             first = lanes_of(writer, expr.true_value, f"{both}{chosen}")
@@ -51,7 +51,7 @@ def lanes_of(writer: CuWriter, expr: Expr, condition: str = "") -> Lanes:
             raise AssertionError(f"arithmetic in {expr.dtype} reached code generation")
 
 
-def _read(writer: CuWriter, load: Load, condition: str) -> Lanes:
+def _read(writer: CuWriter, load: ir.Load, condition: str) -> Lanes:
     write, buffer = writer.expressions, load.buffer
     if load.guard is not None:
         guard = write.atom(load.guard)
@@ -68,14 +68,14 @@ def _read(writer: CuWriter, load: Load, condition: str) -> Lanes:
     return tuple(value.format(f"{name}.lanes[{lane}]") for lane in range(load.lanes))
 
 
-def store_text(writer: CuWriter, store: Store) -> str:
+def store_text(writer: CuWriter, store: ir.Store) -> str:
     """The statement that writes a vector, without a guard."""
     buffer, value = store.buffer, store.value
     small = buffer.dtype.name in SMALL_FLOATS
-    if small and isinstance(value, Cast) and value.value.dtype.scalar.name == "float32":
+    if small and isinstance(value, ir.Cast) and value.value.dtype.scalar.name == "float32":
         # Rounding it first would change nothing.
         value = value.value
-    if small and isinstance(value, Call) and value.op.name == "vector" and len(value.args) > 1:
+    if small and isinstance(value, ir.Call) and value.op.name == "vector" and len(value.args) > 1:
         lanes: Lanes = tuple(writer.expressions.bits(each, buffer.dtype) for each in value.args)
     else:
         lanes = lanes_of(writer, value)

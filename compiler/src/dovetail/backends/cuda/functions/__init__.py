@@ -6,6 +6,7 @@ the routine of each (`routine`), and the functions of the language that become t
 
 from collections.abc import Iterable
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import (
     barriers,
     caches,
@@ -19,7 +20,6 @@ from dovetail.backends.cuda.functions import (
 )
 from dovetail.backends.cuda.functions.routine import PTX_VERSIONS, SPELLINGS, Routine, Spelling
 from dovetail.backends.cuda.intrinsics import Architecture
-from dovetail.ir import INTRINSICS, Kernel
 
 FUNCTIONS = (
     *warps.FUNCTIONS,
@@ -38,11 +38,11 @@ FUNCTIONS = (
 def statements(arch: Architecture) -> frozenset[str]:
     """Names of the statements that an architecture has, as the table of intrinsics says."""
     return frozenset(
-        name for name in (*SPELLINGS, clusters.CLUSTER.name) if arch.has(INTRINSICS[name].needs)
+        name for name in (*SPELLINGS, clusters.CLUSTER.name) if arch.has(ir.INTRINSICS[name].needs)
     )
 
 
-def launch_entries(kernels: Iterable[Kernel]) -> dict[str, bytes]:
+def launch_entries(kernels: Iterable[ir.Kernel]) -> dict[str, bytes]:
     """The payload's entries that say how kernels are launched, where there is something to say.
 
     Source: docs/format/image.md, section "cuda".

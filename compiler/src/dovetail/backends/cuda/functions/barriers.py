@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import Address, fixed, result, statement
-from dovetail.ir import BOOL
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import NamespaceFunction, Operand, Place
 
@@ -37,12 +37,12 @@ COMPLETE: Final = statement(
 )  # fmt: skip
 TEST: Final = statement(
     "barrier_test", ("write", "both"), ("parity",), needs="sm_80", ptx=71,
-    spelling=fixed("barrier_test", (result(BOOL), _AT, "r"), _TEST.format("test_wait")),
+    spelling=fixed("barrier_test", (result(ir.BOOL), _AT, "r"), _TEST.format("test_wait")),
     meaning="whether the phase of this parity is over",
 )  # fmt: skip
 TRY: Final = statement(
     "barrier_try", ("write", "both"), ("parity",), needs="sm_90",
-    spelling=fixed("barrier_try", (result(BOOL), _AT, "r"), _TEST.format("try_wait")),
+    spelling=fixed("barrier_try", (result(ir.BOOL), _AT, "r"), _TEST.format("try_wait")),
     meaning="as barrier_test, after a while of waiting",
 )  # fmt: skip
 WAIT: Final = statement(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     Address,
     Routine,
@@ -16,7 +17,6 @@ from dovetail.backends.cuda.functions.routine import (
     result,
     statement,
 )
-from dovetail.ir import Intrinsic, IntrinsicOp
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import NamespaceFunction, Operand, Place, Word
 
@@ -31,7 +31,7 @@ _FIRST: Final = ("evict_first", "evict_last", "no_allocate")
 _SECOND: Final = ("evict_first", "evict_last")
 
 
-def _access(stmt: Intrinsic, level: int) -> Routine:
+def _access(stmt: ir.Intrinsic, level: int) -> Routine:
     """A load or a store with the hint that the statement's text is."""
     is_load = len(stmt.buffers) == 2
     dtype, hint = stmt.buffers[-1].dtype, stmt.text
@@ -84,7 +84,7 @@ def _hinted(store: bool, level: int, words: tuple[str, ...]) -> NamespaceFunctio
 
 
 def _prefetch(name: str, ptx: str, meaning: str) -> NamespaceFunction:
-    op: IntrinsicOp = statement(
+    op: ir.IntrinsicOp = statement(
         name, ("read",), spelling=fixed(name, (Address("global"),), f"{ptx} [$0];"),
         needs="sm_80" if "evict" in ptx else "", ptx=74 if "evict" in ptx else 0, meaning=meaning,
     )  # fmt: skip

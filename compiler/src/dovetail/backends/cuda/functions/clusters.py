@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     Address,
     Routine,
@@ -18,7 +19,6 @@ from dovetail.backends.cuda.functions.routine import (
     result,
     statement,
 )
-from dovetail.ir import UINT32, DType, Intrinsic, Kernel, walk
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import Given, NamespaceFunction, Number, Operand, Place
 from dovetail.support.errors import UnsupportedError
@@ -32,11 +32,11 @@ _TYPES: Final = (
 )  # fmt: skip
 
 
-def _bits(dtype: DType) -> str:
+def _bits(dtype: ir.DType) -> str:
     return f"b{dtype.bits}"
 
 
-def _load(stmt: Intrinsic) -> Routine:
+def _load(stmt: ir.Intrinsic) -> Routine:
     dtype = stmt.buffers[1].dtype
     return Routine(
         f"dvt_cuda_cluster_load_{dtype}",
@@ -46,7 +46,7 @@ def _load(stmt: Intrinsic) -> Routine:
     )
 
 
-def _store(stmt: Intrinsic) -> Routine:
+def _store(stmt: ir.Intrinsic) -> Routine:
     dtype = stmt.buffers[0].dtype
     return Routine(
         f"dvt_cuda_cluster_store_{dtype}",
@@ -77,15 +77,15 @@ PREDECESSOR: Final = statement(
 )  # fmt: skip
 
 
-def cluster_of(kernel: Kernel) -> tuple[int, int, int] | None:
+def cluster_of(kernel: ir.Kernel) -> tuple[int, int, int] | None:
     """The blocks of a cluster along each axis, if a kernel says so.
 
     Raises:
         UnsupportedError: It says so twice, and differently.
     """
-    found: Intrinsic | None = None
-    for stmt in walk(kernel.body):
-        if not isinstance(stmt, Intrinsic) or stmt.op != CLUSTER.name:
+    found: ir.Intrinsic | None = None
+    for stmt in ir.walk(kernel.body):
+        if not isinstance(stmt, ir.Intrinsic) or stmt.op != CLUSTER.name:
             continue
         if found is not None and constants(found, 3) != constants(stmt, 3):
             raise UnsupportedError(
@@ -99,10 +99,11 @@ def cluster_of(kernel: Kernel) -> tuple[int, int, int] | None:
     return x, y, z
 
 
-def is_programmatic(kernel: Kernel) -> bool:
+def is_programmatic(kernel: ir.Kernel) -> bool:
     """Whether a kernel waits for its predecessor itself (docs/format/image.md)."""
     return any(
-        isinstance(stmt, Intrinsic) and stmt.op == PREDECESSOR.name for stmt in walk(kernel.body)
+        isinstance(stmt, ir.Intrinsic) and stmt.op == PREDECESSOR.name
+        for stmt in ir.walk(kernel.body)
     )
 
 
@@ -122,7 +123,8 @@ def _asked(name: str, source: str, summary: str) -> NamespaceFunction:
         parameters=(),
         result="uint32",
         intrinsic=statement(
-            name, ("write",), spelling=fixed(name, (result(UINT32),), f"mov.u32 $0, %{source};"),
+            name, ("write",),
+            spelling=fixed(name, (result(ir.UINT32),), f"mov.u32 $0, %{source};"),
             needs="sm_90", meaning=summary,
         ),
     )  # fmt: skip

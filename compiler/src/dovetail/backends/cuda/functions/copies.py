@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     Address,
     Routine,
@@ -19,7 +20,6 @@ from dovetail.backends.cuda.functions.routine import (
     result,
     statement,
 )
-from dovetail.ir import UINT32, Intrinsic
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import Elements, Given, NamespaceFunction, Number, Place
 
@@ -31,7 +31,7 @@ _PARTS: Final = (4, 8, 16)
 _PENDING: Final = tuple(range(8))
 
 
-def _part(stmt: Intrinsic) -> Routine:
+def _part(stmt: ir.Intrinsic) -> Routine:
     (size,) = constants(stmt, 1)
     # Source: PTX ISA, cp.async: .cg, past the first cache, is for 16 bytes only.
     cache = "cg" if size == 16 else "ca"
@@ -42,14 +42,14 @@ def _part(stmt: Intrinsic) -> Routine:
     )
 
 
-def _address(stmt: Intrinsic) -> Routine:
+def _address(stmt: ir.Intrinsic) -> Routine:
     (buffer,) = stmt.buffers[1:]
     if buffer.scope == "shared":
         return Routine(
-            "dvt_cuda_bits_shared", (result(UINT32), Address("shared")), "mov.b32 $0, $1;", True
+            "dvt_cuda_bits_shared", (result(ir.UINT32), Address("shared")), "mov.b32 $0, $1;", True
         )
     return Routine(
-        "dvt_cuda_bits_global", (result(UINT32), Address("global")), "cvt.u32.u64 $0, $1;", True
+        "dvt_cuda_bits_global", (result(ir.UINT32), Address("global")), "cvt.u32.u64 $0, $1;", True
     )
 
 

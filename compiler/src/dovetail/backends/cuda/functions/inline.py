@@ -9,6 +9,7 @@ import hashlib
 import re
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     BITS,
     Address,
@@ -19,7 +20,6 @@ from dovetail.backends.cuda.functions.routine import (
     result,
     statement,
 )
-from dovetail.ir import UINT32, UINT64, DType, Intrinsic
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import Given, NamespaceFunction, Place, Rest, Text, Type
 
@@ -61,7 +61,7 @@ def check_ptx(given: Given) -> tuple[str, str] | None:
     return _check_types(given.text, types)
 
 
-def _check_types(text: str, types: list[DType]) -> tuple[str, str] | None:
+def _check_types(text: str, types: list[ir.DType]) -> tuple[str, str] | None:
     """Registers whose width is not that of the instruction; only what is certain."""
     for line in re.split(r"[;{}\n]", text):
         match = re.match(r"\s*(?:@!?\S+\s+)?(?:add|sub|and|or|xor|min|max|neg|not|fma)"
@@ -86,7 +86,7 @@ def _check_types(text: str, types: list[DType]) -> tuple[str, str] | None:
     return None
 
 
-def _ptx(stmt: Intrinsic) -> Routine:
+def _ptx(stmt: ir.Intrinsic) -> Routine:
     """The routine of an inline text: named by all that it depends on."""
     gives = tuple(result(each.dtype) for each in stmt.buffers)
     registers: tuple[Argument, ...] = tuple(register_of(each.dtype) for each in stmt.operands)
@@ -102,13 +102,13 @@ def _placeholder(match: re.Match[str]) -> str:
     return "%" if match[1] == "%" else f"${{{match[1]}}}"
 
 
-def _address(stmt: Intrinsic) -> Routine:
+def _address(stmt: ir.Intrinsic) -> Routine:
     if stmt.buffers[1].scope == "shared":
         return Routine(
-            "dvt_cuda_address_shared", (result(UINT32), Address("shared")), "mov.b32 $0, $1;"
+            "dvt_cuda_address_shared", (result(ir.UINT32), Address("shared")), "mov.b32 $0, $1;"
         )
     return Routine(
-        "dvt_cuda_address_global", (result(UINT64), Address("global")), "mov.b64 $0, $1;"
+        "dvt_cuda_address_global", (result(ir.UINT64), Address("global")), "mov.b64 $0, $1;"
     )
 
 

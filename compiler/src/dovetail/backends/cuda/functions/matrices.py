@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     Address,
     Array,
@@ -18,7 +19,6 @@ from dovetail.backends.cuda.functions.routine import (
     register_of,
     statement,
 )
-from dovetail.ir import FLOAT32, FLOAT64, INT32, UINT32, DType, IntrinsicOp
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import (
     Fragment,
@@ -90,11 +90,11 @@ def shape_of(types: tuple[str, str, str], old: bool) -> Shape:
     return Shape(16, 8, 8, sums, 2, 1) if old else Shape(16, 8, 16, sums, 4, 2)
 
 
-def word_of(dtype: DType) -> DType:
+def word_of(dtype: ir.DType) -> ir.DType:
     """The type of the registers of a fragment: small elements are parts of 32-bit words."""
     if dtype.bits < 32:
-        return UINT32
-    return FLOAT64 if dtype.bits == 64 else FLOAT32 if dtype.is_float else INT32
+        return ir.UINT32
+    return ir.FLOAT64 if dtype.bits == 64 else ir.FLOAT32 if dtype.is_float else ir.INT32
 
 
 def _registers(first: int, count: int) -> str:
@@ -104,11 +104,11 @@ def _registers(first: int, count: int) -> str:
 def _product(types: tuple[str, str, str], shape: Shape) -> Routine:
     left, right, total = types
     sums = "f32" if total == "float32" else _SHORT[total]
-    kinds: dict[str, tuple[Register, DType]] = {
-        "float64": ("d", FLOAT64), "float32": ("f", FLOAT32), "int32": ("r", INT32),
+    kinds: dict[str, tuple[Register, ir.DType]] = {
+        "float64": ("d", ir.FLOAT64), "float32": ("f", ir.FLOAT32), "int32": ("r", ir.INT32),
     }  # fmt: skip
-    kind, word = kinds.get(total, ("r", UINT32))
-    factor, factor_word = kinds.get(left, ("r", UINT32))
+    kind, word = kinds.get(total, ("r", ir.UINT32))
+    factor, factor_word = kinds.get(left, ("r", ir.UINT32))
     name = f"{shape.text}_{sums}_{_SHORT[left]}"
     if right != left:
         name = f"{name}_{_SHORT[right]}"
@@ -140,7 +140,7 @@ def _product(types: tuple[str, str, str], shape: Shape) -> Routine:
     )
 
 
-def _enter_product(types: tuple[str, str, str], shape: Shape, needs: str) -> IntrinsicOp:
+def _enter_product(types: tuple[str, str, str], shape: Shape, needs: str) -> ir.IntrinsicOp:
     routine = _product(types, shape)
     return statement(
         routine.name.removeprefix("dvt_cuda_"), ("both", "read", "read"),
@@ -149,7 +149,7 @@ def _enter_product(types: tuple[str, str, str], shape: Shape, needs: str) -> Int
     )  # fmt: skip
 
 
-PRODUCTS: Final[dict[tuple[tuple[str, str, str], bool], IntrinsicOp]] = {
+PRODUCTS: Final[dict[tuple[tuple[str, str, str], bool], ir.IntrinsicOp]] = {
     (types, old): _enter_product(types, shape_of(types, old), "sm_80" if needs or not old else "")
     for types, needs in (*FACTORS.items(), (TF32, "sm_80"))
     for old in (False, True)
@@ -158,12 +158,12 @@ PRODUCTS: Final[dict[tuple[tuple[str, str, str], bool], IntrinsicOp]] = {
 """The statement of one tile, by the types, and for sm_75."""
 
 
-def _matrices(transposed: bool, count: int) -> IntrinsicOp:
+def _matrices(transposed: bool, count: int) -> ir.IntrinsicOp:
     name = f"ldmatrix_x{count}{'_trans' if transposed else ''}"
     trans = ".trans" if transposed else ""
     routine = Routine(
         f"dvt_cuda_{name}",
-        (Array("write", register_of(UINT32), UINT32, count), Address("shared")),
+        (Array("write", register_of(ir.UINT32), ir.UINT32, count), Address("shared")),
         f"ldmatrix.sync.aligned.m8n8.x{count}{trans}.shared.b16 {_registers(0, count)}, "
         f"[${count}];",
     )
@@ -223,7 +223,7 @@ def check_product(given: Given) -> tuple[str, str] | None:
 
 
 def _check_plain(given: Given) -> tuple[str, str] | None:
-    if all(each.dtype == FLOAT32 for each in given.buffers):
+    if all(each.dtype == ir.FLOAT32 for each in given.buffers):
         return (
             "there is no product of float32 and float32 that keeps their precision",
             "T.cuda.matrix_multiply_tf32 rounds the factors to 10 bits of mantissa",
@@ -232,7 +232,7 @@ def _check_plain(given: Given) -> tuple[str, str] | None:
 
 
 def _check_tf32(given: Given) -> tuple[str, str] | None:
-    if not all(each.dtype == FLOAT32 for each in given.buffers):
+    if not all(each.dtype == ir.FLOAT32 for each in given.buffers):
         return "it takes fragments of float32", "T.cuda.matrix_multiply is for other types"
     return check_product(given)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from dovetail.ir import Access, Const, DType, Expr, Intrinsic, IntrinsicOp, register_intrinsic
+from dovetail import ir
 
 Register = Literal["h", "r", "l", "f", "d"]
 """A register by the letter of inline PTX: 16, 32 or 64 bits, float, double.
@@ -23,9 +23,9 @@ Source: "Inline PTX Assembly in CUDA", constraints."""
 BITS: Final[dict[Register, int]] = {"h": 16, "r": 32, "l": 64, "f": 32, "d": 64}
 
 
-def constant(expr: Expr) -> int:
+def constant(expr: ir.Expr) -> int:
     """An operand that is known when a kernel is compiled."""
-    assert isinstance(expr, Const)
+    assert isinstance(expr, ir.Const)
     return int(expr.value)
 
 
@@ -33,9 +33,9 @@ def constant(expr: Expr) -> int:
 class Array:
     """A local array: some elements are the registers `kind`, of type `dtype` in memory."""
 
-    access: Access
+    access: ir.Access
     kind: Register
-    dtype: DType
+    dtype: ir.DType
     count: int = 1
 
 
@@ -91,7 +91,7 @@ class Routine:
         ]
 
 
-Spelling = Callable[[Intrinsic], Routine]
+Spelling = Callable[[ir.Intrinsic], Routine]
 """The routine of a statement. It takes the buffers in order, then the operands; constants that
 stand in the text are the last operands, and no arguments."""
 
@@ -104,7 +104,7 @@ PTX_VERSIONS: Final[dict[str, int]] = {}
 
 def statement(
     name: str,
-    accesses: tuple[Access, ...] = (),
+    accesses: tuple[ir.Access, ...] = (),
     operands: tuple[str, ...] = (),
     *,
     spelling: Spelling | None = None,
@@ -114,7 +114,7 @@ def statement(
     variadic: bool = False,
     alignments: tuple[int, ...] = (),
     meaning: str = "",
-) -> IntrinsicOp:
+) -> ir.IntrinsicOp:
     """Enter a statement; without `spelling` a pass lowers it to others.
 
     Args:
@@ -129,8 +129,8 @@ def statement(
         alignments: The same.
         meaning: The same.
     """
-    op = register_intrinsic(
-        IntrinsicOp(
+    op = ir.register_intrinsic(
+        ir.IntrinsicOp(
             f"cuda.{name}", accesses, operands, uniform, meaning, variadic, needs, alignments
         )
     )
@@ -141,7 +141,7 @@ def statement(
     return op
 
 
-def register_of(dtype: DType) -> Register:
+def register_of(dtype: ir.DType) -> Register:
     """The register that holds an element: small ones in 16 bits, truth values in 32."""
     if dtype.is_bool:
         return "r"
@@ -152,16 +152,16 @@ def register_of(dtype: DType) -> Register:
     return "r" if dtype.bits == 32 else "l"
 
 
-def result(dtype: DType) -> Array:
+def result(dtype: ir.DType) -> Array:
     """The array of one element that a routine gives its result in."""
     return Array("write", register_of(dtype), dtype)
 
 
-def constants(stmt: Intrinsic, count: int) -> tuple[int, ...]:
+def constants(stmt: ir.Intrinsic, count: int) -> tuple[int, ...]:
     """The last operands, which are constants."""
     found: list[int] = []
     for each in stmt.operands[len(stmt.operands) - count :]:
-        assert isinstance(each, Const)
+        assert isinstance(each, ir.Const)
         found.append(int(each.value))
     return tuple(found)
 
@@ -177,7 +177,7 @@ def fixed(
 def counted(name: str, text: str) -> Spelling:
     """The spelling of a statement whose one operand is a constant that stands in the text."""
 
-    def spell(stmt: Intrinsic) -> Routine:
+    def spell(stmt: ir.Intrinsic) -> Routine:
         (number,) = constants(stmt, 1)
         return Routine(f"dvt_cuda_{name}_{number}", (), text.format(number))
 

@@ -15,20 +15,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import Address, Routine, constant, statement
-from dovetail.ir import (
-    Buffer,
-    BufferArg,
-    Call,
-    Cast,
-    Const,
-    Expr,
-    Intrinsic,
-    IntrinsicOp,
-    Kernel,
-    ScalarArg,
-    walk,
-)
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import Box, Given, NamespaceFunction, Number, Place, Tensor
 from dovetail.support.errors import UnsupportedError
@@ -93,22 +81,22 @@ class TensorMap:
         )
 
 
-def tensor_maps(kernel: Kernel) -> list[TensorMap]:
+def tensor_maps(kernel: ir.Kernel) -> list[TensorMap]:
     """The tensor maps of a kernel, each once, in the order of its parameters."""
     found: dict[TensorMap, None] = {}
-    for stmt in walk(kernel.body):
-        if isinstance(stmt, Intrinsic) and stmt.op in _PARTS:
+    for stmt in ir.walk(kernel.body):
+        if isinstance(stmt, ir.Intrinsic) and stmt.op in _PARTS:
             found[map_of(kernel, stmt)] = None
     return list(found)
 
 
-def map_of(kernel: Kernel, stmt: Intrinsic) -> TensorMap:
+def map_of(kernel: ir.Kernel, stmt: ir.Intrinsic) -> TensorMap:
     """The tensor map that a copy uses."""
     swizzle, tensor_at = _PARTS[stmt.op]
     tensor = stmt.buffers[tensor_at]
     rank = rank_of(stmt)
     layout = stmt.operands[rank:]
-    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+    buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     box = tuple(constant(each) for each in layout[2 * rank - 1 :])
     return TensorMap(
         buffers.index(tensor),
@@ -121,27 +109,27 @@ def map_of(kernel: Kernel, stmt: Intrinsic) -> TensorMap:
     )
 
 
-def map_payload(kernels: Iterable[Kernel]) -> dict[str, bytes]:
+def map_payload(kernels: Iterable[ir.Kernel]) -> dict[str, bytes]:
     """The payload's entry for tensor maps, if there are any (docs/format/image.md, "cuda")."""
     lines = [each.line(kernel.name) for kernel in kernels for each in tensor_maps(kernel)]
     return {"tensor_maps": "".join(lines).encode()} if lines else {}
 
 
-def rank_of(stmt: Intrinsic) -> int:
+def rank_of(stmt: ir.Intrinsic) -> int:
     """The dimensions of a copy: its operands are place, extents, strides but the last, box."""
     return (len(stmt.operands) + 1) // 4
 
 
-def _told(kernel: Kernel, stmt: Intrinsic, expr: Expr) -> str:
+def _told(kernel: ir.Kernel, stmt: ir.Intrinsic, expr: ir.Expr) -> str:
     """A number, which scalar argument it is, or a product of these."""
-    while isinstance(expr, Cast):
+    while isinstance(expr, ir.Cast):
         expr = expr.value
-    if isinstance(expr, Const):
+    if isinstance(expr, ir.Const):
         return str(int(expr.value))
-    if isinstance(expr, Call) and expr.op.name == "mul":
+    if isinstance(expr, ir.Call) and expr.op.name == "mul":
         return "*".join(_told(kernel, stmt, each) for each in expr.args)
     for number, arg in enumerate(kernel.args):
-        if isinstance(arg, ScalarArg) and arg.var is expr:
+        if isinstance(arg, ir.ScalarArg) and arg.var is expr:
             return f"#{number}"
     tensor = stmt.buffers[_PARTS[stmt.op][1]]
     raise UnsupportedError(
@@ -158,7 +146,7 @@ def _places(rank: int, first: int) -> str:
     return ", ".join(f"${first + rank - 1 - axis}" for axis in range(rank))
 
 
-def _load(stmt: Intrinsic) -> Routine:
+def _load(stmt: ir.Intrinsic) -> Routine:
     rank = rank_of(stmt)
     return Routine(
         f"dvt_cuda_tensor_load_{rank}d",
@@ -168,7 +156,7 @@ def _load(stmt: Intrinsic) -> Routine:
     )
 
 
-def _store(stmt: Intrinsic) -> Routine:
+def _store(stmt: ir.Intrinsic) -> Routine:
     rank = rank_of(stmt)
     return Routine(
         f"dvt_cuda_tensor_store_{rank}d",
@@ -186,7 +174,7 @@ STORE: Final = statement(
     "tensor_store", ("write", "read"), variadic=True, needs="sm_90",
     meaning="begins to copy a box from shared memory into a tensor, by the copy unit",
 )  # fmt: skip
-LOAD_PARTS: Final[dict[int, IntrinsicOp]] = {
+LOAD_PARTS: Final[dict[int, ir.IntrinsicOp]] = {
     swizzle: statement(
         f"tensor_load_{swizzle}", ("write", "read", "both"), spelling=_load, needs="sm_90",
         ptx=80, variadic=True, alignments=(ALIGNMENTS[swizzle], 1, 1),
@@ -194,7 +182,7 @@ LOAD_PARTS: Final[dict[int, IntrinsicOp]] = {
     )
     for swizzle in SWIZZLES
 }  # fmt: skip
-STORE_PARTS: Final[dict[int, IntrinsicOp]] = {
+STORE_PARTS: Final[dict[int, ir.IntrinsicOp]] = {
     swizzle: statement(
         f"tensor_store_{swizzle}", ("write", "read"), spelling=_store, needs="sm_90", ptx=80,
         variadic=True, alignments=(1, ALIGNMENTS[swizzle]),
@@ -219,7 +207,7 @@ def _check_store(given: Given) -> tuple[str, str] | None:
     return _check(given, given.buffers[1], given.buffers[0])
 
 
-def _check(given: Given, array: Buffer, tensor: Buffer) -> tuple[str, str] | None:
+def _check(given: Given, array: ir.Buffer, tensor: ir.Buffer) -> tuple[str, str] | None:
     (swizzle,) = given.numbers
     if array.dtype != tensor.dtype:
         return (

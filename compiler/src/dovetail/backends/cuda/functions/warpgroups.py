@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.factors import Factor
 from dovetail.backends.cuda.functions.matrices import extents
 from dovetail.backends.cuda.functions.routine import (
@@ -22,7 +23,6 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.backends.cuda.functions.tensors import ALIGNMENTS, SWIZZLES
-from dovetail.ir import Const, Intrinsic
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import Fragment, Given, NamespaceFunction, Number, Place, Word
 
@@ -71,7 +71,7 @@ def factors_of(
     return Factor(ROWS, size, left, swizzles[0]), Factor(columns, size, right, swizzles[1])
 
 
-def _multiply(stmt: Intrinsic) -> Routine:
+def _multiply(stmt: ir.Intrinsic) -> Routine:
     total, left, right = stmt.buffers
     columns, left_inner, right_inner = constants(stmt, 3)
     types = next(
@@ -80,7 +80,7 @@ def _multiply(stmt: Intrinsic) -> Routine:
         and (text[:3] == "f16") == (total.dtype.name == "uint32")
     )  # fmt: skip
     words = (total.shape[0],)
-    assert isinstance(words[0], Const)
+    assert isinstance(words[0], ir.Const)
     count = int(words[0].value)
     depth = 32 // left.dtype.bytes
     registers = ", ".join(f"${place}" for place in range(count))
@@ -105,11 +105,11 @@ def _multiply(stmt: Intrinsic) -> Routine:
     return Routine(name, (array, Address("shared"), Address("shared"), "l", "l"), text)
 
 
-def _wait(stmt: Intrinsic) -> Routine:
+def _wait(stmt: ir.Intrinsic) -> Routine:
     (total,) = stmt.buffers
     (pending,) = constants(stmt, 1)
     (words,) = total.shape
-    assert isinstance(words, Const)
+    assert isinstance(words, ir.Const)
     count, kind = int(words.value), register_of(total.dtype)
     # The sums go through it, so that nothing uses them before.
     return Routine(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.routine import (
     Register,
     Routine,
@@ -16,7 +17,6 @@ from dovetail.backends.cuda.functions.routine import (
     result,
     statement,
 )
-from dovetail.ir import BOOL, UINT32, UINT64, Intrinsic
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.extension import NamespaceFunction, Operand
 
@@ -32,7 +32,7 @@ _FOLDS: Final = ("add", "min", "max", "and", "or", "xor")
 
 
 def _votes(name: str, ptx: str, meaning: str) -> NamespaceFunction:
-    gives = UINT32 if name == "ballot" else BOOL
+    gives = ir.UINT32 if name == "ballot" else ir.BOOL
     vote = f"vote.sync.{ptx} $0, p, $1;"
     if name != "ballot":
         vote = f".reg .pred q;\nvote.sync.{ptx} q, p, $1;\nselp.b32 $0, 1, 0, q;"
@@ -55,12 +55,12 @@ def _votes(name: str, ptx: str, meaning: str) -> NamespaceFunction:
 
 
 def _match(name: str, text: str, meaning: str, rule: str) -> NamespaceFunction:
-    def spell(stmt: Intrinsic) -> Routine:
+    def spell(stmt: ir.Intrinsic) -> Routine:
         dtype = stmt.operands[1].dtype
         kind: Register = "r" if dtype.bits == 32 else "l"
         return Routine(
             f"dvt_cuda_{name}_b{dtype.bits}",
-            (result(UINT32), "r", kind),
+            (result(ir.UINT32), "r", kind),
             text.format(dtype.bits),
         )
 
@@ -82,7 +82,7 @@ def _match(name: str, text: str, meaning: str, rule: str) -> NamespaceFunction:
 def _reduce(fold: str) -> NamespaceFunction:
     name = f"reduce_{fold}"
 
-    def spell(stmt: Intrinsic) -> Routine:
+    def spell(stmt: ir.Intrinsic) -> Routine:
         dtype = stmt.operands[1].dtype
         kind = "b32" if fold in ("and", "or", "xor") else "s32" if dtype.is_signed else "u32"
         return Routine(
@@ -113,7 +113,7 @@ def _reduce(fold: str) -> NamespaceFunction:
 def _shuffle(name: str, mode: str, what: str, meaning: str) -> NamespaceFunction:
     clamp = 0 if mode == "up" else 31
 
-    def spell(stmt: Intrinsic) -> Routine:
+    def spell(stmt: ir.Intrinsic) -> Routine:
         return Routine(
             f"dvt_cuda_{name}_{register_of(stmt.buffers[0].dtype)}",
             (result(stmt.buffers[0].dtype), "r", register_of(stmt.operands[1].dtype), "r"),
@@ -136,7 +136,7 @@ def _shuffle(name: str, mode: str, what: str, meaning: str) -> NamespaceFunction
 
 
 def _asked(name: str, dtype: str, source: str, meaning: str, rule: str = "") -> NamespaceFunction:
-    gives = UINT32 if dtype == "uint32" else UINT64
+    gives = ir.UINT32 if dtype == "uint32" else ir.UINT64
     move = "mov.u32" if dtype == "uint32" else "mov.u64"
     op = statement(
         name, ("write",), spelling=fixed(name, (result(gives),), f"{move} $0, %{source};"),

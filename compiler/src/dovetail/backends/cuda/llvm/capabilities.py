@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import statements
 from dovetail.backends.cuda.intrinsics import (
     MAX_BLOCK,
@@ -14,8 +15,6 @@ from dovetail.backends.cuda.intrinsics import (
 )
 from dovetail.backends.cuda.llvm.extensions import OPS, STATEMENTS
 from dovetail.backends.cuda.llvm.spellings import SPELLINGS
-from dovetail.ir import OPS as ALL_OPS
-from dovetail.ir import SCALARS
 from dovetail.target import Capabilities, Target
 
 _OTHERS: Final = (
@@ -33,9 +32,9 @@ def capabilities(target: Target) -> Capabilities:
     known = frozenset((*SPELLINGS, *OPS, *STATEMENTS, *_OTHERS, *SUBGROUP_OPS))
     return Capabilities(
         threads="grid",
-        dtypes=frozenset(SCALARS) - {"float16", "bfloat16"} | computed_halves(target),
-        storage_dtypes=frozenset(SCALARS),
-        ops=known & (frozenset(ALL_OPS) | statements(arch)),
+        dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"} | computed_halves(target),
+        storage_dtypes=frozenset(ir.SCALARS),
+        ops=known & (frozenset(ir.OPS) | statements(arch)),
         atomics=atomics(arch),
         max_block_threads=target.number("max_block_threads"),
         max_block=MAX_BLOCK,

@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import PTX_VERSIONS as VERSIONS
 from dovetail.backends.cuda.functions import SPELLINGS
 from dovetail.backends.cuda.functions.clusters import CLUSTER
 from dovetail.backends.cuda.llvm.routines import call_routine
 from dovetail.codegen.llvm import Context, Spelling, Value
-from dovetail.ir import Intrinsic
 
-Statement = Callable[[Context, Intrinsic, tuple[Value, ...]], None]
+Statement = Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
 """Writes a statement; the operands are evaluated, the indices of its buffers are not."""
 
 OPS: Final[Mapping[str, Spelling]] = MappingProxyType({})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 
+from dovetail import ir
 from dovetail.analysis import shared_bytes
 from dovetail.backends.cuda.functions import launch_entries
 from dovetail.backends.cuda.functions.clusters import cluster_of
@@ -37,7 +38,6 @@ from dovetail.codegen.llvm import (
 from dovetail.codegen.llvm.math import definition, narrow_definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.image import DeviceImage
-from dovetail.ir import Call, Intrinsic, Kernel, walk_all
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -80,19 +80,19 @@ def machine(target: Target, version: int) -> Machine:
     )
 
 
-def ptx_version(kernels: tuple[Kernel, ...], target: Target) -> int:
+def ptx_version(kernels: tuple[ir.Kernel, ...], target: Target) -> int:
     """The lowest version of PTX that has what kernels use, 78 for 7.8."""
     names = {
-        item.op if isinstance(item, Intrinsic) else item.op.name
+        item.op if isinstance(item, ir.Intrinsic) else item.op.name
         for kernel in kernels
-        for item in walk_all(kernel.body)
-        if isinstance(item, Intrinsic | Call)
+        for item in ir.walk_all(kernel.body)
+        if isinstance(item, ir.Intrinsic | ir.Call)
     }
     needed = (PTX_VERSIONS[name] for name in names if name in PTX_VERSIONS)
     return max((architecture(target).ptx, *needed))
 
 
-def requirements(kernels: tuple[Kernel, ...], ptx: str) -> tuple[str, ...]:
+def requirements(kernels: tuple[ir.Kernel, ...], ptx: str) -> tuple[str, ...]:
     """What a device needs beyond its architecture: a driver that reads the text, and memory."""
     match = _VERSION.search(ptx)
     assert match is not None
@@ -134,7 +134,7 @@ def device(arch: Architecture, halves: frozenset[str]) -> Device:
     )
 
 
-def _kernel_attributes(kernel: Kernel) -> str:
+def _kernel_attributes(kernel: ir.Kernel) -> str:
     """The threads of a block, known exactly: registers are given out by it."""
     x, y, z = kernel.block
     attributes = f'"nvvm.reqntid"="{x},{y},{z}"'
@@ -145,11 +145,11 @@ def _kernel_attributes(kernel: Kernel) -> str:
     return f'{attributes} "nvvm.cluster_dim"="{x},{y},{z}"'
 
 
-def _tensor_maps(kernel: Kernel) -> list[str]:
+def _tensor_maps(kernel: ir.Kernel) -> list[str]:
     return [map_parameter(number) for number, _ in enumerate(tensor_maps(kernel))]
 
 
-def _intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+def _intrinsic(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
     statement = STATEMENTS.get(stmt.op)
     if statement is None:
         ctx.defect("intrinsic", f"intrinsic '{stmt.op}' is not spelled", stmt.span)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import tensors
 from dovetail.backends.cuda.functions.routine import (
     BITS,
@@ -22,7 +23,6 @@ from dovetail.backends.cuda.llvm.threads import SPACES
 from dovetail.codegen.llvm import Builder, Context, Value, evaluate
 from dovetail.codegen.llvm.memory import address, guarded
 from dovetail.codegen.llvm.types import memory_type, pointer
-from dovetail.ir import Intrinsic
 
 _TYPES: Final[dict[Register, str]] = {
     "h": "i16", "r": "i32", "l": "i64", "f": "float", "d": "double",
@@ -47,7 +47,7 @@ def _map_name(number: int) -> str:
     return f"%tensor.map.{number}"
 
 
-def map_address(ctx: Context, stmt: Intrinsic) -> Value:
+def map_address(ctx: Context, stmt: ir.Intrinsic) -> Value:
     """The address of the tensor map that a copy uses."""
     maps = tensors.tensor_maps(ctx.kernel)
     number = maps.index(tensors.map_of(ctx.kernel, stmt))
@@ -55,7 +55,7 @@ def map_address(ctx: Context, stmt: Intrinsic) -> Value:
 
 
 def call_routine(
-    spelling: Spelling, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]
+    spelling: Spelling, ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]
 ) -> None:
     """Write a statement: a call of its routine, where its guard holds."""
     routine = spelling(stmt)

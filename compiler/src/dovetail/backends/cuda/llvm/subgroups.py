@@ -13,14 +13,14 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.cuda.intrinsics import SUBGROUP_SIZE
 from dovetail.backends.cuda.llvm.threads import lane, thread_number
 from dovetail.codegen.llvm import Builder, Context, Value, apply
 from dovetail.codegen.llvm.types import dtype_constant, register_type
-from dovetail.ir import Const, DType, Subgroup
 from dovetail.passes.lower_reductions import identity
 
-Exchange = Callable[[Context, Subgroup, Value, Value | None], Value]
+Exchange = Callable[[Context, ir.Subgroup, Value, Value | None], Value]
 
 _MODES: Final = {"shuffle_xor": "bfly", "shuffle_up": "up", "shuffle_down": "down"}
 """Modes of shfl.sync by op, for a mask or a distance from 0 to 31."""
@@ -33,7 +33,7 @@ def exchange(reduces: bool) -> Exchange:
         reduces: Whether the device reduces integers of 32 bits by one instruction (sm_80).
     """
 
-    def spell(ctx: Context, stmt: Subgroup, value: Value, argument: Value | None) -> Value:
+    def spell(ctx: Context, stmt: ir.Subgroup, value: Value, argument: Value | None) -> Value:
         dtype = stmt.value.dtype
         if stmt.op in ("any", "all"):
             return _vote(ctx, stmt.op, value, "i1")
@@ -106,7 +106,7 @@ def _shuffle(ctx: Context, mode: str, value: Value, place: Value | int) -> Value
     return b.convert("trunc", word(b.convert("zext", value, "i32")), value.type)
 
 
-def _move(ctx: Context, stmt: Subgroup, value: Value, argument: Value) -> Value:
+def _move(ctx: Context, stmt: ir.Subgroup, value: Value, argument: Value) -> Value:
     """The value of a lane, 0 from one that is not there."""
     b, op = ctx.builder, stmt.op
     match op:
@@ -118,7 +118,7 @@ def _move(ctx: Context, stmt: Subgroup, value: Value, argument: Value) -> Value:
             source = lane(b) + argument
         case _:
             source = argument
-    known = isinstance(stmt.argument, Const) and 0 <= stmt.argument.value < SUBGROUP_SIZE
+    known = isinstance(stmt.argument, ir.Const) and 0 <= stmt.argument.value < SUBGROUP_SIZE
     if known and op in _MODES:
         moved = _shuffle(ctx, _MODES[op], value, argument)
     else:
@@ -130,7 +130,7 @@ def _move(ctx: Context, stmt: Subgroup, value: Value, argument: Value) -> Value:
     return there.select(moved, _constant(b, 0, stmt.value.dtype))
 
 
-def _constant(b: Builder, value: float, dtype: DType) -> Value:
+def _constant(b: Builder, value: float, dtype: ir.DType) -> Value:
     return b.value(dtype_constant(value, dtype), register_type(dtype))
 
 
@@ -141,7 +141,7 @@ def _fold_bools(ctx: Context, name: str, value: Value) -> Value:
     return ctx.builder.convert("trunc", ctx.builder.intrinsic("ctpop", bits), "i1")
 
 
-def _reduce(ctx: Context, name: str, value: Value, dtype: DType) -> Value:
+def _reduce(ctx: Context, name: str, value: Value, dtype: ir.DType) -> Value:
     b = ctx.builder
     prefix = "u" if name in ("min", "max") and not dtype.is_signed else ""
     word = b.convert("sext" if dtype.is_signed else "zext", value, "i32")
@@ -149,7 +149,7 @@ def _reduce(ctx: Context, name: str, value: Value, dtype: DType) -> Value:
     return b.convert("trunc", reduced, value.type)
 
 
-def _fold(ctx: Context, name: str, value: Value, dtype: DType) -> Value:
+def _fold(ctx: Context, name: str, value: Value, dtype: ir.DType) -> Value:
     b, threads = ctx.builder, _threads(ctx)
     count = min(threads, SUBGROUP_SIZE)
     # The greatest power of two below: half of the tree's leaves.
@@ -167,7 +167,7 @@ def _fold(ctx: Context, name: str, value: Value, dtype: DType) -> Value:
     return value if even else _shuffle(ctx, "idx", value, 0)
 
 
-def _scan(ctx: Context, name: str, value: Value, dtype: DType, exclusive: bool) -> Value:
+def _scan(ctx: Context, name: str, value: Value, dtype: ir.DType, exclusive: bool) -> Value:
     """Lane n holds the results of ever more lanes up to n: 1, 2, 4 ... of them."""
     b = ctx.builder
     count, step = min(_threads(ctx), SUBGROUP_SIZE), 1
@@ -179,5 +179,5 @@ def _scan(ctx: Context, name: str, value: Value, dtype: DType, exclusive: bool) 
     if not exclusive:
         return value
     nothing = name == "and" if dtype.is_bool else identity("or" if name == "xor" else name, dtype)
-    start = _constant(b, nothing.value if isinstance(nothing, Const) else nothing, dtype)
+    start = _constant(b, nothing.value if isinstance(nothing, ir.Const) else nothing, dtype)
     return lane(b).eq(0).select(start, _shuffle(ctx, "up", value, 1))

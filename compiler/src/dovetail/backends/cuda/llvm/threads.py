@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from dovetail import ir
 from dovetail.codegen.llvm import Builder, Context, Spaces, Value, register_type
-from dovetail.ir import DType
 
 SPACES = Spaces(buffers=1, shared=3, tables=1)
 """LLVM, "User Guide for NVPTX Back-end", address spaces. Constant tables are in global memory:
@@ -47,12 +47,12 @@ def thread_number(ctx: Context) -> Value:
     return number
 
 
-def lane_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+def lane_idx(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
     """The op: the lane's number."""
     return ctx.builder.convert("zext", lane(ctx.builder), register_type(dtype))
 
 
-def subgroup_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+def subgroup_idx(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
     """The op: the warp's number in its block, by its threads: `%warpid` may change.
 
     Source: PTX ISA, "Special Registers: %warpid"; CUDA C++ Programming Guide, "SIMT Architecture".

@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.matrices import word_of
-from dovetail.ir import DType
 
 Role = Literal["sum", "left", "right", "group sum"]
 
@@ -54,7 +54,7 @@ class Layout:
     """
 
     role: Role
-    word: DType
+    word: ir.DType
     parts: int
     registers: tuple[Register, ...]
     per_tile: int
@@ -66,7 +66,7 @@ class Layout:
         return (row * self.tiles[1] + column) * self.per_tile
 
 
-def tile_of(role: Role, dtype: DType) -> tuple[tuple[int, int], list[tuple[int, int]]] | None:
+def tile_of(role: Role, dtype: ir.DType) -> tuple[tuple[int, int], list[tuple[int, int]]] | None:
     """The extents of a tile, and where each of its registers begins; None if there is none."""
     parts = max(1, 32 // dtype.bits)
     halves = [(0, 0), (8, 0)]
@@ -90,7 +90,7 @@ def tile_of(role: Role, dtype: DType) -> tuple[tuple[int, int], list[tuple[int, 
     return (16, 8), [(row, column) for row, _ in halves for column in (0, 1)]
 
 
-def layout_of(role: Role, dtype: DType, rows: int, columns: int) -> Layout | None:
+def layout_of(role: Role, dtype: ir.DType, rows: int, columns: int) -> Layout | None:
     """The layout of a fragment; None if there is none of these extents."""
     found = tile_of("sum" if role == "group sum" else role, dtype)
     if found is None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dovetail.ir import Intrinsic, Module, Rewriter, walk
+from dovetail import ir
 
 
-def lowered(module: Module, names: frozenset[str], make: Callable[[], Rewriter]) -> Module:
+def lowered(
+    module: ir.Module, names: frozenset[str], make: Callable[[], ir.Rewriter]
+) -> ir.Module:
     """The module, each function by a rewriter of its own; itself where none of them is in it.
 
     Args:
@@ -17,9 +19,9 @@ def lowered(module: Module, names: frozenset[str], make: Callable[[], Rewriter])
         make: Makes a rewriter.
     """
     if not any(
-        isinstance(stmt, Intrinsic) and stmt.op in names
+        isinstance(stmt, ir.Intrinsic) and stmt.op in names
         for func in module.functions
-        for stmt in walk(func.body)
+        for stmt in ir.walk(func.body)
     ):
         return module
     return replace(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.backends.cuda.intrinsics import Architecture
-from dovetail.ir import Intrinsic
 from dovetail.support.errors import UnsupportedError
 
 
-def need(stmt: Intrinsic, needs: str, arch: Architecture, of: str = "") -> None:
+def need(stmt: ir.Intrinsic, needs: str, arch: Architecture, of: str = "") -> None:
     """Refuse a statement that an architecture does not have.
 
     Args:

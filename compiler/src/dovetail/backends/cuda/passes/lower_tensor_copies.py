@@ -10,27 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.backends.cuda.functions import tensors
 from dovetail.backends.cuda.functions.routine import constant
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
 from dovetail.backends.cuda.passes._lowering import lowered
 from dovetail.backends.cuda.passes._needs import need
-from dovetail.ir import (
-    INT64,
-    INTRINSICS,
-    Buffer,
-    Const,
-    Declare,
-    Expr,
-    Intrinsic,
-    IntrinsicOp,
-    Launch,
-    Module,
-    Rewriter,
-    Stmt,
-    Var,
-    sequence,
-)
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -53,7 +38,7 @@ class LowerTensorCopies(Pass):
     reads: ClassVar[frozenset[str]] = frozenset()
     arch: str = "sm_75"
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with instructions.
 
         Raises:
@@ -63,31 +48,31 @@ class LowerTensorCopies(Pass):
         return lowered(module, _LOWERED, lambda: _Lower(arch))
 
 
-class _Lower(Rewriter):
+class _Lower(ir.Rewriter):
     def __init__(self, arch: Architecture) -> None:
         self._arch = arch
-        self._layouts: dict[Buffer, tuple[Expr, ...]] = {}
-        self._outside: list[Stmt] = []
+        self._layouts: dict[ir.Buffer, tuple[ir.Expr, ...]] = {}
+        self._outside: list[ir.Stmt] = []
 
-    def on_launch(self, stmt: Launch) -> Stmt:
+    def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch, behind what the host says of its tensors."""
         # Launches do not stand in launches.
         self._outside, self._layouts = [], {}
         new = super().on_launch(stmt)
-        return sequence((*self._outside, new)) if self._outside else new
+        return ir.sequence((*self._outside, new)) if self._outside else new
 
-    def on_intrinsic(self, stmt: Intrinsic) -> Stmt:
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
         """A copy."""
         if stmt.op not in _LOWERED:
             return super().on_intrinsic(stmt)
-        need(stmt, INTRINSICS[stmt.op].needs, self._arch)
+        need(stmt, ir.INTRINSICS[stmt.op].needs, self._arch)
         is_load = stmt.op == tensors.LOAD.name
         array, tensor = stmt.buffers[:2] if is_load else stmt.buffers[1::-1]
         rank, swizzle = tensor.rank, constant(stmt.operands[-1])
-        ops: dict[int, IntrinsicOp] = tensors.LOAD_PARTS if is_load else tensors.STORE_PARTS
+        ops: dict[int, ir.IntrinsicOp] = tensors.LOAD_PARTS if is_load else tensors.STORE_PARTS
         layout = self._layout(tensor, stmt.operands[rank:-1], stmt)
         box = array.shape[array.rank - rank :]
-        return Intrinsic(
+        return ir.Intrinsic(
             ops[swizzle].name,
             stmt.buffers,
             stmt.indices,
@@ -97,8 +82,8 @@ class _Lower(Rewriter):
         )
 
     def _layout(
-        self, tensor: Buffer, given: tuple[Expr, ...], stmt: Intrinsic
-    ) -> tuple[Expr, ...]:
+        self, tensor: ir.Buffer, given: tuple[ir.Expr, ...], stmt: ir.Intrinsic
+    ) -> tuple[ir.Expr, ...]:
         """Extents and strides as constants and variables of the host."""
         known = self._layouts.get(tensor)
         if known is None:
@@ -106,9 +91,9 @@ class _Lower(Rewriter):
             self._layouts[tensor] = known
         return known
 
-    def _named(self, tensor: Buffer, value: Expr, stmt: Intrinsic) -> Expr:
-        if isinstance(value, Const | Var):
+    def _named(self, tensor: ir.Buffer, value: ir.Expr, stmt: ir.Intrinsic) -> ir.Expr:
+        if isinstance(value, ir.Const | ir.Var):
             return value
-        var = Var(f"{tensor.name}_layout", INT64)
-        self._outside.append(Declare(var, value, span=stmt.span))
+        var = ir.Var(f"{tensor.name}_layout", ir.INT64)
+        self._outside.append(ir.Declare(var, value, span=stmt.span))
         return var

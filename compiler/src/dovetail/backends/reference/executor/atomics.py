@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import (
     Array,
     compute_type,
@@ -18,7 +19,6 @@ from dovetail.backends.reference.executor.values import (
     is_small,
     to_storage,
 )
-from dovetail.ir import DType
 
 _UFUNCS: Final[dict[str, Any]] = {
     "add": np.add, "min": np.minimum, "max": np.maximum,
@@ -28,7 +28,7 @@ _UFUNCS: Final[dict[str, Any]] = {
 
 def update(
     op: str,
-    dtype: DType,
+    dtype: ir.DType,
     flat: Array,
     place: Array,
     value: Array,
@@ -95,7 +95,7 @@ def _sums(flat: Array, places: Array, values: Array, starts: Array) -> Array:
     return old
 
 
-def _exchanges(dtype: DType, flat: Array, places: Array, values: Array, first: Array) -> Array:
+def _exchanges(dtype: ir.DType, flat: Array, places: Array, values: Array, first: Array) -> Array:
     """Old values of exchanges, sorted by place: what the thread before has left."""
     old = np.empty_like(values)
     old[1:] = values[:-1]

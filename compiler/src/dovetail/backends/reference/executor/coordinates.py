@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.expressions import ExpressionCompiler
 from dovetail.backends.reference.executor.frame import Frame, Wave
 from dovetail.backends.reference.executor.spans import Spans
 from dovetail.backends.reference.executor.values import Value
-from dovetail.ir import Assume, Declare, Kernel, Var, free_variables, statement_list
 
 _AXES = "xyz"
 
@@ -28,7 +28,11 @@ class Coordinates:
     """
 
     def __init__(
-        self, kernel: Kernel, spans: Spans, scalars: dict[Var, Value], grid: tuple[int, int, int]
+        self,
+        kernel: ir.Kernel,
+        spans: Spans,
+        scalars: dict[ir.Var, Value],
+        grid: tuple[int, int, int],
     ) -> None:
         self._kernel = kernel
         self._scalars = scalars
@@ -39,9 +43,9 @@ class Coordinates:
             (stmt.var, compiler.expr(stmt.value)) for stmt in loop_variables(kernel, spans)
         ]
         # Others only say an argument in another type.
-        self._named: set[Var] = set()
+        self._named: set[ir.Var] = set()
         for stmt in loop_variables(kernel, spans):
-            if (self._named | set(kernel.block_vars)) & set(free_variables(stmt.value)):
+            if (self._named | set(kernel.block_vars)) & set(ir.free_variables(stmt.value)):
                 self._named.add(stmt.var)
 
     def of(self, thread: int) -> dict[str, int]:
@@ -77,13 +81,13 @@ class Coordinates:
         return dict(reversed(named))
 
 
-def loop_variables(kernel: Kernel, spans: Spans) -> list[Declare]:
+def loop_variables(kernel: ir.Kernel, spans: Spans) -> list[ir.Declare]:
     """The declarations before the first statement of the user's, innermost loop first."""
-    found: list[Declare] = []
-    for stmt in statement_list(kernel.body):
-        if isinstance(stmt, Assume):
+    found: list[ir.Declare] = []
+    for stmt in ir.statement_list(kernel.body):
+        if isinstance(stmt, ir.Assume):
             continue
-        if not isinstance(stmt, Declare) or stmt.mutable:
+        if not isinstance(stmt, ir.Declare) or stmt.mutable:
             break
         if not (stmt in spans and spans[stmt].line):
             found.append(stmt)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.folds import reduction
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.functions import FUNCTIONS
@@ -27,20 +28,6 @@ from dovetail.backends.reference.executor.values import (
     spread,
     where,
 )
-from dovetail.ir import (
-    Buffer,
-    Call,
-    Cast,
-    Const,
-    DType,
-    Expr,
-    Load,
-    Reduce,
-    Select,
-    Stmt,
-    Var,
-    walk_expr,
-)
 
 
 class ExpressionCompiler:
@@ -57,32 +44,32 @@ class ExpressionCompiler:
         self.watched = watched
         self.arithmetic = arithmetic
         self.sites: list[Site] = []
-        self.current: Stmt | None = None
-        self.loops: list[Var] = []
+        self.current: ir.Stmt | None = None
+        self.loops: list[ir.Var] = []
 
-    def expr(self, expr: Expr) -> Closure:
+    def expr(self, expr: ir.Expr) -> Closure:
         """The closure of an expression."""
         match expr:
-            case Const(dtype=dtype, value=value):
+            case ir.Const(dtype=dtype, value=value):
                 got = constant(value, dtype)
                 return lambda frame: got
-            case Var():
+            case ir.Var():
                 return lambda frame: frame.read(expr)
-            case Load():
+            case ir.Load():
                 return self._load(expr)
-            case Call():
+            case ir.Call():
                 return self._call(expr)
-            case Cast(dtype=dtype, value=value):
+            case ir.Cast(dtype=dtype, value=value):
                 inner, source = self.expr(value), value.dtype
                 if self.arithmetic and dtype.is_float and source.is_float:
                     return self._shown_cast(expr, inner)
                 return lambda frame: converted(inner(frame), source, dtype)
-            case Select():
+            case ir.Select():
                 return self._select(expr)
-            case Reduce():
+            case ir.Reduce():
                 return reduction(self, expr)
 
-    def exprs(self, items: tuple[Expr, ...]) -> list[Closure]:
+    def exprs(self, items: tuple[ir.Expr, ...]) -> list[Closure]:
         """Several."""
         return [self.expr(item) for item in items]
 
@@ -96,8 +83,8 @@ class ExpressionCompiler:
     def site(
         self,
         what: str,
-        buffer: Buffer,
-        indices: tuple[Expr, ...],
+        buffer: ir.Buffer,
+        indices: tuple[ir.Expr, ...],
         lanes: int = 1,
         aligned: bool = False,
     ) -> Site:
@@ -107,7 +94,7 @@ class ExpressionCompiler:
         self.sites.append(site)
         return site
 
-    def _load(self, expr: Load) -> Closure:
+    def _load(self, expr: ir.Load) -> Closure:
         site = self.site("read", expr.buffer, expr.indices, expr.lanes, expr.aligned)
 
         def plain(frame: Frame) -> Value:
@@ -126,7 +113,7 @@ class ExpressionCompiler:
 
     # Ops.
 
-    def _call(self, expr: Call) -> Closure:
+    def _call(self, expr: ir.Call) -> Closure:
         op, args, dtype = expr.op.name, expr.args, expr.dtype
         if op == "exact":
             outer, self.strict = self.strict, True
@@ -158,7 +145,7 @@ class ExpressionCompiler:
             case _:
                 raise AssertionError(f"op '{op}' has no function")
 
-    def _function(self, expr: Call) -> Closure:
+    def _function(self, expr: ir.Call) -> Closure:
         function, source, dtype = FUNCTIONS[expr.op.name], expr.args[0].dtype, expr.dtype
         operands = self.exprs(expr.args)
         narrow = self.strict and is_small(dtype)
@@ -182,7 +169,7 @@ class ExpressionCompiler:
 
         return shown
 
-    def _shown_cast(self, expr: Cast, inner: Closure) -> Closure:
+    def _shown_cast(self, expr: ir.Cast, inner: Closure) -> Closure:
         source, dtype, spot = expr.value.dtype, expr.dtype, self.spot()
 
         def shown(frame: Frame) -> Value:
@@ -195,12 +182,12 @@ class ExpressionCompiler:
 
     # Choices.
 
-    def is_silent(self, expr: Expr) -> bool:
+    def is_silent(self, expr: ir.Expr) -> bool:
         """Whether nobody can tell if an expression is evaluated."""
-        kinds = Load | Reduce | Call if self.arithmetic else Load | Reduce
-        return not any(isinstance(item, kinds) for item in walk_expr(expr))
+        kinds = ir.Load | ir.Reduce | ir.Call if self.arithmetic else ir.Load | ir.Reduce
+        return not any(isinstance(item, kinds) for item in ir.walk_expr(expr))
 
-    def _logic(self, op: str, left: Expr, right: Expr) -> Closure:
+    def _logic(self, op: str, left: ir.Expr, right: ir.Expr) -> Closure:
         first, second = self.expr(left), self.expr(right)
         both = np.logical_and if op == "logical_and" else np.logical_or
         if self.is_silent(right):
@@ -215,7 +202,7 @@ class ExpressionCompiler:
 
         return run
 
-    def _select(self, expr: Select) -> Closure:
+    def _select(self, expr: ir.Select) -> Closure:
         condition = self.expr(expr.condition)
         first, second = self.expr(expr.true_value), self.expr(expr.false_value)
         lanes = expr.dtype.lanes
@@ -236,12 +223,14 @@ class ExpressionCompiler:
         return both
 
 
-def chosen(condition: Closure, first: Closure, second: Closure, dtype: DType) -> Closure:
+def chosen(condition: Closure, first: Closure, second: Closure, dtype: ir.DType) -> Closure:
     """A choice of which each thread evaluates one side."""
     return lambda frame: choose(frame, condition(frame), first, second, dtype)
 
 
-def choose(frame: Frame, condition: Value, first: Closure, second: Closure, dtype: DType) -> Value:
+def choose(
+    frame: Frame, condition: Value, first: Closure, second: Closure, dtype: ir.DType
+) -> Value:
     """See `chosen`, with the condition evaluated."""
     yes, no = frame.chosen(condition)
     if no is None:

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.coordinates import Coordinates
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.memory import Memory, Place, Site, Spot
 from dovetail.backends.reference.executor.spans import Spans
 from dovetail.backends.reference.executor.values import Array, is_array
-from dovetail.ir import Kernel
 from dovetail.support.check_report import CheckLog, CheckOptions, Fault
 from dovetail.support.check_report import Place as Spotted
 from dovetail.support.span import NO_SPAN, Span
@@ -83,7 +83,7 @@ class Teller:
         first: Number of the first thread of the present wave.
     """
 
-    def __init__(self, kernel: Kernel, spans: Spans, coordinates: Coordinates) -> None:
+    def __init__(self, kernel: ir.Kernel, spans: Spans, coordinates: Coordinates) -> None:
         self.kernel = kernel
         self.spans = spans
         self.coordinates = coordinates
@@ -150,7 +150,7 @@ class Observer:
         session: What was found so far.
     """
 
-    kernel: Kernel
+    kernel: ir.Kernel
     say: Teller
 
     def __init__(self, session: Session) -> None:

@@ -11,16 +11,16 @@ from collections.abc import Callable
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import Value, is_array, is_small, where
-from dovetail.ir import DType
 
 
-def floordiv(dtype: DType, a: Value, b: Value) -> Value:
+def floordiv(dtype: ir.DType, a: Value, b: Value) -> Value:
     """The floor of the rounded quotient."""
     return np.floor(a / b)
 
 
-def floormod(dtype: DType, a: Value, b: Value) -> Value:
+def floormod(dtype: ir.DType, a: Value, b: Value) -> Value:
     """`a - (a // b) * b`."""
     return a - np.floor(a / b) * b
 
@@ -28,7 +28,7 @@ def floormod(dtype: DType, a: Value, b: Value) -> Value:
 def wide(function: Callable[..., Value]) -> Callable[..., Value]:
     """A function of float64 as one of every float type, rounded at the end."""
 
-    def apply(dtype: DType, *args: Value) -> Value:
+    def apply(dtype: ir.DType, *args: Value) -> Value:
         if dtype.bits == 64:
             return function(*args)
         return function(*(arg.astype(np.float64) for arg in args)).astype(np.float32)
@@ -62,7 +62,7 @@ def acosh(value: Value) -> Value:
     return np.arccosh(value)
 
 
-def nextafter(dtype: DType, a: Value, b: Value) -> Value:
+def nextafter(dtype: ir.DType, a: Value, b: Value) -> Value:
     """The next number of the type from `a` toward `b`."""
     if not is_small(dtype):
         return np.nextafter(a, b)

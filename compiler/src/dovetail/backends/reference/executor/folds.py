@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.memory import Closure
 from dovetail.backends.reference.executor.values import (
@@ -26,7 +27,6 @@ from dovetail.backends.reference.executor.values import (
     rounded,
     spread,
 )
-from dovetail.ir import DType, Fold, Reduce, Var
 
 if TYPE_CHECKING:
     from dovetail.backends.reference.executor.expressions import ExpressionCompiler
@@ -41,7 +41,7 @@ UFUNCS: Final[dict[str, Any]] = {
 """The function of NumPy that combines two values."""
 
 
-def identity(op: str, dtype: DType) -> Value:
+def identity(op: str, dtype: ir.DType) -> Value:
     """What a reduction over nothing gives."""
     least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
     values: dict[str, bool | int | float] = {
@@ -51,7 +51,7 @@ def identity(op: str, dtype: DType) -> Value:
     return constant(values[op], dtype)
 
 
-def boxes(frame: Frame, variables: tuple[Var, ...], extents: list[Value]) -> Iterator[_Run]:
+def boxes(frame: Frame, variables: tuple[ir.Var, ...], extents: list[Value]) -> Iterator[_Run]:
     """Frames that cover the box of each thread in order, with the variables introduced."""
     sizes = [np.maximum(extent, 0) for extent in extents]
     total = np.multiply.reduce(np.broadcast_arrays(*sizes)) if len(sizes) > 1 else sizes[0]
@@ -74,7 +74,7 @@ def boxes(frame: Frame, variables: tuple[Var, ...], extents: list[Value]) -> Ite
 
 
 def _ragged(
-    frame: Frame, variables: tuple[Var, ...], sizes: list[Value], total: Array, most: int
+    frame: Frame, variables: tuple[ir.Var, ...], sizes: list[Value], total: Array, most: int
 ) -> Iterator[_Run]:
     """Boxes of different sizes: element after element, each for the threads that have it."""
     alive = frame
@@ -87,7 +87,7 @@ def _ragged(
 
 
 def _introduce(
-    inner: Frame, outer: Frame, variables: tuple[Var, ...], sizes: list[Value], at: Value
+    inner: Frame, outer: Frame, variables: tuple[ir.Var, ...], sizes: list[Value], at: Value
 ) -> None:
     rest = at
     for var, size in zip(reversed(variables), reversed(sizes), strict=True):
@@ -111,7 +111,7 @@ class _Run:
         self.width = width
 
 
-def reduction(compiler: ExpressionCompiler, expr: Reduce) -> Closure:
+def reduction(compiler: ExpressionCompiler, expr: ir.Reduce) -> Closure:
     """The closure of a reduction."""
     op, dtype = expr.op.name, expr.dtype
     extents = compiler.exprs(expr.extents)
@@ -155,7 +155,7 @@ def _taken(value: Value, part: Frame, frame: Frame) -> Value:
     return value[part.inside(frame)] if is_array(value) else value
 
 
-def _in_order(ufunc: Any, old: Value, table: Array, kind: Any, narrow: DType | None) -> Value:
+def _in_order(ufunc: Any, old: Value, table: Array, kind: Any, narrow: ir.DType | None) -> Value:
     if narrow is not None:
         for column in table.T:
             old = rounded(ufunc(old, column), narrow)
@@ -165,7 +165,7 @@ def _in_order(ufunc: Any, old: Value, table: Array, kind: Any, narrow: DType | N
     return ufunc.accumulate(table, axis=1, dtype=kind)[:, -1]
 
 
-def fold(compiler: ExpressionCompiler, stmt: Fold) -> Callable[[Frame], Frame]:
+def fold(compiler: ExpressionCompiler, stmt: ir.Fold) -> Callable[[Frame], Frame]:
     """The closure of a fold."""
     extents = compiler.exprs(stmt.extents)
     start, combined = compiler.exprs(stmt.identity), compiler.exprs(stmt.combined)

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import Array, Value, is_array, spread
-from dovetail.ir import Buffer, Var
 
 
 @dataclass(slots=True)
@@ -44,10 +44,10 @@ class Wave:
     grid: tuple[int, int, int]
     subgroup: int
     reporter: Any = None
-    values: dict[Var, tuple[Frame | None, Value]] = field(
-        default_factory=dict["Var", "tuple[Frame | None, Value]"]
+    values: dict[ir.Var, tuple[Frame | None, Value]] = field(
+        default_factory=dict[ir.Var, "tuple[Frame | None, Value]"]
     )
-    memory: dict[Buffer, Any] = field(default_factory=dict["Buffer", Any])
+    memory: dict[ir.Buffer, Any] = field(default_factory=dict[ir.Buffer, Any])
     continued: list[list[Frame]] = field(default_factory=list["list[Frame]"])
     watch: Any = None
 
@@ -77,7 +77,7 @@ class Frame:
         self.count = count
         self.values = wave.values
         self._lanes: Array | None = None
-        self._cache: dict[Var, tuple[Value, Value]] = {}
+        self._cache: dict[ir.Var, tuple[Value, Value]] = {}
         self._indices: dict[Frame, Array] = {}
 
     @property
@@ -129,7 +129,7 @@ class Frame:
         index.sort()
         return self.part(index)
 
-    def read(self, var: Var) -> Value:
+    def read(self, var: ir.Var) -> Value:
         """The value of a variable."""
         home, value = self.values[var]
         if home is self or home is None or not is_array(value):
@@ -143,11 +143,11 @@ class Frame:
         self._cache[var] = value, got
         return got
 
-    def declare(self, var: Var, value: Value) -> None:
+    def declare(self, var: ir.Var, value: Value) -> None:
         """Introduce a variable."""
         self.values[var] = self, value
 
-    def assign(self, var: Var, value: Value) -> None:
+    def assign(self, var: ir.Var, value: Value) -> None:
         """Change a variable, for the threads of this frame."""
         home, old = self.values[var]
         if home is self or home is None:

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor import floats, integers
 from dovetail.backends.reference.executor.fused import fma
-from dovetail.ir import DType
 
 Function = Callable[..., Any]
 
@@ -23,7 +23,7 @@ Function = Callable[..., Any]
 def _plain(function: Callable[..., Any]) -> Function:
     """A function that does the same for all types."""
 
-    def apply(dtype: DType, *args: Any) -> Any:
+    def apply(dtype: ir.DType, *args: Any) -> Any:
         return function(*args)
 
     return apply
@@ -32,13 +32,13 @@ def _plain(function: Callable[..., Any]) -> Function:
 def _by_family(of_integers: Function, of_floats: Function) -> Function:
     """Two functions, of integers and of floats."""
 
-    def apply(dtype: DType, *args: Any) -> Any:
+    def apply(dtype: ir.DType, *args: Any) -> Any:
         return (of_floats if dtype.is_float else of_integers)(dtype, *args)
 
     return apply
 
 
-def _invert(dtype: DType, a: Any) -> Any:
+def _invert(dtype: ir.DType, a: Any) -> Any:
     return np.logical_not(a) if dtype.is_bool else np.invert(a)
 
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import Array, Value, odd_sum, rounded
-from dovetail.ir import DType
 
 _SPLITTER = 134217729.0
 """2**27 + 1, which splits a float64 into two halves (Veltkamp)."""
@@ -22,7 +22,7 @@ _SAFE = (2.0**-300, 2.0**300)
 """Magnitudes whose products and errors stay in range: least subnormal errors are 2**-1074."""
 
 
-def fma(dtype: DType, a: Value, b: Value, c: Value) -> Value:
+def fma(dtype: ir.DType, a: Value, b: Value, c: Value) -> Value:
     """The fused multiply-add of any float type."""
     if dtype.bits == 64:
         return _double(a, b, c)

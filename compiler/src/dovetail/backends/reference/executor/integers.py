@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import Value, compute_type, where
-from dovetail.ir import DType
 
 
-def truncdiv(dtype: DType, a: Value, b: Value) -> Value:
+def truncdiv(dtype: ir.DType, a: Value, b: Value) -> Value:
     """Toward zero."""
     kind = compute_type(dtype)
     quotient = np.floor_divide(a, b)
@@ -23,19 +23,19 @@ def truncdiv(dtype: DType, a: Value, b: Value) -> Value:
     return quotient + raised.astype(kind)
 
 
-def truncmod(dtype: DType, a: Value, b: Value) -> Value:
+def truncmod(dtype: ir.DType, a: Value, b: Value) -> Value:
     """The sign of the dividend."""
     return a - truncdiv(dtype, a, b) * b
 
 
-def shift_left(dtype: DType, a: Value, b: Value) -> Value:
+def shift_left(dtype: ir.DType, a: Value, b: Value) -> Value:
     """A count outside of 0 ... bits - 1 gives 0."""
     kind = compute_type(dtype)
     fits = (b >= kind(0)) & (b < kind(dtype.bits))
     return where(fits, np.left_shift(a, where(fits, b, kind(0))), kind(0)).astype(kind)
 
 
-def shift_right(dtype: DType, a: Value, b: Value) -> Value:
+def shift_right(dtype: ir.DType, a: Value, b: Value) -> Value:
     """Arithmetic; a count that is too big leaves the sign."""
     kind = compute_type(dtype)
     fits = (b >= kind(0)) & (b < kind(dtype.bits))
@@ -43,9 +43,9 @@ def shift_right(dtype: DType, a: Value, b: Value) -> Value:
     return where(fits, np.right_shift(a, where(fits, b, kind(0))), rest).astype(kind)
 
 
-def unsigned(dtype: DType, value: Value) -> Value:
+def unsigned(dtype: ir.DType, value: Value) -> Value:
     """The bits as an uint64."""
-    return value.view(compute_type(DType("uint", dtype.bits))).astype(np.uint64)
+    return value.view(compute_type(ir.DType("uint", dtype.bits))).astype(np.uint64)
 
 
 def _ones(bits: Value) -> Value:
@@ -57,12 +57,12 @@ def _ones(bits: Value) -> Value:
     return (bits * u(0x0101010101010101)) >> u(56)
 
 
-def popcount(dtype: DType, a: Value) -> Value:
+def popcount(dtype: ir.DType, a: Value) -> Value:
     """The number of ones."""
     return _ones(unsigned(dtype, a)).astype(compute_type(dtype))
 
 
-def count_leading_zeros(dtype: DType, a: Value) -> Value:
+def count_leading_zeros(dtype: ir.DType, a: Value) -> Value:
     """The zeros above the highest one: all bits but those that are below or at it."""
     bits = unsigned(dtype, a)
     for distance in (1, 2, 4, 8, 16, 32):
@@ -70,7 +70,7 @@ def count_leading_zeros(dtype: DType, a: Value) -> Value:
     return (np.uint64(dtype.bits) - _ones(bits)).astype(compute_type(dtype))
 
 
-def count_trailing_zeros(dtype: DType, a: Value) -> Value:
+def count_trailing_zeros(dtype: ir.DType, a: Value) -> Value:
     """The zeros below the lowest one."""
     bits = unsigned(dtype, a)
     one = np.uint64(1)
@@ -80,7 +80,7 @@ def count_trailing_zeros(dtype: DType, a: Value) -> Value:
     return _ones(below).astype(compute_type(dtype))
 
 
-def multiply_high(dtype: DType, a: Value, b: Value) -> Value:
+def multiply_high(dtype: ir.DType, a: Value, b: Value) -> Value:
     """The upper half of the exact product."""
     kind = compute_type(dtype)
     if dtype.bits < 64:

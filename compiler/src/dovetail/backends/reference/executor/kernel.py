@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.frame import Frame, Wave
 from dovetail.backends.reference.executor.memory import Memory, row_major
 from dovetail.backends.reference.executor.spans import Spans
@@ -19,19 +20,6 @@ from dovetail.backends.reference.executor.values import (
     compute_type,
     constant,
     storage_type,
-)
-from dovetail.ir import (
-    Allocate,
-    Buffer,
-    BufferArg,
-    Const,
-    Expr,
-    GridBaseArg,
-    Kernel,
-    OffsetArg,
-    ScalarArg,
-    Var,
-    walk,
 )
 
 WAVE_THREADS: Final = 1 << 16
@@ -61,7 +49,7 @@ class Program:
         subgroup: Threads of a subgroup.
     """
 
-    def __init__(self, kernel: Kernel, spans: Spans, subgroup: int = 32) -> None:
+    def __init__(self, kernel: ir.Kernel, spans: Spans, subgroup: int = 32) -> None:
         self.kernel = kernel
         self.spans = spans
         self.subgroup = subgroup
@@ -98,16 +86,16 @@ class Program:
             reporter: Is told of each `Report`.
             watch: Takes note of what threads do; None: nobody.
         """
-        scalars: dict[Var, Value] = {}
+        scalars: dict[ir.Var, Value] = {}
         for arg, value in zip(self.kernel.args, arguments, strict=True):
-            if isinstance(arg, ScalarArg | OffsetArg | GridBaseArg) and not isinstance(
+            if isinstance(arg, ir.ScalarArg | ir.OffsetArg | ir.GridBaseArg) and not isinstance(
                 value, Bound
             ):
                 scalars[arg.var] = constant(value, arg.var.dtype)
         memory = {
             arg.buffer: _global(arg.buffer, value, scalars, self._offset(arg.buffer))
             for arg, value in zip(self.kernel.args, arguments, strict=True)
-            if isinstance(arg, BufferArg) and isinstance(value, Bound)
+            if isinstance(arg, ir.BufferArg) and isinstance(value, Bound)
         }
         step, compiler = self.step(watch)
         total = grid[0] * grid[1] * grid[2]
@@ -135,17 +123,17 @@ class Program:
             for site in compiler.sites:
                 site.forget()
 
-    def _offset(self, buffer: Buffer) -> Var | None:
+    def _offset(self, buffer: ir.Buffer) -> ir.Var | None:
         for arg in self.kernel.args:
-            if isinstance(arg, OffsetArg) and arg.buffer is buffer:
+            if isinstance(arg, ir.OffsetArg) and arg.buffer is buffer:
                 return arg.var
         return None
 
-    def _blocks(self, scalars: dict[Var, Value]) -> int:
+    def _blocks(self, scalars: dict[ir.Var, Value]) -> int:
         """How many blocks run side by side."""
         local, shared = 0, 0
-        for stmt in walk(self.kernel.body):
-            if isinstance(stmt, Allocate):
+        for stmt in ir.walk(self.kernel.body):
+            if isinstance(stmt, ir.Allocate):
                 size = stmt.buffer.dtype.bytes
                 for extent in stmt.buffer.shape:
                     size *= max(1, known_size(extent, scalars))
@@ -177,14 +165,16 @@ class Program:
             frame.declare(var, value)
 
 
-def known_size(expr: Expr, scalars: dict[Var, Value]) -> int:
+def known_size(expr: ir.Expr, scalars: dict[ir.Var, Value]) -> int:
     """An extent or a stride of a kernel's buffer: a constant, or a scalar argument."""
-    if isinstance(expr, Const):
+    if isinstance(expr, ir.Const):
         return int(expr.value)
-    return int(scalars[expr]) if isinstance(expr, Var) and expr in scalars else 1
+    return int(scalars[expr]) if isinstance(expr, ir.Var) and expr in scalars else 1
 
 
-def _global(buffer: Buffer, bound: Bound, scalars: dict[Var, Value], offset: Var | None) -> Memory:
+def _global(
+    buffer: ir.Buffer, bound: Bound, scalars: dict[ir.Var, Value], offset: ir.Var | None
+) -> Memory:
     assert bound.flat.dtype == storage_type(buffer.dtype), buffer
     shape = tuple(known_size(item, scalars) for item in buffer.shape)
     strides = row_major(shape)
@@ -194,6 +184,6 @@ def _global(buffer: Buffer, bound: Bound, scalars: dict[Var, Value], offset: Var
     return Memory(bound.flat, start, shape, strides, address=bound.address)
 
 
-def scalar_type(var: Var) -> Any:
+def scalar_type(var: ir.Var) -> Any:
     """The NumPy type of a scalar argument."""
     return compute_type(var.dtype)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.values import (
     Array,
@@ -23,7 +24,6 @@ from dovetail.backends.reference.executor.values import (
     to_storage,
     where,
 )
-from dovetail.ir import Buffer, Stmt, Var
 
 Closure = Callable[[Frame], Value]
 """An expression, made ready."""
@@ -89,8 +89,8 @@ class Spot:
         loops: Variables of the loops and reductions around it, outermost first.
     """
 
-    stmt: Stmt
-    loops: tuple[Var, ...]
+    stmt: ir.Stmt
+    loops: tuple[ir.Var, ...]
 
 
 class Site:
@@ -115,7 +115,7 @@ class Site:
         self,
         number: int,
         what: str,
-        buffer: Buffer,
+        buffer: ir.Buffer,
         indices: list[Closure],
         spot: Spot,
         lanes: int = 1,

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import Value, compute_type, is_array, where
-from dovetail.ir import Call, Expr
 
 WRAPS = "does not fit {dtype} and wraps to {result}"
 """What an overflow is told as."""
 
 
 def faults_of(
-    expr: Expr, values: Sequence[Value], result: Value, kinds: frozenset[str]
+    expr: ir.Expr, values: Sequence[Value], result: Value, kinds: frozenset[str]
 ) -> Iterator[tuple[str, Any, str]]:
     """What is wrong with a result: kind, where, and words about it.
 
@@ -42,7 +42,7 @@ def faults_of(
             yield "infinity", _some(wrong), "is infinite, and its operands are not"
         return
     kind = "integer-overflow" if dtype.is_signed else "unsigned-overflow"
-    if dtype.is_int and kind in kinds and isinstance(expr, Call):
+    if dtype.is_int and kind in kinds and isinstance(expr, ir.Call):
         yield kind, _some(_wrapped(expr, values, result)), WRAPS
 
 
@@ -53,7 +53,7 @@ def _some(wrong: Any) -> Any:
     return bool(wrong)
 
 
-def _wrapped(expr: Call, values: Sequence[Value], result: Value) -> Any:
+def _wrapped(expr: ir.Call, values: Sequence[Value], result: Value) -> Any:
     dtype = expr.dtype
     kind = compute_type(dtype)
     least, zero = kind(dtype.int_range[0]), kind(0)

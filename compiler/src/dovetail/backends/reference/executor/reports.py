@@ -10,15 +10,15 @@ import string
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dovetail import ir
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.values import Value, is_array
-from dovetail.ir import DType, Report
 
 if TYPE_CHECKING:
     from dovetail.backends.reference.executor.statements import StatementCompiler
 
 
-def report(compiler: StatementCompiler, stmt: Report) -> Callable[[Frame], Frame]:
+def report(compiler: StatementCompiler, stmt: ir.Report) -> Callable[[Frame], Frame]:
     """The closure of a report."""
     condition = None if stmt.condition is None else compiler.expr(stmt.condition)
     operands, spot = compiler.exprs(stmt.operands), compiler.spot()
@@ -34,7 +34,7 @@ def report(compiler: StatementCompiler, stmt: Report) -> Callable[[Frame], Frame
     return run
 
 
-def text_of(stmt: Report, values: Sequence[Value], entry: int) -> str:
+def text_of(stmt: ir.Report, values: Sequence[Value], entry: int) -> str:
     """What one thread says."""
     parts: list[str] = []
     operands = iter(zip(stmt.operands, values, strict=True))
@@ -47,7 +47,7 @@ def text_of(stmt: Report, values: Sequence[Value], entry: int) -> str:
     return "".join(parts)
 
 
-def _number(value: Any, dtype: DType, spec: str) -> str:
+def _number(value: Any, dtype: ir.DType, spec: str) -> str:
     if not spec:
         # The shortest digits that give the same number of its own type back.
         return str(value)

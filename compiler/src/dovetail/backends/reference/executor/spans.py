@@ -11,19 +11,19 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from dovetail.ir import Kernel, Module, Seq, Stmt, walk
+from dovetail import ir
 from dovetail.support.span import NO_SPAN, Span
 
-Spans = dict[Stmt, Span]
+Spans = dict[ir.Stmt, Span]
 """The place of each statement."""
 
 
-def statements(kernel: Kernel) -> list[Stmt]:
+def statements(kernel: ir.Kernel) -> list[ir.Stmt]:
     """The statements of a kernel in the order of the text."""
-    return [item for item in walk(kernel.body) if not isinstance(item, Seq)]
+    return [item for item in ir.walk(kernel.body) if not isinstance(item, ir.Seq)]
 
 
-def write_spans(kernels: Sequence[Kernel]) -> bytes:
+def write_spans(kernels: Sequence[ir.Kernel]) -> bytes:
     """The table for kernels, in their order: canonical JSON."""
     files: dict[str, int] = {}
 
@@ -45,7 +45,7 @@ def write_spans(kernels: Sequence[Kernel]) -> bytes:
     return json.dumps(table, separators=(",", ":"), sort_keys=True).encode()
 
 
-def read_spans(content: bytes, module: Module) -> tuple[Spans, list[Span]]:
+def read_spans(content: bytes, module: ir.Module) -> tuple[Spans, list[Span]]:
     """The place of each statement of a module read back, and of each kernel.
 
     Raises:

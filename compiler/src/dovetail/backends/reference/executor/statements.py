@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.atomics import update
 from dovetail.backends.reference.executor.expressions import ExpressionCompiler
 from dovetail.backends.reference.executor.folds import fold
@@ -29,29 +30,6 @@ from dovetail.backends.reference.executor.values import (
     spread,
     storage_type,
 )
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Continue,
-    Declare,
-    Expr,
-    Fence,
-    Fold,
-    For,
-    If,
-    Prefetch,
-    Report,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    While,
-    print_ir,
-)
 
 Step: TypeAlias = Callable[[Frame], Frame | None]
 """A statement, made ready."""
@@ -65,18 +43,18 @@ def nothing(frame: Frame) -> Frame:
 class StatementCompiler(ExpressionCompiler):
     """Makes closures of statements."""
 
-    def stmt(self, stmt: Stmt) -> Step:
+    def stmt(self, stmt: ir.Stmt) -> Step:
         """The closure of a statement."""
         outer, self.current = self.current, stmt
         step = self._step(stmt)
         self.current = outer
         return step
 
-    def _step(self, stmt: Stmt) -> Step:
+    def _step(self, stmt: ir.Stmt) -> Step:
         match stmt:
-            case Seq():
+            case ir.Seq():
                 return self._sequence(stmt)
-            case Declare(var=var, value=value):
+            case ir.Declare(var=var, value=value):
                 get = self.expr(value)
 
                 def declare(frame: Frame) -> Frame:
@@ -84,7 +62,7 @@ class StatementCompiler(ExpressionCompiler):
                     return frame
 
                 return declare
-            case Assign(var=var, value=value):
+            case ir.Assign(var=var, value=value):
                 get = self.expr(value)
 
                 def assign(frame: Frame) -> Frame:
@@ -92,40 +70,40 @@ class StatementCompiler(ExpressionCompiler):
                     return frame
 
                 return assign
-            case Store():
+            case ir.Store():
                 return self._store(stmt)
-            case Atomic():
+            case ir.Atomic():
                 return self._atomic(stmt)
-            case For():
+            case ir.For():
                 return self._for(stmt)
-            case While():
+            case ir.While():
                 return self._while(stmt)
-            case Break():
+            case ir.Break():
                 return lambda frame: None
-            case Continue():
+            case ir.Continue():
                 return go_on
-            case If():
+            case ir.If():
                 return self._if(stmt)
-            case Allocate():
+            case ir.Allocate():
                 return self._allocate(stmt)
-            case Barrier():
+            case ir.Barrier():
                 return self._shown(lambda watch, frame, spot: watch.meets(spot, frame))
-            case Fence():
+            case ir.Fence():
                 return self._shown(lambda watch, frame, spot: watch.fences(frame))
-            case Subgroup():
+            case ir.Subgroup():
                 return self._subgroup(stmt)
-            case Prefetch():
+            case ir.Prefetch():
                 return nothing
-            case Fold():
+            case ir.Fold():
                 return fold(self, stmt)
-            case Report():
+            case ir.Report():
                 return report(self, stmt)
-            case Assume():
+            case ir.Assume():
                 return self._assume(stmt)
             case _:
                 raise AssertionError(f"{type(stmt).__name__} is left in device code")
 
-    def _sequence(self, stmt: Seq) -> Step:
+    def _sequence(self, stmt: ir.Seq) -> Step:
         steps = [self.stmt(item) for item in stmt.statements]
 
         def run(frame: Frame) -> Frame | None:
@@ -140,7 +118,7 @@ class StatementCompiler(ExpressionCompiler):
 
     # Memory.
 
-    def _store(self, stmt: Store) -> Step:
+    def _store(self, stmt: ir.Store) -> Step:
         lanes = stmt.value.dtype.lanes
         site = self.site("write", stmt.buffer, stmt.indices, lanes, stmt.aligned)
         value = self.expr(stmt.value)
@@ -158,7 +136,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return self._guarded(watched if self.watched else plain, stmt.guard)
 
-    def _guarded(self, run: Callable[[Frame], None], guard: Expr | None) -> Step:
+    def _guarded(self, run: Callable[[Frame], None], guard: ir.Expr | None) -> Step:
         if guard is None:
 
             def always(frame: Frame) -> Frame:
@@ -176,7 +154,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return where_it_holds
 
-    def _atomic(self, stmt: Atomic) -> Step:
+    def _atomic(self, stmt: ir.Atomic) -> Step:
         op, dtype, result = stmt.op.name, stmt.buffer.dtype, stmt.result
         site = self.site("look" if op == "load" else "update", stmt.buffer, stmt.indices)
         # An exchange whose old value nobody wants is a store.
@@ -209,7 +187,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _allocate(self, stmt: Allocate) -> Step:
+    def _allocate(self, stmt: ir.Allocate) -> Step:
         buffer = stmt.buffer
         extents = self.exprs(buffer.shape)
         kind, is_local, watched = storage_type(buffer.dtype), buffer.scope == "local", self.watched
@@ -234,7 +212,7 @@ class StatementCompiler(ExpressionCompiler):
 
     # Control flow.
 
-    def _if(self, stmt: If) -> Step:
+    def _if(self, stmt: ir.If) -> Step:
         condition, then = self.expr(stmt.condition), self.stmt(stmt.then)
         otherwise = nothing if stmt.otherwise is None else self.stmt(stmt.otherwise)
 
@@ -251,7 +229,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _body(self, body: Stmt) -> Step:
+    def _body(self, body: ir.Stmt) -> Step:
         """One iteration: those who leave the loop are missing from what it gives."""
         step = self.stmt(body)
 
@@ -266,7 +244,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _for(self, stmt: For) -> Step:
+    def _for(self, stmt: ir.For) -> Step:
         start, stop, step, var = self.expr(stmt.start), self.expr(stmt.stop), stmt.step, stmt.var
         self.loops.append(var)
         body, kind = self._body(stmt.body), compute_type(var.dtype)
@@ -309,7 +287,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _while(self, stmt: While) -> Step:
+    def _while(self, stmt: ir.While) -> Step:
         condition, body = self.expr(stmt.condition), self._body(stmt.body)
 
         def run(frame: Frame) -> Frame:
@@ -339,7 +317,7 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _subgroup(self, stmt: Subgroup) -> Step:
+    def _subgroup(self, stmt: ir.Subgroup) -> Step:
         value, dtype = self.expr(stmt.value), stmt.value.dtype
         argument = None if stmt.argument is None else self.expr(stmt.argument)
         watched, spot = self.watched, self.spot()
@@ -353,10 +331,10 @@ class StatementCompiler(ExpressionCompiler):
 
         return run
 
-    def _assume(self, stmt: Assume) -> Step:
+    def _assume(self, stmt: ir.Assume) -> Step:
         if not self.watched:
             return nothing
-        condition, spot, text = self.expr(stmt.condition), self.spot(), print_ir(stmt.condition)
+        condition, spot, text = self.expr(stmt.condition), self.spot(), ir.print_ir(stmt.condition)
 
         def run(frame: Frame) -> Frame:
             holds = condition(frame)

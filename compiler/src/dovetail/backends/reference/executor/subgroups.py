@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.folds import UFUNCS, identity
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.values import Array, Value, compute_type, spread
-from dovetail.ir import DType
 
 SHUFFLES = ("shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast")
 
@@ -37,7 +37,9 @@ class Layout:
         return table
 
 
-def exchange(op: str, dtype: DType, frame: Frame, value: Value, argument: Value | None) -> Value:
+def exchange(
+    op: str, dtype: ir.DType, frame: Frame, value: Value, argument: Value | None
+) -> Value:
     """The result of a `Subgroup` for each thread.
 
     Args:

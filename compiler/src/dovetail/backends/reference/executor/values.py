@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, TypeGuard
 
 import numpy as np
 
-from dovetail.ir import DType
+from dovetail import ir
 
 Value: TypeAlias = Any
 """One value for each running thread, (threads,) or (threads, lanes); or one for all of them, a
@@ -36,17 +36,17 @@ EXACT_LIMIT: Final = 1 << 53
 """Integers up to here are float64 numbers."""
 
 
-def is_small(dtype: DType) -> bool:
+def is_small(dtype: ir.DType) -> bool:
     """Whether it is one of the 16-bit floats."""
     return dtype.is_float and dtype.bits == 16
 
 
-def compute_type(dtype: DType) -> Any:
+def compute_type(dtype: ir.DType) -> Any:
     """The NumPy type that values of a type are computed in."""
     return _BY_NAME[dtype.scalar.name]
 
 
-def storage_type(dtype: DType) -> Any:
+def storage_type(dtype: ir.DType) -> Any:
     """The NumPy type that memory of a type is; of bfloat16 the bits."""
     if dtype.family == "bfloat":
         return np.uint16
@@ -58,27 +58,27 @@ def is_array(value: object) -> TypeGuard[Array]:
     return isinstance(value, np.ndarray)
 
 
-def constant(value: bool | int | float, dtype: DType) -> Value:
+def constant(value: bool | int | float, dtype: ir.DType) -> Value:
     """A literal."""
     scalar = rounded(compute_type(dtype)(value), dtype)
     return scalar if dtype.lanes == 1 else np.full((1, dtype.lanes), scalar)
 
 
-def rounded(value: Value, dtype: DType) -> Value:
+def rounded(value: Value, dtype: ir.DType) -> Value:
     """A float32 value rounded to a 16-bit float; any other as it is."""
     if not is_small(dtype):
         return value
     return from_storage(to_storage(value, dtype), dtype)
 
 
-def to_storage(value: Value, dtype: DType) -> Value:
+def to_storage(value: Value, dtype: ir.DType) -> Value:
     """What memory holds of a value."""
     if dtype.family == "bfloat":
         return _bfloat_bits(value)
     return value.astype(np.float16) if is_small(dtype) else value
 
 
-def from_storage(value: Value, dtype: DType) -> Value:
+def from_storage(value: Value, dtype: ir.DType) -> Value:
     """The value of what memory holds."""
     if dtype.family == "bfloat":
         return (value.astype(np.uint32) << np.uint32(16)).view(np.float32)
@@ -123,7 +123,7 @@ def odd_sum(high: Value, low: Value) -> Value:
     return _to_odd(high, high, low, np.uint64, np.float64)
 
 
-def converted(value: Value, source: DType, dtype: DType) -> Value:
+def converted(value: Value, source: ir.DType, dtype: ir.DType) -> Value:
     """A `Cast`; to the 16-bit floats it rounds."""
     kind = compute_type(dtype)
     if dtype.is_bool:
@@ -141,7 +141,7 @@ def converted(value: Value, source: DType, dtype: DType) -> Value:
     return wide.astype(np.float16).astype(np.float32)
 
 
-def _to_integer(value: Value, dtype: DType) -> Value:
+def _to_integer(value: Value, dtype: ir.DType) -> Value:
     least, greatest = dtype.int_range
     kind = compute_type(dtype)
     whole = np.trunc(value.astype(np.float64))
@@ -163,7 +163,7 @@ def _odd_float64(value: Value) -> Value:
     return where(np.abs(size) <= EXACT_LIMIT, size, sticky.astype(np.float64))
 
 
-def bitcast(value: Value, source: DType, dtype: DType) -> Value:
+def bitcast(value: Value, source: ir.DType, dtype: ir.DType) -> Value:
     """The same bits; of a 16-bit float those that memory would hold."""
     if source == dtype:
         return value

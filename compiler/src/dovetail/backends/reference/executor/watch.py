@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.coordinates import Coordinates
 from dovetail.backends.reference.executor.findings import DOING, Teller
 from dovetail.backends.reference.executor.frame import Frame, Wave
@@ -32,7 +33,6 @@ from dovetail.backends.reference.executor.values import (
     to_storage,
 )
 from dovetail.backends.reference.executor.watch_numbers import NumberObserver
-from dovetail.ir import Buffer, Fence, Kernel, Report, Var, walk
 from dovetail.support.check_report import Fault
 from dovetail.support.check_report import Place as Spotted
 
@@ -43,7 +43,7 @@ MOST_LINES: Final = 4096
 class Running(Protocol):
     """What a watch has to know of a `Program`."""
 
-    kernel: Kernel
+    kernel: ir.Kernel
     spans: Spans
     threads: int
 
@@ -74,8 +74,8 @@ class Watch(NumberObserver):
         self,
         program: Running,
         sites: Sequence[Site],
-        memory: Mapping[Buffer, Memory],
-        scalars: dict[Var, Value],
+        memory: Mapping[ir.Buffer, Memory],
+        scalars: dict[ir.Var, Value],
         grid: tuple[int, int, int],
         blocks: int,
     ) -> None:
@@ -85,9 +85,9 @@ class Watch(NumberObserver):
         coordinates = Coordinates(self.kernel, program.spans, scalars, grid)
         self.say = Teller(self.kernel, program.spans, coordinates)
         self._packing = Packing.of(program.threads, blocks * program.threads, len(sites))
-        has_fence = any(isinstance(item, Fence) for item in walk(self.kernel.body))
+        has_fence = any(isinstance(item, ir.Fence) for item in ir.walk(self.kernel.body))
         self._fences = Fences(blocks) if has_fence and blocks > 1 else None
-        self._uses: dict[Buffer, set[str]] = {}
+        self._uses: dict[ir.Buffer, set[str]] = {}
         for site in sites:
             self._uses.setdefault(site.buffer, set()).add(site.what)
         self._lines: list[tuple[int, str]] = []
@@ -107,7 +107,7 @@ class Watch(NumberObserver):
         self._lasting, self._left = [*self._shadows], self._budget
 
     def _races(
-        self, buffer: Buffer, size: int, uses: set[str], between: bool
+        self, buffer: ir.Buffer, size: int, uses: set[str], between: bool
     ) -> RaceShadow | None:
         if not uses & {"write", "update"} or "race" not in self.kinds:
             return None
@@ -147,7 +147,7 @@ class Watch(NumberObserver):
             rest = self._said - len(self._lines)
             self.session.note(f"{rest} more lines were printed by '{self.kernel.name}'")
 
-    def allocates(self, buffer: Buffer, frame: Frame, memory: Memory) -> None:
+    def allocates(self, buffer: ir.Buffer, frame: Frame, memory: Memory) -> None:
         """Shared or local memory, which nobody has written."""
         if memory.shadow is None:
             memory.shadow = Shadow(np.zeros(memory.flat.size, np.bool_))
@@ -446,7 +446,7 @@ class Watch(NumberObserver):
     def tell(self, spot: Spot, frame: Frame, values: Sequence[Value]) -> None:
         """Threads tell the host something."""
         stmt = spot.stmt
-        assert isinstance(stmt, Report)
+        assert isinstance(stmt, ir.Report)
         if stmt.kind == "print":
             for entry in range(min(frame.count, MOST_LINES - len(self._lines))):
                 line = text_of(stmt, values, entry)

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.findings import Observer, Session
 from dovetail.backends.reference.executor.frame import Frame
 from dovetail.backends.reference.executor.memory import Place, Site, Spot
 from dovetail.backends.reference.executor.numbers import faults_of
 from dovetail.backends.reference.executor.values import Value, is_array, rounded
-from dovetail.ir import Cast, Expr, Reduce, print_ir
 from dovetail.support.check_report import ON_REQUEST, Fault
 
 
@@ -51,7 +51,7 @@ class NumberObserver(Observer):
         self.report("infinity", site.spot, (site.buffer.name,), count, make)
 
     def computes(
-        self, spot: Spot, frame: Frame, expr: Expr, values: Sequence[Value], result: Value
+        self, spot: Spot, frame: Frame, expr: ir.Expr, values: Sequence[Value], result: Value
     ) -> None:
         """An operation has been done."""
         for kind, wrong, words in faults_of(expr, values, result, self.kinds):
@@ -66,8 +66,8 @@ class NumberObserver(Observer):
                 kind: str = kind, words: str = words, entry: int = entry, shown: Any = shown
             ) -> Fault:
                 inner = " and ".join(map(str, shown[:-1]))
-                what = "" if isinstance(expr, Reduce) else f", of {inner},"
-                sort = "a conversion" if isinstance(expr, Cast) else print_ir(expr).strip()
+                what = "" if isinstance(expr, ir.Reduce) else f", of {inner},"
+                sort = "a conversion" if isinstance(expr, ir.Cast) else ir.print_ir(expr).strip()
                 return Fault(
                     kind=kind,
                     message=f"{sort}{what} {words.format(result=shown[-1], dtype=expr.dtype)}",
@@ -76,7 +76,7 @@ class NumberObserver(Observer):
                     values=shown,
                 )
 
-            self.report(kind, spot, (print_ir(expr),), count, make)
+            self.report(kind, spot, (ir.print_ir(expr),), count, make)
 
 
 def _scalar(value: Value, entry: int) -> bool | int | float:

@@ -5,35 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    INT64,
-    Access,
-    Assume,
-    Buffer,
-    BufferArg,
-    Const,
-    Dispatch,
-    Expr,
-    For,
-    Func,
-    If,
-    Kernel,
-    KernelArg,
-    Launch,
-    Module,
-    OffsetArg,
-    ScalarArg,
-    Seq,
-    Stmt,
-    Substitution,
-    Var,
-    accesses,
-    free_buffers,
-    free_variables,
-    literal,
-    sequence,
-    statement_list,
-)
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -54,60 +26,62 @@ class OutlineShapes(Pass):
     name: ClassVar[str] = "outline-shapes"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module in split form."""
-        functions: list[Func] = []
-        kernels: list[Kernel] = [*module.kernels]
+        functions: list[ir.Func] = []
+        kernels: list[ir.Kernel] = [*module.kernels]
         for func in module.functions:
             outline = _Outline(func)
             functions.append(replace(func, body=outline.body(func.body, [])))
             kernels += outline.kernels
-        return Module(tuple(functions), tuple(kernels))
+        return ir.Module(tuple(functions), tuple(kernels))
 
 
 class _Outline:
-    def __init__(self, func: Func) -> None:
+    def __init__(self, func: ir.Func) -> None:
         self._func = func
-        self.kernels: list[Kernel] = []
+        self.kernels: list[ir.Kernel] = []
 
-    def body(self, stmt: Stmt, assumed: list[Assume]) -> Stmt:
+    def body(self, stmt: ir.Stmt, assumed: list[ir.Assume]) -> ir.Stmt:
         """A host body with its launches outlined."""
         assumed = [*assumed]
-        return sequence([self._host(item, assumed) for item in statement_list(stmt)])
+        return ir.sequence([self._host(item, assumed) for item in ir.statement_list(stmt)])
 
-    def _host(self, stmt: Stmt, assumed: list[Assume]) -> Stmt:
+    def _host(self, stmt: ir.Stmt, assumed: list[ir.Assume]) -> ir.Stmt:
         match stmt:
-            case Assume():
+            case ir.Assume():
                 assumed.append(stmt)
                 return stmt
-            case Launch():
+            case ir.Launch():
                 return self._launch(stmt, assumed)
-            case If(then=then, otherwise=otherwise):
+            case ir.If(then=then, otherwise=otherwise):
                 second = None if otherwise is None else self.body(otherwise, assumed)
-                return If(stmt.condition, self.body(then, assumed), second, stmt.span)
-            case For(body=body):
+                return ir.If(stmt.condition, self.body(then, assumed), second, stmt.span)
+            case ir.For(body=body):
                 new = self.body(body, assumed)
-                return For(stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
+                return ir.For(
+                    stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span
+                )
             case _:
                 return stmt
 
-    def _launch(self, stmt: Launch, assumed: list[Assume]) -> Stmt:
+    def _launch(self, stmt: ir.Launch, assumed: list[ir.Assume]) -> ir.Stmt:
         name = f"{self._func.name}_{len(self.kernels)}"
         inner = (*stmt.block_vars, *stmt.thread_vars)
-        body: Stmt = Seq((*assumed, stmt.body)) if assumed else stmt.body
-        access = accesses(body)
+        body: ir.Stmt = ir.Seq((*assumed, stmt.body)) if assumed else stmt.body
+        access = ir.accesses(body)
         shapes = _Shapes()
-        for buffer in free_buffers(body):
+        for buffer in ir.free_buffers(body):
             shapes.add(buffer, access[buffer])
-        scalars = [var for var in free_variables(body) if var not in inner]
-        new_scalars = {item: Var(item.name, item.dtype) for item in scalars}
-        coordinates = [Var(var.name, var.dtype) for var in inner]
-        renamed = Substitution(dict(zip(inner, coordinates, strict=True))).stmt(body)
-        fresh = Substitution(dict(new_scalars), dict(shapes.buffers), fresh=True)
+        scalars = [var for var in ir.free_variables(body) if var not in inner]
+        new_scalars = {item: ir.Var(item.name, item.dtype) for item in scalars}
+        coordinates = [ir.Var(var.name, var.dtype) for var in inner]
+        renamed = ir.Substitution(dict(zip(inner, coordinates, strict=True))).stmt(body)
+        fresh = ir.Substitution(dict(new_scalars), dict(shapes.buffers), fresh=True)
         bx, by, bz, tx, ty, tz = coordinates
-        passed = map(ScalarArg, new_scalars.values())
+        passed = map(ir.ScalarArg, new_scalars.values())
         self.kernels.append(
-            Kernel(
+            ir.Kernel(
                 name,
                 (*shapes.args, *shapes.scalars, *passed, *shapes.offsets),
                 stmt.block,
@@ -120,9 +94,9 @@ class _Outline:
                 shaped=True,
             )
         )  # fmt: skip
-        one = literal(1)
+        one = ir.literal(1)
         x, y, z = (*stmt.grid, one, one)[:3]
-        return Dispatch(name, (x, y, z), (*shapes.buffers, *shapes.values, *scalars), stmt.span)
+        return ir.Dispatch(name, (x, y, z), (*shapes.buffers, *shapes.values, *scalars), stmt.span)
 
 
 class _Shapes:
@@ -137,31 +111,31 @@ class _Shapes:
     """
 
     def __init__(self) -> None:
-        self.buffers: dict[Buffer, Buffer] = {}
-        self.args: list[KernelArg] = []
-        self.scalars: list[KernelArg] = []
-        self.values: list[Expr] = []
-        self.offsets: list[KernelArg] = []
+        self.buffers: dict[ir.Buffer, ir.Buffer] = {}
+        self.args: list[ir.KernelArg] = []
+        self.scalars: list[ir.KernelArg] = []
+        self.values: list[ir.Expr] = []
+        self.offsets: list[ir.KernelArg] = []
 
-    def add(self, buffer: Buffer, access: Access) -> None:
+    def add(self, buffer: ir.Buffer, access: ir.Access) -> None:
         """One more."""
         shape = self._variables(buffer.shape, f"{buffer.name}_extent")
         strides = None
         if buffer.strides is not None:
             strides = self._variables(buffer.strides, f"{buffer.name}_stride")
-        new = Buffer(buffer.name, buffer.dtype, shape, strides)
+        new = ir.Buffer(buffer.name, buffer.dtype, shape, strides)
         self.buffers[buffer] = new
-        self.args.append(BufferArg(new, access))
-        self.offsets.append(OffsetArg(Var(f"{buffer.name}_offset", INT64), new))
+        self.args.append(ir.BufferArg(new, access))
+        self.offsets.append(ir.OffsetArg(ir.Var(f"{buffer.name}_offset", ir.INT64), new))
 
-    def _variables(self, sizes: tuple[Expr, ...], name: str) -> tuple[Expr, ...]:
-        result: list[Expr] = []
+    def _variables(self, sizes: tuple[ir.Expr, ...], name: str) -> tuple[ir.Expr, ...]:
+        result: list[ir.Expr] = []
         for axis, size in enumerate(sizes):
-            if isinstance(size, Const):
+            if isinstance(size, ir.Const):
                 result.append(size)
                 continue
-            var = Var(f"{name}_{axis}", INT64)
+            var = ir.Var(f"{name}_{axis}", ir.INT64)
             result.append(var)
-            self.scalars.append(ScalarArg(var))
+            self.scalars.append(ir.ScalarArg(var))
             self.values.append(size)
         return tuple(result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import Func, Module
+from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.lower_reductions import LowerReductions
@@ -26,7 +26,7 @@ class ReportAccesses(Pass):
     name: ClassVar[str] = "report-accesses"
     reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes",))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module, the same object if no function has `debug`."""
         if not any(func.debug for func in module.functions):
             return module
@@ -34,9 +34,9 @@ class ReportAccesses(Pass):
             module, functions=tuple(self._func(item, capabilities) for item in module.functions)
         )
 
-    def _func(self, func: Func, capabilities: Capabilities) -> Func:
+    def _func(self, func: ir.Func, capabilities: Capabilities) -> ir.Func:
         if not func.debug:
             return func
-        alone = Module((func,))
+        alone = ir.Module((func,))
         lowered = LowerReductions().run(alone, capabilities)
         return GuardAccesses().run(lowered, capabilities).functions[0]

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.rocm.intrinsics import Architecture
 from dovetail.backends.rocm.llvm.instructions import (
     MatrixInstruction,
@@ -22,7 +23,6 @@ from dovetail.backends.rocm.llvm.lanes import lane
 from dovetail.codegen.llvm import Context, Memory, Value
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import read, write
-from dovetail.ir import Buffer, Const, Expr, Intrinsic, walk
 from dovetail.support.errors import UnsupportedError
 from dovetail.support.span import Span
 
@@ -51,7 +51,7 @@ class _Use:
             self.instruction.total_items if self.role == "sum" else self.instruction.items
         )  # fmt: skip
 
-    def vector(self, buffer: Buffer) -> str:
+    def vector(self, buffer: ir.Buffer) -> str:
         """LLVM's type of a lane's items."""
         element = _ELEMENTS[buffer.dtype.name]
         return element if self.count == 1 else f"<{self.count} x {element}>"
@@ -73,7 +73,7 @@ class Matrices:
         self._wave = wave
         self._instructions = matrix_instructions(arch, wave)
 
-    def allocate(self, ctx: Context, buffer: Buffer, span: Span) -> None:
+    def allocate(self, ctx: Context, buffer: ir.Buffer, span: Span) -> None:
         """The registers of a fragment, with undefined contents."""
         threads = math.prod(ctx.kernel.block)
         if threads % self._wave:
@@ -88,14 +88,14 @@ class Matrices:
         place = ctx.builder.alloca(kind, 1, 16, buffer.name)
         ctx.buffers[buffer] = Memory(place)
 
-    def fill(self, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def fill(self, ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         """Every element becomes a value."""
         (buffer,) = stmt.buffers
         use = self._use(ctx, buffer, stmt.span)
         value = ctx.builder.convert("bitcast", operands[0], _ELEMENTS[buffer.dtype.name])
         _put(ctx, buffer, [value] * use.count, use)
 
-    def load(self, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def load(self, ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         """A fragment from memory: each lane reads its own elements."""
         buffer, source = stmt.buffers
         use = self._use(ctx, buffer, stmt.span)
@@ -116,7 +116,7 @@ class Matrices:
         _put(ctx, buffer, [b.constant(0, element)] * use.count, use)
         _where(ctx, evaluate(ctx, stmt.guard), elements)
 
-    def store(self, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def store(self, ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         """A fragment to memory: each lane writes its own elements."""
         buffer, target = stmt.buffers
         use = self._use(ctx, buffer, stmt.span)
@@ -132,7 +132,7 @@ class Matrices:
         else:
             _where(ctx, evaluate(ctx, stmt.guard), elements)
 
-    def multiply(self, ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def multiply(self, ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         """The first fragment plus the matrix product of the others, by one instruction."""
         b = ctx.builder
         total, left, right = stmt.buffers
@@ -154,7 +154,7 @@ class Matrices:
         b.effect(f"store {result}, {ctx.buffers[total].pointer}")
 
     def _indices(
-        self, ctx: Context, stmt: Intrinsic, use: _Use, operands: tuple[Value, ...]
+        self, ctx: Context, stmt: ir.Intrinsic, use: _Use, operands: tuple[Value, ...]
     ) -> list[Value]:
         """Where in memory the items of a lane are."""
         b = ctx.builder
@@ -173,15 +173,15 @@ class Matrices:
             result.append(index)
         return result
 
-    def _use(self, ctx: Context, buffer: Buffer, span: Span) -> _Use:
+    def _use(self, ctx: Context, buffer: ir.Buffer, span: Span) -> _Use:
         """What a fragment is used for, by the products of its kernel.
 
         Raises:
             UnsupportedError: For two different things, or no instruction has such operands.
         """
-        uses: dict[tuple[Role, str], tuple[_Use, Intrinsic]] = {}
-        for stmt in walk(ctx.kernel.body):
-            if isinstance(stmt, Intrinsic) and stmt.op == MULTIPLY and buffer in stmt.buffers:
+        uses: dict[tuple[Role, str], tuple[_Use, ir.Intrinsic]] = {}
+        for stmt in ir.walk(ctx.kernel.body):
+            if isinstance(stmt, ir.Intrinsic) and stmt.op == MULTIPLY and buffer in stmt.buffers:
                 for role, each in zip(_ROLES, stmt.buffers, strict=True):
                     if each is buffer:
                         found = _Use(role, self._instruction(ctx, stmt))
@@ -201,7 +201,7 @@ class Matrices:
                 )
         return use
 
-    def _instruction(self, ctx: Context, stmt: Intrinsic) -> MatrixInstruction:
+    def _instruction(self, ctx: Context, stmt: ir.Intrinsic) -> MatrixInstruction:
         """The instruction that multiplies these fragments."""
         shapes = [(tuple(map(_extent, each.shape)), each.dtype.name) for each in stmt.buffers]
         for each in self._instructions:
@@ -216,7 +216,7 @@ class Matrices:
             stmt.span,
         )
 
-    def _alone(self, ctx: Context, buffer: Buffer, span: Span) -> _Use:
+    def _alone(self, ctx: Context, buffer: ir.Buffer, span: Span) -> _Use:
         shape = tuple(map(_extent, buffer.shape))
         for each in self._instructions:
             if (each.shape("sum"), each.total) == (shape, buffer.dtype.name):
@@ -236,13 +236,13 @@ class Matrices:
         return UnsupportedError(f"{place}, kernel '{ctx.kernel.name}'", what, why, instead, span)
 
 
-def fragment(arch: Architecture, wave: int) -> Callable[[Context, Buffer, Span], None]:
+def fragment(arch: Architecture, wave: int) -> Callable[[Context, ir.Buffer, Span], None]:
     """How a fragment gets its registers."""
     return Matrices(arch, wave).allocate
 
 
-def _extent(expr: Expr) -> int:
-    if not isinstance(expr, Const):
+def _extent(expr: ir.Expr) -> int:
+    if not isinstance(expr, ir.Const):
         raise AssertionError("a fragment without constant extents")
     return int(expr.value)
 
@@ -259,13 +259,13 @@ def _described(use: _Use) -> str:
     return f"{_ROLE_NAMES[use.role]} of {use.instruction.describe()}"
 
 
-def _get(ctx: Context, buffer: Buffer, use: _Use) -> Value:
+def _get(ctx: Context, buffer: ir.Buffer, use: _Use) -> Value:
     """The items of a lane as one value."""
     kind = use.vector(buffer)
     return ctx.builder.emit(f"load {kind}, {ctx.buffers[buffer].pointer}", kind, buffer.name)
 
 
-def _items(ctx: Context, buffer: Buffer, use: _Use) -> list[Value]:
+def _items(ctx: Context, buffer: ir.Buffer, use: _Use) -> list[Value]:
     b = ctx.builder
     whole = _get(ctx, buffer, use)
     if use.count == 1:
@@ -274,7 +274,7 @@ def _items(ctx: Context, buffer: Buffer, use: _Use) -> list[Value]:
     return [b.emit(f"extractelement {whole}, i32 {item}", element) for item in range(use.count)]
 
 
-def _put(ctx: Context, buffer: Buffer, items: list[Value], use: _Use) -> None:
+def _put(ctx: Context, buffer: ir.Buffer, items: list[Value], use: _Use) -> None:
     b = ctx.builder
     kind = use.vector(buffer)
     whole = items[0] if use.count == 1 else b.value("poison", kind)

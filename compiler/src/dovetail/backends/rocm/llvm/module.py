@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.rocm.intrinsics import SPACES, Architecture
 from dovetail.backends.rocm.llvm.lanes import block_index, thread_index
 from dovetail.backends.rocm.llvm.matrices import fragment
@@ -22,7 +23,6 @@ from dovetail.backends.rocm.llvm.threads import (
 from dovetail.codegen.llvm import Context, Features, Machine, Threads, Value
 from dovetail.codegen.llvm.math import definition
 from dovetail.codegen.llvm.simt import Device, shared_array
-from dovetail.ir import OPS, Intrinsic, Kernel, Var, walk_all
 
 CODE_OBJECT_VERSION: Final = 500
 """LLVM, "User Guide for AMDGPU Backend", code object V5, as the module flag counts."""
@@ -46,7 +46,7 @@ arguments and its arguments are those of the image's record and no others."""
 
 def ops(arch: Architecture, wave: int) -> frozenset[str]:
     """Names of the ops and statements that kernels may use."""
-    known = frozenset((*spellings(wave), *_OTHERS)) & frozenset(OPS)
+    known = frozenset((*spellings(wave), *_OTHERS)) & frozenset(ir.OPS)
     return known | frozenset(statements(arch, wave))
 
 
@@ -83,7 +83,7 @@ def device(arch: Architecture, wave: int, halves: frozenset[str] = frozenset()) 
     """
     table: Mapping[str, Statement] = statements(arch, wave)
 
-    def intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def intrinsic(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         spell = table.get(stmt.op)
         if spell is None:
             ctx.defect("intrinsic", f"intrinsic '{stmt.op}' is not spelled", stmt.span)
@@ -120,11 +120,11 @@ def device(arch: Architecture, wave: int, halves: frozenset[str] = frozenset()) 
     )
 
 
-def _kernel_attributes(kernel: Kernel) -> str:
+def _kernel_attributes(kernel: ir.Kernel) -> str:
     """The threads of a block, known exactly: registers are given out by it."""
     x, y, z = kernel.block
     size = x * y * z
-    used = {item for item in walk_all(kernel.body) if isinstance(item, Var)}
+    used = {item for item in ir.walk_all(kernel.body) if isinstance(item, ir.Var)}
     # Each coordinate that is there costs a register that the hardware fills.
     absent = "".join(
         f' "amdgpu-no-workgroup-id-{axis}"'
@@ -137,6 +137,6 @@ def _kernel_attributes(kernel: Kernel) -> str:
     )
 
 
-def _kernel_metadata(kernel: Kernel) -> str:
+def _kernel_metadata(kernel: ir.Kernel) -> str:
     x, y, z = kernel.block
     return f"!reqd_work_group_size !{{i32 {x}, i32 {y}, i32 {z}}}"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dovetail import ir
 from dovetail.backends.rocm.llvm.lanes import lane, wavefront
 from dovetail.codegen.llvm import THREAD_SPELLINGS, Context, Spelling, Value, math_function
 from dovetail.codegen.llvm.math import FUNCTIONS
 from dovetail.codegen.llvm.types import register_type
-from dovetail.ir import DType
 
 
 def spellings(wave: int) -> Mapping[str, Spelling]:
     """By op, for wavefronts of a size."""
 
-    def lane_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+    def lane_idx(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
         return ctx.builder.convert("zext", lane(ctx, wave), register_type(dtype))
 
-    def subgroup_idx(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+    def subgroup_idx(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
         return ctx.builder.convert("zext", wavefront(ctx, wave), register_type(dtype))
 
     return {

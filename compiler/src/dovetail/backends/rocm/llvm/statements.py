@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from dovetail import ir
 from dovetail.backends.rocm.intrinsics import Architecture
 from dovetail.backends.rocm.llvm.instructions import matrix_instructions
 from dovetail.backends.rocm.llvm.lanes import (
@@ -21,9 +22,8 @@ from dovetail.backends.rocm.namespace import CONTROLS
 from dovetail.codegen.llvm import Builder, Context, Value
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import address, write
-from dovetail.ir import Intrinsic
 
-Statement = Callable[[Context, Intrinsic, tuple[Value, ...]], None]
+Statement = Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
 """Writes a statement; the operands are evaluated, the indices of its buffers are not."""
 
 _WAIT_FOR_MEMORY = 0x0F70
@@ -63,13 +63,13 @@ def statements(arch: Architecture, wave: int) -> Mapping[str, Statement]:
     return found
 
 
-Give = Callable[[Context, Intrinsic, tuple[Value, ...]], Value]
+Give = Callable[[Context, ir.Intrinsic, tuple[Value, ...]], Value]
 
 
 def _giving(give: Give) -> Statement:
     """A statement that writes its value into its first buffer, which has one element."""
 
-    def spell(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def spell(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         (index,) = stmt.indices[0]
         write(ctx, stmt.buffers[0], evaluate(ctx, index), give(ctx, stmt, operands))
 
@@ -77,14 +77,14 @@ def _giving(give: Give) -> Statement:
 
 
 def _permute(wave: int, generation: int) -> Give:
-    def give(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> Value:
+    def give(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> Value:
         source = operands[1] & (wave - 1)
         return move(operands[0], permute(ctx, source, wave, generation))
 
     return give
 
 
-def _data_parallel(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> Value:
+def _data_parallel(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> Value:
     value, otherwise = operands
     control = CONTROLS[stmt.text]
     moved = [
@@ -97,7 +97,7 @@ def _data_parallel(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -
 def _permute_rows(name: str) -> Give:
     full = f"llvm.amdgcn.{name}.i32"
 
-    def give(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> Value:
+    def give(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> Value:
         value, low, high = operands
 
         def by(word: Value) -> Value:
@@ -116,7 +116,7 @@ def _constant(name: str, kind: str) -> Statement:
     """A call whose operand is written into the instruction."""
     full = f"llvm.amdgcn.{name}"
 
-    def spell(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def spell(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         b = ctx.builder
         b.declared.setdefault(full, f"declare void @{full}({kind})")
         b.effect(f"call void @{full}({kind} {operands[0].text})")
@@ -125,7 +125,7 @@ def _constant(name: str, kind: str) -> Statement:
 
 
 def _counter(name: str) -> Give:
-    def give(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> Value:
+    def give(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> Value:
         return ctx.builder.call(name, (), "i64")
 
     return give
@@ -135,7 +135,7 @@ def _load_to_shared(wave: int) -> Statement:
     """Each lane's element goes behind that of the lane before, from one common address on."""
     name = "llvm.amdgcn.global.load.lds"
 
-    def spell(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+    def spell(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
         b = ctx.builder
         target, source = stmt.buffers
         (at,), (origin,) = stmt.indices
@@ -166,7 +166,7 @@ def _word(b: Builder, index: Value) -> Value:
     return b.convert("trunc" if index.type == "i64" else "sext", index, "i32")
 
 
-def _wait_for_loads(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+def _wait_for_loads(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
     b = ctx.builder
     b.declared.setdefault("llvm.amdgcn.s.waitcnt", "declare void @llvm.amdgcn.s.waitcnt(i32)")
     b.effect(f"call void @llvm.amdgcn.s.waitcnt(i32 {_WAIT_FOR_MEMORY})")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.rocm.llvm.lanes import (
     ROW,
     ROW_HALF_MIRROR,
@@ -30,7 +31,6 @@ from dovetail.backends.rocm.llvm.lanes import (
 from dovetail.codegen.llvm import Context, Value, apply
 from dovetail.codegen.llvm.halves import narrow, widen
 from dovetail.codegen.llvm.types import is_half
-from dovetail.ir import FLOAT32, DType, Subgroup
 from dovetail.passes.lower_reductions import identity
 
 Combine = Callable[[Value, Value], Value]
@@ -42,10 +42,10 @@ half of what is mirrored hold the same."""
 
 def exchange(
     wave: int, generation: int
-) -> Callable[[Context, Subgroup, Value, Value | None], Value]:
+) -> Callable[[Context, ir.Subgroup, Value, Value | None], Value]:
     """How a device with such wavefronts exchanges: the operands to the result."""
 
-    def spell(ctx: Context, stmt: Subgroup, value: Value, argument: Value | None) -> Value:
+    def spell(ctx: Context, stmt: ir.Subgroup, value: Value, argument: Value | None) -> Value:
         if stmt.op in ("any", "all", "ballot"):
             return _vote(ctx, stmt.op, value)
         if argument is not None:
@@ -57,7 +57,7 @@ def exchange(
         # Rounded once, at the end.
         hardware = ctx.features.half
         wide = widen(ctx.builder, value, dtype, hardware)
-        result = _fold(ctx, prefix, op, FLOAT32, wide, wave, generation)
+        result = _fold(ctx, prefix, op, ir.FLOAT32, wide, wave, generation)
         return narrow(ctx.builder, result, dtype, hardware)
 
     return spell
@@ -92,7 +92,7 @@ def _move(
 
 
 def _fold(
-    ctx: Context, prefix: str, op: str, dtype: DType, value: Value, wave: int, generation: int
+    ctx: Context, prefix: str, op: str, dtype: ir.DType, value: Value, wave: int, generation: int
 ) -> Value:
     def combine(left: Value, right: Value) -> Value:
         return apply(ctx, op, (left, right), dtype)
@@ -126,7 +126,7 @@ def _reduce(value: Value, count: int, combine: Combine) -> Value:
 
 
 def _inclusive(
-    ctx: Context, op: str, dtype: DType, value: Value, wave: int, combine: Combine
+    ctx: Context, op: str, dtype: ir.DType, value: Value, wave: int, combine: Combine
 ) -> Value:
     """The fold of each lane with those below it."""
     b = ctx.builder
@@ -153,7 +153,7 @@ def _inclusive(
     return own.eq(0).select(value, combine(chosen, value))
 
 
-def _neutral(ctx: Context, op: str, dtype: DType, kind: str, nothing: float = 0.0) -> Value:
+def _neutral(ctx: Context, op: str, dtype: ir.DType, kind: str, nothing: float = 0.0) -> Value:
     """What a fold over nothing gives; of a sum of floats it is `nothing`."""
     if op == "add" and dtype.is_float:
         return ctx.builder.constant(nothing, kind)

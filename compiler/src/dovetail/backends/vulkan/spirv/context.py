@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.assembler import Assembler
 from dovetail.backends.vulkan.spirv.opcodes import Capability, Decoration, Op, StorageClass
-from dovetail.ir import Buffer, Const, DType, Expr, Kernel, Var
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -123,28 +123,28 @@ class Context:
 
     asm: Assembler
     features: Features
-    kernel: Kernel
+    kernel: ir.Kernel
     strict: bool = False
-    values: dict[Var, int] = field(default_factory=dict[Var, int])
-    coordinates: dict[Var, int] = field(default_factory=dict[Var, int])
-    variables: dict[Var, tuple[int, int]] = field(default_factory=dict[Var, tuple[int, int]])
-    memory: dict[Buffer, Memory] = field(default_factory=dict[Buffer, Memory])
+    values: dict[ir.Var, int] = field(default_factory=dict[ir.Var, int])
+    coordinates: dict[ir.Var, int] = field(default_factory=dict[ir.Var, int])
+    variables: dict[ir.Var, tuple[int, int]] = field(default_factory=dict[ir.Var, tuple[int, int]])
+    memory: dict[ir.Buffer, Memory] = field(default_factory=dict[ir.Buffer, Memory])
     loops: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     locals: list[int] = field(default_factory=list[int])
     interface: list[int] = field(default_factory=list[int])
     requirements: dict[str, None] = field(default_factory=dict[str, None])
     float_widths: dict[int, None] = field(default_factory=dict[int, None])
-    risky: dict[Expr, bool] = field(default_factory=dict[Expr, bool])
+    risky: dict[ir.Expr, bool] = field(default_factory=dict[ir.Expr, bool])
     functions: dict[str, int] = field(default_factory=dict[str, int])
     builtins: dict[int, int] = field(default_factory=dict[int, int])
     blocks: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
     lines: int = 0
     vulkan_memory: bool = False
-    matrix_uses: dict[Buffer, int] = field(default_factory=dict[Buffer, int])
-    fragments: dict[Buffer, tuple[int, int]] = field(
-        default_factory=dict[Buffer, tuple[int, int]]
+    matrix_uses: dict[ir.Buffer, int] = field(default_factory=dict[ir.Buffer, int])
+    fragments: dict[ir.Buffer, tuple[int, int]] = field(
+        default_factory=dict[ir.Buffer, tuple[int, int]]
     )  # fmt: skip
-    _types: dict[DType, int] = field(default_factory=dict[DType, int])
+    _types: dict[ir.DType, int] = field(default_factory=dict[ir.DType, int])
 
     def require(self, predicate: str) -> None:
         """Note what a device must have."""
@@ -152,7 +152,7 @@ class Context:
 
     # Types.
 
-    def is_native(self, dtype: DType) -> bool:
+    def is_native(self, dtype: ir.DType) -> bool:
         """Whether a register holds the type as it is; else as 32 bits."""
         if dtype.bits >= 32 or dtype.is_bool:
             return True
@@ -160,18 +160,18 @@ class Context:
             return dtype.family == "float" and self.features.float16
         return self.features.int8 if dtype.bits == 8 else self.features.int16
 
-    def register_bits(self, dtype: DType) -> int:
+    def register_bits(self, dtype: ir.DType) -> int:
         """The width of the register that holds a number of a type."""
         return dtype.bits if self.is_native(dtype) else 32
 
-    def type(self, dtype: DType) -> int:
+    def type(self, dtype: ir.DType) -> int:
         """The type of registers for values of a type."""
         known = self._types.get(dtype)
         if known is None:
             known = self._types[dtype] = self._type(dtype)
         return known
 
-    def _type(self, dtype: DType) -> int:
+    def _type(self, dtype: ir.DType) -> int:
         if dtype.is_bool:
             return self.asm.bool_type()
         bits = self.register_bits(dtype)
@@ -222,7 +222,7 @@ class Context:
         self.float_type(32)
         return self.asm.float_constant(value)
 
-    def constant(self, dtype: DType, value: bool | int | float) -> int:
+    def constant(self, dtype: ir.DType, value: bool | int | float) -> int:
         """A constant in a register."""
         if dtype.is_bool:
             return self.asm.bool_constant(bool(value))
@@ -232,11 +232,11 @@ class Context:
             return self.asm.int_constant(int(value), bits)
         return self.asm.float_constant(float(value), bits)
 
-    def literal(self, const: Const) -> int:
+    def literal(self, const: ir.Const) -> int:
         """A literal in a register."""
         return self.constant(const.dtype, const.value)
 
-    def zero(self, dtype: DType) -> int:
+    def zero(self, dtype: ir.DType) -> int:
         """The value of a guarded read that is out of range."""
         return self.constant(dtype, 0)
 

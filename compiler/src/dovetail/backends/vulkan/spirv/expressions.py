@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
+from dovetail import ir
 from dovetail.backends.vulkan.intrinsics import SPELLINGS
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
@@ -18,22 +19,21 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Glsl,
     Op,
 )
-from dovetail.ir import Call, Cast, Const, DType, Expr, Load, Select, Var
 
 _FAMILIES: Final = {"int": "int", "uint": "uint", "float": "float", "bfloat": "float"}
 
 
-def evaluate(ctx: Context, expr: Expr) -> int:
+def evaluate(ctx: Context, expr: ir.Expr) -> int:
     """Write an expression; the id of its value in a register."""
     return _WRITERS[type(expr)](ctx, expr)
 
 
-def _const(ctx: Context, expr: Expr) -> int:
-    return ctx.literal(cast("Const", expr))
+def _const(ctx: Context, expr: ir.Expr) -> int:
+    return ctx.literal(cast("ir.Const", expr))
 
 
-def _var(ctx: Context, expr: Expr) -> int:
-    var = cast("Var", expr)
+def _var(ctx: Context, expr: ir.Expr) -> int:
+    var = cast("ir.Var", expr)
     known = ctx.values.get(var)
     if known is not None:
         return known
@@ -44,7 +44,7 @@ def _var(ctx: Context, expr: Expr) -> int:
     return _coordinate(ctx, var, var.dtype)
 
 
-def _coordinate(ctx: Context, var: Var, dtype: DType) -> int:
+def _coordinate(ctx: Context, var: ir.Var, dtype: ir.DType) -> int:
     """A coordinate, which is a uint32 below 2**31, in the register of a type."""
     value = ctx.coordinates[var]
     if ctx.register_bits(dtype) == 32:
@@ -52,8 +52,8 @@ def _coordinate(ctx: Context, var: Var, dtype: DType) -> int:
     return ctx.emit(Op.UConvert, ctx.type(dtype), value)
 
 
-def _load(ctx: Context, expr: Expr) -> int:
-    load = cast("Load", expr)
+def _load(ctx: Context, expr: ir.Expr) -> int:
+    load = cast("ir.Load", expr)
 
     def element() -> int:
         return read(ctx, load.buffer, evaluate(ctx, load.indices[0]))
@@ -65,10 +65,10 @@ def _load(ctx: Context, expr: Expr) -> int:
     return ctx.choose(evaluate(ctx, load.guard), element, zero, ctx.type(dtype))
 
 
-def _cast(ctx: Context, expr: Expr) -> int:
-    node = cast("Cast", expr)
+def _cast(ctx: Context, expr: ir.Expr) -> int:
+    node = cast("ir.Cast", expr)
     inner = node.value
-    if isinstance(inner, Var) and inner in ctx.coordinates and node.dtype.is_int:
+    if isinstance(inner, ir.Var) and inner in ctx.coordinates and node.dtype.is_int:
         if node.dtype.bits >= 32:
             # From the 32 bits that there are, whatever the variable's type.
             return _coordinate(ctx, inner, node.dtype)
@@ -76,8 +76,8 @@ def _cast(ctx: Context, expr: Expr) -> int:
     return convert(ctx, evaluate(ctx, inner), inner.dtype, node.dtype)
 
 
-def _select(ctx: Context, expr: Expr) -> int:
-    node = cast("Select", expr)
+def _select(ctx: Context, expr: ir.Expr) -> int:
+    node = cast("ir.Select", expr)
     signed = _sign_operand(node)
     if signed is not None:
         return _sign(ctx, signed)
@@ -87,23 +87,23 @@ def _select(ctx: Context, expr: Expr) -> int:
     if is_risky(ctx, first) or is_risky(ctx, second):
         other: Callable[[], int] | int = (
             evaluate(ctx, second)
-            if isinstance(second, Const)
+            if isinstance(second, ir.Const)
             else lambda: evaluate(ctx, second)
         )  # fmt: skip
         return ctx.choose(condition, lambda: evaluate(ctx, first), other, kind)
     return ctx.emit(Op.Select, kind, condition, evaluate(ctx, first), evaluate(ctx, second))
 
 
-def _sign_operand(node: Select) -> Expr | None:
+def _sign_operand(node: ir.Select) -> ir.Expr | None:
     """x, if the choice is `1 if x > 0 else -1 if x < 0 else 0` of floats of 32 or 64 bits."""
     match node:
-        case Select(
-            condition=Call(op=above, args=(first, Const(value=0))),
-            true_value=Const(value=1),
-            false_value=Select(
-                condition=Call(op=below, args=(second, Const(value=0))),
-                true_value=Const(value=-1),
-                false_value=Const(value=0),
+        case ir.Select(
+            condition=ir.Call(op=above, args=(first, ir.Const(value=0))),
+            true_value=ir.Const(value=1),
+            false_value=ir.Select(
+                condition=ir.Call(op=below, args=(second, ir.Const(value=0))),
+                true_value=ir.Const(value=-1),
+                false_value=ir.Const(value=0),
             ),
         ) if (above.name, below.name) == ("gt", "lt") and first is second:
             return first if node.dtype.is_float and node.dtype.bits >= 32 else None
@@ -111,7 +111,7 @@ def _sign_operand(node: Select) -> Expr | None:
             return None
 
 
-def _sign(ctx: Context, operand: Expr) -> int:
+def _sign(ctx: Context, operand: ir.Expr) -> int:
     """The sign as a number, 0 for -0 and NaN.
 
     By bits, since Mesa reads two choices as its sign function, which gives -0 for -0 (22.3 does).
@@ -128,12 +128,12 @@ def _sign(ctx: Context, operand: Expr) -> int:
     return ctx.emit(Op.Select, kind, some, signed, ctx.constant(dtype, 0.0))
 
 
-def is_risky(ctx: Context, expr: Expr) -> bool:
+def is_risky(ctx: Context, expr: ir.Expr) -> bool:
     """Whether an expression must not be evaluated in vain: it may read or divide out of range."""
     match expr:
-        case Const() | Var():
+        case ir.Const() | ir.Var():
             return False
-        case Load():
+        case ir.Load():
             return True
         case _:
             pass
@@ -143,23 +143,23 @@ def is_risky(ctx: Context, expr: Expr) -> bool:
     return known
 
 
-def _is_risky(ctx: Context, expr: Expr) -> bool:
+def _is_risky(ctx: Context, expr: ir.Expr) -> bool:
     match expr:
-        case Call(op=op, args=args):
-            if op.name in ("truncdiv", "truncmod") and not isinstance(args[1], Const):
+        case ir.Call(op=op, args=args):
+            if op.name in ("truncdiv", "truncmod") and not isinstance(args[1], ir.Const):
                 return True
             return any(is_risky(ctx, each) for each in args)
-        case Cast(value=value):
+        case ir.Cast(value=value):
             return is_risky(ctx, value)
-        case Select():
+        case ir.Select():
             parts = (expr.condition, expr.true_value, expr.false_value)
             return any(is_risky(ctx, each) for each in parts)
         case _:
             return True
 
 
-def _call(ctx: Context, expr: Expr) -> int:
-    call = cast("Call", expr)
+def _call(ctx: Context, expr: ir.Expr) -> int:
+    call = cast("ir.Call", expr)
     name = call.op.name
     special = _SPECIAL.get(name)
     if special is not None:
@@ -176,11 +176,11 @@ def _call(ctx: Context, expr: Expr) -> int:
     return result
 
 
-def _is_product(expr: Expr) -> bool:
-    return isinstance(expr, Call) and expr.op.name == "mul" and expr.dtype.is_float
+def _is_product(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Call) and expr.op.name == "mul" and expr.dtype.is_float
 
 
-def spell(ctx: Context, key: str, dtype: DType, operands: list[int]) -> int:
+def spell(ctx: Context, key: str, dtype: ir.DType, operands: list[int]) -> int:
     """One instruction of the table."""
     kind = ctx.type(dtype)
     spelling, number = SPELLINGS[key], _NUMBERS[key]
@@ -212,10 +212,10 @@ def _with_sign(ctx: Context, number: int, kind: int, value: int) -> int:
 # Ops that are more than an instruction.
 
 
-def _logical(opcode: int, stops_with: bool) -> Callable[[Context, Call], int]:
+def _logical(opcode: int, stops_with: bool) -> Callable[[Context, ir.Call], int]:
     """`and` and `or`: the right condition is evaluated in vain only if that is harmless."""
 
-    def write(ctx: Context, call: Call) -> int:
+    def write(ctx: Context, call: ir.Call) -> int:
         left, right = call.args
         boolean = ctx.asm.bool_type()
         first = evaluate(ctx, left)
@@ -228,12 +228,12 @@ def _logical(opcode: int, stops_with: bool) -> Callable[[Context, Call], int]:
     return write
 
 
-def _exact(ctx: Context, call: Call) -> int:
+def _exact(ctx: Context, call: ir.Call) -> int:
     with ctx.exactly():
         return evaluate(ctx, call.args[0])
 
 
-def _bitcast(ctx: Context, call: Call) -> int:
+def _bitcast(ctx: Context, call: ir.Call) -> int:
     (inner,) = call.args
     value, source, target = evaluate(ctx, inner), inner.dtype, call.dtype
     if source.is_int and target.is_int:
@@ -245,7 +245,7 @@ def _bitcast(ctx: Context, call: Call) -> int:
     return from_bits(ctx, to_bits(ctx, value, source), target)
 
 
-def _abs(ctx: Context, call: Call) -> int:
+def _abs(ctx: Context, call: ir.Call) -> int:
     (inner,) = call.args
     value, dtype = evaluate(ctx, inner), inner.dtype
     if dtype.is_int and not dtype.is_signed:
@@ -253,10 +253,10 @@ def _abs(ctx: Context, call: Call) -> int:
     return spell(ctx, f"abs.{'int' if dtype.is_int else 'float'}", dtype, [value])
 
 
-def _extreme(name: str, relation: int) -> Callable[[Context, Call], int]:
+def _extreme(name: str, relation: int) -> Callable[[Context, ir.Call], int]:
     """Minimum and maximum: strict ones of floats give NaN if an operand is one."""
 
-    def write(ctx: Context, call: Call) -> int:
+    def write(ctx: Context, call: ir.Call) -> int:
         dtype = call.args[0].dtype
         first, second = (evaluate(ctx, each) for each in call.args)
         if not dtype.is_float or not ctx.strict:
@@ -279,13 +279,13 @@ def _halves(ctx: Context, value: int) -> tuple[int, int]:
     return low, ctx.emit(Op.UConvert, word, shifted)
 
 
-def _counted(ctx: Context, count: int, dtype: DType) -> int:
+def _counted(ctx: Context, count: int, dtype: ir.DType) -> int:
     """A count of 32 bits in the register of a type."""
     bits = ctx.register_bits(dtype)
     return count if bits == 32 else ctx.emit(Op.UConvert, ctx.type(dtype), count)
 
 
-def _popcount(ctx: Context, call: Call) -> int:
+def _popcount(ctx: Context, call: ir.Call) -> int:
     (inner,) = call.args
     value, dtype = evaluate(ctx, inner), inner.dtype
     word = ctx.int_type(32)
@@ -295,7 +295,7 @@ def _popcount(ctx: Context, call: Call) -> int:
     return _counted(ctx, ctx.emit(Op.BitCount, word, to_bits(ctx, value, dtype)), dtype)
 
 
-def _leading(ctx: Context, call: Call) -> int:
+def _leading(ctx: Context, call: ir.Call) -> int:
     (inner,) = call.args
     value, dtype = evaluate(ctx, inner), inner.dtype
     word, boolean = ctx.int_type(32), ctx.asm.bool_type()
@@ -315,7 +315,7 @@ def _leading(ctx: Context, call: Call) -> int:
     return _counted(ctx, count, dtype)
 
 
-def _trailing(ctx: Context, call: Call) -> int:
+def _trailing(ctx: Context, call: ir.Call) -> int:
     (inner,) = call.args
     value, dtype = evaluate(ctx, inner), inner.dtype
     word, boolean = ctx.int_type(32), ctx.asm.bool_type()
@@ -333,7 +333,7 @@ def _trailing(ctx: Context, call: Call) -> int:
     return _counted(ctx, zeros(low, above), dtype)
 
 
-def _multiply_high(ctx: Context, call: Call) -> int:
+def _multiply_high(ctx: Context, call: ir.Call) -> int:
     dtype = call.args[0].dtype
     first, second = (evaluate(ctx, each) for each in call.args)
     kind = ctx.type(dtype)
@@ -353,10 +353,10 @@ def _multiply_high(ctx: Context, call: Call) -> int:
     return ctx.emit(Op.CompositeExtract, kind, pair, 1)
 
 
-def _dot(opcode: int) -> Callable[[Context, Call], int]:
+def _dot(opcode: int) -> Callable[[Context, ir.Call], int]:
     """Four bytes by four, in words: SPV_KHR_integer_dot_product."""
 
-    def write(ctx: Context, call: Call) -> int:
+    def write(ctx: Context, call: ir.Call) -> int:
         first, second = (evaluate(ctx, each) for each in call.args)
         ctx.asm.capability(Capability.DotProduct)
         ctx.asm.capability(Capability.DotProductInput4x8BitPacked)
@@ -367,8 +367,8 @@ def _dot(opcode: int) -> Callable[[Context, Call], int]:
     return write
 
 
-def _subgroup_builtin(number: int, name: str) -> Callable[[Context, Call], int]:
-    def write(ctx: Context, call: Call) -> int:
+def _subgroup_builtin(number: int, name: str) -> Callable[[Context, ir.Call], int]:
+    def write(ctx: Context, call: ir.Call) -> int:
         ctx.asm.capability(Capability.GroupNonUniform)
         ctx.require("vulkan.subgroup_basic")
         value = builtin(ctx, number, ctx.int_type(32), name)
@@ -377,7 +377,7 @@ def _subgroup_builtin(number: int, name: str) -> Callable[[Context, Call], int]:
     return write
 
 
-_SPECIAL: Final[dict[str, Callable[[Context, Call], int]]] = {
+_SPECIAL: Final[dict[str, Callable[[Context, ir.Call], int]]] = {
     "vulkan.dot4_i8": _dot(Op.SDot),
     "vulkan.dot4_u8": _dot(Op.UDot),
     "logical_and": _logical(Op.LogicalAnd, False),
@@ -396,11 +396,11 @@ _SPECIAL: Final[dict[str, Callable[[Context, Call], int]]] = {
     "subgroup_idx": _subgroup_builtin(BuiltIn.SubgroupId, "subgroup"),
 }
 
-_WRITERS: Final[dict[type, Callable[[Context, Expr], int]]] = {
-    Const: _const,
-    Var: _var,
-    Load: _load,
-    Call: _call,
-    Cast: _cast,
-    Select: _select,
+_WRITERS: Final[dict[type, Callable[[Context, ir.Expr], int]]] = {
+    ir.Const: _const,
+    ir.Var: _var,
+    ir.Load: _load,
+    ir.Call: _call,
+    ir.Cast: _cast,
+    ir.Select: _select,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context, Element, Memory
 from dovetail.backends.vulkan.spirv.memory import array_element, buffer_element, needs_bits
 from dovetail.backends.vulkan.spirv.opcodes import (
@@ -17,28 +18,6 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Model,
     Op,
     StorageClass,
-)
-from dovetail.ir import (
-    INTRINSICS,
-    UINT64,
-    Allocate,
-    Atomic,
-    Barrier,
-    Buffer,
-    BufferArg,
-    Call,
-    DType,
-    Expr,
-    Fence,
-    Intrinsic,
-    Load,
-    Select,
-    SharedArg,
-    Stmt,
-    Store,
-    Var,
-    walk_all,
-    walk_expr,
 )
 
 PUSH_CONSTANT_BYTES: Final = 128
@@ -62,49 +41,49 @@ class Uses:
             comparing floats, or there is strict code.
     """
 
-    loaded: set[Buffer] = field(default_factory=set[Buffer])
-    stored: set[Buffer] = field(default_factory=set[Buffer])
-    updates: dict[Buffer, set[str]] = field(default_factory=dict[Buffer, set[str]])
-    shared: list[Buffer] = field(default_factory=list[Buffer])
-    variables: set[Var] = field(default_factory=set[Var])
+    loaded: set[ir.Buffer] = field(default_factory=set[ir.Buffer])
+    stored: set[ir.Buffer] = field(default_factory=set[ir.Buffer])
+    updates: dict[ir.Buffer, set[str]] = field(default_factory=dict[ir.Buffer, set[str]])
+    shared: list[ir.Buffer] = field(default_factory=list[ir.Buffer])
+    variables: set[ir.Var] = field(default_factory=set[ir.Var])
     orders: bool = False
     special: bool = False
 
 
-def uses_of(body: Stmt) -> Uses:
+def uses_of(body: ir.Stmt) -> Uses:
     """What a kernel's body does."""
     uses = Uses()
-    for item in walk_all(body):
+    for item in ir.walk_all(body):
         _note(item, uses)
     return uses
 
 
-def _note(item: Expr | Stmt, uses: Uses) -> None:
+def _note(item: ir.Expr | ir.Stmt, uses: Uses) -> None:
     match item:
-        case Var():
+        case ir.Var():
             uses.variables.add(item)
-        case Load(buffer=buffer):
+        case ir.Load(buffer=buffer):
             uses.loaded.add(buffer)
-        case Store(buffer=buffer):
+        case ir.Store(buffer=buffer):
             uses.stored.add(buffer)
-        case Atomic(op=op, buffer=buffer):
+        case ir.Atomic(op=op, buffer=buffer):
             uses.updates.setdefault(buffer, set()).add(op.name)
-        case Allocate(buffer=buffer) if buffer.scope == "shared":
+        case ir.Allocate(buffer=buffer) if buffer.scope == "shared":
             uses.shared.append(buffer)
-        case Intrinsic(op=op, buffers=buffers):
-            for buffer, access in zip(buffers, INTRINSICS[op].accesses, strict=True):
+        case ir.Intrinsic(op=op, buffers=buffers):
+            for buffer, access in zip(buffers, ir.INTRINSICS[op].accesses, strict=True):
                 if access != "write":
                     uses.loaded.add(buffer)
                 if access != "read":
                     uses.stored.add(buffer)
-        case Barrier() | Fence():
+        case ir.Barrier() | ir.Fence():
             uses.orders = True
-        case Call(op=op) if op.name == "exact":
+        case ir.Call(op=op) if op.name == "exact":
             uses.special = True
-        case Select(condition=condition) if item.dtype.is_float and not uses.special:
+        case ir.Select(condition=condition) if item.dtype.is_float and not uses.special:
             uses.special = any(
-                isinstance(each, Call) and bool(each.args) and each.args[0].dtype.is_float
-                for each in walk_expr(condition)
+                isinstance(each, ir.Call) and bool(each.args) and each.args[0].dtype.is_float
+                for each in ir.walk_expr(condition)
             )
         case _:
             pass
@@ -118,8 +97,8 @@ def declare_buffers(ctx: Context, uses: Uses, same: frozenset[tuple[int, int]]) 
         uses: What it does with them.
         same: Pairs of numbers of buffers that may be one and the same memory.
     """
-    buffers = [arg for arg in ctx.kernel.args if isinstance(arg, BufferArg)]
-    scalars = [arg.var for arg in ctx.kernel.args if not isinstance(arg, BufferArg)]
+    buffers = [arg for arg in ctx.kernel.args if isinstance(arg, ir.BufferArg)]
+    scalars = [arg.var for arg in ctx.kernel.args if not isinstance(arg, ir.BufferArg)]
     overlapping = {number for pair in same for number in pair}
     if ctx.features.buffer_address:
         _declare_addresses(ctx, uses, buffers, scalars)
@@ -130,7 +109,7 @@ def declare_buffers(ctx: Context, uses: Uses, same: frozenset[tuple[int, int]]) 
         _declare_scalars(ctx, [], scalars, len(buffers))
 
 
-def _declare_binding(ctx: Context, uses: Uses, arg: BufferArg, number: int, same: bool) -> None:
+def _declare_binding(ctx: Context, uses: Uses, arg: ir.BufferArg, number: int, same: bool) -> None:
     buffer = arg.buffer
     updates = uses.updates.get(buffer, set())
     bits = needs_bits(buffer.dtype, updates, native_add=True)
@@ -161,7 +140,7 @@ def _declare_binding(ctx: Context, uses: Uses, arg: BufferArg, number: int, same
     ctx.memory[buffer] = memory
 
 
-def _is_coherent(ctx: Context, uses: Uses, buffer: Buffer) -> bool:
+def _is_coherent(ctx: Context, uses: Uses, buffer: ir.Buffer) -> bool:
     """Whether threads read what others wrote before a barrier or fence.
 
     In Vulkan's own memory model the accesses say so themselves.
@@ -171,7 +150,7 @@ def _is_coherent(ctx: Context, uses: Uses, buffer: Buffer) -> bool:
     return buffer in uses.stored or bool(uses.updates.get(buffer))
 
 
-_UINT32: Final = DType("uint", 32)
+_UINT32: Final = ir.DType("uint", 32)
 
 
 def _block_of(ctx: Context, element: int, size: int, marks: tuple[int, ...] = ()) -> int:
@@ -203,7 +182,7 @@ def _buffer_variable(ctx: Context, element: int, size: int, binding: int, name: 
     return variable
 
 
-def scalar_offsets(dtypes: list[DType], start: int) -> tuple[list[int], int]:
+def scalar_offsets(dtypes: list[ir.DType], start: int) -> tuple[list[int], int]:
     """Where each scalar stands, at a multiple of its size, and the bytes of all."""
     offsets: list[int] = []
     at = start
@@ -215,7 +194,7 @@ def scalar_offsets(dtypes: list[DType], start: int) -> tuple[list[int], int]:
 
 
 def _declare_scalars(
-    ctx: Context, addressed: list[BufferArg], scalars: list[Var], binding: int
+    ctx: Context, addressed: list[ir.BufferArg], scalars: list[ir.Var], binding: int
 ) -> list[int]:
     """The block of arguments: push constants, or a buffer where they are too many.
 
@@ -227,7 +206,7 @@ def _declare_scalars(
     offsets, total = scalar_offsets([var.dtype for var in scalars], start)
     pushed = total <= PUSH_CONSTANT_BYTES
     block = asm.struct_type(
-        *(ctx.type(UINT64) for _ in addressed), *(ctx.type(var.dtype) for var in scalars)
+        *(ctx.type(ir.UINT64) for _ in addressed), *(ctx.type(var.dtype) for var in scalars)
     )
     asm.decorate(block, Decoration.Block)
     for place, offset in enumerate([*range(0, start, 8), *offsets]):
@@ -252,7 +231,7 @@ def _declare_scalars(
         return value
 
     addresses = [
-        member(number, ctx.type(UINT64), f"{arg.buffer.name}_address")
+        member(number, ctx.type(ir.UINT64), f"{arg.buffer.name}_address")
         for number, arg in enumerate(addressed)
     ]
     for number, var in enumerate(scalars, len(addressed)):
@@ -261,7 +240,7 @@ def _declare_scalars(
 
 
 def _declare_addresses(
-    ctx: Context, uses: Uses, buffers: list[BufferArg], scalars: list[Var]
+    ctx: Context, uses: Uses, buffers: list[ir.BufferArg], scalars: list[ir.Var]
 ) -> None:
     """Buffers by address: the block of arguments begins with one uint64 each."""
     asm = ctx.asm
@@ -341,7 +320,7 @@ def declare_shared(ctx: Context, uses: Uses) -> int:
     total = 0
     for buffer in uses.shared:
         total += -(-_declare_array(ctx, uses, buffer, 0) // 16) * 16
-    sized = [arg for arg in ctx.kernel.args if isinstance(arg, SharedArg)]
+    sized = [arg for arg in ctx.kernel.args if isinstance(arg, ir.SharedArg)]
     for number, arg in enumerate(sized):
         default = max(arg.buffer.dtype.bytes, 16)
         length = ctx.asm.spec_constant(SHARED_SPEC_ID + number, default)
@@ -350,7 +329,7 @@ def declare_shared(ctx: Context, uses: Uses) -> int:
     return total
 
 
-def _declare_array(ctx: Context, uses: Uses, buffer: Buffer, spec: int) -> int:
+def _declare_array(ctx: Context, uses: Uses, buffer: ir.Buffer, spec: int) -> int:
     """One shared array; its bytes if it has a constant shape, 0 if a launch says its size."""
     asm = ctx.asm
     updates = uses.updates.get(buffer, set())
@@ -378,7 +357,7 @@ def _declare_array(ctx: Context, uses: Uses, buffer: Buffer, spec: int) -> int:
     return size
 
 
-def declare_local(ctx: Context, buffer: Buffer) -> None:
+def declare_local(ctx: Context, buffer: ir.Buffer) -> None:
     """An array of a thread's own."""
     asm = ctx.asm
     element = array_element(ctx, buffer.dtype, False)
@@ -388,7 +367,7 @@ def declare_local(ctx: Context, buffer: Buffer) -> None:
     ctx.memory[buffer] = Memory(StorageClass.Function, variable, element, pointer)
 
 
-def array_length(buffer: Buffer) -> int:
+def array_length(buffer: ir.Buffer) -> int:
     """The number of elements of an array with a constant shape, at least 1."""
     (extent,) = buffer.shape
     value = getattr(extent, "value", None)

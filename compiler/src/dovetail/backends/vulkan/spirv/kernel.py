@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.assembler import Assembler
 from dovetail.backends.vulkan.spirv.context import Context, Features
 from dovetail.backends.vulkan.spirv.interface import (
@@ -20,7 +21,6 @@ from dovetail.backends.vulkan.spirv.matrices import declare_matrices, has_matric
 from dovetail.backends.vulkan.spirv.opcodes import Capability, ExecutionMode, Op
 from dovetail.backends.vulkan.spirv.statements import execute
 from dovetail.codegen.strictness import is_strict
-from dovetail.ir import Kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class EmittedKernel:
 
 
 def emit_kernel(
-    kernel: Kernel, features: Features, same: frozenset[tuple[int, int]]
+    kernel: ir.Kernel, features: Features, same: frozenset[tuple[int, int]]
 ) -> EmittedKernel:
     """The module of a kernel, with one entry point of its name.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context, Memory
 from dovetail.backends.vulkan.spirv.expressions import evaluate
 from dovetail.backends.vulkan.spirv.memory import element_pointer, operands_of_access
@@ -20,7 +21,6 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Scope,
     StorageClass,
 )
-from dovetail.ir import FLOAT16, Buffer, Const, Expr, Intrinsic, Stmt, walk
 from dovetail.support.errors import UnsupportedError
 
 Layout = tuple[int, int]
@@ -30,9 +30,9 @@ _USES: Final = (Matrix.Accumulator, Matrix.A, Matrix.B)
 _USE_NAMES: Final = {Matrix.A: "left factor", Matrix.B: "right factor", Matrix.Accumulator: "sum"}
 
 
-def has_matrices(body: Stmt) -> bool:
+def has_matrices(body: ir.Stmt) -> bool:
     """Whether a kernel uses fragments."""
-    return any(isinstance(stmt, Intrinsic) for stmt in walk(body))
+    return any(isinstance(stmt, ir.Intrinsic) for stmt in ir.walk(body))
 
 
 def declare_matrices(ctx: Context) -> None:
@@ -47,13 +47,13 @@ def declare_matrices(ctx: Context) -> None:
     ctx.vulkan_memory = True
     for name in ("cooperative_matrix", "memory_model", "memory_model_device_scope"):
         ctx.require(f"vulkan.{name}")
-    for stmt in walk(ctx.kernel.body):
-        if isinstance(stmt, Intrinsic) and stmt.op == "vulkan.matrix_multiply":
+    for stmt in ir.walk(ctx.kernel.body):
+        if isinstance(stmt, ir.Intrinsic) and stmt.op == "vulkan.matrix_multiply":
             for buffer, use in zip(stmt.buffers, _USES, strict=True):
                 _note_use(ctx, stmt, buffer, use)
 
 
-def _note_use(ctx: Context, stmt: Intrinsic, buffer: Buffer, use: int) -> None:
+def _note_use(ctx: Context, stmt: ir.Intrinsic, buffer: ir.Buffer, use: int) -> None:
     other = ctx.matrix_uses.setdefault(buffer, use)
     if other != use:
         raise UnsupportedError(
@@ -65,7 +65,7 @@ def _note_use(ctx: Context, stmt: Intrinsic, buffer: Buffer, use: int) -> None:
         )
 
 
-def declare_fragment(ctx: Context, buffer: Buffer) -> None:
+def declare_fragment(ctx: Context, buffer: ir.Buffer) -> None:
     """The variable of a fragment, with undefined contents."""
     asm, dtype = ctx.asm, buffer.dtype
     rows, columns = (_extent(each) for each in buffer.shape)
@@ -76,13 +76,13 @@ def declare_fragment(ctx: Context, buffer: Buffer) -> None:
     ctx.fragments[buffer] = (ctx.local_variable(kind, buffer.name), kind)
 
 
-def _extent(expr: Expr) -> int:
-    if not isinstance(expr, Const):
+def _extent(expr: ir.Expr) -> int:
+    if not isinstance(expr, ir.Const):
         raise AssertionError("a fragment without constant extents")
     return int(expr.value)
 
 
-def execute_intrinsic(ctx: Context, stmt: Intrinsic) -> None:
+def execute_intrinsic(ctx: Context, stmt: ir.Intrinsic) -> None:
     """One statement of `..namespace.INTRINSICS`."""
     name = stmt.op.partition("vulkan.matrix_")[2]
     if name == "multiply":
@@ -100,14 +100,14 @@ def execute_intrinsic(ctx: Context, stmt: Intrinsic) -> None:
         )  # fmt: skip
 
 
-def _move(ctx: Context, stmt: Intrinsic, name: str) -> None:
+def _move(ctx: Context, stmt: ir.Intrinsic, name: str) -> None:
     """A load or a store, by rows if those are contiguous, else by columns."""
     fragment, memory = stmt.buffers if name == "load" else stmt.buffers[:2]
     index = evaluate(ctx, next(each for each in stmt.indices if each)[0])
     rows, columns = stmt.operands
     move = _load if name == "load" else _store
 
-    def by(layout: int, stride: Expr) -> None:
+    def by(layout: int, stride: ir.Expr) -> None:
         move(ctx, fragment, memory, index, (layout, evaluate(ctx, stride)))
 
     if _is_one(columns):
@@ -125,28 +125,28 @@ def _move(ctx: Context, stmt: Intrinsic, name: str) -> None:
         )
 
 
-def _is_one(expr: Expr) -> bool:
-    return isinstance(expr, Const) and expr.value == 1
+def _is_one(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Const) and expr.value == 1
 
 
-def _fill(ctx: Context, buffer: Buffer, operand: Expr) -> None:
+def _fill(ctx: Context, buffer: ir.Buffer, operand: ir.Expr) -> None:
     """Every element becomes a value."""
     pointer, kind = ctx.fragments[buffer]
     value, dtype = evaluate(ctx, operand), buffer.dtype
-    if dtype == FLOAT16 and ctx.register_bits(operand.dtype) == 32:
+    if dtype == ir.FLOAT16 and ctx.register_bits(operand.dtype) == 32:
         value = ctx.emit(Op.FConvert, ctx.float_type(16), value)
     elif dtype.is_int and ctx.register_bits(operand.dtype) != dtype.bits:
         value = ctx.emit(Op.UConvert, ctx.int_type(dtype.bits), value)
     ctx.asm.effect(Op.Store, pointer, ctx.emit(Op.CompositeConstruct, kind, value))
 
 
-def _clear(ctx: Context, buffer: Buffer) -> None:
+def _clear(ctx: Context, buffer: ir.Buffer) -> None:
     """Every element becomes 0."""
     pointer, kind = ctx.fragments[buffer]
     ctx.asm.effect(Op.Store, pointer, ctx.asm.null_constant(kind))
 
 
-def _load(ctx: Context, buffer: Buffer, source: Buffer, index: int, place: Layout) -> None:
+def _load(ctx: Context, buffer: ir.Buffer, source: ir.Buffer, index: int, place: Layout) -> None:
     """A fragment from memory."""
     pointer, kind = ctx.fragments[buffer]
     memory = _memory(ctx, source, buffer)
@@ -159,7 +159,7 @@ def _load(ctx: Context, buffer: Buffer, source: Buffer, index: int, place: Layou
     ctx.asm.effect(Op.Store, pointer, value)
 
 
-def _store(ctx: Context, buffer: Buffer, target: Buffer, index: int, place: Layout) -> None:
+def _store(ctx: Context, buffer: ir.Buffer, target: ir.Buffer, index: int, place: Layout) -> None:
     """A fragment to memory."""
     pointer, kind = ctx.fragments[buffer]
     memory = _memory(ctx, target, buffer)
@@ -172,7 +172,7 @@ def _store(ctx: Context, buffer: Buffer, target: Buffer, index: int, place: Layo
     )  # fmt: skip
 
 
-def _memory(ctx: Context, buffer: Buffer, fragment: Buffer) -> Memory:
+def _memory(ctx: Context, buffer: ir.Buffer, fragment: ir.Buffer) -> Memory:
     memory = ctx.memory[buffer]
     if buffer.dtype != fragment.dtype or memory.word_sized:
         raise AssertionError(f"'{buffer.name}' does not hold elements of '{fragment.name}'")
@@ -187,7 +187,7 @@ def _memory(ctx: Context, buffer: Buffer, fragment: Buffer) -> Memory:
     return memory
 
 
-def _multiply(ctx: Context, total: Buffer, first: Buffer, second: Buffer) -> None:
+def _multiply(ctx: Context, total: ir.Buffer, first: ir.Buffer, second: ir.Buffer) -> None:
     """The first fragment plus the product of the others."""
     pointer, kind = ctx.fragments[total]
     values = [

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context, Element, Memory
 from dovetail.backends.vulkan.spirv.numbers import (
     bfloat_bits,
@@ -29,10 +30,9 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Semantics,
     StorageClass,
 )
-from dovetail.ir import FLOAT32, Atomic, Buffer, DType
 
 
-def buffer_element(ctx: Context, dtype: DType, as_bits: bool) -> Element:
+def buffer_element(ctx: Context, dtype: ir.DType, as_bits: bool) -> Element:
     """How elements of a buffer lie.
 
     Args:
@@ -64,7 +64,7 @@ def buffer_element(ctx: Context, dtype: DType, as_bits: bool) -> Element:
     return Element(ctx.type(dtype), size)
 
 
-def array_element(ctx: Context, dtype: DType, as_bits: bool) -> Element:
+def array_element(ctx: Context, dtype: ir.DType, as_bits: bool) -> Element:
     """How elements of a kernel's own array lie."""
     if dtype.is_bool:
         return Element(ctx.int_type(32), 4, _bool_from_word, _word_from_bool)
@@ -73,7 +73,7 @@ def array_element(ctx: Context, dtype: DType, as_bits: bool) -> Element:
     return bits_element(ctx, dtype)
 
 
-def bits_element(ctx: Context, dtype: DType) -> Element:
+def bits_element(ctx: Context, dtype: ir.DType) -> Element:
     """An element as the integer of its bits, at least 32 of them."""
     width = max(32, dtype.bits)
 
@@ -86,7 +86,7 @@ def bits_element(ctx: Context, dtype: DType) -> Element:
     return Element(ctx.int_type(width), width // 8, decode, encode)
 
 
-def to_bits(ctx: Context, value: int, dtype: DType) -> int:
+def to_bits(ctx: Context, value: int, dtype: ir.DType) -> int:
     """The bits of a value in a register, zeros above."""
     if dtype.bits >= 32:
         if dtype.is_int:
@@ -104,7 +104,7 @@ def to_bits(ctx: Context, value: int, dtype: DType) -> int:
     return half_bits(ctx, value)
 
 
-def from_bits(ctx: Context, bits: int, dtype: DType) -> int:
+def from_bits(ctx: Context, bits: int, dtype: ir.DType) -> int:
     """The value that has the given bits; zeros stand above them."""
     if dtype.bits >= 32:
         return bits if dtype.is_int else ctx.emit(Op.Bitcast, ctx.type(dtype), bits)
@@ -191,7 +191,7 @@ def operands_of_access(ctx: Context, memory: Memory) -> tuple[int, ...]:
     return (mask,) if mask else ()
 
 
-def read(ctx: Context, buffer: Buffer, index: int) -> int:
+def read(ctx: Context, buffer: ir.Buffer, index: int) -> int:
     """One element, in a register."""
     memory = ctx.memory[buffer]
     element = memory.element
@@ -200,7 +200,7 @@ def read(ctx: Context, buffer: Buffer, index: int) -> int:
     return value if element.decode is None else element.decode(ctx, value)
 
 
-def write(ctx: Context, buffer: Buffer, index: int, value: int) -> None:
+def write(ctx: Context, buffer: ir.Buffer, index: int, value: int) -> None:
     """Store one element."""
     memory = ctx.memory[buffer]
     encode = memory.element.encode
@@ -223,7 +223,7 @@ _INTEGER_OPS: Final = {
 }
 
 
-def update(ctx: Context, stmt: Atomic, index: int, value: int, compare: int | None) -> int:
+def update(ctx: Context, stmt: ir.Atomic, index: int, value: int, compare: int | None) -> int:
     """An atomic update in relaxed order; the old value, in a register."""
     buffer, dtype, op = stmt.buffer, stmt.buffer.dtype, stmt.op.name
     memory = ctx.memory[buffer]
@@ -265,7 +265,7 @@ def update(ctx: Context, stmt: Atomic, index: int, value: int, compare: int | No
 
 
 def _add_float(
-    ctx: Context, dtype: DType, pointer: int, scope: int, relaxed: int, value: int, shared: bool
+    ctx: Context, dtype: ir.DType, pointer: int, scope: int, relaxed: int, value: int, shared: bool
 ) -> int:
     bits = dtype.bits
     ctx.asm.extension("SPV_EXT_shader_atomic_float_add")
@@ -323,7 +323,7 @@ def _end_exchange(
 
 
 def _add_by_exchange(
-    ctx: Context, memory: Memory, dtype: DType, pointer: int, scope: int, value: int
+    ctx: Context, memory: Memory, dtype: ir.DType, pointer: int, scope: int, value: int
 ) -> int:
     """An addition to a float that is declared as an integer, since other updates want it so."""
     word = memory.element.type
@@ -339,7 +339,7 @@ def _add_by_exchange(
 def _update_part(
     ctx: Context,
     words: Memory,
-    stmt: Atomic,
+    stmt: ir.Atomic,
     index: int,
     value: int,
     compare: int | None,
@@ -384,10 +384,10 @@ def _update_part(
     return from_bits(ctx, old, dtype)
 
 
-def needs_bits(dtype: DType, updates: set[str], native_add: bool) -> bool:
+def needs_bits(dtype: ir.DType, updates: set[str], native_add: bool) -> bool:
     """Whether elements are declared as integers: an update of a float that is not an addition."""
     if dtype.is_int or dtype.is_bool:
         return dtype.bits < 32 and bool(updates)
-    if dtype == FLOAT32 or dtype.bits == 64:
+    if dtype == ir.FLOAT32 or dtype.bits == 64:
         return bool(updates - {"add"}) or (bool(updates) and not native_add)
     return bool(updates)

@@ -10,12 +10,12 @@ import struct
 from collections.abc import Callable
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.opcodes import Glsl, Op
-from dovetail.ir import FLOAT32, FLOAT64, DType
 
 
-def convert(ctx: Context, value: int, source: DType, target: DType) -> int:
+def convert(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:
     """A value of `source` as one of `target`, both in registers; the rules of `ir.Cast`."""
     if source == target:
         return value
@@ -36,7 +36,7 @@ def convert(ctx: Context, value: int, source: DType, target: DType) -> int:
     return _float_to_float(ctx, value, source, target)
 
 
-def _int_to_int(ctx: Context, value: int, source: DType, target: DType) -> int:
+def _int_to_int(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:
     before, after = ctx.register_bits(source), ctx.register_bits(target)
     if after > before:
         opcode = Op.SConvert if source.is_signed else Op.UConvert
@@ -57,7 +57,7 @@ _SIGNED_ORDER: Final = {
 """The unsigned comparison for each signed one."""
 
 
-def compare(ctx: Context, relation: int, dtype: DType, first: int, second: int) -> int:
+def compare(ctx: Context, relation: int, dtype: ir.DType, first: int, second: int) -> int:
     """Whether a relation holds between two integers in registers.
 
     64-bit ones are put in the order of unsigned numbers, since Mesa (22.3 does) takes the least
@@ -80,7 +80,7 @@ def _biased(ctx: Context, value: int) -> int:
     return ctx.emit(Op.BitwiseXor, ctx.int_type(64), value, ctx.asm.int_constant(sign, 64))
 
 
-def normalise(ctx: Context, value: int, dtype: DType) -> int:
+def normalise(ctx: Context, value: int, dtype: ir.DType) -> int:
     """The low bits of a register, extended as a small type has it; others stay what they are."""
     if ctx.is_native(dtype) or not dtype.is_int:
         return value
@@ -90,7 +90,7 @@ def normalise(ctx: Context, value: int, dtype: DType) -> int:
     return ctx.emit(Op.BitwiseAnd, ctx.type(dtype), value, ctx.u32((1 << dtype.bits) - 1))
 
 
-def _int_to_float(ctx: Context, value: int, source: DType, target: DType) -> int:
+def _int_to_float(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:
     opcode = Op.ConvertSToF if source.is_signed else Op.ConvertUToF
     if target.family == "float" and target.bits >= 32:
         return ctx.emit(opcode, ctx.type(target), value)
@@ -98,11 +98,11 @@ def _int_to_float(ctx: Context, value: int, source: DType, target: DType) -> int
         # From 65520 on it is infinity: what is further away may be brought nearer.
         if source.bits > 16:
             value = _clamped(ctx, value, source, -(1 << 20) if source.is_signed else 0, 1 << 20)
-        near = ctx.emit(opcode, ctx.type(FLOAT32), value)
+        near = ctx.emit(opcode, ctx.type(ir.FLOAT32), value)
         return _small_float(ctx, _rounded_half(ctx, near), target)
-    near = ctx.emit(opcode, ctx.type(FLOAT32), value)
+    near = ctx.emit(opcode, ctx.type(ir.FLOAT32), value)
     if source.bits > 24 - (not source.is_signed):
-        back = _float_to_int(ctx, near, FLOAT32, source)
+        back = _float_to_int(ctx, near, ir.FLOAT32, source)
         near = _rounded_to_odd(
             ctx,
             near,
@@ -112,7 +112,7 @@ def _int_to_float(ctx: Context, value: int, source: DType, target: DType) -> int
     return _rounded_bfloat(ctx, near)
 
 
-def _is_beyond_int(ctx: Context, back: int, value: int, dtype: DType) -> int:
+def _is_beyond_int(ctx: Context, back: int, value: int, dtype: ir.DType) -> int:
     """Whether a number came back with a greater magnitude than it went."""
     if not dtype.is_signed:
         return compare(ctx, Op.UGreaterThan, dtype, back, value)
@@ -121,7 +121,7 @@ def _is_beyond_int(ctx: Context, back: int, value: int, dtype: DType) -> int:
     return ctx.emit(Op.LogicalNotEqual, ctx.asm.bool_type(), above, negative)
 
 
-def _clamped(ctx: Context, value: int, dtype: DType, low: int, high: int) -> int:
+def _clamped(ctx: Context, value: int, dtype: ir.DType, low: int, high: int) -> int:
     kind = ctx.type(dtype)
     less, more = (
         (Op.SLessThan, Op.SGreaterThan) if dtype.is_signed else (Op.ULessThan, Op.UGreaterThan)
@@ -135,7 +135,7 @@ def _clamped(ctx: Context, value: int, dtype: DType, low: int, high: int) -> int
     return value
 
 
-def _float_to_int(ctx: Context, value: int, source: DType, target: DType) -> int:
+def _float_to_int(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:
     """Truncated and saturated, 0 for NaN: the instruction is undefined for those."""
     bits = ctx.register_bits(source)
     if bits == 16:
@@ -190,19 +190,19 @@ def is_nan(ctx: Context, value: int, bits: int) -> int:
     )  # fmt: skip
 
 
-def _float_to_float(ctx: Context, value: int, source: DType, target: DType) -> int:
+def _float_to_float(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:
     if target.bits >= 32:
         if ctx.register_bits(source) == target.bits:
             return value
         return ctx.emit(Op.FConvert, ctx.type(target), value)
-    if source == FLOAT64:
+    if source == ir.FLOAT64:
         if target.family == "float" and ctx.is_native(target) and not ctx.strict:
             return ctx.emit(Op.FConvert, ctx.type(target), value)
-        near = ctx.emit(Op.FConvert, ctx.type(FLOAT32), value)
+        near = ctx.emit(Op.FConvert, ctx.type(ir.FLOAT32), value)
         back = ctx.emit(Op.FConvert, ctx.type(source), near)
         value = _rounded_to_odd(ctx, near, _same(ctx, back, value), _beyond(ctx, back, value))
     elif ctx.register_bits(source) == 16:
-        value = ctx.emit(Op.FConvert, ctx.type(FLOAT32), value)
+        value = ctx.emit(Op.FConvert, ctx.type(ir.FLOAT32), value)
     if target.family == "bfloat":
         return _rounded_bfloat(ctx, value)
     if ctx.is_native(target) and not ctx.strict:
@@ -210,7 +210,7 @@ def _float_to_float(ctx: Context, value: int, source: DType, target: DType) -> i
     return _small_float(ctx, _rounded_half(ctx, value), target)
 
 
-def _small_float(ctx: Context, value: int, target: DType) -> int:
+def _small_float(ctx: Context, value: int, target: ir.DType) -> int:
     """A float32 that is a float16, in the register of one; nothing is left to be rounded."""
     return ctx.emit(Op.FConvert, ctx.type(target), value) if ctx.is_native(target) else value
 
@@ -221,7 +221,7 @@ def _same(ctx: Context, back: int, value: int) -> int:
 
 
 def _beyond(ctx: Context, back: int, value: int) -> int:
-    kind = ctx.type(FLOAT64)
+    kind = ctx.type(ir.FLOAT64)
     far, near = (ctx.asm.glsl(Glsl.FAbs, kind, each) for each in (back, value))
     return ctx.emit(Op.FOrdGreaterThan, ctx.asm.bool_type(), far, near)
 

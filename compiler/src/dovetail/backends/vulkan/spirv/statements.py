@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.expressions import evaluate
 from dovetail.backends.vulkan.spirv.interface import declare_local
@@ -18,31 +19,11 @@ from dovetail.backends.vulkan.spirv.memory import update, write
 from dovetail.backends.vulkan.spirv.numbers import compare
 from dovetail.backends.vulkan.spirv.opcodes import UNROLL, Op, Scope, Semantics
 from dovetail.backends.vulkan.spirv.subgroups import exchange
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Continue,
-    Declare,
-    Fence,
-    For,
-    If,
-    Intrinsic,
-    Prefetch,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    While,
-)
 
 _ORDERED: Final = Semantics.AcquireRelease | Semantics.UniformMemory | Semantics.WorkgroupMemory
 
 
-def execute(ctx: Context, stmt: Stmt) -> None:
+def execute(ctx: Context, stmt: ir.Stmt) -> None:
     """Write a statement; nothing if control cannot reach it."""
     if not ctx.asm.label:
         return
@@ -54,13 +35,13 @@ def execute(ctx: Context, stmt: Stmt) -> None:
     writer(ctx, stmt)
 
 
-def _seq(ctx: Context, stmt: Stmt) -> None:
-    for each in cast("Seq", stmt).statements:
+def _seq(ctx: Context, stmt: ir.Stmt) -> None:
+    for each in cast("ir.Seq", stmt).statements:
         execute(ctx, each)
 
 
-def _declare(ctx: Context, stmt: Stmt) -> None:
-    node = cast("Declare", stmt)
+def _declare(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.Declare", stmt)
     value = evaluate(ctx, node.value)
     if not node.mutable:
         ctx.values[node.var] = value
@@ -72,14 +53,14 @@ def _declare(ctx: Context, stmt: Stmt) -> None:
     ctx.asm.effect(Op.Store, pointer, value)
 
 
-def _assign(ctx: Context, stmt: Stmt) -> None:
-    node = cast("Assign", stmt)
+def _assign(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.Assign", stmt)
     pointer, _ = ctx.variables[node.var]
     ctx.asm.effect(Op.Store, pointer, evaluate(ctx, node.value))
 
 
-def _store(ctx: Context, stmt: Stmt) -> None:
-    node = cast("Store", stmt)
+def _store(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.Store", stmt)
 
     def store() -> None:
         index = evaluate(ctx, node.indices[0])
@@ -91,8 +72,8 @@ def _store(ctx: Context, stmt: Stmt) -> None:
         ctx.guarded(evaluate(ctx, node.guard), store)
 
 
-def _atomic(ctx: Context, stmt: Stmt) -> None:
-    node = cast("Atomic", stmt)
+def _atomic(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.Atomic", stmt)
 
     def change() -> int:
         index = evaluate(ctx, node.indices[0])
@@ -119,8 +100,8 @@ def _drop(value: int) -> None:
     del value
 
 
-def _if(ctx: Context, stmt: Stmt) -> None:
-    node = cast("If", stmt)
+def _if(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.If", stmt)
     asm = ctx.asm
     condition = evaluate(ctx, node.condition)
     then, merge = asm.fresh(), asm.fresh()
@@ -170,8 +151,8 @@ def _loop(
     asm.begin(merge)
 
 
-def _for(ctx: Context, stmt: Stmt) -> None:
-    node = cast("For", stmt)
+def _for(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.For", stmt)
     kind = ctx.type(node.var.dtype)
     start, stop = evaluate(ctx, node.start), evaluate(ctx, node.stop)
     signed, up = node.var.dtype.is_signed, node.step > 0
@@ -201,8 +182,8 @@ def _for(ctx: Context, stmt: Stmt) -> None:
     )
 
 
-def _while(ctx: Context, stmt: Stmt) -> None:
-    node = cast("While", stmt)
+def _while(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.While", stmt)
     _loop(
         ctx,
         lambda before, again: None,
@@ -212,16 +193,16 @@ def _while(ctx: Context, stmt: Stmt) -> None:
     )
 
 
-def _break(ctx: Context, stmt: Stmt) -> None:
+def _break(ctx: Context, stmt: ir.Stmt) -> None:
     ctx.asm.branch(ctx.loops[-1][0])
 
 
-def _continue(ctx: Context, stmt: Stmt) -> None:
+def _continue(ctx: Context, stmt: ir.Stmt) -> None:
     ctx.asm.branch(ctx.loops[-1][1])
 
 
-def _allocate(ctx: Context, stmt: Stmt) -> None:
-    buffer = cast("Allocate", stmt).buffer
+def _allocate(ctx: Context, stmt: ir.Stmt) -> None:
+    buffer = cast("ir.Allocate", stmt).buffer
     if buffer.scope == "local":
         declare_local(ctx, buffer)
     elif buffer.scope == "fragment":
@@ -235,47 +216,47 @@ def _semantics(ctx: Context) -> int:
     return _ORDERED
 
 
-def _barrier(ctx: Context, stmt: Stmt) -> None:
+def _barrier(ctx: Context, stmt: ir.Stmt) -> None:
     block = ctx.u32(Scope.Workgroup)
     ctx.asm.effect(Op.ControlBarrier, block, block, ctx.u32(_semantics(ctx)))
 
 
-def _fence(ctx: Context, stmt: Stmt) -> None:
-    scope = Scope.Workgroup if cast("Fence", stmt).scope == "block" else Scope.Device
+def _fence(ctx: Context, stmt: ir.Stmt) -> None:
+    scope = Scope.Workgroup if cast("ir.Fence", stmt).scope == "block" else Scope.Device
     ctx.asm.effect(Op.MemoryBarrier, ctx.u32(scope), ctx.u32(_semantics(ctx)))
 
 
-def _subgroup(ctx: Context, stmt: Stmt) -> None:
-    node = cast("Subgroup", stmt)
+def _subgroup(ctx: Context, stmt: ir.Stmt) -> None:
+    node = cast("ir.Subgroup", stmt)
     value = evaluate(ctx, node.value)
     argument = None if node.argument is None else evaluate(ctx, node.argument)
     ctx.values[node.result] = exchange(ctx, node, value, argument)
 
 
-def _intrinsic(ctx: Context, stmt: Stmt) -> None:
-    execute_intrinsic(ctx, cast("Intrinsic", stmt))
+def _intrinsic(ctx: Context, stmt: ir.Stmt) -> None:
+    execute_intrinsic(ctx, cast("ir.Intrinsic", stmt))
 
 
-def _nothing(ctx: Context, stmt: Stmt) -> None:
+def _nothing(ctx: Context, stmt: ir.Stmt) -> None:
     """Promises of the caller, and hints that the API has no word for."""
 
 
-_WRITERS: Final[dict[type, Callable[[Context, Stmt], None]]] = {
-    Seq: _seq,
-    Declare: _declare,
-    Assign: _assign,
-    Store: _store,
-    Atomic: _atomic,
-    If: _if,
-    For: _for,
-    While: _while,
-    Break: _break,
-    Continue: _continue,
-    Allocate: _allocate,
-    Barrier: _barrier,
-    Fence: _fence,
-    Subgroup: _subgroup,
-    Intrinsic: _intrinsic,
-    Assume: _nothing,
-    Prefetch: _nothing,
+_WRITERS: Final[dict[type, Callable[[Context, ir.Stmt], None]]] = {
+    ir.Seq: _seq,
+    ir.Declare: _declare,
+    ir.Assign: _assign,
+    ir.Store: _store,
+    ir.Atomic: _atomic,
+    ir.If: _if,
+    ir.For: _for,
+    ir.While: _while,
+    ir.Break: _break,
+    ir.Continue: _continue,
+    ir.Allocate: _allocate,
+    ir.Barrier: _barrier,
+    ir.Fence: _fence,
+    ir.Subgroup: _subgroup,
+    ir.Intrinsic: _intrinsic,
+    ir.Assume: _nothing,
+    ir.Prefetch: _nothing,
 }

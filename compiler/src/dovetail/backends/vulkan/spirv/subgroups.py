@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
 from dovetail.backends.vulkan.spirv.numbers import normalise
 from dovetail.backends.vulkan.spirv.opcodes import BuiltIn, Capability, Group, Op, Scope
-from dovetail.ir import DType, Subgroup
 
 _FOLDS: Final = {
     "add": (Op.GroupNonUniformIAdd, Op.GroupNonUniformIAdd, Op.GroupNonUniformFAdd),
@@ -34,7 +34,7 @@ _KINDS: Final = {
 }
 
 
-def exchange(ctx: Context, stmt: Subgroup, value: int, argument: int | None) -> int:
+def exchange(ctx: Context, stmt: ir.Subgroup, value: int, argument: int | None) -> int:
     """One exchange; the result in a register."""
     dtype, op = stmt.value.dtype, stmt.op
     scope = ctx.u32(Scope.Subgroup)
@@ -77,7 +77,7 @@ def _ballot(ctx: Context, scope: int, value: int) -> int:
     return ctx.emit(Op.BitwiseOr, wide, low, high)
 
 
-def _move(ctx: Context, op: str, dtype: DType, value: int, argument: int, scope: int) -> int:
+def _move(ctx: Context, op: str, dtype: ir.DType, value: int, argument: int, scope: int) -> int:
     """The value of another lane, 0 from one that is not there; lanes as int32."""
     _use(ctx, Capability.GroupNonUniformShuffle, "shuffle")
     word, boolean = ctx.int_type(32), ctx.asm.bool_type()

@@ -11,31 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.webgpu.intrinsics import UNIFORM_LOAD
-from dovetail.ir import (
-    Assign,
-    Atomic,
-    Barrier,
-    Break,
-    Buffer,
-    BufferArg,
-    Call,
-    Continue,
-    Declare,
-    Expr,
-    For,
-    If,
-    Kernel,
-    Load,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    Var,
-    While,
-    operands,
-    statement_list,
-)
 from dovetail.support.span import NO_SPAN, Span
 
 
@@ -63,7 +40,7 @@ class Cause:
 Shared = Cause | None
 """None: the same for all threads of the block."""
 
-Environment = dict[Var | Buffer, Shared]
+Environment = dict[ir.Var | ir.Buffer, Shared]
 
 
 @dataclass(slots=True)
@@ -78,7 +55,7 @@ class _Loop:
 class Finding:
     """A barrier, or an exchange, that not all threads may reach together."""
 
-    statement: Barrier | Subgroup
+    statement: ir.Barrier | ir.Subgroup
     cause: Cause
 
 
@@ -98,19 +75,19 @@ class Flow:
         possible: The reads of shared memory that could be made together.
     """
 
-    def __init__(self, kernel: Kernel, together: frozenset[int] | None = frozenset()) -> None:
+    def __init__(self, kernel: ir.Kernel, together: frozenset[int] | None = frozenset()) -> None:
         self._together = together
         self._read_only = {
             arg.buffer
             for arg in kernel.args
-            if isinstance(arg, BufferArg) and arg.access == "read"
+            if isinstance(arg, ir.BufferArg) and arg.access == "read"
         }
         self._threads = set(kernel.thread_vars)
         self._values: Environment = {}
         self._loops: list[_Loop] = []
         self._span = NO_SPAN
         self._found: dict[int, Finding] = {}
-        self._possible: dict[int, Load] = {}
+        self._possible: dict[int, ir.Load] = {}
         self._impossible: set[int] = set()
         self._run(kernel.body, None)
         self.findings = tuple(self._found.values())
@@ -118,33 +95,33 @@ class Flow:
             load for key, load in self._possible.items() if key not in self._impossible
         )
 
-    def _value(self, expr: Expr, flow: Shared) -> Shared:
+    def _value(self, expr: ir.Expr, flow: Shared) -> Shared:
         """Whether an expression is the same for all, evaluated where control flow is `flow`."""
         match expr:
-            case Var():
+            case ir.Var():
                 if expr in self._threads:
                     return Cause("the number of the thread", self._span)
                 return self._values.get(expr) or flow
-            case Load():
+            case ir.Load():
                 return self._read(expr, flow)
-            case Call(op=op, args=(first, second)) if op.name in ("logical_and", "logical_or"):
+            case ir.Call(op=op, args=(first, second)) if op.name in ("logical_and", "logical_or"):
                 left = self._value(first, flow)
                 return self._value(second, left) or left
-            case Call(op=op) if op.name in _LANES:
+            case ir.Call(op=op) if op.name in _LANES:
                 return Cause("the number of the thread", self._span)
-            case Call(op=op, args=(Load() as load,)) if op is UNIFORM_LOAD:
+            case ir.Call(op=op, args=(ir.Load() as load,)) if op is UNIFORM_LOAD:
                 return self._value(load.indices[0], flow)
             case _:
-                return self._any(operands(expr), flow)
+                return self._any(ir.operands(expr), flow)
 
-    def _any(self, parts: tuple[Expr, ...], flow: Shared) -> Shared:
+    def _any(self, parts: tuple[ir.Expr, ...], flow: Shared) -> Shared:
         result = flow
         for part in parts:
             # All are looked at: each read must be seen.
             result = self._value(part, flow) or result
         return result
 
-    def _read(self, load: Load, flow: Shared) -> Shared:
+    def _read(self, load: ir.Load, flow: Shared) -> Shared:
         parts = load.indices if load.guard is None else (*load.indices, load.guard)
         place = self._any(parts, flow)
         buffer = load.buffer
@@ -162,47 +139,47 @@ class Flow:
             self._impossible.add(id(load))
         return Cause(f"'{buffer.name}', which is shared memory", self._span)
 
-    def _run(self, stmt: Stmt, flow: Shared) -> tuple[Shared, bool]:
+    def _run(self, stmt: ir.Stmt, flow: Shared) -> tuple[Shared, bool]:
         """Execute a statement: control flow behind it, and whether that is ever reached."""
         if stmt.span is not NO_SPAN:
             self._span = stmt.span
         match stmt:
-            case Seq():
-                for each in statement_list(stmt):
+            case ir.Seq():
+                for each in ir.statement_list(stmt):
                     flow, goes_on = self._run(each, flow)
                     if not goes_on:
                         return flow, False
-            case Declare(var=var, value=value) | Assign(var=var, value=value):
+            case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
                 self._values[var] = self._value(value, flow)
-            case Store():
+            case ir.Store():
                 self._store(stmt, flow)
-            case Atomic(result=result):
+            case ir.Atomic(result=result):
                 if result is not None:
                     self._values[result] = Cause("the result of an atomic update", self._span)
-            case Subgroup():
+            case ir.Subgroup():
                 self._meet(stmt, flow)
                 self._values[stmt.result] = Cause("what a subgroup exchanges", self._span)
-            case Barrier():
+            case ir.Barrier():
                 self._meet(stmt, flow)
-            case If():
+            case ir.If():
                 return self._branch(stmt, flow)
-            case For() | While():
+            case ir.For() | ir.While():
                 self._loop(stmt, flow)
-            case Break():
+            case ir.Break():
                 self._loops[-1].breaks.append(dict(self._values))
                 return flow, False
-            case Continue():
+            case ir.Continue():
                 self._loops[-1].continues.append(dict(self._values))
                 return flow, False
             case _:
                 pass
         return flow, True
 
-    def _meet(self, stmt: Barrier | Subgroup, flow: Shared) -> None:
+    def _meet(self, stmt: ir.Barrier | ir.Subgroup, flow: Shared) -> None:
         if flow is not None:
             self._found.setdefault(id(stmt), Finding(stmt, flow))
 
-    def _store(self, stmt: Store, flow: Shared) -> None:
+    def _store(self, stmt: ir.Store, flow: Shared) -> None:
         """An array of a thread is the same for all as a whole, or it is not."""
         if stmt.guard is not None:
             flow = self._value(stmt.guard, flow)
@@ -210,7 +187,7 @@ class Flow:
         if stmt.buffer.scope == "local":
             self._values[stmt.buffer] = self._values.get(stmt.buffer) or value
 
-    def _branch(self, stmt: If, flow: Shared) -> tuple[Shared, bool]:
+    def _branch(self, stmt: ir.If, flow: Shared) -> tuple[Shared, bool]:
         condition = self._value(stmt.condition, flow)
         if condition is not None:
             condition = condition.steering("branch", stmt.span)
@@ -227,10 +204,10 @@ class Flow:
         jumps = _jumps(stmt.then) or (stmt.otherwise is not None and _jumps(stmt.otherwise))
         return (first or second) if jumps else flow, goes_on or goes_on_too
 
-    def _loop(self, loop: For | While, flow: Shared) -> None:
+    def _loop(self, loop: ir.For | ir.While, flow: Shared) -> None:
         """`loop { if (!condition) { break; } body continuing { step } }`."""
         bounds: Shared = None
-        if isinstance(loop, For):
+        if isinstance(loop, ir.For):
             bounds = self._value(loop.stop, flow)
             self._values[loop.var] = self._value(loop.start, flow)
         start = dict(self._values)
@@ -246,7 +223,7 @@ class Flow:
             again = start
             for state in following:
                 again = _joined(again, state)
-            if isinstance(loop, For) and following:
+            if isinstance(loop, ir.For) and following:
                 # The step is done where control flow is that of the body's end.
                 again = {**again, loop.var: again.get(loop.var) or end}
             next_around = around or (end if following else None)
@@ -257,9 +234,9 @@ class Flow:
         for state in exits.breaks:
             self._values = _joined(self._values, state)
 
-    def _condition(self, loop: For | While, bounds: Shared, flow: Shared) -> Shared:
+    def _condition(self, loop: ir.For | ir.While, bounds: Shared, flow: Shared) -> Shared:
         """Control flow behind the test at the start of an iteration."""
-        if isinstance(loop, For):
+        if isinstance(loop, ir.For):
             value = bounds or self._values.get(loop.var) or flow
         else:
             value = self._value(loop.condition, flow)
@@ -271,14 +248,14 @@ def _joined(a: Environment, b: Environment) -> Environment:
     return {**a, **{key: a.get(key) or value for key, value in b.items()}}
 
 
-def _jumps(stmt: Stmt) -> bool:
+def _jumps(stmt: ir.Stmt) -> bool:
     """Whether a statement may leave, or go on with, a loop around it."""
     match stmt:
-        case Break() | Continue():
+        case ir.Break() | ir.Continue():
             return True
-        case Seq():
-            return any(_jumps(each) for each in statement_list(stmt))
-        case If(then=then, otherwise=otherwise):
+        case ir.Seq():
+            return any(_jumps(each) for each in ir.statement_list(stmt))
+        case ir.If(then=then, otherwise=otherwise):
             return _jumps(then) or (otherwise is not None and _jumps(otherwise))
         case _:
             return False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from dovetail import ir
 from dovetail.analysis import buffer_bytes
 from dovetail.backends.webgpu.wgsl.subgroups import OPS
-from dovetail.ir import Allocate, Kernel, Module, Subgroup, walk
 from dovetail.passes.base import Pass
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.target import Capabilities
@@ -28,7 +28,7 @@ class CheckLimits(Pass):
     name: ClassVar[str] = "check-limits"
     reads: ClassVar[frozenset[str]] = frozenset(("subgroup_size",))
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module as it is.
 
         Raises:
@@ -40,10 +40,10 @@ class CheckLimits(Pass):
         return module
 
 
-def _check(kernel: Kernel, subgroup_size: int) -> None:
+def _check(kernel: ir.Kernel, subgroup_size: int) -> None:
     total = 0
-    for item in walk(kernel.body):
-        if isinstance(item, Allocate) and item.buffer.scope == "local":
+    for item in ir.walk(kernel.body):
+        if isinstance(item, ir.Allocate) and item.buffer.scope == "local":
             # A bool is a word here.
             total += max(buffer_bytes(item.buffer), 4 * _elements(item))
             if total > MAX_LOCAL_BYTES:
@@ -51,15 +51,15 @@ def _check(kernel: Kernel, subgroup_size: int) -> None:
                     f"{item.span}: the arrays of a thread of '{kernel.name}' for target 'webgpu'",
                     total, MAX_LOCAL_BYTES, "bytes", "use shared memory, or a smaller array",
                 )  # fmt: skip
-        elif isinstance(item, Subgroup):
+        elif isinstance(item, ir.Subgroup):
             _check_exchange(kernel, item, subgroup_size)
 
 
-def _elements(statement: Allocate) -> int:
+def _elements(statement: ir.Allocate) -> int:
     return buffer_bytes(statement.buffer) // statement.buffer.dtype.bytes
 
 
-def _check_exchange(kernel: Kernel, item: Subgroup, size: int) -> None:
+def _check_exchange(kernel: ir.Kernel, item: ir.Subgroup, size: int) -> None:
     if item.op not in OPS:
         raise UnsupportedError(
             "webgpu", f"'T.subgroup.{item.op}'", "its result has 64 bits",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dovetail import ir
 from dovetail.backends.webgpu.intrinsics import UNIFORM_LOAD
 from dovetail.backends.webgpu.passes._flow import Finding, Flow
-from dovetail.ir import Barrier, Call, Expr, Kernel, Load, Module, Rewriter, Subgroup, walk
 from dovetail.passes.base import Pass
 from dovetail.support.diagnostics import render
 from dovetail.support.errors import UnsupportedError
@@ -32,7 +32,7 @@ class CheckUniformity(Pass):
     name: ClassVar[str] = "check-uniformity"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module, with the reads that threads make together.
 
         Raises:
@@ -56,8 +56,8 @@ class UniformityError(UnsupportedError):
         return render(message, self.span, instead=self.instead, notes=notes)
 
 
-def _checked(kernel: Kernel) -> Kernel:
-    if not any(isinstance(item, Barrier | Subgroup) for item in walk(kernel.body)):
+def _checked(kernel: ir.Kernel) -> ir.Kernel:
+    if not any(isinstance(item, ir.Barrier | ir.Subgroup) for item in ir.walk(kernel.body)):
         return kernel
     flow = Flow(kernel)
     if not flow.findings:
@@ -68,7 +68,7 @@ def _checked(kernel: Kernel) -> Kernel:
     return replace(kernel, body=_Together(loads).stmt(kernel.body))
 
 
-def _together(kernel: Kernel) -> frozenset[int] | None:
+def _together(kernel: ir.Kernel) -> frozenset[int] | None:
     """The reads of shared memory that must be made together, by identity; None: it is no use."""
     possible = Flow(kernel, None).possible
     loads = frozenset(id(load) for load in possible)
@@ -81,19 +81,19 @@ def _together(kernel: Kernel) -> frozenset[int] | None:
     return loads
 
 
-class _Together(Rewriter):
+class _Together(ir.Rewriter):
     def __init__(self, loads: frozenset[int]) -> None:
         self._loads = loads
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         new = super().on_load(expr)
-        return Call(UNIFORM_LOAD, (new,), new.dtype) if id(expr) in self._loads else new
+        return ir.Call(UNIFORM_LOAD, (new,), new.dtype) if id(expr) in self._loads else new
 
 
 def _error(finding: Finding) -> UniformityError:
     cause = finding.cause
-    meeting = "barrier" if isinstance(finding.statement, Barrier) else "subgroup operation"
+    meeting = "barrier" if isinstance(finding.statement, ir.Barrier) else "subgroup operation"
     where = f"under a {cause.control}" if cause.control else "here"
     why = (
         f"WGSL accepts it only where it can prove that all threads of the block get there, and "

@@ -5,18 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from dovetail.ir import (
-    Const,
-    Expr,
-    Kernel,
-    Load,
-    Module,
-    Select,
-    all_of,
-    logical_not,
-    walk_all,
-    walk_expr,
-)
+from dovetail import ir
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
@@ -36,13 +25,13 @@ class GuardChoices(Pass):
     name: ClassVar[str] = "guard-choices"
     reads: ClassVar[frozenset[str]] = frozenset()
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with guarded reads."""
         return replace(module, kernels=tuple(_guarded(kernel) for kernel in module.kernels))
 
 
-def _guarded(kernel: Kernel) -> Kernel:
-    chosen = any(isinstance(item, Select) and _reads(item) for item in walk_all(kernel.body))
+def _guarded(kernel: ir.Kernel) -> ir.Kernel:
+    chosen = any(isinstance(item, ir.Select) and _reads(item) for item in ir.walk_all(kernel.body))
     if not chosen:
         return kernel
     rewriter = _Guard()
@@ -50,26 +39,26 @@ def _guarded(kernel: Kernel) -> Kernel:
     return replace(kernel, body=rewriter.stmt(kernel.body))
 
 
-def _reads(choice: Select) -> bool:
+def _reads(choice: ir.Select) -> bool:
     """Whether a value of a choice reads what may be out of range."""
     return any(
-        isinstance(item, Load) and not _is_certain(item)
+        isinstance(item, ir.Load) and not _is_certain(item)
         for value in (choice.true_value, choice.false_value)
-        for item in walk_expr(value)
+        for item in ir.walk_expr(value)
     )
 
 
-def _is_certain(load: Load) -> bool:
+def _is_certain(load: ir.Load) -> bool:
     """Whether a read is in range whatever holds: of an array's element with a constant number."""
-    return load.buffer.scope != "global" and isinstance(load.indices[0], Const)
+    return load.buffer.scope != "global" and isinstance(load.indices[0], ir.Const)
 
 
 class _Guard(HoistingRewriter):
     def __init__(self) -> None:
         super().__init__()
-        self._choices: list[Expr] = []
+        self._choices: list[ir.Expr] = []
 
-    def on_select(self, expr: Select) -> Expr:
+    def on_select(self, expr: ir.Select) -> ir.Expr:
         """A choice."""
         condition = self.expr(expr.condition)
         if _reads(expr):
@@ -79,18 +68,18 @@ class _Guard(HoistingRewriter):
         old = (expr.condition, expr.true_value, expr.false_value)
         if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
             return expr
-        return Select(condition, first, second)
+        return ir.Select(condition, first, second)
 
-    def _under(self, condition: Expr, holds: bool, value: Expr) -> Expr:
-        self._choices.append(condition if holds else logical_not(condition))
+    def _under(self, condition: ir.Expr, holds: bool, value: ir.Expr) -> ir.Expr:
+        self._choices.append(condition if holds else ir.logical_not(condition))
         new = self.under(condition, holds, value)
         self._choices.pop()
         return new
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read."""
         new = super().on_load(expr)
-        if not self._choices or not isinstance(new, Load) or _is_certain(new):
+        if not self._choices or not isinstance(new, ir.Load) or _is_certain(new):
             return new
         own = () if new.guard is None else (new.guard,)
-        return replace(new, guard=all_of((*self._choices, *own)))
+        return replace(new, guard=ir.all_of((*self._choices, *own)))

@@ -6,21 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from dovetail import ir
 from dovetail.backends.webgpu.wgsl.literals import opaque
 from dovetail.backends.webgpu.wgsl.storage import ATOMIC_STORAGE
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names, Storage, wrapped, zero_of
-from dovetail.ir import (
-    Atomic,
-    Buffer,
-    BufferArg,
-    Call,
-    Const,
-    DType,
-    Expr,
-    Kernel,
-    Load,
-    walk,
-)
 
 Purpose = Literal["or_zero", "compare_exchange", "as_written"]
 
@@ -37,7 +26,7 @@ class Helper:
     """
 
     purpose: Purpose
-    buffer: Buffer
+    buffer: ir.Buffer
 
 
 class WgslExpressions(ExpressionWriter):
@@ -48,23 +37,23 @@ class WgslExpressions(ExpressionWriter):
         subgroup_size: Threads of a subgroup, 0 if none are used.
     """
 
-    def __init__(self, dialect: Dialect, names: Names, kernel: Kernel) -> None:
+    def __init__(self, dialect: Dialect, names: Names, kernel: ir.Kernel) -> None:
         super().__init__(dialect, names, kernel.strict)
         self.helpers: dict[Helper, str] = {}
         self.subgroup_size = 0
         self._atomic = _atomic_buffers(kernel)
-        self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, BufferArg)]
+        self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
         self._as_written = False
 
-    def is_atomic(self, buffer: Buffer) -> bool:
+    def is_atomic(self, buffer: ir.Buffer) -> bool:
         """Whether a buffer holds atomics."""
         return buffer in self._atomic
 
-    def storage(self, buffer: Buffer) -> Storage | None:
+    def storage(self, buffer: ir.Buffer) -> Storage | None:
         """Memory that is updated atomically anywhere is atomic everywhere."""
         return ATOMIC_STORAGE[buffer.dtype.name] if buffer in self._atomic else None
 
-    def helper(self, purpose: Purpose, buffer: Buffer) -> str:
+    def helper(self, purpose: Purpose, buffer: ir.Buffer) -> str:
         """The name of a function for a buffer, which is defined behind the kernel."""
         key = Helper(purpose, buffer)
         if key not in self.helpers:
@@ -73,7 +62,7 @@ class WgslExpressions(ExpressionWriter):
             self.helpers[key] = self.names.fresh(name)
         return self.helpers[key]
 
-    def guarded_load(self, expr: Load, guard: Expr, value: str) -> str:
+    def guarded_load(self, expr: ir.Load, guard: ir.Expr, value: str) -> str:
         """A read that is not done at all where its guard is false.
 
         `select` evaluates both of its values, and an access out of range is an error whose effects
@@ -88,13 +77,13 @@ class WgslExpressions(ExpressionWriter):
         name = self.helper("or_zero", expr.buffer)
         return f"{name}({self.index(expr.indices[0])}, {self.text(guard)})"
 
-    def index(self, expr: Expr) -> str:
+    def index(self, expr: ir.Expr) -> str:
         """The text of an element index; one of constants alone is no constant to the compiler."""
-        if isinstance(expr, Call) and all(isinstance(each, Const) for each in expr.args):
+        if isinstance(expr, ir.Call) and all(isinstance(each, ir.Const) for each in expr.args):
             return self.text(expr)
         return super().index(expr)
 
-    def call(self, call: Call) -> str:
+    def call(self, call: ir.Call) -> str:
         """An op; counts of shifts are unsigned, and constant ones are written so."""
         if call.op.name == "as_written":
             outer, self._as_written = self._as_written, bool(self._buffers)
@@ -107,25 +96,25 @@ class WgslExpressions(ExpressionWriter):
             return f"{self.dialect.types[call.dtype.name]}(linear / {self.subgroup_size}u)"
         if call.op.name in ("shift_left", "shift_right"):
             value, count = call.args
-            if isinstance(count, Const) and not isinstance(value, Const):
+            if isinstance(count, ir.Const) and not isinstance(value, ir.Const):
                 sign = "<<" if call.op.name == "shift_left" else ">>"
                 return f"{self.atom(value)} {sign} {int(count.value)}u"
         return super().call(call)
 
-    def fill(self, template: str, args: tuple[Expr, ...], dtype: DType) -> str:
+    def fill(self, template: str, args: tuple[ir.Expr, ...], dtype: ir.DType) -> str:
         """A filled-in template.
 
         What is made of constants alone is evaluated by the compiler of WGSL, to which an overflow
         or a NaN is an error: one of them is hidden from it.
         """
-        if args and all(isinstance(each, Const) for each in args):
+        if args and all(isinstance(each, ir.Const) for each in args):
             first, *rest = args
-            assert isinstance(first, Const)
+            assert isinstance(first, ir.Const)
             parts = [wrapped(opaque(first)), *(self.atom(each) for each in rest)]
             return self.template(template, parts, dtype)
         return super().fill(template, args, dtype)
 
-    def template(self, template: str, parts: list[str], dtype: DType) -> str:
+    def template(self, template: str, parts: list[str], dtype: ir.DType) -> str:
         """A filled-in template.
 
         `f(a < b, c > d)` is a list of two arguments in C, and the call of `a<b, c>` in WGSL.
@@ -150,7 +139,7 @@ class WgslExpressions(ExpressionWriter):
         }
         return [made[key.purpose](key.buffer, name) for key, name in self.helpers.items()]
 
-    def _kept(self, buffer: Buffer, name: str) -> str:
+    def _kept(self, buffer: ir.Buffer, name: str) -> str:
         """The value, which no driver sees through: bits changed by what only we know to be 0.
 
         Drivers may compute `(a + b) - a` as `b`, as WGSL has no word against it. Every binding
@@ -163,7 +152,7 @@ class WgslExpressions(ExpressionWriter):
             "  return bitcast<f32>(bitcast<u32>(value) ^ nothing);\n}\n"
         )
 
-    def _or_zero(self, buffer: Buffer, name: str) -> str:
+    def _or_zero(self, buffer: ir.Buffer, name: str) -> str:
         index, inside = self._parameters(buffer, "index", "inside")
         kind = self.dialect.types[buffer.dtype.name]
         element = self.element(buffer, index)
@@ -173,12 +162,12 @@ class WgslExpressions(ExpressionWriter):
             f"  if ({inside}) {{\n    return {element};\n  }}\n  return {zero};\n}}\n"
         )
 
-    def element(self, buffer: Buffer, index: str) -> str:
+    def element(self, buffer: ir.Buffer, index: str) -> str:
         """The text that reads the element at an index that is text itself."""
         name, storage = self.names.of(buffer), self.storage(buffer)
         return f"{name}[{index}]" if storage is None else storage.load.format(name, index)
 
-    def _compare_exchange(self, buffer: Buffer, name: str) -> str:
+    def _compare_exchange(self, buffer: ir.Buffer, name: str) -> str:
         """The exchange of WGSL may fail without a reason: then it is tried again."""
         memory = self.names.of(buffer)
         index, expected, desired = self._parameters(buffer, "index", "expected", "desired")
@@ -195,16 +184,16 @@ class WgslExpressions(ExpressionWriter):
             "  return found;\n}\n"
         )
 
-    def _parameters(self, buffer: Buffer, *wanted: str) -> tuple[str, ...]:
+    def _parameters(self, buffer: ir.Buffer, *wanted: str) -> tuple[str, ...]:
         """Names of parameters that do not hide the buffer."""
         taken = self.names.of(buffer)
         return tuple(f"{each}_" if each == taken else each for each in wanted)
 
 
-def _atomic_buffers(kernel: Kernel) -> set[Buffer]:
+def _atomic_buffers(kernel: ir.Kernel) -> set[ir.Buffer]:
     """The buffers that hold atomics: those that are updated; what is only read cannot."""
     only_read = {
-        arg.buffer for arg in kernel.args if isinstance(arg, BufferArg) and arg.access == "read"
+        arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg) and arg.access == "read"
     }
-    updated = {item.buffer for item in walk(kernel.body) if isinstance(item, Atomic)}
+    updated = {item.buffer for item in ir.walk(kernel.body) if isinstance(item, ir.Atomic)}
     return updated - only_read

@@ -8,28 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.webgpu.wgsl.expressions import WgslExpressions
 from dovetail.backends.webgpu.wgsl.subgroups import subgroup_text
 from dovetail.backends.webgpu.wgsl.words import WORDS
 from dovetail.codegen.source import Dialect, KernelWriter, Names, needed_helpers, zero_of
-from dovetail.ir import (
-    Atomic,
-    Barrier,
-    Buffer,
-    BufferArg,
-    Call,
-    For,
-    Kernel,
-    Load,
-    SharedArg,
-    Stmt,
-    Store,
-    Subgroup,
-    While,
-    free_variables,
-    walk,
-    walk_all,
-)
 
 FIRST_OVERRIDE: Final = 16
 """The id of the override constant of the first array whose size a launch says (image.md)."""
@@ -46,7 +29,7 @@ class WgslWriter(KernelWriter):
     """
 
     def __init__(
-        self, kernel: Kernel, dialect: Dialect, symbol: str, subgroup_size: int = 0
+        self, kernel: ir.Kernel, dialect: Dialect, symbol: str, subgroup_size: int = 0
     ) -> None:
         super().__init__(kernel, dialect)
         self.names.reserve(symbol)
@@ -80,7 +63,7 @@ class WgslWriter(KernelWriter):
         members: list[str] = []
         member_names = Names(WORDS)
         for arg in self.kernel.args:
-            if isinstance(arg, BufferArg):
+            if isinstance(arg, ir.BufferArg):
                 mode = "read" if arg.access == "read" else "read_write"
                 name = self.names.of(arg.buffer)
                 kind = f"array<{self.element(arg.buffer)}>"
@@ -100,7 +83,7 @@ class WgslWriter(KernelWriter):
         lines: list[str] = []
         # All of them before the first array: wgpu-native 29 ends the process otherwise.
         sizes: list[str] = []
-        sized = [arg for arg in self.kernel.args if isinstance(arg, SharedArg)]
+        sized = [arg for arg in self.kernel.args if isinstance(arg, ir.SharedArg)]
         for number, arg in enumerate(sized):
             size = self.names.fresh(f"{self.names.of(arg.buffer)}_bytes")
             element = self.element(arg.buffer)
@@ -121,9 +104,9 @@ class WgslWriter(KernelWriter):
     def _builtins(self) -> tuple[str, ...]:
         """The built-in values that the kernel uses, as parameters."""
         kernel = self.kernel
-        used = set(free_variables(kernel.body))
-        ops = {item.op.name for item in walk_all(kernel.body) if isinstance(item, Call)}
-        exchanges = any(isinstance(item, Subgroup) for item in walk(kernel.body))
+        used = set(ir.free_variables(kernel.body))
+        ops = {item.op.name for item in ir.walk_all(kernel.body) if isinstance(item, ir.Call)}
+        exchanges = any(isinstance(item, ir.Subgroup) for item in ir.walk(kernel.body))
         wanted = (
             ("workgroup_id) block: vec3<u32>", not used.isdisjoint(kernel.block_vars)),
             ("local_invocation_id) thread: vec3<u32>", not used.isdisjoint(kernel.thread_vars)),
@@ -137,7 +120,7 @@ class WgslWriter(KernelWriter):
         for line in self._barriers:
             self.line(line)
 
-    def atomic(self, statement: Atomic) -> None:
+    def atomic(self, statement: ir.Atomic) -> None:
         """An atomic update."""
         result, guard, op = statement.result, statement.guard, statement.op.name
         if result is not None and guard is not None:
@@ -159,7 +142,7 @@ class WgslWriter(KernelWriter):
             bare = not call.startswith("bitcast<")
             self.guarded(guard, f"{call};" if bare else f"_ = {call};")
 
-    def atomic_call(self, statement: Atomic) -> str:
+    def atomic_call(self, statement: ir.Atomic) -> str:
         """The expression that does an atomic update and gives the old value."""
         write, buffer = self.expressions, statement.buffer
         if not self._expressions.is_atomic(buffer):
@@ -175,7 +158,7 @@ class WgslWriter(KernelWriter):
             parts.append(write.text(statement.compare))
         return write.template(template, parts, buffer.dtype)
 
-    def subgroup(self, statement: Subgroup) -> None:
+    def subgroup(self, statement: ir.Subgroup) -> None:
         """An exchange within a subgroup."""
         value = self.expressions.text(statement.value)
         argument = statement.argument
@@ -187,36 +170,40 @@ class WgslWriter(KernelWriter):
         self.declare(statement.result, text)
 
 
-def _barriers(kernel: Kernel) -> tuple[str, ...]:
+def _barriers(kernel: ir.Kernel) -> tuple[str, ...]:
     """The calls that make a barrier: each orders one kind of memory.
 
     Global memory needs one where a thread can see, or overwrite, what another one has written:
     where it is both read and written, or written more than once.
     """
-    touched = [item for item in walk_all(kernel.body) if isinstance(item, Load | Store | Atomic)]
+    touched = [
+        item
+        for item in ir.walk_all(kernel.body)
+        if isinstance(item, ir.Load | ir.Store | ir.Atomic)
+    ]
     shared = any(item.buffer.scope == "shared" for item in touched)
-    device = any(isinstance(arg, BufferArg) and arg.access == "both" for arg in kernel.args)
+    device = any(isinstance(arg, ir.BufferArg) and arg.access == "both" for arg in kernel.args)
     if not device and not _written_again(kernel.body):
         return ("workgroupBarrier();",)
     return ("storageBarrier();", "workgroupBarrier();") if shared else ("storageBarrier();",)
 
 
-def _written_again(body: Stmt) -> bool:
+def _written_again(body: ir.Stmt) -> bool:
     """Whether some global buffer is written twice, or in a loop with a barrier."""
     written = _written(body)
     if len(set(written)) < len(written):
         return True
-    loops = [item for item in walk(body) if isinstance(item, For | While)]
+    loops = [item for item in ir.walk(body) if isinstance(item, ir.For | ir.While)]
     return any(
-        _written(loop.body) and any(isinstance(item, Barrier) for item in walk(loop.body))
+        _written(loop.body) and any(isinstance(item, ir.Barrier) for item in ir.walk(loop.body))
         for loop in loops
     )
 
 
-def _written(body: Stmt) -> list[Buffer]:
+def _written(body: ir.Stmt) -> list[ir.Buffer]:
     """The global buffers that statements write, each as often as there is one."""
     return [
         item.buffer
-        for item in walk(body)
-        if isinstance(item, Store | Atomic) and item.buffer.scope == "global"
+        for item in ir.walk(body)
+        if isinstance(item, ir.Store | ir.Atomic) and item.buffer.scope == "global"
     ]

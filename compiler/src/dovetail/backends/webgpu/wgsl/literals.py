@@ -13,12 +13,12 @@ import math
 import struct
 from typing import Final
 
-from dovetail.ir import Const, DType
+from dovetail import ir
 
 _GREATEST: Final = (2 - 2.0**-23) * 2.0**127
 
 
-def literal(constant: Const) -> str:
+def literal(constant: ir.Const) -> str:
     """A constant; floats by the shortest decimals that give the number back."""
     dtype, value = constant.dtype, constant.value
     if dtype.is_bool:
@@ -28,21 +28,21 @@ def literal(constant: Const) -> str:
     return _float(dtype, float(value))
 
 
-def opaque(constant: Const) -> str:
+def opaque(constant: ir.Const) -> str:
     """A constant that a compiler of WGSL does not take for one: it is evaluated at run time."""
     dtype, value = constant.dtype, constant.value
     if dtype.is_bool:
         return f"dvt_bits({'1u' if value else '0u'}) != 0u"
     if dtype.name == "float16":
         bits = struct.unpack("<e", struct.pack("<e", float(value)))[0]
-        return f"f16({opaque(Const(DType('float', 32), bits))})"
+        return f"f16({opaque(ir.Const(ir.DType('float', 32), bits))})"
     if dtype.is_float:
         return _of_bits(float(value))
     bits = int(value) & 0xFFFFFFFF
     return f"dvt_bits({bits}u)" if dtype.family == "uint" else f"bitcast<i32>(dvt_bits({bits}u))"
 
 
-def _integer(dtype: DType, value: int) -> str:
+def _integer(dtype: ir.DType, value: int) -> str:
     if dtype.family == "uint":
         return f"{value}u"
     least, _ = dtype.int_range
@@ -51,7 +51,7 @@ def _integer(dtype: DType, value: int) -> str:
     return str(value)
 
 
-def _float(dtype: DType, value: float) -> str:
+def _float(dtype: ir.DType, value: float) -> str:
     half = dtype.bits == 16
     value = _rounded(value, half)
     if not math.isfinite(value):

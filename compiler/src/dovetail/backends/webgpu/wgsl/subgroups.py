@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dovetail import ir
 from dovetail.backends.webgpu.wgsl.literals import literal
 from dovetail.codegen.source import zero_of
-from dovetail.ir import DType
 from dovetail.passes.lower_reductions import identity
 
 _FOLDS: Final = {
@@ -41,7 +41,7 @@ OPS: Final = frozenset(
 
 
 def subgroup_text(
-    op: str, dtype: DType, value: str, argument: str, size: int
+    op: str, dtype: ir.DType, value: str, argument: str, size: int
 ) -> tuple[str, dict[str, str]]:
     """The expression of an exchange, and the functions that it calls by name.
 
@@ -69,13 +69,13 @@ def subgroup_text(
     return f"{before}({value}, lane)", functions
 
 
-def _short(dtype: DType) -> str:
+def _short(dtype: ir.DType) -> str:
     return {"int32": "i32", "uint32": "u32", "float16": "f16", "bool": "bool"}.get(
         dtype.name, "f32"
     )
 
 
-def _shuffle(name: str, dtype: DType, size: int) -> str:
+def _shuffle(name: str, dtype: ir.DType, size: int) -> str:
     kind = _short(dtype)
     return (
         f"fn {name}(value: {kind}, from_lane: i32) -> {kind} {{\n"
@@ -84,7 +84,7 @@ def _shuffle(name: str, dtype: DType, size: int) -> str:
     )
 
 
-def _scan(name: str, fold: str, dtype: DType, size: int) -> str:
+def _scan(name: str, fold: str, dtype: ir.DType, size: int) -> str:
     kind = _short(dtype)
     combined = _COMBINE[fold].format("moved", "sum")
     return (
@@ -98,7 +98,7 @@ def _scan(name: str, fold: str, dtype: DType, size: int) -> str:
     )
 
 
-def _before(name: str, scan: str, fold: str, dtype: DType) -> str:
+def _before(name: str, scan: str, fold: str, dtype: ir.DType) -> str:
     kind = _short(dtype)
     return (
         f"fn {name}(value: {kind}, lane: u32) -> {kind} {{\n"
