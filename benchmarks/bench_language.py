@@ -19,9 +19,9 @@ from measure import Result, best_of, paired
 
 import dovetail as dt
 from dovetail import plugin
+from dovetail.api import Kernel
 from dovetail.compiler import lower, resolve, run_passes, variants
 from dovetail.ir import Module
-from dovetail.lang import Kernel
 
 HEAD = """\
 import dovetail as dt

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from dovetail import plugin
 from dovetail.lang.builtins import TOPICS, Builtin
-from dovetail.lang.extension import ScriptNamespace
 from dovetail.lang.members import VECTORS
+from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.support.distribution import OURS
 
 LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"

@@ -22,7 +22,8 @@ BACKENDS = PACKAGE / "backends"
 RUNTIME = ROOT / "runtime"
 GOLDEN = ROOT / "compiler" / "tests" / "golden" / "out"
 
-MAXIMUM_LINES = 500
+# A file is split where its meaning divides, never for its length; beyond this it holds two things.
+MAX_LINES = 1000
 # Path -> reason. A file listed here must really be longer, or the line goes.
 LONGER_FILES: dict[str, str] = {
     "compiler/src/dovetail/lang/namespace.pyi": "written by tools/stubs.py; a module has one stub",
@@ -122,8 +123,8 @@ def test_no_source_file_is_too_long() -> None:
         path.relative_to(ROOT).as_posix(): len(path.read_text().splitlines())
         for path in source_files()
     }
-    long = {name for name, lines in lengths.items() if lines > MAXIMUM_LINES}
-    assert long == set(LONGER_FILES), f"longer than {MAXIMUM_LINES} lines: split by meaning"
+    long = {name for name, lines in lengths.items() if lines > MAX_LINES}
+    assert long == set(LONGER_FILES), f"longer than {MAX_LINES} lines: split by meaning"
 
 
 @pytest.mark.parametrize("kind", KINDS)

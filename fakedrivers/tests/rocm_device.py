@@ -14,10 +14,10 @@ from typing import Any
 
 from engine_runtime import EngineBackend, library
 
+from dovetail.api import Kernel
 from dovetail.bundle import Bundle, BundleFunction, BundleImage, BundleReader
 from dovetail.compiler import build, resolve
 from dovetail.image import encode_image
-from dovetail.lang import Kernel
 from dovetail.target import Target
 from dovetail_conformance.case import Array
 from dovetail_conformance.runner import DeviceExecutor

@@ -16,8 +16,8 @@ from rocm_device import RocmExecutor as EngineExecutor
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import Kernel
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
-from dovetail.lang import Kernel
 from dovetail_conformance.case import UNIT, Array
 from dovetail_runtime.errors import DeviceError
 

@@ -9,7 +9,7 @@ from shim_device import ShimExecutor
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import External
+from dovetail.api import External
 
 pytestmark = [pytest.mark.level("shim"), pytest.mark.needs(tool="g++")]
 

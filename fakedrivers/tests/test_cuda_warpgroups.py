@@ -16,9 +16,9 @@ from rocm_device import RocmExecutor as EngineExecutor
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import Kernel
 from dovetail.backends.cuda.functions.warpgroups import FORMS, TYPES
 from dovetail.ir import parse_dtype
-from dovetail.lang import Kernel
 from dovetail_conformance.case import UNIT, Array
 from dovetail_runtime.errors import DeviceError
 

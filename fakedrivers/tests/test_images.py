@@ -11,8 +11,8 @@ from test_retarget import reverse, total
 
 import dovetail as dt
 from dovetail import T, compiler
+from dovetail.api import External
 from dovetail.compiler import Compiled
-from dovetail.lang import External
 from dovetail_fakedrivers.images import prepare, recording
 from dovetail_fakedrivers.libraries import LINKER
 from dovetail_fakedrivers.retarget import RetargetError

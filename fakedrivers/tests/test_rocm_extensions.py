@@ -11,7 +11,7 @@ from rocm_device import RocmExecutor
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail_conformance.case import UNIT, Array
 
 pytestmark = pytest.mark.level("shim")

@@ -21,7 +21,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail_conformance.case import Array
 from dovetail_fakedrivers.environment import Fakes
 from dovetail_fakedrivers.images import recording

@@ -9,10 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from dovetail.api import Kernel, external, jit, kernel
     from dovetail.bundle import Bundle
     from dovetail.compiler import build
-    from dovetail.lang import ExternalLaunch, Kernel, T, external, inline, kernel
-    from dovetail.lang.extension import ScriptNamespace
+    from dovetail.lang import ExternalLaunch, T, inline
+    from dovetail.lang.script_namespace import ScriptNamespace
     from dovetail.support.errors import (
         InternalError,
         PluginError,
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "dovetail.lang": ("ExternalLaunch", "Kernel", "T", "external", "inline", "kernel"),
+    "dovetail.api": ("Kernel", "external", "kernel"),
+    "dovetail.api.jit": ("jit",),
+    "dovetail.lang": ("ExternalLaunch", "T", "inline"),
     "dovetail.compiler": ("build",),
     "dovetail.bundle": ("Bundle",),
     "dovetail.target": ("Target",),
@@ -56,10 +59,9 @@ _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Bundle", "DovetailError", "ExternalLaunch", "InternalError", "Kernel", "PluginError",
-    "ResourceError",
-    "SourceError", "T", "Target", "TargetError", "UnsupportedError", "VerifyError", "asarray",
-    "asnumpy", "build", "device", "devices", "empty", "external", "inline", "kernel", "load",
-    "load_bytes", "synchronize",
+    "ResourceError", "SourceError", "T", "Target", "TargetError", "UnsupportedError",
+    "VerifyError", "asarray", "asnumpy", "build", "device", "devices", "empty", "external",
+    "inline", "jit", "kernel", "load", "load_bytes", "synchronize",
 ]  # fmt: skip
 
 
@@ -67,12 +69,17 @@ def __getattr__(name: str) -> object:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'dovetail' has no attribute '{name}'")
-    value = getattr(import_module(home), name)
+    module = import_module(home)
+    value = module if home.endswith(f".{name}") else getattr(module, name)
+    # Both reach down only; what backends know comes from above, when they are named.
     if name == "T":
-        from dovetail.lang import extension
+        from dovetail.lang import script_namespace
 
-        # T reaches down only; what back ends add to it comes from above, when it is named.
-        extension.provide(_namespace)
+        script_namespace.provide(_namespace)
+    elif name == "Target":
+        from dovetail.target import provide_detection
+
+        provide_detection(_detect)
     globals()[name] = value
     return value
 
@@ -81,6 +88,12 @@ def _namespace(kind: str) -> ScriptNamespace | None:
     from dovetail import plugin
 
     return plugin.namespace(kind)
+
+
+def _detect(device: object) -> Target:
+    from dovetail.api import jit
+
+    return jit.target_of(jit.runtime.as_device(device))
 
 
 def __dir__() -> list[str]:

@@ -23,9 +23,9 @@ from dovetail.bundle import (
     verify_plan,
     with_extents,
 )
-from dovetail.external_kernels import Externals
+from dovetail.external_variants import Externals
 from dovetail.image import DeviceImage, encode_image
-from dovetail.lang import External
+from dovetail.lang import ExternalDefinition
 from dovetail.lang.inline import Inline
 from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
@@ -400,7 +400,9 @@ def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tu
     Raises:
         TargetError, PluginError: See `resolve`.
     """
-    outside = {each.kind for each in kernels if isinstance(each, External)} - {*plugin.kinds()}
+    outside = {each.kind for each in kernels if isinstance(each, ExternalDefinition)} - {
+        *plugin.kinds()
+    }
     found: dict[Target, None] = {}
     for target in targets:
         given = Target(target) if isinstance(target, str) else target
@@ -430,8 +432,8 @@ def build(
             target is. UnsupportedError, ResourceError: A target cannot do what a kernel asks for.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
-    externals = [each for each in wanted if isinstance(each, External)]
-    own = [each for each in wanted if not isinstance(each, External)]
+    externals = [each for each in wanted if isinstance(each, ExternalDefinition)]
+    own = [each for each in wanted if not isinstance(each, ExternalDefinition)]
     module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):

@@ -12,7 +12,7 @@ import pytest
 from support.devices import executing
 
 import dovetail as dt
-from dovetail import jit
+from dovetail.api import jit
 from dovetail.cli.kernels import load_kernels
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from dovetail.api import Kernel
 from dovetail.bundle import without_extents
 from dovetail.compiler import PassCache, compile_module, merge, variants
 from dovetail.image import DeviceImage
 from dovetail.ir import Module
-from dovetail.lang import Kernel
 
 
 def code_of(image: DeviceImage) -> dict[str, bytes]:

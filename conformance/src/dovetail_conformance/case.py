@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 
 Array = NDArray[Any]
 

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from dovetail import plugin
+from dovetail.api import Kernel
 from dovetail.compiler import build
-from dovetail.lang import Kernel
 from dovetail.support.errors import DovetailError
 from dovetail.target import Target
 from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, difference

@@ -20,10 +20,10 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail import compiler
+from dovetail.api import External
 from dovetail.backends.rocm.toolchain import candidates
 from dovetail.compiler import Compilable, Compiled
 from dovetail.image import ImageFunction
-from dovetail.lang import External
 from dovetail.target import Target
 from dovetail_fakedrivers import cuda_shim, host_code, host_device
 from dovetail_fakedrivers.libraries import LINKER

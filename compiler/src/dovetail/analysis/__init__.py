@@ -2,8 +2,8 @@
 
 from dovetail.analysis.bounds import Bounds
 from dovetail.analysis.capabilities import check_capabilities
-from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
+from dovetail.analysis.rewriter import BoundsRewriter
 from dovetail.analysis.shared_memory import (
     SHARED_ALIGN,
     SharedPlace,

@@ -14,8 +14,8 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from dovetail import ir
-from dovetail.analysis.context import BoundsRewriter
 from dovetail.analysis.polynomial import plus
+from dovetail.analysis.rewriter import BoundsRewriter
 
 NEGATED: Final = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "eq"}
 """The comparison that holds where another does not; of integers only: NaN fails both."""

@@ -41,10 +41,10 @@ def command(
 
     Needs no device, driver or SDK of any target.
     """
+    from dovetail.api import Kernel
     from dovetail.cli.kernels import choose_all, load_all
     from dovetail.cli.progress import progress
     from dovetail.compiler import build, expand
-    from dovetail.lang import Kernel
     from dovetail.support.files import check_writable
 
     kernels = choose_all(load_all(file), names, file)

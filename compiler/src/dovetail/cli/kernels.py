@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from dovetail import ir
-from dovetail.lang import External, Kernel
+from dovetail.api import External, Kernel
 from dovetail.support.errors import DovetailError, SourceError
 from dovetail.support.files import open_regular, read_text
 from dovetail.support.span import Span

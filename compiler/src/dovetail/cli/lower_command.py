@@ -43,9 +43,9 @@ def command(
     FILE is Python, or IR as this command prints it (*.ir).
     """
     from dovetail import plugin
+    from dovetail.api import Kernel
     from dovetail.cli.kernels import choose, load_kernels, read_ir
     from dovetail.compiler import merge, run_passes, variants
-    from dovetail.lang import Kernel
     from dovetail.passes import ALL, parse_pipeline
     from dovetail.support.errors import DovetailError
 

@@ -25,8 +25,7 @@ from dovetail.ir.func import (
     TensorParam,
 )
 from dovetail.ir.stmt import Dispatch, Launch, Parallel, Return
-from dovetail.ir.verify_scope import Placed
-from dovetail.ir.verify_stmt import Checker
+from dovetail.ir.verify_walk import Checker, Placed
 from dovetail.ir.visit import statement_list, walk
 from dovetail.support.errors import Finding, VerifyError
 
@@ -51,7 +50,7 @@ class Sound:
     Attributes:
         items: What a kernel may be does not depend on its module, nor does a function that
             launches none.
-        placed: See `verify_scope.Scope.placed`.
+        placed: See `verify_walk.Scope.placed`.
     """
 
     def __init__(self) -> None:

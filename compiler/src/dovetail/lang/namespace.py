@@ -41,10 +41,10 @@ NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "new
 def __getattr__(name: str) -> object:
     """`T.<kind>`, the namespace of an installed back end; it is loaded when first named."""
     if not name.startswith("_"):
-        from dovetail.lang import extension
+        from dovetail.lang import script_namespace
 
-        found = extension.find(name)
+        found = script_namespace.find(name)
         if found is not None:
-            globals()[name] = extension.as_module(found)
+            globals()[name] = script_namespace.as_module(found)
             return globals()[name]
     raise AttributeError(f"'T' has no member '{name}'")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dovetail import ir
-from dovetail.passes._host_walk import HostWalk, rebuilt
+from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN
 

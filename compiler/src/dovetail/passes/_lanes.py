@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dovetail import ir
-from dovetail.passes._uniformity import Uniformity
+from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.errors import SourceError
 
 

@@ -9,14 +9,14 @@ from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
-from dovetail.passes._hoisting import HoistingRewriter
-from dovetail.passes._partial_results import (
+from dovetail.analysis.partial_results import (
     Partials,
     declared,
     is_exact,
     lanes_of,
     selects_only,
 )
+from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 

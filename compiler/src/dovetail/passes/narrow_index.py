@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import BoundsRewriter, is_layout_test
-from dovetail.passes._host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.passes._counters import Counters
-from dovetail.passes._host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.analysis.counters import Counters
+from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes._narrow_candidates import ORDER, Candidates, somewhere, sources
-from dovetail.passes._narrow_test import FitTest
+from dovetail.passes._narrow_proofs import FitTest
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 

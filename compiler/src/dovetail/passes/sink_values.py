@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.passes._host_walk import HostWalk, rebuilt
+from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from dovetail import ir
-from dovetail.passes._host_walk import HostWalk, rebuilt
-from dovetail.passes._partial_results import is_exact, selects_only
+from dovetail.analysis.host_walk import HostWalk, rebuilt
+from dovetail.analysis.partial_results import is_exact, selects_only
 from dovetail.passes.base import Pass
 from dovetail.support.span import Span
 from dovetail.target import Capabilities

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
+from dovetail.analysis.tiling import Tiling, choose_tiling
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
-from dovetail.passes._tiling import Tiling, choose_tiling
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 

@@ -1,8 +1,8 @@
 """The public extension API: the Backend record, DeviceIR, discovery."""
 
-from dovetail.lang import extension
+from dovetail.lang import script_namespace
 from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
-from dovetail.plugin.checking import Checker, Memory
+from dovetail.plugin.checker import Checker, Memory
 from dovetail.plugin.defects import guarded, working_on
 from dovetail.plugin.device_ir import DeviceIR
 from dovetail.plugin.discovery import (
@@ -42,4 +42,4 @@ __all__ = [
     "working_on",
 ]
 
-extension.provide(namespace)
+script_namespace.provide(namespace)

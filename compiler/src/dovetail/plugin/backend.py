@@ -13,9 +13,9 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.image import DeviceImage
-from dovetail.lang.extension import ScriptNamespace
+from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.passes import Pass
-from dovetail.plugin.checking import Checker
+from dovetail.plugin.checker import Checker
 from dovetail.plugin.device_ir import DeviceIR
 from dovetail.target import Capabilities, Target, TargetSchema
 from dovetail_runtime.environment import Variable

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import Final
 
-from dovetail.lang.extension import ScriptNamespace
+from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.plugin.backend import API, Backend
 from dovetail.plugin.record import wrong_field
 from dovetail.support.distribution import OURS

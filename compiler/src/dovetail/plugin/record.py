@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
-from dovetail.lang.extension import ScriptNamespace
+from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.plugin.backend import Backend, RuntimeHint
-from dovetail.plugin.checking import Checker
+from dovetail.plugin.checker import Checker
 from dovetail.target import Attribute, TargetSchema
 from dovetail_runtime.environment import Variable
 

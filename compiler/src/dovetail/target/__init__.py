@@ -2,7 +2,7 @@
 
 from dovetail.target.capabilities import Capabilities, Threads
 from dovetail.target.schema import Attribute, TargetSchema
-from dovetail.target.target import Target, Value
+from dovetail.target.target import Target, Value, provide_detection
 
 __all__ = [
     "Attribute",
@@ -11,4 +11,5 @@ __all__ = [
     "TargetSchema",
     "Threads",
     "Value",
+    "provide_detection",
 ]

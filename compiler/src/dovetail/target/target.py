@@ -7,6 +7,7 @@ schema has resolved it (`TargetSchema.resolve`): making one asks nothing of the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from dovetail.support.errors import TargetError
@@ -14,7 +15,19 @@ from dovetail.support.errors import TargetError
 Value = str | int | bool
 
 _KIND = re.compile(r"[a-z][a-z0-9_]*(/[A-Za-z0-9._-]+)?")
+_detect: Callable[[object], Target] | None = None
 _ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
+
+
+def provide_detection(detect: Callable[[object], Target]) -> None:
+    """Say what `Target.detect` asks: which target fits a device is for its backend to say.
+
+    Args:
+        detect: From a device, its name or a tensor on it to the target; it raises what
+            `Target.detect` raises.
+    """
+    global _detect
+    _detect = detect
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +74,9 @@ class Target:
             NotFoundError: There is no device of this number.
             TargetError: No installed back end compiles for the device's kind.
         """
-        # The one place where targets reach up: what fits a device is the business of its back end.
-        from dovetail import jit
-
-        return jit.target_of(jit.runtime.as_device(device))
+        if _detect is None:
+            raise TargetError("no device can be asked yet: name the class as `dovetail.Target`")
+        return _detect(device)
 
     def get(self, name: str) -> Value | None:
         """The attribute's value, or None if the target does not say."""

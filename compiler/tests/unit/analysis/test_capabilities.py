@@ -11,8 +11,8 @@ from support.passes import WORDS as WORD_TARGET
 import dovetail as dt
 from dovetail import T
 from dovetail.analysis import check_capabilities
+from dovetail.api import Kernel
 from dovetail.ir import INT64, Module, Var, walk_all
-from dovetail.lang import Kernel
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.support.errors import ResourceError, UnsupportedError

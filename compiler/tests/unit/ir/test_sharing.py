@@ -25,7 +25,7 @@ from dovetail.ir import (
     sharing,
     verify,
 )
-from dovetail.ir.verify_stmt import Checker
+from dovetail.ir.verify_walk import Checker
 
 SOURCE = """
 @T.func

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from dovetail import ir
-from dovetail.lang import External, Kernel
+from dovetail.api import External, Kernel
 from dovetail.support.errors import SourceError
 
 PRELUDE = "import dovetail as dt\nfrom dovetail import T\n"

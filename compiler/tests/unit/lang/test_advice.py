@@ -22,7 +22,7 @@ import pytest
 
 import dovetail as dt
 import dovetail_runtime as dr
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import SourceError
 
 ERRORS = Path(__file__).resolve().parents[2] / "errors"

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import dovetail as dt
 from dovetail import T, ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 
 Element = TypeVar("Element", T.float32, T.float64)
 

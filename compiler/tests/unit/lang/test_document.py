@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import dovetail as dt
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 
 ROOT = Path(__file__).resolve().parents[4]
 DOCUMENT = ROOT / "docs" / "language.md"

@@ -10,10 +10,10 @@ import pytest
 
 import dovetail as dt
 from dovetail import T, ir
+from dovetail.api import External
 from dovetail.bundle import BundleReader
 from dovetail.image import decode_image
-from dovetail.lang import External
-from dovetail.lang.external import stub
+from dovetail.lang.external_signature import stub
 from dovetail.support.errors import DovetailError, SourceError, TargetError
 
 SOURCE = "__kernel void scale(__global float *x) {}"

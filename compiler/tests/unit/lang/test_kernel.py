@@ -12,7 +12,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T, ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import DovetailError, SourceError
 
 Program = Callable[[str], Kernel]

@@ -10,7 +10,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T, ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import ResourceError, SourceError, UnsupportedError
 
 BIG = (

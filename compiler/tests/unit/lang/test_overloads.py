@@ -10,7 +10,8 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import Inline, Kernel
+from dovetail.api import Kernel
+from dovetail.lang import Inline
 from dovetail.support.errors import SourceError
 
 Parsed = Callable[..., str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dovetail as dt
 from dovetail import T, ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.passes import PREPARE
 from dovetail.target import Capabilities
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import dovetail as dt
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import SourceError
 
 Program = Callable[[str], Kernel]

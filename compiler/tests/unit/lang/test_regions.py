@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from dovetail import ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import SourceError
 
 Body = Callable[..., str]

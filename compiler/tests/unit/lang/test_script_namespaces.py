@@ -10,9 +10,9 @@ import dovetail as dt
 from dovetail import T, ir
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.ir import IntrinsicOp, Op, register, register_intrinsic
-from dovetail.lang import extension
+from dovetail.lang import script_namespace
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import (
+from dovetail.lang.script_namespace import (
     Fragment,
     NamespaceFunction,
     Number,
@@ -65,16 +65,16 @@ ACME = ScriptNamespace(
     ),
 )
 
-acme = extension.as_module(ACME)
+acme = script_namespace.as_module(ACME)
 
 
 @pytest.fixture(autouse=True)
 def _provided() -> Iterator[None]:
     from dovetail import plugin
 
-    extension.provide(lambda kind: ACME if kind == "acme" else plugin.namespace(kind))
+    script_namespace.provide(lambda kind: ACME if kind == "acme" else plugin.namespace(kind))
     yield
-    extension.provide(plugin.namespace)
+    script_namespace.provide(plugin.namespace)
     if "acme" in vars(T):
         delattr(T, "acme")
 

@@ -21,7 +21,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T, ir
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.lang.program import program
 from dovetail.support.errors import DovetailError, SourceError
 

@@ -9,7 +9,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail.support.errors import SourceError
 
 HEAD = """

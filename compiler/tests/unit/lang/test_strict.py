@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from dovetail.analysis.capabilities import check_capabilities
+from dovetail.api import Kernel
 from dovetail.backends.cpu.target import capabilities
 from dovetail.compiler import compile_module, merge, variants
-from dovetail.lang import Kernel
 from dovetail.support.errors import UnsupportedError
 from dovetail.target import Target
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dovetail import plugin
-from dovetail.checking import find_checker
+from dovetail.api.check import find_checker
 from dovetail.compiler import resolve
 from dovetail.support.errors import PluginError, TargetError
 

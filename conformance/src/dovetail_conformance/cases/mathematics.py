@@ -15,7 +15,7 @@ import numpy as np
 
 import dovetail as dt
 from dovetail import T
-from dovetail.lang import Kernel
+from dovetail.api import Kernel
 from dovetail_conformance.case import Array, Case, Expected
 
 Element = TypeVar("Element", T.float32, T.float64)

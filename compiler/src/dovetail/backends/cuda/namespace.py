@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail.backends.cuda.functions import FUNCTIONS
-from dovetail.lang.extension import ScriptNamespace
+from dovetail.lang.script_namespace import ScriptNamespace
 
 NAMESPACE: Final = ScriptNamespace(
     kind="cuda", doc="What only CUDA devices have.", functions=FUNCTIONS

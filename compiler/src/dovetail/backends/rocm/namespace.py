@@ -10,7 +10,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import (
+from dovetail.lang.script_namespace import (
     Fragment,
     Given,
     NamespaceFunction,

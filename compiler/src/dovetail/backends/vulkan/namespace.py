@@ -9,7 +9,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import (
+from dovetail.lang.script_namespace import (
     Fragment,
     NamespaceFunction,
     Number,

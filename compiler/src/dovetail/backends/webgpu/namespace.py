@@ -9,7 +9,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import NamespaceFunction, Operand, ScriptNamespace
+from dovetail.lang.script_namespace import NamespaceFunction, Operand, ScriptNamespace
 
 DOT4_I8: Final = ir.register(
     ir.Op(

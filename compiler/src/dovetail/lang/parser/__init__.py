@@ -1,6 +1,6 @@
 """Parses a kernel's Python source into IR, or rejects it with a place, a reason and a way out."""
 
-from dovetail.lang.parser.external import ExternalKernel, ExternalKernels
+from dovetail.lang.parser.external_launches import ExternalKernel, ExternalKernels
 from dovetail.lang.parser.parse import parse_kernel
 from dovetail.lang.parser.signature import Parameter, deciding_parameters, parameters
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from dovetail import ir
-from dovetail.lang.extension import NamespaceMember
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parser.advice import in_place
@@ -33,6 +32,7 @@ from dovetail.lang.parser.values import (
     is_buffer,
     is_weak,
 )
+from dovetail.lang.script_namespace import NamespaceMember
 
 # Python's builtins that mean the same here -> the function of T.
 _BUILTINS: dict[object, str] = {

@@ -20,7 +20,7 @@ from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
 if TYPE_CHECKING:
-    from dovetail.lang.parser.external import ExternalKernels
+    from dovetail.lang.parser.external_launches import ExternalKernels
 
 V = TypeVar("V")
 Level = Literal["host", "parallel", "launch"]

@@ -5,7 +5,15 @@ from __future__ import annotations
 import ast
 
 from dovetail import ir
-from dovetail.lang.extension import (
+from dovetail.lang.parser.access import indices_of, real_only, writable
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import convert, element_type, static_int, text
+from dovetail.lang.parser.effects import buffer_of
+from dovetail.lang.parser.namespace_conditions import on_host, unit_stride
+from dovetail.lang.parser.namespace_tensors import take_box, take_tensor
+from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
+from dovetail.lang.parser.views import locate
+from dovetail.lang.script_namespace import (
     Box,
     Elements,
     Fragment,
@@ -21,14 +29,6 @@ from dovetail.lang.extension import (
     Type,
     Word,
 )
-from dovetail.lang.parser.access import indices_of, real_only, writable
-from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, element_type, static_int, text
-from dovetail.lang.parser.effects import buffer_of
-from dovetail.lang.parser.namespace_checks import on_host, unit_stride
-from dovetail.lang.parser.namespace_tensors import take_box, take_tensor
-from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
-from dovetail.lang.parser.views import locate
 
 
 def take(

@@ -6,13 +6,13 @@ import ast
 from typing import Final
 
 from dovetail import ir
-from dovetail.lang.extension import Box, Given, NamespaceFunction, Tensor
 from dovetail.lang.parser.access import real_only
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import index, text
 from dovetail.lang.parser.effects import buffer_of
-from dovetail.lang.parser.namespace_checks import on_host, unit_stride
+from dovetail.lang.parser.namespace_conditions import on_host, unit_stride
 from dovetail.lang.parser.values import BufferLike, View, describe
+from dovetail.lang.script_namespace import Box, Given, NamespaceFunction, Tensor
 
 _LEAST: Final = -(1 << 31)
 _MOST: Final = (1 << 31) - 1

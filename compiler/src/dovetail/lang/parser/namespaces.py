@@ -5,7 +5,13 @@ from __future__ import annotations
 import ast
 
 from dovetail import ir
-from dovetail.lang.extension import (
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.effects import alone, alone_with_result
+from dovetail.lang.parser.namespace_arguments import operand, take
+from dovetail.lang.parser.values import Value
+from dovetail.lang.script_namespace import (
     Given,
     NamespaceFunction,
     NamespaceMember,
@@ -16,12 +22,6 @@ from dovetail.lang.extension import (
     Word,
     argument_names,
 )
-from dovetail.lang.parser.arguments import bind_arguments
-from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.effects import alone, alone_with_result
-from dovetail.lang.parser.namespace_arguments import operand, take
-from dovetail.lang.parser.values import Value
 
 
 def call_namespace(p: Parser, node: ast.Call, member: NamespaceMember) -> Value:

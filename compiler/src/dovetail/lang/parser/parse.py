@@ -8,22 +8,22 @@ from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.atomics import ATOMIC_FUNCTIONS
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.casts import CAST_FUNCTIONS
-from dovetail.lang.parser.checks import parse_assert
 from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.effects import EFFECT_FUNCTIONS
-from dovetail.lang.parser.external import EXTERNAL_FUNCTIONS, ExternalKernels
+from dovetail.lang.parser.external_launches import EXTERNAL_FUNCTIONS, ExternalKernels
 from dovetail.lang.parser.folds import FOLD_FUNCTIONS
 from dovetail.lang.parser.functions import VALUE_FUNCTIONS
+from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.memory import MEMORY_FUNCTIONS
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.reports import REPORT_FUNCTIONS
-from dovetail.lang.parser.scan import scan
 from dovetail.lang.parser.scans import SCAN_FUNCTIONS
 from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
 from dovetail.lang.parser.signature import (
@@ -33,7 +33,7 @@ from dovetail.lang.parser.signature import (
     element_of,
     parameters,
 )
-from dovetail.lang.parser.static_checks import STATIC_FUNCTIONS
+from dovetail.lang.parser.static_assertions import STATIC_FUNCTIONS
 from dovetail.lang.parser.subgroups import SUBGROUP_FUNCTIONS
 from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS

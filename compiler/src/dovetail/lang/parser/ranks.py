@@ -12,7 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
-from dovetail.lang.extension import (
+from dovetail.lang.inline import Inline
+from dovetail.lang.kernel_definition import KernelDefinition
+from dovetail.lang.parser.signature import look_up, parameters
+from dovetail.lang.parser.values import AnyInline
+from dovetail.lang.script_namespace import (
     Elements,
     NamespaceMember,
     Place,
@@ -20,10 +24,6 @@ from dovetail.lang.extension import (
     Tile,
     argument_names,
 )
-from dovetail.lang.inline import Inline
-from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.parser.signature import look_up, parameters
-from dovetail.lang.parser.values import AnyInline
 from dovetail.lang.source import FunctionSource
 
 # Helpers handing a buffer on to helpers, nested deeper than this, are no help any more.

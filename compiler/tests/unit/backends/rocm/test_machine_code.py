@@ -9,11 +9,11 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import Kernel
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import architecture, wave
 from dovetail.codegen.llvm import emit_assembly
 from dovetail.compiler import compile_module, merge, variants
-from dovetail.lang import Kernel
 
 pytestmark = pytest.mark.level("compile_only")
 

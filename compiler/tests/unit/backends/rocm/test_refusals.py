@@ -6,8 +6,8 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import Kernel
 from dovetail.compiler import compile_module, merge, variants
-from dovetail.lang import Kernel
 from dovetail.support.errors import SourceError, UnsupportedError
 
 

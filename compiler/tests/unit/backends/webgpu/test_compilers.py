@@ -17,11 +17,11 @@ from support.compiled import code_of
 from support.random_flow import random_kernel
 from support.shader_compilers import Texts, naga_errors, tint_errors
 
+from dovetail.api import Kernel
 from dovetail.backends.webgpu.intrinsics import DIALECT
 from dovetail.backends.webgpu.passes._flow import Flow
 from dovetail.backends.webgpu.wgsl.kernel import WgslWriter
 from dovetail.compiler import compile_module, merge, variants
-from dovetail.lang import Kernel
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.cases import DISTINCT
 

@@ -23,9 +23,9 @@ from support.webgpu_kernels import (
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import Kernel
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.image import DeviceImage
-from dovetail.lang import Kernel
 from dovetail.support.errors import ResourceError, UnsupportedError
 
 

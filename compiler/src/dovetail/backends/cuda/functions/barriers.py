@@ -12,7 +12,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.cuda.functions.routine import Address, fixed, result, statement
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import NamespaceFunction, Operand, Place
+from dovetail.lang.script_namespace import NamespaceFunction, Operand, Place
 
 _AT: Final = Address("shared")
 _BARRIER: Final = Place("barrier", "index", ("uint64",), ("shared",))

@@ -18,7 +18,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import NamespaceFunction, Operand, Place, Word
+from dovetail.lang.script_namespace import NamespaceFunction, Operand, Place, Word
 
 _TYPES: Final = (
     "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16",

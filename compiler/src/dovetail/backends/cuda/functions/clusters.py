@@ -20,7 +20,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Given, NamespaceFunction, Number, Operand, Place
+from dovetail.lang.script_namespace import Given, NamespaceFunction, Number, Operand, Place
 from dovetail.support.errors import UnsupportedError
 
 MOST_BLOCKS: Final = 8

@@ -21,7 +21,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Elements, Given, NamespaceFunction, Number, Place
+from dovetail.lang.script_namespace import Elements, Given, NamespaceFunction, Number, Place
 
 _ELEMENTS: Final = (
     "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16",

@@ -21,7 +21,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Given, NamespaceFunction, Place, Rest, Text, Type
+from dovetail.lang.script_namespace import Given, NamespaceFunction, Place, Rest, Text, Type
 
 _TYPES: Final = (
     "int32", "uint32", "int64", "uint64", "float32", "float64", "int16", "uint16", "float16",

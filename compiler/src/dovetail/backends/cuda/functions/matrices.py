@@ -20,7 +20,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import (
+from dovetail.lang.script_namespace import (
     Fragment,
     Given,
     NamespaceFunction,

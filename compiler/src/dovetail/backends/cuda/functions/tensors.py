@@ -18,7 +18,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.cuda.functions.routine import Address, Routine, constant, statement
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Box, Given, NamespaceFunction, Number, Place, Tensor
+from dovetail.lang.script_namespace import Box, Given, NamespaceFunction, Number, Place, Tensor
 from dovetail.support.errors import UnsupportedError
 
 MAP_BYTES: Final = 128

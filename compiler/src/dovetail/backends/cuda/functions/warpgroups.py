@@ -24,7 +24,7 @@ from dovetail.backends.cuda.functions.routine import (
 )
 from dovetail.backends.cuda.functions.tensors import ALIGNMENTS, SWIZZLES
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import Fragment, Given, NamespaceFunction, Number, Place, Word
+from dovetail.lang.script_namespace import Fragment, Given, NamespaceFunction, Number, Place, Word
 
 TYPES: Final = {
     ("float16", "float16", "float32"): "f32.f16.f16",

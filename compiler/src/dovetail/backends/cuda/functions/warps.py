@@ -18,7 +18,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.extension import NamespaceFunction, Operand
+from dovetail.lang.script_namespace import NamespaceFunction, Operand
 
 _MASK: Final = Operand("mask", ("uint32",))
 _AGREE: Final = (

@@ -223,10 +223,10 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
-        if "dovetail.jit" not in sys.modules:
+        if "dovetail.api.jit" not in sys.modules:
             with forks.whole("importing the compiler"):
-                importlib.import_module("dovetail.jit")
-        from dovetail import jit
+                importlib.import_module("dovetail.api.jit")
+        from dovetail.api import jit
 
         name = self._receiver_name
         if name is not None and args:
@@ -264,13 +264,13 @@ class Kernel(KernelDefinition, Generic[P, R]):
         Raises:
             TypeError, ValueError: The arguments do not fit the kernel, or a kind is unknown.
         """
-        from dovetail import checking
+        from dovetail.api import check
 
         name = self._receiver_name
         chosen: Kernel[Any, Any] = self
         if name is not None and self.receiver is None and args:
             chosen, args = self.__get__(args[0]), args[1:]
-        return checking.check(
+        return check.check(
             chosen, args, keywords, overflow=overflow, nan=nan, infinity=infinity, ignore=ignore
         )
 

@@ -19,8 +19,9 @@ from typing import Any, TypeVar
 
 import dovetail_runtime as runtime
 from dovetail import plugin
+from dovetail.api import Kernel
 from dovetail.compiler import build
-from dovetail.lang import Kernel, T
+from dovetail.lang import T
 from dovetail.target import Target
 from dovetail_runtime import forks
 from dovetail_runtime.arguments import check_sort

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from dovetail import ir, plugin
 from dovetail.bundle import BundleImage, build_plan, check_requirement, encode_plan, verify_plan
-from dovetail.codegen.external import external_image
+from dovetail.codegen.payload_image import external_image
 from dovetail.image import encode_image
-from dovetail.lang import External
+from dovetail.lang import ExternalDefinition
 from dovetail.support.errors import DovetailError, SourceError, TargetError
 from dovetail.target import Target
 
@@ -24,7 +24,7 @@ Plans = dict[str, list[tuple[int, bytes]]]
 class Externals:
     """The external kernels of one build, parsed and checked against each other."""
 
-    def __init__(self, kernels: Sequence[External], module: ir.Module) -> None:
+    def __init__(self, kernels: Sequence[ExternalDefinition], module: ir.Module) -> None:
         """Parse them.
 
         Args:
@@ -36,7 +36,7 @@ class Externals:
                 the same thing, or their signatures differ.
         """
         errors: list[SourceError] = []
-        self._functions: dict[External, ir.Func] = {}
+        self._functions: dict[ExternalDefinition, ir.Func] = {}
         for kernel in kernels:
             try:
                 (self._functions[kernel],) = kernel.parse().functions
@@ -51,7 +51,7 @@ class Externals:
         self._check_signatures(module)
 
     def _check_labels(self) -> None:
-        seen: dict[tuple[object, ...], External] = {}
+        seen: dict[tuple[object, ...], ExternalDefinition] = {}
         for kernel in self._functions:
             label = (kernel.name, kernel.label, self._requirements[kernel])
             if label in seen:
@@ -77,7 +77,7 @@ class Externals:
                     f" ({', '.join(found)}); make them alike, or rename one"
                 )
 
-    def serving(self, target: Target) -> list[External]:
+    def serving(self, target: Target) -> list[ExternalDefinition]:
         """Those that are for a target."""
         return [
             kernel
@@ -129,7 +129,7 @@ class Externals:
             plans: Gets a plan for each function.
             sources: Put readable texts into the bundle.
         """
-        groups: dict[tuple[object, ...], list[External]] = {}
+        groups: dict[tuple[object, ...], list[ExternalDefinition]] = {}
         for kernel in self.serving(target):
             groups.setdefault(self._place(kernel), []).append(kernel)
         for place, kernels in groups.items():
@@ -166,13 +166,13 @@ class Externals:
                 )
             )
 
-    def _place(self, kernel: External) -> tuple[object, ...]:
+    def _place(self, kernel: ExternalDefinition) -> tuple[object, ...]:
         """What kernels must agree in to share an image."""
         parts = tuple(kernel.payload.items())
         return (str(kernel.target), kernel.format, self._requirements[kernel], kernel.tool, parts)
 
 
-def _stated(kernel: External) -> tuple[tuple[str, object], ...]:
+def _stated(kernel: ExternalDefinition) -> tuple[tuple[str, object], ...]:
     """The attributes that a kernel's target states, as its kind's schema understands them."""
     names = [name for name, _ in kernel.target.attributes]
     if "/" in kernel.kind:
@@ -186,7 +186,7 @@ def _stated(kernel: External) -> tuple[tuple[str, object], ...]:
     return tuple((name, resolved.get(name)) for name in names)
 
 
-def _requirements(kernel: External) -> tuple[str, ...]:
+def _requirements(kernel: ExternalDefinition) -> tuple[str, ...]:
     for text in kernel.requirements:
         check_requirement(text)
     if not kernel.target.attributes:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
-from dovetail.passes._strides import Values, immutable_values, motion
-from dovetail.passes._uniformity import Uniformity
+from dovetail.analysis.strides import Values, immutable_values, motion
+from dovetail.analysis.uniformity import Uniformity
 
 SHORT: Final = 32
 """Iterations: a nest of constant loops up to this is written out inside a vector loop."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
-from dovetail.passes._counters import Counters
-from dovetail.passes._host_ranges import HostChecks
+from dovetail.analysis.counters import Counters
+from dovetail.analysis.host_ranges import HostChecks
 from dovetail.passes._narrow_candidates import GREATEST, LEAST, ORDER, Candidates
 
 Thing = ir.Var | ir.Buffer

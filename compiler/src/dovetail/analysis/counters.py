@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dovetail import ir
-from dovetail.passes._host_ranges import HostRanges, Range
+from dovetail.analysis.host_ranges import HostRanges, Range
 
 GREATEST_STEP: Final = 1 << 16
 """Up to what a step is a step: of any int32 element the sum would not be bounded to any use."""

@@ -16,9 +16,9 @@ import numpy as np
 
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
+from dovetail.api import Kernel
+from dovetail.api.jit import specialized
 from dovetail.compiler import build, lower, merge, resolve
-from dovetail.jit import specialized
-from dovetail.lang import Kernel
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
     CheckOptions,

@@ -1,0 +1,12 @@
+"""What users call: kernels that compile and run where their arguments live.
+
+kernel     `@dt.kernel`: call it, check it, build it
+external   `dt.external`: the same for code written elsewhere
+jit        a call: specialise, choose the target, compile, keep, run
+check      `kernel.check`: a run that is watched
+"""
+
+from dovetail.api.external import External, external
+from dovetail.api.kernel import Kernel, kernel
+
+__all__ = ["External", "Kernel", "external", "kernel"]

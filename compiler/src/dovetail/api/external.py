@@ -1,0 +1,168 @@
+"""External kernels: code written elsewhere, with a signature and a launch of ours.
+
+`@dt.external("opencl", "cl", SOURCE)` decorates a function whose body is the host half of a
+kernel: checks of shapes, `T.empty` for results, and a `T.external(...)` for each launch. It is
+parsed like any kernel, so its parameters, checks and messages are those of the language; what runs
+on the device is the payload. Simple ones need no function: a mapping of types and an
+`ExternalLaunch` say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final, cast, overload
+
+from dovetail.api.kernel import Kernel, Result
+from dovetail.lang.external_definition import ExternalDefinition
+from dovetail.lang.external_signature import ExternalLaunch, stub
+from dovetail.lang.source import caller, define
+from dovetail.support.errors import DovetailError
+from dovetail.target import Target
+
+if TYPE_CHECKING:
+    from dovetail.image import Part
+
+_FORMAT: Final = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class External(ExternalDefinition):
+    """A kernel written elsewhere: give it to `dovetail.build`, alone or beside others of its name.
+
+    See `ExternalDefinition` for its attributes; called with arrays it runs where they live.
+    """
+
+    def __call__(self, *args: Any, **keywords: Any) -> Result:
+        """Run it where the arguments live, as a kernel of the language is run.
+
+        Raises:
+            dovetail.DovetailError: It is not for that kind of device.
+        """
+        from dovetail.api import jit
+
+        # It has all that a call asks of a kernel.
+        return jit.call(cast("Kernel[..., Any]", self), args, keywords)
+
+
+@overload
+def external(
+    kind: str,
+    format: str,
+    payload: Part | Mapping[str, Part],
+    signature: None = None,
+    launch: None = None,
+    *,
+    name: str | None = None,
+    requirements: Sequence[str] = (),
+    tool: str = "",
+    source: str | None = None,
+) -> Callable[[Callable[..., Any]], External]: ...
+@overload
+def external(
+    kind: str,
+    format: str,
+    payload: Part | Mapping[str, Part],
+    signature: Callable[..., Any] | Mapping[str, str],
+    launch: ExternalLaunch | None = None,
+    *,
+    name: str | None = None,
+    requirements: Sequence[str] = (),
+    tool: str = "",
+    source: str | None = None,
+) -> External: ...
+def external(
+    kind: str,
+    format: str,
+    payload: Part | Mapping[str, Part],
+    signature: Callable[..., Any] | Mapping[str, str] | None = None,
+    launch: ExternalLaunch | None = None,
+    *,
+    name: str | None = None,
+    requirements: Sequence[str] = (),
+    tool: str = "",
+    source: str | None = None,
+) -> External | Callable[[Callable[..., Any]], External]:
+    """A kernel written elsewhere, to go into bundles beside ours, with the same checks and plan.
+
+    Args:
+        kind: The backend that runs it, or a target with the attributes that its payload needs,
+            e.g. `opencl` or `cpu -arch=aarch64`.
+        format: The payload's encoding: `cl`, `spv`, `ptx`, `cubin`, `obj`, ...; what the kind's
+            runtime takes, or what a compile step there makes of it.
+        payload: The code: text, bytes, a file, or several of these by key (for OpenCL `source`
+            and `options`). It is carried as it is.
+        signature: Nothing, to decorate a function; the function; or, with `launch`, the parameters
+            as text: `{"a": "float32", "x": "float32[n]", "y": "inout float32[n]"}`, where equal
+            names of dims are checked to be equal, and `in` (the default), `out` and `inout` say
+            what is done to a buffer.
+        launch: How a kernel without a function is launched.
+        name: Its name in bundles; default: the function's, or the symbol.
+        requirements: Predicates over device attributes, such as `opencl.version >= 200`: where
+            they do not hold, another variant of the function serves.
+        tool: What made the payload, for people, e.g. `nvcc 12.4`.
+        source: As for `dovetail.kernel`.
+
+    Returns:
+        The external kernel, or a decorator that makes one.
+
+    Raises:
+        DovetailError: The payload is not of its format, or the signature is not understood.
+
+    Example:
+        ```python
+        @dt.external("opencl", "cl", SOURCE)
+        def scale(x: T.Buffer[T.float32], by: T.float32) -> None:
+            (n,) = x.shape
+            T.external("scale", x, by, n, grid=T.ceildiv(n, 64), block=64, updates=x)
+        ```
+    """
+    from dovetail.image import read_payload
+
+    target = Target(kind)
+    if not _FORMAT.fullmatch(format):
+        raise DovetailError(f"'{format}' is no format; a format is a name such as 'cl' or 'spv'")
+    content = read_payload(format, payload)
+
+    def make(function: Callable[..., Any], scope: FrameType | None) -> External:
+        definition = define(function, "external kernel", scope, source)
+        return External(
+            definition,
+            target=target,
+            format=format,
+            payload=content,
+            name=name or definition.function.__name__,
+            requirements=tuple(requirements),
+            tool=tool,
+        )
+
+    def decorate(function: Callable[..., Any]) -> External:
+        return make(function, caller())
+
+    if signature is None and launch is None:
+        return decorate
+    if isinstance(signature, Mapping):
+        if launch is None:
+            raise DovetailError("a signature of texts needs a launch: dt.ExternalLaunch(...)")
+        types = cast("Mapping[str, str]", signature)
+        source = stub(name or launch.symbol, types, launch)
+        return make(_executed(source, name or launch.symbol), None)
+    if signature is None or launch is not None:
+        raise DovetailError(
+            "an ExternalLaunch goes with a signature of texts; a function says its launch itself,"
+            " by T.external(...)"
+        )
+    return make(signature, caller())
+
+
+def _executed(text: str, name: str) -> Callable[..., Any]:
+    from dovetail.lang import namespace
+
+    scope: dict[str, Any] = {"T": namespace}
+    try:
+        exec(compile(text, f"<external {name}>", "exec"), scope)  # made by `stub`, no user's code
+    except SyntaxError as bad:
+        raise DovetailError(
+            f"the launch of external kernel '{name}' is not understood: {bad.msg} in\n{text}"
+        ) from bad
+    return scope[name]
