@@ -19,7 +19,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 .NOTPARALLEL:
 .PHONY: help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
         lint-native test-native test-tsan test-python test-both native native-sanitized native-tsan \
-        bench bless tables clean
+        bench bless show-golden golden-diff tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,13 +61,9 @@ lint-imports: build
 
 lint-text: build
 	$(BIN)/python tools/check_text.py
-	$(BIN)/python tools/stubs.py --check
-	$(BIN)/python tools/reference.py --check
 	$(BIN)/python tools/variables.py --check
 
-tables: build  ## Rewrite what is generated from tables: stubs of T, docs/reference.md, docs/environment.md
-	$(BIN)/python tools/stubs.py
-	$(BIN)/python tools/reference.py
+tables: build  ## Rewrite docs/environment.md from where variables are declared
 	$(BIN)/python tools/variables.py
 
 lint-types: build
@@ -112,6 +108,12 @@ bench: build  ## Ratios, a JSON file, a table and plots
 
 bless: build  ## Rewrite the golden files from what the compiler says now
 	$(BIN)/pytest --bless -q compiler/tests conformance
+
+show-golden: build  ## Print what the compiler makes of a case: CASE=saxpy [KIND=vulkan]
+	@$(BIN)/python tools/golden.py show $(if $(CASE),'$(CASE)',$(error which? CASE=name)) $(if $(KIND),--kind '$(KIND)')
+
+golden-diff: build  ## What changed in golden texts, and in their IR: [BASE=commit] [CASE=name] [KIND=kind]
+	@$(BIN)/python tools/golden.py diff --base '$(BASE)' $(if $(CASE),--case '$(CASE)') $(if $(KIND),--kind '$(KIND)')
 
 clean:  ## Remove what was built; .venv stays
 	rm -rf build out web/dist .pytest_cache .ruff_cache .import_linter_cache

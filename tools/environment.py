@@ -276,6 +276,22 @@ def write_wheels(folder: Path) -> None:
     pip_build("wheel", "--wheel-dir", str(folder), *(str(ROOT / each.folder) for each in MEMBERS))
 
 
+def refresh_generated(*, check: bool) -> bool:
+    """Make the files of the compiler that are not committed again when a source of it changed.
+
+    Returns:
+        Whether they were out of date.
+    """
+    package = ROOT / "compiler" / "src" / "dovetail"
+    sources = [path for suffix in ("py", "txt") for path in package.rglob(f"*.{suffix}")]
+    sources += [ROOT / "tools" / f"{name}.py" for name in ("generated", "reference", "stubs")]
+    if not all((package / "lang" / name).is_file() for name in ("namespace.pyi", "reference.md")):
+        (STAMPS / "generated").unlink(missing_ok=True)
+    command = [str(PYTHON), str(ROOT / "tools" / "generated.py")]
+    key = digest(file_parts(sorted(sources)))
+    return stage("generated", key, lambda: run(command), check=check)
+
+
 def refresh(*, check: bool) -> bool:
     """Bring every stage up to date.
 
@@ -287,6 +303,7 @@ def refresh(*, check: bool) -> bool:
     pins = digest(file_parts(sorted(REQUIREMENTS.glob("*.txt"))))
     changed |= stage("packages", pins, install_packages, check=check)
     changed |= stage("opencl-vendors", pins, write_opencl_vendors, check=check)
+    changed |= refresh_generated(check=check)
     failures: list[str] = []
     for member in MEMBERS:
         inputs = file_parts(member_inputs(member))

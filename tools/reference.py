@@ -1,27 +1,21 @@
-"""Writes `docs/reference.md`, every name of T, from the tables of `lang.builtins`.
-
-Run `python tools/reference.py` after changing a table; `--check` only says whether that is needed.
-"""
+"""The text of `reference.md`, every name of T, from the tables of `lang.builtins`."""
 
 from __future__ import annotations
 
 import re
-import sys
+from collections.abc import Iterable
 from importlib import import_module
-from pathlib import Path
-
-from stubs import in_tree
 
 from dovetail.lang.builtins import TOPICS, Builtin
+from dovetail.lang.script_namespace import ScriptNamespace
 
-REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference.md"
 HEAD = """\
 # Reference: every name of T
 
-Written by `tools/reference.py` from the same tables as the texts that editors show; the rules
-behind it, with examples, are in [language.md](language.md). In signatures `_F` is any float type
-or a number without a type, `_I` any integer type, `_N` any number, `_S` any element type, `_Index`
-an integer or a tuple of them, `_Shape` a tuple of extents.
+Made by `tools/generated.py` from the same tables as the texts that editors show; the rules behind
+it, with examples, are in `docs/language.md` of the repository. In signatures `_F` is any float
+type or a number without a type, `_I` any integer type, `_N` any number, `_S` any element type,
+`_Index` an integer or a tuple of them, `_Shape` a tuple of extents.
 """
 
 
@@ -40,9 +34,9 @@ def _entry(builtin: Builtin, owner: str = "T") -> str:
     return "\n".join([*lines, *([""] if listed else []), *listed])
 
 
-def render() -> str:
-    """The whole page."""
-    namespaces = in_tree()
+def render(namespaces: Iterable[ScriptNamespace]) -> str:
+    """The whole page, with these namespaces of backends as `T.<kind>`."""
+    namespaces = tuple(namespaces)
     titles = (*TOPICS, *(f"T.{each.kind}" for each in namespaces), "Types and forms")
     links = " · ".join(f"[{title}](#{_anchor(title)})" for title in titles)
     sections = [HEAD + "\n" + links]
@@ -65,19 +59,3 @@ def render() -> str:
         " kernel a constant with a type.\n\n" + "\n".join(rows)
     )
     return "\n\n".join(sections) + "\n"
-
-
-def main() -> int:
-    """Write the page, or with --check compare it."""
-    text = render()
-    current = REFERENCE.read_text(encoding="utf-8") if REFERENCE.exists() else ""
-    if "--check" in sys.argv[1:]:
-        if text != current:
-            print(f"{REFERENCE} is not what the tables say: run `python tools/reference.py`")
-        return int(text != current)
-    REFERENCE.write_text(text, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,24 +1,17 @@
-"""Writes `namespace.pyi`, the types and hover texts of T, from the tables of `lang.builtins`.
-
-Run `python tools/stubs.py` after changing a table; `--check` only says whether that is needed.
-"""
+"""The text of `namespace.pyi`: the types and hover texts of T, by the tables of its functions."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import textwrap
+from collections.abc import Iterable
 from pathlib import Path
 
-from dovetail import plugin
+from dovetail.lang import builtins
 from dovetail.lang.builtins import TOPICS, Builtin
 from dovetail.lang.members import VECTORS
 from dovetail.lang.script_namespace import ScriptNamespace
-from dovetail.support.distribution import OURS
 
-LANG = Path(__file__).resolve().parents[1] / "compiler" / "src" / "dovetail" / "lang"
-HEAD = LANG / "builtins" / "stubs_head.txt"
-STUBS = LANG / "namespace.pyi"
+HEAD = Path(builtins.__file__).with_name("stubs_head.txt")
 # Of the text of a docstring.
 _WIDTH = 92
 
@@ -31,15 +24,8 @@ def _function(builtin: Builtin, width: int = _WIDTH) -> list[str]:
     for signature in builtin.signatures:
         if len(builtin.signatures) > 1:
             lines.append("@overload")
-        lines += [f"def {builtin.name}{signature}:", *doc.splitlines()]
+        lines += [f"def {builtin.name}{signature}:", *doc.splitlines(), ""]
     return lines
-
-
-def in_tree() -> list[ScriptNamespace]:
-    """The namespaces of the back ends of this distribution, `T.<kind>`."""
-    kinds = [each.kind for each in plugin.entries() if each.distribution == OURS]
-    found = [plugin.namespace(kind) for kind in sorted(kinds)]
-    return [each for each in found if each is not None]
 
 
 def _namespace(namespace: ScriptNamespace) -> list[str]:
@@ -52,36 +38,17 @@ def _namespace(namespace: ScriptNamespace) -> list[str]:
     return lines
 
 
-def render() -> str:
-    """The whole file, formatted."""
+def render(namespaces: Iterable[ScriptNamespace]) -> str:
+    """The whole file, with the functions of these namespaces of backends as `T.<kind>`."""
     lines = [HEAD.read_text(encoding="utf-8")]
     for name in VECTORS:
         element, _, lanes = name.rpartition("x")
         doc = f'    """{lanes} lanes of {element}."""'
         lines += [f"class {name}(Vector[{element}]):", doc, ""]
     for title, table in TOPICS.items():
-        lines.append(f"# {title}.")
+        lines += [f"# {title}.", ""]
         for builtin in table:
             lines += _function(builtin)
-    for namespace in in_tree():
+    for namespace in namespaces:
         lines += _namespace(namespace)
-    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(STUBS), "-"]
-    text = "\n".join(lines) + "\n"
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    return done.stdout
-
-
-def main() -> int:
-    """Write the file, or with --check compare it."""
-    text = render()
-    current = STUBS.read_text(encoding="utf-8") if STUBS.exists() else ""
-    if "--check" in sys.argv[1:]:
-        if text != current:
-            print(f"{STUBS} is not what the tables say: run `python tools/stubs.py`")
-        return int(text != current)
-    STUBS.write_text(text, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return "\n".join(lines)

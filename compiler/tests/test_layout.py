@@ -26,7 +26,7 @@ GOLDEN = ROOT / "compiler" / "tests" / "golden" / "out"
 MAX_LINES = 1000
 # Path -> reason. A file listed here must really be longer, or the line goes.
 LONGER_FILES: dict[str, str] = {
-    "compiler/src/dovetail/lang/namespace.pyi": "written by tools/stubs.py; a module has one stub",
+    "compiler/src/dovetail/lang/namespace.pyi": "made by tools/stubs.py; a module has one stub",
 }
 SOURCE_SUFFIXES = {".py", ".pyi", ".cc", ".c", ".h"}
 SOURCE_FOLDERS = (

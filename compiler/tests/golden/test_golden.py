@@ -1,90 +1,46 @@
-"""Golden files: what every back end emits for every kernel, committed and read in review.
+"""Golden files: what the compiler makes of kernels, committed and read in review.
 
-`kernels/<name>.py` for all installed back ends → `out/<kind>/<name>.<ending>`. A first line
-`# targets: cpu opencl` limits a kernel to some kinds. A missing file fails; `make bless` rewrites
-them all. A change of a shared pass shows up here as a diff across back ends.
+What there is and how it is made: `support/golden.py`. A committed text is compared, so that a
+change shows up as a diff across backends; where there is only a hash, `make golden-diff` shows the
+change. `make bless` rewrites all of it.
 """
 
-from pathlib import Path
-
 import pytest
-from support.compiled import code_of
+from support.golden import (
+    Golden,
+    accept,
+    committed,
+    files,
+    fingerprint,
+    forget,
+    goldens,
+)
 
 from dovetail import plugin
-from dovetail.bundle import build_plan, plan_text
-from dovetail.cli.kernels import load_kernels
-from dovetail.compiler import compile_module, merge, variants
-from dovetail.support.errors import UnsupportedError
 
-HERE = Path(__file__).parent
-KERNELS = sorted((HERE / "kernels").glob("*.py"))
-IN_TREE = ("cpu", "cuda", "null", "opencl", "reference", "rocm", "vulkan", "webgpu")
-# Texts of the same kernels in formats that must be asked for, beside those of the default one.
-FURTHER = {"cuda": ("cuda -format=cu",)}
-
-# What a kind has no int64, fences or strict contract for; what it says then is tested elsewhere.
-REFUSED = {"webgpu": ("folds", "guarded", "reports", "subgroups")}
-
-
-def kinds_of(path: Path) -> tuple[str, ...]:
-    first = path.read_text(encoding="utf-8").partition("\n")[0]
-    if first.startswith("# targets:"):
-        return tuple(first.removeprefix("# targets:").split())
-    return tuple(kind for kind in IN_TREE if path.stem not in REFUSED.get(kind, ()))
-
-
-CASES = [(path, kind) for path in KERNELS for kind in kinds_of(path)]
-
-
-def emitted(path: Path, kind: str) -> dict[str, str]:
-    """File name → text: the plan, and every readable text of the image; or why it is refused."""
-    module = merge(list(load_kernels(path).values()))
-    try:
-        compiled = compile_module(module, variants(kind)[0])
-    except UnsupportedError as error:
-        return {f"{path.stem}.refused": f"{error.what}\n{error.why}\n{error.instead}\n"}
-    image = compiled.image
-    # A format with one part for each kernel gives one file of them all.
-    symbols = {function.symbol for function in image.functions}
-    parts = {name.rpartition(".")[2]: "" for name in image.sources}
-    for name in sorted(image.sources):
-        parts[name.rpartition(".")[2]] += image.sources[name]
-    if "source" in image.payload:
-        parts[image.format] = image.payload["source"].decode()
-    if not parts:
-        for key, data in sorted(code_of(image).items()):
-            ending = image.format if key in {"text", *symbols} else key
-            parts[ending] = parts.get(ending, "") + data.decode()
-    texts = {f"{path.stem}.{ending}": text for ending, text in parts.items()}
-    for target in FURTHER.get(kind, ()):
-        further = compile_module(module, variants(target)[0]).image
-        texts[f"{path.stem}.{further.format}"] = further.payload["source"].decode()
-    functions = compiled.device_ir.module.functions
-    texts[f"{path.stem}.plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
-    return texts
+GOLDENS = [each for each in goldens() if each.kind in plugin.kinds()]
+COMMITTED = committed()
 
 
 @pytest.mark.level("compile_only")
-@pytest.mark.parametrize(("path", "kind"), CASES, ids=[f"{p.stem}-{k}" for p, k in CASES])
-def test_golden(path: Path, kind: str, bless: bool):
-    folder = HERE / "out" / kind
-    texts = emitted(path, kind)
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.key)
+def test_text_is_as_before(golden: Golden, bless: bool):
+    texts = golden.texts()
     if bless:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in texts.items():
-            (folder / name).write_text(text, encoding="utf-8")
-    for name, text in texts.items():
-        file = folder / name
-        assert file.is_file(), f"{file} is missing: run `make bless` and read what it writes"
-        assert text == file.read_text(encoding="utf-8"), "run `make bless` and read the difference"
+        accept(golden, texts)
+        return
+    only = f"CASE={golden.name} KIND={golden.kind}"
+    advice = f"`make golden-diff {only}` shows the change, `make bless` accepts it"
+    assert golden.key in COMMITTED, f"nothing is committed of it: {advice}"
+    for ending, file in files(golden.key).items():
+        assert texts.get(ending) == file.read_text(encoding="utf-8"), advice
+    hashes = {ending: fingerprint(text) for ending, text in texts.items()}
+    assert hashes == COMMITTED[golden.key], advice
 
 
-def test_no_golden_file_is_left_over(bless: bool):
-    wanted = {(kind, path.stem) for path, kind in CASES if kind in plugin.kinds()}
-    present = {(file.parent.name, file.stem) for file in (HERE / "out").rglob("*.*")}
+def test_nothing_committed_is_left_over(bless: bool):
+    wanted = {golden.key for golden in goldens()}
     if bless:
-        for kind, stem in present - wanted:
-            for file in (HERE / "out" / kind).glob(f"{stem}.*"):
-                file.unlink()
+        forget(COMMITTED.keys() - wanted)
     else:
-        assert present == wanted
+        assert COMMITTED.keys() - wanted == set()

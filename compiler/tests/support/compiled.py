@@ -23,7 +23,7 @@ def code_of(image: DeviceImage) -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=4)
-def _lowering(kernel: Kernel) -> tuple[Module, PassCache]:
+def lowering(kernel: Kernel) -> tuple[Module, PassCache]:
     """A kernel as a module, and what passes made of it; few, as modules are large."""
     return merge([kernel]), PassCache()
 
@@ -35,5 +35,5 @@ def image_of(kernel: Kernel, target: str) -> DeviceImage:
     Raises:
         UnsupportedError, ResourceError: The target refuses the kernel; each time anew.
     """
-    module, shared = _lowering(kernel)
+    module, shared = lowering(kernel)
     return compile_module(module, variants(target)[0], shared).image

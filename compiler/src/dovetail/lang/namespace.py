@@ -1,7 +1,7 @@
 """The namespace `T`: every name of the language that is not Python's own.
 
 The functions are declared in the tables of `lang.builtins`; `namespace.pyi` beside this file, for
-type checkers and editors, is written from the same tables by `tools/stubs.py`.
+type checkers and editors, is made of the same tables by `make build` (`tools/generated.py`).
 """
 
 from __future__ import annotations

@@ -239,6 +239,7 @@ class float32(Float):
 class float64(Float):
     """IEEE 754 binary64: 53 significant bits, up to about 1.8e308; not on every target."""
 
+
 class Vector(Generic[_S]):
     """Lanes of one type, computed with all at once: `T.float32x4` and its like.
 
@@ -321,9 +322,7 @@ class Buffer(Generic[_S]):
     def __getitem__(self, index: _Index, /) -> _S: ...
     @overload
     def __getitem__(self, index: _Cut, /) -> Buffer[_S]: ...
-    def __setitem__(
-        self, index: _Index | _Cut, value: _S | Integer | Buffer[_S] | builtins.complex, /
-    ) -> None: ...
+    def __setitem__(self, index: _Index | _Cut, value: _S | Integer | Buffer[_S] | builtins.complex, /) -> None: ...
     def __iadd__(self, other: _S | Self | builtins.complex, /) -> Self: ...
     def __isub__(self, other: _S | Self | builtins.complex, /) -> Self: ...
     def __imul__(self, other: _S | Self | builtins.complex, /) -> Self: ...
@@ -544,6 +543,7 @@ class float64x16(Vector[float64]):
     """16 lanes of float64."""
 
 # Loops and launches.
+
 @overload
 def parallel(m: SupportsIndex | range, /) -> Iterator[int]:
     """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target.
@@ -571,9 +571,7 @@ def parallel(m: SupportsIndex | range, n: SupportsIndex | range, /) -> Iterator[
     """
 
 @overload
-def parallel(
-    m: SupportsIndex | range, n: SupportsIndex | range, o: SupportsIndex | range, /
-) -> Iterator[tuple[int, int, int]]:
+def parallel(m: SupportsIndex | range, n: SupportsIndex | range, o: SupportsIndex | range, /) -> Iterator[tuple[int, int, int]]:
     """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target.
 
     An argument is an extent, counted from 0, or a `range`, whose values the variable takes.
@@ -586,13 +584,7 @@ def parallel(
     """
 
 @overload
-def parallel(
-    m: SupportsIndex | range,
-    n: SupportsIndex | range,
-    o: SupportsIndex | range,
-    p: SupportsIndex | range,
-    /,
-) -> Iterator[tuple[int, int, int, int]]:
+def parallel(m: SupportsIndex | range, n: SupportsIndex | range, o: SupportsIndex | range, p: SupportsIndex | range, /) -> Iterator[tuple[int, int, int, int]]:
     """`for i, j in T.parallel(m, n)`: independent iterations, mapped by the target.
 
     An argument is an extent, counted from 0, or a `range`, whose values the variable takes.
@@ -629,7 +621,7 @@ def unroll(stop: SupportsIndex, /) -> Iterator[int]:
     """
 
 @overload
-def unroll(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]:
+def unroll(start: SupportsIndex, stop: SupportsIndex, step: int=1, /) -> Iterator[int]:
     """`for k in T.unroll(4)`: a loop of constant length that is written out.
 
     Types: Bounds are compile-time integers; the variable is an int64 value.
@@ -652,7 +644,7 @@ def vectorize(stop: SupportsIndex, /) -> Iterator[int]:
     """
 
 @overload
-def vectorize(start: SupportsIndex, stop: SupportsIndex, step: int = 1, /) -> Iterator[int]:
+def vectorize(start: SupportsIndex, stop: SupportsIndex, step: int=1, /) -> Iterator[int]:
     """`for k in T.vectorize(8)`: independent iterations, for vector lanes.
 
     Types: Bounds are integers; the variable is an int64 value.
@@ -675,7 +667,7 @@ def static_range(stop: int, /) -> Iterator[int]:
     """
 
 @overload
-def static_range(start: int, stop: int, step: int = 1, /) -> Iterator[int]:
+def static_range(start: int, stop: int, step: int=1, /) -> Iterator[int]:
     """`for k in T.static_range(3)`: k is a compile-time constant in each turn.
 
     Types: Bounds are compile-time integers; so is the variable.
@@ -685,9 +677,7 @@ def static_range(start: int, stop: int, step: int = 1, /) -> Iterator[int]:
     Example: `for k in T.static_range(3): acc += WEIGHTS[k] * x[i + k]`
     """
 
-def launch(
-    grid: SupportsIndex | _Shape, block: int | tuple[int, ...]
-) -> AbstractContextManager[tuple[Coordinates, Coordinates]]:
+def launch(grid: SupportsIndex | _Shape, block: int | tuple[int, ...]) -> AbstractContextManager[tuple[Coordinates, Coordinates]]:
     """`with T.launch(grid=..., block=...)`: a grid of blocks of threads.
 
     Types: Extents of the grid are integers known before anything runs, those of the block
@@ -700,7 +690,7 @@ def launch(
     Example: `with T.launch(grid=T.ceildiv(n, 256), block=256) as (block, thread): ...`
     """
 
-def block_idx(axis: int = 0) -> int:
+def block_idx(axis: int=0) -> int:
     """The block's coordinate along an axis (0 is x), int64.
 
     From 0 to T.grid_dim(axis) - 1; only inside a T.launch.
@@ -708,7 +698,7 @@ def block_idx(axis: int = 0) -> int:
     Example: `i = T.block_idx() * T.block_dim() + T.thread_idx()`
     """
 
-def thread_idx(axis: int = 0) -> int:
+def thread_idx(axis: int=0) -> int:
     """The thread's coordinate in its block along an axis (0 is x), int64.
 
     From 0 to T.block_dim(axis) - 1; only inside a T.launch.
@@ -716,7 +706,7 @@ def thread_idx(axis: int = 0) -> int:
     Example: `i = T.block_idx() * T.block_dim() + T.thread_idx()`
     """
 
-def block_dim(axis: int = 0) -> int:
+def block_dim(axis: int=0) -> int:
     """The threads of a block along an axis: a compile-time constant.
 
     1 for an axis that the launch does not name; only inside a T.launch.
@@ -724,7 +714,7 @@ def block_dim(axis: int = 0) -> int:
     Example: `tile = T.alloc((T.block_dim(),), T.float32, scope="shared")`
     """
 
-def grid_dim(axis: int = 0) -> int:
+def grid_dim(axis: int=0) -> int:
     """The blocks of the grid along an axis, int64.
 
     1 for an axis that the launch does not name; only inside a T.launch.
@@ -733,9 +723,8 @@ def grid_dim(axis: int = 0) -> int:
     """
 
 # Memory.
-def alloc(
-    shape: _Shape, dtype: type[_S], scope: Literal["local", "shared"] = "local"
-) -> Buffer[_S]:
+
+def alloc(shape: _Shape, dtype: type[_S], scope: Literal['local', 'shared']='local') -> Buffer[_S]:
     """A local or, with scope="shared", a block's array; contents undefined.
 
     Types: Extents are compile-time integers, at most 2**24 elements in all; those of shared
@@ -767,7 +756,7 @@ def barrier() -> None:
     Example: `T.barrier()`
     """
 
-def fence(scope: Literal["block", "device"]) -> None:
+def fence(scope: Literal['block', 'device']) -> None:
     """Orders memory: what stands before it happens before what stands behind it.
 
     For the threads of the block, or for all of the device; it waits for nobody. Between two
@@ -776,7 +765,7 @@ def fence(scope: Literal["block", "device"]) -> None:
     Example: `T.fence("device")`
     """
 
-def prefetch(buffer: Buffer[_S], index: _Index, write: builtins.bool = False) -> None:
+def prefetch(buffer: Buffer[_S], index: _Index, write: builtins.bool=False) -> None:
     """A hint that an element will be read, or written, soon.
 
     It changes nothing but time. Out of range it does nothing.
@@ -785,9 +774,8 @@ def prefetch(buffer: Buffer[_S], index: _Index, write: builtins.bool = False) ->
     """
 
 # Views.
-def broadcast_shapes(
-    first: tuple[int, ...], second: tuple[int, ...], /, *rest: tuple[int, ...]
-) -> Any:
+
+def broadcast_shapes(first: tuple[int, ...], second: tuple[int, ...], /, *rest: tuple[int, ...]) -> Any:
     """The shape that several shapes are broadcast to together.
 
     Types: tuples of integers known before anything runs; the result is one of int64.
@@ -812,6 +800,7 @@ def broadcast_to(x: Buffer[_S], shape: int | tuple[int, ...]) -> Buffer[_S]:
     """
 
 # Atomics.
+
 def atomic_add(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
     """`buffer[index] += value` in one piece; gives the old value.
 
@@ -902,9 +891,7 @@ def atomic_exchange(buffer: Buffer[_S], index: _Index, value: _S | float) -> _S:
     Example: `old = T.atomic_exchange(counts, i, 1)`
     """
 
-def atomic_compare_exchange(
-    buffer: Buffer[_S], index: _Index, expected: _S | float, value: _S | float
-) -> _S:
+def atomic_compare_exchange(buffer: Buffer[_S], index: _Index, expected: _S | float, value: _S | float) -> _S:
     """Writes value where the element is what is expected; gives the old one.
 
     Types: every integer and float; what a target lacks of the small ones, it says
@@ -939,6 +926,7 @@ def atomic_store(buffer: Buffer[_S], index: _Index, value: _S | float) -> None:
     """
 
 # Subgroups.
+
 def subgroup_size() -> int:
     """The threads of a subgroup: a constant of the target.
 
@@ -1280,9 +1268,8 @@ def subgroup_exclusive_xor(value: _A) -> _A:
     """
 
 # Vectors.
-def load_vector(
-    buffer: Buffer[_S], index: _Index, lanes: int, aligned: builtins.bool = False
-) -> Vector[_S]:
+
+def load_vector(buffer: Buffer[_S], index: _Index, lanes: int, aligned: builtins.bool=False) -> Vector[_S]:
     """Elements side by side along the last dimension, as a vector.
 
     Each lane is an access of its own: one out of range reads 0, or is dropped. `aligned`
@@ -1292,9 +1279,7 @@ def load_vector(
     Example: `v = T.load_vector(x, (i, 4 * j), 4)`
     """
 
-def store_vector(
-    buffer: Buffer[_S], index: _Index, value: Vector[_S], aligned: builtins.bool = False
-) -> None:
+def store_vector(buffer: Buffer[_S], index: _Index, value: Vector[_S], aligned: builtins.bool=False) -> None:
     """Writes the lanes of a vector to elements side by side.
 
     Each lane is an access of its own: one out of range reads 0, or is dropped. `aligned`
@@ -1351,6 +1336,7 @@ def dot(a: Vector[_S], b: Vector[_S]) -> _S:
     """
 
 # Reductions.
+
 def sum(values: Iterable[_M]) -> _M:
     """`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree.
 
@@ -1492,12 +1478,7 @@ def all(values: Iterable[object]) -> builtins.bool:
     Example: `T.all(x[i] < 0 for i in range(n))`
     """
 
-def reduce(
-    combine: Callable[[_V, _V], _V],
-    values: Iterable[_V],
-    identity: object,
-    commutative: builtins.bool = False,
-) -> _V:
+def reduce(combine: Callable[[_V, _V], _V], values: Iterable[_V], identity: object, commutative: builtins.bool=False) -> _V:
     """Folds values, or tuples of them, with a combination of one's own.
 
     Types: numbers and truth values, and tuples of them however deep: values, identity and what
@@ -1591,13 +1572,7 @@ def cummax(x: Buffer[_S], out: Buffer[_S]) -> None:
     Example: `T.cummax(x, out)`
     """
 
-def scan(
-    combine: Callable[[_S, _S], _S],
-    x: Buffer[_S],
-    out: Buffer[_S],
-    identity: object,
-    exclusive: builtins.bool = False,
-) -> None:
+def scan(combine: Callable[[_S, _S], _S], x: Buffer[_S], out: Buffer[_S], identity: object, exclusive: builtins.bool=False) -> None:
     """Writes what an associative combination makes of the first elements.
 
     Types: `combine` takes and gives two elements of the type that both buffers hold.
@@ -1613,6 +1588,7 @@ def scan(
     """
 
 # Values.
+
 @overload
 def where(condition: Vector[bool], a: Vector[_S], b: Vector[_S] | _S | float) -> Vector[_S]:
     """`T.where(condition, a, b)`: one of two values.
@@ -1720,7 +1696,7 @@ def assume(condition: object) -> None:
     Example: `T.assume(n % 4 == 0)`
     """
 
-def static_assert(condition: object, message: str = "") -> None:
+def static_assert(condition: object, message: str='') -> None:
     """The condition must hold while the kernel is compiled; else it is rejected here.
 
     The condition depends on constants only: literals, free names, T.constexpr parameters,
@@ -1758,6 +1734,7 @@ def abs(x: complex128) -> float64:
     """
 
 # Mathematics.
+
 def fma(a: _F, b: _F, c: _F) -> _F:
     """`T.fma(a, b, c)`: a * b + c, rounded once.
 
@@ -2138,6 +2115,7 @@ def strict() -> AbstractContextManager[None]:
     """
 
 # Complex numbers.
+
 @overload
 def complex(re: float32, im: float32 | float) -> complex64:
     """`T.complex(re, im)`: the complex number of two parts.
@@ -2217,6 +2195,7 @@ def angle(z: complex128) -> float64:
     """
 
 # Parts of floats.
+
 def floor(x: _F) -> _F:
     """The greatest whole number not above x, as a float.
 
@@ -2368,9 +2347,7 @@ def fmax(a: _N, b: _N) -> _N:
     Error: exact on all targets.
     """
 
-def nan_to_num(
-    x: _F, nan: _F | float = ..., posinf: _F | float = ..., neginf: _F | float = ...
-) -> _F:
+def nan_to_num(x: _F, nan: _F | float = ..., posinf: _F | float = ..., neginf: _F | float = ...) -> _F:
     """x, with other numbers in place of NaN and of infinities.
 
     Types: floats of every size
@@ -2415,6 +2392,7 @@ def signbit(x: Float) -> builtins.bool:
     """
 
 # Integers.
+
 def popcount(x: _I) -> _I:
     """The number of bits that are 1.
 
@@ -2508,6 +2486,7 @@ def lcm(a: _I, b: _I) -> _I:
     """
 
 # Looking inside.
+
 def printf(text: str, /, *values: object) -> None:
     """Prints a line when the call is over: `T.printf("i = {} x = {:.3f}", i, x[i])`.
 
@@ -2522,7 +2501,7 @@ def printf(text: str, /, *values: object) -> None:
     Example: `T.printf("row {}: {:8.3f}", i, x[i])`
     """
 
-def assert_(condition: builtins.bool, message: str = "", /, *values: object) -> None:
+def assert_(condition: builtins.bool, message: str="", /, *values: object) -> None:
     """Lets the call fail where the condition does not hold, and shows the values.
 
     Types: As for T.printf.
@@ -2537,16 +2516,8 @@ def assert_(condition: builtins.bool, message: str = "", /, *values: object) -> 
     """
 
 # External kernels.
-def external(
-    symbol: str,
-    /,
-    *arguments: object,
-    grid: SupportsIndex | _Shape,
-    block: int | tuple[int, ...],
-    shared_bytes: int = 0,
-    writes: Buffer[Any] | tuple[Buffer[Any], ...] = (),
-    updates: Buffer[Any] | tuple[Buffer[Any], ...] = (),
-) -> None:
+
+def external(symbol: str, /, *arguments: object, grid: SupportsIndex | _Shape, block: int | tuple[int, ...], shared_bytes: int=0, writes: Buffer[Any] | tuple[Buffer[Any], ...]=(), updates: Buffer[Any] | tuple[Buffer[Any], ...]=()) -> None:
     """Launches a kernel of the payload that `@dt.external` was given.
 
     Types: Buffers, and scalars of 32 or 64 bits; a parameter that is a bool or of 8 or 16 bits
@@ -2562,7 +2533,7 @@ def external(
     updates=x)`
     """
 
-def element_offset(buffer: Buffer[Any], dtype: type[int32] | type[int64] = int64) -> int:
+def element_offset(buffer: Buffer[Any], dtype: type[int32] | type[int64]=int64) -> int:
     """The index of a buffer's first element in the memory that is bound for it.
 
     Only as an argument of T.external, beside its buffer. Devices that bind whole memory objects
@@ -2586,6 +2557,7 @@ class cuda:
     @staticmethod
     def lane_id() -> uint32:
         """`T.cuda.lane_id()`: the thread's place in its warp, 0 to 31."""
+
     @staticmethod
     def ballot(mask: uint32 | int, condition: bool | builtins.bool) -> uint32:
         """The lanes for which the condition holds, as bits.
@@ -2594,6 +2566,7 @@ class cuda:
         with the same mask; the others need not, so it may stand in a branch. A mask of
         0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def vote_any(mask: uint32 | int, condition: bool | builtins.bool) -> bool:
         """Whether the condition holds for any lane.
@@ -2602,6 +2575,7 @@ class cuda:
         with the same mask; the others need not, so it may stand in a branch. A mask of
         0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def vote_all(mask: uint32 | int, condition: bool | builtins.bool) -> bool:
         """Whether the condition holds for all lanes.
@@ -2610,6 +2584,7 @@ class cuda:
         with the same mask; the others need not, so it may stand in a branch. A mask of
         0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def match_any(mask: uint32 | int, value: Number) -> uint32:
         """`T.cuda.match_any(mask, value)`: the lanes with the same value, as bits.
@@ -2620,6 +2595,7 @@ class cuda:
         thread that the mask names comes here with the same mask; the others need not, so it may
         stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def match_all(mask: uint32 | int, value: Number) -> uint32:
         """`T.cuda.match_all(mask, value)`: the mask if all values are equal, else 0.
@@ -2630,6 +2606,7 @@ class cuda:
         thread that the mask names comes here with the same mask; the others need not, so it may
         stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def reduce_add(mask: uint32 | int, value: _I) -> _I:
         """The sum of the values of the threads that the mask names.
@@ -2640,6 +2617,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def reduce_min(mask: uint32 | int, value: _I) -> _I:
         """The least of the values of the threads that the mask names.
@@ -2650,6 +2628,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def reduce_max(mask: uint32 | int, value: _I) -> _I:
         """The greatest of the values of the threads that the mask names.
@@ -2660,6 +2639,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def reduce_and(mask: uint32 | int, value: _I) -> _I:
         """The bitwise and of the values of the threads that the mask names.
@@ -2670,6 +2650,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def reduce_or(mask: uint32 | int, value: _I) -> _I:
         """The bitwise or of the values of the threads that the mask names.
@@ -2680,6 +2661,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def reduce_xor(mask: uint32 | int, value: _I) -> _I:
         """The bitwise xor of the values of the threads that the mask names.
@@ -2690,6 +2672,7 @@ class cuda:
         the mask names comes here with the same mask; the others need not, so it may stand in a
         branch. A mask of 0xFFFFFFFF is the whole warp. Needs sm_80.
         """
+
     @staticmethod
     def shuffle(mask: uint32 | int, value: _N, lane: int32 | int) -> _N:
         """The value of another lane.
@@ -2700,6 +2683,7 @@ class cuda:
         n of the warp. Every thread that the mask names comes here with the same mask; the
         others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def shuffle_xor(mask: uint32 | int, value: _N, bits: int32 | int) -> _N:
         """The value of the lane whose number differs by bits.
@@ -2710,6 +2694,7 @@ class cuda:
         n of the warp. Every thread that the mask names comes here with the same mask; the
         others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def shuffle_up(mask: uint32 | int, value: _N, delta: int32 | int) -> _N:
         """The value of the lane that is `delta` before.
@@ -2720,6 +2705,7 @@ class cuda:
         n of the warp. Every thread that the mask names comes here with the same mask; the
         others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def shuffle_down(mask: uint32 | int, value: _N, delta: int32 | int) -> _N:
         """The value of the lane that is `delta` behind.
@@ -2730,6 +2716,7 @@ class cuda:
         n of the warp. Every thread that the mask names comes here with the same mask; the
         others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def sync_warp(mask: uint32 | int) -> None:
         """`T.cuda.sync_warp(mask)`: the threads that the mask names wait for each other.
@@ -2738,12 +2725,14 @@ class cuda:
         warp. Every thread that the mask names comes here with the same mask; the others need
         not, so it may stand in a branch. A mask of 0xFFFFFFFF is the whole warp.
         """
+
     @staticmethod
     def nanosleep(time: uint32 | int) -> None:
         """The thread rests, for at most twice `time` nanoseconds.
 
         At most a millisecond. For loops that wait for other threads.
         """
+
     @staticmethod
     def clock() -> uint64:
         """`T.cuda.clock()`: the cycles that the multiprocessor has counted.
@@ -2751,16 +2740,16 @@ class cuda:
         Differences mean something between threads of one block only. It is read where it stands
         among statements that have effects; arithmetic may move across it.
         """
+
     @staticmethod
     def global_timer() -> uint64:
         """`T.cuda.global_timer()`: nanoseconds of a clock that all blocks share.
 
         How often it advances is the device's to say: about every microsecond on some.
         """
+
     @staticmethod
-    def async_copy(
-        target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int
-    ) -> None:
+    def async_copy(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int) -> None:
         """Begins to copy `count` elements in a row from global to shared memory.
 
         They are 4, 8 or 16 bytes. Elements are in a row along the last dimension. Those of the
@@ -2771,12 +2760,14 @@ class cuda:
 
         Example: `T.cuda.async_copy(tile, (i, j), x, (row + i, column + j), 4)`
         """
+
     @staticmethod
     def async_commit() -> None:
         """The thread's copies since the last commit are one group.
 
         Needs sm_80.
         """
+
     @staticmethod
     def async_wait(pending: int) -> None:
         """Waits until no more groups of copies than `pending` are on their way.
@@ -2784,16 +2775,9 @@ class cuda:
         The youngest groups of the thread's own are the ones that may be left; 0 to 7. A
         T.barrier afterwards lets others see the elements. Needs sm_80.
         """
+
     @staticmethod
-    def bulk_load(
-        target: Buffer[_S],
-        position: _Index,
-        source: Buffer[_S],
-        start: _Index,
-        count: int,
-        barrier: Buffer[uint64],
-        index: _Index,
-    ) -> None:
+    def bulk_load(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int, barrier: Buffer[uint64], index: _Index) -> None:
         """Begins to copy elements in a row to shared memory, by the copy unit.
 
         A multiple of 16 bytes. One thread does it, in a branch. The barrier counts the bytes as
@@ -2803,10 +2787,9 @@ class cuda:
         be in range, or nothing is. Where an address is no multiple of 16, or elements are out
         of range, the thread copies element by element. Needs sm_90.
         """
+
     @staticmethod
-    def bulk_store(
-        target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int
-    ) -> None:
+    def bulk_store(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, count: int) -> None:
         """Begins to copy elements in a row to global memory, by the copy unit.
 
         A multiple of 16 bytes. One thread does it, in a branch, after T.cuda.fence_async and a
@@ -2814,12 +2797,14 @@ class cuda:
         not copied. Where an address is no multiple of 16, the thread copies the elements
         itself. Needs sm_90.
         """
+
     @staticmethod
     def bulk_commit() -> None:
         """`T.cuda.bulk_commit()`: the thread's bulk stores since the last one are a group.
 
         Needs sm_90.
         """
+
     @staticmethod
     def bulk_wait(pending: int) -> None:
         """Waits until no more groups of bulk stores than `pending` are on their way.
@@ -2827,16 +2812,9 @@ class cuda:
         Before its shared memory is used again, or goes, the thread must wait; 0 to 7. Needs
         sm_90.
         """
+
     @staticmethod
-    def tensor_load(
-        target: Buffer[_S],
-        position: _Index,
-        source: Buffer[_S],
-        start: _Index,
-        barrier: Buffer[uint64],
-        index: _Index,
-        swizzle: int = 0,
-    ) -> None:
+    def tensor_load(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, barrier: Buffer[uint64], index: _Index, swizzle: int = 0) -> None:
         """Begins to copy a box of a tensor to shared memory, by the copy unit.
 
         The box is the shared array `target`; an array with more dimensions than the tensor
@@ -2853,10 +2831,9 @@ class cuda:
 
         Example: `T.cuda.tensor_load(tile, (), x, (row, column), full, 0, 128)`
         """
+
     @staticmethod
-    def tensor_store(
-        target: Buffer[_S], start: _Index, source: Buffer[_S], position: _Index, swizzle: int = 0
-    ) -> None:
+    def tensor_store(target: Buffer[_S], start: _Index, source: Buffer[_S], position: _Index, swizzle: int = 0) -> None:
         """Begins to copy a box from shared memory into a tensor, by the copy unit.
 
         As T.cuda.tensor_load, the other way: `position` says which box of the shared array
@@ -2872,30 +2849,35 @@ class cuda:
 
         Example: `T.cuda.tensor_store(y, (row, column), tile, ())`
         """
+
     @staticmethod
     def barrier_init(barrier: Buffer[uint64], index: _Index, count: uint32 | int) -> None:
         """Makes an element of shared memory a barrier that `count` arrivals complete.
 
         One thread does it, before a T.barrier that lets the others use it. Needs sm_80.
         """
+
     @staticmethod
     def barrier_arrive(barrier: Buffer[uint64], index: _Index) -> None:
         """The thread arrives at a barrier, and goes on.
 
         What it wrote before is seen by those that wait. Needs sm_80.
         """
+
     @staticmethod
     def barrier_arrive_copies(barrier: Buffer[uint64], index: _Index) -> None:
         """The barrier counts an arrival when the thread's copies are there.
 
         They are those of T.cuda.async_copy. The thread goes on at once. Needs sm_80.
         """
+
     @staticmethod
     def barrier_expect(barrier: Buffer[uint64], index: _Index, bytes: uint32 | int) -> None:
         """The thread arrives at a barrier, and says how many bytes are to come.
 
         The phase is not over before they have come, by T.cuda.bulk_load. Needs sm_90.
         """
+
     @staticmethod
     def barrier_test(barrier: Buffer[uint64], index: _Index, parity: uint32 | int) -> bool:
         """`T.cuda.barrier_test(barrier, index, parity)`: whether a phase is over.
@@ -2903,6 +2885,7 @@ class cuda:
         The parity of a phase is 0 for the first, 1 for the second, and so on in turns; a phase
         that is not the present one counts as over. Needs sm_80.
         """
+
     @staticmethod
     def barrier_wait(barrier: Buffer[uint64], index: _Index, parity: uint32 | int) -> None:
         """`T.cuda.barrier_wait(barrier, index, parity)`: waits until a phase is over.
@@ -2911,12 +2894,14 @@ class cuda:
         that is not the present one counts as over. What arrived with it can be read afterwards.
         Needs sm_80.
         """
+
     @staticmethod
     def barrier_drop(barrier: Buffer[uint64], index: _Index) -> None:
         """The element is no barrier any more, and can hold something else.
 
         No thread may be waiting. Needs sm_80.
         """
+
     @staticmethod
     def fence_async() -> None:
         """What the thread wrote to shared memory is seen by units that copy and multiply.
@@ -2924,6 +2909,7 @@ class cuda:
         Before T.cuda.bulk_store and T.cuda.warpgroup_multiply, by each thread that wrote; then
         a T.barrier. Needs sm_90.
         """
+
     @staticmethod
     def fence_barrier_init() -> None:
         """The barriers that the thread has made are seen by copies and by other blocks.
@@ -2931,6 +2917,7 @@ class cuda:
         After T.cuda.barrier_init, before the T.barrier or T.cuda.cluster_arrive that lets
         others use them. Needs sm_90.
         """
+
     @staticmethod
     def matrix(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]:
         """A fragment of a matrix that the threads of a warp hold together.
@@ -2944,6 +2931,7 @@ class cuda:
 
         Example: `total = T.cuda.matrix(64, 32, T.float32)`
         """
+
     @staticmethod
     def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
         """Sets every element of a fragment.
@@ -2951,6 +2939,7 @@ class cuda:
         All threads of a block get there, as with T.barrier; each warp has a fragment of its
         own. A block is whole warps: its number of threads is a multiple of 32.
         """
+
     @staticmethod
     def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.cuda.matrix_load(matrix, source, (row, column))`: from a part of memory.
@@ -2960,6 +2949,7 @@ class cuda:
         not all inside gives zeros. From shared memory with rows of a multiple of 16 bytes, at a
         column that is certainly such a multiple, it is done by ldmatrix.
         """
+
     @staticmethod
     def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.cuda.matrix_store(matrix, target, (row, column))`: into a part of memory.
@@ -2968,6 +2958,7 @@ class cuda:
         own. A block is whole warps: its number of threads is a multiple of 32. A part that is
         not all inside is not written.
         """
+
     @staticmethod
     def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
         """`T.cuda.matrix_multiply(total, a, b)`: total += a @ b.
@@ -2984,10 +2975,9 @@ class cuda:
         Error: that of sums in the type of the total, in an order of the device's; sums of
         integers wrap
         """
+
     @staticmethod
-    def matrix_multiply_tf32(
-        total: Buffer[float32], a: Buffer[float32], b: Buffer[float32]
-    ) -> None:
+    def matrix_multiply_tf32(total: Buffer[float32], a: Buffer[float32], b: Buffer[float32]) -> None:
         """As T.cuda.matrix_multiply, of float32 factors that are rounded first.
 
         All threads of a block get there, as with T.barrier; each warp has a fragment of its
@@ -2996,17 +2986,9 @@ class cuda:
         Error: each factor is rounded to 10 bits of mantissa (2**-11 of its value), ties away
         from zero; then as T.cuda.matrix_multiply
         """
+
     @staticmethod
-    def warpgroup_multiply(
-        total: Buffer[Any],
-        a: Buffer[Any],
-        at: _Index,
-        b: Buffer[Any],
-        bt: _Index,
-        of: str = "a @ b.T",
-        a_swizzle: int = 0,
-        b_swizzle: int = 0,
-    ) -> None:
+    def warpgroup_multiply(total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index, of: str = 'a @ b.T', a_swizzle: int = 0, b_swizzle: int = 0) -> None:
         """Begins to add a product of factors in shared memory to a sum, by four warps.
 
         Types: float16 and float16 with sums in float32; float16 and float16 with sums in
@@ -3037,6 +3019,7 @@ class cuda:
 
         Example: `T.cuda.warpgroup_multiply(total, x, (0, k), y, (k, 0), "a @ b", 128, 128)`
         """
+
     @staticmethod
     def warpgroup_arrive() -> None:
         """Before the first product, and after other code has changed the sum.
@@ -3044,6 +3027,7 @@ class cuda:
         All 128 threads of a warpgroup do it together: four warps in a row, of which the first
         has a number that is a multiple of four. Needs sm_90a.
         """
+
     @staticmethod
     def warpgroup_commit() -> None:
         """The products since the last one are a group.
@@ -3051,6 +3035,7 @@ class cuda:
         All 128 threads of a warpgroup do it together: four warps in a row, of which the first
         has a number that is a multiple of four. Needs sm_90a.
         """
+
     @staticmethod
     def warpgroup_wait(total: Buffer[Any], pending: int) -> None:
         """`T.cuda.warpgroup_wait(total, pending)`: waits for groups of products.
@@ -3059,6 +3044,7 @@ class cuda:
         128 threads of a warpgroup do it together: four warps in a row, of which the first has a
         number that is a multiple of four. Needs sm_90a.
         """
+
     @staticmethod
     def cluster(x: int, y: int, z: int) -> None:
         """`T.cuda.cluster(x, y, z)`: blocks of this launch run in clusters of that size.
@@ -3069,18 +3055,21 @@ class cuda:
 
         Example: `T.cuda.cluster(2, 1, 1)`
         """
+
     @staticmethod
     def cluster_rank() -> uint32:
         """The block's number in its cluster, from 0.
 
         Needs sm_90.
         """
+
     @staticmethod
     def cluster_size() -> uint32:
         """How many blocks a cluster has.
 
         Needs sm_90.
         """
+
     @staticmethod
     def cluster_arrive() -> None:
         """The thread arrives at the barrier of all threads of the cluster, and goes on.
@@ -3088,6 +3077,7 @@ class cuda:
         What it wrote before is seen by those that have waited. Then comes T.cuda.cluster_wait.
         Needs sm_90.
         """
+
     @staticmethod
     def cluster_wait() -> None:
         """Waits until all threads of the cluster have arrived.
@@ -3095,6 +3085,7 @@ class cuda:
         A block whose shared memory others still reach must not end: let all meet first. Needs
         sm_90.
         """
+
     @staticmethod
     def cluster_load(buffer: Buffer[_S], index: _Index, rank: uint32 | int) -> _S:
         """`T.cuda.cluster_load(buffer, index, rank)`: an element of another block's array.
@@ -3102,15 +3093,15 @@ class cuda:
         The array is in shared memory; the block is one of the cluster, by its number. Needs
         sm_90.
         """
+
     @staticmethod
-    def cluster_store(
-        buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int
-    ) -> None:
+    def cluster_store(buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int) -> None:
         """`T.cuda.cluster_store(buffer, index, value, rank)`: to another block's array.
 
         The array is in shared memory; the block is one of the cluster, by its number. Needs
         sm_90.
         """
+
     @staticmethod
     def wait_for_predecessor() -> None:
         """Waits until the launch before this one has ended and its writes are seen.
@@ -3119,6 +3110,7 @@ class cuda:
         another launch wrote, or still reads, is touched after it only. At the top of a
         T.launch. Needs sm_90.
         """
+
     @staticmethod
     def launch_dependents() -> None:
         """The next launch may begin, as far as this block is concerned.
@@ -3126,6 +3118,7 @@ class cuda:
         A hint: the next one begins early only if it has T.cuda.wait_for_predecessor, which
         still waits for all of this one. Needs sm_90.
         """
+
     @staticmethod
     def load(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
         """Reads an element of global memory, with a hint for the caches.
@@ -3133,54 +3126,63 @@ class cuda:
         Hints: "ca", "cg", "cs", "lu", "cv", "nc", as PTX calls them. "nc" is for memory that
         nothing writes while the kernel runs.
         """
+
     @staticmethod
     def store(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
         """Writes an element of global memory, with a hint for the caches.
 
         Hints: "wb", "cg", "cs", "wt", as PTX calls them.
         """
+
     @staticmethod
     def load_l1(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
         """Reads an element of global memory, with a hint for the first cache.
 
         Hints: "evict_first", "evict_last", "no_allocate", as PTX calls them.
         """
+
     @staticmethod
     def store_l1(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
         """Writes an element of global memory, with a hint for the first cache.
 
         Hints: "evict_first", "evict_last", "no_allocate", as PTX calls them.
         """
+
     @staticmethod
     def load_l2(buffer: Buffer[_S], index: _Index, hint: str) -> _S:
         """Reads an element of global memory, with a hint for the second cache.
 
         Hints: "evict_first", "evict_last", as PTX calls them. Needs sm_80.
         """
+
     @staticmethod
     def store_l2(buffer: Buffer[_S], index: _Index, value: _S | float, hint: str) -> None:
         """Writes an element of global memory, with a hint for the second cache.
 
         Hints: "evict_first", "evict_last", as PTX calls them. Needs sm_80.
         """
+
     @staticmethod
     def prefetch_l1(buffer: Buffer[_S], index: _Index) -> None:
         """Brings an element's line to the first cache.
 
         A hint.
         """
+
     @staticmethod
     def prefetch_l2(buffer: Buffer[_S], index: _Index) -> None:
         """Brings an element's line to the second cache.
 
         A hint.
         """
+
     @staticmethod
     def prefetch_l2_keep(buffer: Buffer[_S], index: _Index) -> None:
         """Brings an element's line to the second cache, to stay there.
 
         A hint. Needs sm_80.
         """
+
     @overload
     @staticmethod
     def ptx(text: str, result: type[_S], *inputs: Scalar | float) -> _S:
@@ -3195,6 +3197,7 @@ class cuda:
 
         Example: `word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)`
         """
+
     @overload
     @staticmethod
     def ptx(text: str, result: None, *inputs: Scalar | float) -> None:
@@ -3209,6 +3212,7 @@ class cuda:
 
         Example: `word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)`
         """
+
     @staticmethod
     def address(buffer: Buffer[_S], index: _Index) -> uint64:
         """The address of an element of global memory.
@@ -3216,6 +3220,7 @@ class cuda:
         For T.cuda.ptx: a number of the global address space, valid while the kernel runs. The
         buffer counts as read and written there.
         """
+
     @staticmethod
     def shared_address(buffer: Buffer[_S], index: _Index) -> uint32:
         """The address of an element of shared memory.
@@ -3238,6 +3243,7 @@ class rocm:
 
         Example: `total = T.rocm.matrix(16, 16, T.float32)`
         """
+
     @staticmethod
     def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
         """Sets every element of a fragment.
@@ -3245,6 +3251,7 @@ class rocm:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. A block has whole subgroups.
         """
+
     @staticmethod
     def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.rocm.matrix_load(matrix, source, (row, column))`: from a part of memory.
@@ -3252,6 +3259,7 @@ class rocm:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. A block has whole subgroups. A part that is not all inside gives zeros.
         """
+
     @staticmethod
     def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.rocm.matrix_store(matrix, target, (row, column))`: into a part of memory.
@@ -3259,6 +3267,7 @@ class rocm:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. A block has whole subgroups. A part that is not all inside is not written.
         """
+
     @staticmethod
     def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
         """`T.rocm.matrix_multiply(total, a, b)`: total += a @ b, by one instruction.
@@ -3268,6 +3277,7 @@ class rocm:
 
         Error: that of sums in the type of the total, in an order of the device's
         """
+
     @staticmethod
     def read_first_lane(value: _S) -> _S:
         """The value of the first thread of the subgroup, known to be the same for all.
@@ -3277,6 +3287,7 @@ class rocm:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier.
         """
+
     @staticmethod
     def permute(value: _S, lane: int32 | int) -> _S:
         """`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.
@@ -3287,6 +3298,7 @@ class rocm:
         T.barrier. The lane counts modulo the size of a subgroup; from a thread that is not
         there comes 0.
         """
+
     @staticmethod
     def permute_row(value: _S, low: uint32 | int, high: uint32 | int) -> _S:
         """The value of a lane of the same row of 16, chosen by four bits.
@@ -3297,6 +3309,7 @@ class rocm:
         T.barrier. The first eight lanes of a row choose by the bits of `low`, lane n by those
         from 4n on, the others by `high`, which are the same for all. RDNA.
         """
+
     @staticmethod
     def permute_other_row(value: _S, low: uint32 | int, high: uint32 | int) -> _S:
         """As `permute_row`, from the other row of the 32 lanes.
@@ -3306,6 +3319,7 @@ class rocm:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. RDNA.
         """
+
     @staticmethod
     def data_parallel(value: _S, otherwise: _S, control: str) -> _S:
         """`T.rocm.data_parallel(value, otherwise, 'row_shr:1')`: DPP, a move that costs nothing.
@@ -3317,34 +3331,35 @@ class rocm:
         15 - n, row_half_mirror from 7 - n within each eight; `otherwise` where that lane is
         outside of the row of 16, or not there.
         """
+
     @staticmethod
     def sleep(length: int) -> None:
         """The subgroup pauses for about 64 clock cycles, times a constant up to 127."""
+
     @staticmethod
     def set_priority(level: int) -> None:
         """The priority of the subgroup among those of its compute unit, 0 to 3."""
+
     @staticmethod
     def scheduling_barrier(mask: int) -> None:
         """The compiler moves no instruction across, but for kinds in the mask.
 
         0 lets nothing pass; bits as for LLVM's llvm.amdgcn.sched.barrier.
         """
+
     @staticmethod
     def clock() -> uint64:
         """The counter of the compute unit's clock cycles.
 
         RDNA 3 counts 20 bits of it.
         """
+
     @staticmethod
     def steady_clock() -> uint64:
         """The counter of constant frequency, 100 MHz on most devices."""
+
     @staticmethod
-    def load_to_shared(
-        shared: Buffer[_S],
-        place: int | tuple[int, ...],
-        source: Buffer[_S],
-        position: int | tuple[int, ...],
-    ) -> None:
+    def load_to_shared(shared: Buffer[_S], place: int | tuple[int, ...], source: Buffer[_S], position: int | tuple[int, ...]) -> None:
         """`T.rocm.load_to_shared(shared, i, source, j)`: an element, past the registers.
 
         Types: int32, uint32, float32
@@ -3353,6 +3368,7 @@ class rocm:
         T.barrier. The threads of a subgroup write elements one after the other. It is there
         after T.rocm.wait_for_loads(), for others after a T.barrier() too.
         """
+
     @staticmethod
     def wait_for_loads() -> None:
         """Waits until what the thread loads to shared memory is there."""
@@ -3366,12 +3382,14 @@ class vulkan:
 
         The lowest byte is the first element. Exact: nothing overflows 32 bits.
         """
+
     @staticmethod
     def dot4_u8(a: uint32, b: uint32) -> uint32:
         """`T.vulkan.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.
 
         The lowest byte is the first element. Exact: nothing overflows 32 bits.
         """
+
     @staticmethod
     def matrix(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]:
         """A fragment of a matrix that the threads of a subgroup hold together.
@@ -3383,6 +3401,7 @@ class vulkan:
 
         Example: `total = T.vulkan.matrix(16, 16, T.float32)`
         """
+
     @staticmethod
     def matrix_fill(matrix: Buffer[_S], value: _S | float) -> None:
         """Sets every element of a fragment.
@@ -3390,6 +3409,7 @@ class vulkan:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier.
         """
+
     @staticmethod
     def matrix_load(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.vulkan.matrix_load(matrix, source, (row, column))`: from a part of memory.
@@ -3397,6 +3417,7 @@ class vulkan:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. A part that is not all inside gives zeros.
         """
+
     @staticmethod
     def matrix_store(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None:
         """`T.vulkan.matrix_store(matrix, target, (row, column))`: into a part of memory.
@@ -3404,6 +3425,7 @@ class vulkan:
         All threads of a subgroup do it together, and all of a block get there, as with
         T.barrier. A part that is not all inside is not written.
         """
+
     @staticmethod
     def matrix_multiply(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None:
         """`T.vulkan.matrix_multiply(total, a, b)`: total += a @ b.
@@ -3423,12 +3445,14 @@ class webgpu:
 
         The lowest byte is the first element. Exact: nothing overflows 32 bits.
         """
+
     @staticmethod
     def dot4_u8(a: uint32, b: uint32) -> uint32:
         """`T.webgpu.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.
 
         The lowest byte is the first element. Exact: nothing overflows 32 bits.
         """
+
     @staticmethod
     def pack_halves(x: float32, y: float32) -> uint32:
         """`T.webgpu.pack_halves(x, y)`: two float32 as float16 in a word, x in the low half.
@@ -3436,9 +3460,11 @@ class webgpu:
         Which of the two nearest float16 is taken is the device's to say; what is too large has
         no promised value.
         """
+
     @staticmethod
     def low_half(word: uint32) -> float32:
         """The low half of a word, a float16, as float32."""
+
     @staticmethod
     def high_half(word: uint32) -> float32:
         """The high half of a word, a float16, as float32."""

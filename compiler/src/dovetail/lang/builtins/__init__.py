@@ -1,7 +1,7 @@
 """The tables of T's functions, by topic: the one place where a function is declared.
 
 From here come the members of `T` (`lang.namespace`), the stubs for type checkers
-(`namespace.pyi`, written by `tools/stubs.py`), and the reference page (docs/reference.md).
+(`lang/namespace.pyi`), and the reference page (`lang/reference.md`), which `make build` makes.
 """
 
 from __future__ import annotations
