@@ -64,11 +64,12 @@ struct IsSame<Result(Parameters...), TheirResult(Theirs...)> {
 #define DOVETAIL_COMPARE_SIZE(ours, official)                                           \
   static_assert(sizeof(ours) == sizeof(official) && alignof(ours) == alignof(official), \
                 "size of " #official);
-/* A row of ours may be several members of theirs: then only elements have the same size. */
-#define DOVETAIL_COMPARE_MEMBER(ours, our_member, official, member)                    \
-  static_assert(offsetof(ours, our_member) == offsetof(official, member) &&            \
-                    sizeof(std::remove_all_extents_t<decltype(ours::our_member)>) ==   \
-                        sizeof(std::remove_all_extents_t<decltype(official::member)>), \
+/* As big, or a row of ours that is several members of theirs: then its elements are as big. */
+#define DOVETAIL_COMPARE_MEMBER(ours, our_member, official, member)                      \
+  static_assert(offsetof(ours, our_member) == offsetof(official, member) &&              \
+                    (sizeof(ours::our_member) == sizeof(official::member) ||             \
+                     sizeof(std::remove_all_extents_t<decltype(ours::our_member)>) ==    \
+                         sizeof(std::remove_all_extents_t<decltype(official::member)>)), \
                 #official "::" #member);
 
 #endif  // DOVETAIL_RUNTIME_CORE_TESTS_OFFICIAL_H_
