@@ -54,6 +54,11 @@ class Member:
 
 # In the order of their dependencies: pip resolves nothing here (--no-deps).
 CORE_INTERFACE = ("runtime/core/include", "runtime/core/cmake")
+# What the fake drivers share with the runtimes of their kinds.
+VENDORS_INTERFACES = (
+    "runtime/core/include",
+    *sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("runtime/*/vendor")),
+)
 MEMBERS = (
     Member("runtime/core", native=True),
     Member("runtime/null", native=True, headers=CORE_INTERFACE),
@@ -64,7 +69,7 @@ MEMBERS = (
     Member("runtime/rocm", native=True, headers=CORE_INTERFACE),
     Member("compiler"),
     Member("conformance"),
-    Member("fakedrivers", native=True),
+    Member("fakedrivers", native=True, headers=VENDORS_INTERFACES),
 )
 NATIVE_SUFFIXES = {".cc", ".h", ".c", ".cmake", ".in", ".inc", ".S"}
 
@@ -99,7 +104,8 @@ def member_inputs(member: Member) -> list[Path]:
     inputs = [folder / "pyproject.toml"]
     if member.native:
         inputs.append(folder / "CMakeLists.txt")
-        roots = [folder / each for each in ("src", "native", "include", "cmake", "python")]
+        own = ("src", "vendor", "native", "include", "cmake", "python")
+        roots = [folder / each for each in own]
         roots += [ROOT / path for path in member.headers]
         for root in roots:
             inputs += [

@@ -5,6 +5,7 @@ function(dovetail_fake_library target name kind)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" SUFFIX ""
     CXX_EXTENSIONS OFF CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   target_compile_options(${target} PRIVATE -Wall -Wextra)
+  target_include_directories(${target} PRIVATE "${DOVETAIL_RUNTIME_FOLDER}")
   # Both kinds of hash table: symbols.cc counts the symbols by the older one.
   target_link_options(${target} PRIVATE "LINKER:--hash-style=both" "LINKER:-soname,${name}"
     "LINKER:--version-script=${CMAKE_CURRENT_SOURCE_DIR}/exports.map"

@@ -4,6 +4,7 @@
 
 #include "../core/script.h"
 #include "code.h"
+#include "cuda.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

@@ -8,6 +8,7 @@
 #include "../core/driver.h"
 #include "../core/faults.h"
 #include "../core/gpu/face.h"
+#include "../core/gpu/same_abi.h"
 #include "../core/symbols.h"
 #include "code.h"
 #include "cuda.h"
@@ -15,6 +16,15 @@
 #define FAKE FAKE_DEFINE
 #include "functions.inc"
 #undef FAKE
+
+/* What the runtime calls is there, and is called alike. */
+#define DOVETAIL_SAME_ABI(name, parameters)                                                     \
+  static_assert(dovetail::fakedrivers::SameAbi<decltype(::name),                                \
+                                               dovetail::vendor::cuda::functions::name>::value, \
+                #name " is declared otherwise by runtime/cuda/vendor");
+DOVETAIL_CU_FUNCTIONS(DOVETAIL_SAME_ABI)
+DOVETAIL_CU_OPTIONAL(DOVETAIL_SAME_ABI)
+#undef DOVETAIL_SAME_ABI
 
 namespace dovetail::fakedrivers {
 namespace {
@@ -29,9 +39,9 @@ const std::vector<FunctionInfo>& Functions() {
 }
 
 constexpr NamedError kErrors[] = {
-#define ERROR(name, value) {#name, value},
-#include "errors.inc"
-#undef ERROR
+#define DOVETAIL_FAKE_ERROR(ours, official, value) {#official, value},
+    DOVETAIL_CU_RESULTS(DOVETAIL_FAKE_ERROR)
+#undef DOVETAIL_FAKE_ERROR
 };
 
 /* What a program need not give back: it ends with the process, or belongs to something else. */

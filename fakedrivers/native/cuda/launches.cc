@@ -32,7 +32,7 @@ Status ConfigOf(const CuLaunchConfig* config, LaunchConfig* made, std::vector<Ha
     const CuLaunchAttribute& attribute = config->attributes[i];
     switch (attribute.id) {
       case kCooperative:
-        made->is_cooperative = attribute.value.flag != 0;
+        made->is_cooperative = attribute.value.cooperative != 0;
         break;
       case kClusterDimension:
         made->cluster[0] = attribute.value.cluster.x;
@@ -55,7 +55,7 @@ Status ConfigOf(const CuLaunchConfig* config, LaunchConfig* made, std::vector<Ha
   return kSuccess;
 }
 
-LaunchConfig ConfigOf(const CuKernelNodeParams& parameters) {
+LaunchConfig ConfigOf(const CuKernelNode& parameters) {
   LaunchConfig config;
   for (int i = 0; i < 3; ++i) {
     config.grid[i] = parameters.grid[i];
@@ -65,7 +65,7 @@ LaunchConfig ConfigOf(const CuKernelNodeParams& parameters) {
   return config;
 }
 
-Status WorkOf(const CuKernelNodeParams* parameters, Work* work) {
+Status WorkOf(const CuKernelNode* parameters, Work* work) {
   std::shared_ptr<Context> context;
   if (const Status status = Current(&context); status != kSuccess) return status;
   if (parameters == nullptr) return kInvalidValue;
@@ -149,7 +149,7 @@ Status CaptureInfoNodes(Handle stream, int* status, unsigned long long* id, Hand
 }
 
 Status GraphAddKernel(Handle* node, Handle graph, const Handle* after, size_t count,
-                      const CuKernelNodeParams* parameters) {
+                      const CuKernelNode* parameters) {
   Work work;
   if (const Status status = WorkOf(parameters, &work); status != kSuccess) return status;
   return GraphAddWork(node, graph, after, count, std::move(work));
@@ -190,11 +190,11 @@ Status GraphAddCopy(Handle* node, Handle graph, const Handle* after, size_t coun
 }
 
 Status GraphAddFill(Handle* node, Handle graph, const Handle* after, size_t count,
-                    const CuFillNodeParams* fill, Handle /*context*/) {
+                    const CuFillNode* fill, Handle /*context*/) {
   if (fill == nullptr || (fill->unit != 1 && fill->unit != 2 && fill->unit != 4)) {
     return kInvalidValue;
   }
-  const CuFillNodeParams what = *fill;
+  const CuFillNode what = *fill;
   const size_t size =
       what.height == 0 ? 0 : what.pitch * (what.height - 1) + what.width * what.unit;
   if (CheckRange(what.to, size, "the destination of a fill") == nullptr) return kInvalidValue;
@@ -214,7 +214,7 @@ Status GraphAddFill(Handle* node, Handle graph, const Handle* after, size_t coun
 }
 
 Status GraphAddHost(Handle* node, Handle graph, const Handle* after, size_t count,
-                    const CuHostNodeParams* host) {
+                    const CuHostNode* host) {
   if (host == nullptr || host->function == nullptr) return kInvalidValue;
   Work work;
   work.type = 3;
@@ -247,7 +247,7 @@ Status GraphInstantiateParameters(Handle* exec, Handle graph,
   return status;
 }
 
-Status GraphExecSetKernel(Handle exec, Handle node, const CuKernelNodeParams* parameters) {
+Status GraphExecSetKernel(Handle exec, Handle node, const CuKernelNode* parameters) {
   Work work;
   if (const Status status = WorkOf(parameters, &work); status != kSuccess) return status;
   return GraphExecSetWork(exec, node, std::move(work));

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "../core/call.h"
+#include "../core/gpu/same_abi.h"
 #include "../core/registry.h"
+#include "cuda/vendor/cuda.h"
 #include "pseudo.h"
 
 #define NVRTC_EXPORT extern "C" __attribute__((visibility("default")))
@@ -17,31 +19,13 @@
 namespace dovetail::fakedrivers {
 namespace {
 
-/* nvrtcResult. */
-enum Result : int {
-  kSuccess = 0,
-  kOutOfMemory = 1,
-  kInvalidInput = 3,
-  kInvalidProgram = 4,
-  kInvalidOption = 5,
-  kNoLoweredNames = 9,
-  kNameNotValid = 10,
-};
+using namespace vendor::cuda;  // NOLINT(google-build-using-namespace): the vendor's names
 
-constexpr NamedError kErrors[] = {{"NVRTC_SUCCESS", 0},
-                                  {"NVRTC_ERROR_OUT_OF_MEMORY", 1},
-                                  {"NVRTC_ERROR_PROGRAM_CREATION_FAILURE", 2},
-                                  {"NVRTC_ERROR_INVALID_INPUT", 3},
-                                  {"NVRTC_ERROR_INVALID_PROGRAM", 4},
-                                  {"NVRTC_ERROR_INVALID_OPTION", 5},
-                                  {"NVRTC_ERROR_COMPILATION", 6},
-                                  {"NVRTC_ERROR_BUILTIN_OPERATION_FAILURE", 7},
-                                  {"NVRTC_ERROR_NO_NAME_EXPRESSIONS_AFTER_COMPILATION", 8},
-                                  {"NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION", 9},
-                                  {"NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID", 10},
-                                  {"NVRTC_ERROR_INTERNAL_ERROR", 11},
-                                  {"NVRTC_ERROR_TIME_FILE_WRITE_FAILED", 12},
-                                  {"NVRTC_ERROR_CANCELLED", 16}};
+constexpr NamedError kErrors[] = {
+#define DOVETAIL_FAKE_ERROR(ours, official, value) {#official, value},
+    DOVETAIL_NVRTC_RESULTS(DOVETAIL_FAKE_ERROR)
+#undef DOVETAIL_FAKE_ERROR
+};
 
 constexpr int kArchitectures[] = {75, 80, 86, 87, 88, 89, 90, 100, 103, 110, 120, 121};
 constexpr const char* kKind = "program";
@@ -84,7 +68,7 @@ int Compile(Program* program, int count, const char* const* options) {
     const std::string option = options[i] == nullptr ? "" : options[i];
     if (option.empty() || option[0] != '-') {
       program->log = "nvrtc: error: invalid value for option: " + option;
-      return kInvalidOption;
+      return kNvrtcInvalidOption;
     }
     const size_t equals = option.find('=');
     std::string name = option.substr(0, equals);
@@ -93,7 +77,7 @@ int Compile(Program* program, int count, const char* const* options) {
     if (equals == std::string::npos && i + 1 < count) value = options[++i];
     if (!TakeArchitecture(value, program, &target)) {
       program->log = "nvrtc: error: invalid value for --gpu-architecture (" + value + ")";
-      return kInvalidOption;
+      return kNvrtcInvalidOption;
     }
   }
   const uint64_t version = Version();
@@ -103,27 +87,27 @@ int Compile(Program* program, int count, const char* const* options) {
                              std::to_string(version / 1000 - 4) + "." + std::to_string(minor));
   program->binary = PseudoCode(program->source, target, kPseudoBinaryVersion);
   program->is_compiled = true;
-  return kSuccess;
+  return kNvrtcSuccess;
 }
 
 /* The text with its zero byte, or its size. */
 int Give(void* handle, bool needs_device, size_t* size, char* bytes) {
   const std::shared_ptr<Program> program = ProgramOf(handle);
-  if (program == nullptr) return kInvalidProgram;
-  if ((size == nullptr) == (bytes == nullptr)) return kInvalidInput;
+  if (program == nullptr) return kNvrtcInvalidProgram;
+  if ((size == nullptr) == (bytes == nullptr)) return kNvrtcInvalidInput;
   if (!program->is_compiled) {
     Misuse("the program was not compiled");
-    return kInvalidProgram;
+    return kNvrtcInvalidProgram;
   }
   const bool is_there = !needs_device || program->is_for_device;
   const std::string& text = needs_device ? program->binary : program->text;
   if (size != nullptr) {
     *size = is_there ? text.size() + 1 : 0;
-    return kSuccess;
+    return kNvrtcSuccess;
   }
-  if (!is_there) return kInvalidProgram;
+  if (!is_there) return kNvrtcInvalidProgram;
   std::memcpy(bytes, text.c_str(), text.size() + 1);
-  return kSuccess;
+  return kNvrtcSuccess;
 }
 
 }  // namespace
@@ -135,26 +119,26 @@ NVRTC_EXPORT const char* nvrtcGetErrorString(int result) { return ErrorName(resu
 
 NVRTC_EXPORT int nvrtcVersion(int* major, int* minor) {
   return NVRTC_CALL("init", [&]() -> int {
-    if (!ScriptError().empty() || major == nullptr || minor == nullptr) return kInvalidInput;
+    if (!ScriptError().empty() || major == nullptr || minor == nullptr) return kNvrtcInvalidInput;
     *major = static_cast<int>(Version() / 1000);
     *minor = static_cast<int>(Version() % 1000 / 10);
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
 NVRTC_EXPORT int nvrtcGetNumSupportedArchs(int* count) {
   return NVRTC_CALL("init", [&]() -> int {
-    if (count == nullptr) return kInvalidInput;
+    if (count == nullptr) return kNvrtcInvalidInput;
     *count = static_cast<int>(sizeof(kArchitectures) / sizeof(kArchitectures[0]));
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
 NVRTC_EXPORT int nvrtcGetSupportedArchs(int* architectures) {
   return NVRTC_CALL("init", [&]() -> int {
-    if (architectures == nullptr) return kInvalidInput;
+    if (architectures == nullptr) return kNvrtcInvalidInput;
     std::memcpy(architectures, kArchitectures, sizeof(kArchitectures));
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
@@ -163,21 +147,22 @@ NVRTC_EXPORT int nvrtcCreateProgram(void** program, const char* source, const ch
   return NVRTC_CALL(
       "compile",
       [&]() -> int {
-        if (program == nullptr || source == nullptr || count < 0) return kInvalidInput;
-        if (count > 0 && (headers == nullptr || includes == nullptr)) return kInvalidInput;
+        if (program == nullptr || source == nullptr || count < 0) return kNvrtcInvalidInput;
+        if (count > 0 && (headers == nullptr || includes == nullptr)) return kNvrtcInvalidInput;
         auto made = std::make_shared<Program>();
         made->source = source;
         *program = AddObject(kKind, made);
-        return kSuccess;
+        return kNvrtcSuccess;
       },
       source, name, count);
 }
 
 NVRTC_EXPORT int nvrtcDestroyProgram(void** program) {
   return NVRTC_CALL("compile", [&]() -> int {
-    if (program == nullptr || Take<Program>(kKind, *program) == nullptr) return kInvalidProgram;
+    if (program == nullptr || Take<Program>(kKind, *program) == nullptr)
+      return kNvrtcInvalidProgram;
     *program = nullptr;
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
@@ -186,8 +171,8 @@ NVRTC_EXPORT int nvrtcCompileProgram(void* program, int count, const char* const
       "compile",
       [&]() -> int {
         const std::shared_ptr<Program> found = ProgramOf(program);
-        if (found == nullptr) return kInvalidProgram;
-        if (count < 0 || (count > 0 && options == nullptr)) return kInvalidInput;
+        if (found == nullptr) return kNvrtcInvalidProgram;
+        if (count < 0 || (count > 0 && options == nullptr)) return kNvrtcInvalidInput;
         return Compile(found.get(), count, options);
       },
       program, count);
@@ -209,30 +194,30 @@ NVRTC_EXPORT int nvrtcGetCUBIN(void* program, char* cubin) {
 NVRTC_EXPORT int nvrtcGetProgramLogSize(void* program, size_t* size) {
   return NVRTC_CALL("compile", [&]() -> int {
     const std::shared_ptr<Program> found = ProgramOf(program);
-    if (found == nullptr) return kInvalidProgram;
-    if (size == nullptr) return kInvalidInput;
+    if (found == nullptr) return kNvrtcInvalidProgram;
+    if (size == nullptr) return kNvrtcInvalidInput;
     *size = found->log.size() + 1;
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
 NVRTC_EXPORT int nvrtcGetProgramLog(void* program, char* log) {
   return NVRTC_CALL("compile", [&]() -> int {
     const std::shared_ptr<Program> found = ProgramOf(program);
-    if (found == nullptr) return kInvalidProgram;
-    if (log == nullptr) return kInvalidInput;
+    if (found == nullptr) return kNvrtcInvalidProgram;
+    if (log == nullptr) return kNvrtcInvalidInput;
     std::memcpy(log, found->log.c_str(), found->log.size() + 1);
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
 NVRTC_EXPORT int nvrtcAddNameExpression(void* program, const char* name) {
   return NVRTC_CALL("compile", [&]() -> int {
     const std::shared_ptr<Program> found = ProgramOf(program);
-    if (found == nullptr) return kInvalidProgram;
-    if (name == nullptr) return kInvalidInput;
+    if (found == nullptr) return kNvrtcInvalidProgram;
+    if (name == nullptr) return kNvrtcInvalidInput;
     found->names.emplace_back(name);
-    return kSuccess;
+    return kNvrtcSuccess;
   });
 }
 
@@ -240,16 +225,16 @@ NVRTC_EXPORT int nvrtcAddNameExpression(void* program, const char* name) {
 NVRTC_EXPORT int nvrtcGetLoweredName(void* program, const char* name, const char** lowered) {
   return NVRTC_CALL("compile", [&]() -> int {
     const std::shared_ptr<Program> found = ProgramOf(program);
-    if (found == nullptr) return kInvalidProgram;
-    if (name == nullptr || lowered == nullptr) return kInvalidInput;
-    if (!found->is_compiled) return kNoLoweredNames;
+    if (found == nullptr) return kNvrtcInvalidProgram;
+    if (name == nullptr || lowered == nullptr) return kNvrtcInvalidInput;
+    if (!found->is_compiled) return kNvrtcNoLoweredNames;
     for (const std::string& each : found->names) {
       if (each == name) {
         *lowered = each.c_str();
-        return kSuccess;
+        return kNvrtcSuccess;
       }
     }
-    return kNameNotValid;
+    return kNvrtcNameNotValid;
   });
 }
 
@@ -281,9 +266,9 @@ const Driver& ThisDriver() {
                                 sizeof(kErrors) / sizeof(kErrors[0]),
                                 functions,
                                 sizeof(functions) / sizeof(functions[0]),
-                                kSuccess,
-                                kOutOfMemory,
-                                kInvalidInput,
+                                kNvrtcSuccess,
+                                kNvrtcOutOfMemory,
+                                kNvrtcInvalidInput,
                                 nullptr,
                                 nullptr,
                                 nullptr};
@@ -291,3 +276,10 @@ const Driver& ThisDriver() {
 }
 
 }  // namespace dovetail::fakedrivers
+
+#define DOVETAIL_SAME_ABI(name, ...)                                                            \
+  static_assert(dovetail::fakedrivers::SameAbi<decltype(::name),                                \
+                                               dovetail::vendor::cuda::functions::name>::value, \
+                #name " is declared otherwise by runtime/cuda/vendor");
+DOVETAIL_NVRTC_FUNCTIONS(DOVETAIL_SAME_ABI)
+DOVETAIL_NVRTC_OTHER_FUNCTIONS(DOVETAIL_SAME_ABI)

@@ -6,35 +6,27 @@
 #include <vector>
 
 #include "../core/call.h"
+#include "../core/gpu/same_abi.h"
 #include "../core/registry.h"
 #include "linked.h"
+#include "rocm/vendor/comgr.h"
 
 #define COMGR_EXPORT extern "C" __attribute__((visibility("default")))
 #define COMGR_CALL(...) \
   dovetail::fakedrivers::Answer<int>(__func__, "link", __builtin_return_address(0), __VA_ARGS__)
 
-/* amd_comgr.h passes its handles as structures of one number. */
-struct ComgrHandle {
-  uint64_t handle;
-};
-
 namespace dovetail::fakedrivers {
 namespace {
 
-/* amd_comgr_status_t. */
-enum Result : int { kSuccess = 0, kError = 1, kInvalidArgument = 2, kOutOfResources = 3 };
+using namespace vendor::rocm;  // NOLINT(google-build-using-namespace): the vendor's names
 
-constexpr NamedError kErrors[] = {{"AMD_COMGR_STATUS_SUCCESS", 0},
-                                  {"AMD_COMGR_STATUS_ERROR", 1},
-                                  {"AMD_COMGR_STATUS_ERROR_INVALID_ARGUMENT", 2},
-                                  {"AMD_COMGR_STATUS_ERROR_OUT_OF_RESOURCES", 3}};
+constexpr NamedError kErrors[] = {
+#define DOVETAIL_FAKE_ERROR(ours, official, value) {#official, value},
+    DOVETAIL_COMGR_RESULTS(DOVETAIL_FAKE_ERROR)
+#undef DOVETAIL_FAKE_ERROR
+};
 
-/* amd_comgr_data_kind_t and amd_comgr_action_kind_t. */
-constexpr int kLog = 5;
-constexpr int kRelocatable = 7;
-constexpr int kExecutable = 8;
-constexpr int kLastKind = 0x10;
-constexpr int kLinkToExecutable = 9;
+using ComgrHandle = vendor::rocm::ComgrData; /* the three kinds of handles are the same struct */
 
 struct Data {
   int kind = 0;
@@ -63,64 +55,64 @@ std::shared_ptr<T> Of(const char* kind, ComgrHandle handle) {
 
 template <typename T>
 int Make(const char* kind, std::shared_ptr<T> object, ComgrHandle* handle) {
-  if (handle == nullptr) return kInvalidArgument;
+  if (handle == nullptr) return kComgrInvalidArgument;
   handle->handle = reinterpret_cast<uint64_t>(AddObject(kind, std::move(object)));
-  return kSuccess;
+  return kComgrSuccess;
 }
 
 template <typename T>
 int End(const char* kind, ComgrHandle handle) {
-  return Take<T>(kind, reinterpret_cast<void*>(handle.handle)) == nullptr ? kInvalidArgument
-                                                                          : kSuccess;
+  return Take<T>(kind, reinterpret_cast<void*>(handle.handle)) == nullptr ? kComgrInvalidArgument
+                                                                          : kComgrSuccess;
 }
 
 int GiveBytes(const std::string& value, size_t* size, char* bytes) {
-  if (size == nullptr) return kInvalidArgument;
+  if (size == nullptr) return kComgrInvalidArgument;
   if (bytes == nullptr) {
     *size = value.size();
-    return kSuccess;
+    return kComgrSuccess;
   }
-  if (*size < value.size()) return kInvalidArgument;
+  if (*size < value.size()) return kComgrInvalidArgument;
   std::memcpy(bytes, value.data(), value.size());
-  return kSuccess;
+  return kComgrSuccess;
 }
 
 int Link(const ActionInfo& info, const DataSet& input, DataSet* result) {
   const auto say = [&](const std::string& text) {
     if (!info.is_logging) return;
     auto log = std::make_shared<Data>();
-    log->kind = kLog;
+    log->kind = kComgrDataLog;
     log->name = "comgr.log";
     log->bytes = text;
     result->data.push_back(log);
   };
   if (info.isa.compare(0, 18, "amdgcn-amd-amdhsa-") != 0) {
     Misuse("linking needs the name of an instruction set such as amdgcn-amd-amdhsa--gfx90a");
-    return kInvalidArgument;
+    return kComgrInvalidArgument;
   }
   std::shared_ptr<Data> made;
   for (const auto& data : input.data) {
-    if (data->kind != kRelocatable) continue;
+    if (data->kind != kComgrDataRelocatable) continue;
     const bool is_object = data->bytes.size() >= sizeof(Elf64_Ehdr) &&
                            std::memcmp(data->bytes.data(), ELFMAG, SELFMAG) == 0 &&
                            data->bytes[offsetof(Elf64_Ehdr, e_type)] == ET_REL;
     if (!is_object || made != nullptr) {
       say("lld: error: " + (data->name.empty() ? "input" : data->name) +
           (is_object ? ": the look-alike links one object" : ": not a relocatable ELF file"));
-      return kError;
+      return kComgrError;
     }
     made = std::make_shared<Data>();
-    made->kind = kExecutable;
+    made->kind = kComgrDataExecutable;
     made->name = "a.so";
     made->bytes = data->bytes;
     MarkAsLinked(&made->bytes);
   }
   if (made == nullptr) {
     say("lld: error: no input files");
-    return kError;
+    return kComgrError;
   }
   result->data.push_back(made);
-  return kSuccess;
+  return kComgrSuccess;
 }
 
 }  // namespace
@@ -129,9 +121,9 @@ int Link(const ActionInfo& info, const DataSet& input, DataSet* result) {
 using namespace dovetail::fakedrivers;  // NOLINT(google-build-using-namespace): C functions
 
 COMGR_EXPORT int amd_comgr_status_string(int status, const char** text) {
-  if (text == nullptr || status < 0 || status > kOutOfResources) return kInvalidArgument;
+  if (text == nullptr || status < 0 || status > kComgrOutOfResources) return kComgrInvalidArgument;
   *text = ErrorName(status);
-  return kSuccess;
+  return kComgrSuccess;
 }
 
 COMGR_EXPORT void amd_comgr_get_version(size_t* major, size_t* minor) {
@@ -141,8 +133,8 @@ COMGR_EXPORT void amd_comgr_get_version(size_t* major, size_t* minor) {
 
 COMGR_EXPORT int amd_comgr_create_data(int kind, ComgrHandle* data) {
   return COMGR_CALL([&]() -> int {
-    if (!ScriptError().empty()) return kError;
-    if (kind <= 0 || kind > kLastKind) return kInvalidArgument;
+    if (!ScriptError().empty()) return kComgrError;
+    if (kind <= 0 || kind > kComgrLastDataKind) return kComgrInvalidArgument;
     auto made = std::make_shared<Data>();
     made->kind = kind;
     return Make(kDataKind, made, data);
@@ -156,41 +148,41 @@ COMGR_EXPORT int amd_comgr_release_data(ComgrHandle data) {
 COMGR_EXPORT int amd_comgr_get_data_kind(ComgrHandle data, int* kind) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<Data>(kDataKind, data);
-    if (found == nullptr || kind == nullptr) return kInvalidArgument;
+    if (found == nullptr || kind == nullptr) return kComgrInvalidArgument;
     *kind = found->kind;
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
 COMGR_EXPORT int amd_comgr_set_data(ComgrHandle data, size_t size, const char* bytes) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<Data>(kDataKind, data);
-    if (found == nullptr || bytes == nullptr || size == 0) return kInvalidArgument;
+    if (found == nullptr || bytes == nullptr || size == 0) return kComgrInvalidArgument;
     found->bytes.assign(bytes, size);
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
 COMGR_EXPORT int amd_comgr_set_data_name(ComgrHandle data, const char* name) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<Data>(kDataKind, data);
-    if (found == nullptr) return kInvalidArgument;
+    if (found == nullptr) return kComgrInvalidArgument;
     found->name = name == nullptr ? "" : name;
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
 COMGR_EXPORT int amd_comgr_get_data(ComgrHandle data, size_t* size, char* bytes) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<Data>(kDataKind, data);
-    return found == nullptr ? kInvalidArgument : GiveBytes(found->bytes, size, bytes);
+    return found == nullptr ? kComgrInvalidArgument : GiveBytes(found->bytes, size, bytes);
   });
 }
 
 COMGR_EXPORT int amd_comgr_get_data_name(ComgrHandle data, size_t* size, char* name) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<Data>(kDataKind, data);
-    if (found == nullptr) return kInvalidArgument;
+    if (found == nullptr) return kComgrInvalidArgument;
     return GiveBytes(std::string(found->name.c_str(), found->name.size() + 1), size, name);
   });
 }
@@ -207,23 +199,23 @@ COMGR_EXPORT int amd_comgr_data_set_add(ComgrHandle set, ComgrHandle data) {
   return COMGR_CALL([&]() -> int {
     const auto into = Of<DataSet>(kSetKind, set);
     const auto what = Of<Data>(kDataKind, data);
-    if (into == nullptr || what == nullptr) return kInvalidArgument;
+    if (into == nullptr || what == nullptr) return kComgrInvalidArgument;
     if (what->name.empty()) {
       Misuse("data without a name cannot be part of a set");
-      return kInvalidArgument;
+      return kComgrInvalidArgument;
     }
     into->data.push_back(what);
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
 COMGR_EXPORT int amd_comgr_action_data_count(ComgrHandle set, int kind, size_t* count) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<DataSet>(kSetKind, set);
-    if (found == nullptr || count == nullptr) return kInvalidArgument;
+    if (found == nullptr || count == nullptr) return kComgrInvalidArgument;
     *count = 0;
     for (const auto& data : found->data) *count += data->kind == kind ? 1 : 0;
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
@@ -231,12 +223,12 @@ COMGR_EXPORT int amd_comgr_action_data_get_data(ComgrHandle set, int kind, size_
                                                 ComgrHandle* data) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<DataSet>(kSetKind, set);
-    if (found == nullptr) return kInvalidArgument;
+    if (found == nullptr) return kComgrInvalidArgument;
     for (const auto& each : found->data) {
       /* A new reference, to be released by itself. */
       if (each->kind == kind && index-- == 0) return Make(kDataKind, each, data);
     }
-    return kInvalidArgument;
+    return kComgrInvalidArgument;
   });
 }
 
@@ -251,9 +243,9 @@ COMGR_EXPORT int amd_comgr_destroy_action_info(ComgrHandle info) {
 COMGR_EXPORT int amd_comgr_action_info_set_isa_name(ComgrHandle info, const char* name) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<ActionInfo>(kInfoKind, info);
-    if (found == nullptr) return kInvalidArgument;
+    if (found == nullptr) return kComgrInvalidArgument;
     found->isa = name == nullptr ? "" : name;
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
@@ -261,18 +253,18 @@ COMGR_EXPORT int amd_comgr_action_info_set_option_list(ComgrHandle info, const c
                                                        size_t count) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<ActionInfo>(kInfoKind, info);
-    if (found == nullptr || (options == nullptr && count != 0)) return kInvalidArgument;
+    if (found == nullptr || (options == nullptr && count != 0)) return kComgrInvalidArgument;
     found->options.assign(options, options + count);
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
 COMGR_EXPORT int amd_comgr_action_info_set_logging(ComgrHandle info, bool is_logging) {
   return COMGR_CALL([&]() -> int {
     const auto found = Of<ActionInfo>(kInfoKind, info);
-    if (found == nullptr) return kInvalidArgument;
+    if (found == nullptr) return kComgrInvalidArgument;
     found->is_logging = is_logging;
-    return kSuccess;
+    return kComgrSuccess;
   });
 }
 
@@ -282,10 +274,10 @@ COMGR_EXPORT int amd_comgr_do_action(int kind, ComgrHandle info, ComgrHandle inp
     const auto how = Of<ActionInfo>(kInfoKind, info);
     const auto from = Of<DataSet>(kSetKind, input);
     const auto into = Of<DataSet>(kSetKind, result);
-    if (how == nullptr || from == nullptr || into == nullptr) return kInvalidArgument;
-    if (kind != kLinkToExecutable) {
+    if (how == nullptr || from == nullptr || into == nullptr) return kComgrInvalidArgument;
+    if (kind != kComgrLinkToExecutable) {
       Misuse("the look-alike links; it has no action " + std::to_string(kind));
-      return kError;
+      return kComgrError;
     }
     return Link(*how, *from, into.get());
   });
@@ -324,9 +316,9 @@ const Driver& ThisDriver() {
                                 sizeof(kErrors) / sizeof(kErrors[0]),
                                 functions,
                                 sizeof(functions) / sizeof(functions[0]),
-                                kSuccess,
-                                kOutOfResources,
-                                kError,
+                                kComgrSuccess,
+                                kComgrOutOfResources,
+                                kComgrError,
                                 nullptr,
                                 nullptr,
                                 nullptr};
@@ -334,3 +326,11 @@ const Driver& ThisDriver() {
 }
 
 }  // namespace dovetail::fakedrivers
+
+#define DOVETAIL_SAME_ABI(name, parameters)                                                 \
+  static_assert(                                                                            \
+      dovetail::fakedrivers::SameAbi<decltype(::amd_comgr_##name),                          \
+                                     dovetail::vendor::rocm::comgr_functions::name>::value, \
+      "amd_comgr_" #name " is declared otherwise by runtime/rocm/vendor");
+DOVETAIL_COMGR_FUNCTIONS(DOVETAIL_SAME_ABI)
+DOVETAIL_COMGR_OTHER_FUNCTIONS(DOVETAIL_SAME_ABI)

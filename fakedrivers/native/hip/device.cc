@@ -16,7 +16,7 @@ struct NamedAttribute {
 };
 
 constexpr NamedAttribute kAttributes[] = {
-#define ATTRIBUTE(name, number, value) {#name, number, value},
+#define ATTRIBUTE(name, value) {#name, vendor::rocm::kHipAttribute##name, value},
 #include "attributes.inc"
 #undef ATTRIBUTE
 };

@@ -10,12 +10,23 @@
 
 #include "../core/faults.h"
 #include "../core/gpu/face.h"
+#include "../core/gpu/same_abi.h"
 #include "../core/symbols.h"
 #include "hip.h"
 
 #define FAKE FAKE_DEFINE
 #include "functions.inc"
 #undef FAKE
+
+/* HIP's structs of pools are CUDA's. */
+static_assert(sizeof(dovetail::vendor::rocm::HipMemPoolProps) ==
+              sizeof(dovetail::fakedrivers::gpu::PoolProperties));
+static_assert(offsetof(dovetail::vendor::rocm::HipMemPoolProps, location) ==
+              offsetof(dovetail::fakedrivers::gpu::PoolProperties, location));
+static_assert(sizeof(dovetail::vendor::rocm::HipMemAccess) ==
+              sizeof(dovetail::fakedrivers::gpu::MemAccess));
+static_assert(offsetof(dovetail::vendor::rocm::HipMemAccess, flags) ==
+              offsetof(dovetail::fakedrivers::gpu::MemAccess, flags));
 
 /* The names of the vendor's header, which stand in the mangled name that the library exports. */
 struct ihipModuleSymbol_t;
@@ -50,9 +61,9 @@ const std::vector<FunctionInfo>& Functions() {
 }
 
 constexpr NamedError kErrors[] = {
-#define ERROR(name, value) {#name, value},
-#include "errors.inc"
-#undef ERROR
+#define DOVETAIL_FAKE_ERROR(name, value) {"hip" #name, value},
+    DOVETAIL_HIP_RESULTS(DOVETAIL_FAKE_ERROR)
+#undef DOVETAIL_FAKE_ERROR
 };
 
 /* A program never ends primary contexts here; they are made by the first call. */
@@ -208,3 +219,13 @@ int hipExtModuleLaunchKernel(ihipModuleSymbol_t* function, unsigned global_x, un
   gpu::Leave(static_cast<gpu::Status>(status));
   return status;
 }
+
+/* What the runtime calls is there, and is called alike. */
+#define DOVETAIL_SAME_ABI(name, parameters)                                                     \
+  static_assert(dovetail::fakedrivers::SameAbi<decltype(::name),                                \
+                                               dovetail::vendor::rocm::functions::name>::value, \
+                #name " is declared otherwise by runtime/rocm/vendor");
+DOVETAIL_HIP_FUNCTIONS(DOVETAIL_SAME_ABI)
+DOVETAIL_HIP_OVERLOADED(DOVETAIL_SAME_ABI)
+DOVETAIL_HIP_OPTIONAL(DOVETAIL_SAME_ABI)
+#undef DOVETAIL_SAME_ABI

@@ -1,5 +1,4 @@
-/* What libamdhip64 has that CUDA's driver API has not, or has in another shape. Layouts are
- * compared with the official header by tests/headers_test.cc. */
+/* What libamdhip64 has that CUDA's driver API has not, or has in another shape. */
 #ifndef DOVETAIL_FAKEDRIVERS_HIP_HIP_H_
 #define DOVETAIL_FAKEDRIVERS_HIP_HIP_H_
 
@@ -9,26 +8,12 @@
 #include <string>
 
 #include "../core/gpu/api.h"
+#include "rocm/vendor/hip.h"
 
 namespace dovetail::fakedrivers::gpu {
 
-struct HipPointerAttributes {
-  int type;
-  int device;
-  void* device_pointer;
-  void* host_pointer;
-  int is_managed;
-  unsigned flags;
-};
-
-struct HipKernelNodeParams {
-  unsigned block[3];
-  void** extra;
-  Handle function;
-  unsigned grid[3];
-  void** parameters;
-  unsigned shared_bytes;
-};
+using vendor::rocm::HipKernelNode;
+using vendor::rocm::HipPointerAttributes;
 
 /* driver.cc */
 Status GetProcAddressStatus(const char* name, void** function, int version, uint64_t flags,
@@ -77,8 +62,8 @@ Status LaunchThreads(Handle function, unsigned grid_x, unsigned grid_y, unsigned
                      unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
                      Handle stream, void** parameters, void** extra);
 Status GraphAddHipKernel(Handle* node, Handle graph, const Handle* after, size_t count,
-                         const HipKernelNodeParams* parameters);
-Status GraphExecSetHipKernel(Handle exec, Handle node, const HipKernelNodeParams* parameters);
+                         const HipKernelNode* parameters);
+Status GraphExecSetHipKernel(Handle exec, Handle node, const HipKernelNode* parameters);
 Status GraphInstantiatePlain(Handle* exec, Handle graph, Handle* error_node, char* log,
                              size_t size);
 

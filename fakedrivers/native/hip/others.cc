@@ -54,7 +54,7 @@ Status RowsOfKind(void* to, size_t to_pitch, const void* from, size_t from_pitch
   return CopyRows(rows, stream, is_async);
 }
 
-Status WorkOf(const HipKernelNodeParams* parameters, Work* work) {
+Status WorkOf(const HipKernelNode* parameters, Work* work) {
   std::shared_ptr<Context> context;
   if (const Status status = Current(&context); status != kSuccess) return status;
   if (parameters == nullptr) return kInvalidValue;
@@ -125,11 +125,11 @@ Status PointerStruct(HipPointerAttributes* attributes, const void* pointer) {
   attributes->type = is_device ? 1 : 0;
   if (is_release6) attributes->type = found->kind == MemoryKind::kManaged ? 3 : is_device ? 2 : 1;
   attributes->device = found->device;
-  attributes->device_pointer = const_cast<void*>(pointer);
-  attributes->host_pointer =
+  attributes->devicePointer = const_cast<void*>(pointer);
+  attributes->hostPointer =
       found->kind == MemoryKind::kDevice ? nullptr : const_cast<void*>(pointer);
-  attributes->is_managed = found->kind == MemoryKind::kManaged ? 1 : 0;
-  attributes->flags = found->flags;
+  attributes->isManaged = found->kind == MemoryKind::kManaged ? 1 : 0;
+  attributes->allocationFlags = found->flags;
   return kSuccess;
 }
 
@@ -207,13 +207,13 @@ Status LaunchThreads(Handle function, unsigned grid_x, unsigned grid_y, unsigned
 }
 
 Status GraphAddHipKernel(Handle* node, Handle graph, const Handle* after, size_t count,
-                         const HipKernelNodeParams* parameters) {
+                         const HipKernelNode* parameters) {
   Work work;
   if (const Status status = WorkOf(parameters, &work); status != kSuccess) return status;
   return GraphAddWork(node, graph, after, count, std::move(work));
 }
 
-Status GraphExecSetHipKernel(Handle exec, Handle node, const HipKernelNodeParams* parameters) {
+Status GraphExecSetHipKernel(Handle exec, Handle node, const HipKernelNode* parameters) {
   Work work;
   if (const Status status = WorkOf(parameters, &work); status != kSuccess) return status;
   return GraphExecSetWork(exec, node, std::move(work));

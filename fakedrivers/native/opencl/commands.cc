@@ -10,16 +10,16 @@ namespace {
 
 uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
-std::shared_ptr<Mem> FindMem(const Queue& queue, cl_mem id) {
+std::shared_ptr<Mem> FindMem(const Queue& queue, ClMem id) {
   const auto mem = Find<Mem>(id);
-  DOVETAIL_FAKE_REQUIRE(mem->context == queue.context, kCL_INVALID_CONTEXT,
+  DOVETAIL_FAKE_REQUIRE(mem->context == queue.context, kClInvalidContext,
                         "the buffer and the queue are of different contexts");
   return mem;
 }
 
 void CheckRange(const Mem& mem, size_t offset, size_t size) {
   DOVETAIL_FAKE_REQUIRE(
-      size != 0 && offset < mem.size && size <= mem.size - offset, kCL_INVALID_VALUE,
+      size != 0 && offset < mem.size && size <= mem.size - offset, kClInvalidValue,
       Text(size) + " bytes from " + Text(offset) + ", the buffer has " + Text(mem.size));
 }
 
@@ -29,11 +29,11 @@ struct Launched {
   std::vector<Kernel::Argument> arguments;
   Launch launch;
 
-  cl_int Run() const;
+  ClInt Run() const;
 };
 
-cl_int Launched::Run() const {
-  if (kernel->code == nullptr) return kCL_COMPLETE; /* the script: no images */
+ClInt Launched::Run() const {
+  if (kernel->code == nullptr) return kClComplete; /* the script: no images */
   std::vector<const void*> values;
   std::vector<void*> pointers(arguments.size());
   std::vector<uint32_t> sizes(arguments.size());
@@ -50,105 +50,104 @@ cl_int Launched::Run() const {
     }
   }
   std::string error;
-  if (fakedrivers::Run(*kernel->code, launch, values.data(), &error)) return kCL_COMPLETE;
+  if (fakedrivers::Run(*kernel->code, launch, values.data(), &error)) return kClComplete;
   LogLine("kernel '" + kernel->signature.name + "': " + error);
   std::fprintf(stderr, "dovetail-fakedrivers (opencl): kernel '%s': %s\n",
                kernel->signature.name.c_str(), error.c_str());
-  return kCL_OUT_OF_RESOURCES; /* what real drivers answer to a fault */
+  return kClOutOfResources; /* what real drivers answer to a fault */
 }
 
 void CheckArguments(const Kernel& kernel) {
   for (size_t i = 0; i < kernel.arguments.size(); ++i) {
     DOVETAIL_FAKE_REQUIRE(
-        kernel.arguments[i].is_set, kCL_INVALID_KERNEL_ARGS,
+        kernel.arguments[i].is_set, kClInvalidKernelArgs,
         "argument " + Text(i) + " of kernel '" + kernel.signature.name + "' has not been set");
     const auto& memory = kernel.arguments[i].memory;
     DOVETAIL_FAKE_REQUIRE(memory == nullptr || Look<Mem>(memory->handle) == memory,
-                          kCL_INVALID_KERNEL_ARGS,
+                          kClInvalidKernelArgs,
                           "the buffer of argument " + Text(i) + " of kernel '" +
                               kernel.signature.name + "' has been released");
     if (kernel.code == nullptr || kernel.signature.parameters[i].kind != Parameter::Kind::kScalar) {
       continue;
     }
     const uint64_t expected = kernel.code->arguments()[i].size;
-    DOVETAIL_FAKE_REQUIRE(kernel.arguments[i].bytes.size() == expected, kCL_INVALID_KERNEL_ARGS,
+    DOVETAIL_FAKE_REQUIRE(kernel.arguments[i].bytes.size() == expected, kClInvalidKernelArgs,
                           "argument " + Text(i) + " has " + Text(kernel.arguments[i].bytes.size()) +
                               " bytes, the kernel's " + Text(expected));
   }
 }
 
 void CheckShape(const Device& device, const Kernel& kernel, const size_t* global,
-                const size_t* local, cl_uint dimensions, Launch* launch) {
+                const size_t* local, ClUint dimensions, Launch* launch) {
   constexpr uint64_t kMostItems[3] = {~uint64_t{0}, ~uint64_t{0}, 64};
   uint64_t threads = 1;
-  for (cl_uint i = 0; i < dimensions; ++i) {
+  for (ClUint i = 0; i < dimensions; ++i) {
     const uint64_t block =
         local == nullptr ? std::max<uint64_t>(kernel.signature.required[i], 1) : local[i];
-    DOVETAIL_FAKE_REQUIRE(block != 0 && block <= kMostItems[i], kCL_INVALID_WORK_ITEM_SIZE,
+    DOVETAIL_FAKE_REQUIRE(block != 0 && block <= kMostItems[i], kClInvalidWorkItemSize,
                           "local_work_size[" + Text(i) + "] is " + Text(block));
-    DOVETAIL_FAKE_REQUIRE(global[i] % block == 0, kCL_INVALID_WORK_GROUP_SIZE,
+    DOVETAIL_FAKE_REQUIRE(global[i] % block == 0, kClInvalidWorkGroupSize,
                           "global_work_size[" + Text(i) + "], " + Text(global[i]) +
                               ", is no multiple of the local " + Text(block));
     DOVETAIL_FAKE_REQUIRE(
         kernel.signature.required[i] == 0 || kernel.signature.required[i] == block,
-        kCL_INVALID_WORK_GROUP_SIZE,
+        kClInvalidWorkGroupSize,
         "the kernel was compiled for work-groups of " + Text(kernel.signature.required[i]) +
             " in dimension " + Text(i));
     DOVETAIL_FAKE_REQUIRE(device.address_bits >= 64 || global[i] >> device.address_bits == 0,
-                          kCL_INVALID_GLOBAL_WORK_SIZE,
+                          kClInvalidGlobalWorkSize,
                           "global_work_size[" + Text(i) + "] exceeds the device's size_t");
-    DOVETAIL_FAKE_REQUIRE(global[i] / block <= 0xFFFFFFFF, kCL_INVALID_GLOBAL_WORK_SIZE,
+    DOVETAIL_FAKE_REQUIRE(global[i] / block <= 0xFFFFFFFF, kClInvalidGlobalWorkSize,
                           "more than 2^32 - 1 work-groups in dimension " + Text(i));
     launch->block[i] = static_cast<uint32_t>(block);
     launch->grid[i] = static_cast<uint32_t>(global[i] / block);
     threads *= block;
   }
   DOVETAIL_FAKE_REQUIRE(
-      threads <= device.max_group, kCL_INVALID_WORK_GROUP_SIZE,
+      threads <= device.max_group, kClInvalidWorkGroupSize,
       "work-groups of " + Text(threads) + " work-items, the device runs " + Text(device.max_group));
 }
 
 }  // namespace
 
-cl_int EnqueueReadBuffer(cl_command_queue id, cl_mem mem_id, cl_bool blocking, size_t offset,
-                         size_t size, void* host, cl_uint wait_count, const cl_event* waits,
-                         cl_event* event) {
+ClInt EnqueueReadBuffer(ClQueue id, ClMem mem_id, ClBool blocking, size_t offset, size_t size,
+                        void* host, ClUint wait_count, const ClEvent* waits, ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto mem = FindMem(*queue, mem_id);
   CheckRange(*mem, offset, size);
-  DOVETAIL_FAKE_REQUIRE(host != nullptr, kCL_INVALID_VALUE, "ptr is null");
+  DOVETAIL_FAKE_REQUIRE(host != nullptr, kClInvalidValue, "ptr is null");
   NewCommand command;
-  command.type = kCL_COMMAND_READ_BUFFER;
+  command.type = kClCommandReadBuffer;
   command.execution = "execution:read";
   command.is_blocking = blocking != 0;
   command.run = [mem, offset, size, host] {
     std::memcpy(host, mem->data + offset, size);
-    return kCL_COMPLETE;
+    return kClComplete;
   };
   return Enqueue(queue, std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueWriteBuffer(cl_command_queue id, cl_mem mem_id, cl_bool blocking, size_t offset,
-                          size_t size, const void* host, cl_uint wait_count, const cl_event* waits,
-                          cl_event* event) {
+ClInt EnqueueWriteBuffer(ClQueue id, ClMem mem_id, ClBool blocking, size_t offset, size_t size,
+                         const void* host, ClUint wait_count, const ClEvent* waits,
+                         ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto mem = FindMem(*queue, mem_id);
   CheckRange(*mem, offset, size);
-  DOVETAIL_FAKE_REQUIRE(host != nullptr, kCL_INVALID_VALUE, "ptr is null");
+  DOVETAIL_FAKE_REQUIRE(host != nullptr, kClInvalidValue, "ptr is null");
   NewCommand command;
-  command.type = kCL_COMMAND_WRITE_BUFFER;
+  command.type = kClCommandWriteBuffer;
   command.execution = "execution:write";
   command.is_blocking = blocking != 0;
   command.run = [mem, offset, size, host] {
     std::memcpy(mem->data + offset, host, size);
-    return kCL_COMPLETE;
+    return kClComplete;
   };
   return Enqueue(queue, std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueCopyBuffer(cl_command_queue id, cl_mem from_id, cl_mem to_id, size_t from_offset,
-                         size_t to_offset, size_t size, cl_uint wait_count, const cl_event* waits,
-                         cl_event* event) {
+ClInt EnqueueCopyBuffer(ClQueue id, ClMem from_id, ClMem to_id, size_t from_offset,
+                        size_t to_offset, size_t size, ClUint wait_count, const ClEvent* waits,
+                        ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto from = FindMem(*queue, from_id);
   const auto to = FindMem(*queue, to_id);
@@ -157,47 +156,47 @@ cl_int EnqueueCopyBuffer(cl_command_queue id, cl_mem from_id, cl_mem to_id, size
   const unsigned char* const source = from->data + from_offset;
   const unsigned char* const destination = to->data + to_offset;
   DOVETAIL_FAKE_REQUIRE(source + size <= destination || destination + size <= source,
-                        kCL_MEM_COPY_OVERLAP, "the ranges overlap");
+                        kClMemCopyOverlap, "the ranges overlap");
   NewCommand command;
-  command.type = kCL_COMMAND_COPY_BUFFER;
+  command.type = kClCommandCopyBuffer;
   command.execution = "execution:copy";
   command.run = [from, to, from_offset, to_offset, size] {
     std::memcpy(to->data + to_offset, from->data + from_offset, size);
-    return kCL_COMPLETE;
+    return kClComplete;
   };
   return Enqueue(queue, std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueFillBuffer(cl_command_queue id, cl_mem mem_id, const void* pattern,
-                         size_t pattern_size, size_t offset, size_t size, cl_uint wait_count,
-                         const cl_event* waits, cl_event* event) {
+ClInt EnqueueFillBuffer(ClQueue id, ClMem mem_id, const void* pattern, size_t pattern_size,
+                        size_t offset, size_t size, ClUint wait_count, const ClEvent* waits,
+                        ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto mem = FindMem(*queue, mem_id);
   CheckRange(*mem, offset, size);
   const bool is_power = pattern_size != 0 && (pattern_size & (pattern_size - 1)) == 0;
   DOVETAIL_FAKE_REQUIRE(pattern != nullptr && is_power && pattern_size <= 128 &&
                             offset % pattern_size == 0 && size % pattern_size == 0,
-                        kCL_INVALID_VALUE, "the pattern does not fit the range");
+                        kClInvalidValue, "the pattern does not fit the range");
   NewCommand command;
-  command.type = kCL_COMMAND_FILL_BUFFER;
+  command.type = kClCommandFillBuffer;
   command.execution = "execution:fill";
   command.run = [mem, offset, size,
                  bytes = std::string(static_cast<const char*>(pattern), pattern_size)] {
     for (size_t at = 0; at < size; at += bytes.size()) {
       std::memcpy(mem->data + offset + at, bytes.data(), bytes.size());
     }
-    return kCL_COMPLETE;
+    return kClComplete;
   };
   return Enqueue(queue, std::move(command), wait_count, waits, event);
 }
 
-void* EnqueueMapBuffer(cl_command_queue id, cl_mem mem_id, cl_bool blocking, cl_bitfield flags,
-                       size_t offset, size_t size, cl_uint wait_count, const cl_event* waits,
-                       cl_event* event, cl_int* /*status*/) {
+void* EnqueueMapBuffer(ClQueue id, ClMem mem_id, ClBool blocking, ClBitfield flags, size_t offset,
+                       size_t size, ClUint wait_count, const ClEvent* waits, ClEvent* event,
+                       ClInt* /*status*/) {
   const auto queue = Find<Queue>(id);
   const auto mem = FindMem(*queue, mem_id);
   CheckRange(*mem, offset, size);
-  DOVETAIL_FAKE_REQUIRE(flags != 0 && (flags & ~cl_bitfield{7}) == 0, kCL_INVALID_VALUE,
+  DOVETAIL_FAKE_REQUIRE(flags != 0 && (flags & ~ClBitfield{7}) == 0, kClInvalidValue,
                         "map_flags are " + Text(flags));
   void* const mapped = mem->data + offset;
   {
@@ -205,67 +204,64 @@ void* EnqueueMapBuffer(cl_command_queue id, cl_mem mem_id, cl_bool blocking, cl_
     ++mem->maps[mapped];
   }
   NewCommand command;
-  command.type = kCL_COMMAND_MAP_BUFFER;
+  command.type = kClCommandMapBuffer;
   command.execution = "execution:map";
   command.is_blocking = blocking != 0;
   Enqueue(queue, std::move(command), wait_count, waits, event);
   return mapped;
 }
 
-cl_int EnqueueUnmapMemObject(cl_command_queue id, cl_mem mem_id, void* mapped, cl_uint wait_count,
-                             const cl_event* waits, cl_event* event) {
+ClInt EnqueueUnmapMemObject(ClQueue id, ClMem mem_id, void* mapped, ClUint wait_count,
+                            const ClEvent* waits, ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto mem = FindMem(*queue, mem_id);
   {
     const Lock lock = LockState();
     const auto found = mem->maps.find(mapped);
-    DOVETAIL_FAKE_REQUIRE(found != mem->maps.end(), kCL_INVALID_VALUE,
+    DOVETAIL_FAKE_REQUIRE(found != mem->maps.end(), kClInvalidValue,
                           "mapped_ptr is not mapped of this buffer");
     if (--found->second == 0) mem->maps.erase(found);
   }
   NewCommand command;
-  command.type = kCL_COMMAND_UNMAP_MEM_OBJECT;
+  command.type = kClCommandUnmapMemObject;
   command.execution = "execution:unmap";
   return Enqueue(queue, std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueMarkerWithWaitList(cl_command_queue id, cl_uint wait_count, const cl_event* waits,
-                                 cl_event* event) {
+ClInt EnqueueMarkerWithWaitList(ClQueue id, ClUint wait_count, const ClEvent* waits,
+                                ClEvent* event) {
   NewCommand command;
-  command.type = kCL_COMMAND_MARKER;
+  command.type = kClCommandMarker;
   command.execution = "execution:marker";
   return Enqueue(Find<Queue>(id), std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueBarrierWithWaitList(cl_command_queue id, cl_uint wait_count, const cl_event* waits,
-                                  cl_event* event) {
+ClInt EnqueueBarrierWithWaitList(ClQueue id, ClUint wait_count, const ClEvent* waits,
+                                 ClEvent* event) {
   NewCommand command;
-  command.type = kCL_COMMAND_BARRIER;
+  command.type = kClCommandBarrier;
   command.execution = "execution:barrier";
   return Enqueue(Find<Queue>(id), std::move(command), wait_count, waits, event);
 }
 
-cl_int EnqueueMarker(cl_command_queue id, cl_event* event) {
+ClInt EnqueueMarker(ClQueue id, ClEvent* event) {
   return EnqueueMarkerWithWaitList(id, 0, nullptr, event);
 }
-cl_int EnqueueBarrier(cl_command_queue id) {
-  return EnqueueBarrierWithWaitList(id, 0, nullptr, nullptr);
-}
+ClInt EnqueueBarrier(ClQueue id) { return EnqueueBarrierWithWaitList(id, 0, nullptr, nullptr); }
 
-cl_int EnqueueNDRangeKernel(cl_command_queue id, cl_kernel kernel_id, cl_uint dimensions,
-                            const size_t* offset, const size_t* global, const size_t* local,
-                            cl_uint wait_count, const cl_event* waits, cl_event* event) {
+ClInt EnqueueNDRangeKernel(ClQueue id, ClKernel kernel_id, ClUint dimensions, const size_t* offset,
+                           const size_t* global, const size_t* local, ClUint wait_count,
+                           const ClEvent* waits, ClEvent* event) {
   const auto queue = Find<Queue>(id);
   const auto kernel = Find<Kernel>(kernel_id);
   const auto device = Find<Device>(queue->device);
-  DOVETAIL_FAKE_REQUIRE(kernel->program->context == queue->context, kCL_INVALID_CONTEXT,
+  DOVETAIL_FAKE_REQUIRE(kernel->program->context == queue->context, kClInvalidContext,
                         "the kernel and the queue are of different contexts");
-  DOVETAIL_FAKE_REQUIRE(dimensions >= 1 && dimensions <= 3, kCL_INVALID_WORK_DIMENSION,
+  DOVETAIL_FAKE_REQUIRE(dimensions >= 1 && dimensions <= 3, kClInvalidWorkDimension,
                         "work_dim is " + Text(dimensions));
-  DOVETAIL_FAKE_REQUIRE(global != nullptr, kCL_INVALID_GLOBAL_WORK_SIZE,
-                        "global_work_size is null");
-  for (cl_uint i = 0; i < dimensions; ++i) {
-    DOVETAIL_FAKE_REQUIRE(offset == nullptr || offset[i] == 0, kCL_INVALID_GLOBAL_OFFSET,
+  DOVETAIL_FAKE_REQUIRE(global != nullptr, kClInvalidGlobalWorkSize, "global_work_size is null");
+  for (ClUint i = 0; i < dimensions; ++i) {
+    DOVETAIL_FAKE_REQUIRE(offset == nullptr || offset[i] == 0, kClInvalidGlobalOffset,
                           "global_work_offset is not known here");
   }
   auto launched = std::make_shared<Launched>();
@@ -281,14 +277,14 @@ cl_int EnqueueNDRangeKernel(cl_command_queue id, cl_kernel kernel_id, cl_uint di
   }
   local_bytes += launched->launch.dynamic_shared_bytes;
   DOVETAIL_FAKE_REQUIRE(
-      local_bytes <= device->local_bytes, kCL_OUT_OF_RESOURCES,
+      local_bytes <= device->local_bytes, kClOutOfResources,
       Text(local_bytes) + " bytes of local memory, the device has " + Text(device->local_bytes));
   launched->kernel = kernel;
   if (std::any_of(global, global + dimensions, [](size_t size) { return size == 0; })) {
     return EnqueueMarkerWithWaitList(id, wait_count, waits, event);
   }
   NewCommand command;
-  command.type = kCL_COMMAND_NDRANGE_KERNEL;
+  command.type = kClCommandNdrangeKernel;
   command.execution = "execution:kernel";
   command.is_launch = true;
   command.run = [launched] { return launched->Run(); };

@@ -9,16 +9,16 @@
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
-std::vector<std::shared_ptr<Event>> FindWaits(const Context& context, cl_uint count,
-                                              const cl_event* events) {
-  DOVETAIL_FAKE_REQUIRE((count == 0) == (events == nullptr), kCL_INVALID_EVENT_WAIT_LIST,
+std::vector<std::shared_ptr<Event>> FindWaits(const Context& context, ClUint count,
+                                              const ClEvent* events) {
+  DOVETAIL_FAKE_REQUIRE((count == 0) == (events == nullptr), kClInvalidEventWaitList,
                         "num_events_in_wait_list and event_wait_list do not go together");
   std::vector<std::shared_ptr<Event>> found;
-  for (cl_uint i = 0; i < count; ++i) {
+  for (ClUint i = 0; i < count; ++i) {
     const auto event = events[i] == nullptr ? nullptr : Look<Event>(events[i]);
-    DOVETAIL_FAKE_REQUIRE(event != nullptr, kCL_INVALID_EVENT_WAIT_LIST,
-                          "event_wait_list[" + Text(i) + "] is no live cl_event");
-    DOVETAIL_FAKE_REQUIRE(event->context.get() == &context, kCL_INVALID_CONTEXT,
+    DOVETAIL_FAKE_REQUIRE(event != nullptr, kClInvalidEventWaitList,
+                          "event_wait_list[" + Text(i) + "] is no live ClEvent");
+    DOVETAIL_FAKE_REQUIRE(event->context.get() == &context, kClInvalidContext,
                           "event_wait_list[" + Text(i) + "] is of another context");
     found.push_back(event);
   }
@@ -30,19 +30,19 @@ void Execute(const std::shared_ptr<Event>& event) {
   {
     Lock lock = LockState();
     for (const auto& before : event->after) {
-      Global().changed.wait(lock, [&] { return before->status <= kCL_COMPLETE; });
+      Global().changed.wait(lock, [&] { return before->status <= kClComplete; });
     }
-    if (event->status == kCL_SUBMITTED) event->status = kCL_RUNNING;
+    if (event->status == kClSubmitted) event->status = kClRunning;
     event->times[2] = Now();
   }
-  cl_int status = kCL_COMPLETE;
+  ClInt status = kClComplete;
   for (const auto& before : event->after) {
-    if (before->status < 0) status = kCL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    if (before->status < 0) status = kClExecStatusErrorForEventsInWaitList;
   }
-  if (status == kCL_COMPLETE && event->context->lost != 0) status = event->context->lost;
-  if (status == kCL_COMPLETE) status = event->fault;
-  if (status == kCL_COMPLETE && event->run) status = event->run();
-  if (status == kCL_DEVICE_NOT_AVAILABLE) {
+  if (status == kClComplete && event->context->lost != 0) status = event->context->lost;
+  if (status == kClComplete) status = event->fault;
+  if (status == kClComplete && event->run) status = event->run();
+  if (status == kClDeviceNotAvailable) {
     const Lock lock = LockState();
     event->context->lost = status;
   }
@@ -56,7 +56,7 @@ uint64_t Now() {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
 }
 
-void Settle(const std::shared_ptr<Event>& event, cl_int status) {
+void Settle(const std::shared_ptr<Event>& event, ClInt status) {
   std::vector<Event::Callback> callbacks;
   {
     const Lock lock = LockState();
@@ -68,7 +68,7 @@ void Settle(const std::shared_ptr<Event>& event, cl_int status) {
     Global().changed.notify_all();
   }
   for (const Event::Callback& one : callbacks) {
-    one.notify(static_cast<cl_event>(event->handle), status, one.user);
+    one.notify(static_cast<ClEvent>(event->handle), status, one.user);
   }
 }
 
@@ -76,11 +76,11 @@ void FlushQueue(Queue* queue, const Lock& lock) {
   while (!queue->waiting.empty()) {
     const std::shared_ptr<Event> event = queue->waiting.front();
     queue->waiting.pop_front();
-    event->status = kCL_SUBMITTED;
+    event->status = kClSubmitted;
     event->times[1] = Now();
     for (const auto& before : event->after) {
       if (before->queue == nullptr || before->queue.get() == queue) continue;
-      if (before->status != kCL_QUEUED) continue;
+      if (before->status != kClQueued) continue;
       Misuse("a command waits for an event of another queue that nobody has flushed (clFlush)");
       FlushQueue(before->queue.get(), lock);
     }
@@ -88,8 +88,8 @@ void FlushQueue(Queue* queue, const Lock& lock) {
   }
 }
 
-cl_int Enqueue(const std::shared_ptr<Queue>& queue, NewCommand command, cl_uint wait_count,
-               const cl_event* waits, cl_event* event) {
+ClInt Enqueue(const std::shared_ptr<Queue>& queue, NewCommand command, ClUint wait_count,
+              const ClEvent* waits, ClEvent* event) {
   auto made = std::make_shared<Event>();
   made->context = queue->context;
   made->queue = queue;
@@ -105,130 +105,129 @@ cl_int Enqueue(const std::shared_ptr<Queue>& queue, NewCommand command, cl_uint 
     const LaunchFault launch = NextLaunch(queue->context->device_index);
     made->hangs = launch.hangs;
     if (launch.error != 0) made->fault = launch.error;
-    if (launch.is_lost && launch.error == 0) made->fault = kCL_DEVICE_NOT_AVAILABLE;
+    if (launch.is_lost && launch.error == 0) made->fault = kClDeviceNotAvailable;
   }
   queue->waiting.push_back(made);
-  if (event != nullptr) *event = Register<cl_event>(made);
-  if (!command.is_blocking) return kCL_SUCCESS;
+  if (event != nullptr) *event = Register<ClEvent>(made);
+  if (!command.is_blocking) return kClSuccess;
   FlushQueue(queue.get(), lock);
-  Global().changed.wait(lock, [&] { return made->status <= kCL_COMPLETE; });
+  Global().changed.wait(lock, [&] { return made->status <= kClComplete; });
   if (made->status < 0) throw Refused{made->status};
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int WaitForEvents(cl_uint count, const cl_event* events) {
-  DOVETAIL_FAKE_REQUIRE(count != 0 && events != nullptr, kCL_INVALID_VALUE, "there is no event");
+ClInt WaitForEvents(ClUint count, const ClEvent* events) {
+  DOVETAIL_FAKE_REQUIRE(count != 0 && events != nullptr, kClInvalidValue, "there is no event");
   std::vector<std::shared_ptr<Event>> all;
-  for (cl_uint i = 0; i < count; ++i) all.push_back(Find<Event>(events[i]));
+  for (ClUint i = 0; i < count; ++i) all.push_back(Find<Event>(events[i]));
   Lock lock = LockState();
   for (const auto& event : all) {
-    DOVETAIL_FAKE_REQUIRE(event->context == all.front()->context, kCL_INVALID_CONTEXT,
+    DOVETAIL_FAKE_REQUIRE(event->context == all.front()->context, kClInvalidContext,
                           "the events are of different contexts");
     /* "clWaitForEvents performs an implicit flush of the queues". */
     if (event->queue != nullptr) FlushQueue(event->queue.get(), lock);
   }
-  cl_int status = kCL_SUCCESS;
+  ClInt status = kClSuccess;
   for (const auto& event : all) {
-    Global().changed.wait(lock, [&] { return event->status <= kCL_COMPLETE; });
-    if (event->status < 0) status = kCL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    Global().changed.wait(lock, [&] { return event->status <= kClComplete; });
+    if (event->status < 0) status = kClExecStatusErrorForEventsInWaitList;
   }
-  if (status != kCL_SUCCESS) throw Refused{status};
+  if (status != kClSuccess) throw Refused{status};
   return status;
 }
 
-cl_int GetEventInfo(cl_event id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetEventInfo(ClEvent id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto event = Find<Event>(id);
   const Answers answer(size, out, out_size);
   const Lock lock = LockState();
   switch (what) {
-    case kCL_EVENT_COMMAND_QUEUE:
+    case kClEventCommandQueue:
       return answer.Value(
-          static_cast<cl_command_queue>(event->queue == nullptr ? nullptr : event->queue->handle));
-    case kCL_EVENT_CONTEXT:
-      return answer.Value(static_cast<cl_context>(event->context->handle));
-    case kCL_EVENT_COMMAND_TYPE:
+          static_cast<ClQueue>(event->queue == nullptr ? nullptr : event->queue->handle));
+    case kClEventContext:
+      return answer.Value(static_cast<ClContext>(event->context->handle));
+    case kClEventCommandType:
       return answer.Value(event->type);
-    case kCL_EVENT_REFERENCE_COUNT:
-      return answer.Value(static_cast<cl_uint>(event->references));
-    case kCL_EVENT_COMMAND_EXECUTION_STATUS:
+    case kClEventReferenceCount:
+      return answer.Value(static_cast<ClUint>(event->references));
+    case kClEventCommandExecutionStatus:
       return answer.Value(event->status);
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
-cl_int RetainEvent(cl_event event) { return Retain<Event>(event); }
-cl_int ReleaseEvent(cl_event event) {
+ClInt RetainEvent(ClEvent event) { return Retain<Event>(event); }
+ClInt ReleaseEvent(ClEvent event) {
   Release<Event>(event);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int GetEventProfilingInfo(cl_event id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetEventProfilingInfo(ClEvent id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto event = Find<Event>(id);
   const Lock lock = LockState();
   const bool has_times =
-      event->queue != nullptr && (event->queue->properties & kCL_QUEUE_PROFILING_ENABLE) != 0;
-  if (!has_times || event->status != kCL_COMPLETE) throw Refused{kCL_PROFILING_INFO_NOT_AVAILABLE};
-  if (what < kCL_PROFILING_COMMAND_QUEUED || what > kCL_PROFILING_COMMAND_END) {
-    throw Refused{kCL_INVALID_VALUE};
+      event->queue != nullptr && (event->queue->properties & kClQueueProfiling) != 0;
+  if (!has_times || event->status != kClComplete) throw Refused{kClProfilingInfoNotAvailable};
+  if (what < kClProfilingCommandQueued || what > kClProfilingCommandEnd) {
+    throw Refused{kClInvalidValue};
   }
   return Answers(size, out, out_size)
-      .Value(cl_ulong{event->times[what - kCL_PROFILING_COMMAND_QUEUED]});
+      .Value(ClUlong{event->times[what - kClProfilingCommandQueued]});
 }
 
-cl_int SetEventCallback(cl_event id, cl_int status, EventNotify notify, void* user) {
+ClInt SetEventCallback(ClEvent id, ClInt status, ClEventNotify notify, void* user) {
   const auto event = Find<Event>(id);
-  DOVETAIL_FAKE_REQUIRE(notify != nullptr && status >= kCL_COMPLETE && status <= 2,
-                        kCL_INVALID_VALUE, "pfn_notify or command_exec_callback_type is wrong");
+  DOVETAIL_FAKE_REQUIRE(notify != nullptr && status >= kClComplete && status <= 2, kClInvalidValue,
+                        "pfn_notify or command_exec_callback_type is wrong");
   {
     const Lock lock = LockState();
-    if (event->status > kCL_COMPLETE) {
+    if (event->status > kClComplete) {
       event->callbacks.push_back({status, notify, user});
-      return kCL_SUCCESS;
+      return kClSuccess;
     }
   }
   notify(id, event->status, user);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_event CreateUserEvent(cl_context id, cl_int* /*status*/) {
+ClEvent CreateUserEvent(ClContext id, ClInt* /*status*/) {
   auto made = std::make_shared<Event>();
   made->context = Find<Context>(id);
-  made->status = kCL_SUBMITTED;
-  return Register<cl_event>(made);
+  made->status = kClSubmitted;
+  return Register<ClEvent>(made);
 }
 
-cl_int SetUserEventStatus(cl_event id, cl_int status) {
+ClInt SetUserEventStatus(ClEvent id, ClInt status) {
   const auto event = Find<Event>(id);
   {
     const Lock lock = LockState();
-    DOVETAIL_FAKE_REQUIRE(event->type == kCL_COMMAND_USER, kCL_INVALID_EVENT,
-                          "the event is no user's");
-    DOVETAIL_FAKE_REQUIRE(status <= kCL_COMPLETE, kCL_INVALID_VALUE,
+    DOVETAIL_FAKE_REQUIRE(event->type == kClCommandUser, kClInvalidEvent, "the event is no user's");
+    DOVETAIL_FAKE_REQUIRE(status <= kClComplete, kClInvalidValue,
                           "the status is neither CL_COMPLETE nor an error");
-    DOVETAIL_FAKE_REQUIRE(event->status > kCL_COMPLETE, kCL_INVALID_OPERATION,
+    DOVETAIL_FAKE_REQUIRE(event->status > kClComplete, kClInvalidOperation,
                           "the status has been set already");
   }
   Settle(event, status);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int Flush(cl_command_queue id) {
+ClInt Flush(ClQueue id) {
   const auto queue = Find<Queue>(id);
   const Lock lock = LockState();
   FlushQueue(queue.get(), lock);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
 /* Succeeds whatever became of the commands: that is in their events. */
-cl_int Finish(cl_command_queue id) {
+ClInt Finish(ClQueue id) {
   const auto queue = Find<Queue>(id);
   {
     const Lock lock = LockState();
     FlushQueue(queue.get(), lock);
   }
   queue->timeline->Wait(queue->timeline->submitted());
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
 }  // namespace dovetail::fakedrivers::opencl

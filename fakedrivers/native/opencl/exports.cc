@@ -2,25 +2,28 @@
  * behind handles; and the way in for a loader (cl_khr_icd). */
 #include <algorithm>
 #include <cstring>
+#include <tuple>
+#include <type_traits>
 
 #include "call.h"
 #include "driver.h"
 #include "faults.h"
 #include "functions.h"
 #include "objects.h"
+#include "parameters.h"
 #include "symbols.h"
 
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
 template <typename Body, typename... Arguments>
-cl_int StatusOf(const char* name, const char* group, const void* caller, const Body& body,
-                const Arguments&... arguments) {
-  return Answer<cl_int>(
+ClInt StatusOf(const char* name, const char* group, const void* caller, const Body& body,
+               const Arguments&... arguments) {
+  return Answer<ClInt>(
       name, group, caller,
-      [&]() -> cl_int {
+      [&]() -> ClInt {
         try {
-          return body();
+          return body(arguments...);
         } catch (const Refused& refused) {
           return refused.status;
         }
@@ -28,20 +31,27 @@ cl_int StatusOf(const char* name, const char* group, const void* caller, const B
       arguments...);
 }
 
-/* A call that makes something: a status beside it, which may be asked for. */
-template <typename Made, typename Body, typename... Arguments>
-Made MadeBy(const char* name, const char* group, const void* caller, cl_int* status,
-            const Body& body, const Arguments&... arguments) {
-  Made made = nullptr;
-  const cl_int result = StatusOf(
-      name, group, caller,
-      [&]() -> cl_int {
-        made = body();
-        return kCL_SUCCESS;
-      },
-      arguments...);
-  if (status != nullptr) *status = result;
-  return result == kCL_SUCCESS ? made : nullptr;
+/* A call that answers with a status, or that makes something: a status beside it, which may be
+ * asked for by the last argument. */
+template <typename Function, typename... Arguments>
+auto Call(const char* name, const char* group, const void* caller, Function* function,
+          Arguments... arguments) {
+  using Result = typename TypesOf<Function>::Result;
+  if constexpr (std::is_same_v<Result, ClInt>) {
+    return StatusOf(name, group, caller, function, arguments...);
+  } else {
+    Result made = nullptr;
+    const ClInt result = StatusOf(
+        name, group, caller,
+        [&](Arguments... given) {
+          made = function(given...);
+          return kClSuccess;
+        },
+        arguments...);
+    ClInt* const status = std::get<sizeof...(Arguments) - 1>(std::tie(arguments...));
+    if (status != nullptr) *status = result;
+    return result == kClSuccess ? made : nullptr;
+  }
 }
 
 }  // namespace
@@ -49,37 +59,23 @@ Made MadeBy(const char* name, const char* group, const void* caller, cl_int* sta
 
 using namespace dovetail::fakedrivers::opencl;  // NOLINT(google-build-using-namespace): C functions
 
-#define DOVETAIL_FAKE_EXPORT extern "C" __attribute__((visibility("default")))
-
-#define DOVETAIL_FAKE_CL_DEFINE(result, name, group, index, parameters, arguments)    \
-  DOVETAIL_FAKE_EXPORT result cl##name parameters {                                   \
-    return StatusOf(                                                                  \
-        "cl" #name, group, __builtin_return_address(0),                               \
-        [&] { return ::dovetail::fakedrivers::opencl::name(arguments); }, arguments); \
+#define DOVETAIL_FAKE_CL_DEFINE(n, name, group)                                   \
+  FAKE_EXPORT FAKE_RESULT(functions::name) cl##name(FAKE_P##n(functions::name)) { \
+    return Call("cl" #name, group, __builtin_return_address(0),                   \
+                &::dovetail::fakedrivers::opencl::name FAKE_A##n);                \
   }
-DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FAKE_CL_DEFINE)
-#undef DOVETAIL_FAKE_CL_DEFINE
-#define DOVETAIL_FAKE_CL_DEFINE(result, name, group, index, parameters, arguments, status) \
-  DOVETAIL_FAKE_EXPORT result cl##name parameters {                                        \
-    return MadeBy<result>(                                                                 \
-        "cl" #name, group, __builtin_return_address(0), status,                            \
-        [&] { return ::dovetail::fakedrivers::opencl::name(arguments); }, arguments);      \
-  }
-DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(DOVETAIL_FAKE_CL_DEFINE)
+DOVETAIL_FAKE_CL_FUNCTIONS(DOVETAIL_FAKE_CL_DEFINE)
 #undef DOVETAIL_FAKE_CL_DEFINE
 
-DOVETAIL_FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name);
-DOVETAIL_FAKE_EXPORT void* clGetExtensionFunctionAddressForPlatform(cl_platform_id,
-                                                                    const char* name) {
+FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name);
+FAKE_EXPORT void* clGetExtensionFunctionAddressForPlatform(ClPlatform, const char* name) {
   return clGetExtensionFunctionAddress(name);
 }
-DOVETAIL_FAKE_EXPORT cl_int clIcdGetPlatformIDsKHR(cl_uint size, cl_platform_id* ids,
-                                                   cl_uint* count) {
-  return StatusOf(
-      "clIcdGetPlatformIDsKHR", "query", __builtin_return_address(0),
-      [&] { return GetPlatformIDs(size, ids, count); }, size, ids, count);
+FAKE_EXPORT ClInt clIcdGetPlatformIDsKHR(ClUint size, ClPlatform* ids, ClUint* count) {
+  return StatusOf("clIcdGetPlatformIDsKHR", "query", __builtin_return_address(0), &GetPlatformIDs,
+                  size, ids, count);
 }
-DOVETAIL_FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
+FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
   return dovetail::fakedrivers::Note(
       "clGetExtensionFunctionAddress", __builtin_return_address(0),
       [&]() -> void* {
@@ -96,25 +92,24 @@ namespace {
 
 /* What the look-alike does not have, for who calls it all the same: there are no images, no shared
  * virtual memory and no sub-devices here. */
-cl_int Lacking() {
+ClInt Lacking() {
   Misuse("a function is called that the look-alike of OpenCL does not have");
-  return kCL_INVALID_OPERATION;
+  return kClInvalidOperation;
 }
 
 struct Table {
-  const void* entries[kDispatchSize];
+  const void* entries[kClDispatchSize];
 };
 
 Table MakeTable() {
   Table table;
-  std::fill_n(table.entries, kDispatchSize, reinterpret_cast<const void*>(Lacking));
-#define DOVETAIL_FAKE_CL_ENTRY(result, name, group, index, ...) \
-  table.entries[index] = reinterpret_cast<const void*>(cl##name);
-  DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FAKE_CL_ENTRY)
-  DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(DOVETAIL_FAKE_CL_ENTRY)
+  std::fill_n(table.entries, kClDispatchSize, reinterpret_cast<const void*>(Lacking));
+#define DOVETAIL_FAKE_CL_ENTRY(n, name, group) \
+  table.entries[indices::name] = reinterpret_cast<const void*>(cl##name);
+  DOVETAIL_FAKE_CL_FUNCTIONS(DOVETAIL_FAKE_CL_ENTRY)
+  DOVETAIL_FAKE_CL_ENTRY(0, GetExtensionFunctionAddress, "")
+  DOVETAIL_FAKE_CL_ENTRY(0, GetExtensionFunctionAddressForPlatform, "")
 #undef DOVETAIL_FAKE_CL_ENTRY
-  table.entries[65] = reinterpret_cast<const void*>(clGetExtensionFunctionAddress);
-  table.entries[107] = reinterpret_cast<const void*>(clGetExtensionFunctionAddressForPlatform);
   return table;
 }
 
@@ -151,16 +146,14 @@ bool IsExempt(const char* kind) {
 }  // namespace
 
 const Driver& ThisDriver() {
-#define DOVETAIL_FAKE_CL_ERROR(name, value) {#name, value},
-  static const NamedError errors[] = {
-      DOVETAIL_FAKE_CL_ERRORS(DOVETAIL_FAKE_CL_ERROR){"CL_PLATFORM_NOT_FOUND_KHR", -1001}};
+#define DOVETAIL_FAKE_CL_ERROR(ours, official, value) {#official, value},
+  static const NamedError errors[] = {DOVETAIL_CL_STATUSES(DOVETAIL_FAKE_CL_ERROR)};
 #undef DOVETAIL_FAKE_CL_ERROR
-#define DOVETAIL_FAKE_CL_INFO(result, name, group, ...) \
+#define DOVETAIL_FAKE_CL_INFO(n, name, group) \
   {"cl" #name, group, reinterpret_cast<void (*)()>(cl##name)},
   static const FunctionInfo functions[] = {
-      DOVETAIL_FAKE_CL_STATUS_FUNCTIONS(DOVETAIL_FAKE_CL_INFO) DOVETAIL_FAKE_CL_MAKING_FUNCTIONS(
-          DOVETAIL_FAKE_CL_INFO){"clIcdGetPlatformIDsKHR", "query",
-                                 reinterpret_cast<void (*)()>(clIcdGetPlatformIDsKHR)},
+      DOVETAIL_FAKE_CL_FUNCTIONS(DOVETAIL_FAKE_CL_INFO){
+          "clIcdGetPlatformIDsKHR", "query", reinterpret_cast<void (*)()>(clIcdGetPlatformIDsKHR)},
       /* No functions: what becomes of a command when it is executed, as its event tells. */
       {"execution:kernel", "execution", nullptr},
       {"execution:read", "execution", nullptr},
@@ -177,9 +170,9 @@ const Driver& ThisDriver() {
                                 std::size(errors),
                                 functions,
                                 std::size(functions),
-                                opencl::kCL_SUCCESS,
-                                opencl::kCL_OUT_OF_HOST_MEMORY,
-                                opencl::kCL_DEVICE_NOT_AVAILABLE,
+                                opencl::kClSuccess,
+                                opencl::kClOutOfHostMemory,
+                                opencl::kClDeviceNotAvailable,
                                 opencl::ForgetPlatforms,
                                 Drain,
                                 IsExempt};

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "cl_base.h"
 #include "engine.h"
 #include "memory.h"
+#include "opencl/vendor/opencl.h"
 #include "records.h"
 #include "registry.h"
 #include "signature.h"
@@ -26,9 +26,11 @@
 
 namespace dovetail::fakedrivers::opencl {
 
+using namespace vendor::opencl;  // NOLINT(google-build-using-namespace): the vendor's names
+
 /* Ends a call with a status. */
 struct Refused {
-  cl_int status;
+  ClInt status;
 };
 
 #define DOVETAIL_FAKE_REQUIRE(condition, status, text) \
@@ -60,19 +62,19 @@ struct Object {
 };
 
 struct Platform : Object {
-  static constexpr const char* kKind = "cl_platform_id";
-  static constexpr cl_int kError = kCL_INVALID_PLATFORM;
+  static constexpr const char* kKind = "ClPlatform";
+  static constexpr ClInt kError = kClInvalidPlatform;
   std::string name;
   std::string version = "OpenCL 3.0 dovetail-fakedrivers";
-  cl_int device_error = 0; /* what listing its devices answers */
-  std::vector<cl_device_id> devices;
+  ClInt device_error = 0; /* what listing its devices answers */
+  std::vector<ClDevice> devices;
 };
 
 struct Device : Object {
-  static constexpr const char* kKind = "cl_device_id";
-  static constexpr cl_int kError = kCL_INVALID_DEVICE;
+  static constexpr const char* kKind = "ClDevice";
+  static constexpr ClInt kError = kClInvalidDevice;
   int index = 0;
-  cl_platform_id platform = nullptr;
+  ClPlatform platform = nullptr;
   std::string name;
   std::string vendor = "dovetail-fakedrivers";
   std::string driver_version = "0.1.0";
@@ -80,34 +82,34 @@ struct Device : Object {
   std::string c_version = "OpenCL C 1.2 dovetail-fakedrivers";
   std::string extensions;
   bool is_silent = false; /* answers nothing but its name */
-  cl_bitfield type = kCL_DEVICE_TYPE_GPU;
+  ClBitfield type = kClDeviceTypeGpu;
   uint64_t memory = uint64_t{4} << 30;
   uint64_t max_allocation = uint64_t{1} << 30;
   uint64_t local_bytes = 49152;
   uint64_t max_group = 1024;
   uint64_t kernel_group = 1024; /* of any kernel */
-  cl_uint units = 8;
-  cl_uint address_bits = 64;
-  cl_uint base_alignment = 1024; /* bits */
+  ClUint units = 8;
+  ClUint address_bits = 64;
+  ClUint base_alignment = 1024; /* bits */
 };
 
 struct Context : Object {
-  static constexpr const char* kKind = "cl_context";
-  static constexpr cl_int kError = kCL_INVALID_CONTEXT;
-  std::vector<cl_device_id> devices;
+  static constexpr const char* kKind = "ClContext";
+  static constexpr ClInt kError = kClInvalidContext;
+  std::vector<ClDevice> devices;
   std::vector<intptr_t> properties;
   int device_index = 0;
-  cl_int lost = 0; /* what its commands end with; 0: it is there */
+  ClInt lost = 0; /* what its commands end with; 0: it is there */
 };
 
 struct Event;
 
 struct Queue : Object {
-  static constexpr const char* kKind = "cl_command_queue";
-  static constexpr cl_int kError = kCL_INVALID_COMMAND_QUEUE;
+  static constexpr const char* kKind = "ClQueue";
+  static constexpr ClInt kError = kClInvalidCommandQueue;
   std::shared_ptr<Context> context;
-  cl_device_id device = nullptr;
-  cl_bitfield properties = 0;
+  ClDevice device = nullptr;
+  ClBitfield properties = 0;
   std::shared_ptr<Timeline> timeline;
   /* Commands that nobody has flushed yet. */
   std::deque<std::shared_ptr<Event>> waiting;
@@ -115,31 +117,31 @@ struct Queue : Object {
 
 /* A command, or a user's event. Commands have one whether their event was asked for or not. */
 struct Event : Object {
-  static constexpr const char* kKind = "cl_event";
-  static constexpr cl_int kError = kCL_INVALID_EVENT;
+  static constexpr const char* kKind = "ClEvent";
+  static constexpr ClInt kError = kClInvalidEvent;
   std::shared_ptr<Context> context;
   std::shared_ptr<Queue> queue; /* none: a user's */
-  cl_uint type = kCL_COMMAND_USER;
-  cl_int status = kCL_QUEUED;
+  ClUint type = kClCommandUser;
+  ClInt status = kClQueued;
   uint64_t times[4] = {}; /* queued, submitted, started, ended: nanoseconds */
   std::vector<std::shared_ptr<Event>> after;
-  std::function<cl_int()> run;
+  std::function<ClInt()> run;
   bool hangs = false;
-  cl_int fault = 0;
+  ClInt fault = 0;
   struct Callback {
-    cl_int status;
-    EventNotify notify;
+    ClInt status;
+    ClEventNotify notify;
     void* user;
   };
   std::vector<Callback> callbacks;
 };
 
 struct Mem : Object {
-  static constexpr const char* kKind = "cl_mem";
-  static constexpr cl_int kError = kCL_INVALID_MEM_OBJECT;
+  static constexpr const char* kKind = "ClMem";
+  static constexpr ClInt kError = kClInvalidMemObject;
   ~Mem() override;
   std::shared_ptr<Context> context;
-  cl_bitfield flags = 0;
+  ClBitfield flags = 0;
   uint64_t size = 0;
   void* host = nullptr;
   std::shared_ptr<Allocation> bytes; /* none: of its parent, or the host's */
@@ -147,17 +149,17 @@ struct Mem : Object {
   uint64_t origin = 0;
   unsigned char* data = nullptr;
   std::map<void*, int> maps;
-  std::vector<std::pair<MemNotify, void*>> callbacks;
+  std::vector<std::pair<ClMemNotify, void*>> callbacks;
 };
 
 struct Program : Object {
-  static constexpr const char* kKind = "cl_program";
-  static constexpr cl_int kError = kCL_INVALID_PROGRAM;
+  static constexpr const char* kKind = "ClProgram";
+  static constexpr ClInt kError = kClInvalidProgram;
   std::shared_ptr<Context> context;
-  std::vector<cl_device_id> devices;
+  std::vector<ClDevice> devices;
   std::string source;
   bool is_binary = false;
-  cl_int build = -1; /* CL_BUILD_NONE; 0 success, -2 error */
+  ClInt build = -1; /* CL_BUILD_NONE; 0 success, -2 error */
   std::string options;
   std::string log;
   std::shared_ptr<const CpuImage> image; /* none: nothing is executed (script: no images) */
@@ -166,8 +168,8 @@ struct Program : Object {
 };
 
 struct Kernel : Object {
-  static constexpr const char* kKind = "cl_kernel";
-  static constexpr cl_int kError = kCL_INVALID_KERNEL;
+  static constexpr const char* kKind = "ClKernel";
+  static constexpr ClInt kError = kClInvalidKernel;
   std::shared_ptr<Program> program;
   Signature signature;
   const CpuKernel* code = nullptr;
@@ -198,16 +200,16 @@ template <typename Public, typename T>
 Public Register(const std::shared_ptr<T>& object) {
   /* Loaders call through what a handle points at. */
   object->handle =
-      AddObject(T::kKind, std::shared_ptr<Object>(object), new Handle{DispatchTable()});
+      AddObject(T::kKind, std::shared_ptr<Object>(object), new ClHandle{DispatchTable()});
   return static_cast<Public>(object->handle);
 }
 
 template <typename T>
-cl_int Retain(const void* handle) {
+ClInt Retain(const void* handle) {
   const auto found = Find<T>(handle);
   const Lock lock = LockState();
   ++found->references;
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
 /* The last reference takes the handle away; the object lives on for those who use it. */
@@ -224,14 +226,14 @@ std::shared_ptr<T> Release(const void* handle) {
 class Answers {
  public:
   Answers(size_t size, void* out, size_t* out_size) : size_(size), out_(out), out_size_(out_size) {}
-  cl_int Bytes(const void* value, size_t bytes) const;
-  cl_int Words(const std::string& text) const { return Bytes(text.c_str(), text.size() + 1); }
+  ClInt Bytes(const void* value, size_t bytes) const;
+  ClInt Words(const std::string& text) const { return Bytes(text.c_str(), text.size() + 1); }
   template <typename T>
-  cl_int Value(T value) const {
+  ClInt Value(T value) const {
     return Bytes(&value, sizeof(value));
   }
   template <typename T>
-  cl_int List(const std::vector<T>& values) const {
+  ClInt List(const std::vector<T>& values) const {
     return Bytes(values.data(), values.size() * sizeof(T));
   }
 
@@ -242,22 +244,22 @@ class Answers {
 };
 
 /* Devices as the script describes them, made on the first call. */
-const std::vector<cl_platform_id>& Platforms();
+const std::vector<ClPlatform>& Platforms();
 void ForgetPlatforms();
 
 /* commands.cc: appends a command; `event` gets its event, if asked for. Blocking calls wait. */
 struct NewCommand {
-  cl_uint type = 0;
+  ClUint type = 0;
   const char* execution = ""; /* what `fail <this>` in a script means */
-  std::function<cl_int()> run;
+  std::function<ClInt()> run;
   bool is_launch = false;
   bool is_blocking = false;
 };
-cl_int Enqueue(const std::shared_ptr<Queue>& queue, NewCommand command, cl_uint wait_count,
-               const cl_event* waits, cl_event* event);
+ClInt Enqueue(const std::shared_ptr<Queue>& queue, NewCommand command, ClUint wait_count,
+              const ClEvent* waits, ClEvent* event);
 void FlushQueue(Queue* queue, const Lock& lock);
 /* Ends an event: with its callbacks. Takes the lock for a while. */
-void Settle(const std::shared_ptr<Event>& event, cl_int status);
+void Settle(const std::shared_ptr<Event>& event, ClInt status);
 
 uint64_t Now();
 

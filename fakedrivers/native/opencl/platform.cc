@@ -30,7 +30,7 @@ std::string Without(const std::string& words, const std::string& list) {
 }
 
 struct Listed {
-  std::vector<cl_platform_id> platforms;
+  std::vector<ClPlatform> platforms;
   bool is_made = false;
 };
 
@@ -46,17 +46,17 @@ bool SetNumber(const std::string& key, uint64_t value, Device* device) {
       {"max_shared_bytes", &device->local_bytes},
       {"max_block_threads", &device->max_group},
       {"max_kernel_block_threads", &device->kernel_group}};
-  const std::map<std::string, cl_uint*> narrow = {{"compute_units", &device->units},
-                                                  {"address_bits", &device->address_bits}};
+  const std::map<std::string, ClUint*> narrow = {{"compute_units", &device->units},
+                                                 {"address_bits", &device->address_bits}};
   if (wide.count(key) != 0) *wide.at(key) = value;
-  if (narrow.count(key) != 0) *narrow.at(key) = static_cast<cl_uint>(value);
+  if (narrow.count(key) != 0) *narrow.at(key) = static_cast<ClUint>(value);
   return wide.count(key) + narrow.count(key) != 0;
 }
 
 bool SetType(const std::string& value, Device* device) {
-  const std::map<std::string, cl_bitfield> types = {{"cpu", kCL_DEVICE_TYPE_CPU},
-                                                    {"gpu", kCL_DEVICE_TYPE_GPU},
-                                                    {"accelerator", kCL_DEVICE_TYPE_ACCELERATOR}};
+  const std::map<std::string, ClBitfield> types = {{"cpu", kClDeviceTypeCpu},
+                                                   {"gpu", kClDeviceTypeGpu},
+                                                   {"accelerator", kClDeviceTypeAccelerator}};
   if (types.count(value) != 0) device->type = types.at(value);
   return types.count(value) != 0;
 }
@@ -87,7 +87,7 @@ bool Set(const std::string& key, const std::string& value, Device* device, Platf
   } else if (key == "absent") {
     *is_absent = value == "true";
   } else if (key == "platform_error") {
-    platform->device_error = kCL_OUT_OF_HOST_MEMORY;
+    platform->device_error = kClOutOfHostMemory;
     return value == "CL_OUT_OF_HOST_MEMORY";
   } else {
     return key == "platform";
@@ -96,13 +96,13 @@ bool Set(const std::string& key, const std::string& value, Device* device, Platf
 }
 
 std::shared_ptr<Platform> PlatformNamed(const std::string& name) {
-  for (cl_platform_id id : All().platforms) {
+  for (ClPlatform id : All().platforms) {
     const auto platform = Look<Platform>(id);
     if (platform->name == name) return platform;
   }
   auto made = std::make_shared<Platform>();
   made->name = name;
-  All().platforms.push_back(Register<cl_platform_id>(made));
+  All().platforms.push_back(Register<ClPlatform>(made));
   return made;
 }
 
@@ -129,20 +129,20 @@ void Make() {
              "platform_version and platform_error (CL_OUT_OF_HOST_MEMORY)");
     }
     if (is_absent) continue;
-    device->platform = static_cast<cl_platform_id>(platform->handle);
-    platform->devices.push_back(Register<cl_device_id>(device));
+    device->platform = static_cast<ClPlatform>(platform->handle);
+    platform->devices.push_back(Register<ClDevice>(device));
   }
 }
 
-cl_int DoubleConfig(const Device& device) {
+ClInt DoubleConfig(const Device& device) {
   /* Denormals, infinity and NaN, all four roundings, fused multiply-add. */
-  constexpr cl_bitfield kAll = 0x3F;
+  constexpr ClBitfield kAll = 0x3F;
   return device.extensions.find("cl_khr_fp64") == std::string::npos ? 0 : kAll;
 }
 
 }  // namespace
 
-const std::vector<cl_platform_id>& Platforms() {
+const std::vector<ClPlatform>& Platforms() {
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
   Listed& all = All();
@@ -153,154 +153,152 @@ const std::vector<cl_platform_id>& Platforms() {
 
 void ForgetPlatforms() { All() = Listed(); }
 
-cl_int GetPlatformIDs(cl_uint size, cl_platform_id* ids, cl_uint* count) {
+ClInt GetPlatformIDs(ClUint size, ClPlatform* ids, ClUint* count) {
   DOVETAIL_FAKE_REQUIRE((size == 0) == (ids == nullptr) && (ids != nullptr || count != nullptr),
-                        kCL_INVALID_VALUE, "num_entries and platforms do not go together");
-  if (!ScriptError().empty()) throw Refused{kCL_OUT_OF_HOST_MEMORY};
+                        kClInvalidValue, "num_entries and platforms do not go together");
+  if (!ScriptError().empty()) throw Refused{kClOutOfHostMemory};
   const auto& platforms = Platforms();
-  if (platforms.empty()) throw Refused{kCL_PLATFORM_NOT_FOUND_KHR};
-  if (count != nullptr) *count = static_cast<cl_uint>(platforms.size());
+  if (platforms.empty()) throw Refused{kClPlatformNotFoundKhr};
+  if (count != nullptr) *count = static_cast<ClUint>(platforms.size());
   if (ids != nullptr) std::copy_n(platforms.begin(), std::min<size_t>(size, platforms.size()), ids);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int GetPlatformInfo(cl_platform_id id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetPlatformInfo(ClPlatform id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto platform = Find<Platform>(id);
   const Answers answer(size, out, out_size);
   switch (what) {
-    case kCL_PLATFORM_PROFILE:
+    case kClPlatformProfile:
       return answer.Words("FULL_PROFILE");
-    case kCL_PLATFORM_VERSION:
+    case kClPlatformVersion:
       return answer.Words(platform->version);
-    case kCL_PLATFORM_NAME:
+    case kClPlatformName:
       return answer.Words(platform->name);
-    case kCL_PLATFORM_VENDOR:
+    case kClPlatformVendor:
       return answer.Words("dovetail-fakedrivers");
-    case kCL_PLATFORM_EXTENSIONS:
+    case kClPlatformExtensions:
       return answer.Words("cl_khr_icd");
-    case kCL_PLATFORM_ICD_SUFFIX_KHR:
+    case kClPlatformIcdSuffixKhr:
       return answer.Words("DVT");
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
-cl_int GetDeviceIDs(cl_platform_id id, cl_bitfield type, cl_uint size, cl_device_id* ids,
-                    cl_uint* count) {
+ClInt GetDeviceIDs(ClPlatform id, ClBitfield type, ClUint size, ClDevice* ids, ClUint* count) {
   const auto platform = Find<Platform>(id);
   DOVETAIL_FAKE_REQUIRE((size == 0) == (ids == nullptr) && (ids != nullptr || count != nullptr),
-                        kCL_INVALID_VALUE, "num_entries and devices do not go together");
+                        kClInvalidValue, "num_entries and devices do not go together");
   if (platform->device_error != 0) throw Refused{platform->device_error};
-  std::vector<cl_device_id> found;
-  for (cl_device_id one : platform->devices) {
-    const bool is_default = (type & kCL_DEVICE_TYPE_DEFAULT) != 0 && found.empty();
-    if ((type & Look<Device>(one)->type) != 0 || type == kCL_DEVICE_TYPE_ALL || is_default) {
+  std::vector<ClDevice> found;
+  for (ClDevice one : platform->devices) {
+    const bool is_default = (type & kClDeviceTypeDefault) != 0 && found.empty();
+    if ((type & Look<Device>(one)->type) != 0 || type == kClDeviceTypeAll || is_default) {
       found.push_back(one);
     }
   }
-  if (found.empty()) throw Refused{kCL_DEVICE_NOT_FOUND};
-  if (count != nullptr) *count = static_cast<cl_uint>(found.size());
+  if (found.empty()) throw Refused{kClDeviceNotFound};
+  if (count != nullptr) *count = static_cast<ClUint>(found.size());
   if (ids != nullptr) std::copy_n(found.begin(), std::min<size_t>(size, found.size()), ids);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int GetDeviceInfo(cl_device_id id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetDeviceInfo(ClDevice id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto device = Find<Device>(id);
   const Answers answer(size, out, out_size);
-  if (device->is_silent && what != kCL_DEVICE_NAME) throw Refused{kCL_DEVICE_NOT_AVAILABLE};
+  if (device->is_silent && what != kClDeviceName) throw Refused{kClDeviceNotAvailable};
   switch (what) {
-    case kCL_DEVICE_NAME:
+    case kClDeviceName:
       return answer.Words(device->name);
-    case kCL_DEVICE_VENDOR:
+    case kClDeviceVendor:
       return answer.Words(device->vendor);
-    case kCL_DRIVER_VERSION:
+    case kClDriverVersion:
       return answer.Words(device->driver_version);
-    case kCL_DEVICE_PROFILE:
+    case kClDeviceProfile:
       return answer.Words("FULL_PROFILE");
-    case kCL_DEVICE_VERSION:
+    case kClDeviceVersion:
       return answer.Words(device->version);
-    case kCL_DEVICE_OPENCL_C_VERSION:
+    case kClDeviceOpenclCVersion:
       return answer.Words(device->c_version);
-    case kCL_DEVICE_EXTENSIONS:
+    case kClDeviceExtensions:
       return answer.Words(device->extensions);
-    case kCL_DEVICE_PLATFORM:
+    case kClDevicePlatform:
       return answer.Value(device->platform);
-    case kCL_DEVICE_TYPE:
+    case kClDeviceTypeInfo:
       return answer.Value(device->type);
-    case kCL_DEVICE_VENDOR_ID:
-      return answer.Value(cl_uint{0xD0E0});
-    case kCL_DEVICE_MAX_COMPUTE_UNITS:
+    case kClDeviceVendorId:
+      return answer.Value(ClUint{0xD0E0});
+    case kClDeviceMaxComputeUnits:
       return answer.Value(device->units);
-    case kCL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
-      return answer.Value(cl_uint{3});
-    case kCL_DEVICE_MAX_WORK_GROUP_SIZE:
+    case kClDeviceMaxWorkItemDimensions:
+      return answer.Value(ClUint{3});
+    case kClDeviceMaxWorkGroupSize:
       return answer.Value(size_t{device->max_group});
-    case kCL_DEVICE_MAX_WORK_ITEM_SIZES:
+    case kClDeviceMaxWorkItemSizes:
       return answer.List(std::vector<size_t>{device->max_group, device->max_group, 64});
-    case kCL_DEVICE_MAX_CLOCK_FREQUENCY:
-      return answer.Value(cl_uint{1000});
-    case kCL_DEVICE_ADDRESS_BITS:
+    case kClDeviceMaxClockFrequency:
+      return answer.Value(ClUint{1000});
+    case kClDeviceAddressBits:
       return answer.Value(device->address_bits);
-    case kCL_DEVICE_MAX_MEM_ALLOC_SIZE:
-      return answer.Value(cl_ulong{device->max_allocation});
-    case kCL_DEVICE_MAX_PARAMETER_SIZE:
+    case kClDeviceMaxMemAllocSize:
+      return answer.Value(ClUlong{device->max_allocation});
+    case kClDeviceMaxParameterSize:
       return answer.Value(size_t{4096});
-    case kCL_DEVICE_MEM_BASE_ADDR_ALIGN:
+    case kClDeviceMemBaseAddrAlign:
       return answer.Value(device->base_alignment);
-    case kCL_DEVICE_SINGLE_FP_CONFIG:
-      return answer.Value(cl_bitfield{0x3F});
-    case kCL_DEVICE_DOUBLE_FP_CONFIG:
-      return answer.Value(static_cast<cl_bitfield>(DoubleConfig(*device)));
-    case kCL_DEVICE_GLOBAL_MEM_SIZE:
-      return answer.Value(cl_ulong{device->memory});
-    case kCL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
-      return answer.Value(cl_ulong{65536});
-    case kCL_DEVICE_MAX_CONSTANT_ARGS:
-      return answer.Value(cl_uint{8});
-    case kCL_DEVICE_LOCAL_MEM_TYPE:
-      return answer.Value(cl_uint{1}); /* CL_LOCAL */
-    case kCL_DEVICE_LOCAL_MEM_SIZE:
-      return answer.Value(cl_ulong{device->local_bytes});
-    case kCL_DEVICE_PROFILING_TIMER_RESOLUTION:
+    case kClDeviceSingleFpConfig:
+      return answer.Value(ClBitfield{0x3F});
+    case kClDeviceDoubleFpConfig:
+      return answer.Value(static_cast<ClBitfield>(DoubleConfig(*device)));
+    case kClDeviceGlobalMemSize:
+      return answer.Value(ClUlong{device->memory});
+    case kClDeviceMaxConstantBufferSize:
+      return answer.Value(ClUlong{65536});
+    case kClDeviceMaxConstantArgs:
+      return answer.Value(ClUint{8});
+    case kClDeviceLocalMemType:
+      return answer.Value(ClUint{1}); /* CL_LOCAL */
+    case kClDeviceLocalMemSize:
+      return answer.Value(ClUlong{device->local_bytes});
+    case kClDeviceProfilingTimerResolution:
       return answer.Value(size_t{1});
-    case kCL_DEVICE_ENDIAN_LITTLE:
-    case kCL_DEVICE_AVAILABLE:
-    case kCL_DEVICE_COMPILER_AVAILABLE:
-      return answer.Value(cl_bool{1});
-    case kCL_DEVICE_IMAGE_SUPPORT:
-    case kCL_DEVICE_ERROR_CORRECTION_SUPPORT:
-    case kCL_DEVICE_HOST_UNIFIED_MEMORY:
-      return answer.Value(cl_bool{0});
-    case kCL_DEVICE_EXECUTION_CAPABILITIES:
-      return answer.Value(cl_bitfield{1}); /* CL_EXEC_KERNEL */
-    case kCL_DEVICE_QUEUE_PROPERTIES:
-      return answer.Value(
-          cl_bitfield{kCL_QUEUE_PROFILING_ENABLE | kCL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE});
-    case kCL_DEVICE_PARENT_DEVICE:
-      return answer.Value(cl_device_id{nullptr});
-    case kCL_DEVICE_PARTITION_MAX_SUB_DEVICES:
-      return answer.Value(cl_uint{0});
-    case kCL_DEVICE_REFERENCE_COUNT:
-      return answer.Value(cl_uint{1});
-    case kCL_DEVICE_SVM_CAPABILITIES:
-      return answer.Value(cl_bitfield{0});
+    case kClDeviceEndianLittle:
+    case kClDeviceAvailable:
+    case kClDeviceCompilerAvailable:
+      return answer.Value(ClBool{1});
+    case kClDeviceImageSupport:
+    case kClDeviceErrorCorrectionSupport:
+    case kClDeviceHostUnifiedMemory:
+      return answer.Value(ClBool{0});
+    case kClDeviceExecutionCapabilities:
+      return answer.Value(ClBitfield{1}); /* CL_EXEC_KERNEL */
+    case kClDeviceQueueProperties:
+      return answer.Value(ClBitfield{kClQueueProfiling | kClQueueOutOfOrder});
+    case kClDeviceParentDevice:
+      return answer.Value(ClDevice{nullptr});
+    case kClDevicePartitionMaxSubDevices:
+      return answer.Value(ClUint{0});
+    case kClDeviceReferenceCount:
+      return answer.Value(ClUint{1});
+    case kClDeviceSvmCapabilities:
+      return answer.Value(ClBitfield{0});
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
 /* Of devices that are no sub-devices these do nothing. */
-cl_int RetainDevice(cl_device_id id) {
+ClInt RetainDevice(ClDevice id) {
   Find<Device>(id);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
-cl_int ReleaseDevice(cl_device_id id) {
+ClInt ReleaseDevice(ClDevice id) {
   Find<Device>(id);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
-cl_int UnloadPlatformCompiler(cl_platform_id id) {
+ClInt UnloadPlatformCompiler(ClPlatform id) {
   Find<Platform>(id);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
 }  // namespace dovetail::fakedrivers::opencl

@@ -12,7 +12,7 @@ namespace {
 /* How a binary of ours begins; the source follows. */
 constexpr const char* kBinary = "dovetail fake OpenCL binary 1\n";
 
-constexpr cl_int kBuildError = -2;
+constexpr ClInt kBuildError = -2;
 
 std::string BinaryOf(const Program& program) { return kBinary + program.source; }
 
@@ -45,82 +45,82 @@ std::string AsWritten(const std::string& source) {
   return is_added ? source.substr(0, at) : source;
 }
 
-cl_int Fail(Program* program, const std::string& log) {
+ClInt Fail(Program* program, const std::string& log) {
   program->build = kBuildError;
   program->log = log;
-  throw Refused{kCL_BUILD_PROGRAM_FAILURE};
+  throw Refused{kClBuildProgramFailure};
 }
 
-cl_kernel MakeKernel(const std::shared_ptr<Program>& program, const Signature& signature) {
+ClKernel MakeKernel(const std::shared_ptr<Program>& program, const Signature& signature) {
   auto made = std::make_shared<Kernel>();
   made->program = program;
   made->signature = signature;
   if (program->image != nullptr) made->code = program->image->Find(signature.name);
   made->arguments.resize(signature.parameters.size());
-  return Register<cl_kernel>(made);
+  return Register<ClKernel>(made);
 }
 
 void RequireBuilt(const Program& program) {
-  DOVETAIL_FAKE_REQUIRE(program.build == kCL_SUCCESS, kCL_INVALID_PROGRAM_EXECUTABLE,
+  DOVETAIL_FAKE_REQUIRE(program.build == kClSuccess, kClInvalidProgramExecutable,
                         "the program has not been built");
 }
 
 }  // namespace
 
-cl_program CreateProgramWithSource(cl_context id, cl_uint count, const char** texts,
-                                   const size_t* sizes, cl_int* /*status*/) {
+ClProgram CreateProgramWithSource(ClContext id, ClUint count, const char** texts,
+                                  const size_t* sizes, ClInt* /*status*/) {
   const auto context = Find<Context>(id);
-  DOVETAIL_FAKE_REQUIRE(count != 0 && texts != nullptr, kCL_INVALID_VALUE, "there is no source");
+  DOVETAIL_FAKE_REQUIRE(count != 0 && texts != nullptr, kClInvalidValue, "there is no source");
   auto made = std::make_shared<Program>();
   made->context = context;
   made->devices = context->devices;
-  for (cl_uint i = 0; i < count; ++i) {
-    DOVETAIL_FAKE_REQUIRE(texts[i] != nullptr, kCL_INVALID_VALUE, "strings[i] is null");
+  for (ClUint i = 0; i < count; ++i) {
+    DOVETAIL_FAKE_REQUIRE(texts[i] != nullptr, kClInvalidValue, "strings[i] is null");
     const size_t size = sizes == nullptr || sizes[i] == 0 ? std::strlen(texts[i]) : sizes[i];
     made->source.append(texts[i], size);
   }
-  return Register<cl_program>(made);
+  return Register<ClProgram>(made);
 }
 
-cl_program CreateProgramWithBinary(cl_context id, cl_uint count, const cl_device_id* devices,
-                                   const size_t* sizes, const unsigned char** binaries,
-                                   cl_int* statuses, cl_int* /*status*/) {
+ClProgram CreateProgramWithBinary(ClContext id, ClUint count, const ClDevice* devices,
+                                  const size_t* sizes, const unsigned char** binaries,
+                                  ClInt* statuses, ClInt* /*status*/) {
   const auto context = Find<Context>(id);
   DOVETAIL_FAKE_REQUIRE(count != 0 && devices != nullptr && sizes != nullptr && binaries != nullptr,
-                        kCL_INVALID_VALUE, "devices, lengths or binaries are missing");
+                        kClInvalidValue, "devices, lengths or binaries are missing");
   auto made = std::make_shared<Program>();
   made->context = context;
   made->devices.assign(devices, devices + count);
-  for (cl_uint i = 0; i < count; ++i) {
+  for (ClUint i = 0; i < count; ++i) {
     Find<Device>(devices[i]);
-    DOVETAIL_FAKE_REQUIRE(sizes[i] != 0 && binaries[i] != nullptr, kCL_INVALID_VALUE,
+    DOVETAIL_FAKE_REQUIRE(sizes[i] != 0 && binaries[i] != nullptr, kClInvalidValue,
                           "binaries[i] is empty");
     const std::string binary(reinterpret_cast<const char*>(binaries[i]), sizes[i]);
     const bool is_ours = binary.compare(0, std::strlen(kBinary), kBinary) == 0;
-    if (statuses != nullptr) statuses[i] = is_ours ? kCL_SUCCESS : kCL_INVALID_BINARY;
-    if (!is_ours) throw Refused{kCL_INVALID_BINARY};
+    if (statuses != nullptr) statuses[i] = is_ours ? kClSuccess : kClInvalidBinary;
+    if (!is_ours) throw Refused{kClInvalidBinary};
     made->source = binary.substr(std::strlen(kBinary));
   }
   made->is_binary = true;
-  return Register<cl_program>(made);
+  return Register<ClProgram>(made);
 }
 
-cl_int RetainProgram(cl_program program) { return Retain<Program>(program); }
-cl_int ReleaseProgram(cl_program program) {
+ClInt RetainProgram(ClProgram program) { return Retain<Program>(program); }
+ClInt ReleaseProgram(ClProgram program) {
   Release<Program>(program);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int BuildProgram(cl_program id, cl_uint count, const cl_device_id* devices, const char* options,
-                    ProgramNotify notify, void* user) {
+ClInt BuildProgram(ClProgram id, ClUint count, const ClDevice* devices, const char* options,
+                   ClProgramNotify notify, void* user) {
   const auto program = Find<Program>(id);
-  DOVETAIL_FAKE_REQUIRE((count == 0) == (devices == nullptr), kCL_INVALID_VALUE,
+  DOVETAIL_FAKE_REQUIRE((count == 0) == (devices == nullptr), kClInvalidValue,
                         "num_devices and device_list do not go together");
-  DOVETAIL_FAKE_REQUIRE(notify != nullptr || user == nullptr, kCL_INVALID_VALUE,
+  DOVETAIL_FAKE_REQUIRE(notify != nullptr || user == nullptr, kClInvalidValue,
                         "user_data is given without pfn_notify");
-  for (cl_uint i = 0; i < count; ++i) Find<Device>(devices[i]);
+  for (ClUint i = 0; i < count; ++i) Find<Device>(devices[i]);
   const Lock lock = LockState();
-  DOVETAIL_FAKE_REQUIRE(program->kernel_count == 0, kCL_INVALID_OPERATION,
+  DOVETAIL_FAKE_REQUIRE(program->kernel_count == 0, kClInvalidOperation,
                         "the program is built again while kernels of it are alive");
   program->options = options == nullptr ? "" : options;
   program->log.clear();
@@ -137,113 +137,113 @@ cl_int BuildProgram(cl_program id, cl_uint count, const cl_device_id* devices, c
     reason = Disagreement(*program);
     if (!reason.empty()) return Fail(program.get(), reason + "\n");
   }
-  program->build = kCL_SUCCESS;
+  program->build = kClSuccess;
   if (notify != nullptr) notify(id, user);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int GetProgramInfo(cl_program id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetProgramInfo(ClProgram id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto program = Find<Program>(id);
   const Answers answer(size, out, out_size);
   const size_t count = program->devices.size();
   switch (what) {
-    case kCL_PROGRAM_REFERENCE_COUNT:
-      return answer.Value(static_cast<cl_uint>(program->references));
-    case kCL_PROGRAM_CONTEXT:
-      return answer.Value(static_cast<cl_context>(program->context->handle));
-    case kCL_PROGRAM_NUM_DEVICES:
-      return answer.Value(static_cast<cl_uint>(count));
-    case kCL_PROGRAM_DEVICES:
+    case kClProgramReferenceCount:
+      return answer.Value(static_cast<ClUint>(program->references));
+    case kClProgramContext:
+      return answer.Value(static_cast<ClContext>(program->context->handle));
+    case kClProgramNumDevices:
+      return answer.Value(static_cast<ClUint>(count));
+    case kClProgramDevices:
       return answer.List(program->devices);
-    case kCL_PROGRAM_SOURCE:
+    case kClProgramSource:
       return answer.Words(program->is_binary ? "" : program->source);
-    case kCL_PROGRAM_BINARY_SIZES:
-      return answer.List(std::vector<size_t>(
-          count, program->build == kCL_SUCCESS ? BinaryOf(*program).size() : 0));
-    case kCL_PROGRAM_BINARIES: {
+    case kClProgramBinarySizes:
+      return answer.List(
+          std::vector<size_t>(count, program->build == kClSuccess ? BinaryOf(*program).size() : 0));
+    case kClProgramBinaries: {
       if (out_size != nullptr) *out_size = count * sizeof(unsigned char*);
-      if (out == nullptr) return kCL_SUCCESS;
-      DOVETAIL_FAKE_REQUIRE(size >= count * sizeof(unsigned char*), kCL_INVALID_VALUE,
+      if (out == nullptr) return kClSuccess;
+      DOVETAIL_FAKE_REQUIRE(size >= count * sizeof(unsigned char*), kClInvalidValue,
                             "param_value_size is too small");
       const std::string binary = BinaryOf(*program);
       for (size_t i = 0; i < count; ++i) {
         auto* const to = static_cast<unsigned char**>(out)[i];
         if (to != nullptr) std::memcpy(to, binary.data(), binary.size());
       }
-      return kCL_SUCCESS;
+      return kClSuccess;
     }
-    case kCL_PROGRAM_NUM_KERNELS:
+    case kClProgramNumKernels:
       RequireBuilt(*program);
       return answer.Value(size_t{program->kernels.size()});
-    case kCL_PROGRAM_KERNEL_NAMES: {
+    case kClProgramKernelNames: {
       RequireBuilt(*program);
       std::string names;
       for (const Signature& one : program->kernels) names += (names.empty() ? "" : ";") + one.name;
       return answer.Words(names);
     }
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
-cl_int GetProgramBuildInfo(cl_program id, cl_device_id device, cl_uint what, size_t size, void* out,
-                           size_t* out_size) {
+ClInt GetProgramBuildInfo(ClProgram id, ClDevice device, ClUint what, size_t size, void* out,
+                          size_t* out_size) {
   const auto program = Find<Program>(id);
   Find<Device>(device);
   const Answers answer(size, out, out_size);
   switch (what) {
-    case kCL_PROGRAM_BUILD_STATUS:
+    case kClProgramBuildStatus:
       return answer.Value(program->build);
-    case kCL_PROGRAM_BUILD_OPTIONS:
+    case kClProgramBuildOptions:
       return answer.Words(program->options);
-    case kCL_PROGRAM_BUILD_LOG:
+    case kClProgramBuildLog:
       return answer.Words(program->log);
-    case kCL_PROGRAM_BINARY_TYPE:
-      return answer.Value(cl_uint{program->build == kCL_SUCCESS ? 4U : 0U}); /* EXECUTABLE */
+    case kClProgramBinaryType:
+      return answer.Value(ClUint{program->build == kClSuccess ? 4U : 0U}); /* EXECUTABLE */
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
-cl_kernel CreateKernel(cl_program id, const char* name, cl_int* /*status*/) {
+ClKernel CreateKernel(ClProgram id, const char* name, ClInt* /*status*/) {
   const auto program = Find<Program>(id);
-  DOVETAIL_FAKE_REQUIRE(name != nullptr, kCL_INVALID_VALUE, "kernel_name is null");
+  DOVETAIL_FAKE_REQUIRE(name != nullptr, kClInvalidValue, "kernel_name is null");
   const Lock lock = LockState();
   RequireBuilt(*program);
   const auto found = std::find_if(program->kernels.begin(), program->kernels.end(),
                                   [name](const Signature& one) { return one.name == name; });
-  if (found == program->kernels.end()) throw Refused{kCL_INVALID_KERNEL_NAME};
+  if (found == program->kernels.end()) throw Refused{kClInvalidKernelName};
   ++program->kernel_count;
   return MakeKernel(program, *found);
 }
 
-cl_int CreateKernelsInProgram(cl_program id, cl_uint size, cl_kernel* kernels, cl_uint* count) {
+ClInt CreateKernelsInProgram(ClProgram id, ClUint size, ClKernel* kernels, ClUint* count) {
   const auto program = Find<Program>(id);
   const Lock lock = LockState();
   RequireBuilt(*program);
-  DOVETAIL_FAKE_REQUIRE(kernels == nullptr || size >= program->kernels.size(), kCL_INVALID_VALUE,
+  DOVETAIL_FAKE_REQUIRE(kernels == nullptr || size >= program->kernels.size(), kClInvalidValue,
                         "num_kernels is too small");
-  if (count != nullptr) *count = static_cast<cl_uint>(program->kernels.size());
+  if (count != nullptr) *count = static_cast<ClUint>(program->kernels.size());
   for (size_t i = 0; kernels != nullptr && i < program->kernels.size(); ++i) {
     ++program->kernel_count;
     kernels[i] = MakeKernel(program, program->kernels[i]);
   }
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int RetainKernel(cl_kernel kernel) { return Retain<Kernel>(kernel); }
-cl_int ReleaseKernel(cl_kernel id) {
+ClInt RetainKernel(ClKernel kernel) { return Retain<Kernel>(kernel); }
+ClInt ReleaseKernel(ClKernel id) {
   const auto released = Release<Kernel>(id);
-  if (released == nullptr) return kCL_SUCCESS;
+  if (released == nullptr) return kClSuccess;
   const Lock lock = LockState();
   --released->program->kernel_count;
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int SetKernelArg(cl_kernel id, cl_uint index, size_t size, const void* value) {
+ClInt SetKernelArg(ClKernel id, ClUint index, size_t size, const void* value) {
   const auto kernel = Find<Kernel>(id);
   const Lock lock = LockState();
-  DOVETAIL_FAKE_REQUIRE(index < kernel->arguments.size(), kCL_INVALID_ARG_INDEX,
+  DOVETAIL_FAKE_REQUIRE(index < kernel->arguments.size(), kClInvalidArgIndex,
                         "kernel '" + kernel->signature.name + "' has no argument " + Text(index));
   const Parameter& parameter = kernel->signature.parameters[index];
   const std::string where = "argument " + Text(index) + " '" + parameter.text + "' of kernel '" +
@@ -252,76 +252,76 @@ cl_int SetKernelArg(cl_kernel id, cl_uint index, size_t size, const void* value)
   argument.is_set = true;
   switch (parameter.kind) {
     case Parameter::Kind::kLocal:
-      DOVETAIL_FAKE_REQUIRE(value == nullptr, kCL_INVALID_ARG_VALUE,
+      DOVETAIL_FAKE_REQUIRE(value == nullptr, kClInvalidArgValue,
                             where + "local memory takes no value");
-      DOVETAIL_FAKE_REQUIRE(size != 0, kCL_INVALID_ARG_SIZE, where + "local memory of 0 bytes");
+      DOVETAIL_FAKE_REQUIRE(size != 0, kClInvalidArgSize, where + "local memory of 0 bytes");
       argument.local_bytes = size;
       break;
     case Parameter::Kind::kBuffer: {
       DOVETAIL_FAKE_REQUIRE(
-          size == sizeof(cl_mem), kCL_INVALID_ARG_SIZE,
-          where + "arg_size is " + Text(size) + ", a cl_mem has " + Text(sizeof(cl_mem)));
+          size == sizeof(ClMem), kClInvalidArgSize,
+          where + "arg_size is " + Text(size) + ", a ClMem has " + Text(sizeof(ClMem)));
       const void* mem = nullptr;
       if (value != nullptr) std::memcpy(&mem, value, sizeof(mem));
       if (mem != nullptr) argument.memory = Find<Mem>(mem);
       DOVETAIL_FAKE_REQUIRE(mem == nullptr || argument.memory->context == kernel->program->context,
-                            kCL_INVALID_MEM_OBJECT, where + "the buffer is of another context");
+                            kClInvalidMemObject, where + "the buffer is of another context");
       break;
     }
     default:
-      DOVETAIL_FAKE_REQUIRE(value != nullptr, kCL_INVALID_ARG_VALUE, where + "arg_value is null");
+      DOVETAIL_FAKE_REQUIRE(value != nullptr, kClInvalidArgValue, where + "arg_value is null");
       DOVETAIL_FAKE_REQUIRE(
-          parameter.size == 0 || size == parameter.size, kCL_INVALID_ARG_SIZE,
+          parameter.size == 0 || size == parameter.size, kClInvalidArgSize,
           where + "arg_size is " + Text(size) + ", the type has " + Text(parameter.size));
       argument.bytes.assign(static_cast<const char*>(value), size);
       break;
   }
   kernel->arguments[index] = std::move(argument);
-  return kCL_SUCCESS;
+  return kClSuccess;
 }
 
-cl_int GetKernelInfo(cl_kernel id, cl_uint what, size_t size, void* out, size_t* out_size) {
+ClInt GetKernelInfo(ClKernel id, ClUint what, size_t size, void* out, size_t* out_size) {
   const auto kernel = Find<Kernel>(id);
   const Answers answer(size, out, out_size);
   switch (what) {
-    case kCL_KERNEL_FUNCTION_NAME:
+    case kClKernelFunctionName:
       return answer.Words(kernel->signature.name);
-    case kCL_KERNEL_NUM_ARGS:
-      return answer.Value(static_cast<cl_uint>(kernel->arguments.size()));
-    case kCL_KERNEL_REFERENCE_COUNT:
-      return answer.Value(static_cast<cl_uint>(kernel->references));
-    case kCL_KERNEL_CONTEXT:
-      return answer.Value(static_cast<cl_context>(kernel->program->context->handle));
-    case kCL_KERNEL_PROGRAM:
-      return answer.Value(static_cast<cl_program>(kernel->program->handle));
-    case kCL_KERNEL_ATTRIBUTES:
+    case kClKernelNumArgs:
+      return answer.Value(static_cast<ClUint>(kernel->arguments.size()));
+    case kClKernelReferenceCount:
+      return answer.Value(static_cast<ClUint>(kernel->references));
+    case kClKernelContext:
+      return answer.Value(static_cast<ClContext>(kernel->program->context->handle));
+    case kClKernelProgram:
+      return answer.Value(static_cast<ClProgram>(kernel->program->handle));
+    case kClKernelAttributes:
       return answer.Words("");
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 
-cl_int GetKernelWorkGroupInfo(cl_kernel id, cl_device_id device_id, cl_uint what, size_t size,
-                              void* out, size_t* out_size) {
+ClInt GetKernelWorkGroupInfo(ClKernel id, ClDevice device_id, ClUint what, size_t size, void* out,
+                             size_t* out_size) {
   const auto kernel = Find<Kernel>(id);
   const auto device =
       Find<Device>(device_id == nullptr ? kernel->program->devices.front() : device_id);
   const Answers answer(size, out, out_size);
   switch (what) {
-    case kCL_KERNEL_WORK_GROUP_SIZE:
+    case kClKernelWorkGroupSize:
       return answer.Value(size_t{std::min(device->kernel_group, device->max_group)});
-    case kCL_KERNEL_COMPILE_WORK_GROUP_SIZE:
+    case kClKernelCompileWorkGroupSize:
       return answer.List(
           std::vector<size_t>(kernel->signature.required, kernel->signature.required + 3));
-    case kCL_KERNEL_LOCAL_MEM_SIZE:
+    case kClKernelLocalMemSize:
       return answer.Value(
-          cl_ulong{kernel->code == nullptr ? 0 : kernel->code->static_shared_bytes()});
-    case kCL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+          ClUlong{kernel->code == nullptr ? 0 : kernel->code->static_shared_bytes()});
+    case kClKernelPreferredWorkGroupSizeMultiple:
       return answer.Value(size_t{32});
-    case kCL_KERNEL_PRIVATE_MEM_SIZE:
-      return answer.Value(cl_ulong{0});
+    case kClKernelPrivateMemSize:
+      return answer.Value(ClUlong{0});
     default:
-      throw Refused{kCL_INVALID_VALUE};
+      throw Refused{kClInvalidValue};
   }
 }
 

@@ -50,7 +50,7 @@ VkResult CreateCommandPool(VkDevice device, const VkCommandPoolCreateInfo* info,
   DOVETAIL_FAKE_REQUIRE(has_family, "the device was made without queues of family " +
                                         Text(uint64_t{info->queueFamilyIndex}));
   auto made = std::make_shared<CommandPool>();
-  made->may_reset = (info->flags & kVkCommandPoolReset) != 0;
+  made->may_reset = (info->flags & kVkCommandPoolResetCommandBuffer) != 0;
   made->family = info->queueFamilyIndex;
   *pool = Register<VkCommandPool>(found, made);
   return kVkSuccess;

@@ -11,7 +11,7 @@ bool IsBuffer(uint32_t type) {
   return type >= kVkDescriptorUniformBuffer && type <= kVkDescriptorStorageBufferDynamic;
 }
 bool IsStorage(uint32_t type) {
-  return type == kVkDescriptorStorageBuffer || type == kVkDescriptorStorageBufferDynamic;
+  return type == kVkDescriptorTypeStorageBuffer || type == kVkDescriptorStorageBufferDynamic;
 }
 
 /* All or nothing: checks a layout without making it. */
@@ -279,7 +279,7 @@ VkResult CreateDescriptorUpdateTemplate(VkDevice device,
   DOVETAIL_FAKE_REQUIRE(info->descriptorUpdateEntryCount != 0, "descriptorUpdateEntryCount is 0");
   RequirePointer(info->pDescriptorUpdateEntries, "pDescriptorUpdateEntries");
   auto made = std::make_shared<UpdateTemplate>();
-  made->is_push = info->templateType == kVkTemplateTypePush;
+  made->is_push = info->templateType == kVkTemplateTypePushDescriptors;
   made->entries.assign(info->pDescriptorUpdateEntries,
                        info->pDescriptorUpdateEntries + info->descriptorUpdateEntryCount);
   if (made->is_push) {

@@ -33,7 +33,8 @@ void Enable(const std::vector<std::string>& names, const VkBool32* values, const
 
 void EnableFeatures(const VkDeviceCreateInfo& info, Device* device) {
   if (info.pEnabledFeatures != nullptr) {
-    Enable(PlainFeatures(), info.pEnabledFeatures->values, "VkPhysicalDeviceFeatures", device);
+    Enable(PlainFeatures(), FeatureValues(info.pEnabledFeatures), "VkPhysicalDeviceFeatures",
+           device);
   }
   std::set<uint32_t> seen;
   for (const auto* one = static_cast<const VkBaseInStructure*>(info.pNext); one != nullptr;
@@ -43,7 +44,7 @@ void EnableFeatures(const VkDeviceCreateInfo& info, Device* device) {
       DOVETAIL_FAKE_REQUIRE(info.pEnabledFeatures == nullptr,
                             "pEnabledFeatures is given beside a VkPhysicalDeviceFeatures2");
       const auto& all = *reinterpret_cast<const VkPhysicalDeviceFeatures2*>(one);
-      Enable(PlainFeatures(), all.features.values, "VkPhysicalDeviceFeatures", device);
+      Enable(PlainFeatures(), FeatureValues(&all.features), "VkPhysicalDeviceFeatures", device);
     }
     if (known == nullptr) continue;
     DOVETAIL_FAKE_REQUIRE(seen.insert(one->sType).second,
@@ -148,7 +149,7 @@ VkResult CreateDevice(VkPhysicalDevice physical, const VkDeviceCreateInfo* info,
   made->instance = found->instance;
   made->index = found->index;
   made->description = found->description;
-  made->api = std::min(VkVersionOf(found->description.properties.apiVersion), found->instance_api);
+  made->api = std::min(VersionOf(found->description.properties.apiVersion), found->instance_api);
   CheckQueues(*info, *made);
   EnableExtensions(*info, made.get());
   EnableFeatures(*info, made.get());

@@ -7,6 +7,7 @@
 #include "check.h"
 #include "driver.h"
 #include "functions.h"
+#include "parameters.h"
 #include "symbols.h"
 
 namespace dovetail::fakedrivers::vulkan {
@@ -47,7 +48,7 @@ VkResult CallFor(const char* name, const char* group, const void* caller, const 
       name, group, caller,
       [&]() -> VkResult {
         try {
-          return body();
+          return body(arguments...);
         } catch (const Refused& refused) {
           return refused.result;
         } catch (const Invalid& invalid) {
@@ -72,7 +73,7 @@ Result NoteFor(const char* name, const void* caller, const Body& body,
       name, caller,
       [&]() -> Result {
         try {
-          return body();
+          return body(arguments...);
         } catch (const Refused&) {
           return Result();
         } catch (const Invalid& invalid) {
@@ -84,13 +85,14 @@ Result NoteFor(const char* name, const void* caller, const Body& body,
 }
 
 /* VkResult answers can be faults; void and addresses cannot. */
-template <typename Result, typename Body, typename... Arguments>
-Result Enter(const char* name, const char* group, const void* caller, const Body& body,
-             const Arguments&... arguments) {
+template <typename Function, typename... Arguments>
+auto Enter(const char* name, const char* group, const void* caller, Function* function,
+           Arguments... arguments) {
+  using Result = typename TypesOf<Function>::Result;
   if constexpr (std::is_same_v<Result, VkResult>) {
-    return CallFor(name, group, caller, body, arguments...);
+    return CallFor(name, group, caller, function, arguments...);
   } else {
-    return NoteFor<Result>(name, caller, body, arguments...);
+    return NoteFor<Result>(name, caller, function, arguments...);
   }
 }
 
@@ -100,42 +102,32 @@ Result Enter(const char* name, const char* group, const void* caller, const Body
 using namespace dovetail::fakedrivers;          // NOLINT(google-build-using-namespace): C functions
 using namespace dovetail::fakedrivers::vulkan;  // NOLINT(google-build-using-namespace): C functions
 
-#define DOVETAIL_FAKE_EXPORT extern "C" __attribute__((visibility("default")))
-
-#define DOVETAIL_FAKE_VK_DEFINE(result, name, group, level, since, extension, parameters,  \
-                                arguments)                                                 \
-  DOVETAIL_FAKE_EXPORT result vk##name parameters {                                        \
-    const auto body = [&]() -> result {                                                    \
-      return ::dovetail::fakedrivers::vulkan::name(arguments);                             \
-    };                                                                                     \
-    return Enter<result>("vk" #name, group, __builtin_return_address(0), body, arguments); \
+#define DOVETAIL_FAKE_VK_DEFINE(n, name, group, level, since, extension)          \
+  FAKE_EXPORT FAKE_RESULT(functions::name) vk##name(FAKE_P##n(functions::name)) { \
+    return Enter("vk" #name, group, __builtin_return_address(0),                  \
+                 &::dovetail::fakedrivers::vulkan::name FAKE_A##n);               \
   }
 DOVETAIL_FAKE_VK_FUNCTIONS(DOVETAIL_FAKE_VK_DEFINE)
 #undef DOVETAIL_FAKE_VK_DEFINE
 
-DOVETAIL_FAKE_EXPORT PFN_vkVoidFunction vkGetInstanceProcAddr(VkInstance instance,
-                                                              const char* name) {
-  return NoteFor<PFN_vkVoidFunction>(
-      "vkGetInstanceProcAddr", __builtin_return_address(0),
-      [&] { return ::dovetail::fakedrivers::vulkan::GetInstanceProcAddr(instance, name); },
-      instance, name);
+FAKE_EXPORT VkAnyFunction vkGetInstanceProcAddr(VkInstance instance, const char* name) {
+  return NoteFor<VkAnyFunction>("vkGetInstanceProcAddr", __builtin_return_address(0),
+                                &::dovetail::fakedrivers::vulkan::GetInstanceProcAddr, instance,
+                                name);
 }
-DOVETAIL_FAKE_EXPORT PFN_vkVoidFunction vkGetDeviceProcAddr(VkDevice device, const char* name) {
-  return NoteFor<PFN_vkVoidFunction>(
-      "vkGetDeviceProcAddr", __builtin_return_address(0),
-      [&] { return ::dovetail::fakedrivers::vulkan::GetDeviceProcAddr(device, name); }, device,
-      name);
+FAKE_EXPORT VkAnyFunction vkGetDeviceProcAddr(VkDevice device, const char* name) {
+  return NoteFor<VkAnyFunction>("vkGetDeviceProcAddr", __builtin_return_address(0),
+                                &::dovetail::fakedrivers::vulkan::GetDeviceProcAddr, device, name);
 }
 
 /* As a driver behind the system's loader ("Architecture of the Vulkan Loader Interfaces"): version
  * 5 is the newest that takes these two functions alone. */
-DOVETAIL_FAKE_EXPORT VkResult vk_icdNegotiateLoaderICDInterfaceVersion(uint32_t* version) {
+FAKE_EXPORT VkResult vk_icdNegotiateLoaderICDInterfaceVersion(uint32_t* version) {
   constexpr uint32_t kNewest = 5;
   *version = std::min(*version, kNewest);
   return kVkSuccess;
 }
-DOVETAIL_FAKE_EXPORT PFN_vkVoidFunction vk_icdGetInstanceProcAddr(VkInstance instance,
-                                                                  const char* name) {
+FAKE_EXPORT VkAnyFunction vk_icdGetInstanceProcAddr(VkInstance instance, const char* name) {
   return vkGetInstanceProcAddr(instance, name);
 }
 
@@ -147,12 +139,11 @@ struct Entry {
   Level level;
   uint32_t since;
   const char* extension;
-  PFN_vkVoidFunction address;
+  VkAnyFunction address;
 };
 
-#define DOVETAIL_FAKE_VK_ENTRY(result, name, group, level, since, extension, parameters, \
-                               arguments)                                                \
-  {"vk" #name, Level::level, since, extension, reinterpret_cast<PFN_vkVoidFunction>(vk##name)},
+#define DOVETAIL_FAKE_VK_ENTRY(n, name, group, level, since, extension) \
+  {"vk" #name, Level::level, since, extension, reinterpret_cast<VkAnyFunction>(vk##name)},
 constexpr size_t kFunctionCount = 0
 #define DOVETAIL_FAKE_VK_COUNT(...) +1
     DOVETAIL_FAKE_VK_FUNCTIONS(DOVETAIL_FAKE_VK_COUNT);
@@ -191,12 +182,12 @@ bool IsThere(const Entry& entry, bool is_alias, uint32_t api,
 
 }  // namespace
 
-PFN_vkVoidFunction GetDeviceProcAddr(VkDevice device, const char* name) {
+VkAnyFunction GetDeviceProcAddr(VkDevice device, const char* name) {
   const auto found = FindDevice(device);
   RequirePointer(name, "pName");
   if (IsHidden(name)) return nullptr;
   if (std::strcmp(name, "vkGetDeviceProcAddr") == 0) {
-    return reinterpret_cast<PFN_vkVoidFunction>(vkGetDeviceProcAddr);
+    return reinterpret_cast<VkAnyFunction>(vkGetDeviceProcAddr);
   }
   bool is_alias = false;
   const Entry* const entry = FindEntry(name, &is_alias);
@@ -209,21 +200,21 @@ PFN_vkVoidFunction GetDeviceProcAddr(VkDevice device, const char* name) {
   return IsThere(*entry, is_alias, found->api, extensions) ? entry->address : nullptr;
 }
 
-PFN_vkVoidFunction GetInstanceProcAddr(VkInstance instance, const char* name) {
+VkAnyFunction GetInstanceProcAddr(VkInstance instance, const char* name) {
   RequirePointer(name, "pName");
   if (IsHidden(name)) return nullptr;
   if (std::strcmp(name, "vkGetInstanceProcAddr") == 0) {
-    return reinterpret_cast<PFN_vkVoidFunction>(vkGetInstanceProcAddr);
+    return reinterpret_cast<VkAnyFunction>(vkGetInstanceProcAddr);
   }
   bool is_alias = false;
   const Entry* const entry = FindEntry(name, &is_alias);
   if (instance == nullptr) {
     if (entry == nullptr || entry->level != Level::kGlobal) return nullptr;
-    return VkVersionOf(LoaderVersion()) >= entry->since ? entry->address : nullptr;
+    return VersionOf(LoaderVersion()) >= entry->since ? entry->address : nullptr;
   }
   const auto found = Find<Instance>("instance", instance);
   if (std::strcmp(name, "vkGetDeviceProcAddr") == 0) {
-    return reinterpret_cast<PFN_vkVoidFunction>(vkGetDeviceProcAddr);
+    return reinterpret_cast<VkAnyFunction>(vkGetDeviceProcAddr);
   }
   if (entry == nullptr) return nullptr;
   /* Those of devices are found for any device that there may be. */
@@ -265,9 +256,9 @@ bool IsExempt(const char* kind) {
 
 const Driver& ThisDriver() {
 #define DOVETAIL_FAKE_VK_ERROR(name, official, value) {#official, value},
-  static const NamedError errors[] = {DOVETAIL_FAKE_VK_RESULTS(DOVETAIL_FAKE_VK_ERROR)};
+  static const NamedError errors[] = {DOVETAIL_VK_RESULTS(DOVETAIL_FAKE_VK_ERROR)};
 #undef DOVETAIL_FAKE_VK_ERROR
-#define DOVETAIL_FAKE_VK_INFO(result, name, group, level, since, extension, parameters, arguments) \
+#define DOVETAIL_FAKE_VK_INFO(n, name, group, level, since, extension) \
   {"vk" #name, group, reinterpret_cast<void (*)()>(vk##name)},
   static const FunctionInfo functions[] = {
       DOVETAIL_FAKE_VK_FUNCTIONS(DOVETAIL_FAKE_VK_INFO){

@@ -8,9 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "vk_device.h"
+#include "vulkan/vendor/vulkan.h"
 
 namespace dovetail::fakedrivers::vulkan {
+
+using namespace vendor::vulkan;  // NOLINT(google-build-using-namespace): the vendor's names
 
 using FeatureSet = std::set<std::string>;
 
@@ -30,7 +32,13 @@ const std::vector<FeatureStruct>& FeatureStructs();
 /* nullptr when `type` is no struct of features that is known here. */
 const FeatureStruct* FindFeatureStruct(uint32_t type);
 
-/* The bools of a chained struct of features. */
+/* The bools of VkPhysicalDeviceFeatures, and those of a chained struct of features. */
+inline VkBool32* FeatureValues(VkPhysicalDeviceFeatures* features) {
+  return reinterpret_cast<VkBool32*>(features);
+}
+inline const VkBool32* FeatureValues(const VkPhysicalDeviceFeatures* features) {
+  return reinterpret_cast<const VkBool32*>(features);
+}
 inline VkBool32* FeatureValues(VkBaseOutStructure* one) {
   return reinterpret_cast<VkBool32*>(one + 1);
 }

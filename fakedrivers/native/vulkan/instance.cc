@@ -33,10 +33,10 @@ VkResult CreateInstance(const VkInstanceCreateInfo* info, const VkAllocationCall
   made->api = k10;
   if (info->pApplicationInfo != nullptr) {
     RequireStruct(info->pApplicationInfo, "pCreateInfo->pApplicationInfo");
-    made->api = std::max(VkVersionOf(info->pApplicationInfo->apiVersion), k10);
+    made->api = std::max(VersionOf(info->pApplicationInfo->apiVersion), k10);
   }
   /* A loader of 1.0 knows no other version; later ones take any ("VkApplicationInfo"). */
-  const uint32_t loader = VkVersionOf(LoaderVersion());
+  const uint32_t loader = VersionOf(LoaderVersion());
   if (loader == k10 && made->api > k10) throw Refused{kVkErrorIncompatibleDriver};
   DOVETAIL_FAKE_REQUIRE(info->enabledLayerCount == 0 || info->ppEnabledLayerNames != nullptr,
                         "ppEnabledLayerNames is null");
@@ -81,7 +81,7 @@ void DestroyInstance(VkInstance instance, const VkAllocationCallbacks* /*none*/)
   }
   for (const auto& [handle, object] : Objects(Messenger::kKind)) {
     if (std::static_pointer_cast<Messenger>(object)->instance != instance) continue;
-    Wrong("the instance is destroyed before its VkDebugUtilsMessengerEXT " + Text(handle));
+    Wrong("the instance is destroyed before its VkDebugUtilsMessenger " + Text(handle));
     RemoveObject(Messenger::kKind, handle);
   }
   for (VkPhysicalDevice device : found->devices) RemoveObject(PhysicalDevice::kKind, device);
@@ -158,7 +158,7 @@ VkResult EnumeratePhysicalDeviceGroups(VkInstance instance, uint32_t* count,
 VkResult CreateDebugUtilsMessengerEXT(VkInstance instance,
                                       const VkDebugUtilsMessengerCreateInfoEXT* info,
                                       const VkAllocationCallbacks* /*none*/,
-                                      VkDebugUtilsMessengerEXT* messenger) {
+                                      VkDebugUtilsMessenger* messenger) {
   Find<Instance>("instance", instance);
   RequireStruct(info, "pCreateInfo");
   RequirePointer(messenger, "pMessenger");
@@ -171,11 +171,11 @@ VkResult CreateDebugUtilsMessengerEXT(VkInstance instance,
   made->types = info->messageType;
   made->callback = info->pfnUserCallback;
   made->user = info->pUserData;
-  *messenger = static_cast<VkDebugUtilsMessengerEXT>(AddObject(Messenger::kKind, made));
+  *messenger = static_cast<VkDebugUtilsMessenger>(AddObject(Messenger::kKind, made));
   return kVkSuccess;
 }
 
-void DestroyDebugUtilsMessengerEXT(VkInstance instance, VkDebugUtilsMessengerEXT messenger,
+void DestroyDebugUtilsMessengerEXT(VkInstance instance, VkDebugUtilsMessenger messenger,
                                    const VkAllocationCallbacks* /*none*/) {
   Find<Instance>("instance", instance);
   if (messenger == nullptr) return;

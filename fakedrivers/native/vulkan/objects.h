@@ -56,11 +56,11 @@ struct PhysicalDevice {
 };
 
 struct Messenger {
-  static constexpr const char* kKind = "VkDebugUtilsMessengerEXT";
+  static constexpr const char* kKind = "VkDebugUtilsMessenger";
   VkInstance instance = nullptr;
   VkFlags severities = 0;
   VkFlags types = 0;
-  PFN_vkDebugUtilsMessengerCallbackEXT callback = nullptr;
+  VkDebugUtilsMessengerCallback callback = nullptr;
   void* user = nullptr;
 };
 

@@ -184,7 +184,8 @@ void GetPhysicalDeviceFeatures(VkPhysicalDevice device, VkPhysicalDeviceFeatures
   RequirePointer(features, "pFeatures");
   const std::vector<std::string>& names = PlainFeatures();
   for (size_t i = 0; i < names.size(); ++i) {
-    features->values[i] = found->description.features.count(names[i]) != 0 ? kVkTrue : kVkFalse;
+    FeatureValues(features)[i] =
+        found->description.features.count(names[i]) != 0 ? kVkTrue : kVkFalse;
   }
 }
 

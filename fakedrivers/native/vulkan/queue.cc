@@ -250,8 +250,9 @@ void Retire(const std::shared_ptr<Queue>& queue, uint64_t number) {
       --object->uses;
       auto* const buffer = dynamic_cast<CommandBuffer*>(object.get());
       if (buffer == nullptr || buffer->uses != 0) continue;
-      buffer->phase = (buffer->usage & kVkOneTimeSubmit) != 0 ? CommandBuffer::Phase::kInvalid
-                                                              : CommandBuffer::Phase::kExecutable;
+      buffer->phase = (buffer->usage & kVkCommandBufferOneTimeSubmit) != 0
+                          ? CommandBuffer::Phase::kInvalid
+                          : CommandBuffer::Phase::kExecutable;
       buffer->invalid = "it was recorded for one submission";
     }
     for (const Point& wait : submission->waits) Retire(wait.queue, wait.number);

@@ -95,7 +95,7 @@ VkResult CreateSemaphore(VkDevice device, const VkSemaphoreCreateInfo* info,
   DOVETAIL_FAKE_REQUIRE(info->flags == 0, "flags must be 0");
   auto made = std::make_shared<Semaphore>();
   if (const auto* type = InChain<VkSemaphoreTypeCreateInfo>(info->pNext)) {
-    made->is_timeline = type->semaphoreType == kVkSemaphoreTimeline;
+    made->is_timeline = type->semaphoreType == kVkSemaphoreTypeTimeline;
     DOVETAIL_FAKE_REQUIRE(!made->is_timeline || found->Has("timelineSemaphore"),
                           "a timeline needs the feature timelineSemaphore");
     DOVETAIL_FAKE_REQUIRE(made->is_timeline || type->initialValue == 0,

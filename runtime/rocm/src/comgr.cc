@@ -10,22 +10,9 @@ namespace dovetail::runtime::rocm {
 namespace {
 
 struct ComgrApi {
-  int (*status_string)(int, const char**) = nullptr;
-  int (*create_data)(int, ComgrData*) = nullptr;
-  int (*release_data)(ComgrData) = nullptr;
-  int (*set_data)(ComgrData, size_t, const char*) = nullptr;
-  int (*set_data_name)(ComgrData, const char*) = nullptr;
-  int (*get_data)(ComgrData, size_t*, char*) = nullptr;
-  int (*create_data_set)(ComgrDataSet*) = nullptr;
-  int (*destroy_data_set)(ComgrDataSet) = nullptr;
-  int (*data_set_add)(ComgrDataSet, ComgrData) = nullptr;
-  int (*action_data_count)(ComgrDataSet, int, size_t*) = nullptr;
-  int (*action_data_get_data)(ComgrDataSet, int, size_t, ComgrData*) = nullptr;
-  int (*create_action_info)(ComgrActionInfo*) = nullptr;
-  int (*destroy_action_info)(ComgrActionInfo) = nullptr;
-  int (*action_info_set_isa_name)(ComgrActionInfo, const char*) = nullptr;
-  int (*action_info_set_logging)(ComgrActionInfo, bool) = nullptr;
-  int (*do_action)(int, ComgrActionInfo, ComgrDataSet, ComgrDataSet) = nullptr;
+#define DOVETAIL_COMGR_MEMBER(name, parameters) comgr_functions::name* name = nullptr;
+  DOVETAIL_COMGR_FUNCTIONS(DOVETAIL_COMGR_MEMBER)
+#undef DOVETAIL_COMGR_MEMBER
 };
 
 struct Comgr {
@@ -37,22 +24,9 @@ struct Comgr {
 
 bool Fill(const DynamicLibrary& library, ComgrApi* api, std::string* missing) {
   SymbolLoader symbols(library);
-  symbols.Load("amd_comgr_status_string", &api->status_string);
-  symbols.Load("amd_comgr_create_data", &api->create_data);
-  symbols.Load("amd_comgr_release_data", &api->release_data);
-  symbols.Load("amd_comgr_set_data", &api->set_data);
-  symbols.Load("amd_comgr_set_data_name", &api->set_data_name);
-  symbols.Load("amd_comgr_get_data", &api->get_data);
-  symbols.Load("amd_comgr_create_data_set", &api->create_data_set);
-  symbols.Load("amd_comgr_destroy_data_set", &api->destroy_data_set);
-  symbols.Load("amd_comgr_data_set_add", &api->data_set_add);
-  symbols.Load("amd_comgr_action_data_count", &api->action_data_count);
-  symbols.Load("amd_comgr_action_data_get_data", &api->action_data_get_data);
-  symbols.Load("amd_comgr_create_action_info", &api->create_action_info);
-  symbols.Load("amd_comgr_destroy_action_info", &api->destroy_action_info);
-  symbols.Load("amd_comgr_action_info_set_isa_name", &api->action_info_set_isa_name);
-  symbols.Load("amd_comgr_action_info_set_logging", &api->action_info_set_logging);
-  symbols.Load("amd_comgr_do_action", &api->do_action);
+#define DOVETAIL_COMGR_LOAD(name, parameters) symbols.Load("amd_comgr_" #name, &api->name);
+  DOVETAIL_COMGR_FUNCTIONS(DOVETAIL_COMGR_LOAD)
+#undef DOVETAIL_COMGR_LOAD
   *missing = symbols.missing().empty() ? "" : "it lacks " + symbols.MissingText();
   return missing->empty();
 }

@@ -3,7 +3,7 @@
 #define DOVETAIL_RUNTIME_ROCM_TESTS_FAKE_SESSION_H_
 
 #include "../../../fakedrivers/native/core/runtime_session.h"
-#include "../src/hip_types.h"
+#include "../src/hip_api.h"
 
 namespace dovetail::test {
 

@@ -13,7 +13,7 @@
 
 #include "dovetail/caching_allocator.h"
 #include "status.h"
-#include "vk_types.h"
+#include "vk_api.h"
 
 namespace dovetail::runtime::vulkan {
 

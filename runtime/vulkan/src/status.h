@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "dovetail/backend.h"
-#include "vk_types.h"
+#include "vk_api.h"
 
 namespace dovetail::runtime::vulkan {
 

@@ -76,26 +76,10 @@ Status PointerAttributes(unsigned count, int* attributes, void** values, Address
 Status MemAllocAsync(Address* address, size_t size, Handle stream);
 Status MemAllocFromPoolAsync(Address* address, size_t size, Handle pool, Handle stream);
 Status MemFreeAsync(Address address, Handle stream);
-/* CUmemLocation, CUmemPoolProps and CUmemAccessDesc, and HIP's of the same layout. */
-struct MemLocation {
-  int type; /* 1: device */
-  int id;
-};
-
-struct PoolProperties {
-  int type;         /* 1: pinned */
-  int handle_types; /* for other processes */
-  MemLocation location;
-  void* security;
-  size_t max_bytes;
-  unsigned short usage;
-  unsigned char rest[54];
-};
-
-struct MemAccess {
-  MemLocation location;
-  int flags; /* 0 none, 1 read, 3 read and write */
-};
+/* HIP's of the same layout: hip/driver.cc. */
+using MemLocation = vendor::cuda::CuMemLocation;
+using PoolProperties = vendor::cuda::CuPoolProps;
+using MemAccess = vendor::cuda::CuAccessDesc;
 
 Status PoolCreate(Handle* pool, const PoolProperties* properties);
 Status PoolSetAccess(Handle pool, const MemAccess* accesses, size_t count);

@@ -196,10 +196,8 @@ Status PoolSetAttribute(Handle pool, int attribute, void* value) {
 
 Status PoolCreate(Handle* pool, const PoolProperties* properties) {
   if (const Status status = CheckInitialized(); status != kSuccess) return status;
-  constexpr int kPinned = 1;
-  constexpr int kDevice = 1;
-  if (properties == nullptr || properties->type != kPinned ||
-      properties->location.type != kDevice) {
+  if (properties == nullptr || properties->alloc_type != vendor::cuda::kCuAllocationPinned ||
+      properties->location.type != vendor::cuda::kCuLocationDevice) {
     Misuse("a pool is of pinned memory on a device");
     return kInvalidValue;
   }

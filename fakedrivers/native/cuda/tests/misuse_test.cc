@@ -114,7 +114,8 @@ void TestLaunches() {
   gpu::CuLaunchAttribute cluster = {};
   cluster.id = 4;
   cluster.value.cluster = {4, 1, 1};
-  gpu::CuLaunchConfig config = {{6, 1, 1}, {4, 1, 1}, 0, session.stream, &cluster, 1};
+  gpu::CuLaunchConfig config = {{6, 1, 1}, {4, 1, 1}, 0, static_cast<gpu::CuStream>(session.stream),
+                                &cluster,  1};
   void* parameters[] = {&session.data, &session.value};
   EXPECT_EQ(cuLaunchKernelEx(&config, session.add, parameters, nullptr), gpu::kInvalidClusterSize);
   EXPECT_MISUSE("no multiple of its clusters");

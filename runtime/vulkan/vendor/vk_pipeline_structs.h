@@ -1,13 +1,15 @@
-/* The structs of the Vulkan API for shaders, descriptors and messages; see vk_types.h. */
-#ifndef DOVETAIL_RUNTIME_VULKAN_VK_PIPELINE_TYPES_H_
-#define DOVETAIL_RUNTIME_VULKAN_VK_PIPELINE_TYPES_H_
+/* The structs of the Vulkan API for shaders, descriptors and messages; see vk_structs.h.
+ */
+#ifndef DOVETAIL_RUNTIME_VULKAN_VENDOR_VK_PIPELINE_STRUCTS_H_
+#define DOVETAIL_RUNTIME_VULKAN_VENDOR_VK_PIPELINE_STRUCTS_H_
 
-#include "vk_types.h"
+#include "vk_base.h"
 
-namespace dovetail::runtime::vulkan {
+namespace dovetail::vendor::vulkan {
 
 struct VkShaderModuleCreateInfo {
-  uint32_t sType = 16;
+  static constexpr uint32_t kType = 16;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   size_t codeSize = 0;
@@ -15,7 +17,8 @@ struct VkShaderModuleCreateInfo {
 };
 
 struct VkPipelineCacheCreateInfo {
-  uint32_t sType = 17;
+  static constexpr uint32_t kType = 17;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   size_t initialDataSize = 0;
@@ -45,13 +48,15 @@ struct VkSpecializationInfo {
 };
 
 struct VkPipelineShaderStageRequiredSubgroupSizeCreateInfo {
-  uint32_t sType = 1000225001;
+  static constexpr uint32_t kType = 1000225001;
+  uint32_t sType = kType;
   void* pNext = nullptr;
   uint32_t requiredSubgroupSize = 0;
 };
 
 struct VkPipelineShaderStageCreateInfo {
-  uint32_t sType = 18;
+  static constexpr uint32_t kType = 18;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   VkFlags stage = 0;
@@ -61,7 +66,8 @@ struct VkPipelineShaderStageCreateInfo {
 };
 
 struct VkComputePipelineCreateInfo {
-  uint32_t sType = 29;
+  static constexpr uint32_t kType = 29;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   VkPipelineShaderStageCreateInfo stage;
@@ -77,7 +83,8 @@ struct VkPushConstantRange {
 };
 
 struct VkPipelineLayoutCreateInfo {
-  uint32_t sType = 30;
+  static constexpr uint32_t kType = 30;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   uint32_t setLayoutCount = 0;
@@ -95,11 +102,19 @@ struct VkDescriptorSetLayoutBinding {
 };
 
 struct VkDescriptorSetLayoutCreateInfo {
-  uint32_t sType = 32;
+  static constexpr uint32_t kType = 32;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   uint32_t bindingCount = 0;
   const VkDescriptorSetLayoutBinding* pBindings = nullptr;
+};
+
+struct VkDescriptorSetLayoutSupport {
+  static constexpr uint32_t kType = 1000168001;
+  uint32_t sType = kType;
+  void* pNext = nullptr;
+  VkBool32 supported = 0;
 };
 
 struct VkDescriptorPoolSize {
@@ -108,7 +123,8 @@ struct VkDescriptorPoolSize {
 };
 
 struct VkDescriptorPoolCreateInfo {
-  uint32_t sType = 33;
+  static constexpr uint32_t kType = 33;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   uint32_t maxSets = 0;
@@ -117,7 +133,8 @@ struct VkDescriptorPoolCreateInfo {
 };
 
 struct VkDescriptorSetAllocateInfo {
-  uint32_t sType = 34;
+  static constexpr uint32_t kType = 34;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkDescriptorPool descriptorPool = nullptr;
   uint32_t descriptorSetCount = 0;
@@ -131,6 +148,33 @@ struct VkDescriptorBufferInfo {
   VkDeviceSize range;
 };
 
+struct VkWriteDescriptorSet {
+  static constexpr uint32_t kType = 35;
+  uint32_t sType = kType;
+  const void* pNext = nullptr;
+  VkDescriptorSet dstSet = nullptr;
+  uint32_t dstBinding = 0;
+  uint32_t dstArrayElement = 0;
+  uint32_t descriptorCount = 0;
+  uint32_t descriptorType = 0;
+  const void* pImageInfo = nullptr;
+  const VkDescriptorBufferInfo* pBufferInfo = nullptr;
+  const VkBufferView* pTexelBufferView = nullptr;
+};
+
+struct VkCopyDescriptorSet {
+  static constexpr uint32_t kType = 36;
+  uint32_t sType = kType;
+  const void* pNext = nullptr;
+  VkDescriptorSet srcSet = nullptr;
+  uint32_t srcBinding = 0;
+  uint32_t srcArrayElement = 0;
+  VkDescriptorSet dstSet = nullptr;
+  uint32_t dstBinding = 0;
+  uint32_t dstArrayElement = 0;
+  uint32_t descriptorCount = 0;
+};
+
 struct VkDescriptorUpdateTemplateEntry {
   uint32_t dstBinding = 0;
   uint32_t dstArrayElement = 0;
@@ -141,7 +185,8 @@ struct VkDescriptorUpdateTemplateEntry {
 };
 
 struct VkDescriptorUpdateTemplateCreateInfo {
-  uint32_t sType = 1000085000;
+  static constexpr uint32_t kType = 1000085000;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   uint32_t descriptorUpdateEntryCount = 0;
@@ -153,14 +198,18 @@ struct VkDescriptorUpdateTemplateCreateInfo {
   uint32_t set = 0;
 };
 
-/* VK_EXT_debug_utils. */
-constexpr VkFlags kVkDebugSeverityWarning = 0x100;
-constexpr VkFlags kVkDebugSeverityError = 0x1000;
-constexpr VkFlags kVkDebugTypeGeneral = 0x1;
-constexpr VkFlags kVkDebugTypeValidation = 0x2;
+struct VkDebugUtilsObjectNameInfoEXT {
+  static constexpr uint32_t kType = 1000128000;
+  uint32_t sType = kType;
+  const void* pNext = nullptr;
+  uint32_t objectType = 0;
+  uint64_t objectHandle = 0;
+  const char* pObjectName = nullptr;
+};
 
 struct VkDebugUtilsMessengerCallbackDataEXT {
-  uint32_t sType = 1000128003;
+  static constexpr uint32_t kType = 1000128003;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   const char* pMessageIdName = nullptr;
@@ -171,14 +220,15 @@ struct VkDebugUtilsMessengerCallbackDataEXT {
   uint32_t cmdBufLabelCount = 0;
   const void* pCmdBufLabels = nullptr;
   uint32_t objectCount = 0;
-  const void* pObjects = nullptr;
+  const VkDebugUtilsObjectNameInfoEXT* pObjects = nullptr;
 };
 
 using VkDebugUtilsMessengerCallback = VkBool32(DOVETAIL_VK_CALL*)(
     uint32_t severity, VkFlags types, const VkDebugUtilsMessengerCallbackDataEXT* data, void* user);
 
 struct VkDebugUtilsMessengerCreateInfoEXT {
-  uint32_t sType = 1000128004;
+  static constexpr uint32_t kType = 1000128004;
+  uint32_t sType = kType;
   const void* pNext = nullptr;
   VkFlags flags = 0;
   VkFlags messageSeverity = 0;
@@ -187,6 +237,6 @@ struct VkDebugUtilsMessengerCreateInfoEXT {
   void* pUserData = nullptr;
 };
 
-}  // namespace dovetail::runtime::vulkan
+}  // namespace dovetail::vendor::vulkan
 
-#endif  // DOVETAIL_RUNTIME_VULKAN_VK_PIPELINE_TYPES_H_
+#endif  // DOVETAIL_RUNTIME_VULKAN_VENDOR_VK_PIPELINE_STRUCTS_H_
