@@ -165,14 +165,21 @@ def engine_header() -> str:
             str(len(each.operands)),
             *(
                 str(flag).lower()
-                for flag in (bool(each.repeated), each.value, each.immediate, each.outermost)
+                for flag in (
+                    bool(each.repeated),
+                    {*kinds(each)} <= {"v"},
+                    each.value,
+                    each.immediate,
+                    each.outermost,
+                )
             ),
             f"{{{', '.join(f'OperandKind::{constant(kind)}' for kind in kinds(each))}}}",
         )
         for each in formats.OPCODES
     ]
-    index = {each.code: number for number, each in enumerate(formats.OPCODES)}
-    by_code = [index.get(code, -1) for code in range(max(index) + 1)]
+    by_code = dict(zip((each.code for each in formats.OPCODES), opcodes, strict=True))
+    none = (cxx_text(""), "0", *["false"] * 5, "{}")
+    opcodes = [by_code.get(code, none) for code in range(max(by_code) + 1)]
     keys = "\n".join(
         f"inline constexpr const char* {constant(name, 'keys')}[] = {{"
         + ", ".join(map(cxx_text, names))
@@ -235,19 +242,21 @@ def engine_header() -> str:
             "  const char* name;\n"
             "  uint8_t operand_count;  // without those that repeat\n"
             "  bool repeats;           // any number of the last kind follow\n"
+            "  bool takes_values;      // and nothing else\n"
             "  bool has_value;\n"
             "  bool has_immediate;\n"
             "  bool is_outermost;  // only in the outermost block\n"
             f"  OperandKind operands[{most + 1}];\n\n"
             "  OperandKind KindOf(uint32_t operand) const {\n"
             "    return operands[operand < operand_count ? operand : operand_count];\n  }\n};",
-            rows("kOpcodes", "OpcodeRow", opcodes),
-            "// Places in kOpcodes, by number; -1 for what is no opcode.\n"
-            f"inline constexpr int8_t kOpcodePlaces[] = {{{', '.join(map(str, by_code))}}};",
+            "// By number; without a name what is no opcode.\n"
+            + rows("kOpcodes", "OpcodeRow", opcodes),
+            "constexpr const OpcodeRow& RowOf(Opcode opcode) {\n"
+            "  return kOpcodes[static_cast<uint8_t>(opcode)];\n}",
             "// The row of an opcode; null for a number that is none.\n"
             "constexpr const OpcodeRow* FindOpcode(uint8_t opcode) {\n"
-            "  if (opcode >= sizeof kOpcodePlaces || kOpcodePlaces[opcode] < 0) return nullptr;\n"
-            "  return &kOpcodes[kOpcodePlaces[opcode]];\n}",
+            "  if (opcode >= sizeof kOpcodes / sizeof kOpcodes[0]) return nullptr;\n"
+            "  return *kOpcodes[opcode].name == 0 ? nullptr : &kOpcodes[opcode];\n}",
         ),
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from dovetail.bundle import (
     Bundle,
@@ -20,7 +20,14 @@ from dovetail.bundle import (
     encode_plan,
 )
 from dovetail.bundle.plan import AliasRule
-from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
+from dovetail.image import (
+    Argument,
+    ArgumentKind,
+    DeviceImage,
+    ImageFunction,
+    decode_image,
+    encode_image,
+)
 from dovetail.ir import (
     COMPLEX64,
     ELEMENTS,
@@ -56,7 +63,7 @@ def images() -> dict[str, DeviceImage]:
         (Argument("buffer", FLOAT16, "write"), Argument("shared", UINT32)),
     )  # fmt: skip
     kinds = [
-        Argument(kind.name, parse_dtype(dtype), index=0)
+        Argument(cast("ArgumentKind", kind.name), parse_dtype(dtype))
         for kind in formats.ARGUMENT_KINDS
         for dtype in kind.dtypes
         if kind.name != "offset"

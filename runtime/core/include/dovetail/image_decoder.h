@@ -239,9 +239,9 @@ inline bool DecodeDType(Reader* reader, ImageDType* dtype) {
 /* Which dtypes a value of this argument kind may have, when this one is none of them. */
 inline const char* WrongDType(ArgumentKind kind, const ImageDType& dtype) {
   const ArgumentRule& rule = kArgumentRules[static_cast<size_t>(kind)];
+  if (rule.element_types == 0) return nullptr;
   const auto place = FindElementType(static_cast<uint8_t>(dtype.code), dtype.bits) - kElementTypes;
-  const bool is_right = rule.element_types == 0 || (rule.element_types >> place & 1) != 0;
-  return is_right ? nullptr : rule.allowed;
+  return (rule.element_types >> place & 1) != 0 ? nullptr : rule.allowed;
 }
 
 inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {

@@ -53,15 +53,11 @@ class StructureVerifier {
     bool has_else;
   };
 
-  static const OpcodeRow& RowOf(const PlanInstruction& instruction) {
-    return *FindOpcode(static_cast<uint8_t>(instruction.opcode));  // decoding knew it
-  }
-
   static uint32_t Size(size_t size) { return static_cast<uint32_t>(size); }
 
   [[noreturn]] void Refuse(const std::string& reason) const {
     Fail(ErrorKind::kPlan, "plan '", plan_->name, "': instruction ", index_, " (",
-         RowOf(plan_->instructions[index_]).name, "): ", reason);
+         RowOf(plan_->instructions[index_].opcode).name, "): ", reason);
   }
 
   void NeedValue(uint32_t value) const {
@@ -179,7 +175,7 @@ class StructureVerifier {
   }
 
   void Report(const PlanInstruction& instruction) {
-    const uint32_t fixed = RowOf(instruction).operand_count;
+    const uint32_t fixed = RowOf(instruction.opcode).operand_count;
     if (!plan_->reports.exists) Refuse("stands before 'reports'");
     const uint32_t* operands = plan_->Operands(instruction);
     const uint32_t count = instruction.operand_count;
@@ -241,11 +237,15 @@ class StructureVerifier {
   void Visit() {
     const PlanInstruction& instruction = plan_->instructions[index_];
     const uint32_t* operands = plan_->Operands(instruction);
-    const OpcodeRow& row = RowOf(instruction);
+    const OpcodeRow& row = RowOf(instruction.opcode);
     NeedOperandCount(row, instruction.operand_count);
     if (row.is_outermost && blocks_.size() != 1) Refuse("may stand only in the outermost block");
     for (uint32_t i = 0; i < instruction.operand_count; ++i) {
-      NeedOperand(row.KindOf(i), operands, i);
+      if (row.takes_values) {  // nearly all instructions
+        NeedValue(operands[i]);
+      } else {
+        NeedOperand(row.KindOf(i), operands, i);
+      }
     }
     switch (instruction.opcode) {
       case Opcode::kResult:
