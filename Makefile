@@ -62,9 +62,11 @@ lint-imports: build
 lint-text: build
 	$(BIN)/python tools/check_text.py
 	$(BIN)/python tools/variables.py --check
+	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format --check
 
-tables: build  ## Rewrite docs/environment.md from where variables are declared
+tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md
 	$(BIN)/python tools/variables.py
+	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format
 
 lint-types: build
 	$(BIN)/pyright

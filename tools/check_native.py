@@ -96,7 +96,8 @@ def check_tidy(build: Path, files: list[Path], jobs: int) -> bool:
         print("clang-tidy is not installed: run `make setup`")
         return False
     version = subprocess.run([program, "--version"], check=True, capture_output=True, text=True)
-    fingerprints = Fingerprints(files, version.stdout)
+    generated = build.glob("**/formats/**/*.h")
+    fingerprints = Fingerprints([*files, *generated], version.stdout)
     cache = build / "clang-tidy"
     cache.mkdir(parents=True, exist_ok=True)
 

@@ -53,7 +53,9 @@ class Member:
 
 
 # In the order of their dependencies: pip resolves nothing here (--no-deps).
-CORE_INTERFACE = ("runtime/core/include", "runtime/core/cmake")
+# The headers of the core, and what some of them are generated from.
+FORMATS = "runtime/core/python/dovetail_runtime/formats.py"
+CORE_INTERFACE = ("runtime/core/include", "runtime/core/cmake", FORMATS)
 # What the fake drivers share with the runtimes of their kinds.
 VENDORS_INTERFACES = (
     "runtime/core/include",
@@ -71,6 +73,7 @@ MEMBERS = (
     Member("conformance"),
     Member("fakedrivers", native=True, headers=VENDORS_INTERFACES),
 )
+NATIVE_NAMES = {"backend.json", "CMakeLists.txt", "formats.py", "generate_formats.py"}
 NATIVE_SUFFIXES = {".cc", ".h", ".c", ".cmake", ".in", ".inc", ".S"}
 
 
@@ -110,9 +113,8 @@ def member_inputs(member: Member) -> list[Path]:
         for root in roots:
             inputs += [
                 path
-                for path in root.rglob("*")
-                if path.suffix in NATIVE_SUFFIXES
-                or path.name in {"backend.json", "CMakeLists.txt"}
+                for path in (root, *root.rglob("*"))
+                if path.suffix in NATIVE_SUFFIXES or path.name in NATIVE_NAMES
             ]
     return sorted(path for path in inputs if path.is_file())
 

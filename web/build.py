@@ -58,6 +58,12 @@ def install_tools() -> None:
     stamp.write_text(wanted)
 
 
+def write_tables() -> None:
+    """web/src/formats.ts: the tables of the formats, as dovetail_runtime declares them."""
+    generator = ROOT / "runtime" / "core" / "cmake" / "generate_formats.py"
+    run(sys.executable, "-B", generator, "--typescript", WEB / "src" / "formats.ts")
+
+
 def compile_project(config: str, *options: str) -> None:
     """Compile one tsconfig.json."""
     compiler = Path("node_modules") / "typescript" / "bin" / "tsc"
@@ -123,6 +129,7 @@ def main() -> None:
     parts = given.part or ["module", "page", "bundle"]
     if parts != ["bundle"]:
         install_tools()
+        write_tables()
     if "module" in parts:
         build_module()
     if "tests" in parts:

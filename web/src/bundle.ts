@@ -8,6 +8,7 @@
 
 import { hexDump, hexText } from "./bytes.js";
 import { DovetailError, fail } from "./errors.js";
+import { BUNDLE_MAGIC, BUNDLE_OFFSETS, BUNDLE_VERSION, LEAST_BYTES } from "./formats.js";
 import { type Directory, align, readDirectory } from "./header.js";
 import { type Image, decodeImage } from "./image.js";
 import { Budget, type Limits } from "./limits.js";
@@ -15,10 +16,9 @@ import type { Plan } from "./plan.js";
 import { decodePlan } from "./plan-decode.js";
 import { verifyLaunches } from "./plan-verify.js";
 
-const MAGIC = Uint8Array.of(0x89, 0x44, 0x56, 0x54, 0x0d, 0x0a, 0x1a, 0x0a);
-const VERSION = 1;
-const FIXED_BYTES = 64;
-const HASH_OFFSET = 32;
+const MAGIC = Uint8Array.from(BUNDLE_MAGIC);
+const FIXED_BYTES = LEAST_BYTES.bundle;
+const HASH_OFFSET = BUNDLE_OFFSETS.hash;
 
 /** Called after each section that was found to be whole: how many are done, and of how many. */
 export type SectionProgress = (done: number, total: number) => void;
@@ -197,15 +197,15 @@ async function readHeader(bytes: Uint8Array<ArrayBuffer>, budget: Budget): Promi
     fail("bundle", `the file is cut off: ${size} bytes, a bundle has at least ${FIXED_BYTES}`);
   }
   const view = new DataView(bytes.buffer);
-  const version = view.getUint32(8, true);
-  if (version !== VERSION) {
-    const advice = version > VERSION ? "; update dovetail-web" : "";
-    fail("bundle", `format version ${version}, this reader knows version ${VERSION}${advice}`);
+  const version = view.getUint32(BUNDLE_OFFSETS.version, true);
+  if (version !== BUNDLE_VERSION) {
+    const advice = version > BUNDLE_VERSION ? "; update dovetail-web" : "";
+    fail("bundle", `format version ${version}, this reader knows version ${BUNDLE_VERSION}${advice}`);
   }
-  const flags = view.getUint32(12, true);
+  const flags = view.getUint32(BUNDLE_OFFSETS.flags, true);
   if (flags !== 0) fail("bundle", `flags: expected 0, found ${flags}`);
-  const headerLength = view.getBigUint64(16, true);
-  const fileLength = view.getBigUint64(24, true);
+  const headerLength = view.getBigUint64(BUNDLE_OFFSETS["header length"], true);
+  const fileLength = view.getBigUint64(BUNDLE_OFFSETS["file length"], true);
   if (fileLength !== BigInt(size)) {
     const reason = BigInt(size) < fileLength ? "it is cut off" : "something was added or changed";
     fail("bundle", `the file should have ${fileLength} bytes and has ${size}: ${reason}`);

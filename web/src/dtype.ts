@@ -4,25 +4,11 @@
  * The four bytes of a dtype are DLPack's (docs/format/image.md, "Conventions").
  */
 
-export const DTYPES = [
-  "bool",
-  "int8",
-  "int16",
-  "int32",
-  "int64",
-  "uint8",
-  "uint16",
-  "uint32",
-  "uint64",
-  "float16",
-  "bfloat16",
-  "float32",
-  "float64",
-  "complex64",
-  "complex128",
-] as const;
+import { DTYPE_CODES, DTYPE_TABLE } from "./formats.js";
 
-export type DType = (typeof DTYPES)[number];
+export type DType = (typeof DTYPE_TABLE)[number][0];
+
+export const DTYPES: readonly DType[] = DTYPE_TABLE.map(([name]) => name);
 
 /** What holds the elements of a tensor on the host; float16 also as its bits, in a Uint16Array. */
 export type TypedArray =
@@ -45,9 +31,6 @@ type TypedArrayConstructor = new (
   length: number,
 ) => TypedArray;
 
-/** The codes of DLPack (dlpack.h, DLDataTypeCode) that stand in our formats. */
-const CODES = { int: 0, uint: 1, float: 2, bfloat: 4, complex: 5, bool: 6 } as const;
-
 interface Sort {
   readonly code: number;
   readonly bits: number;
@@ -55,11 +38,10 @@ interface Sort {
 }
 
 const SORTS = new Map<DType, Sort>(
-  DTYPES.map((name) => {
-    const family = /^[a-z]+/.exec(name)?.[0] as keyof typeof CODES;
-    const bits = name === "bool" ? 8 : Number(name.slice(family.length));
-    return [name, { code: CODES[family], bits, isComplex: family === "complex" }];
-  }),
+  DTYPE_TABLE.map(([name, family, bits]) => [
+    name,
+    { code: DTYPE_CODES[family], bits, isComplex: family === "complex" },
+  ]),
 );
 
 const NAMES = new Map(

@@ -14,7 +14,7 @@ import { WRITE } from "./image.js";
 import type { Kernels } from "./kernels.js";
 import type { Binding, Launch } from "./launch.js";
 import type { MemoryRef } from "./memory.js";
-import { REPORT_HEADER_WORDS } from "./plan.js";
+import { REPORT_HEADER_WORDS } from "./formats.js";
 import type { Allocation, Work } from "./program.js";
 import type { Tensor } from "./tensor.js";
 

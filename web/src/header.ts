@@ -1,8 +1,9 @@
 /** The directory of a bundle, read from its header (docs/format/bundle.md, "Header"). */
 
 import { fail } from "./errors.js";
+import { BUNDLE_ALIGNMENT, HEADER_KEYS, MAX_NAME_BYTES } from "./formats.js";
 import { JsonObject, type JsonValue, jsonTypeName, parseCanonicalJson } from "./json.js";
-import { Budget, MAX_NAME_BYTES } from "./limits.js";
+import { Budget } from "./limits.js";
 import { type Requirement, parseRequirement } from "./requirement.js";
 
 export interface SectionEntry {
@@ -42,11 +43,9 @@ export interface Directory {
   readonly sections: readonly SectionEntry[];
 }
 
-/** Sections begin at multiples of this. */
-export const ALIGNMENT = 64;
-
+/** The next multiple: sections begin and end there. */
 export function align(bytes: number): number {
-  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+  return Math.ceil(bytes / BUNDLE_ALIGNMENT) * BUNDLE_ALIGNMENT;
 }
 
 function refuse(where: string, expected: string, found: string | bigint | number): never {
@@ -141,7 +140,7 @@ function readSections(
   let next = firstSection;
   const sections = items.map((item, number) => {
     const where = `section ${number}`;
-    const record = new HeaderObject(item, ["hash", "length", "offset"], where);
+    const record = new HeaderObject(item, HEADER_KEYS.section, where);
     const offset = record.unsigned("offset");
     const length = record.unsigned("length");
     const hash = record.text("hash");
@@ -168,11 +167,9 @@ function readSections(
   return sections;
 }
 
-const IMAGE_KEYS = ["format", "kind", "requirements", "section", "sources", "target", "tool"];
-
 function readImage(item: JsonValue, number: number, sectionCount: number): ImageEntry {
   const where = `image ${number}`;
-  const record = new HeaderObject(item, IMAGE_KEYS, where);
+  const record = new HeaderObject(item, HEADER_KEYS.image, where);
   const texts = {
     kind: record.name("kind"),
     format: record.name("format"),
@@ -198,9 +195,9 @@ function readFunction(
   sectionCount: number,
 ): FunctionEntry {
   const where = `function '${nameOf(name, "the name of a function")}'`;
-  const record = new HeaderObject(value, ["signature", "variants"], where);
+  const record = new HeaderObject(value, HEADER_KEYS.function, where);
   const variants = record.items("variants").map((item, number) => {
-    const variant = new HeaderObject(item, ["image", "plan"], `${where} variant ${number}`);
+    const variant = new HeaderObject(item, HEADER_KEYS.variant, `${where} variant ${number}`);
     return { image: variant.index("image", imageCount), plan: variant.index("plan", sectionCount) };
   });
   return { name, signature: record.text("signature"), variants };
@@ -213,8 +210,8 @@ export function readDirectory(
   fileLength: number,
   budget = new Budget(),
 ): Directory {
-  const keys = ["features", "functions", "images", "producer", "sections"];
-  const root = new HeaderObject(parseCanonicalJson(header, budget), keys, "the root");
+  const value = parseCanonicalJson(header, budget);
+  const root = new HeaderObject(value, HEADER_KEYS.header, "the root");
   for (const feature of root.items("features")) {
     const name = textOf(feature, "the root.features");
     fail(

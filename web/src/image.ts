@@ -2,21 +2,23 @@
 
 import { ByteReader, hexDump } from "./bytes.js";
 import { type DType, isComplex, unpackDType } from "./dtype.js";
+import {
+  ACCESSES,
+  ARGUMENT_INDEX_OFFSET,
+  ARGUMENT_KINDS,
+  ARGUMENT_RULES,
+  IMAGE_MAGIC,
+  IMAGE_VERSION,
+  LEAST_BYTES,
+  MAX_IMAGE_ARGUMENTS,
+} from "./formats.js";
 import { compareCodePoints } from "./json.js";
 
-const MAGIC = "44 56 54 49";
-const VERSION = 1;
-const MAX_ARGUMENTS = 4096;
-const ARGUMENT_BYTES = 12;
-const FUNCTION_BYTES = 8 + 8 + 12 + 8 + 8;
-const PAYLOAD_BYTES = 8 + 8;
-
-const KINDS = ["buffer", "scalar", "offset", "grid_base", "shared"] as const;
-export type ArgumentKind = (typeof KINDS)[number];
+export type ArgumentKind = (typeof ARGUMENT_KINDS)[number];
 
 /** Bits of an access. */
-export const READ = 1;
-export const WRITE = 2;
+export const READ = ACCESSES.indexOf("read");
+export const WRITE = ACCESSES.indexOf("write");
 
 export interface ImageArgument {
   readonly kind: ArgumentKind;
@@ -62,30 +64,12 @@ function readDType(reader: ByteReader): DType {
   return dtype;
 }
 
-/** Which dtypes a value of this argument kind may have, when `dtype` is none of them. */
-function wrongDType(kind: ArgumentKind, dtype: DType): string | undefined {
-  switch (kind) {
-    case "buffer":
-      return undefined;
-    case "scalar":
-      return /^(u?int|float)(32|64)$/.test(dtype)
-        ? undefined
-        : "scalar dtype int32, uint32, int64, uint64, float32 or float64";
-    case "offset":
-      return /^int(32|64)$/.test(dtype) ? undefined : "offset dtype int32 or int64";
-    case "grid_base":
-      return dtype === "uint32" ? undefined : "grid base dtype uint32";
-    case "shared":
-      return dtype === "uint32" ? undefined : "shared memory size dtype uint32";
-  }
-}
-
 type RawArgument = Omit<ImageArgument, "binding" | "scalarOffset">;
 
 function readArgument(reader: ByteReader): RawArgument {
   const start = reader.at;
   const number = reader.u8("argument kind");
-  const kind = KINDS[number];
+  const kind = ARGUMENT_KINDS[number];
   if (kind === undefined) reader.refuse(start, "argument kind 0 to 4", number);
   const access = reader.u8("argument access");
   if (kind === "buffer") {
@@ -104,8 +88,8 @@ function readArgument(reader: ByteReader): RawArgument {
     reader.refuse(start + 4, `index 0 of a ${sort} argument`, index);
   }
   const dtype = readDType(reader);
-  const allowed = wrongDType(kind, dtype);
-  if (allowed !== undefined) reader.refuse(start + 8, allowed, dtype);
+  const { allowed, dtypes }: { allowed: string; dtypes: readonly DType[] } = ARGUMENT_RULES[kind];
+  if (allowed !== "" && !dtypes.includes(dtype)) reader.refuse(start + 8, allowed, dtype);
   return { kind, access, index, dtype };
 }
 
@@ -113,9 +97,9 @@ function readArguments(
   reader: ByteReader,
 ): Pick<ImageFunction, "arguments" | "bufferCount" | "scalarBytes"> {
   const countAt = reader.at;
-  const count = reader.count("argument count", ARGUMENT_BYTES);
-  if (count > MAX_ARGUMENTS) {
-    reader.refuse(countAt, `argument count of at most ${MAX_ARGUMENTS}`, count);
+  const count = reader.count("argument count", LEAST_BYTES["image argument"]);
+  if (count > MAX_IMAGE_ARGUMENTS) {
+    reader.refuse(countAt, `argument count of at most ${MAX_IMAGE_ARGUMENTS}`, count);
   }
   const firstAt = reader.at;
   let bufferCount = 0;
@@ -137,7 +121,7 @@ function readArguments(
   const seen = new Set<string>();
   placed.forEach(({ kind, index }, i) => {
     if (kind !== "offset" && kind !== "grid_base") return;
-    const at = firstAt + i * ARGUMENT_BYTES + 4;
+    const at = firstAt + i * LEAST_BYTES["image argument"] + ARGUMENT_INDEX_OFFSET;
     if (kind === "offset" && index >= bufferCount) {
       reader.refuse(at, `offset index below ${bufferCount}, the buffer count`, index);
     }
@@ -177,16 +161,17 @@ function readFunction(reader: ByteReader): ImageFunction {
 /** The image that bytes encode, all of them; a DovetailError of kind "image" names the byte. */
 export function decodeImage(bytes: Uint8Array): Image {
   const reader = new ByteReader(bytes, "image", "image");
-  const magic = hexDump(reader.view(4, "magic"));
-  if (magic !== MAGIC) reader.refuse(0, `magic ${MAGIC}`, magic);
+  const magic = hexDump(reader.view(IMAGE_MAGIC.length, "magic"));
+  const expected = hexDump(Uint8Array.from(IMAGE_MAGIC));
+  if (magic !== expected) reader.refuse(0, `magic ${expected}`, magic);
   const version = reader.u32("version");
-  if (version !== VERSION) reader.refuse(4, `version ${VERSION}`, version);
+  if (version !== IMAGE_VERSION) reader.refuse(4, `version ${IMAGE_VERSION}`, version);
   const kind = reader.text("kind");
   const format = reader.text("format");
   const functions = new Map<string, ImageFunction>();
   const payload = new Map<string, Uint8Array>();
   let last: string | undefined;
-  let count = reader.count("function count", FUNCTION_BYTES);
+  let count = reader.count("function count", LEAST_BYTES["image function"]);
   for (let i = 0; i < count; i += 1) {
     const start = reader.at;
     const made = readFunction(reader);
@@ -197,7 +182,7 @@ export function decodeImage(bytes: Uint8Array): Image {
     last = made.name;
   }
   last = undefined;
-  count = reader.count("payload count", PAYLOAD_BYTES);
+  count = reader.count("payload count", LEAST_BYTES["image payload"]);
   for (let i = 0; i < count; i += 1) {
     const start = reader.at;
     const key = reader.text("payload key");

@@ -12,7 +12,8 @@ export { type DType, type TypedArray } from "./dtype.js";
 export { DovetailError, type ErrorKind } from "./errors.js";
 export { GPUTensor, type ViewOptions } from "./gpu-tensor.js";
 export type { Directory, FunctionEntry, ImageEntry, SectionEntry } from "./header.js";
-export { DEFAULT_LIMITS, type LimitName, type Limits } from "./limits.js";
+export { DEFAULT_LIMITS } from "./formats.js";
+export type { LimitName, Limits } from "./limits.js";
 export {
   type AnyFunction,
   type Argument,

@@ -7,6 +7,7 @@
 
 import { decodeUtf8, findBadUtf8 } from "./bytes.js";
 import { fail } from "./errors.js";
+import { MAX_JSON_DEPTH } from "./formats.js";
 import { Budget } from "./limits.js";
 
 export type JsonValue = null | boolean | bigint | string | JsonValue[] | JsonObject;
@@ -16,7 +17,6 @@ export class JsonObject {
   readonly members = new Map<string, JsonValue>();
 }
 
-const MAX_DEPTH = 32;
 const LEAST = -(1n << 63n);
 const MOST = (1n << 63n) - 1n;
 
@@ -102,8 +102,8 @@ class Parser {
     this.#nodes += 1;
     this.#budget.hold("header_nodes", this.#nodes, "bundle", "header: ");
     const first = this.#bytes[this.#at];
-    if (depth === MAX_DEPTH && (first === CODE.brace || first === CODE.bracket)) {
-      this.#refuse(this.#at, `at most ${MAX_DEPTH} arrays and objects inside each other`);
+    if (depth === MAX_JSON_DEPTH && (first === CODE.brace || first === CODE.bracket)) {
+      this.#refuse(this.#at, `at most ${MAX_JSON_DEPTH} arrays and objects inside each other`);
     }
     switch (first) {
       case CODE.brace:

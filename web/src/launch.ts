@@ -9,7 +9,8 @@ import { type DType, elementBytes, partOf } from "./dtype.js";
 import { defined, fail } from "./errors.js";
 import type { ImageFunction } from "./image.js";
 import type { DeviceFacts, MemoryRef, TensorSlot } from "./memory.js";
-import { LaunchTag, type Plan } from "./plan.js";
+import { LAUNCH_TAGS } from "./formats.js";
+import type { Plan } from "./plan.js";
 import { launchArguments } from "./plan-verify.js";
 
 /** What stands at one binding. */
@@ -132,7 +133,7 @@ export class LaunchRecipe {
         });
         continue;
       }
-      let source: ScalarRecipe["source"] = tag === LaunchTag.value ? "value" : "parameter";
+      let source: ScalarRecipe["source"] = tag === LAUNCH_TAGS.value ? "value" : "parameter";
       if (kind === "shared") source = "shared";
       scalars.push({ source, number, at, dtype });
     }

@@ -1,31 +1,17 @@
 /**
- * What a load and a call may cost (docs/format/limits.md); the same numbers in every reader.
+ * What a load and a call may cost (docs/format/limits.md).
  *
  * Counts and not seconds: whether a file is taken does not depend on the machine. Each is checked
  * before the memory or the time it stands for is spent.
  */
 
 import { type ErrorKind, fail } from "./errors.js";
-
-/** The defaults, by name. */
-export const DEFAULT_LIMITS = {
-  header_bytes: 8 << 20,
-  header_nodes: 1 << 18,
-  section_bytes: 256 << 20,
-  plan_instructions: 1 << 16,
-  report_bytes: 1 << 18,
-  launch_checks: 1 << 18,
-  call_steps: 1 << 28,
-  report_text_bytes: 16 << 20,
-} as const;
+import { DEFAULT_LIMITS } from "./formats.js";
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 
 /** Numbers that replace the defaults. */
 export type Limits = Readonly<Partial<Record<LimitName, number>>>;
-
-/** Bytes of a name in a header: of a function, kind, format, target, tool, requirement, source. */
-export const MAX_NAME_BYTES = 4096;
 
 /** What one bundle may need, and has needed so far. */
 export class Budget {

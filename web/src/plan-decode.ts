@@ -2,29 +2,24 @@
 
 import { ByteReader } from "./bytes.js";
 import { type DType, describePacked, isComplex, unpackDType } from "./dtype.js";
+import {
+  LEAST_BYTES,
+  MAX_INSTRUCTIONS,
+  MAX_PARAMETERS,
+  MAX_PLAN_BYTES,
+  MAX_RANK,
+  PLAN_MAGIC,
+  PLAN_VERSION,
+} from "./formats.js";
 import { Budget } from "./limits.js";
 import {
   type AliasRule,
   type Instruction,
-  MAX_INSTRUCTIONS,
-  MAX_PARAMETERS,
-  MAX_RANK,
   OPCODES,
   type Plan,
   type PlanParameter,
 } from "./plan.js";
 import { verifyStructure } from "./plan-verify.js";
-
-const MAGIC = [0x44, 0x56, 0x54, 0x50];
-const VERSION = 1;
-// The fewest bytes that one record of each list takes: bounds every allocation by the input.
-const PARAMETER_BYTES = 1 + 1 + 2 + 4 + 4 + 8;
-const ALIAS_RULE_BYTES = 12;
-const TEXT_BYTES = 8;
-const INSTRUCTION_BYTES = 4;
-const RESULT_BYTES = 4;
-// Real plans have a few kilobytes.
-const MAX_PLAN_BYTES = 1 << 30;
 
 function readDType(reader: ByteReader): DType {
   const start = reader.at;
@@ -68,15 +63,15 @@ function readAliasRule(reader: ByteReader): AliasRule {
 function readInstruction(reader: ByteReader): Instruction {
   const start = reader.at;
   const opcode = reader.u8("opcode");
-  const name = OPCODES.get(opcode);
-  if (name === undefined) reader.refuse(start, "a known opcode", opcode);
+  const row = OPCODES.get(opcode);
+  if (row === undefined) reader.refuse(start, "a known opcode", opcode);
   const padding = reader.u8("instruction padding");
   if (padding !== 0) reader.refuse(start + 1, "instruction padding 0", padding);
   const count = reader.u16("operand count");
   const operands: number[] = [];
   for (let i = 0; i < count; i += 1) operands.push(reader.u32("operand"));
-  const immediate = name === "const" ? reader.i64("immediate") : 0n;
-  return { name, operands, immediate };
+  const immediate = row.immediate ? reader.i64("immediate") : 0n;
+  return { name: row.name, operands, immediate };
 }
 
 function times<T>(count: number, read: () => T): T[] {
@@ -91,23 +86,23 @@ export function decodePlan(bytes: Uint8Array, budget = new Budget()): Plan {
   if (bytes.length > MAX_PLAN_BYTES) {
     reader.refuse(0, `at most ${MAX_PLAN_BYTES} bytes`, bytes.length);
   }
-  const magic = reader.view(4, "magic");
-  if (!MAGIC.every((byte, i) => magic[i] === byte)) {
+  const magic = reader.view(PLAN_MAGIC.length, "magic");
+  if (!PLAN_MAGIC.every((byte, i) => magic[i] === byte)) {
     reader.refuse(0, "magic 44 56 54 50", "other bytes");
   }
   const version = reader.u32("version");
-  if (version !== VERSION) reader.refuse(4, `version ${VERSION}`, version);
+  if (version !== PLAN_VERSION) reader.refuse(4, `version ${PLAN_VERSION}`, version);
   const name = reader.text("name");
-  const parameterCount = reader.count("parameter count", PARAMETER_BYTES, MAX_PARAMETERS);
+  const parameterCount = reader.count("parameter count", LEAST_BYTES["plan parameter"], MAX_PARAMETERS);
   const parameters = times(parameterCount, () => readParameter(reader));
-  const aliasCount = reader.count("alias rule count", ALIAS_RULE_BYTES);
+  const aliasCount = reader.count("alias rule count", LEAST_BYTES["plan alias rule"]);
   const aliasRules = times(aliasCount, () => readAliasRule(reader));
-  const kernels = times(reader.count("kernel count", TEXT_BYTES), () => reader.text("kernel name"));
-  const messages = times(reader.count("message count", TEXT_BYTES), () => reader.text("message"));
-  const count = reader.count("instruction count", INSTRUCTION_BYTES, MAX_INSTRUCTIONS);
+  const kernels = times(reader.count("kernel count", LEAST_BYTES["plan text"]), () => reader.text("kernel name"));
+  const messages = times(reader.count("message count", LEAST_BYTES["plan text"]), () => reader.text("message"));
+  const count = reader.count("instruction count", LEAST_BYTES["plan instruction"], MAX_INSTRUCTIONS);
   budget.hold("plan_instructions", count, "plan", `plan '${name}': `);
   const instructions = times(count, () => readInstruction(reader));
-  const results = times(reader.count("result count", RESULT_BYTES), () => reader.u32("result"));
+  const results = times(reader.count("result count", LEAST_BYTES["plan result"]), () => reader.u32("result"));
   reader.end();
   const decoded = { name, parameters, aliasRules, kernels, messages, instructions, results };
   return { ...decoded, ...verifyStructure(decoded, budget) };

@@ -5,19 +5,24 @@
  * (docs/format/plan.md, "Verification").
  */
 
-import { describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
+import { type DType, describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
 import { fail } from "./errors.js";
+import {
+  LAUNCH_TAGS,
+  MAX_RANK,
+  MAX_REPORT_BUFFER_BYTES,
+  type OperandKind,
+  REPORT_HEADER_WORDS,
+  REPORT_KINDS,
+} from "./formats.js";
 import { type Image, READ, WRITE } from "./image.js";
 import { Budget } from "./limits.js";
 import {
   type Instruction,
-  LaunchTag,
-  MAX_RANK,
-  MAX_REPORT_BYTES,
-  OPERAND_COUNTS,
   type Plan,
+  type PlanParameter,
   type PlanTensor,
-  REPORT_HEADER_WORDS,
+  ROWS,
   type ReportLayout,
 } from "./plan.js";
 import { type NumberDType, isStored, parseReportText, wordsOf } from "./report-text.js";
@@ -32,7 +37,7 @@ interface Block {
 }
 
 /** Operands of a report before its names: kind, region, two messages, outer, inner. */
-const REPORT_FIXED = 6;
+const REPORT_FIXED = ROWS.get("report")?.operands.length ?? 0;
 
 class StructureVerifier {
   readonly #plan: BarePlan;
@@ -114,10 +119,6 @@ class StructureVerifier {
     this.#budget.hold("report_bytes", this.#reportBytes, "plan", `plan '${this.#plan.name}': `);
   }
 
-  #needOutermost(): void {
-    if (this.#blocks.length !== 1) this.#refuse("may stand only in the outermost block");
-  }
-
   #newScope(): number {
     this.#isOpen.push(true);
     return this.#isOpen.length - 1;
@@ -125,47 +126,38 @@ class StructureVerifier {
 
   /** The scope of the value that an instruction defines, or undefined when it defines none. */
   #visit({ name, operands }: Instruction): number | undefined {
-    const fixed = OPERAND_COUNTS.get(name);
-    if (fixed !== undefined && operands.length !== fixed) {
-      this.#refuse(`${operands.length} operands, expected ${fixed}`);
+    const row = ROWS.get(name);
+    if (row === undefined) return undefined; // decoding knows only names of the table
+    const count = row.operands.length;
+    if (row.repeated === "" ? operands.length !== count : operands.length < count) {
+      const least = row.repeated === "" ? "" : "at least ";
+      this.#refuse(`${operands.length} operands, expected ${least}${count}`);
     }
-    const [first = 0, second = 0] = operands;
+    if (row.outermost && this.#blocks.length !== 1) {
+      this.#refuse("may stand only in the outermost block");
+    }
+    operands.forEach((operand, place) => {
+      const kind = row.operands[place] ?? row.repeated;
+      if (kind !== "") this.#needOperand(kind, operand, operands[place - 1] ?? 0);
+    });
     switch (name) {
-      case "dim":
-      case "stride":
-        this.#needAxis(first, second);
-        return this.#block().scope;
-      case "scalar":
-        this.#needIntegerParameter(first);
-        return this.#block().scope;
-      case "attribute":
-        this.#needMessage(first);
-        return this.#block().scope;
-      case "check":
-        if (operands.length < 2) this.#refuse("expected a message and a value");
-        this.#needMessage(first);
-        for (const value of operands.slice(1)) this.#needValue(value);
-        return undefined;
       case "result":
       case "workspace":
         this.#allocate(name, operands);
-        return undefined;
+        break;
       case "reports":
         this.#makeReports(operands);
-        return undefined;
+        break;
       case "report":
         this.#addReport(operands);
-        return undefined;
+        break;
       case "launch":
         this.#launch(operands);
-        return undefined;
+        break;
       case "if":
-      case "repeat": {
-        this.#needValue(first);
-        const scope = this.#newScope();
-        this.#blocks.push({ name, scope, hasElse: false });
-        return name === "repeat" ? scope : undefined;
-      }
+      case "repeat":
+        this.#blocks.push({ name, scope: this.#newScope(), hasElse: false });
+        break;
       case "else": {
         const block = this.#block();
         if (block.name !== "if" || block.hasElse) {
@@ -174,62 +166,82 @@ class StructureVerifier {
         this.#isOpen[block.scope] = false;
         block.scope = this.#newScope();
         block.hasElse = true;
-        return undefined;
+        break;
       }
       case "end":
         if (this.#blocks.length === 1) this.#refuse("closes no block");
         this.#isOpen[this.#block().scope] = false;
         this.#blocks.pop();
-        return undefined;
-      default: // const and arithmetic: every operand is a value
-        for (const value of operands) this.#needValue(value);
-        return this.#block().scope;
+        break;
+      default:
+        break;
+    }
+    // The counter of a repeat is a value of its block.
+    return row.value ? this.#block().scope : undefined;
+  }
+
+  /** An operand by what the table of instructions says of it; `before` is the one before. */
+  #needOperand(kind: OperandKind, operand: number, before: number): void {
+    switch (kind) {
+      case "v":
+        return this.#needValue(operand);
+      case "tensor":
+        this.#needParameter(operand, true);
+        return;
+      case "axis": {
+        const { rank } = this.#needParameter(before, true);
+        if (operand >= rank) this.#refuse(`axis ${operand} of a parameter of rank ${rank}`);
+        return;
+      }
+      case "scalar": {
+        const { dtype } = this.#needParameter(operand, false);
+        if (isFloat(dtype)) {
+          this.#refuse(`parameter ${operand} is of type ${dtype}, expected a bool or an integer`);
+        }
+        return;
+      }
+      case "message":
+        this.#needMessage(operand);
+        return;
+      case "kernel":
+        if (operand >= this.#plan.kernels.length) {
+          this.#refuse(`kernel ${operand} of ${this.#plan.kernels.length}`);
+        }
+        return;
+      case "dtype":
+        if (unpackDType(operand) === undefined) this.#refuse(`dtype ${operand} is not known`);
+        return;
+      case "argument": // #launch looks at pairs
+      case "number":
     }
   }
 
-  #needAxis(number: number, axis: number): void {
+  #needParameter(number: number, isTensor: boolean): PlanParameter {
     const parameter = this.#plan.parameters[number];
-    if (!parameter?.isTensor) this.#refuse(`operand ${number} is not a tensor parameter`);
-    if (axis >= parameter.rank) {
-      this.#refuse(`axis ${axis} of a parameter of rank ${parameter.rank}`);
+    if (parameter?.isTensor !== isTensor) {
+      this.#refuse(`operand ${number} is not a ${isTensor ? "tensor" : "scalar"} parameter`);
     }
-  }
-
-  #needIntegerParameter(number: number): void {
-    const parameter = this.#plan.parameters[number];
-    if (parameter === undefined || parameter.isTensor) {
-      this.#refuse(`operand ${number} is not a scalar parameter`);
-    }
-    if (isFloat(parameter.dtype)) {
-      this.#refuse(
-        `parameter ${number} is of type ${parameter.dtype}, expected a bool or an integer`,
-      );
-    }
+    return parameter;
   }
 
   #allocate(source: "result" | "workspace", operands: readonly number[]): void {
-    this.#needOutermost();
     const [packed, ...extents] = operands;
-    if (packed === undefined) this.#refuse("expected a dtype");
     if (extents.length > MAX_RANK) {
       this.#refuse(`rank ${extents.length}, at most ${MAX_RANK} is allowed`);
     }
-    const dtype = unpackDType(packed);
-    if (dtype === undefined) this.#refuse(`dtype ${packed} is not known`);
-    for (const value of extents) this.#needValue(value);
+    const dtype = unpackDType(packed ?? 0) as DType; // the table has checked it
     const access = READ | WRITE;
     this.#tensors.push({ source, number: this.#index, dtype, rank: extents.length, access });
   }
 
   #makeReports(operands: readonly number[]): void {
-    this.#needOutermost();
     if (this.#reports !== undefined) this.#refuse("a plan has one buffer of reports");
     const [lines = 0, failures = 0, words = 0] = operands;
     const records = lines + failures;
     const bytes = (REPORT_HEADER_WORDS + records * words) * 4;
-    if (words === 0 || bytes > MAX_REPORT_BYTES || records > MAX_REPORT_BYTES) {
+    if (words === 0 || bytes > MAX_REPORT_BUFFER_BYTES || records > MAX_REPORT_BUFFER_BYTES) {
       this.#refuse(
-        `${records} records of ${words} words, at most ${MAX_REPORT_BYTES} bytes are allowed`,
+        `${records} records of ${words} words, at most ${MAX_REPORT_BUFFER_BYTES} bytes are allowed`,
       );
     }
     this.#reports = { tensor: this.#tensors.length, lines, failures, words, formats: [] };
@@ -244,16 +256,12 @@ class StructureVerifier {
   }
 
   #addReport(operands: readonly number[]): void {
-    this.#needOutermost();
     const reports = this.#reports;
     if (reports === undefined) this.#refuse("stands before 'reports'");
     const [kind = 0, region = 0, message = 0, place = 0, outer = 0, inner = 0] = operands;
     const rest = operands.length - REPORT_FIXED;
-    if (rest < 0) {
-      this.#refuse(`${operands.length} operands, expected at least ${REPORT_FIXED}`);
-    }
     if (outer + inner > rest) this.#refuse(`${outer + inner} names among ${rest} operands`);
-    if (kind > 2) this.#refuse(`kind ${kind}, expected 0, 1 or 2`);
+    if (kind >= REPORT_KINDS.length) this.#refuse(`kind ${kind}, expected 0, 1 or 2`);
     this.#holdReport([message, place, ...operands.slice(REPORT_FIXED, REPORT_FIXED + outer + inner)]);
     const template = this.#needMessage(message);
     const placeText = this.#needMessage(place);
@@ -276,26 +284,18 @@ class StructureVerifier {
   #launch(operands: readonly number[]): void {
     this.#launches.push(this.#index);
     const { length } = operands;
-    if (length < 4 || length % 2 !== 0) {
+    if (length % 2 !== 0) {
       this.#refuse(`${length} operands, expected a kernel, three grid extents, and pairs`);
     }
-    const [kernel = 0, ...rest] = operands;
-    if (kernel >= this.#plan.kernels.length) {
-      this.#refuse(`kernel ${kernel} of ${this.#plan.kernels.length}`);
-    }
-    for (const extent of rest.slice(0, 3)) this.#needValue(extent);
     for (const { tag, number } of launchArguments(operands)) {
-      if (tag === LaunchTag.tensor) {
+      if (tag === LAUNCH_TAGS.tensor) {
         if (number >= this.#tensors.length) {
           this.#refuse(`tensor ${number} does not exist at this point`);
         }
-      } else if (tag === LaunchTag.value) {
+      } else if (tag === LAUNCH_TAGS.value) {
         this.#needValue(number);
-      } else if (tag === LaunchTag.scalarParameter) {
-        const parameter = this.#plan.parameters[number];
-        if (parameter === undefined || parameter.isTensor) {
-          this.#refuse(`operand ${number} is not a scalar parameter`);
-        }
+      } else if (tag === LAUNCH_TAGS.scalar_parameter) {
+        this.#needParameter(number, false);
       } else {
         this.#refuse(`argument tag ${tag}, expected 0, 1 or 2`);
       }
@@ -340,7 +340,7 @@ function verifyLaunch(
     if (pair === undefined) refuse(`${which} is not given`);
     next += 1;
     const wantsTensor = argument.kind === "buffer";
-    if (wantsTensor !== (pair.tag === LaunchTag.tensor)) {
+    if (wantsTensor !== (pair.tag === LAUNCH_TAGS.tensor)) {
       const [wanted, got] = wantsTensor ? ["buffer", "scalar"] : ["scalar", "tensor"];
       refuse(`${which} is a ${wanted} and gets a ${got}`);
     }
@@ -354,7 +354,7 @@ function verifyLaunch(
           `${which} has access ${argument.access}, tensor ${pair.number} allows ${tensor.access}`,
         );
       }
-    } else if (pair.tag === LaunchTag.scalarParameter) {
+    } else if (pair.tag === LAUNCH_TAGS.scalar_parameter) {
       if (argument.kind === "shared") {
         refuse(`${which} is a size of shared memory and gets a parameter, not a value`);
       }

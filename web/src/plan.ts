@@ -1,62 +1,17 @@
 /** A launch plan as decoded from its bytes (docs/format/plan.md). */
 
 import type { DType } from "./dtype.js";
+import { OPCODE_TABLE } from "./formats.js";
 import type { ReportText } from "./report-text.js";
 
-/** Number → name, fixed operand count (undefined: any), whether it has a value. */
-const TABLE = [
-  [0, "const", 0],
-  [1, "dim", 2],
-  [2, "stride", 2],
-  [3, "scalar", 1],
-  [4, "attribute", 1],
-  [10, "add", 2],
-  [11, "sub", 2],
-  [12, "mul", 2],
-  [13, "floordiv", 2],
-  [14, "floormod", 2],
-  [15, "min", 2],
-  [16, "max", 2],
-  [17, "neg", 1],
-  [18, "and_bits", 2],
-  [19, "or_bits", 2],
-  [20, "xor_bits", 2],
-  [21, "shift_left", 2],
-  [22, "shift_right", 2],
-  [30, "eq", 2],
-  [31, "ne", 2],
-  [32, "lt", 2],
-  [33, "le", 2],
-  [34, "not", 1],
-  [35, "select", 3],
-  [40, "check", undefined],
-  [41, "result", undefined],
-  [42, "workspace", undefined],
-  [43, "reports", 3],
-  [44, "report", undefined],
-  [50, "launch", undefined],
-  [60, "if", 1],
-  [61, "else", 0],
-  [62, "repeat", 1],
-  [63, "end", 0],
-] as const;
+type Row = (typeof OPCODE_TABLE)[number];
+export type OpcodeName = Row["name"];
 
-export type OpcodeName = (typeof TABLE)[number][1];
+/** An instruction of the table, by number. */
+export const OPCODES: ReadonlyMap<number, Row> = new Map(OPCODE_TABLE.map((row) => [row.code, row]));
 
-export const OPCODES: ReadonlyMap<number, OpcodeName> = new Map(
-  TABLE.map(([code, name]) => [code, name]),
-);
-
-export const OPERAND_COUNTS: ReadonlyMap<OpcodeName, number | undefined> = new Map(
-  TABLE.map(([, name, count]) => [name, count]),
-);
-
-export const MAX_PARAMETERS = 256;
-export const MAX_RANK = 32;
-export const MAX_INSTRUCTIONS = 1 << 20;
-
-/** What stands for one argument of a kernel: the first of its two operands. */
-export const LaunchTag = { tensor: 0, value: 1, scalarParameter: 2 } as const;
+/** The same, by name. */
+export const ROWS: ReadonlyMap<OpcodeName, Row> = new Map(OPCODE_TABLE.map((row) => [row.name, row]));
 
 export interface PlanParameter {
   readonly name: string;
@@ -109,9 +64,6 @@ export interface ReportLayout {
   readonly words: number;
   readonly formats: ReportFormat[];
 }
-
-export const REPORT_HEADER_WORDS = 4;
-export const MAX_REPORT_BYTES = 64 << 20;
 
 export interface Plan {
   readonly name: string;

@@ -17,11 +17,12 @@ import {
 import { compute } from "./arithmetic.js";
 import { type DType, elementBytes, isUnsigned } from "./dtype.js";
 import { defined, fail } from "./errors.js";
+import { REPORT_HEADER_WORDS } from "./formats.js";
 import type { Image } from "./image.js";
 import { type Launch, LaunchRecipe } from "./launch.js";
 import { Budget } from "./limits.js";
 import type { DeviceFacts, MemoryRef, TensorSlot, TensorView } from "./memory.js";
-import { type Instruction, type Plan, type PlanTensor, REPORT_HEADER_WORDS } from "./plan.js";
+import type { Instruction, Plan, PlanTensor } from "./plan.js";
 import { rowMajorStrides } from "./tensor.js";
 
 /** Memory that a call needs made. */

@@ -4,9 +4,7 @@
  * `[[fill]align][sign][#][0][width][.precision][type]`. Digits are exact for any precision up  */
 
 import type { DType } from "./dtype.js";
-
-const MAX_WIDTH = 120;
-const MAX_PRECISION = 60;
+import { MAX_FIELD_PRECISION, MAX_FIELD_WIDTH, REPORT_REAL_TYPES } from "./formats.js";
 
 /** What a record can hold. */
 export type NumberDType = "bool" | "int32" | "int64" | "uint32" | "uint64" | "float32" | "float64";
@@ -54,8 +52,8 @@ function parseFormat(text: string, dtype: NumberDType): NumberFormat | undefined
     precision: precision === undefined ? undefined : Number(precision),
     type,
   };
-  if (format.width > MAX_WIDTH || (format.precision ?? 0) > MAX_PRECISION) return undefined;
-  const isReal = /^[eEfFgG%]$/.test(type);
+  if (format.width > MAX_FIELD_WIDTH || (format.precision ?? 0) > MAX_FIELD_PRECISION) return undefined;
+  const isReal = type !== "" && REPORT_REAL_TYPES.includes(type);
   let isGood: boolean;
   if (dtype.startsWith("float")) {
     isGood = (isReal || (type === "" && format.precision === undefined)) && !format.hasPrefix;
@@ -246,7 +244,7 @@ function real(format: NumberFormat, value: number, isNarrow: boolean): string {
 const BASES: Record<string, number> = { b: 2, o: 8, x: 16, X: 16 };
 
 function whole(format: NumberFormat, value: bigint): string {
-  if (/^[eEfFgG%]$/.test(format.type)) return real(format, Number(value), false);
+  if (format.type !== "" && REPORT_REAL_TYPES.includes(format.type)) return real(format, Number(value), false);
   const magnitude = value < 0n ? -value : value;
   const base = BASES[format.type] ?? 10;
   const digits = magnitude.toString(base);

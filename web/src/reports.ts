@@ -2,7 +2,8 @@
 
 import { DovetailError } from "./errors.js";
 import { Budget } from "./limits.js";
-import { REPORT_HEADER_WORDS, type ReportFormat, type ReportLayout } from "./plan.js";
+import { REPORT_HEADER_WORDS } from "./formats.js";
+import type { ReportFormat, ReportLayout } from "./plan.js";
 import { formatReport } from "./report-text.js";
 
 interface ReportRecord {

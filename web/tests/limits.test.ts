@@ -7,7 +7,8 @@ import { test } from "node:test";
 
 import { Bundle } from "../src/bundle.js";
 import { DovetailError } from "../src/errors.js";
-import { Budget, DEFAULT_LIMITS, type LimitName } from "../src/limits.js";
+import { DEFAULT_LIMITS } from "../src/formats.js";
+import { Budget, type LimitName } from "../src/limits.js";
 import { parseCanonicalJson } from "../src/json.js";
 
 /** A folder with bundles and what the Python reader says of each; made by test_unit.py. */

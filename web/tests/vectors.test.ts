@@ -7,6 +7,7 @@ import { test } from "node:test";
 
 import { Bundle } from "../src/bundle.js";
 import { DovetailError, type ErrorKind } from "../src/errors.js";
+import { ACCESSES } from "../src/formats.js";
 import { type Image, decodeImage } from "../src/image.js";
 import type { Plan } from "../src/plan.js";
 import { decodePlan } from "../src/plan-decode.js";
@@ -14,7 +15,6 @@ import { decodePlan } from "../src/plan-decode.js";
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const VECTORS = process.env["DOVETAIL_TEST_VECTORS"] ?? "";
-const ACCESSES = ["", "read", "write", "both"] as const;
 
 function vectors(format: string, sort: string): string[] {
   const folder = join(VECTORS, format, sort);
@@ -139,6 +139,12 @@ test("good plans decode to their texts", () => {
 test("bad plans are refused at the byte that is wrong", () => {
   for (const path of vectors("plan", "bad")) {
     assert.throws(() => decodePlan(bytesOf(path)), refusal("plan", offsetOf(path)), path);
+  }
+});
+
+test("plans with one wrong operand, or a wrong number of them, are refused", () => {
+  for (const path of vectors("plan", "invalid")) {
+    assert.throws(() => decodePlan(bytesOf(path)), refusal("plan"), path);
   }
 });
 

@@ -25,12 +25,13 @@ from dovetail.bundle import (
     encode_plan,
 )
 from dovetail.bundle.canonical_json import Json, encode_json
-from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION, lay_out
-from dovetail.bundle.plan import OPCODES, AliasRule
+from dovetail.bundle.container import ALIGNMENT, PROLOGUE, lay_out
+from dovetail.bundle.plan import AliasRule
 from dovetail.bundle.reader import BundleReader
 from dovetail.image import encode_image
 from dovetail.ir import ELEMENTS
 from dovetail_conformance.vectors.make import images, plans
+from dovetail_runtime import formats
 
 _NUMBERS = (0, 1, 2, 3, 31, 32, 33, 255, 256, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
 _WIDE = (*_NUMBERS, 1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)
@@ -69,7 +70,9 @@ def rebuild(header: Json, contents: list[bytes]) -> bytes:
 
 def sealed(text: bytes, rest: bytes, size: int, first: int) -> bytes:
     """A file whose first part has the hash that it states."""
-    fixed = PROLOGUE.pack(MAGIC, VERSION, 0, len(text), size, bytes(32))[:32]
+    fixed = PROLOGUE.pack(
+        formats.BUNDLE_MAGIC, formats.BUNDLE_VERSION, 0, len(text), size, bytes(32)
+    )[:32]
     return fixed + hashlib.sha256(fixed + rest[: first - PROLOGUE.size]).digest() + rest
 
 
@@ -171,8 +174,8 @@ def _change_plan(rng: random.Random, plan: Plan) -> Plan:
             lines[at] = replace(lines[at], operands=rng.choice((operands, shorter)))
             return replace(plan, instructions=tuple(lines))
         case 5:
-            opcode = rng.choice(OPCODES)
-            count = len(opcode.operands.rstrip("*")) + rng.choice((0, 0, 0, -1, 1, 2))
+            opcode = rng.choice(formats.OPCODES)
+            count = len(opcode.operands) + bool(opcode.repeated) + rng.choice((0, 0, 0, -1, 1, 2))
             operands = tuple(rng.randrange(12) for _ in range(count))
             lines.insert(at, Instruction(opcode.name, operands))
             return replace(plan, instructions=tuple(lines))

@@ -159,15 +159,16 @@ TEST(PlanVerifiesNumbers) {
   Refused(__LINE__, "is of type float32", [](PlanWriter& p) { p.Op(Opcode::kScalar, {2}); });
   Refused(__LINE__, "message 0 of 0", [](PlanWriter& p) { p.Op(Opcode::kAttribute, {0}); });
   Refused(__LINE__, "message 4 of 0", [](PlanWriter& p) { p.Op(Opcode::kCheck, {4, p.Const(1)}); });
-  Refused(__LINE__, "expected a message and a value",
+  Refused(__LINE__, "(check): 1 operands, expected at least 2",
           [](PlanWriter& p) { p.Op(Opcode::kCheck, {p.Message("m")}); });
   Refused(__LINE__, "is not known", [](PlanWriter& p) { p.Op(Opcode::kResult, {5}); });
-  Refused(__LINE__, "expected a dtype", [](PlanWriter& p) { p.Op(Opcode::kResult, {}); });
+  Refused(__LINE__, "(result): 0 operands, expected at least 1",
+          [](PlanWriter& p) { p.Op(Opcode::kResult, {}); });
   Refused(__LINE__, "kernel 0 of 0", [](PlanWriter& p) {
     const uint32_t c = p.Const(1);
     p.Op(Opcode::kLaunch, {0, c, c, c});
   });
-  Refused(__LINE__, "expected a kernel, three grid", [](PlanWriter& p) {
+  Refused(__LINE__, "(launch): 3 operands, expected at least 4", [](PlanWriter& p) {
     const uint32_t c = p.Const(1);
     p.Op(Opcode::kLaunch, {p.Kernel("k"), c, c});
   });

@@ -74,6 +74,21 @@ TEST(SharedPlanVectors) {
   });
 }
 
+// One wrong operand, or a wrong number of them, for each row of the table of instructions.
+TEST(InvalidPlansAreRefused) {
+  for (const fs::path& path : Vectors("plan", "invalid")) {
+    const Bytes bytes = ReadFile(path);
+    try {
+      runtime::DecodePlan(bytes.data(), bytes.size(), AnyBudget());
+      ReportFailure(path.c_str(), 0, "was accepted");
+    } catch (const runtime::Error& error) {
+      if (error.kind() != runtime::ErrorKind::kPlan) {
+        ReportFailure(path.c_str(), 0, "wrong kind: " + error.message());
+      }
+    }
+  }
+}
+
 TEST(SharedBundleVectors) {
   CheckVectors("bundle", runtime::ErrorKind::kBundle,
                [](const Bytes& bytes) { runtime::Bundle::FromBytes(bytes)->Verify(); });

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias, Union, cast
 
+from dovetail_runtime import formats
+
 Json: TypeAlias = Union[bool, int, str, list["Json"], dict[str, "Json"], None]  # noqa: UP007
 """What a header holds; a union of strings is not yet an expression in Python 3.11."""
 
-MOST_DEPTH = 32
 
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
@@ -73,8 +74,8 @@ def _check_depth(structure: bytes) -> None:
     depth = 0
     for bracket in _BRACKETS.findall(structure):
         depth += 1 if bracket in b"[{" else -1
-        if depth > MOST_DEPTH:
-            raise ValueError(f"nested deeper than {MOST_DEPTH}")
+        if depth > formats.MAX_JSON_DEPTH:
+            raise ValueError(f"nested deeper than {formats.MAX_JSON_DEPTH}")
 
 
 def _replace_escape(text: str, short: str, long: str) -> str:

@@ -12,12 +12,10 @@ from typing import Final
 
 from dovetail.bundle.canonical_json import Json, encode_json
 from dovetail.support.files import AnyPath, write_whole
+from dovetail_runtime import formats
 
-MAGIC: Final = b"\x89DVT\r\n\x1a\n"
-VERSION: Final = 1
 PROLOGUE: Final = struct.Struct("<8sIIQQ32s")
-ALIGNMENT: Final = 64
-"""Of sections: a cache line, and enough for every vector load."""
+ALIGNMENT: Final = formats.BUNDLE_ALIGNMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +162,8 @@ def lay_out(header: Mapping[str, Json], contents: list[bytes]) -> bytes:
             # one place; the padding between is zero and hashed.
             break
         start = needed
-    fixed = PROLOGUE.pack(MAGIC, VERSION, 0, len(text), offset, bytes(32))[:32]
+    fixed = PROLOGUE.pack(
+        formats.BUNDLE_MAGIC, formats.BUNDLE_VERSION, 0, len(text), offset, bytes(32)
+    )[:32]
     front = text + bytes(start - PROLOGUE.size - len(text))
     return fixed + hashlib.sha256(fixed + front).digest() + front + b"".join(padded)

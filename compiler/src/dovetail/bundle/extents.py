@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from dovetail import ir
 from dovetail.analysis import dimension_values, is_layout_test, stride_variables
 from dovetail.image import DeviceImage, ImageFunction
-
-KEY: Final = "extents"
-UNKNOWN: Final = "?"
-ROW_MAJOR: Final = "row"
+from dovetail_runtime import formats
 
 
 def with_extents(image: DeviceImage, module: ir.Module) -> DeviceImage:
@@ -29,15 +25,17 @@ def with_extents(image: DeviceImage, module: ir.Module) -> DeviceImage:
     """
     records = {function.name: function for function in image.functions}
     lines = [line for func in module.functions for line in _Table(func, records).lines()]
-    if not lines or KEY in image.payload:
+    if not lines or formats.EXTENTS_KEY in image.payload:
         return image
     text = "".join(f"{line}\n" for line in sorted(set(lines)))
-    return replace(image, payload={**image.payload, KEY: text.encode()})
+    return replace(image, payload={**image.payload, formats.EXTENTS_KEY: text.encode()})
 
 
 def without_extents(image: DeviceImage) -> DeviceImage:
     """The image as a backend is given it: the table is for the engine."""
-    return replace(image, payload={k: data for k, data in image.payload.items() if k != KEY})
+    return replace(
+        image, payload={k: data for k, data in image.payload.items() if k != formats.EXTENTS_KEY}
+    )
 
 
 class _Table:
@@ -96,29 +94,35 @@ class _Table:
             argument = record.arguments[number]
             is_integer = argument.kind == "scalar" and argument.dtype.is_int
             if is_integer and isinstance(value, ir.Var | ir.Cast):
-                scalars.setdefault(self._plain(value), f"#{number}")
-                exact.setdefault(value, f"#{number}")
+                scalars.setdefault(self._plain(value), f"{formats.EXTENT_ARGUMENT}{number}")
+                exact.setdefault(value, f"{formats.EXTENT_ARGUMENT}{number}")
         buffers = [each for each in stmt.arguments if isinstance(each, ir.Buffer)]
         for place, buffer in enumerate(buffers):
             shape = self._shapes.get(buffer)
             if not shape:
                 continue
             extents = [self._entry(each, scalars) for each in shape]
-            strides = [UNKNOWN] * len(shape)
+            strides = [formats.EXTENT_UNKNOWN] * len(shape)
             param = self._params.get(buffer)
             if param is not None:
                 strides = [
-                    ROW_MAJOR if each in row_major else exact.get(each, UNKNOWN)
+                    formats.EXTENT_ROW_MAJOR
+                    if each in row_major
+                    else exact.get(each, formats.EXTENT_UNKNOWN)
                     for each in param.strides
                 ]
-            if {*extents, *strides} != {UNKNOWN}:
+            if {*extents, *strides} != {formats.EXTENT_UNKNOWN}:
                 yield f"{stmt.kernel} {place} {','.join(extents)} {','.join(strides)}"
 
     def _entry(self, extent: ir.Expr, scalars: dict[ir.Expr, str]) -> str:
         plain = self._plain(extent)
         if isinstance(plain, ir.Const):
             return str(plain.value)
-        return scalars.get(plain, UNKNOWN) if isinstance(plain, ir.Var) else UNKNOWN
+        return (
+            scalars.get(plain, formats.EXTENT_UNKNOWN)
+            if isinstance(plain, ir.Var)
+            else formats.EXTENT_UNKNOWN
+        )
 
     def _plain(self, value: ir.Expr) -> ir.Expr:
         """What a value is by its definition; a cast of a size is at most the size."""

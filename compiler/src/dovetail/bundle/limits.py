@@ -1,4 +1,4 @@
-"""What reading a bundle may cost (docs/format/limits.md); the same numbers in every reader.
+"""What reading a bundle may cost (docs/format/limits.md).
 
 Counts and not seconds: whether a file is taken does not depend on the machine. Each is checked
 before the memory or the time it stands for is spent.
@@ -12,23 +12,12 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail.support.errors import DovetailError
+from dovetail_runtime import formats
 
 DEFAULTS: Final[Mapping[str, int]] = MappingProxyType(
-    {
-        "header_bytes": 8 << 20,
-        "header_nodes": 1 << 18,
-        "section_bytes": 256 << 20,
-        "plan_instructions": 1 << 16,
-        "report_bytes": 1 << 18,
-        "launch_checks": 1 << 18,
-        "call_steps": 1 << 28,
-        "report_text_bytes": 16 << 20,
-    }
+    {limit.name: limit.default for limit in formats.LIMITS}
 )
 """Name to number; those of calls concern only readers that run kernels."""
-
-MOST_NAME: Final = 4096
-"""Bytes of a name in a header: of a kind, format, target, tool, requirement, function, source."""
 
 
 class Budget:

@@ -11,9 +11,10 @@ from typing import Final, NoReturn
 
 from dovetail import ir
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
-from dovetail.bundle.plan_reports import REPORT_KINDS, pack_dtype
+from dovetail.bundle.plan_reports import pack_dtype
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
+from dovetail_runtime import formats
 
 _SAME: Final = {
     "add": "add", "sub": "sub", "mul": "mul", "floordiv": "floordiv", "floormod": "floormod",
@@ -212,7 +213,7 @@ class _Builder:
             names = [self._message(name) for name in (*item.outer, *item.inner)]
             self._emit(
                 "report",
-                REPORT_KINDS.index(item.kind),
+                formats.REPORT_KINDS.index(item.kind),
                 item.region,
                 self._message(item.message),
                 self._message(item.place),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, repeat
 from typing import NoReturn
 
 from dovetail import ir
 from dovetail.bundle.limits import Budget
-from dovetail.bundle.plan import BY_CODE, BY_NAME, AliasRule, Instruction, Opcode, Plan, PlanParam
-from dovetail.bundle.plan_encode import MAGIC, VERSION
+from dovetail.bundle.plan import OPCODES, AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
-from dovetail.image import ACCESSES, Argument, DeviceImage, ImageFunction, decode_dtype
+from dovetail.image import Argument, DeviceImage, ImageFunction, decode_dtype
 from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import PlanError
+from dovetail_runtime import formats
 
-MOST_PARAMS = 256
-MOST_RANK = 32
-MOST_INSTRUCTIONS = 1 << 20
+_BY_CODE = {opcode.code: opcode for opcode in formats.OPCODES}
+_LEAST = {name: formats.least_bytes(name) for name in formats.STRUCTURES}
 
 
 def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
@@ -32,27 +32,30 @@ def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
     """
     budget = budget or Budget()
     reader = ByteReader(data, "plan", PlanError)
-    reader.expect(MAGIC, "magic")
+    reader.expect(formats.PLAN_MAGIC, "magic")
     version = reader.u32("version")
-    if version != VERSION:
-        reader.fail(f"version {VERSION}", f"version {version}", 4)
+    if version != formats.PLAN_VERSION:
+        reader.fail(f"version {formats.PLAN_VERSION}", f"version {version}", 4)
     name = reader.text("name")
-    params = tuple(_param(reader) for _ in range(reader.count("parameter count", 20, MOST_PARAMS)))
+    count = reader.count("parameter count", _LEAST["plan parameter"], formats.MAX_PARAMETERS)
+    params = tuple(_param(reader) for _ in range(count))
     aliases: list[AliasRule] = []
-    for _ in range(reader.count("alias rule count", 12)):
+    for _ in range(reader.count("alias rule count", _LEAST["plan alias rule"])):
         at = reader.offset
         a, b, same = reader.u32("a"), reader.u32("b"), reader.u32("same_allowed")
         tensors = a < b < len(params) and params[a].tensor and params[b].tensor
         if not tensors or same > 1:
             reader.fail("an alias rule between two tensors", f"{a}, {b}, {same}", at)
         aliases.append(AliasRule(a, b, same == 1))
-    kernels = tuple(reader.text("kernel") for _ in range(reader.count("kernel count", 8)))
-    messages = tuple(reader.text("message") for _ in range(reader.count("message count", 8)))
+    text = _LEAST["plan text"]
+    kernels = tuple(reader.text("kernel") for _ in range(reader.count("kernel count", text)))
+    messages = tuple(reader.text("message") for _ in range(reader.count("message count", text)))
     at = reader.offset
-    count = reader.count("instruction count", 4, MOST_INSTRUCTIONS)
+    least = _LEAST["plan instruction"]
+    count = reader.count("instruction count", least, formats.MAX_INSTRUCTIONS)
     budget.hold("plan_instructions", count, partial(PlanError.over, f"plan of '{name}'", at))
     instructions = tuple(_instruction(reader) for _ in range(count))
-    results = reader.u32s(reader.count("result count", 4), "result")
+    results = reader.u32s(reader.count("result count", _LEAST["plan result"]), "result")
     reader.end()
     return Plan(name, params, tuple(aliases), kernels, messages, instructions, results)
 
@@ -64,25 +67,23 @@ def _param(reader: ByteReader) -> PlanParam:
     dtype = decode_dtype(reader, tensors=kind == 0)
     rank = reader.u32("rank")
     name = reader.text("parameter name")
-    if kind > 1 or access >= len(ACCESSES) or (access == 0) != (kind == 1):
+    if kind > 1 or access >= len(formats.ACCESSES) or (access == 0) != (kind == 1):
         reader.fail("a parameter kind with its access", f"kind {kind}, access {access}", at)
-    if rank > (MOST_RANK if kind == 0 else 0):
-        reader.fail(f"a rank of at most {MOST_RANK}, 0 for a scalar", str(rank), at + 8)
-    return PlanParam(name, dtype, kind == 0, rank, ACCESSES[access])
+    if rank > (formats.MAX_RANK if kind == 0 else 0):
+        reader.fail(f"a rank of at most {formats.MAX_RANK}, 0 for a scalar", str(rank), at + 8)
+    return PlanParam(name, dtype, kind == 0, rank, formats.ACCESSES[access])
 
 
 def _instruction(reader: ByteReader) -> Instruction:
     at = reader.offset
-    opcode = BY_CODE.get(reader.u8("opcode"))
+    opcode = _BY_CODE.get(reader.u8("opcode"))
     reader.zero(1, "padding")
     count = reader.u16("operand count")
     if opcode is None:
         reader.fail("a known opcode", "another", at)
-    fixed = opcode.operands.rstrip("*")
-    exact = fixed == opcode.operands
-    least = len(fixed) if exact else len(fixed) - 1
-    if count < least or (exact and count > least):
-        reader.fail(f"{least}{'' if exact else ' or more'} operands", str(count), at)
+    least, repeats = len(opcode.operands), bool(opcode.repeated)
+    if count < least or (count > least and not repeats):
+        reader.fail(f"{least}{' or more' * repeats} operands", str(count), at)
     operands = reader.u32s(count, "operand")
     return Instruction(opcode.name, operands, reader.i64() if opcode.immediate else 0)
 
@@ -188,7 +189,7 @@ def verify_structure(plan: Plan, budget: Budget) -> CheckedPlan:
     checker.made = [False] * len(checker.tensors)
     for number, instruction in enumerate(plan.instructions):
         checker.number = number
-        _verify_instruction(checker, BY_NAME[instruction.name], instruction)
+        _verify_instruction(checker, OPCODES[instruction.name], instruction)
     if checker.blocks:
         checker.fail(f"the end of the plan inside '{checker.blocks[-1]}'")
     for result in plan.results:
@@ -197,19 +198,25 @@ def verify_structure(plan: Plan, budget: Budget) -> CheckedPlan:
     return CheckedPlan(plan, tuple(checker.tensors), tuple(checker.launches))
 
 
-def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruction) -> None:
+def _verify_instruction(
+    checker: _Checker, opcode: formats.Opcode, instruction: Instruction
+) -> None:
     plan, operands = checker.plan, instruction.operands
-    kinds = opcode.operands.rstrip("*")
-    for place, operand in enumerate(operands):
-        kind = kinds[min(place, len(kinds) - 1)]
-        if kind == "v":
-            checker.value(operand)
-        elif kind == "m":
-            checker.below(operand, len(plan.messages), "message")
-        elif kind == "k":
-            checker.below(operand, len(plan.kernels), "kernel")
-        elif kind == "p":
-            checker.below(operand, len(plan.params), "parameter")
+    if opcode.outermost and checker.blocks:
+        checker.fail(f"'{opcode.name}' inside a block")
+    kinds = chain(opcode.operands, repeat(opcode.repeated))
+    for kind, operand in zip(kinds, operands, strict=False):
+        match kind:
+            case "v":
+                checker.value(operand)
+            case "message":
+                checker.below(operand, len(plan.messages), kind)
+            case "kernel":
+                checker.below(operand, len(plan.kernels), kind)
+            case "tensor" | "scalar":
+                checker.below(operand, len(plan.params), "parameter")
+            case _:
+                pass
     match opcode.name:
         case "dim" | "stride":
             param = plan.params[operands[0]]
@@ -220,23 +227,16 @@ def _verify_instruction(checker: _Checker, opcode: Opcode, instruction: Instruct
             if param.tensor or param.dtype.is_float:
                 checker.fail(f"parameter '{param.name}', which is no integer scalar")
         case "result" | "workspace":
-            if checker.blocks:
-                checker.fail("an allocation inside a block")
-            if len(operands) - 1 > MOST_RANK:
-                checker.fail(f"a rank of {len(operands) - 1}, of at most {MOST_RANK}")
+            if len(operands) - 1 > formats.MAX_RANK:
+                checker.fail(f"a rank of {len(operands) - 1}, of at most {formats.MAX_RANK}")
             dtype = unpack_dtype(operands[0], tensors=True)
             access = "both"
             checker.tensors.append(PlanParam("", dtype, True, len(operands) - 1, access))
             checker.made.append(opcode.name == "result")
         case "reports" | "report":
-            if checker.blocks:
-                checker.fail(f"'{opcode.name}' inside a block")
             _verify_report(checker, operands)
         case "launch":
             _verify_launch(checker, operands)
-        case "check":
-            if len(operands) < 2:
-                checker.fail("a check without a value")
         case "if" | "repeat":
             checker.blocks.append(opcode.name)
             checker.made_here.append([])

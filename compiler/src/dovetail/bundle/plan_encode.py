@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dovetail.bundle.plan import BY_NAME, Plan, PlanParam
-from dovetail.image import ACCESSES, encode_dtype
+from dovetail.bundle.plan import OPCODES, Plan, PlanParam
+from dovetail.image import encode_dtype
 from dovetail.support.bytes import ByteWriter
-
-MAGIC = b"DVTP"
-VERSION = 1
+from dovetail_runtime import formats
 
 
 def encode_plan(plan: Plan) -> bytes:
     """The bytes of a plan: the same for equal plans, on every machine."""
     out = ByteWriter()
-    out.raw(MAGIC)
-    out.u32(VERSION)
+    out.raw(formats.PLAN_MAGIC)
+    out.u32(formats.PLAN_VERSION)
     out.text(plan.name)
     out.u64(len(plan.params))
     for param in plan.params:
@@ -30,7 +28,7 @@ def encode_plan(plan: Plan) -> bytes:
             out.text(text)
     out.u64(len(plan.instructions))
     for instruction in plan.instructions:
-        opcode = BY_NAME[instruction.name]
+        opcode = OPCODES[instruction.name]
         out.u8(opcode.code)
         out.u8(0)
         out.u16(len(instruction.operands))
@@ -46,7 +44,7 @@ def encode_plan(plan: Plan) -> bytes:
 
 def _param(out: ByteWriter, param: PlanParam) -> None:
     out.u8(0 if param.tensor else 1)
-    out.u8(ACCESSES.index(param.access))
+    out.u8(formats.ACCESSES.index(param.access))
     out.u16(0)
     encode_dtype(out, param.dtype)
     out.u32(param.rank)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from dovetail.bundle.plan import BY_NAME, Plan
+from dovetail.bundle.plan import OPCODES, Plan
 from dovetail.bundle.plan_reports import report_text
 from dovetail.support.printable import printable
 
@@ -43,21 +43,27 @@ def _lines(plan: Plan) -> Iterator[str]:
         names = f"{params[rule.a]}, {params[rule.b]}"
         yield f"  no overlap of {names}{' but the same view' * rule.same_allowed}"
     tensors = [name for name, param in zip(params, plan.params, strict=True) if param.tensor]
+
+    def show(kind: str, operand: int) -> str:
+        match kind:
+            case "v":
+                return f"%{operand}"
+            case "tensor" | "scalar":
+                return params[operand]
+            case "message":
+                return shown(plan.messages[operand])
+            case _:
+                return str(operand)
+
     depth = 1
     for number, instruction in enumerate(plan.instructions):
         name, operands = instruction.name, instruction.operands
+        opcode = OPCODES[name]
         if name in ("else", "end"):
             depth -= 1
-        body = name
         match name:
             case "const":
                 body = f"const {instruction.immediate}"
-            case "dim" | "stride":
-                body = f"{name} {params[operands[0]]}, {operands[1]}"
-            case "scalar":
-                body = f"scalar {params[operands[0]]}"
-            case "attribute":
-                body = f"attribute {shown(plan.messages[operands[0]])}"
             case "check":
                 body = f"check {_values(operands[1:])}: {shown(plan.messages[operands[0]])}"
             case "result" | "workspace":
@@ -76,8 +82,9 @@ def _lines(plan: Plan) -> Iterator[str]:
                 pairs = zip(operands[4::2], operands[5::2], strict=True)
                 body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
             case _:
-                body = f"{name} {_values(operands)}".rstrip()
-        place = f"%{number} = " if BY_NAME[name].value else ""
+                shows = zip(opcode.operands, operands, strict=True)
+                body = f"{name} {', '.join(show(*each) for each in shows)}".rstrip()
+        place = f"%{number} = " if opcode.value else ""
         yield "  " * min(depth, MOST_INDENT) + place + body
         if name in ("if", "else", "repeat"):
             depth += 1

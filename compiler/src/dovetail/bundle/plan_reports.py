@@ -10,18 +10,13 @@ from functools import lru_cache
 from typing import Final
 
 from dovetail import ir
-from dovetail.bundle.plan import Plan
+from dovetail.bundle.plan import OPCODES, Plan
 from dovetail.image import decode_dtype, encode_dtype
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
+from dovetail_runtime import formats
 
-REPORT_KINDS: Final[tuple[ir.ReportKind, ...]] = ("print", "assert", "access")
-"""By number."""
-
-MOST_WORDS: Final = 1 << 24
-"""Of the whole buffer."""
-
-_FIXED: Final = 6
+_FIXED: Final = len(OPCODES["report"].operands)
 """Operands of `report` before the names."""
 
 
@@ -52,8 +47,9 @@ def read_table(operands: tuple[int, ...]) -> ir.ReportTable:
     """
     prints, failures, words = operands
     table = ir.ReportTable(prints, failures, words, ())
-    if not words or table.size > MOST_WORDS:
-        raise ValueError(f"a buffer of {table.size} words of reports, of {MOST_WORDS} allowed")
+    most = formats.MAX_REPORT_BUFFER_BYTES // 4
+    if not words or table.size > most:
+        raise ValueError(f"a buffer of {table.size} words of reports, of {most} allowed")
     return table
 
 
@@ -65,7 +61,7 @@ def read_format(plan: Plan, table: ir.ReportTable, operands: tuple[int, ...]) ->
     """
     kind, region, text, place, outer, inner = operands[:_FIXED]
     names = operands[_FIXED : _FIXED + outer + inner]
-    if kind >= len(REPORT_KINDS) or len(names) != outer + inner:
+    if kind >= len(formats.REPORT_KINDS) or len(names) != outer + inner:
         raise ValueError(f"kind {kind} with {len(names)} names for {outer} + {inner} coordinates")
     for message in (text, place, *names):
         if message >= len(plan.messages):
@@ -73,8 +69,8 @@ def read_format(plan: Plan, table: ir.ReportTable, operands: tuple[int, ...]) ->
     dtypes = tuple(unpack_dtype(each) for each in operands[_FIXED + len(names) :])
     words = tuple(plan.messages[each] for each in names)
     found = ir.ReportFormat(
-        REPORT_KINDS[kind], plan.messages[text], dtypes, region, words[:outer], words[outer:],
-        plan.messages[place],
+        formats.REPORT_KINDS[kind], plan.messages[text], dtypes, region, words[:outer],
+        words[outer:], plan.messages[place],
     )  # fmt: skip
     if not all(map(ir.has_words, dtypes)) or found.words > table.words:
         raise ValueError(f"a record of {found.words} words, of {table.words}")

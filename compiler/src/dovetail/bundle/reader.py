@@ -15,8 +15,8 @@ from functools import partial
 from typing import TypeVar
 
 from dovetail.bundle.canonical_json import Json, decode_json
-from dovetail.bundle.container import ALIGNMENT, MAGIC, PROLOGUE, VERSION
-from dovetail.bundle.limits import MOST_NAME, Budget
+from dovetail.bundle.container import ALIGNMENT, PROLOGUE
+from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import Plan
 from dovetail.bundle.plan_decode import (
     CheckedPlan,
@@ -29,6 +29,7 @@ from dovetail.image import DeviceImage, decode_image
 from dovetail.support.errors import BundleError, FormatError
 from dovetail.support.files import AnyPath, RegularFile, as_path
 from dovetail.support.printable import printable
+from dovetail_runtime import formats
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Made = TypeVar("_Made")
@@ -138,14 +139,16 @@ class BundleReader:
             found = f"{size} bytes" if size else "an empty file"
             raise self.fail(0, f"a bundle, which has at least {PROLOGUE.size} bytes", found)
         magic, version, flags, header_length, file_length, digest = PROLOGUE.unpack(head)
-        if magic != MAGIC:
+        if magic != formats.BUNDLE_MAGIC:
             hint = "is this a .dvt file, copied in binary mode?"
-            raise self.fail(0, f"magic {MAGIC.hex(' ')}", magic.hex(" "), hint)
-        if version != VERSION:
+            raise self.fail(0, f"magic {formats.BUNDLE_MAGIC.hex(' ')}", magic.hex(" "), hint)
+        if version != formats.BUNDLE_VERSION:
             newer = (
-                "made by a newer dovetail: upgrade dovetail-runtime" if version > VERSION else ""
+                "made by a newer dovetail: upgrade dovetail-runtime"
+                if version > formats.BUNDLE_VERSION
+                else ""
             )
-            raise self.fail(8, f"version {VERSION}", f"version {version}", newer)
+            raise self.fail(8, f"version {formats.BUNDLE_VERSION}", f"version {version}", newer)
         if flags != 0:
             raise self.fail(12, "flags 0", f"{flags:#x}")
         if file_length != size:
@@ -170,8 +173,7 @@ class BundleReader:
             value = decode_json(text, self._check_nodes)
         except ValueError as bad:
             raise self.fail(PROLOGUE.size, "canonical JSON as header", str(bad)) from bad
-        keys = ("features", "functions", "images", "producer", "sections")
-        header = self._object(value, keys, "header")
+        header = self._object(value, "header")
         unknown = [each for each in self._strings(header["features"]) if each not in FEATURES]
         self.producer = self._string(header["producer"])
         self.sections = self._directory(header["sections"])
@@ -191,7 +193,7 @@ class BundleReader:
         sections: list[Section] = []
         position = self._sections_start
         for each in self._list(value):
-            entry = self._object(each, ("hash", "length", "offset"), "section")
+            entry = self._object(each, "section")
             digest = self._string(entry["hash"])
             length = self._number(entry["length"], self.size)
             offset = self._number(entry["offset"], self.size)
@@ -207,8 +209,7 @@ class BundleReader:
         return tuple(sections)
 
     def _image(self, value: Json) -> ImageEntry:
-        keys = ("format", "kind", "requirements", "section", "sources", "target", "tool")
-        entry = self._object(value, keys, "image")
+        entry = self._object(value, "image")
         sources = entry["sources"]
         if not isinstance(sources, dict):
             raise self._bad("sources as an object", sources)
@@ -224,10 +225,10 @@ class BundleReader:
 
     def _function(self, name: str, value: Json) -> FunctionEntry:
         self._name(name)
-        entry = self._object(value, ("signature", "variants"), "function")
+        entry = self._object(value, "function")
         variants: list[tuple[int, int]] = []
         for each in self._list(entry["variants"]):
-            variant = self._object(each, ("image", "plan"), "variant")
+            variant = self._object(each, "variant")
             image = self._number(variant["image"], len(self.images) - 1)
             variants.append((image, self._section(variant["plan"])))
         return FunctionEntry(name, self._string(entry["signature"]), tuple(variants))
@@ -235,7 +236,8 @@ class BundleReader:
     def _bad(self, expected: str, found: Json) -> BundleError:
         return self.fail(PROLOGUE.size, f"{expected} in the header", reprlib.repr(found))
 
-    def _object(self, value: Json, keys: tuple[str, ...], what: str) -> dict[str, Json]:
+    def _object(self, value: Json, what: str) -> dict[str, Json]:
+        keys = formats.HEADER_KEYS[what]
         if not isinstance(value, dict) or tuple(sorted(value)) != keys:
             raise self._bad(f"a {what} with exactly the keys {', '.join(keys)}", value)
         return value
@@ -252,8 +254,8 @@ class BundleReader:
 
     def _name(self, value: Json) -> str:
         text = self._string(value)
-        if len(text) > MOST_NAME or len(text.encode()) > MOST_NAME:
-            raise self._bad(f"a name of at most {MOST_NAME} bytes", text)
+        if len(text) > formats.MAX_NAME_BYTES or len(text.encode()) > formats.MAX_NAME_BYTES:
+            raise self._bad(f"a name of at most {formats.MAX_NAME_BYTES} bytes", text)
         return text
 
     def _requirement(self, value: Json) -> str:

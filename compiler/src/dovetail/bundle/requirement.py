@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from dovetail.bundle.limits import MOST_NAME
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable
+from dovetail_runtime import formats
 
 if TYPE_CHECKING:
     from dovetail.bundle.reader import BundleReader, ImageEntry
@@ -81,7 +81,7 @@ def check_requirement(predicate: str) -> None:
 def _is_number(text: str) -> bool:
     # Of 64 bits, as in every reader; a longer one would take time in the square of its digits.
     return (
-        len(text) <= MOST_NAME
+        len(text) <= formats.MAX_NAME_BYTES
         and re.fullmatch(r"-?[0-9]+", text) is not None
         and -(1 << 63) <= int(text) < 1 << 63
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from dovetail import ir
-from dovetail.image.encode import ACCESSES, ARGUMENT_KINDS, MAGIC, SCALAR_TYPES, VERSION
+from dovetail.image.encode import ARGUMENT_DTYPES
 from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
 from dovetail.support.bytes import ByteReader
 from dovetail.support.errors import ImageError
+from dovetail_runtime import formats
 
 _TYPES = {(dtype.code, dtype.bits): dtype for dtype in ir.ELEMENTS.values()}
-_KINDS: tuple[ArgumentKind, ...] = (
-    "buffer", "scalar", "offset", "grid_base", "shared",
-)  # fmt: skip
-_MOST_ARGUMENTS = 4096
+_KINDS = get_args(ArgumentKind)
+"""By number; a test compares them with `formats.ARGUMENT_KINDS`."""
 
 
 def decode_image(data: bytes) -> DeviceImage:
@@ -22,14 +23,14 @@ def decode_image(data: bytes) -> DeviceImage:
         ImageError: `data` breaks the format; it says where, what was expected and what was found.
     """
     reader = ByteReader(data, "image", ImageError)
-    reader.expect(MAGIC, "magic")
+    reader.expect(formats.IMAGE_MAGIC, "magic")
     version = reader.u32("version")
-    if version != VERSION:
-        reader.fail(f"version {VERSION}", f"version {version}", 4)
+    if version != formats.IMAGE_VERSION:
+        reader.fail(f"version {formats.IMAGE_VERSION}", f"version {version}", 4)
     kind = reader.text("kind")
     image_format = reader.text("format")
     functions: list[ImageFunction] = []
-    for _ in range(reader.count("function count", 44)):
+    for _ in range(reader.count("function count", formats.least_bytes("image function"))):
         at = reader.offset
         function = _function(reader)
         if functions and functions[-1].name.encode() >= function.name.encode():
@@ -37,7 +38,7 @@ def decode_image(data: bytes) -> DeviceImage:
         functions.append(function)
     payload: dict[str, bytes] = {}
     last: str | None = None
-    for _ in range(reader.count("payload count", 16)):
+    for _ in range(reader.count("payload count", formats.least_bytes("image payload"))):
         at = reader.offset
         key = reader.text("payload key")
         if last is not None and last.encode() >= key.encode():
@@ -66,7 +67,8 @@ def _function(reader: ByteReader) -> ImageFunction:
     if 0 in block:
         reader.fail("block extents of at least 1", str(block), at)
     shared = reader.u64("shared bytes")
-    count = reader.count("argument count", 12, _MOST_ARGUMENTS)
+    least = formats.least_bytes("image argument")
+    count = reader.count("argument count", least, formats.MAX_IMAGE_ARGUMENTS)
     arguments: list[Argument] = []
     places: list[int] = []
     for _ in range(count):
@@ -91,20 +93,14 @@ def _argument(reader: ByteReader) -> Argument:
     reader.zero(2, "padding")
     index = reader.u32("index")
     dtype = decode_dtype(reader)
-    if kind_code >= len(ARGUMENT_KINDS):
-        reader.fail("an argument kind below 5", str(kind_code), at)
+    if kind_code >= len(_KINDS):
+        reader.fail(f"an argument kind below {len(_KINDS)}", str(kind_code), at)
     kind = _KINDS[kind_code]
-    if access_code >= len(ACCESSES) or (access_code == 0) == (kind == "buffer"):
+    if access_code >= len(formats.ACCESSES) or (access_code == 0) == (kind == "buffer"):
         reader.fail(f"an access that suits a {kind} argument", str(access_code), at + 1)
     if index and kind in ("buffer", "scalar", "shared"):
         reader.fail("index 0", str(index), at + 4)
-    allowed = {
-        "buffer": None,
-        "scalar": SCALAR_TYPES,
-        "offset": frozenset(("int32", "int64")),
-        "grid_base": frozenset(("uint32",)),
-        "shared": frozenset(("uint32",)),
-    }[kind]
-    if allowed is not None and dtype.name not in allowed:
+    allowed = ARGUMENT_DTYPES[kind]
+    if allowed and dtype.name not in allowed:
         reader.fail(f"one of {', '.join(sorted(allowed))}", dtype.name, at + 8)
-    return Argument(kind, dtype, ACCESSES[access_code], index)
+    return Argument(kind, dtype, formats.ACCESSES[access_code], index)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dovetail import ir
 from dovetail.image.model import Argument, DeviceImage, ImageFunction
 from dovetail.support.bytes import ByteWriter
+from dovetail_runtime import formats
 
-MAGIC = b"DVTI"
-VERSION = 1
-ARGUMENT_KINDS = ("buffer", "scalar", "offset", "grid_base", "shared")
-ACCESSES = ("", "read", "write", "both")
-"""What is done to a buffer, by its number in images and in plans."""
-SCALAR_TYPES = frozenset(("int32", "uint32", "int64", "uint64", "float32", "float64"))
-"""What may stand in the scalar block of a launch."""
+_KINDS = [row.name for row in formats.ARGUMENT_KINDS]
+ARGUMENT_DTYPES = {row.name: row.dtypes for row in formats.ARGUMENT_KINDS}
+"""Which types the value of an argument may have, by its kind; of a buffer, any."""
 
 
 def encode_image(image: DeviceImage) -> bytes:
@@ -22,8 +19,8 @@ def encode_image(image: DeviceImage) -> bytes:
         ValueError: The image breaks a rule of the format (a defect of its code generator).
     """
     out = ByteWriter()
-    out.raw(MAGIC)
-    out.u32(VERSION)
+    out.raw(formats.IMAGE_MAGIC)
+    out.u32(formats.IMAGE_VERSION)
     out.text(image.kind)
     out.text(image.format)
     functions = sorted(image.functions, key=lambda function: function.name.encode())
@@ -60,20 +57,16 @@ def _function(out: ByteWriter, function: ImageFunction) -> None:
 
 
 def _argument(out: ByteWriter, function: str, argument: Argument, buffers: int) -> None:
+    most = {"offset": buffers, "grid_base": 3, "shared": 1}
     if argument.kind == "buffer":
-        allowed = argument.access in ACCESSES[1:]
-    elif argument.kind == "offset":
-        allowed = argument.dtype.name in ("int32", "int64") and argument.index < buffers
-    elif argument.kind == "grid_base":
-        allowed = argument.dtype.name == "uint32" and argument.index < 3
-    elif argument.kind == "shared":
-        allowed = argument.dtype.name == "uint32" and argument.index == 0
+        allowed = argument.access in formats.ACCESSES[1:]
     else:
-        allowed = argument.dtype.name in SCALAR_TYPES
+        allowed = argument.dtype.name in ARGUMENT_DTYPES[argument.kind]
+        allowed = allowed and argument.index < most.get(argument.kind, argument.index + 1)
     if not allowed or argument.dtype.lanes != 1:
         raise ValueError(f"function '{function}' has an argument the format forbids: {argument}")
-    out.u8(ARGUMENT_KINDS.index(argument.kind))
-    out.u8(ACCESSES.index(argument.access))
+    out.u8(_KINDS.index(argument.kind))
+    out.u8(formats.ACCESSES.index(argument.access))
     out.u16(0)
     out.u32(argument.index)
     encode_dtype(out, argument.dtype)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}
-"""Type code by family. Source: dlpack.h, DLDataTypeCode."""
+from dovetail_runtime import formats
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class DType:
     @property
     def code(self) -> int:
         """The type code of DLPack."""
-        return CODES[self.family]
+        return formats.DTYPE_CODES[self.family]
 
     @property
     def bytes(self) -> int:
@@ -91,22 +90,12 @@ UINT8, UINT16, UINT32, UINT64 = (DType("uint", bits) for bits in (8, 16, 32, 64)
 FLOAT16, FLOAT32, FLOAT64 = (DType("float", bits) for bits in (16, 32, 64))
 BFLOAT16 = DType("bfloat", 16)
 
-SCALARS: Final[dict[str, DType]] = {
-    dtype.name: dtype
-    for dtype in (
-        BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64,
-        FLOAT16, BFLOAT16, FLOAT32, FLOAT64,
-    )
-}  # fmt: skip
-"""Every scalar type by name."""
-
 COMPLEX64, COMPLEX128 = DType("complex", 64), DType("complex", 128)
-ELEMENTS: Final[dict[str, DType]] = {
-    **SCALARS,
-    COMPLEX64.name: COMPLEX64,
-    COMPLEX128.name: COMPLEX128,
-}
+
+ELEMENTS: Final = {row.name: DType(row.family, row.bits) for row in formats.DTYPES}
 """What a tensor can hold, by name: the scalar types, and pairs of floats (`Buffer.pairs`)."""
+SCALARS: Final = {name: dtype for name, dtype in ELEMENTS.items() if not dtype.is_complex}
+"""Every scalar type by name."""
 
 
 LANES: Final = (2, 3, 4, 8, 16)

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from dovetail.ir.dtype import BOOL, FLOAT32, INT32, UINT32, DType
+from dovetail_runtime import formats
 
 ReportKind = Literal["print", "assert", "access"]
 """A line of text; a check of the author's; an access out of range."""
 
-REPORT_HEADER: Final = 4
-"""Words before the first record: lines claimed, failures claimed, two of no meaning yet."""
+REPORT_HEADER: Final = formats.REPORT_HEADER_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +87,13 @@ def stored_dtype(dtype: DType) -> DType:
     return INT32 if dtype.int_range[0] < 0 else UINT32
 
 
-MOST_WIDTH: Final = 120
-MOST_PRECISION: Final = 60
-"""Limits of a field, so that the text of a record is bounded."""
-
 _SPEC: Final = re.compile(
     r"(?:(?P<fill>.)?(?P<align>[<>=^]))?(?P<sign>[-+ ])?(?P<other>z)?(?P<base>#)?(?P<zero>0)?"
     r"(?P<width>\d+)?(?P<group>[,_])?(?:\.(?P<precision>\d+))?(?P<type>.)?",
     re.DOTALL,
 )
-_WHOLE: Final = "dboxX"
-_REAL: Final = "eEfFgG%"
+_WHOLE: Final = formats.REPORT_INTEGER_TYPES
+_REAL: Final = formats.REPORT_REAL_TYPES
 
 
 def report_fields(message: str) -> list[str]:
@@ -131,10 +127,10 @@ def spec_fault(spec: str, dtype: DType) -> str:
         return "the fill must be an ASCII character"
     if match["group"] or match["other"]:
         return f"'{match['group'] or match['other']}' is not supported"
-    if int(match["width"] or 0) > MOST_WIDTH:
-        return f"the width is more than {MOST_WIDTH}"
-    if match["precision"] and int(match["precision"]) > MOST_PRECISION:
-        return f"the precision is more than {MOST_PRECISION}"
+    if int(match["width"] or 0) > formats.MAX_FIELD_WIDTH:
+        return f"the width is more than {formats.MAX_FIELD_WIDTH}"
+    if match["precision"] and int(match["precision"]) > formats.MAX_FIELD_PRECISION:
+        return f"the precision is more than {formats.MAX_FIELD_PRECISION}"
     if dtype.is_float:
         if kind and kind not in _REAL:
             return f"'{kind}' does not show floats; there are {', '.join(_REAL)}"

@@ -2,13 +2,22 @@
 
 import contextlib
 import random
+from typing import get_args
 
 import pytest
 
-from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
-from dovetail.ir import FLOAT32, INT8
+from dovetail.image import (
+    Argument,
+    ArgumentKind,
+    DeviceImage,
+    ImageFunction,
+    decode_image,
+    encode_image,
+)
+from dovetail.ir import FLOAT32, INT8, ReportKind
 from dovetail.support.errors import ImageError
 from dovetail_conformance.vectors import make
+from dovetail_runtime import formats
 
 IMAGE = make.images()["full"]
 DATA = encode_image(IMAGE)
@@ -54,3 +63,9 @@ def test_the_encoder_refuses_what_the_format_forbids(argument: Argument):
     function = ImageFunction("f", "f", (1, 1, 1), 0, (argument,))
     with pytest.raises(ValueError, match="forbids"):
         encode_image(DeviceImage("null", "text", (function,), {}))
+
+
+def test_the_literal_types_are_the_tables() -> None:
+    kinds = tuple(row.name for row in formats.ARGUMENT_KINDS)
+    assert get_args(ArgumentKind) == kinds
+    assert get_args(ReportKind) == formats.REPORT_KINDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from dovetail.bundle import (
     Bundle,
@@ -20,8 +20,26 @@ from dovetail.bundle import (
     encode_plan,
 )
 from dovetail.bundle.plan import AliasRule
-from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
-from dovetail.ir import COMPLEX64, FLOAT16, FLOAT32, INT32, INT64, UINT32, parse_dtype
+from dovetail.image import (
+    Argument,
+    ArgumentKind,
+    DeviceImage,
+    ImageFunction,
+    decode_image,
+    encode_image,
+)
+from dovetail.ir import (
+    COMPLEX64,
+    ELEMENTS,
+    FLOAT16,
+    FLOAT32,
+    INT32,
+    INT64,
+    SCALARS,
+    UINT32,
+    parse_dtype,
+)
+from dovetail_runtime import formats
 
 Json = Any
 
@@ -44,11 +62,22 @@ def images() -> dict[str, DeviceImage]:
         "tile", "tile_symbol", (16, 16, 4), 2048,
         (Argument("buffer", FLOAT16, "write"), Argument("shared", UINT32)),
     )  # fmt: skip
+    kinds = [
+        Argument(cast("ArgumentKind", kind.name), parse_dtype(dtype))
+        for kind in formats.ARGUMENT_KINDS
+        for dtype in kind.dtypes
+        if kind.name != "offset"
+    ]
+    types = ImageFunction(
+        "types", "types", (1, 1, 1), 0,
+        (*(Argument("buffer", dtype, "read") for dtype in SCALARS.values()), *kinds),
+    )  # fmt: skip
     return {
         "empty": DeviceImage("null", "text", (), {}),
         "full": DeviceImage(
             "opencl", "cl", (saxpy, tile), {"options": b"-x", "source": b"kernel\n"}
         ),
+        "types": DeviceImage("null", "text", (types,), {}),
         "unicode": DeviceImage("null", "text", (), {"größe": "µs".encode()}),
     }
 
@@ -113,7 +142,62 @@ def plans() -> dict[str, Plan]:
         ),
         (2,),
     )  # fmt: skip
-    return {"everything": everything, "pairs": pairs, "reports": reports, "saxpy": saxpy}
+    params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ELEMENTS.items())
+    scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in SCALARS.items())
+    return {
+        "everything": everything,
+        "pairs": pairs,
+        "reports": reports,
+        "saxpy": saxpy,
+        "types": Plan("types", (*params, *scalars), (), (), (), ()),
+    }
+
+
+_OPERANDS = {
+    "v": 0, "tensor": 0, "axis": 0, "scalar": 1, "message": 0, "kernel": 0, "number": 0,
+    "dtype": int.from_bytes(struct.pack("<BBH", 2, 32, 1), "little"),
+}  # fmt: skip
+"""What is right in the plans of `around`, by kind."""
+
+
+def operands_of(opcode: formats.Opcode) -> tuple[int, ...]:
+    """Operands with which an opcode may be in the plans of `around`."""
+    return (
+        (1, 1, 9)
+        if opcode.name == "reports"
+        else tuple(_OPERANDS[kind] for kind in opcode.operands)
+    )
+
+
+def around(opcode: formats.Opcode, operands: tuple[int, ...]) -> Plan:
+    """A small plan with one instruction of this opcode, right but for what `operands` break."""
+    before = {
+        "else": (Instruction("if", (0,)),),
+        "end": (Instruction("if", (0,)),),
+        "report": (Instruction("reports", (1, 1, 9)),),
+    }
+    after = (Instruction("end"),) if opcode.name in ("if", "else", "repeat") else ()
+    params = PlanParam("x", FLOAT32, True, 1, "read"), PlanParam("n", INT64, False)
+    instruction = Instruction(opcode.name, operands)
+    body = Instruction("const", (), 1), *before.get(opcode.name, ()), instruction, *after
+    return Plan(opcode.name, params, (), ("k",), ("a text",), body)
+
+
+def invalid() -> dict[str, bytes]:
+    """Path without ending -> a plan with one wrong operand, or a wrong number of them.
+
+    What is wrong follows from the table of instructions: every reader must refuse each of them.
+    """
+    found: dict[str, bytes] = {}
+    for opcode in formats.OPCODES:
+        right = operands_of(opcode)
+        wrong = {"count": right[:-1] if opcode.repeated else (*right, 0)}
+        for place, kind in enumerate(opcode.operands):
+            if kind != "number":
+                wrong[f"{place}"] = (*right[:place], 0x7FFFFFFF, *right[place + 1 :])
+        for name, operands in wrong.items():
+            found[f"plan/invalid/{opcode.name}_{name}"] = encode_plan(around(opcode, operands))
+    return found
 
 
 def bundles() -> dict[str, Bundle]:

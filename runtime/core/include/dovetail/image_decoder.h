@@ -21,35 +21,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "dovetail/image_format.h"
+
 namespace dovetail {
-
-constexpr uint32_t kImageVersion = 1;
-constexpr uint64_t kMaxImageArguments = 4096;
-
-/* As in DLPack (dlpack.h, DLDataTypeCode); only these codes stand in an image. */
-enum class DTypeCode : uint8_t { kInt = 0, kUInt = 1, kFloat = 2, kBFloat = 4, kBool = 6 };
 
 struct ImageDType {
   DTypeCode code = DTypeCode::kInt;
   uint8_t bits = 0;
   uint16_t lanes = 0;
 };
-
-enum class ArgumentKind : uint8_t {
-  kBuffer = 0,
-  kScalar = 1,
-  kOffset = 2,
-  kGridBase = 3,
-  kShared = 4,
-};
-
-/* A buffer's access: bit 0 read, bit 1 write. */
-constexpr uint8_t kAccessRead = 1;
-constexpr uint8_t kAccessWrite = 2;
 
 struct ImageArgument {
   ArgumentKind kind = ArgumentKind::kBuffer;
@@ -225,21 +210,6 @@ class Reader {
   ImageFault* fault_;
 };
 
-inline bool IsWidthOf(DTypeCode code, uint8_t bits) {
-  switch (code) {
-    case DTypeCode::kInt:
-    case DTypeCode::kUInt:
-      return bits == 8 || bits == 16 || bits == 32 || bits == 64;
-    case DTypeCode::kFloat:
-      return bits == 16 || bits == 32 || bits == 64;
-    case DTypeCode::kBFloat:
-      return bits == 16;
-    case DTypeCode::kBool:
-      return bits == 8;
-  }
-  return false;
-}
-
 inline std::string DTypeText(const ImageDType& dtype) {
   return "code " + std::to_string(static_cast<unsigned>(dtype.code)) + " bits " +
          std::to_string(dtype.bits) + " lanes " + std::to_string(dtype.lanes);
@@ -256,7 +226,7 @@ inline bool DecodeDType(Reader* reader, ImageDType* dtype) {
     return reader->Fail(start, "dtype code 0, 1, 2, 4 or 6", std::to_string(code));
   }
   dtype->code = static_cast<DTypeCode>(code);
-  if (!IsWidthOf(dtype->code, dtype->bits)) {
+  if (FindElementType(code, dtype->bits) == nullptr) {
     return reader->Fail(start + 1, "bits that dtype code " + std::to_string(code) + " can have",
                         std::to_string(dtype->bits));
   }
@@ -266,28 +236,12 @@ inline bool DecodeDType(Reader* reader, ImageDType* dtype) {
   return true;
 }
 
-/* The dtype that a value of this argument kind may have in the scalar block. */
-inline const char* AllowedDTypes(ArgumentKind kind, const ImageDType& dtype) {
-  const bool is_int = dtype.code == DTypeCode::kInt;
-  const bool is_uint = dtype.code == DTypeCode::kUInt;
-  const bool is_wide = dtype.bits == 32 || dtype.bits == 64;
-  switch (kind) {
-    case ArgumentKind::kBuffer:
-      return nullptr;
-    case ArgumentKind::kScalar:
-      if (is_wide && (is_int || is_uint || dtype.code == DTypeCode::kFloat)) return nullptr;
-      return "scalar dtype int32, uint32, int64, uint64, float32 or float64";
-    case ArgumentKind::kOffset:
-      if (is_wide && is_int) return nullptr;
-      return "offset dtype int32 or int64";
-    case ArgumentKind::kGridBase:
-      if (is_uint && dtype.bits == 32) return nullptr;
-      return "grid base dtype uint32";
-    case ArgumentKind::kShared:
-      if (is_uint && dtype.bits == 32) return nullptr;
-      return "shared memory size dtype uint32";
-  }
-  return "an argument kind";
+/* Which dtypes a value of this argument kind may have, when this one is none of them. */
+inline const char* WrongDType(ArgumentKind kind, const ImageDType& dtype) {
+  const ArgumentRule& rule = kArgumentRules[static_cast<size_t>(kind)];
+  if (rule.element_types == 0) return nullptr;
+  const auto place = FindElementType(static_cast<uint8_t>(dtype.code), dtype.bits) - kElementTypes;
+  return (rule.element_types >> place & 1) != 0 ? nullptr : rule.allowed;
 }
 
 inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
@@ -295,7 +249,8 @@ inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
   uint8_t kind = 0;
   uint16_t padding = 0;
   if (!reader->Integer("argument kind", &kind)) return false;
-  if (kind > 4) return reader->Fail(start, "argument kind 0 to 4", std::to_string(kind));
+  if (kind >= std::size(kArgumentRules))
+    return reader->Fail(start, "argument kind 0 to 4", std::to_string(kind));
   argument->kind = static_cast<ArgumentKind>(kind);
   if (!reader->Integer("argument access", &argument->access)) return false;
   if (argument->kind == ArgumentKind::kBuffer) {
@@ -322,19 +277,15 @@ inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
                         std::to_string(argument->index));
   }
   if (!DecodeDType(reader, &argument->dtype)) return false;
-  const char* allowed = AllowedDTypes(argument->kind, argument->dtype);
+  const char* allowed = WrongDType(argument->kind, argument->dtype);
   if (allowed != nullptr) return reader->Fail(start + 8, allowed, DTypeText(argument->dtype));
   return true;
 }
 
-constexpr uint64_t kArgumentBytes = 12;
-constexpr uint64_t kLeastFunctionBytes = 8 + 8 + 12 + 8 + 8;
-constexpr uint64_t kLeastPayloadBytes = 8 + 8;
-
 inline bool DecodeArguments(Reader* reader, ImageFunction* function) {
   const size_t count_at = reader->at();
   uint64_t count = 0;
-  if (!reader->Count("argument count", kArgumentBytes, &count)) return false;
+  if (!reader->Count("argument count", kImageArgumentBytes, &count)) return false;
   if (count > kMaxImageArguments) {
     return reader->Fail(count_at, "argument count of at most " + std::to_string(kMaxImageArguments),
                         std::to_string(count));
@@ -356,7 +307,7 @@ inline bool DecodeArguments(Reader* reader, ImageFunction* function) {
   bool has_grid_base[3] = {false, false, false};
   for (size_t i = 0; i < function->arguments.size(); ++i) {
     const ImageArgument& argument = function->arguments[i];
-    const size_t index_at = first_at + i * kArgumentBytes + 4;
+    const size_t index_at = first_at + i * kImageArgumentBytes + kImageArgumentIndexOffset;
     if (argument.kind == ArgumentKind::kOffset) {
       if (argument.index >= function->buffer_count) {
         return reader->Fail(
@@ -404,8 +355,8 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
   *image = ImageView();
   std::string_view magic;
   uint32_t version = 0;
-  if (!reader.View(4, "magic", &magic)) return false;
-  if (magic != "DVTI") {
+  if (!reader.View(kImageMagic.size(), "magic", &magic)) return false;
+  if (magic != kImageMagic) {
     std::string found;
     for (const char byte : magic) {
       const auto value = static_cast<uint8_t>(byte);
@@ -422,7 +373,7 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
   if (!reader.Text("kind", &image->kind) || !reader.Text("format", &image->format)) return false;
 
   uint64_t count = 0;
-  if (!reader.Count("function count", image_internal::kLeastFunctionBytes, &count)) return false;
+  if (!reader.Count("function count", kImageFunctionBytes, &count)) return false;
   image->functions.resize(static_cast<size_t>(count));
   for (size_t i = 0; i < image->functions.size(); ++i) {
     const size_t start = reader.at();
@@ -435,7 +386,7 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
     }
   }
 
-  if (!reader.Count("payload count", image_internal::kLeastPayloadBytes, &count)) return false;
+  if (!reader.Count("payload count", kImagePayloadBytes, &count)) return false;
   image->payload.resize(static_cast<size_t>(count));
   for (size_t i = 0; i < image->payload.size(); ++i) {
     const size_t start = reader.at();

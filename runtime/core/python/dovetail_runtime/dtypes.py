@@ -7,30 +7,15 @@ it comes from the package ml_dtypes, which is used when it is installed.
 import importlib
 from typing import TYPE_CHECKING, Any, Final
 
+from dovetail_runtime import formats
 from dovetail_runtime.errors import ArgumentTypeError
 
 if TYPE_CHECKING:
     import numpy
 
-# name -> (DLPack type code, bits), DLPack dlpack.h DLDataTypeCode.
-CODES: Final[dict[str, tuple[int, int]]] = {
-    "bool": (6, 8),
-    "int8": (0, 8),
-    "int16": (0, 16),
-    "int32": (0, 32),
-    "int64": (0, 64),
-    "uint8": (1, 8),
-    "uint16": (1, 16),
-    "uint32": (1, 32),
-    "uint64": (1, 64),
-    "float16": (2, 16),
-    "bfloat16": (4, 16),
-    "float32": (2, 32),
-    "float64": (2, 64),
-    "complex64": (5, 64),
-    "complex128": (5, 128),
-}
-NAMES: Final[dict[tuple[int, int], str]] = {code: name for name, code in CODES.items()}
+CODES: Final = {row.name: (row.code, row.bits) for row in formats.DTYPES}
+"""DLPack's type code and bits, by name."""
+NAMES: Final = {code: name for name, code in CODES.items()}
 
 
 def dtype_name(dtype: object) -> str:

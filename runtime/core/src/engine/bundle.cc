@@ -17,11 +17,6 @@
 namespace dovetail::runtime {
 namespace {
 
-constexpr uint8_t kMagic[8] = {0x89, 0x44, 0x56, 0x54, 0x0D, 0x0A, 0x1A, 0x0A};
-constexpr uint32_t kVersion = 1;
-constexpr uint64_t kFixedBytes = 64;  // everything before the header
-constexpr uint64_t kHashOffset = 32;
-
 uint64_t LoadUnsigned(const uint8_t* bytes, unsigned size) {
   uint64_t sum = 0;
   for (unsigned i = 0; i < size; ++i) sum |= uint64_t{bytes[i]} << (8 * i);
@@ -84,44 +79,48 @@ void Bundle::ReadAt(uint64_t offset, void* out, uint64_t size) const {
 void Bundle::Load() try {
   const auto refuse = [](const auto&... parts) { Fail(ErrorKind::kBundle, parts...); };
   if (file_length_ == 0) refuse("the file is empty");
-  uint8_t fixed[kFixedBytes] = {};
-  const uint64_t head = std::min<uint64_t>(file_length_, kFixedBytes);
+  uint8_t fixed[kBundleFixedBytes] = {};
+  const uint64_t head = std::min<uint64_t>(file_length_, kBundleFixedBytes);
   ReadAt(0, fixed, head);
-  if (head < sizeof kMagic || std::memcmp(fixed, kMagic, sizeof kMagic) != 0) {
-    refuse("the file is not a bundle: expected the magic bytes ", Hex(kMagic, 8), ", found ",
-           Hex(fixed, std::min<uint64_t>(head, 8)));
+  if (head < kBundleMagic.size() ||
+      std::memcmp(fixed, kBundleMagic.data(), kBundleMagic.size()) != 0) {
+    refuse("the file is not a bundle: expected the magic bytes ",
+           Hex(reinterpret_cast<const uint8_t*>(kBundleMagic.data()), kBundleMagic.size()),
+           ", found ", Hex(fixed, std::min<uint64_t>(head, 8)));
   }
-  if (head < kFixedBytes) refuse("the file is cut off: ", head, " bytes, a bundle has at least 64");
-  const auto version = static_cast<uint32_t>(LoadUnsigned(fixed + 8, 4));
-  if (version != kVersion) {
-    refuse("format version ", version, ", this reader knows version ", kVersion,
-           version > kVersion ? "; update dovetail-runtime" : "");
+  if (head < kBundleFixedBytes)
+    refuse("the file is cut off: ", head, " bytes, a bundle has at least 64");
+  const auto version = static_cast<uint32_t>(LoadUnsigned(fixed + kBundleVersionOffset, 4));
+  if (version != kBundleVersion) {
+    refuse("format version ", version, ", this reader knows version ", kBundleVersion,
+           version > kBundleVersion ? "; update dovetail-runtime" : "");
   }
-  const auto flags = static_cast<uint32_t>(LoadUnsigned(fixed + 12, 4));
+  const auto flags = static_cast<uint32_t>(LoadUnsigned(fixed + kBundleFlagsOffset, 4));
   if (flags != 0) refuse("flags: expected 0, found ", flags);
-  const uint64_t header_length = LoadUnsigned(fixed + 16, 8);
-  const uint64_t file_length = LoadUnsigned(fixed + 24, 8);
+  const uint64_t header_length = LoadUnsigned(fixed + kBundleHeaderLengthOffset, 8);
+  const uint64_t file_length = LoadUnsigned(fixed + kBundleFileLengthOffset, 8);
   if (file_length != file_length_) {
     refuse("the file should have ", file_length, " bytes and has ", file_length_,
            file_length_ < file_length ? ": it is cut off" : ": something was added or changed");
   }
   // Before any sum: it may be near 2^64.
-  const uint64_t first_section =
-      header_length > file_length_ ? file_length_ + 1 : AlignSection(kFixedBytes + header_length);
+  const uint64_t first_section = header_length > file_length_
+                                     ? file_length_ + 1
+                                     : AlignSection(kBundleFixedBytes + header_length);
   if (first_section > file_length_) {
-    refuse("header length: expected at most ", file_length_ - kFixedBytes,
+    refuse("header length: expected at most ", file_length_ - kBundleFixedBytes,
            " bytes, the rest of the file, found ", header_length);
   }
   budget_.Need(Limit::kHeaderBytes, header_length, ErrorKind::kBundle);
-  std::vector<uint8_t> header(first_section - kFixedBytes);
-  ReadAt(kFixedBytes, header.data(), header.size());
+  std::vector<uint8_t> header(first_section - kBundleFixedBytes);
+  ReadAt(kBundleFixedBytes, header.data(), header.size());
   Sha256 hash;
-  hash.Update(fixed, kHashOffset);
+  hash.Update(fixed, kBundleHashOffset);
   hash.Update(header.data(), header.size());
   const Sha256Digest digest = hash.Finish();
-  if (std::memcmp(digest.data(), fixed + kHashOffset, digest.size()) != 0) {
+  if (std::memcmp(digest.data(), fixed + kBundleHashOffset, digest.size()) != 0) {
     refuse("the header is damaged: its SHA-256 is ", Hex(digest.data(), 32), ", the file says ",
-           Hex(fixed + kHashOffset, 32));
+           Hex(fixed + kBundleHashOffset, 32));
   }
   if (!IsZero(header.data() + header_length, header.size() - header_length)) {
     refuse("the padding after the header is not zero");

@@ -1,7 +1,6 @@
 #include "engine/bundle_header.h"
 
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,21 +42,19 @@ void Expect(const JsonValue& value, Type type, const Where& where, const char* f
 }
 
 // An object with exactly these keys.
-void ExpectKeys(const JsonValue& value, std::initializer_list<const char*> keys,
-                const Where& where) {
+template <size_t kCount>
+void ExpectKeys(const JsonValue& value, const char* const (&keys)[kCount], const Where& where) {
   Expect(value, Type::kObject, where);
   for (const char* key : keys) {
     if (value.Find(key) == nullptr) Refuse(where, nullptr, Concat("the key '", key, "'"), "none");
   }
-  if (value.members.size() == keys.size()) return;
+  if (value.members.size() == kCount) return;
   for (const auto& member : value.members) {
     bool known = false;
     for (const char* key : keys) known = known || member.first == key;
     if (!known) Refuse(where, nullptr, "no other key", Concat("'", Brief(member.first), "'"));
   }
 }
-
-constexpr size_t kMaxNameBytes = 4096;  // docs/format/limits.md, "Fixed bounds"
 
 void NeedShort(const std::string& text, const char* field, const Where& where) {
   if (text.size() <= kMaxNameBytes) return;
@@ -124,7 +121,7 @@ void ReadSections(const std::vector<JsonValue>& items, uint64_t first_section, u
   directory->sections.reserve(items.size());
   for (const JsonValue& item : items) {
     const Where where = {"section", static_cast<int64_t>(directory->sections.size())};
-    ExpectKeys(item, {"hash", "length", "offset"}, where);
+    ExpectKeys(item, kSectionKeys, where);
     BundleSection section;
     section.offset = Unsigned(*item.Find("offset"), "offset", where);
     section.length = Unsigned(*item.Find("length"), "length", where);
@@ -157,8 +154,7 @@ void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory)
   const size_t section_count = directory->sections.size();
   for (const JsonValue& item : items) {
     const Where where = {"image", static_cast<int64_t>(directory->images.size())};
-    ExpectKeys(item, {"format", "kind", "requirements", "section", "sources", "target", "tool"},
-               where);
+    ExpectKeys(item, kImageKeys, where);
     BundleImage image;
     image.kind = Name(item, "kind", where);
     image.format = Name(item, "format", where);
@@ -188,13 +184,13 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
   for (const auto& member : value.members) {
     NeedShort(member.first, nullptr, {"the name of a function"});
     const Where where = {"function", -1, &member.first};
-    ExpectKeys(member.second, {"signature", "variants"}, where);
+    ExpectKeys(member.second, kFunctionKeys, where);
     BundleFunction function;
     function.name = member.first;
     function.signature = Text(member.second, "signature", where);
     for (const JsonValue& item : Items(member.second, "variants", where)) {
       const Where at = {"variant", static_cast<int64_t>(function.variants.size()), nullptr, &where};
-      ExpectKeys(item, {"image", "plan"}, at);
+      ExpectKeys(item, kVariantKeys, at);
       BundleVariant variant;
       variant.image = Index(*item.Find("image"), directory->images.size(), "image", at);
       variant.plan = Index(*item.Find("plan"), directory->sections.size(), "plan", at);
@@ -210,7 +206,7 @@ BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, u
                               LoadBudget& budget) {
   const JsonValue root = ParseCanonicalJson(header, budget);
   const Where where = {"the root"};
-  ExpectKeys(root, {"features", "functions", "images", "producer", "sections"}, where);
+  ExpectKeys(root, kHeaderKeys, where);
   for (const JsonValue& feature : Items(root, "features", where)) {
     Expect(feature, Type::kString, where, "features");
     Fail(ErrorKind::kBundle, "the bundle needs the feature '", Brief(feature.text),

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/bundle.h"
+#include "engine/formats.h"
 
 namespace dovetail::runtime {
 
@@ -13,8 +14,10 @@ namespace dovetail::runtime {
 BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, uint64_t file_length,
                               LoadBudget& budget);
 
-// The next multiple of 64 bytes: where sections begin and end (docs/format/bundle.md).
-constexpr uint64_t AlignSection(uint64_t offset) { return (offset + 63) & ~uint64_t{63}; }
+// The next multiple of kBundleAlignment: where sections begin and end (docs/format/bundle.md).
+constexpr uint64_t AlignSection(uint64_t offset) {
+  return (offset + kBundleAlignment - 1) / kBundleAlignment * kBundleAlignment;
+}
 
 }  // namespace dovetail::runtime
 

@@ -32,12 +32,12 @@ uint64_t ReadNumber(std::string_view line, std::string_view digits) {
 
 KernelSize ReadSize(std::string_view line, std::string_view text, const ImageFunction& kernel,
                     bool is_stride) {
-  if (text == "?") return {};
-  if (is_stride && text == "row") return {KernelSize::Source::kRowMajor, 0};
-  if (text.empty() || text[0] != '#') {
+  if (text == kExtentUnknown) return {};
+  if (is_stride && text == kExtentRowMajor) return {KernelSize::Source::kRowMajor, 0};
+  if (text.substr(0, kExtentArgument.size()) != kExtentArgument) {
     return {KernelSize::Source::kConstant, ReadNumber(line, text)};
   }
-  const uint64_t number = ReadNumber(line, text.substr(1));
+  const uint64_t number = ReadNumber(line, text.substr(kExtentArgument.size()));
   const bool is_integer = number < kernel.arguments.size() &&
                           kernel.arguments[number].kind == ArgumentKind::kScalar &&
                           (kernel.arguments[number].dtype.code == DTypeCode::kInt ||

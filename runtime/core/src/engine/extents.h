@@ -13,10 +13,9 @@
 #include <vector>
 
 #include "dovetail/image_decoder.h"
+#include "engine/formats.h"
 
 namespace dovetail::runtime {
-
-constexpr std::string_view kExtentsKey = "extents";  // in the payload
 
 // What a kernel takes an extent or a stride to be.
 struct KernelSize {

@@ -4,11 +4,10 @@
 
 #include "dovetail/image_decoder.h"
 #include "engine/error.h"
+#include "engine/formats.h"
 
 namespace dovetail::runtime {
 namespace {
-
-constexpr unsigned kMaxDepth = 32;  // docs/format/bundle.md, "Canonical JSON"
 
 class Parser {
  public:
@@ -52,8 +51,8 @@ class Parser {
     }
     JsonValue value;
     const char first = at_ < text_.size() ? text_[at_] : '\0';
-    if (depth == kMaxDepth && (first == '{' || first == '[')) {
-      Refuse(at_, Concat("at most ", kMaxDepth, " arrays and objects inside each other"));
+    if (depth == kMaxJsonDepth && (first == '{' || first == '[')) {
+      Refuse(at_, Concat("at most ", kMaxJsonDepth, " arrays and objects inside each other"));
     }
     switch (first) {
       case '{':

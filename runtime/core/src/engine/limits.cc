@@ -4,25 +4,9 @@
 #include <charconv>
 
 namespace dovetail::runtime {
-namespace {
-
-// As in the table of docs/format/limits.md; python_tests/test_hostile.py compares them.
-constexpr struct {
-  const char* name;
-  uint64_t most;
-} kTable[kLimitCount] = {
-    {"header_bytes", uint64_t{8} << 20},    {"header_nodes", uint64_t{1} << 18},
-    {"section_bytes", uint64_t{256} << 20}, {"plan_instructions", uint64_t{1} << 16},
-    {"report_bytes", uint64_t{1} << 18},    {"launch_checks", uint64_t{1} << 18},
-    {"call_steps", uint64_t{1} << 28},      {"report_text_bytes", uint64_t{16} << 20},
-};
-
-}  // namespace
-
-const char* LimitName(Limit limit) { return kTable[static_cast<size_t>(limit)].name; }
 
 Limits::Limits() : most_() {
-  for (size_t i = 0; i < kLimitCount; ++i) most_[i] = kTable[i].most;
+  for (size_t i = 0; i < kLimitCount; ++i) most_[i] = kLimits[i].most;
 }
 
 void Limits::Set(std::string_view lines) {
@@ -34,10 +18,10 @@ void Limits::Set(std::string_view lines) {
     const std::string_view name = line.substr(0, blank);
     const std::string_view digits = line.substr(std::min(blank + 1, line.size()));
     size_t found = 0;
-    while (found < kLimitCount && name != kTable[found].name) ++found;
+    while (found < kLimitCount && name != kLimits[found].name) ++found;
     if (found == kLimitCount) {
       std::string names;
-      for (const auto& entry : kTable)
+      for (const auto& entry : kLimits)
         names += (names.empty() ? "" : ", ") + std::string(entry.name);
       Fail(ErrorKind::kValue, "there is no limit '", name, "'; the limits are ", names);
     }
@@ -53,8 +37,9 @@ void Limits::Set(std::string_view lines) {
 
 void FailLimit(ErrorKind kind, const std::string& where, Limit limit, uint64_t needed,
                uint64_t most) {
-  Fail(kind, where, "limit '", LimitName(limit), "': ", needed, " needed, at most ", most,
-       " allowed; raise it with limits={'", LimitName(limit), "': ", needed,
+  const char* name = LimitName(limit);
+  Fail(kind, where, "limit '", name, "': ", needed, " needed, at most ", most,
+       " allowed; raise it with limits={'", name, "': ", needed,
        "} where the bundle is loaded, if you trust it");
 }
 

@@ -14,23 +14,11 @@
 #include <string_view>
 
 #include "engine/error.h"
+#include "engine/formats.h"
 
 namespace dovetail::runtime {
 
-enum class Limit : uint8_t {
-  kHeaderBytes,
-  kHeaderNodes,
-  kSectionBytes,
-  kPlanInstructions,
-  kReportBytes,
-  kLaunchChecks,
-  kCallSteps,
-  kReportTextBytes,
-};
-constexpr size_t kLimitCount = 8;
-
-// "header_bytes", ...
-const char* LimitName(Limit limit);
+inline const char* LimitName(Limit limit) { return kLimits[static_cast<size_t>(limit)].name; }
 
 // The most that is allowed of each; made with the defaults.
 class Limits {

@@ -8,59 +8,11 @@
 
 #include "dovetail/image_decoder.h"
 #include "engine/dlpack.h"
+#include "engine/formats.h"
 #include "engine/limits.h"
 #include "engine/report.h"
 
 namespace dovetail::runtime {
-
-enum class Opcode : uint8_t {
-  kConst = 0,
-  kDim = 1,
-  kStride = 2,
-  kScalar = 3,
-  kAttribute = 4,
-  kAdd = 10,
-  kSub = 11,
-  kMul = 12,
-  kFloorDiv = 13,
-  kFloorMod = 14,
-  kMin = 15,
-  kMax = 16,
-  kNeg = 17,
-  kAndBits = 18,
-  kOrBits = 19,
-  kXorBits = 20,
-  kShiftLeft = 21,
-  kShiftRight = 22,
-  kEq = 30,
-  kNe = 31,
-  kLt = 32,
-  kLe = 33,
-  kNot = 34,
-  kSelect = 35,
-  kCheck = 40,
-  kResult = 41,
-  kWorkspace = 42,
-  kReports = 43,
-  kReport = 44,
-  kLaunch = 50,
-  kIf = 60,
-  kElse = 61,
-  kRepeat = 62,
-  kEnd = 63,
-};
-
-// "add", "launch", ...; null for a number that is no opcode.
-const char* OpcodeName(uint8_t opcode);
-
-constexpr uint8_t kReadAccess = 1;
-constexpr uint8_t kWriteAccess = 2;
-constexpr uint32_t kMaxParameters = 256;
-constexpr uint32_t kMaxRank = 32;
-constexpr uint32_t kMaxInstructions = 1u << 20;
-
-// What stands for one argument of a kernel: the first of its two operands.
-enum class LaunchTag : uint32_t { kTensor = 0, kValue = 1, kScalarParameter = 2 };
 
 struct PlanParameter {
   bool is_tensor = false;

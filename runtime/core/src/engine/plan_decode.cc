@@ -7,16 +7,7 @@
 namespace dovetail::runtime {
 namespace {
 
-constexpr uint32_t kVersion = 1;
-// The fewest bytes that one record of each list takes: bounds every allocation by the input.
-constexpr uint64_t kParameterBytes = 1 + 1 + 2 + 4 + 4 + 8;
-constexpr uint64_t kAliasRuleBytes = 12;
-constexpr uint64_t kTextBytes = 8;
-constexpr uint64_t kInstructionBytes = 4;
-constexpr uint64_t kResultBytes = 4;
 constexpr uint64_t kMost = ~uint64_t{0};
-// Keeps operand numbers in 32 bits; real plans have a few kilobytes.
-constexpr uint64_t kMaxPlanBytes = uint64_t{1} << 30;
 
 DLDataType ReadDtype(ByteReader* reader, const char* field) {
   const uint64_t start = reader->at();
@@ -60,15 +51,12 @@ PlanParameter ReadParameter(ByteReader* reader) {
   return parameter;
 }
 
-bool HasImmediate(Opcode opcode) { return opcode == Opcode::kConst; }
-
 PlanInstruction ReadInstruction(ByteReader* reader, std::vector<uint32_t>* operands) {
   const uint64_t start = reader->at();
   PlanInstruction instruction;
   const auto opcode = reader->Integer<uint8_t>("opcode");
-  if (OpcodeName(opcode) == nullptr) {
-    reader->Refuse(start, "a known opcode", Concat(unsigned{opcode}));
-  }
+  const OpcodeRow* row = FindOpcode(opcode);
+  if (row == nullptr) reader->Refuse(start, "a known opcode", Concat(unsigned{opcode}));
   instruction.opcode = static_cast<Opcode>(opcode);
   const auto padding = reader->Integer<uint8_t>("instruction padding");
   if (padding != 0) reader->Refuse(start + 1, "instruction padding 0", Concat(unsigned{padding}));
@@ -78,59 +66,11 @@ PlanInstruction ReadInstruction(ByteReader* reader, std::vector<uint32_t>* opera
   for (uint32_t i = 0; i < instruction.operand_count; ++i) {
     operands->push_back(reader->Integer<uint32_t>("operand"));
   }
-  if (HasImmediate(instruction.opcode)) {
-    instruction.immediate = reader->Integer<int64_t>("immediate");
-  }
+  if (row->has_immediate) instruction.immediate = reader->Integer<int64_t>("immediate");
   return instruction;
 }
 
 }  // namespace
-
-const char* OpcodeName(uint8_t opcode) {
-  static constexpr struct {
-    Opcode opcode;
-    const char* name;
-  } kNames[] = {
-      {Opcode::kConst, "const"},
-      {Opcode::kDim, "dim"},
-      {Opcode::kStride, "stride"},
-      {Opcode::kScalar, "scalar"},
-      {Opcode::kAttribute, "attribute"},
-      {Opcode::kAdd, "add"},
-      {Opcode::kSub, "sub"},
-      {Opcode::kMul, "mul"},
-      {Opcode::kFloorDiv, "floordiv"},
-      {Opcode::kFloorMod, "floormod"},
-      {Opcode::kMin, "min"},
-      {Opcode::kMax, "max"},
-      {Opcode::kNeg, "neg"},
-      {Opcode::kAndBits, "and_bits"},
-      {Opcode::kOrBits, "or_bits"},
-      {Opcode::kXorBits, "xor_bits"},
-      {Opcode::kShiftLeft, "shift_left"},
-      {Opcode::kShiftRight, "shift_right"},
-      {Opcode::kEq, "eq"},
-      {Opcode::kNe, "ne"},
-      {Opcode::kLt, "lt"},
-      {Opcode::kLe, "le"},
-      {Opcode::kNot, "not"},
-      {Opcode::kSelect, "select"},
-      {Opcode::kCheck, "check"},
-      {Opcode::kResult, "result"},
-      {Opcode::kWorkspace, "workspace"},
-      {Opcode::kReports, "reports"},
-      {Opcode::kReport, "report"},
-      {Opcode::kLaunch, "launch"},
-      {Opcode::kIf, "if"},
-      {Opcode::kElse, "else"},
-      {Opcode::kRepeat, "repeat"},
-      {Opcode::kEnd, "end"},
-  };
-  for (const auto& entry : kNames) {
-    if (static_cast<uint8_t>(entry.opcode) == opcode) return entry.name;
-  }
-  return nullptr;
-}
 
 DLDataType UnpackDtype(uint32_t packed) {
   DLDataType dtype;
@@ -141,9 +81,7 @@ DLDataType UnpackDtype(uint32_t packed) {
 }
 
 bool IsKnownDtype(DLDataType dtype) {
-  if (IsComplex(dtype)) return dtype.lanes == 1 && (dtype.bits == 64 || dtype.bits == 128);
-  return dtype.lanes == 1 &&
-         image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits);
+  return dtype.lanes == 1 && FindElementType(dtype.code, dtype.bits) != nullptr;
 }
 
 bool SameDtype(DLDataType a, DLDataType b) {
@@ -165,15 +103,16 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget) {
   ByteReader reader(bytes, size, ErrorKind::kPlan, "plan");
   if (size > kMaxPlanBytes)
     reader.Refuse(0, Concat("at most ", kMaxPlanBytes, " bytes"), Concat(size));
-  if (reader.View(4, "magic") != "DVTP") reader.Refuse(0, "magic 44 56 54 50", "other bytes");
+  if (reader.View(kPlanMagic.size(), "magic") != kPlanMagic)
+    reader.Refuse(0, "magic 44 56 54 50", "other bytes");
   const auto version = reader.Integer<uint32_t>("version");
-  if (version != kVersion) reader.Refuse(4, Concat("version ", kVersion), Concat(version));
+  if (version != kPlanVersion) reader.Refuse(4, Concat("version ", kPlanVersion), Concat(version));
 
   Plan plan;
   plan.name = reader.Text("name");
-  uint64_t count = reader.Count("parameter count", kParameterBytes, kMaxParameters);
+  uint64_t count = reader.Count("parameter count", kPlanParameterBytes, kMaxParameters);
   for (uint64_t i = 0; i < count; ++i) plan.parameters.push_back(ReadParameter(&reader));
-  count = reader.Count("alias rule count", kAliasRuleBytes, kMost);
+  count = reader.Count("alias rule count", kPlanAliasRuleBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) {
     PlanAliasRule rule;
     rule.a = reader.Integer<uint32_t>("alias rule");
@@ -185,18 +124,18 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget) {
     rule.same_allowed = same_allowed == 1;
     plan.alias_rules.push_back(rule);
   }
-  count = reader.Count("kernel count", kTextBytes, kMost);
+  count = reader.Count("kernel count", kPlanTextBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) plan.kernels.push_back(reader.Text("kernel name"));
-  count = reader.Count("message count", kTextBytes, kMost);
+  count = reader.Count("message count", kPlanTextBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) plan.messages.push_back(reader.Text("message"));
-  count = reader.Count("instruction count", kInstructionBytes, kMaxInstructions);
+  count = reader.Count("instruction count", kPlanInstructionBytes, kMaxInstructions);
   budget.Need(Limit::kPlanInstructions, count, ErrorKind::kPlan,
               Concat("plan '", Brief(plan.name), "': "));
   plan.instructions.reserve(count);
   for (uint64_t i = 0; i < count; ++i) {
     plan.instructions.push_back(ReadInstruction(&reader, &plan.operands));
   }
-  count = reader.Count("result count", kResultBytes, kMost);
+  count = reader.Count("result count", kPlanResultBytes, kMost);
   for (uint64_t i = 0; i < count; ++i) plan.results.push_back(reader.Integer<uint32_t>("result"));
   reader.End();
   VerifyPlanStructure(&plan, budget);

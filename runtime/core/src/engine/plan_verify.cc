@@ -10,35 +10,6 @@ namespace dovetail::runtime {
 namespace {
 
 constexpr uint32_t kNoScope = ~uint32_t{0};
-constexpr uint16_t kAnyCount = 0xffff;
-
-// Number of operands of opcodes that have a fixed number.
-uint16_t FixedOperandCount(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::kConst:
-    case Opcode::kElse:
-    case Opcode::kEnd:
-      return 0;
-    case Opcode::kScalar:
-    case Opcode::kAttribute:
-    case Opcode::kNeg:
-    case Opcode::kNot:
-    case Opcode::kIf:
-    case Opcode::kRepeat:
-      return 1;
-    case Opcode::kSelect:
-    case Opcode::kReports:
-      return 3;
-    case Opcode::kCheck:
-    case Opcode::kResult:
-    case Opcode::kWorkspace:
-    case Opcode::kReport:
-    case Opcode::kLaunch:
-      return kAnyCount;
-    default:
-      return 2;
-  }
-}
 
 class StructureVerifier {
  public:
@@ -86,7 +57,7 @@ class StructureVerifier {
 
   [[noreturn]] void Refuse(const std::string& reason) const {
     Fail(ErrorKind::kPlan, "plan '", plan_->name, "': instruction ", index_, " (",
-         OpcodeName(static_cast<uint8_t>(plan_->instructions[index_].opcode)), "): ", reason);
+         RowOf(plan_->instructions[index_].opcode).name, "): ", reason);
   }
 
   void NeedValue(uint32_t value) const {
@@ -112,12 +83,56 @@ class StructureVerifier {
                  Concat("plan '", Brief(plan_->name), "': "));
   }
 
-  void NeedAxis(uint32_t parameter, uint32_t axis) const {
-    if (parameter >= plan_->parameters.size() || !plan_->parameters[parameter].is_tensor) {
-      Refuse(Concat("operand ", parameter, " is not a tensor parameter"));
+  const PlanParameter& NeedParameter(uint32_t number, bool is_tensor) const {
+    if (number >= plan_->parameters.size() || plan_->parameters[number].is_tensor != is_tensor) {
+      Refuse(
+          Concat("operand ", number, " is not a ", is_tensor ? "tensor" : "scalar", " parameter"));
     }
-    if (axis >= plan_->parameters[parameter].rank) {
-      Refuse(Concat("axis ", axis, " of a parameter of rank ", plan_->parameters[parameter].rank));
+    return plan_->parameters[number];
+  }
+
+  void NeedIntegerParameter(uint32_t number) const {
+    const DLDataType dtype = NeedParameter(number, false).dtype;
+    if (dtype.code != kDLInt && dtype.code != kDLUInt && dtype.code != kDLBool) {
+      Refuse(Concat("parameter ", number, " is of type ", DtypeName(dtype),
+                    ", expected a bool or an integer"));
+    }
+  }
+
+  void NeedOperandCount(const OpcodeRow& row, uint32_t count) const {
+    const bool is_right = row.repeats ? count >= row.operand_count : count == row.operand_count;
+    if (is_right) return;
+    Refuse(Concat(count, " operands, expected ", row.repeats ? "at least " : "",
+                  unsigned{row.operand_count}));
+  }
+
+  // An operand by what the table of instructions says of it; `operands` are its instruction's.
+  void NeedOperand(OperandKind kind, const uint32_t* operands, uint32_t place) const {
+    const uint32_t operand = operands[place];
+    switch (kind) {
+      case OperandKind::kValue:
+        return NeedValue(operand);
+      case OperandKind::kTensor:
+        NeedParameter(operand, true);
+        return;
+      case OperandKind::kAxis: {
+        const uint32_t rank = plan_->parameters[operands[place - 1]].rank;
+        if (operand >= rank) Refuse(Concat("axis ", operand, " of a parameter of rank ", rank));
+        return;
+      }
+      case OperandKind::kScalar:
+        return NeedIntegerParameter(operand);
+      case OperandKind::kMessage:
+        return NeedMessage(operand);
+      case OperandKind::kKernel:
+        if (operand < plan_->kernels.size()) return;
+        Refuse(Concat("kernel ", operand, " of ", plan_->kernels.size()));
+      case OperandKind::kDtype:
+        if (IsKnownDtype(UnpackDtype(operand))) return;
+        Refuse(Concat("dtype ", operand, " is not known"));
+      case OperandKind::kArgument:  // Launch looks at pairs
+      case OperandKind::kNumber:
+        return;
     }
   }
 
@@ -127,25 +142,20 @@ class StructureVerifier {
   }
 
   void Allocate(const PlanInstruction& instruction) {
-    if (blocks_.size() != 1) Refuse("may stand only in the outermost block");
-    if (instruction.operand_count == 0) Refuse("expected a dtype");
     const uint32_t* operands = plan_->Operands(instruction);
     const uint32_t rank = instruction.operand_count - 1u;
     if (rank > kMaxRank) Refuse(Concat("rank ", rank, ", at most ", kMaxRank, " is allowed"));
     PlanTensor tensor;
     tensor.dtype = UnpackDtype(operands[0]);
-    if (!IsKnownDtype(tensor.dtype)) Refuse(Concat("dtype ", operands[0], " is not known"));
-    for (uint32_t i = 0; i < rank; ++i) NeedValue(operands[1 + i]);
     tensor.source = instruction.opcode == Opcode::kResult ? PlanTensor::Source::kResult
                                                           : PlanTensor::Source::kWorkspace;
     tensor.number = index_;
     tensor.rank = rank;
-    tensor.access = kReadAccess | kWriteAccess;
+    tensor.access = kAccessRead | kAccessWrite;
     plan_->tensors.push_back(tensor);
   }
 
   void Reports(const uint32_t* operands) {
-    if (blocks_.size() != 1) Refuse("may stand only in the outermost block");
     ReportLayout& layout = plan_->reports;
     if (layout.exists) Refuse("a plan has one buffer of reports");
     layout.exists = true;
@@ -154,39 +164,39 @@ class StructureVerifier {
     layout.failures = operands[1];
     layout.words = operands[2];
     const uint64_t records = uint64_t{layout.prints} + layout.failures;
-    if (layout.words == 0 || records > ReportLayout::kMostBytes ||
-        layout.words > ReportLayout::kMostBytes || layout.bytes() > ReportLayout::kMostBytes) {
+    if (layout.words == 0 || records > kMaxReportBufferBytes ||
+        layout.words > kMaxReportBufferBytes || layout.bytes() > kMaxReportBufferBytes) {
       Refuse(Concat(records, " records of ", layout.words, " words, at most ",
-                    ReportLayout::kMostBytes, " bytes are allowed"));
+                    kMaxReportBufferBytes, " bytes are allowed"));
     }
     const DLDataType word = {kDLUInt, 32, 1};
     plan_->tensors.push_back(
-        {PlanTensor::Source::kReports, index_, word, 1, kReadAccess | kWriteAccess});
+        {PlanTensor::Source::kReports, index_, word, 1, kAccessRead | kAccessWrite});
   }
 
   void Report(const PlanInstruction& instruction) {
-    constexpr uint32_t kFixed = 6;
-    if (blocks_.size() != 1) Refuse("may stand only in the outermost block");
+    const uint32_t fixed = RowOf(instruction.opcode).operand_count;
     if (!plan_->reports.exists) Refuse("stands before 'reports'");
     const uint32_t* operands = plan_->Operands(instruction);
     const uint32_t count = instruction.operand_count;
-    if (count < kFixed) Refuse(Concat(count, " operands, expected at least ", kFixed));
     const uint64_t names = uint64_t{operands[4]} + operands[5];
-    if (names > count - kFixed) {
-      Refuse(Concat(names, " names among ", count - kFixed, " operands"));
+    if (names > count - fixed) {
+      Refuse(Concat(names, " names among ", count - fixed, " operands"));
     }
     ReportFormat format;
-    if (operands[0] > 2) Refuse(Concat("kind ", operands[0], ", expected 0, 1 or 2"));
+    if (operands[0] >= kReportKindCount) {
+      Refuse(Concat("kind ", operands[0], ", expected 0, 1 or 2"));
+    }
     format.kind = static_cast<ReportKind>(operands[0]);
     format.region = operands[1];
     format.outer = operands[4];
     NeedReportText(operands[2]);
     NeedReportText(operands[3]);
     format.place = operands[3];
-    for (uint32_t i = 0; i < names; ++i) NeedReportText(operands[kFixed + i]);
-    format.names.assign(operands + kFixed, operands + kFixed + names);
+    for (uint32_t i = 0; i < names; ++i) NeedReportText(operands[fixed + i]);
+    format.names.assign(operands + fixed, operands + fixed + names);
     std::vector<DLDataType> dtypes;
-    for (auto i = kFixed + static_cast<uint32_t>(names); i < count; ++i) {
+    for (auto i = fixed + static_cast<uint32_t>(names); i < count; ++i) {
       dtypes.push_back(UnpackDtype(operands[i]));
       if (!IsKnownDtype(dtypes.back())) Refuse(Concat("dtype ", operands[i], " is not known"));
     }
@@ -199,15 +209,11 @@ class StructureVerifier {
   }
 
   void Launch(const PlanInstruction& instruction) const {
-    if (instruction.operand_count < 4 || instruction.operand_count % 2 != 0) {
+    if (instruction.operand_count % 2 != 0) {
       Refuse(Concat(instruction.operand_count,
                     " operands, expected a kernel, three grid extents, and pairs"));
     }
     const uint32_t* operands = plan_->Operands(instruction);
-    if (operands[0] >= plan_->kernels.size()) {
-      Refuse(Concat("kernel ", operands[0], " of ", plan_->kernels.size()));
-    }
-    for (uint32_t i = 1; i <= 3; ++i) NeedValue(operands[i]);
     for (uint32_t i = 4; i < instruction.operand_count; i += 2) {
       const uint32_t number = operands[i + 1];
       switch (operands[i]) {
@@ -220,9 +226,7 @@ class StructureVerifier {
           NeedValue(number);
           break;
         case static_cast<uint32_t>(LaunchTag::kScalarParameter):
-          if (number >= plan_->parameters.size() || plan_->parameters[number].is_tensor) {
-            Refuse(Concat("operand ", number, " is not a scalar parameter"));
-          }
+          NeedParameter(number, false);
           break;
         default:
           Refuse(Concat("argument tag ", operands[i], ", expected 0, 1 or 2"));
@@ -233,40 +237,17 @@ class StructureVerifier {
   void Visit() {
     const PlanInstruction& instruction = plan_->instructions[index_];
     const uint32_t* operands = plan_->Operands(instruction);
-    const uint16_t fixed = FixedOperandCount(instruction.opcode);
-    if (fixed != kAnyCount && instruction.operand_count != fixed) {
-      Refuse(Concat(instruction.operand_count, " operands, expected ", fixed));
-    }
-    uint32_t scope = kNoScope;  // of the value that this instruction defines
-    switch (instruction.opcode) {
-      case Opcode::kDim:
-      case Opcode::kStride:
-        NeedAxis(operands[0], operands[1]);
-        scope = blocks_.back().scope;
-        break;
-      case Opcode::kScalar: {
-        const uint32_t number = operands[0];
-        if (number >= plan_->parameters.size() || plan_->parameters[number].is_tensor) {
-          Refuse(Concat("operand ", number, " is not a scalar parameter"));
-        }
-        const uint8_t code = plan_->parameters[number].dtype.code;
-        if (code != kDLInt && code != kDLUInt && code != kDLBool) {
-          Refuse(Concat("parameter ", number, " is of type ",
-                        DtypeName(plan_->parameters[number].dtype),
-                        ", expected a bool or an integer"));
-        }
-        scope = blocks_.back().scope;
-        break;
+    const OpcodeRow& row = RowOf(instruction.opcode);
+    NeedOperandCount(row, instruction.operand_count);
+    if (row.is_outermost && blocks_.size() != 1) Refuse("may stand only in the outermost block");
+    for (uint32_t i = 0; i < instruction.operand_count; ++i) {
+      if (row.takes_values) {  // nearly all instructions
+        NeedValue(operands[i]);
+      } else {
+        NeedOperand(row.KindOf(i), operands, i);
       }
-      case Opcode::kAttribute:
-        NeedMessage(operands[0]);
-        scope = blocks_.back().scope;
-        break;
-      case Opcode::kCheck:
-        if (instruction.operand_count < 2) Refuse("expected a message and a value");
-        NeedMessage(operands[0]);
-        for (uint32_t i = 1; i < instruction.operand_count; ++i) NeedValue(operands[i]);
-        break;
+    }
+    switch (instruction.opcode) {
       case Opcode::kResult:
       case Opcode::kWorkspace:
         Allocate(instruction);
@@ -283,8 +264,8 @@ class StructureVerifier {
         plan_->launch_operands += instruction.operand_count;
         break;
       case Opcode::kIf:
-        NeedValue(operands[0]);
-        Open(Opcode::kIf);
+      case Opcode::kRepeat:
+        Open(instruction.opcode);
         break;
       case Opcode::kElse:
         if (blocks_.back().opcode != Opcode::kIf || blocks_.back().has_else) {
@@ -295,21 +276,16 @@ class StructureVerifier {
         blocks_.back().has_else = true;
         scope_is_open_.push_back(true);
         break;
-      case Opcode::kRepeat:
-        NeedValue(operands[0]);
-        Open(Opcode::kRepeat);
-        scope = blocks_.back().scope;
-        break;
       case Opcode::kEnd:
         if (blocks_.size() == 1) Refuse("closes no block");
         scope_is_open_[blocks_.back().scope] = false;
         blocks_.pop_back();
         break;
-      default:  // const and arithmetic: every operand is a value
-        for (uint32_t i = 0; i < instruction.operand_count; ++i) NeedValue(operands[i]);
-        scope = blocks_.back().scope;
+      default:
+        break;
     }
-    value_scope_.push_back(scope);
+    // The counter of a repeat is a value of its block.
+    value_scope_.push_back(row.has_value ? blocks_.back().scope : kNoScope);
   }
 
   Plan* plan_;

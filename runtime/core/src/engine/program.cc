@@ -58,7 +58,7 @@ class Compiler {
       const PlanParameter& parameter = plan_.parameters[i];
       ProgramParameter compiled;
       compiled.is_tensor = parameter.is_tensor;
-      compiled.is_written = (parameter.access & kWriteAccess) != 0;
+      compiled.is_written = (parameter.access & kAccessWrite) != 0;
       std::memcpy(&compiled.packed_dtype, &parameter.dtype, sizeof compiled.packed_dtype);
       compiled.rank = parameter.rank;
       compiled.element_bytes = static_cast<uint32_t>(ElementBytes(parameter.dtype));

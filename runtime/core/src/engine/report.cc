@@ -12,7 +12,7 @@
 namespace dovetail::runtime {
 namespace {
 
-constexpr uint32_t kZero[ReportLayout::kHeaderWords] = {};
+constexpr uint32_t kZero[kReportHeaderWords] = {};
 
 // Never freed, but kept in a list: a call may be printing while another thread replaces it.
 struct Sink {
@@ -137,14 +137,14 @@ std::vector<CallReports::Record> CallReports::Read(uint64_t first, uint32_t* cou
 void CallReports::Finish() {
   if (memory_.device() == nullptr) return;
   is_finished_ = true;
-  uint32_t header[ReportLayout::kHeaderWords];
+  uint32_t header[kReportHeaderWords];
   ReadBytes(0, header, sizeof header);
   const uint32_t prints = header[0];
   const uint32_t failures = header[1];
   if (prints != 0) {
     std::string lines;
     uint32_t kept = std::min(prints, layout_.prints);
-    for (const Record& record : Read(ReportLayout::kHeaderWords, &kept)) {
+    for (const Record& record : Read(kReportHeaderWords, &kept)) {
       lines += record.text;
       lines += '\n';
     }
@@ -156,7 +156,7 @@ void CallReports::Finish() {
   }
   if (failures == 0) return;
   uint32_t kept = std::min(failures, layout_.failures);
-  const uint64_t first = ReportLayout::kHeaderWords + uint64_t{layout_.prints} * layout_.words;
+  const uint64_t first = kReportHeaderWords + uint64_t{layout_.prints} * layout_.words;
   std::string text = Concat(function_, ": ", failures,
                             failures == 1 ? " failure was reported by its kernel:"
                                           : " failures were reported by its kernels:");

@@ -11,11 +11,10 @@
 #include <vector>
 
 #include "engine/device.h"
+#include "engine/formats.h"
 #include "engine/report_text.h"
 
 namespace dovetail::runtime {
-
-enum class ReportKind : uint8_t { kPrint = 0, kAssert = 1, kAccess = 2 };
 
 // What the records of one number say. A record: its number, two words for each coordinate (int64,
 // low half first), the operands.
@@ -41,10 +40,8 @@ struct ReportLayout {
   std::vector<ReportFormat> formats;
 
   uint64_t bytes() const {
-    return sizeof(uint32_t) * (kHeaderWords + (uint64_t{prints} + failures) * words);
+    return sizeof(uint32_t) * (kReportHeaderWords + (uint64_t{prints} + failures) * words);
   }
-  static constexpr uint32_t kHeaderWords = 4;
-  static constexpr uint64_t kMostBytes = uint64_t{1} << 26;
 };
 
 struct Plan;

@@ -6,18 +6,17 @@
 #include <cstring>
 
 #include "engine/error.h"
+#include "engine/formats.h"
 #include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
 namespace {
 
 // As in dovetail.ir.report.
-constexpr uint32_t kMostWidth = 120;
-constexpr int32_t kMostPrecision = 60;
 // The longest number: 1e308 with the greatest precision, as a percentage.
 constexpr size_t kMostDigits = 512;
 
-bool IsOneOf(char c, const char* set) { return c != 0 && std::strchr(set, c) != nullptr; }
+bool IsOneOf(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
 
 bool IsStored(DLDataType dtype) {
   if (dtype.lanes != 1) return false;
@@ -68,15 +67,16 @@ bool ParseFormat(const std::string& text, DLDataType dtype, NumberFormat* format
     format->precision = static_cast<int32_t>(ReadNumber(text, &at));
   }
   if (at < text.size()) format->type = text[at++];
-  if (at != text.size() || format->width > kMostWidth || format->precision > kMostPrecision) {
+  if (at != text.size() || format->width > kMaxFieldWidth ||
+      format->precision > int32_t{kMaxFieldPrecision}) {
     return false;
   }
-  const bool is_real = IsOneOf(format->type, "eEfFgG%");
+  const bool is_real = IsOneOf(format->type, kReportRealTypes);
   if (dtype.code == kDLFloat) {
     return (is_real || (format->type == 0 && format->precision < 0)) && !format->has_prefix;
   }
   if (is_real) return !format->has_prefix;
-  return (format->type == 0 || IsOneOf(format->type, "dboxX")) && format->precision < 0;
+  return (format->type == 0 || IsOneOf(format->type, kReportIntegerTypes)) && format->precision < 0;
 }
 
 // Sign, digits and padding put together.
@@ -150,7 +150,7 @@ std::string Real(const NumberFormat& format, double value, bool is_narrow) {
 }
 
 std::string Whole(const NumberFormat& format, bool is_negative, uint64_t magnitude) {
-  if (IsOneOf(format.type, "eEfFgG%")) {
+  if (IsOneOf(format.type, kReportRealTypes)) {
     const auto value = static_cast<double>(magnitude);
     return Real(format, is_negative ? -value : value, false);
   }

@@ -133,7 +133,7 @@ void CallArguments::ReadTensor(const std::vector<ParameterInfo>& parameters, siz
   } else {
     tensor.array = ReadNpy(text);
   }
-  const bool is_written = (parameter.access & kWriteAccess) != 0;
+  const bool is_written = (parameter.access & kAccessWrite) != 0;
   if (is_written && tensor.output.empty()) {
     Fail(ErrorKind::kValue, "the function writes it; say where to: ", text, ":inout, or ", text,
          ":OUT.npy, or OUT.npy:zeros=SHAPE, or OUT.npy:like=PARAMETER");

@@ -56,10 +56,7 @@ DLDataType ParseDescr(const std::string& descr) {
   }
   const bool good_order = descr[0] == '<' || (descr[0] == '|' && bytes == 1);
   dtype.bits = static_cast<uint8_t>(8 * bytes);
-  const bool good_width =
-      dtype.code == kDLComplex
-          ? bytes == 8 || bytes == 16
-          : bytes <= 8 && image_internal::IsWidthOf(static_cast<DTypeCode>(dtype.code), dtype.bits);
+  const bool good_width = bytes <= 16 && FindElementType(dtype.code, dtype.bits) != nullptr;
   if (!known || !good_order || !good_width) refuse();
   return dtype;
 }

@@ -1,0 +1,483 @@
+"""The tables of the file formats, declared once: Python reads them, others are generated.
+
+`cmake/generate_formats.py` writes from this module the headers `dovetail/image_format.h` and
+`engine/formats.h` (in the build folder), `web/src/formats.ts` and the tables of docs/format/*.md.
+Code reads what is declared here; what it does with it stays written by hand in each language, and
+the shared vectors (`dovetail_conformance.vectors`) hold it together.
+
+Nothing is imported but `typing`: the compiler reads this module when it starts, and the builds of
+the native parts with nothing installed.
+"""
+
+from typing import Final, NamedTuple
+
+# --- element types -------------------------------------------------------------------------------
+
+DTYPE_CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}
+"""Type code by family. Source: dlpack.h, DLDataTypeCode."""
+
+
+class DTypeRow(NamedTuple):
+    """An element type.
+
+    Attributes:
+        name: In the language and in messages.
+        family: Of `DTYPE_CODES`.
+        bits: Of one element.
+    """
+
+    name: str
+    family: str
+    bits: int
+
+    @property
+    def code(self) -> int:
+        """The type code of DLPack."""
+        return DTYPE_CODES[self.family]
+
+
+def _dtype(name: str) -> DTypeRow:
+    family = name.rstrip("0123456789")
+    return DTypeRow(name, family, int(name[len(family) :] or 8))
+
+
+DTYPES: Final = tuple(
+    map(
+        _dtype,
+        (
+            "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+            "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
+        ),
+    )
+)  # fmt: skip
+"""What a tensor may hold; kernels, and so images, see a complex number as two floats."""
+
+# --- images --------------------------------------------------------------------------------------
+
+ACCESSES: Final = ("", "read", "write", "both")
+"""What is done to a buffer, by its number in images and plans: bit 0 reads, bit 1 writes."""
+
+
+class ArgumentKindRow(NamedTuple):
+    """A kind of kernel arguments; its number is its place in `ARGUMENT_KINDS`.
+
+    Attributes:
+        name: In records.
+        label: In messages.
+        dtypes: Names of the types that its value may have; empty: any (of an element).
+    """
+
+    name: str
+    label: str
+    dtypes: tuple[str, ...]
+
+
+ARGUMENT_KINDS: Final = (
+    ArgumentKindRow("buffer", "buffer", ()),
+    ArgumentKindRow(
+        "scalar", "scalar", ("int32", "uint32", "int64", "uint64", "float32", "float64")
+    ),
+    ArgumentKindRow("offset", "offset", ("int32", "int64")),
+    ArgumentKindRow("grid_base", "grid base", ("uint32",)),
+    ArgumentKindRow("shared", "shared memory size", ("uint32",)),
+)
+
+EXTENTS_KEY: Final = "extents"
+"""Of an image's payload: the table of extents."""
+EXTENT_UNKNOWN: Final = "?"
+EXTENT_ROW_MAJOR: Final = "row"
+EXTENT_ARGUMENT: Final = "#"
+"""Before the number of an argument."""
+
+
+class Field(NamedTuple):
+    """A field of a structure; structures are in bytes as their fields are listed.
+
+    Attributes:
+        name: E.g. "shared bytes".
+        type: A name of `SIZES`, "N x TYPE", "N bytes", or "list": records, counted before.
+        meaning: For docs/format.
+    """
+
+    name: str
+    type: str
+    meaning: str = ""
+
+
+SIZES: Final = {"u8": 1, "u16": 2, "u32": 4, "u64": 8, "str": 8, "bytes": 8, "dtype": 4, "list": 0}
+"""The fewest bytes of a field, by its type."""
+
+IMAGE_MAGIC: Final = b"DVTI"
+IMAGE_VERSION: Final = 1
+PLAN_MAGIC: Final = b"DVTP"
+PLAN_VERSION: Final = 1
+BUNDLE_MAGIC: Final = b"\x89DVT\r\n\x1a\n"
+BUNDLE_VERSION: Final = 1
+BUNDLE_ALIGNMENT: Final = 64
+"""Of sections: a cache line, and enough for every vector load."""
+
+# --- bounds --------------------------------------------------------------------------------------
+
+
+class Limit(NamedTuple):
+    """A limit that whoever loads a file may raise.
+
+    Attributes:
+        name: As in `limits={"header_nodes": 1000}`.
+        default: What is allowed.
+        scope: Of what: a "load" or a "call".
+        counted: For docs/format/limits.md.
+    """
+
+    name: str
+    default: int
+    scope: str
+    counted: str
+
+
+LIMITS: Final = (
+    Limit("header_bytes", 8 << 20, "load", "bytes of the header"),
+    Limit(
+        "header_nodes", 1 << 18, "load",
+        "JSON values in the header, the root among them: objects, arrays, strings, numbers, "
+        "booleans, nulls; keys are none",
+    ),
+    Limit("section_bytes", 256 << 20, "load", "bytes of one section that is read"),
+    Limit("plan_instructions", 1 << 16, "load", "instructions of one plan"),
+    Limit(
+        "report_bytes", 1 << 18, "load",
+        "bytes of the messages that the `report` instructions of one plan name (text, place, "
+        "coordinates), each as often as it is named",
+    ),
+    Limit(
+        "launch_checks", 1 << 18, "load",
+        "operands of `launch` instructions that are checked against an image, over all different "
+        "pairs of a plan and an image, beyond one for each byte of the file",
+    ),
+    Limit(
+        "call_steps", 1 << 28, "call",
+        "steps of its plan that one call executes: each instruction each time, each further piece "
+        "of a grid that exceeds the device's",
+    ),
+    Limit(
+        "report_text_bytes", 16 << 20, "call",
+        "bytes of text made of the reports of one call, and 64 for each; those beyond are "
+        "counted, not shown",
+    ),
+)  # fmt: skip
+"""In the order in which readers list them (docs/format/limits.md)."""
+
+MAX_JSON_DEPTH: Final = 32
+MAX_NAME_BYTES: Final = 4096
+"""Of a name in a header: of a function, kind, format, target, tool, requirement, source."""
+MAX_IMAGE_ARGUMENTS: Final = 4096
+MAX_PLAN_BYTES: Final = 1 << 30
+MAX_PARAMETERS: Final = 256
+MAX_RANK: Final = 32
+MAX_INSTRUCTIONS: Final = 1 << 20
+MAX_REPORT_BUFFER_BYTES: Final = 64 << 20
+MAX_FIELD_WIDTH: Final = 120
+MAX_FIELD_PRECISION: Final = 60
+"""Of one field of a report's text."""
+
+BOUNDS: Final = (
+    ("arrays and objects of the header inside each other", f"{MAX_JSON_DEPTH}"),
+    (
+        "a name in the header (function, kind, format, target, tool, requirement, source)",
+        f"{MAX_NAME_BYTES} bytes",
+    ),
+    (
+        "a plan",
+        f"{MAX_PARAMETERS} parameters of rank {MAX_RANK}, {MAX_INSTRUCTIONS:,} instructions,"
+        f" {MAX_PLAN_BYTES >> 30} GiB",
+    ),
+    ("the buffer of reports", f"{MAX_REPORT_BUFFER_BYTES >> 20} MiB"),
+    ("a function of an image", f"{MAX_IMAGE_ARGUMENTS} arguments"),
+)
+"""Those that nobody can raise, for docs/format/limits.md."""
+
+# --- structures ----------------------------------------------------------------------------------
+
+_ACCESS: Final = "1 read, 2 write, 3 both"
+
+STRUCTURES: Final[dict[str, tuple[Field, ...]]] = {
+    "image": (
+        Field("magic", "4 bytes", "`44 56 54 49` (`DVTI`)"),
+        Field("version", "u32", f"{IMAGE_VERSION}"),
+        Field("kind", "str", "the backend, e.g. `opencl`"),
+        Field("format", "str", "the encoding of the payload, e.g. `cl`, `obj`, `spv`"),
+        Field("function count", "u64"),
+        Field("functions", "list", "sorted by name, bytewise, strictly increasing"),
+        Field("payload count", "u64"),
+        Field("payload", "list", "sorted by key, bytewise, strictly increasing"),
+    ),
+    "image function": (
+        Field("name", "str", "what the plan's launches call it"),
+        Field("symbol", "str", "what it is called inside the payload"),
+        Field("block", "3 x u32", "threads in one block, by dimension, each at least 1"),
+        Field(
+            "shared bytes", "u64",
+            "shared memory of one block, in bytes, statically allocated by the code; arguments of "
+            "kind shared memory come on top",
+        ),
+        Field("argument count", "u64", f"at most {MAX_IMAGE_ARGUMENTS}"),
+        Field("arguments", "list", "see below"),
+    ),
+    "image argument": (
+        Field("kind", "u8", "0 buffer, 1 scalar, 2 offset, 3 grid base, 4 shared memory"),
+        Field("access", "u8", f"buffer: {_ACCESS}; otherwise 0"),
+        Field("padding", "u16", "0"),
+        Field(
+            "index", "u32",
+            "offset: which buffer argument (counted among buffers, from 0); grid base: which "
+            "dimension (0 to 2); otherwise 0",
+        ),
+        Field(
+            "dtype", "dtype",
+            "buffer: of an element; otherwise of the value (of shared memory: uint32, its size in "
+            "bytes)",
+        ),
+    ),
+    "image payload": (
+        Field("key", "str", "e.g. `source`, `object`"),
+        Field("value", "bytes"),
+    ),
+    "plan": (
+        Field("magic", "4 bytes", "`44 56 54 50` (`DVTP`)"),
+        Field("version", "u32", f"{PLAN_VERSION}"),
+        Field("name", "str", "the function"),
+        Field("parameter count", "u64", f"at most {MAX_PARAMETERS}"),
+        Field("parameters", "list", "below"),
+        Field("alias rule count", "u64"),
+        Field("alias rules", "list", "below"),
+        Field("kernel count", "u64"),
+        Field(
+            "kernels", "list", "str each: names of functions of the image that this plan launches"
+        ),
+        Field("message count", "u64"),
+        Field(
+            "messages", "list",
+            "str each: texts of checks; `{0}`, `{1}`... stand for the check's operands",
+        ),
+        Field(
+            "instruction count", "u64",
+            f"at most {MAX_INSTRUCTIONS:,}; a reader's limit (`limits.md`) is lower",
+        ),
+        Field("instructions", "list", "below"),
+        Field("result count", "u64"),
+        Field(
+            "results", "list",
+            "u32 each: tensor numbers, in order of return; each made by `result`",
+        ),
+    ),
+    "plan parameter": (
+        Field("kind", "u8", "0 tensor, 1 scalar"),
+        Field("access", "u8", f"tensor: {_ACCESS}; scalar: 0"),
+        Field("padding", "u16", "0"),
+        Field("dtype", "dtype", "scalar: bool, any integer or any float; tensor: any"),
+        Field("rank", "u32", f"tensor: at most {MAX_RANK}; scalar: 0"),
+        Field("name", "str"),
+    ),
+    "plan alias rule": (
+        Field("a", "u32", "a tensor parameter"),
+        Field("b", "u32", "a later one, which must not overlap it"),
+        Field("same allowed", "u32", "1: unless both are the very same view; otherwise 0"),
+    ),
+    "plan text": (Field("text", "str"),),
+    "plan instruction": (
+        Field("opcode", "u8"),
+        Field("padding", "u8", "0"),
+        Field("operand count", "u16"),
+        Field("operands", "list", "u32 each"),
+        Field("immediate", "list", "i64, only of `const`"),
+    ),
+    "plan result": (Field("tensor", "u32"),),
+    "bundle": (
+        Field("magic", "8 bytes", "`89 44 56 54 0D 0A 1A 0A`"),
+        Field("version", "u32", f"{BUNDLE_VERSION}"),
+        Field("flags", "u32", "0"),
+        Field("header length", "u64", "in bytes"),
+        Field("file length", "u64", "in bytes"),
+        Field(
+            "hash", "32 bytes",
+            "SHA-256 of bytes 0 to 31, the header, and the zero padding after it up to the first "
+            "section",
+        ),
+    ),
+}  # fmt: skip
+"""By name, as their bytes lie in a file."""
+
+HEADER_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "header": ("features", "functions", "images", "producer", "sections"),
+    "function": ("signature", "variants"),
+    "variant": ("image", "plan"),
+    "image": ("format", "kind", "requirements", "section", "sources", "target", "tool"),
+    "section": ("hash", "length", "offset"),
+}
+"""Of each object in the header of a bundle: all its keys, sorted."""
+
+
+def field_bytes(field: Field) -> int:
+    """The fewest bytes of a field."""
+    count, _, unit = field.type.partition(" ")
+    if not unit:
+        return SIZES[field.type]
+    return int(count) * (1 if unit == "bytes" else SIZES[unit.removeprefix("x ")])
+
+
+def least_bytes(structure: str) -> int:
+    """The fewest bytes of a structure; with a count of records it bounds what can follow."""
+    return sum(map(field_bytes, STRUCTURES[structure]))
+
+
+def field_offset(structure: str, name: str) -> int:
+    """Where a field is, in bytes, in a structure whose fields before it have one size."""
+    names = [field.name for field in STRUCTURES[structure]]
+    return sum(map(field_bytes, STRUCTURES[structure][: names.index(name)]))
+
+
+# --- instructions of plans -----------------------------------------------------------------------
+
+OPERAND_KINDS: Final = {
+    "v": "the number of an earlier instruction with a value, in the same or an enclosing block",
+    "tensor": "the number of a tensor parameter",
+    "axis": "an axis of that tensor",
+    "scalar": "the number of a scalar parameter of a bool or integer dtype",
+    "message": "the number of a message",
+    "kernel": "the number of a kernel",
+    "dtype": "the four bytes of a dtype as a little-endian number",
+    "argument": "one of the two operands `tag, number` of a launch argument, see below",
+    "number": "what the text says",
+}
+"""What operands are, with which meaning."""
+
+
+class Opcode(NamedTuple):
+    """An instruction of plans.
+
+    Attributes:
+        code: The number in the bytes.
+        name: The name in listings and messages.
+        operands: Kinds of the operands that are always there.
+        repeated: The kind of any number of operands after those; empty if there are none.
+        shape: The operands as `_opcode` takes them.
+        value: Whether it defines a value.
+        immediate: Whether an i64 follows the operands.
+        meaning: For docs/format/plan.md.
+        outermost: Whether it may be in the outermost block only.
+    """
+
+    code: int
+    name: str
+    operands: tuple[str, ...]
+    repeated: str
+    shape: str
+    value: bool
+    immediate: bool
+    meaning: str
+    outermost: bool
+
+
+def _opcode(
+    code: int, name: str, shape: str, value: bool, meaning: str = "", outermost: bool = False
+) -> Opcode:
+    """An opcode from the shape of its operands.
+
+    They are separated by blanks, in the order of the bytes, each `KIND` or `NAME:KIND`; the last
+    one may end in `*`: any number of times.
+    """
+    kinds = [each.split(":")[-1] for each in shape.split()]
+    repeated = kinds.pop()[:-1] if shape.endswith("*") else ""
+    immediate = name == "const"
+    return Opcode(code, name, tuple(kinds), repeated, shape, value, immediate, meaning, outermost)
+
+
+_OVERFLOW: Final = "overflow is an error"
+
+OPCODES: Final = (
+    _opcode(0, "const", "", True, "the immediate"),
+    _opcode(1, "dim", "tensor axis", True, "extent of a tensor parameter"),
+    _opcode(
+        2, "stride", "tensor axis", True,
+        "stride in elements; where the extent is <= 1, and on every axis of an empty tensor, "
+        "the row-major stride of its extents",
+    ),
+    _opcode(3, "scalar", "scalar", True, "its value; above 2^63-1 (uint64) the call fails"),
+    _opcode(
+        4, "attribute", "message", True,
+        "an integer or true/false attribute of the device by name (the text of the message); "
+        "absent is 0",
+    ),
+    _opcode(10, "add", "v v", True, _OVERFLOW),
+    _opcode(11, "sub", "v v", True, _OVERFLOW),
+    _opcode(12, "mul", "v v", True, _OVERFLOW),
+    _opcode(
+        13, "floordiv", "v v", True,
+        "toward minus infinity; 0 where the divisor is 0; -2^63 by -1 is -2^63",
+    ),
+    _opcode(14, "floormod", "v v", True, "sign of the divisor; 0 where the divisor is 0"),
+    _opcode(15, "min", "v v", True),
+    _opcode(16, "max", "v v", True),
+    _opcode(17, "neg", "v", True),
+    _opcode(18, "and_bits", "v v", True, "bitwise"),
+    _opcode(19, "or_bits", "v v", True),
+    _opcode(20, "xor_bits", "v v", True),
+    _opcode(
+        21, "shift_left", "v v", True, "counts outside 0 to 63 give 0; bits shifted out are lost"
+    ),
+    _opcode(22, "shift_right", "v v", True, "arithmetic; counts outside 0 to 63 give 0 or -1"),
+    _opcode(30, "eq", "v v", True, "0 or 1"),
+    _opcode(31, "ne", "v v", True),
+    _opcode(32, "lt", "v v", True),
+    _opcode(33, "le", "v v", True),
+    _opcode(34, "not", "v", True, "1 if v is 0, else 0"),
+    _opcode(
+        35, "select", "v v v", True,
+        "second if the first is not 0, else third; both have been evaluated",
+    ),
+    _opcode(
+        40, "check", "message v v*", False,
+        "when the first v is 0 the call fails with the message, the rest filling `{0}`...",
+    ),
+    _opcode(
+        41, "result", "dtype v*", False,
+        "allocate a tensor to return, a v for each extent; a negative one is an error", True,
+    ),
+    _opcode(
+        42, "workspace", "dtype v*", False,
+        "allocate until the call (and the work it submitted) is done", True,
+    ),
+    _opcode(
+        43, "reports", "lines:number failures:number words:number", False,
+        "allocate the buffer of the call's reports, see below; at most once", True,
+    ),
+    _opcode(
+        44, "report",
+        "kind:number region:number text:message place:message outer:number inner:number "
+        "format:number*",
+        False,
+        "what records of the next number say, see below; after `reports`", True,
+    ),
+    _opcode(
+        50, "launch", "kernel v v v argument*", False,
+        "launch a kernel on the grid of the three v; skipped when one is <= 0; see below",
+    ),
+    _opcode(60, "if", "v", False, "runs the block when v is not 0"),
+    _opcode(61, "else", "", False, "at most once in an `if`"),
+    _opcode(
+        62, "repeat", "v", True,
+        "runs the block v times (0 if negative); its value, inside the block only, counts from 0",
+    ),
+    _opcode(63, "end", "", False, "ends the innermost `if` or `repeat`"),
+)  # fmt: skip
+
+LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
+"""What a launch argument is, by number."""
+
+REPORT_KINDS: Final = ("print", "assert", "access")
+"""A line of text, a check of the author's, an access out of range; by number."""
+REPORT_HEADER_WORDS: Final = 4
+"""Before the first record: lines claimed, failures claimed, two of no meaning yet."""
+REPORT_INTEGER_TYPES: Final = "dboxX"
+REPORT_REAL_TYPES: Final = "eEfFgG%"
+"""Letters that end a field of a report's text: for integers, for both."""
