@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from dovetail_fakedrivers.environment import Fakes
 from dovetail_fakedrivers.main import UNCLEAN, main
-from dovetail_fakedrivers.report import FILES, ControlError, Controls, read_reports
+from dovetail_fakedrivers.report import ControlError, Controls, files, read_reports
 from dovetail_fakedrivers.script import LANGUAGE, Script, ScriptError, check
 
 OURS = ("cuda", "rocm", "nvrtc", "comgr")
@@ -185,7 +185,7 @@ class TestCommand:
     def test_libraries_are_listed(self) -> None:
         status, text = self.invoke("libraries")
         assert status == 0
-        assert {line.split()[0] for line in text.splitlines()} == set(FILES)
+        assert {line.split()[0] for line in text.splitlines()} == set(files())
         assert "libamdhip64.so.6" in text
 
     def test_run_reports(self, tmp_path: Path) -> None:
