@@ -64,11 +64,13 @@ lint-text: build
 	$(BIN)/python tools/stubs.py --check
 	$(BIN)/python tools/reference.py --check
 	$(BIN)/python tools/variables.py --check
+	$(BIN)/python tools/targets.py --check
 
-tables: build  ## Rewrite what is generated from tables: stubs of T, docs/reference.md, docs/environment.md
+tables: build  ## Rewrite what is generated from tables: stubs of T, docs/reference.md, docs/environment.md, README's targets
 	$(BIN)/python tools/stubs.py
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/variables.py
+	$(BIN)/python tools/targets.py
 
 lint-types: build
 	$(BIN)/pyright
