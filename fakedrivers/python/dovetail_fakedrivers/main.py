@@ -21,7 +21,7 @@ from dovetail.support.errors import DovetailError
 from dovetail_fakedrivers import libraries
 from dovetail_fakedrivers.environment import Fakes
 from dovetail_fakedrivers.report import files, read_reports
-from dovetail_fakedrivers.script import LANGUAGE, check
+from dovetail_fakedrivers.script import check, language
 
 UNCLEAN: Final = 3
 KINDS: Final = tuple(libraries.drivers())
@@ -175,7 +175,7 @@ def list_libraries() -> None:
 @main.command()
 def explain() -> None:
     """Print the language of scripts."""
-    click.echo(LANGUAGE, nl=False)
+    click.echo(language(), nl=False)
 
 
 if __name__ == "__main__":

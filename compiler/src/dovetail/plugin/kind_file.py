@@ -31,6 +31,8 @@ outside of this tree needs none.
     images = "llvm_ir"            # what its CPU images are made of: see IMAGES
     settings = {DOVETAIL_LLD = "none"}   # what else has to be set, unless the environment has it
     loader = "OCL_ICD_VENDORS"    # by which other programs' loader takes the first library
+    groups = "init, device"       # of functions, which a script's `fail` takes
+    attributes = "sm, uuid"       # of devices, which a script's `device` takes
 
     [fake_driver.libraries.nvrtc] # by the name that the library has in scripts and reports
     variable = "DOVETAIL_NVRTC_LIBRARIES"   # where the runtime looks for it first
@@ -118,12 +120,16 @@ class FakeDriver:
         settings: What else has to be set, unless the environment has it already.
         loader: The variable by which a loader of drivers takes the first library alone, or "".
         images: What CPU images are made of, one of `IMAGES`.
+        groups: Those of functions, which the order `fail` of a script takes, in prose.
+        attributes: Those of devices, beside `name` and `memory`, which the order `device` takes.
     """
 
     libraries: tuple[FakeLibrary, ...]
     settings: Mapping[str, str]
     loader: str
     images: str
+    groups: str
+    attributes: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,6 +240,8 @@ def _fake_driver(table: _Table) -> FakeDriver | None:
         settings=table.mapping("settings", _EMPTY),
         loader=table.text("loader", ""),
         images=table.choice("images", IMAGES),
+        groups=table.text("groups"),
+        attributes=table.text("attributes"),
     )
     table.end()
     if not driver.libraries:

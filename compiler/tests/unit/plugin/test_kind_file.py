@@ -40,6 +40,8 @@ fake = "acme -x=1"
 images = "lowered"
 settings = {ACME = "1"}
 loader = "ACME_LOADER"
+groups = "memory, copy"
+attributes = "speed"
 
 [fake_driver.libraries.acme]
 variable = "DOVETAIL_ACME_LIBRARIES"
@@ -67,6 +69,7 @@ def test_everything_that_a_file_says_is_read(tmp_path: Path) -> None:
     assert (fake.images, dict(fake.settings), fake.loader) == (
         "lowered", {"ACME": "1"}, "ACME_LOADER",
     )  # fmt: skip
+    assert (fake.groups, fake.attributes) == ("memory, copy", "speed")
     (library,) = fake.libraries
     assert (library.name, library.variable, library.file) == (
         "acme", "DOVETAIL_ACME_LIBRARIES", "libacme.so",
