@@ -17,7 +17,9 @@ from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
 
 HERE = Path(__file__).parent / "conformance"
-ENDINGS = {"vulkan": "spvasm", "webgpu": "wgsl"}
+ENDINGS = {
+    kind: file.golden_cases for kind, file in plugin.kind_files().items() if file.golden_cases
+}
 KINDS = [kind for kind in ENDINGS if kind in plugin.kinds()]
 
 

@@ -18,19 +18,13 @@ from dovetail.support.errors import UnsupportedError
 
 HERE = Path(__file__).parent
 KERNELS = sorted((HERE / "kernels").glob("*.py"))
-IN_TREE = ("cpu", "cuda", "null", "opencl", "reference", "rocm", "vulkan", "webgpu")
-# Texts of the same kernels in formats that must be asked for, beside those of the default one.
-FURTHER = {"cuda": ("cuda -format=cu",)}
-
-# What a kind has no int64, fences or strict contract for; what it says then is tested elsewhere.
-REFUSED = {"webgpu": ("folds", "guarded", "reports", "subgroups")}
 
 
 def kinds_of(path: Path) -> tuple[str, ...]:
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     if first.startswith("# targets:"):
         return tuple(first.removeprefix("# targets:").split())
-    return tuple(kind for kind in IN_TREE if path.stem not in REFUSED.get(kind, ()))
+    return tuple(plugin.kind_files())
 
 
 CASES = [(path, kind) for path in KERNELS for kind in kinds_of(path)]
@@ -56,7 +50,7 @@ def emitted(path: Path, kind: str) -> dict[str, str]:
             ending = image.format if key in {"text", *symbols} else key
             parts[ending] = parts.get(ending, "") + data.decode()
     texts = {f"{path.stem}.{ending}": text for ending, text in parts.items()}
-    for target in FURTHER.get(kind, ()):
+    for target in plugin.kind_files()[kind].further_goldens:
         further = compile_module(module, variants(target)[0]).image
         texts[f"{path.stem}.{further.format}"] = further.payload["source"].decode()
     functions = compiled.device_ir.module.functions
