@@ -60,9 +60,8 @@ def toml(path: Path) -> dict[str, Any]:
 
 def members() -> dict[str, dict[str, Any]]:
     """The `[project]` tables of the workspace, by the distribution's name."""
-    members = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
-    files = [file for member in members for file in ROOT.glob(f"{member}/pyproject.toml")]
-    projects = [toml(file)["project"] for file in files]
+    files = [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("runtime/*/pyproject.toml")]
+    projects = [toml(path)["project"] for path in files]
     return {project["name"]: project for project in projects}
 
 
