@@ -63,10 +63,12 @@ lint-text: build
 	$(BIN)/python tools/check_text.py
 	$(BIN)/python tools/variables.py --check
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format --check
+	$(BIN)/python tools/targets.py --check
 
-tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md
+tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, README's targets
 	$(BIN)/python tools/variables.py
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format
+	$(BIN)/python tools/targets.py
 
 lint-types: build
 	$(BIN)/pyright

@@ -17,15 +17,15 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from dovetail.plugin import kind_files
+
 HERE = Path(__file__).resolve().parent
 PROGRAMS = ("edges", "digits")
-LOOK_ALIKES = {"cuda": "cuda", "rocm": "rocm -arch=gfx942"}
+FILES = kind_files()
+LOOK_ALIKES = {kind: file.demo_fake for kind, file in FILES.items() if file.demo_fake}
 """The targets whose images the look-alikes' devices take, by kind."""
 
-TARGETS = (
-    "cpu", "cpu -arch=aarch64", "cpu -arch=riscv64", "opencl", "vulkan", "webgpu",
-    *LOOK_ALIKES.values(), "rocm -arch=gfx1100",
-)  # fmt: skip
+TARGETS = tuple(target for file in FILES.values() for target in file.demo_targets)
 
 
 def main() -> int:

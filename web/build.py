@@ -28,9 +28,6 @@ ROOT = WEB.parent
 PARTS = ("module", "tests", "page", "bundle")
 SITE = ROOT / "build" / "web" / "site"
 
-TARGETS = ("cpu", "opencl", "vulkan", "webgpu")
-"""What the page's bundle is built for, as far as the compiler here has it."""
-
 
 def run(*command: str | Path) -> None:
     """Run a tool in web/; its output is shown if it fails."""
@@ -92,12 +89,16 @@ def build_page(site: Path) -> None:
 
 
 def build_bundle(path: Path) -> None:
-    """The bundle of the page, for every target that is there; needs neither Node nor a browser."""
+    """The bundle of the page, for each kind that a machine without a GPU executes.
+
+    As far as the compiler here has them; it needs neither Node nor a browser.
+    """
     sys.path.insert(0, str(WEB / "page"))
     import dovetail
     from dovetail import plugin
 
-    targets = [each for each in TARGETS if each in plugin.kinds()]
+    files = plugin.kind_files().items()
+    targets = [kind for kind, file in files if "real" in file.executes and kind in plugin.kinds()]
     dovetail.build(importlib.import_module("kernels").KERNELS, targets).save(path)
 
 

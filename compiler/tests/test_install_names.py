@@ -7,6 +7,7 @@ read here, with the requirements of the distributions and the packages that the 
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import re
 import subprocess
@@ -59,8 +60,8 @@ def toml(path: Path) -> dict[str, Any]:
 
 def members() -> dict[str, dict[str, Any]]:
     """The `[project]` tables of the workspace, by the distribution's name."""
-    folders = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
-    projects = [toml(ROOT / folder / "pyproject.toml")["project"] for folder in folders]
+    files = [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("runtime/*/pyproject.toml")]
+    projects = [toml(path)["project"] for path in files]
     return {project["name"]: project for project in projects}
 
 
@@ -139,7 +140,7 @@ def complaint(named: Named) -> str | None:
     key = normal(plain[1])
     if registry == "pip" and key in OURS:
         extra = re.search(r"\[(.*?)\]", name)
-        known = OURS[key].get("optional-dependencies", {})
+        known = importlib.metadata.metadata(key).get_all("Provides-Extra") or []
         if extra and not set(extra[1].split(",")) <= set(known):
             return f"{place}: {key} has no extra '{extra[1]}', only {', '.join(known) or 'none'}"
         if not install_help.PUBLISHED:
@@ -202,12 +203,13 @@ def test_what_the_runtime_takes_for_ours_is_the_workspace() -> None:
     prefix = "dovetail-runtime-"
     runtimes = {name.removeprefix(prefix): name for name in OURS if name.startswith(prefix)}
     assert first_party_runtimes() == runtimes
+    pins = {
+        f'{runtime}=={OURS[runtime]["version"]}; extra == "{kind}"'
+        for kind, runtime in runtimes.items()
+    }
     for name in ("dovetail-runtime", "dovetail-compiler"):
-        extras = OURS[name]["optional-dependencies"]
-        pins = {
-            kind: [f"{runtime}=={OURS[runtime]['version']}"] for kind, runtime in runtimes.items()
-        }
-        assert {kind: extras[kind] for kind in runtimes} == pins
+        required = {line.replace("'", '"') for line in importlib.metadata.requires(name) or []}
+        assert {line for line in required if line.startswith(prefix)} == pins
 
 
 def requirements() -> Iterator[Named]:

@@ -16,6 +16,9 @@ from typing import Any
 
 import pytest
 
+from dovetail import plugin
+from dovetail.plugin import kind_files
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "compiler" / "src" / "dovetail"
 BACKENDS = PACKAGE / "backends"
@@ -42,20 +45,14 @@ REQUIRED_FILES = {
     "intrinsics.py",
     "detect.py",
     "gaps.py",
+    "kind.toml",
 }
 # namespace.py: T.<kind>.*. toolchain.py: formats that a tool installed at the builder's makes. A
 # backend whose runtime is written in Python may hold it: the object, and its manifest.
 OPTIONAL_FILES = {"namespace.py", "toolchain.py", "device.py", "backend.json", "checker.py"}
-# Besides passes/, a backend may have a folder for an emitter too big for one file, one for each
-# format that it writes.
-EMITTER_FOLDERS = {"spirv", "wgsl", "llvm", "cu", "executor"}
-# What namespace.py is made of, where that is too big for one file.
-NAMESPACE_FOLDERS = {"functions"}
-
-# Kinds whose run side is not a folder of its own: the host's own device lies in the core runtime,
-# and the oracle is pure Python.
-KINDS_WITHOUT_RUNTIME_FOLDER = {"cpu", "reference"}
-RUNTIMES_WITHOUT_KIND = {"core", "extra"}
+# The passes that only this backend has, and what namespace.py is made of, where that is too big
+# for one file. Any other folder is an emitter too big for one file, called by what it writes.
+OPTIONAL_FOLDERS = {"passes", "functions"}
 
 
 def toml(path: Path) -> dict[str, Any]:
@@ -71,10 +68,6 @@ def folders(parent: Path) -> set[str]:
         for path in parent.iterdir()
         if path.is_dir() and path.name != "__pycache__" and any(path.iterdir())
     }
-
-
-def entry_points(pyproject: Path, group: str) -> dict[str, str]:
-    return toml(pyproject)["project"].get("entry-points", {}).get(group, {})
 
 
 def source_files() -> list[Path]:
@@ -109,11 +102,14 @@ def pass_files() -> list[Path]:
 FOREIGN_WORDS = {PACKAGE / "lang" / "parser" / "spellings.py"}
 
 KINDS = sorted(folders(BACKENDS))
+# The other folder of runtime/ is the core, which serves all kinds.
+RUNTIME_KINDS = sorted(folders(RUNTIME) - {"core"})
 PASSES = {path.stem: path for path in pass_files()}
 
 
 def test_there_is_something_to_check() -> None:
-    assert {"null", "cpu", "opencl"} <= set(KINDS)
+    assert len(KINDS) > 3
+    assert len(RUNTIME_KINDS) > 1
     assert len(source_files()) > 50
     assert len(PASSES) > 5
 
@@ -134,8 +130,9 @@ def test_backend_folder_has_the_same_files_as_every_other(kind: str) -> None:
     assert files >= REQUIRED_FILES, f"missing: {sorted(REQUIRED_FILES - files)}"
     extra = files - REQUIRED_FILES - OPTIONAL_FILES
     assert not extra, f"another name than in other backends: {sorted(extra)}"
-    emitters = folders(folder) - {"passes"} - NAMESPACE_FOLDERS
-    assert emitters <= EMITTER_FOLDERS, f"unknown folder: {sorted(emitters - EMITTER_FOLDERS)}"
+    for emitter in folders(folder) - OPTIONAL_FOLDERS:
+        text = (folder / emitter / "__init__.py").read_text()
+        assert ast.get_docstring(ast.parse(text)), f"{emitter}: say what it writes"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -145,18 +142,12 @@ def test_backend_package_opens_with_an_essay(kind: str) -> None:
     assert len(docstring.splitlines()) >= 5, "say what this target is and how it is reached"
 
 
-def test_every_backend_folder_is_an_entry_point_of_its_name() -> None:
-    declared = entry_points(ROOT / "compiler" / "pyproject.toml", "dovetail.backends")
-    assert declared == {kind: f"dovetail.backends.{kind}:BACKEND" for kind in KINDS}
-
-
-def test_installed_entry_points_are_the_declared_ones() -> None:
-    installed = {
-        point.name
-        for point in importlib.metadata.distribution("dovetail-compiler").entry_points
-        if point.group == "dovetail.backends"
-    }
-    assert installed == set(KINDS), "run `make setup`"
+def test_every_backend_folder_is_an_installed_entry_point_of_its_name() -> None:
+    points = importlib.metadata.distribution("dovetail-compiler").entry_points
+    backends = {point.name: point.value for point in points.select(group="dovetail.backends")}
+    assert backends == {kind: f"dovetail.backends.{kind}:BACKEND" for kind in KINDS}, "make setup"
+    runtimes = {point.name: point.value for point in points.select(group="dovetail.runtimes")}
+    assert runtimes == {kind: f"dovetail.backends.{kind}" for kind in kinds_run_by("package")}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -169,12 +160,25 @@ def test_every_backend_has_golden_output() -> None:
     assert folders(GOLDEN) == set(KINDS)
 
 
-def test_every_runtime_folder_has_a_backend_and_the_reverse() -> None:
-    runtimes = folders(RUNTIME) - RUNTIMES_WITHOUT_KIND
-    assert runtimes == set(KINDS) - KINDS_WITHOUT_RUNTIME_FOLDER
+def kinds_run_by(runtime: str) -> list[str]:
+    return sorted(kind for kind in KINDS if kind_files()[kind].runtime == runtime)
 
 
-@pytest.mark.parametrize("kind", sorted(folders(RUNTIME) - RUNTIMES_WITHOUT_KIND))
+def test_what_runs_a_kind_is_where_its_file_says() -> None:
+    assert kinds_run_by("distribution") == RUNTIME_KINDS
+    manifests = sorted(path.parent.name for path in BACKENDS.glob("*/backend.json"))
+    assert kinds_run_by("package") == manifests
+    distributions = {
+        "distribution": "dovetail-runtime-{}",
+        "core": "dovetail-runtime",
+        "package": "dovetail-compiler",
+    }
+    for kind in KINDS:
+        named = plugin.load(kind).runtime.distribution
+        assert named == distributions[kind_files()[kind].runtime].format(kind)
+
+
+@pytest.mark.parametrize("kind", RUNTIME_KINDS)
 def test_runtime_distribution_is_named_after_its_kind(kind: str) -> None:
     folder = RUNTIME / kind
     package = f"dovetail_runtime_{kind}"
@@ -189,15 +193,9 @@ def test_runtime_distribution_is_named_after_its_kind(kind: str) -> None:
     assert f"dovetail_add_runtime({kind} " in (folder / "CMakeLists.txt").read_text()
 
 
-@pytest.mark.parametrize("kind", sorted(folders(RUNTIME) - RUNTIMES_WITHOUT_KIND))
-def test_runtime_is_an_extra_of_the_compiler(kind: str) -> None:
-    extras = toml(ROOT / "compiler" / "pyproject.toml")["project"]["optional-dependencies"]
-    assert [re.split("[=<>~]", line)[0] for line in extras[kind]] == [f"dovetail-runtime-{kind}"]
-
-
 def test_members_share_one_version() -> None:
-    members = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
-    projects = [toml(ROOT / member / "pyproject.toml")["project"] for member in members]
+    files = [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("runtime/*/pyproject.toml")]
+    projects = [toml(path)["project"] for path in files]
     (version,) = {project["version"] for project in projects}
     names = {project["name"] for project in projects}
     for project in projects:

@@ -22,11 +22,11 @@ import pytest
 from dovetail import plugin
 from dovetail_conformance.cases import ALL
 from dovetail_fakedrivers.environment import REPORT
-from dovetail_fakedrivers.libraries import LINKER
+from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.report import read_reports
 
 ROOT = Path(__file__).resolve().parents[2]
-KINDS = ("cuda", "rocm", "vulkan", "opencl")
+KINDS = tuple(drivers())
 SECONDS = 1500
 
 
@@ -134,4 +134,4 @@ def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
 def test_a_kind_without_a_look_alike_is_an_error() -> None:
     done = run_suite("webgpu", "--collect-only")
     assert done.returncode == 4
-    assert "--fake: there is no look-alike of kind 'webgpu', there are cuda" in done.stderr
+    assert "--fake: there is no look-alike of kind 'webgpu', there are opencl" in done.stderr

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from dovetail_fakedrivers.environment import Fakes
 from dovetail_fakedrivers.main import UNCLEAN, main
-from dovetail_fakedrivers.report import FILES, ControlError, Controls, read_reports
-from dovetail_fakedrivers.script import LANGUAGE, Script, ScriptError, check
+from dovetail_fakedrivers.report import ControlError, Controls, files, read_reports
+from dovetail_fakedrivers.script import Script, ScriptError, check, language
 
 OURS = ("cuda", "rocm", "nvrtc", "comgr")
 
@@ -180,12 +180,12 @@ class TestCommand:
         return result.exit_code, result.output
 
     def test_explain_prints_the_language(self) -> None:
-        assert self.invoke("explain") == (0, LANGUAGE)
+        assert self.invoke("explain") == (0, language())
 
     def test_libraries_are_listed(self) -> None:
         status, text = self.invoke("libraries")
         assert status == 0
-        assert {line.split()[0] for line in text.splitlines()} == set(FILES)
+        assert {line.split()[0] for line in text.splitlines()} == set(files())
         assert "libamdhip64.so.6" in text
 
     def test_run_reports(self, tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from dovetail import T, compiler
 from dovetail.api import External
 from dovetail.compiler import Compiled
 from dovetail_fakedrivers.images import prepare, recording
-from dovetail_fakedrivers.libraries import LINKER
+from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.retarget import RetargetError
 
-KINDS = ("cuda", "rocm", "vulkan", "opencl")
+KINDS = tuple(drivers())
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_what_is_linked_on_the_receiving_machine_has_the_same_image(
 
 
 def test_a_kind_without_a_look_alike_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RetargetError, match="no look-alike of kind 'webgpu', there are cuda"):
+    with pytest.raises(RetargetError, match="no look-alike of kind 'webgpu', there are opencl"):
         prepare([reverse], ["webgpu"], tmp_path)
 
 

@@ -9,18 +9,12 @@ import numpy as np
 import pytest
 
 import dovetail as dt
+from dovetail import jit, plugin
+from dovetail_conformance import kinds
 from dovetail_conformance.views import DeviceView
 
 
-@pytest.fixture(
-    params=[
-        "cpu",
-        *(
-            pytest.param(kind, marks=pytest.mark.needs(device=kind))
-            for kind in ("opencl", "vulkan", "webgpu")
-        ),
-    ]
-)
+@pytest.fixture(params=kinds.real())
 def kind(request: pytest.FixtureRequest) -> str:
     """A kind of device that executes here."""
     return request.param
@@ -29,7 +23,8 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def held(kind: str) -> Callable[[str], bool]:
     """Whether devices of this kind hold elements of a dtype at all; else compiling says so."""
-    return lambda dtype: kind != "webgpu" or np.dtype(dtype).itemsize < 8
+    target = jit.target_of(dt.device(kind))
+    return plugin.load(kind).capabilities(target).storage_dtypes.__contains__
 
 
 @pytest.fixture

@@ -9,9 +9,8 @@ import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
 from dovetail.target import Target
+from dovetail_conformance import kinds
 from dovetail_conformance.levels import missing_device
-
-DEVICES = ("cpu", "opencl", "vulkan", "webgpu")
 
 pytestmark = pytest.mark.level("real")
 
@@ -56,7 +55,7 @@ def of_choices(a: T.Buffer[T.uint16], b: T.Buffer[T.int16], x: T.Buffer[T.float1
         x[i] = T.bitcast(a[i] if i % 2 == 0 else a[0], T.float16)
 
 
-@pytest.fixture(params=DEVICES)
+@pytest.fixture(params=kinds.REAL)
 def device(request: pytest.FixtureRequest) -> dr.Device:
     reason = missing_device(request.param)
     if reason is not None:

@@ -13,12 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from dovetail_conformance import kinds
+
 pytestmark = pytest.mark.level("real")
 
-DEVICES = [
-    pytest.param(f"{kind}:0", marks=pytest.mark.needs(device=kind))
-    for kind in ("opencl", "vulkan", "webgpu")
-]
+DEVICES = kinds.driven(":0")
 
 KERNEL = """\
 import dovetail as dt

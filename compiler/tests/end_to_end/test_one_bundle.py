@@ -14,9 +14,10 @@ import pytest
 import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
+from dovetail_conformance import kinds
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-TARGETS = ("cpu", "opencl", "vulkan", "webgpu")
+TARGETS = kinds.REAL
 
 pytestmark = pytest.mark.level("real")
 

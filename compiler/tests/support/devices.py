@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-
 import dovetail_runtime as dr
+from dovetail.plugin import kind_files
 
 
 def executing() -> list[dr.Device]:
@@ -13,8 +12,5 @@ def executing() -> list[dr.Device]:
     So neither null's, nor the reference's, which is a part of the compiler, nor one that another
     test has registered in this process alone.
     """
-    installed = {
-        entry.name for entry in importlib.metadata.entry_points(group="dovetail.runtimes")
-    }
-    kinds = {"cpu", *installed} - {"null", "reference"}
+    kinds = {kind for kind, file in kind_files().items() if file.executes}
     return [each for each in dr.devices() if each.kind in kinds]

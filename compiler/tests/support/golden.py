@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from typing import Final
 
 from support.compiled import code_of, image_of, lowering
 
-from dovetail import ir
+from dovetail import backends, ir
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import architecture, wave
 from dovetail.bundle import build_plan, plan_text
@@ -98,12 +99,18 @@ def _file(path: Path) -> tuple[Module, PassCache]:
 # --- The hand-picked kernels.
 
 KERNELS: Final = sorted((ROOT / "kernels").glob("*.py"))
-IN_TREE: Final = ("cpu", "cuda", "null", "opencl", "reference", "rocm", "vulkan", "webgpu")
-# Texts of the same kernels in formats that must be asked for, beside those of the default one.
-FURTHER: Final = {"cuda": ("cuda -format=cu",)}
+BACKENDS: Final = Path(backends.__file__).parent
+IN_TREE: Final = tuple(sorted(file.parent.name for file in BACKENDS.glob("*/backend.py")))
 
-# What a kind has no int64, fences or strict contract for; what it says then is tested elsewhere.
-REFUSED: Final = {"webgpu": ("folds", "guarded", "reports", "subgroups")}
+
+def further(kind: str) -> list[str]:
+    """Targets whose texts stand beside those of the default one: `[golden]` in `kind.toml`.
+
+    The file is read here because tools/golden.py runs this with the compilers of older commits.
+    """
+    file = BACKENDS / kind / "kind.toml"
+    declared = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return declared.get("golden", {}).get("further", [])
 
 
 @dataclass(frozen=True)
@@ -135,9 +142,9 @@ class OfFile(Golden):
             for key, data in sorted(code_of(image).items()):
                 ending = image.format if key in {"text", *symbols} else key
                 texts[ending] = texts.get(ending, "") + data.decode()
-        for target in FURTHER.get(self.kind, ()):
-            further = compile_module(module, variants(target)[0], shared).image
-            texts[further.format] = further.payload["source"].decode()
+        for target in further(self.kind):
+            other = compile_module(module, variants(target)[0], shared).image
+            texts[other.format] = other.payload["source"].decode()
         functions = compiled.device_ir.module.functions
         texts["plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
         return texts
@@ -148,7 +155,7 @@ def kinds_of(path: Path) -> tuple[str, ...]:
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     if first.startswith("# targets:"):
         return tuple(first.removeprefix("# targets:").split())
-    return tuple(kind for kind in IN_TREE if path.stem not in REFUSED.get(kind, ()))
+    return IN_TREE
 
 
 OF_FILES: Final = [

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* "cuda", "rocm", "vulkan", "opencl", "nvrtc", "comgr". */
+/* "nvrtc": which library this is (prefixes.inc of its folder). */
 DVT_FAKE_EXPORT const char* dvt_fake_kind(void);
 
 /* Live objects: of one kind ("stream", "memory"), or all (null) that a program has to give back. */

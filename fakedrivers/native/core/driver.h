@@ -23,7 +23,7 @@ struct FunctionInfo {
 };
 
 struct Driver {
-  const char* kind; /* "cuda", "rocm", "vulkan", "opencl", "nvrtc", "comgr" */
+  const char* kind; /* "nvrtc": as in prefixes.inc of its folder */
   const NamedError* errors;
   size_t error_count;
   const FunctionInfo* functions;

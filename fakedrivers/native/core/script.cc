@@ -10,17 +10,16 @@
 namespace dovetail::fakedrivers {
 namespace {
 
-const char* const kKinds[] = {"cuda", "rocm", "nvrtc", "comgr", "vulkan", "opencl"};
-
-/* How each vendor's functions begin, and how its errors do. */
+/* How each library's functions begin, and how its errors do: what a script says for another
+ * library is left to that one. Each driver's folder has its own rows. */
 struct Prefix {
   const char* kind;
   const char* function;
   const char* error;
 };
-constexpr Prefix kPrefixes[] = {{"cuda", "cu", "CUDA_"},      {"rocm", "hip", "hip"},
-                                {"nvrtc", "nvrtc", "NVRTC_"}, {"comgr", "amd_comgr_", "AMD_COMGR_"},
-                                {"vulkan", "vk", "VK_"},      {"opencl", "cl", "CL_"}};
+constexpr Prefix kPrefixes[] = {
+#include "all_prefixes.inc"
+};
 
 const char* const kDeviceKeys =
     "any attribute that the driver reports by name, e.g. name, memory, sm (cuda), arch (rocm); "
@@ -136,8 +135,9 @@ bool IsKnownTarget(const std::string& what, bool* is_ours) {
   for (const Prefix& prefix : kPrefixes) {
     const size_t length = std::strlen(prefix.function);
     if (std::strcmp(prefix.kind, driver.kind) == 0 || !StartsWith(what, prefix.function)) continue;
+    /* cuInit, amd_comgr_do_action. */
     if (what.size() > length && (std::isupper(static_cast<unsigned char>(what[length])) != 0 ||
-                                 std::strcmp(prefix.kind, "comgr") == 0)) {
+                                 prefix.function[length - 1] == '_')) {
       *is_ours = false;
       return true;
     }
@@ -263,9 +263,9 @@ bool ReadOrder(Line* line, Script* script) {
 bool TakeKind(std::vector<std::string>* words) {
   const std::string& first = words->front();
   if (first.empty() || first.back() != ':') return true;
-  for (const char* kind : kKinds) {
-    if (first == std::string(kind) + ":") {
-      if (std::strcmp(kind, ThisDriver().kind) != 0) return false;
+  for (const Prefix& prefix : kPrefixes) {
+    if (first == std::string(prefix.kind) + ":") {
+      if (std::strcmp(prefix.kind, ThisDriver().kind) != 0) return false;
       words->erase(words->begin());
       return true;
     }

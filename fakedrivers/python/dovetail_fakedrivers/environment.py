@@ -12,19 +12,15 @@ import contextlib
 import ctypes
 import os
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
-from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, variables
+from dovetail_fakedrivers.libraries import IMAGES, driver, drivers, variables
 
 SCRIPT: Final = "DOVETAIL_FAKE_SCRIPT"
 LOG: Final = "DOVETAIL_FAKE_LOG"
 REPORT: Final = "DOVETAIL_FAKE_REPORT"
-
-LOADERS: Final[Mapping[str, str]] = MappingProxyType({"opencl": "OCL_ICD_VENDORS"})
-"""By kind: the variable by which a loader of drivers takes a library alone (ocl-icd's manual)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +28,7 @@ class Fakes:
     """Which look-alikes, and how they behave.
 
     Attributes:
-        kinds: Of `libraries.VARIABLES`; all by default.
+        kinds: Of `libraries.drivers`; all by default.
         images: Folders of CPU images.
         script: A script (script.py), or the path of one.
         log: Where each call is written: a file, or "stderr".
@@ -40,7 +36,7 @@ class Fakes:
         system: Whether other programs than Dovetail's runtimes find them too.
     """
 
-    kinds: tuple[str, ...] = tuple(VARIABLES)
+    kinds: tuple[str, ...] = field(default_factory=lambda: tuple(drivers()))
     images: tuple[Path, ...] = ()
     script: str | Path | None = None
     log: str | Path | None = None
@@ -65,9 +61,9 @@ class Fakes:
             folders = dict.fromkeys(path.parent for path in self.paths())
             wanted["LD_LIBRARY_PATH"] = _joined(folders, given.get("LD_LIBRARY_PATH"))
             for kind in self.kinds:
-                if kind in LOADERS:
-                    (name,) = VARIABLES[kind]
-                    wanted[LOADERS[kind]] = wanted[name]
+                fake = driver(kind)
+                if fake.loader:
+                    wanted[fake.loader] = wanted[fake.libraries[0].variable]
         for name, value in ((SCRIPT, self.script), (LOG, self.log), (REPORT, self.report)):
             if value is not None:
                 wanted[name] = str(value)
@@ -80,7 +76,9 @@ class Fakes:
             LibraryError: There is no look-alike of a kind.
         """
         wanted = variables(self.kinds)
-        return [Path(wanted[name]) for kind in self.kinds for name in VARIABLES[kind]]
+        return [
+            Path(wanted[each.variable]) for kind in self.kinds for each in driver(kind).libraries
+        ]
 
     @contextlib.contextmanager
     def here(self) -> Generator[None]:

@@ -26,7 +26,7 @@ from dovetail.compiler import Compilable, Compiled
 from dovetail.image import ImageFunction
 from dovetail.target import Target
 from dovetail_fakedrivers import cuda_shim, host_code, host_device
-from dovetail_fakedrivers.libraries import LINKER
+from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.retarget import RetargetError, retarget
 
 SOURCE: Final = "kernels.ll"
@@ -68,8 +68,8 @@ def prepare(
     made: dict[Path, None] = {}
 
     def make(compiled: Compiled) -> None:
-        if compiled.image.kind not in MAKERS:
-            known = ", ".join(sorted(MAKERS))
+        if compiled.image.kind not in drivers():
+            known = ", ".join(drivers())
             raise RetargetError(
                 f"target '{compiled.target}': there is no look-alike of kind "
                 f"'{compiled.image.kind}', there are {known}"
@@ -120,11 +120,11 @@ def make_images(compiled: Compiled, folder: Path) -> list[Path]:
     Raises:
         RetargetError: A kernel uses what the host has nothing for.
     """
-    maker = MAKERS.get(compiled.image.kind)
-    if maker is None:
+    fake = drivers().get(compiled.image.kind)
+    if fake is None:
         return []
     folder.mkdir(parents=True, exist_ok=True)
-    return maker(compiled, folder)
+    return MAKERS[fake.images](compiled, folder)
 
 
 def image_path(code: bytes, folder: Path) -> Path:
@@ -230,9 +230,7 @@ def _write(text: str, functions: Sequence[ImageFunction], compiled: Compiled, pa
 
 
 MAKERS: Final[dict[str, Callable[[Compiled, Path], list[Path]]]] = {
-    "cuda": _retargeted,
-    "rocm": _retargeted,
-    "vulkan": _emitted,
-    "opencl": _emitted,
+    "llvm_ir": _retargeted,
+    "lowered": _emitted,
 }
-"""How the images of a kind are made."""
+"""How images are made, by what they are made of (`FakeDriver.images`)."""

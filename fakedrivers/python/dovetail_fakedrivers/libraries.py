@@ -6,37 +6,16 @@ import importlib.metadata
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
+from dovetail.plugin import FakeDriver, kind_files
 from dovetail.support.errors import DovetailError
 from dovetail_runtime.install_help import how_to_install
 
 DISTRIBUTION: Final = "dovetail-fakedrivers"
 
-VARIABLES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
-    "cuda": {
-        "DOVETAIL_CUDA_LIBRARIES": "libcuda.so.1",
-        "DOVETAIL_NVRTC_LIBRARIES": "libnvrtc.so.13",
-    },
-    "rocm": {
-        "DOVETAIL_ROCM_LIBRARIES": "libamdhip64.so.6",
-        "DOVETAIL_COMGR_LIBRARIES": "libamd_comgr.so.2",
-    },
-    "vulkan": {"DOVETAIL_VULKAN_LIBRARIES": "libvulkan.so.1"},
-    "opencl": {"DOVETAIL_OPENCL_LIBRARIES": "libOpenCL.so.1"},
-})  # fmt: skip
-"""By kind: the variables that a runtime looks into first, and the files they name."""
-
 LINKER: Final = "DOVETAIL_LLD"
 """The one linker that the ROCm runtime uses."""
-
-SETTINGS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({
-    # A real linker makes other bytes of an object than those that its CPU image is named by; the
-    # look-alike libamd_comgr leaves them as they are. Whoever names a linker gets it (images.py).
-    "rocm": {LINKER: "none"},
-})  # fmt: skip
-"""By kind: what else has to be set, unless the environment has it already."""
 
 IMAGES: Final = "DOVETAIL_FAKE_IMAGES"
 """Folders of CPU images, separated by colons."""
@@ -47,6 +26,26 @@ ENGINE: Final = "libdovetail_simt_engine.so"
 
 class LibraryError(DovetailError):
     """A library of this distribution is not there; the message says what to do."""
+
+
+def drivers() -> Mapping[str, FakeDriver]:
+    """The fake drivers by kind, as the kinds' own files tell of them (`kind.toml`)."""
+    files = kind_files().items()
+    return {kind: file.fake_driver for kind, file in files if file.fake_driver is not None}
+
+
+def driver(kind: str) -> FakeDriver:
+    """The fake driver of a kind.
+
+    Raises:
+        LibraryError: There is none.
+    """
+    known = drivers()
+    if kind not in known:
+        raise LibraryError(
+            f"there is no look-alike of kind '{kind}', there are {', '.join(known)}"
+        )
+    return known[kind]
 
 
 def library(name: str) -> Path:
@@ -71,7 +70,7 @@ def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str
     """The environment in which runtimes open look-alikes; to be set before they open anything.
 
     Args:
-        kinds: Of `VARIABLES`.
+        kinds: Of `drivers`.
         images: A folder of CPU images.
 
     Raises:
@@ -79,12 +78,10 @@ def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str
     """
     found: dict[str, str] = {}
     for kind in kinds:
-        if kind not in VARIABLES:
-            known = ", ".join(VARIABLES)
-            raise LibraryError(f"there is no look-alike of kind '{kind}', there are {known}")
-        for variable, name in VARIABLES[kind].items():
-            found[variable] = str(library(name))
-        for name, value in SETTINGS.get(kind, {}).items():
+        fake = driver(kind)
+        for each in fake.libraries:
+            found[each.variable] = str(library(each.file))
+        for name, value in fake.settings.items():
             found[name] = os.environ.get(name, value)
     if images is not None:
         found[IMAGES] = str(images)

@@ -16,14 +16,16 @@ from typing import Final
 
 import click
 
+from dovetail.plugin import kind_files
 from dovetail.support.errors import DovetailError
 from dovetail_fakedrivers import libraries
 from dovetail_fakedrivers.environment import Fakes
-from dovetail_fakedrivers.report import FILES, read_reports
-from dovetail_fakedrivers.script import LANGUAGE, check
+from dovetail_fakedrivers.report import files, read_reports
+from dovetail_fakedrivers.script import check, language
 
 UNCLEAN: Final = 3
-KINDS: Final = tuple(libraries.VARIABLES)
+KINDS: Final = tuple(libraries.drivers())
+TITLES: Final = ", ".join(kind_files()[kind].title for kind in KINDS)
 # \b keeps click from filling the lines.
 RUN_EXAMPLES: Final = """\b
 dovetail-fakedrivers run --kind cuda --strict -- pytest tests
@@ -42,13 +44,14 @@ def _errors() -> Generator[None]:
         raise click.ClickException(str(error)) from error
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
+    help=f"Look-alikes of the libraries of {TITLES}, for tests without a GPU.\n\n"
+    "They check every call, inject faults by a script, and execute kernels on the host.",
+)
 @click.version_option(package_name=libraries.DISTRIBUTION)
 def main() -> None:
-    """Look-alikes of the CUDA, HIP, Vulkan and OpenCL libraries, for tests without a GPU.
-
-    They check every call, inject faults by a script, and execute kernels on the host.
-    """
+    """The command `dovetail-fakedrivers`."""
 
 
 @main.command(context_settings={"ignore_unknown_options": True}, epilog=RUN_EXAMPLES)
@@ -161,7 +164,7 @@ def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) ->
 @main.command(name="libraries")
 def list_libraries() -> None:
     """Print where the look-alikes lie."""
-    for kind, name in FILES.items():
+    for kind, name in files().items():
         try:
             where = str(libraries.library(name))
         except libraries.LibraryError:
@@ -172,7 +175,7 @@ def list_libraries() -> None:
 @main.command()
 def explain() -> None:
     """Print the language of scripts."""
-    click.echo(LANGUAGE, nl=False)
+    click.echo(language(), nl=False)
 
 
 if __name__ == "__main__":

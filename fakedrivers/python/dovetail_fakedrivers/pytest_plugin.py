@@ -23,7 +23,7 @@ from typing import Final, cast
 
 import pytest
 
-from dovetail_fakedrivers.libraries import IMAGES, VARIABLES, LibraryError, variables
+from dovetail_fakedrivers.libraries import IMAGES, LibraryError, drivers, variables
 
 _ENDING: Final = pytest.StashKey[contextlib.ExitStack]()
 
@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=[],
         metavar="KIND",
         help="open a look-alike in place of the driver of this kind (repeatable; "
-        f"{', '.join(VARIABLES)}), and execute kernels on the host",
+        f"{', '.join(drivers())}), and execute kernels on the host",
     )
 
 

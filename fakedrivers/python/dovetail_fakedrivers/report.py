@@ -8,20 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from dovetail.support.errors import DovetailError
-from dovetail_fakedrivers.libraries import library
+from dovetail_fakedrivers.libraries import drivers, library
 
-FILES: Final = {
-    "cuda": "libcuda.so.1",
-    "rocm": "libamdhip64.so.6",
-    "nvrtc": "libnvrtc.so.13",
-    "comgr": "libamd_comgr.so.2",
-    "vulkan": "libvulkan.so.1",
-    "opencl": "libOpenCL.so.1",
-}
-"""The library of each kind; each has its own state."""
+
+def files() -> dict[str, str]:
+    """The file of each library, by its name; each has its own state."""
+    return {each.name: each.file for fake in drivers().values() for each in fake.libraries}
 
 
 class ControlError(DovetailError):
@@ -44,12 +38,12 @@ class Controls:
 
     @staticmethod
     def of(kind: str) -> Controls:
-        """The look-alike of a kind, out of `FILES`.
+        """The look-alike of a kind, out of `files`.
 
         Raises:
             ControlError: There is no such kind.
         """
-        if kind not in FILES:
+        if kind not in files():
             raise ControlError(f"there is no look-alike of kind '{kind}', there are {_kinds()}")
         return _loaded(kind)
 
@@ -113,12 +107,12 @@ class Controls:
 
 
 def _kinds() -> str:
-    return ", ".join(FILES)
+    return ", ".join(files())
 
 
 @cache
 def _loaded(kind: str) -> Controls:
-    return Controls(library(FILES[kind]))
+    return Controls(library(files()[kind]))
 
 
 @dataclass(frozen=True, slots=True)

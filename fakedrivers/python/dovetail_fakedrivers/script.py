@@ -6,20 +6,20 @@ that nothing here can disagree with it about what is right.
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final, Self
 
 from dovetail.support.errors import DovetailError
-from dovetail_fakedrivers.report import Controls
+from dovetail_fakedrivers.libraries import drivers
+from dovetail_fakedrivers.report import Controls, files
 
-LANGUAGE: Final = """\
+_WIDTH: Final = 97
+_ORDERS: Final = """\
 One order a line; # begins a comment. Numbers may end in KiB, MiB or GiB.
 
   fail WHAT [after N] with ERROR [times K | always]
       After N calls that succeed, the next (or the next K, or all) answer ERROR. WHAT is a
-      function (cuMemAlloc stands for cuMemAlloc_v2 too), a group (init, device, context, peer,
-      memory, copy, stream, event, wait, module, launch, graph; of Vulkan open, query, memory,
-      pipeline, descriptor, record, command, submit, sync, wait, debug; of OpenCL query, context,
-      queue, memory, copy, program, kernel, launch, event, wait) or `any`.
+      function (cuMemAlloc stands for cuMemAlloc_v2 too), a group of functions or `any`.
   out of memory above BYTES       all that is live on one device together
   lose device I after N launches [with ERROR]
   asynchronous ERROR at launch N  found by the next call that waits, then by every call
@@ -32,27 +32,31 @@ One order a line; # begins a comment. Numbers may end in KiB, MiB or GiB.
   no peer access
   no images                       kernels without a CPU image do nothing, instead of being refused
   late pageable copies            ordinary host memory is read when the stream gets there
-
-Attributes: name, memory, and
-  cuda  sm (75 ... 121), uuid, and those of CUdevice_attribute in lower case without
-        CU_DEVICE_ATTRIBUTE_: multiprocessor_count, cluster_launch, mps_enabled, compute_mode
-  rocm  arch (gfx942:sramecc+:xnack-), and those of hipDeviceAttribute_t without the prefix:
-        WarpSize, MultiprocessorCount, MaxSharedMemoryPerBlock
-  vulkan  type (discrete, integrated, virtual, cpu, other), api (1.0 ... 1.3), without (features
-        and extensions by their names, separated by commas), subgroup_size, min_subgroup_size,
-        max_subgroup_size, queues, timestamp_bits, push_descriptors, max_push_constant_bytes,
-        max_shared_bytes, max_block_threads, max_grid_x, max_binding_bytes, max_storage_buffers,
-        max_allocation_bytes, binding_alignment, vendor_id, device_id, driver_version,
-        driver_info, foreign_cache (true: pipeline caches come with another device's header)
-  opencl  type (gpu, cpu, accelerator), vendor, driver_version, version, c_version, without
-        (extensions), max_allocation_bytes, max_shared_bytes, max_block_threads,
-        max_kernel_block_threads, compute_units, address_bits, silent, absent, platform,
-        platform_version, platform_error (CL_OUT_OF_HOST_MEMORY)
-
-A line that begins with `cuda:`, `rocm:`, `nvrtc:`, `comgr:`, `vulkan:` or `opencl:` is for that
-library alone. Functions and errors of another vendor are left to its library. A wrong line is
-said on standard error, and the library then refuses to be initialised.
 """
+
+
+def language() -> str:
+    """The language of scripts, with what each library has."""
+    fakes = drivers()
+    groups = "".join(_entry(kind, fake.groups) for kind, fake in fakes.items())
+    attributes = "".join(_entry(kind, fake.attributes) for kind, fake in fakes.items())
+    names = [f"`{name}:`" for name in files()]
+    others = (
+        f"A line that begins with {', '.join(names[:-1])} or {names[-1]} is for that library "
+        "alone. Functions and errors of another vendor are left to its library. A wrong line is "
+        "said on standard error, and the library then refuses to be initialised."
+    )
+    return (
+        f"{_ORDERS}\nGroups of functions:\n{groups}\nAttributes: name, memory, and\n{attributes}"
+        f"\n{textwrap.fill(others, _WIDTH)}\n"
+    )
+
+
+def _entry(kind: str, text: str) -> str:
+    return textwrap.fill(
+        text, _WIDTH, initial_indent=f"  {kind:8}", subsequent_indent=" " * 10,
+        break_on_hyphens=False,
+    ) + "\n"  # fmt: skip
 
 
 class ScriptError(DovetailError):

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-import pytest
+from dovetail_conformance import kinds
 
 _WATCHDOG = 120  # seconds; only against a hang
 
@@ -80,7 +80,4 @@ def is_right(array):
     return bool(np.all(np.abs(read(array) - wanted) <= 1e-5))
 """
 
-READY = [
-    pytest.param(kind, marks=() if kind == "cpu" else pytest.mark.needs(device=kind))
-    for kind in ("cpu", "opencl", "vulkan", "webgpu")
-]
+READY = kinds.real()

@@ -11,17 +11,12 @@ import numpy as np
 import pytest
 
 import dovetail_runtime as dr
+from dovetail_conformance import kinds
 from dovetail_runtime.ledger_report import ledger_entry
 
 pytestmark = pytest.mark.level("real")
 
-DEVICES = [
-    "cpu:0",
-    *(
-        pytest.param(f"{kind}:0", marks=pytest.mark.needs(device=kind))
-        for kind in ("opencl", "vulkan", "webgpu")
-    ),
-]
+DEVICES = kinds.real(":0")
 DTYPES = ["bool", "int8", "uint16", "int32", "int64", "float16", "float32", "float64"]
 
 

@@ -11,14 +11,12 @@ import pytest
 from rpn_backend import OwnMemoryBackend
 
 import dovetail_runtime as dr
+from dovetail_conformance import kinds
 
 pytestmark = pytest.mark.level("real")
 
-OTHERS = [
-    pytest.param(f"{kind}:0", marks=pytest.mark.needs(device=kind))
-    for kind in ("opencl", "vulkan", "webgpu")
-]
-DEVICES = ["cpu:0", *OTHERS]
+OTHERS = kinds.driven(":0")
+DEVICES = kinds.real(":0")
 
 
 @pytest.fixture(scope="module")

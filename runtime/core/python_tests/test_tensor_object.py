@@ -13,17 +13,12 @@ import numpy as np
 import pytest
 
 import dovetail_runtime as dr
+from dovetail_conformance import kinds
 from dovetail_runtime import dtypes
 
 pytestmark = pytest.mark.level("real")
 
-DEVICES = [
-    "cpu:0",
-    *(
-        pytest.param(f"{kind}:0", marks=pytest.mark.needs(device=kind))
-        for kind in ("opencl", "vulkan", "webgpu")
-    ),
-]
+DEVICES = kinds.real(":0")
 NAMES = [
     pytest.param(name, marks=pytest.mark.needs(module="ml_dtypes")) if name == "bfloat16" else name
     for name in dtypes.CODES

@@ -17,3 +17,11 @@ def test_the_compiler_of_a_wheel_is_no_driver() -> None:
     entry = runtime.entry(DOVETAIL_CUDA_LIBRARIES="/nonexistent/libcuda.so.1")
     assert entry["state"] == "driver missing"
     assert "nvrtc" not in entry["evidence"]
+
+
+def test_what_the_manifest_says_of_the_vendor() -> None:
+    manifest = Installed("cuda").manifest()
+    assert manifest["device_type"] == 2  # dlpack.h, kDLCUDA
+    assert manifest["formats"] == ["ptx", "cu", "cubin"]
+    assert "libcuda.so.1" in manifest["sonames"]
+    assert "driver of NVIDIA's" in manifest["driver_help"]

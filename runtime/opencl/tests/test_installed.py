@@ -47,3 +47,11 @@ def test_driver_of_a_wheel_is_found_as_candidate() -> None:
     look = RUNTIME.look(*candidates, DOVETAIL_OPENCL_LIBRARIES="")
     assert look.code == 0, look.text
     assert look.count >= 1
+
+
+def test_what_the_manifest_says_of_the_vendor() -> None:
+    manifest = RUNTIME.manifest()
+    assert manifest["device_type"] == 4  # dlpack.h, kDLOpenCL
+    assert manifest["formats"] == ["cl"]
+    assert "libOpenCL.so.1" in manifest["sonames"]
+    assert "pocl-opencl-icd" in manifest["driver_help"]

@@ -23,3 +23,11 @@ def test_a_hip_library_without_a_gpu_shows_no_device_and_says_why() -> None:
         pytest.skip("there is an AMD GPU here")
     assert look.code == 0, look.text
     assert "libamdhip64" in look.text
+
+
+def test_what_the_manifest_says_of_the_vendor() -> None:
+    manifest = Installed("rocm").manifest()
+    assert manifest["device_type"] == 10  # dlpack.h, kDLROCM
+    assert manifest["formats"] == ["obj", "hsaco"]
+    assert "libamdhip64.so.6" in manifest["sonames"]
+    assert "ROCm" in manifest["driver_help"]

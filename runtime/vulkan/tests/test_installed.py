@@ -67,3 +67,11 @@ def test_a_device_reports_every_attribute_that_bundles_ask_for() -> None:
         limits = device["limits"]
         assert limits["binding_alignment"] >= 1
         assert limits["max_shared_bytes"] >= 16384
+
+
+def test_what_the_manifest_says_of_the_vendor() -> None:
+    manifest = Installed("vulkan").manifest()
+    assert manifest["device_type"] == 7  # dlpack.h, kDLVulkan
+    assert manifest["formats"] == ["spv"]
+    assert "libvulkan.so.1" in manifest["sonames"]
+    assert "libvulkan1" in manifest["driver_help"]

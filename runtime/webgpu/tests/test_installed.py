@@ -68,3 +68,11 @@ def test_library_is_found_and_prints_nothing() -> None:
     assert attributes["driver.version"].startswith("wgpu-native 29.")
     assert int(attributes["webgpu.max_storage_buffers"]) >= 8
     assert {attributes["webgpu.f16"], attributes["webgpu.subgroups"]} <= {"true", "false"}
+
+
+def test_what_the_manifest_says_of_the_vendor() -> None:
+    manifest = RUNTIME.manifest()
+    assert manifest["device_type"] == 15  # dlpack.h, kDLWebGPU
+    assert manifest["formats"] == ["wgsl"]
+    assert "libwgpu_native.so" in manifest["sonames"]
+    assert "'wgpu>=0.32,<0.33'" in manifest["driver_help"]

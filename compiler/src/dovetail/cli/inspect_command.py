@@ -16,9 +16,6 @@ from dovetail.cli.wording import LIMITS, PATH, counted, listed
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable, printable_lines
 
-TEXT_FORMATS = frozenset(("c", "cl", "cu", "hip", "ir", "ll", "msl", "ptx", "text", "wgsl"))
-"""Formats whose payload is readable as it is."""
-
 MOST_LISTED = 1 << 17
 """Kernels and arguments that --json lists."""
 MOST_SIGNATURE = 10_000
@@ -168,10 +165,10 @@ def _print_sources(reader: BundleReader, which: str) -> None:
             name: ((section, ""), partial(reader.source, number, name))
             for name, section in entry.sources.items()
         }
-        if entry.format in TEXT_FORMATS:
-            for key, data in without_extents(reader.image(number)).payload.items():
-                text = partial(data.decode, "utf-8", "replace")
-                texts.setdefault(key, ((entry.section, key), text))
+        payload = without_extents(reader.image(number)).payload
+        if all(map(_is_text, payload.values())):
+            for key, data in payload.items():
+                texts.setdefault(key, ((entry.section, key), data.decode))
         for name, (content, text) in texts.items():
             title = f"image {number}, {printable(entry.target)}: {printable(name)}"
             click.echo(f"// {title}")
@@ -186,6 +183,14 @@ def _print_sources(reader: BundleReader, which: str) -> None:
             f"image '{which}' of bundle '{reader.name}' carries no readable text;"
             " build it with --sources"
         )
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether a part of a payload is readable as it is."""
+    try:
+        return "\0" not in data.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 def _print_plans(reader: BundleReader, function: str) -> None:

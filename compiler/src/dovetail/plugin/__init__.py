@@ -15,6 +15,13 @@ from dovetail.plugin.discovery import (
     records,
     refresh,
 )
+from dovetail.plugin.kind_file import (
+    FakeDriver,
+    KindFile,
+    KindFileError,
+    kind_files,
+    read_kind_file,
+)
 from dovetail.plugin.ledger import CompileEntry, ledger
 from dovetail_runtime.environment import Variable
 
@@ -27,16 +34,21 @@ __all__ = [
     "CompileEntry",
     "DeviceAttributes",
     "DeviceIR",
+    "FakeDriver",
+    "KindFile",
+    "KindFileError",
     "Memory",
     "RuntimeHint",
     "Variable",
     "entries",
     "guarded",
     "is_loaded",
+    "kind_files",
     "kinds",
     "ledger",
     "load",
     "namespace",
+    "read_kind_file",
     "records",
     "refresh",
     "working_on",

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib import import_module
 
 import pytest
 from support.compiled import code_of, image_of
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, plugin
 from dovetail.backends.cuda.cu.functions import HELPERS as CUDA
-from dovetail.backends.opencl.intrinsics import DIALECT as OPENCL
-from dovetail.backends.webgpu.intrinsics import DIALECT as WEBGPU
 from dovetail.codegen.source import Dialect, names_in, needed_helpers
 from dovetail.image import DeviceImage
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
 
+INTRINSICS = {
+    kind: import_module(f"dovetail.backends.{kind}.intrinsics") for kind in plugin.kind_files()
+}
+DIALECTS: dict[str, Dialect] = {
+    kind: module.DIALECT for kind, module in INTRINSICS.items() if hasattr(module, "DIALECT")
+}
 TABLES: dict[str, Mapping[str, str]] = {
     "cuda": CUDA,
-    "opencl": OPENCL.helpers,
-    "webgpu": WEBGPU.helpers,
+    **{kind: dialect.helpers for kind, dialect in DIALECTS.items()},
 }
 EACH = [(kind, name) for kind, table in TABLES.items() for name in table]
 
@@ -59,7 +63,7 @@ def test_a_helper_is_pulled_with_what_it_names_and_nothing_else(kind: str, name:
             assert not names_in(table[user]) & set(pulled[place + 1 :])
 
 
-@pytest.mark.parametrize("dialect", [OPENCL, WEBGPU], ids=["opencl", "webgpu"])
+@pytest.mark.parametrize("dialect", DIALECTS.values(), ids=DIALECTS)
 def test_templates_name_helpers_that_there_are(dialect: Dialect) -> None:
     seen: set[str] = set()
     for table in ("ops", "strict_ops", "casts", "bitcasts", "atomics", "fence"):

@@ -15,6 +15,7 @@ import pytest
 
 import dovetail as dt
 from dovetail.api import Kernel
+from dovetail.plugin import kind_files
 
 ROOT = Path(__file__).resolve().parents[4]
 DOCUMENT = ROOT / "docs" / "language.md"
@@ -32,12 +33,7 @@ ACCEPTED = [pytest.param(code, id=name(code)) for code, message in BLOCKS if not
 REJECTED = [pytest.param(*block, id=name(block[0])) for block in BLOCKS if block[1]]
 
 
-SPECIAL = {
-    "vulkan": "vulkan -spirv=1.6 -integer_dot_product -cooperative_matrix -subgroup_size=32",
-    "webgpu": "webgpu",
-    "cuda": "cuda -arch=sm_80",
-    "rocm": "rocm -arch=gfx90a",
-}
+SPECIAL = {kind: file.example_target for kind, file in kind_files().items()}
 
 
 def test_there_are_examples():
