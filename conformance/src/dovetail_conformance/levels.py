@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Callable, Generator
 from functools import cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import pytest
 
@@ -225,6 +225,27 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for name in (UNLABELLED, *LEVELS):
         meaning = LEVELS.get(name, "checked in the process, no kernel on a device")
         terminalreporter.write_line(f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}")
+
+
+def neighbours(request: pytest.FixtureRequest, size: int) -> list[dict[str, Any]]:
+    """The parameters of the tests that a test forms a group with, its own among them.
+
+    For tools that take longer to start than for a case: groups are made of the tests of a function
+    that are to run, in their order, so that what a run leaves out costs nothing, and workers that
+    share a function's tests share at most one group.
+
+    Args:
+        request: That of the test.
+        size: How many tests a group has.
+    """
+    node: pytest.Function = cast("Any", request).node
+    same = [
+        each
+        for each in cast("list[pytest.Function]", request.session.items)
+        if each.nodeid.partition("[")[0] == node.nodeid.partition("[")[0]
+    ]
+    start = same.index(node) // size * size
+    return [dict(each.callspec.params) for each in same[start : start + size]]
 
 
 @contextlib.contextmanager
