@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PYTEST_ARGS ?=
+WORKERS ?= auto
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
@@ -104,8 +105,9 @@ test-tsan: native-tsan  ## The native tests that use threads, under ThreadSaniti
 	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0 $(BIN)/ctest --test-dir build/cpp-tsan -R '^thread_tests$$' \
 	  --output-on-failure --no-tests=error
 
+# One process a processor, as far as the memory goes; who has run out of tests takes half of another's.
 test-python: build
-	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 bench: build  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py

@@ -9,10 +9,10 @@ from dovetail_conformance.levels import LEVELS, compare_golden
 ABSENT = "dovetail-program-that-does-not-exist"
 
 
-def run(pytester: pytest.Pytester, source: str) -> pytest.RunResult:
+def run(pytester: pytest.Pytester, source: str, *options: str) -> pytest.RunResult:
     pytester.makepyfile(source)
     # The suite's own plug-in would add its cases to the count.
-    return pytester.runpytest("-p", "no:dovetail_conformance", "-rs", "--strict-markers")
+    return pytester.runpytest("-p", "no:dovetail_conformance", "-rs", "--strict-markers", *options)
 
 
 @pytest.mark.parametrize("name", [*LEVELS, "compile-only"])
@@ -34,6 +34,53 @@ def test_summary_counts_by_level(pytester: pytest.Pytester, name: str) -> None:
     result.assert_outcomes(passed=2, failed=1)
     label = name.replace("_", "-")
     result.stdout.fnmatch_lines(["*passed, by level*", " *1  unit *", f" *1  {label} *"])
+
+
+def test_workers_tell_the_levels_of_what_they_ran(pytester: pytest.Pytester) -> None:
+    result = run(
+        pytester,
+        """
+        import pytest
+
+        @pytest.mark.level("shim")
+        @pytest.mark.parametrize("number", range(7))
+        def test_one(number): assert number
+
+        def test_unlabelled(): pass
+        """,
+        "-n2",
+    )
+    result.assert_outcomes(passed=7, failed=1)
+    result.stdout.fnmatch_lines(["*passed, by level*", " *1  unit *", " *6  shim *"])
+
+
+def test_name_with_an_address_is_refused(pytester: pytest.Pytester) -> None:
+    result = run(
+        pytester,
+        """
+        import pytest
+
+        @pytest.mark.parametrize("given", [object()], ids=repr)
+        def test_one(given): pass
+        """,
+    )
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*test_one*: the name holds an address; give it an id"])
+
+
+def test_golden_files_are_rewritten_by_workers_too(pytester: pytest.Pytester) -> None:
+    source = """
+        import pytest
+        from pathlib import Path
+        from dovetail_conformance.levels import compare_golden
+
+        @pytest.mark.parametrize("number", range(4))
+        def test_one(number, bless):
+            compare_golden(Path(f"{number}.txt").absolute(), f"{number}\\n", rewrite=bless)
+        """
+    run(pytester, source, "-n2").assert_outcomes(failed=4)
+    run(pytester, source, "-n2", "--bless").assert_outcomes(passed=4)
+    run(pytester, source, "-n2").assert_outcomes(passed=4)
 
 
 def test_unknown_level_is_refused(pytester: pytest.Pytester) -> None:

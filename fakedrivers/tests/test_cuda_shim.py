@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dovetail_fakedrivers.cuda_shim import CudaShimError, compile_image, find_compiler
+from dovetail_fakedrivers.cuda_shim import CudaShimError, compile_image, find_compiler, precompile
 from dovetail_fakedrivers.cuda_text import CudaTextError, kernels_of, without_shared
 
 KERNEL = (
@@ -107,6 +107,17 @@ def test_image_is_named_by_the_hash_of_the_text_and_made_once(tmp_path: Path):
     assert path.stat().st_mtime_ns == made
     listed = subprocess.run(["nm", "-D", str(path)], capture_output=True, text=True, check=True)
     assert " dovetail_cpu_image" in listed.stdout
+
+
+@pytest.mark.needs(tool="g++")
+def test_image_behind_a_compiled_header_is_the_same(tmp_path: Path):
+    precompile(tmp_path / "compiled")
+    (header,) = (tmp_path / "compiled").rglob("*.gch")
+    made = header.stat().st_mtime_ns
+    precompile(tmp_path / "compiled")
+    assert header.stat().st_mtime_ns == made
+    plain, behind = (compile_image(KERNEL, tmp_path / each) for each in ("plain", "compiled"))
+    assert plain.read_bytes() == behind.read_bytes()
 
 
 @pytest.mark.needs(tool="g++")

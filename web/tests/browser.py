@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from dovetail_conformance.levels import one_process
+
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 CHROMIUM = next((found for name in ("chromium", "chrome") if (found := shutil.which(name))), None)
@@ -43,9 +45,10 @@ const refusal = async (action) => {
 
 
 def build(*arguments: str) -> None:
-    """Run web/build.py."""
+    """Run web/build.py, one at a time: they share web/node_modules and web/dist."""
     command = [sys.executable, str(WEB / "build.py"), *arguments]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    with one_process(WEB.parent / "build" / "web" / "build.lock"):
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

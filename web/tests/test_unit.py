@@ -15,6 +15,7 @@ from dovetail.bundle import encode_bundle
 from dovetail.bundle.limits import DEFAULTS
 from dovetail.bundle.reader import BundleReader
 from dovetail.support.errors import FormatError
+from dovetail_conformance.levels import one_process
 from dovetail_conformance.mutations import base, mutants
 
 VECTORS = ROOT / "conformance" / "src" / "dovetail_conformance" / "vectors"
@@ -99,9 +100,11 @@ def test_unit_tests_in_node(node: str, tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def packed(node: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package as npm packs it."""
-    build("--part", "module")
     folder = tmp_path_factory.mktemp("pack")
-    run("npm", "pack", "--pack-destination", folder, "--loglevel=error")
+    # Nobody makes web/dist anew while it is packed.
+    with one_process(ROOT / "build" / "web" / "pack.lock"):
+        build("--part", "module")
+        run("npm", "pack", "--pack-destination", folder, "--loglevel=error")
     (archive,) = folder.glob("*.tgz")
     return archive
 

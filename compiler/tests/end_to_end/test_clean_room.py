@@ -20,6 +20,7 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
+from dovetail_conformance.levels import one_process
 from dovetail_runtime.install_help import how_to_install
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -79,11 +80,12 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         # The tools of this environment, as `make setup` has them: cmake and ninja among them.
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
         before = set(folder.glob("*.whl"))
-        run(
-            sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
-            "--no-deps", "--no-build-isolation", "-w", folder, ROOT / "runtime" / name,
-            PATH=path,
-        )  # fmt: skip
+        with one_process(ROOT / "build" / "wheels.lock"):  # they share a build folder
+            run(
+                sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
+                "--no-deps", "--no-build-isolation", "-w", folder, ROOT / "runtime" / name,
+                PATH=path,
+            )  # fmt: skip
         (made[name],) = set(folder.glob("*.whl")) - before
     return made
 

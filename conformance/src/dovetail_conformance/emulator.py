@@ -3,6 +3,9 @@
 The whole run side takes part: `dvt-run`, the engine built for that architecture, opens the bundle,
 chooses the variant by the emulated processor's attributes, loads the object and calls it. Arrays
 travel as .npy files, so that views arrive contiguous.
+
+One process takes one request after the other (`dvt-run --batch -`): an emulator takes longer to
+start, and to translate the engine, than to run a case.
 """
 
 from __future__ import annotations
@@ -10,8 +13,10 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,20 +27,26 @@ from dovetail.target import Target
 from dovetail_conformance.case import Array
 from dovetail_conformance.runner import is_array
 
+SECONDS = 120
+"""How long a call may take."""
 
-@dataclass(frozen=True)
+
+@dataclass
 class EmulatedExecutor:
-    """Runs a static `dvt-run` under an emulator.
+    """Runs a static `dvt-run` under an emulator; `close` ends its process.
 
     Args:
-        command: The emulator and its options, e.g. ("qemu-aarch64",).
+        command: The emulator and its options, e.g. ("qemu-aarch64",); () for this processor.
         program: The static program for that architecture.
         target: What bundles are compiled for.
+        seconds: How long a call may take.
     """
 
     command: tuple[str, ...]
     program: Path
     target: Target
+    seconds: float = SECONDS
+    _process: subprocess.Popen[str] | None = field(default=None, init=False, repr=False)
 
     def run(
         self, bundle: bytes, function: str, arguments: Sequence[Any]
@@ -43,7 +54,8 @@ class EmulatedExecutor:
         """See `dovetail_conformance.runner.Executor.run`.
 
         Raises:
-            RuntimeError: The program failed; its text is in the message.
+            RuntimeError: The call failed, crashed or took too long; the program's text is in the
+                message. The next call has a new process if need be.
         """
         plan = BundleReader(bundle).plan(function, 0)
         with tempfile.TemporaryDirectory() as name:
@@ -55,22 +67,17 @@ class EmulatedExecutor:
                     words.append(str(value).lower() if isinstance(value, bool) else repr(value))
                     continue
                 np.save(folder / f"in{number}.npy", np.asarray(value, order="C"))
-                written = f":out{number}.npy" if param.access != "read" else ""
-                words.append(f"in{number}.npy{written}")
+                written = f":{folder}/out{number}.npy" if param.access != "read" else ""
+                words.append(f"{folder}/in{number}.npy{written}")
             for number in range(len(plan.results)):
-                words += ["--result", f"result{number}.npy"]
-            done = subprocess.run(
-                [*self.command, str(self.program), "case.dvt", function, *words],
-                cwd=folder,
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=120,
-            )
-            if done.returncode:
-                sys.stdout.write(done.stdout)
-                raise RuntimeError(f"dvt-run ended with {done.returncode}: {done.stderr.strip()}")
-            sys.stdout.write(done.stdout)
+                words += ["--result", f"{folder}/result{number}.npy"]
+            output, errors = folder / "stdout", folder / "stderr"
+            words += ["--stdout", str(output), "--stderr", str(errors)]
+            ended = self._request([f"{folder}/case.dvt", function, *words])
+            sys.stdout.write(output.read_text() if output.is_file() else "")
+            if ended:
+                text = errors.read_text().strip() if errors.is_file() else ""
+                raise RuntimeError(f"dvt-run {ended}: {text}")
             results = [np.load(folder / f"result{n}.npy") for n in range(len(plan.results))]
             tensors = [
                 np.load(folder / (f"out{n}.npy" if param.access != "read" else f"in{n}.npy"))
@@ -78,3 +85,37 @@ class EmulatedExecutor:
                 if param.tensor
             ]
         return results, tensors
+
+    def _request(self, words: list[str]) -> str:
+        """How a request ended, if not well; "" if it did."""
+        if self._process is None:
+            self._process = subprocess.Popen(
+                [*self.command, str(self.program), "--batch", "-"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        late = threading.Timer(self.seconds, process.kill)
+        late.start()
+        start = time.monotonic()
+        try:
+            process.stdin.write("\t".join(words) + "\n")
+            process.stdin.flush()
+            answer = process.stdout.readline().strip()
+        except BrokenPipeError:  # it has ended before it was asked
+            answer = ""
+        finally:
+            late.cancel()
+        if answer:
+            return "" if answer == "0" else f"ended with {answer}"
+        self.close()
+        return f"crashed with {process.returncode} after {time.monotonic() - start:.0f} s"
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.communicate()

@@ -17,16 +17,18 @@ This module stands apart from `plugin.py` because tests of the compiler use it w
 
 from __future__ import annotations
 
+import contextlib
 import ctypes.util
+import fcntl
 import importlib.metadata
 import importlib.util
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Any, Final, cast
 
 import pytest
 
@@ -37,8 +39,6 @@ LEVELS = {
     "compile_only": "compiled or validated, not executed",
 }
 UNLABELLED = "unit"
-
-_OUTCOMES = pytest.StashKey[Counter[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,7 +62,6 @@ def pytest_configure(config: pytest.Config) -> None:
         "the reason when the program, the shared library, the Python distribution, the device "
         "kind or the Python module is missing; on CI only a module may be",
     )
-    config.stash[_OUTCOMES] = Counter()
 
 
 @pytest.fixture(scope="session")
@@ -199,9 +198,11 @@ def on_ci() -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse unknown levels before anything runs."""
+    """Refuse unknown levels, and names that differ between processes, before anything runs."""
     for item in items:
         level_of(item)
+        if " at 0x" in item.nodeid:
+            raise pytest.UsageError(f"{item.nodeid}: the name holds an address; give it an id")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -214,26 +215,57 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("; ".join(reasons))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> object:
-    """Count what passed, by level."""
-    report = cast("pytest.TestReport", (yield))
-    if report.when == "call" and report.passed:
-        item.config.stash[_OUTCOMES][level_of(item)] += 1
-    return report
-
-
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    """Print how many tests passed at each level."""
-    counts = config.stash[_OUTCOMES]
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests passed at each level: by their reports, which workers send too."""
+    passed = cast("list[pytest.TestReport]", terminalreporter.getreports("passed"))
+    counts = Counter(str(dict(each.user_properties)["level"]) for each in passed)
     if not counts:
         return
     terminalreporter.section("passed, by level")
     for name in (UNLABELLED, *LEVELS):
         meaning = LEVELS.get(name, "checked in the process, no kernel on a device")
         terminalreporter.write_line(f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}")
+
+
+def neighbours(request: pytest.FixtureRequest, size: int) -> list[dict[str, Any]]:
+    """The parameters of the tests that a test forms a group with, its own among them.
+
+    For tools that take longer to start than for a case: groups are made of the tests of a function
+    that are to run, in their order, so that what a run leaves out costs nothing, and workers that
+    share a function's tests share at most one group.
+
+    Args:
+        request: That of the test.
+        size: How many tests a group has.
+    """
+    node: pytest.Function = cast("Any", request).node
+    same = [
+        each
+        for each in cast("list[pytest.Function]", request.session.items)
+        if each.nodeid.partition("[")[0] == node.nodeid.partition("[")[0]
+    ]
+    start = same.index(node) // size * size
+    return [dict(each.callspec.params) for each in same[start : start + size]]
+
+
+@contextlib.contextmanager
+def one_process(lock: Path) -> Generator[None]:
+    """While it lasts, other processes wait at the same file: for what is built once for all."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+GIB_A_WORKER: Final = 3
+"""Memory that a process of the whole suite may need."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes `-n auto` is: one a processor, as far as the memory goes."""
+    gib = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 30
+    return max(1, min(len(os.sched_getaffinity(0)), gib // GIB_A_WORKER))
 
 
 def compare_golden(path: Path, text: str, *, rewrite: bool) -> None:

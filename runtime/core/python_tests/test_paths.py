@@ -28,7 +28,9 @@ def watchdog() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.parametrize("spell", [str, os.fsencode, Path, os.path.relpath], ids=repr)
+@pytest.mark.parametrize(
+    "spell", [str, os.fsencode, Path, os.path.relpath], ids=lambda spell: spell.__name__
+)
 def test_every_spelling_of_a_path(bundle_path: Path, spell: Callable[[Path], str]) -> None:
     module = dr.load(spell(bundle_path))
     assert "add" in module
@@ -43,7 +45,9 @@ def test_a_name_that_is_no_utf_8(bundle_bytes: bytes, tmp_path: Path) -> None:
     assert "add" in dr.load(os.fsdecode(path))
 
 
-@pytest.mark.parametrize("given", [3, None, 1.5, ["x.dvt"], object()], ids=repr)
+@pytest.mark.parametrize(
+    "given", [3, None, 1.5, ["x.dvt"], object()], ids=lambda given: type(given).__name__
+)
 def test_what_is_no_path(given: object) -> None:
     with pytest.raises(dr.ArgumentTypeError, match=r"text, bytes or a pathlib\.Path, not"):
         dr.load(given)  # type: ignore[arg-type]

@@ -1,7 +1,16 @@
 // dvt-run: runs a function of a bundle on .npy files; the engine used from C++, without Python.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <fstream>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -18,6 +27,7 @@ constexpr char kUsage[] =
     "usage: dvt-run BUNDLE [options]                       list the functions\n"
     "       dvt-run BUNDLE FUNCTION ARGUMENT... [options]  run one\n"
     "       dvt-run --devices [options]                    list the backends\n"
+    "       dvt-run --batch FILE [options]                 run many, one after the other\n"
     "\n"
     "arguments, one for each parameter in order:\n"
     "  7  2.5  true        a scalar\n"
@@ -32,12 +42,24 @@ constexpr char kUsage[] =
     "  --result FILE.npy              where to save a returned tensor; once for each, in order\n"
     "  --runtime KIND:TYPE:LIBRARY    another backend's runtime: kind, DLPack device type, path\n"
     "  --verify                       check every byte of the bundle first\n"
-    "  --explain                      say which variant is used, and why not the others\n";
+    "  --explain                      say which variant is used, and why not the others\n"
+    "\n"
+    "A batch is a text file (-: standard input); each line is a request: the words of a command\n"
+    "line of this program with tabs between them, without --runtime and --batch, which go onto "
+    "the\n"
+    "command line of the batch. What a request prints goes to the files of two more options:\n"
+    "  --stdout FILE  --stderr FILE   (default: standard error of the batch)\n"
+    "After each request its exit status is a line of standard output; a request that fails does "
+    "not\n"
+    "stop the batch. Where the lines end too early, the request after the last one crashed.\n";
 
 struct Options {
   std::vector<std::string> positional;
   std::vector<std::string> results;
   std::string device = "cpu:0";
+  std::string batch;
+  std::string standard_output;
+  std::string standard_error;
   bool verify = false;
   bool explain = false;
   bool devices = false;
@@ -63,20 +85,36 @@ void RegisterRuntime(const std::string& text) {
   Registry::Global().Register(manifest);
 }
 
-Options ParseOptions(int argc, char** argv) {
+// Where the words of a command line come from.
+enum class Source : uint8_t { kCommandLine, kBatch };
+
+Options ParseOptions(const std::vector<std::string>& words, Source source) {
   Options options;
-  for (int i = 1; i < argc; ++i) {
-    const std::string text = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) Fail(ErrorKind::kValue, text, " needs a value");
-      return argv[++i];
+  for (size_t i = 0; i < words.size(); ++i) {
+    const std::string& text = words[i];
+    const auto value = [&]() -> const std::string& {
+      if (i + 1 == words.size()) Fail(ErrorKind::kValue, text, " needs a value");
+      return words[++i];
     };
+    const bool of_process = text == "--runtime" || text == "--batch";
+    const bool of_request = text == "--stdout" || text == "--stderr";
+    if (source == Source::kBatch ? of_process : of_request) {
+      Fail(ErrorKind::kValue, text, " stands ",
+           of_process ? "on the command line of a batch, not in a request"
+                      : "in a request of a batch, not on the command line");
+    }
     if (text == "--device") {
       options.device = value();
     } else if (text == "--result") {
       options.results.push_back(value());
     } else if (text == "--runtime") {
       RegisterRuntime(value());
+    } else if (text == "--batch") {
+      options.batch = value();
+    } else if (text == "--stdout") {
+      options.standard_output = value();
+    } else if (text == "--stderr") {
+      options.standard_error = value();
     } else if (text == "--verify") {
       options.verify = true;
     } else if (text == "--explain") {
@@ -145,8 +183,7 @@ void RunFunction(Bundle& bundle, const Options& options) {
   }
 }
 
-int Main(int argc, char** argv) {
-  const Options options = ParseOptions(argc, argv);
+int Run(const Options& options) {
   if (options.help || (options.positional.empty() && !options.devices)) {
     std::fputs(kUsage, options.help ? stdout : stderr);
     return options.help ? 0 : 2;
@@ -165,17 +202,105 @@ int Main(int argc, char** argv) {
   return 0;
 }
 
-}  // namespace
-}  // namespace dovetail::runtime
-
-int main(int argc, char** argv) {
+// The exit status of what `action` does; an error is said on standard error.
+template <class Action>
+int Status(Action action) {
   try {
-    return dovetail::runtime::Main(argc, argv);
-  } catch (const dovetail::runtime::Error& error) {
-    std::fprintf(stderr, "dvt-run: %s: %s\n", dovetail::runtime::ErrorKindName(error.kind()),
-                 error.what());
+    return action();
+  } catch (const Error& error) {
+    std::fprintf(stderr, "dvt-run: %s: %s\n", ErrorKindName(error.kind()), error.what());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "dvt-run: %s\n", error.what());
   }
   return 1;
+}
+
+// While it lives, a standard stream goes elsewhere, for whatever writes to its descriptor.
+class Redirection {
+ public:
+  Redirection(std::FILE* stream, int to) : stream_(stream), kept_(Duplicate(fileno(stream))) {
+    Replace(to);
+  }
+  ~Redirection() {
+    Replace(kept_);
+    close(kept_);
+  }
+  Redirection(const Redirection&) = delete;
+  Redirection& operator=(const Redirection&) = delete;
+
+  // To a file, which is made empty.
+  void ToFile(const std::string& path) {
+    const int opened = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (opened < 0) Fail(ErrorKind::kSystem, "cannot open '", path, "': ", std::strerror(errno));
+    Replace(opened);
+    close(opened);
+  }
+
+ private:
+  static int Duplicate(int descriptor) {
+    const int made = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    if (made < 0) Fail(ErrorKind::kSystem, "cannot redirect output: ", std::strerror(errno));
+    return made;
+  }
+  void Replace(int to) {
+    std::fflush(stream_);
+    dup2(to, fileno(stream_));
+  }
+
+  std::FILE* stream_;
+  int kept_;
+};
+
+std::vector<std::string> Words(const std::string& line) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at <= line.size();) {
+    const size_t tab = std::min(line.find('\t', at), line.size());
+    words.push_back(line.substr(at, tab - at));
+    at = tab + 1;
+  }
+  return words;
+}
+
+int RunBatch(const std::string& path) {
+  std::ifstream file;
+  if (path != "-") {
+    file.open(path);
+    if (!file) Fail(ErrorKind::kSystem, "cannot read '", path, "': ", std::strerror(errno));
+  }
+  std::istream& requests = path == "-" ? std::cin : file;
+  std::string line;
+  while (std::getline(requests, line)) {
+    int status = 0;
+    {
+      Redirection output(stdout, STDERR_FILENO);
+      Redirection errors(stderr, STDERR_FILENO);
+      status = Status([&] {
+        const Options options = ParseOptions(Words(line), Source::kBatch);
+        if (!options.standard_output.empty()) output.ToFile(options.standard_output);
+        if (!options.standard_error.empty()) errors.ToFile(options.standard_error);
+        return Run(options);
+      });
+    }
+    std::printf("%d\n", status);
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+int Main(int argc, char** argv) {
+  const Options options =
+      ParseOptions(std::vector<std::string>(argv + 1, argv + argc), Source::kCommandLine);
+  if (options.batch.empty() || options.help) return Run(options);
+  if (!options.positional.empty() || options.devices) {
+    Fail(ErrorKind::kValue, "--batch takes its requests from '", options.batch,
+         "' alone; the command line has one too");
+  }
+  return RunBatch(options.batch);
+}
+
+}  // namespace
+}  // namespace dovetail::runtime
+
+int main(int argc, char** argv) {
+  return dovetail::runtime::Status([&] { return dovetail::runtime::Main(argc, argv); });
 }
