@@ -38,8 +38,6 @@ LEVELS = {
 }
 UNLABELLED = "unit"
 
-_OUTCOMES = pytest.StashKey[Counter[str]]()
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register `--bless`, once for all folders of golden files."""
@@ -62,7 +60,6 @@ def pytest_configure(config: pytest.Config) -> None:
         "the reason when the program, the shared library, the Python distribution, the device "
         "kind or the Python module is missing; on CI only a module may be",
     )
-    config.stash[_OUTCOMES] = Counter()
 
 
 @pytest.fixture(scope="session")
@@ -214,26 +211,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("; ".join(reasons))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> object:
-    """Count what passed, by level."""
-    report = cast("pytest.TestReport", (yield))
-    if report.when == "call" and report.passed:
-        item.config.stash[_OUTCOMES][level_of(item)] += 1
-    return report
-
-
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    """Print how many tests passed at each level."""
-    counts = config.stash[_OUTCOMES]
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests passed at each level: by their reports, which workers send too."""
+    passed = cast("list[pytest.TestReport]", terminalreporter.getreports("passed"))
+    counts = Counter(str(dict(each.user_properties)["level"]) for each in passed)
+    stood = [each for each in passed if getattr(each, "on_record", False)]
+    on_record = Counter(str(dict(each.user_properties)["level"]) for each in stood)
     if not counts:
         return
     terminalreporter.section("passed, by level")
     for name in (UNLABELLED, *LEVELS):
         meaning = LEVELS.get(name, "checked in the process, no kernel on a device")
-        terminalreporter.write_line(f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}")
+        stood_here = f" ({on_record[name]} of them on record)" if on_record[name] else ""
+        terminalreporter.write_line(
+            f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}{stood_here}"
+        )
 
 
 def compare_golden(path: Path, text: str, *, rewrite: bool) -> None:
