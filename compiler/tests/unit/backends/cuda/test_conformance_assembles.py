@@ -17,6 +17,7 @@ from dovetail.backends.cuda.gaps import GAPS
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
+from dovetail_conformance.evidence import Evidence
 
 pytestmark = [pytest.mark.level("compile_only"), pytest.mark.needs(tool="ptxas")]
 
@@ -39,15 +40,19 @@ DEALT = [
 ]
 
 
+@pytest.mark.evidence("cuda-ptxas", name="golden {path.stem}")
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ptx")), ids=lambda path: path.stem)
-def test_golden_file_is_taken(path: Path) -> None:
-    assert assembler_errors(path.read_text(encoding="utf-8")) == ""
+def test_golden_file_is_taken(path: Path, evidence: Evidence) -> None:
+    ptx = path.read_text(encoding="utf-8")
+    evidence.stands(ptx)
+    assert assembler_errors(ptx) == ""
 
 
+@pytest.mark.evidence("cuda-ptxas", name="{case.name} {target}")
 @pytest.mark.parametrize(
     ("case", "target"), DEALT, ids=[f"{case.name}-{target}" for case, target in DEALT]
 )
-def test_case_becomes_ptx_that_is_taken(case: Case, target: str) -> None:
+def test_case_becomes_ptx_that_is_taken(case: Case, target: str, evidence: Evidence) -> None:
     assert case.name not in GAPS
     image = image_of(case.kernel, target)
     ptx = image.payload["source"].decode()
@@ -55,4 +60,5 @@ def test_case_becomes_ptx_that_is_taken(case: Case, target: str) -> None:
     # A driver alone runs it: nothing is called that is not in the text.
     assert ".extern .func" not in ptx
     assert "\tcall" not in ptx
+    evidence.stands(ptx)
     assert assembler_errors(ptx) == ""

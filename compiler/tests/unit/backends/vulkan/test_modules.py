@@ -19,6 +19,8 @@ from dovetail.compiler import compile_module, merge, resolve, variants
 from dovetail.image import DeviceImage
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL, DISTINCT
+from dovetail_conformance.evidence import Evidence
+from dovetail_conformance.record import digest
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "kernels"
 
@@ -67,9 +69,12 @@ CHOSEN = {
 BY_NAME = {case.name: case for case in ALL}
 
 
-def invalid(image: DeviceImage, target: str, folder: Path) -> list[str]:
-    """What spirv-val says about the modules of an image for a target."""
+def invalid(image: DeviceImage, target: str, folder: Path, evidence: Evidence) -> list[str]:
+    """What spirv-val says about the modules of an image for a target, if it is not on record."""
     environment = ENVIRONMENTS[resolve(target).text("spirv")]
+    evidence.stands(
+        digest(environment, *(part for each in code_of(image).items() for part in each))
+    )
     findings: list[str] = []
     for name, module in code_of(image).items():
         if name == "subgroup_size":
@@ -85,17 +90,20 @@ def invalid(image: DeviceImage, target: str, folder: Path) -> list[str]:
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val")
 @pytest.mark.parametrize("case", DISTINCT, ids=lambda case: case.name)
-def test_case_is_valid(case: Case, tmp_path: Path) -> None:
-    assert not invalid(image_of(case.kernel, "vulkan"), "vulkan", tmp_path)
+def test_case_is_valid(case: Case, tmp_path: Path, evidence: Evidence) -> None:
+    assert not invalid(image_of(case.kernel, "vulkan"), "vulkan", tmp_path, evidence)
 
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val", name="golden {kernel.stem}")
 @pytest.mark.parametrize("kernel", OURS, ids=lambda path: path.stem)
-def test_golden_kernel_is_valid(kernel: Path, tmp_path: Path) -> None:
+def test_golden_kernel_is_valid(kernel: Path, tmp_path: Path, evidence: Evidence) -> None:
     module = merge(list(load_kernels(kernel).values()))
-    assert not invalid(compile_module(module, variants("vulkan")[0]).image, "vulkan", tmp_path)
+    image = compile_module(module, variants("vulkan")[0]).image
+    assert not invalid(image, "vulkan", tmp_path, evidence)
 
 
 CASES = [(name, case) for name, cases in CHOSEN.items() for case in cases]
@@ -103,7 +111,10 @@ CASES = [(name, case) for name, cases in CHOSEN.items() for case in cases]
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val", name="{case} {target}")
 @pytest.mark.parametrize(("target", "case"), CASES, ids=[f"{t}-{c}" for t, c in CASES])
-def test_case_is_valid_for_other_targets(target: str, case: str, tmp_path: Path) -> None:
+def test_case_is_valid_for_other_targets(
+    target: str, case: str, tmp_path: Path, evidence: Evidence
+) -> None:
     text = SCHEMA.tags.get(TARGETS[target], TARGETS[target])
-    assert not invalid(image_of(BY_NAME[case].kernel, text), text, tmp_path)
+    assert not invalid(image_of(BY_NAME[case].kernel, text), text, tmp_path, evidence)
