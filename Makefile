@@ -17,7 +17,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
+.PHONY: test-all record support help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
         lint-native test-native test-tsan test-python test-both native native-sanitized native-tsan \
         bench bless tables clean
 
@@ -104,8 +104,19 @@ test-tsan: native-tsan  ## The native tests that use threads, under ThreadSaniti
 	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0 $(BIN)/ctest --test-dir build/cpp-tsan -R '^thread_tests$$' \
 	  --output-on-failure --no-tests=error
 
+# Verdicts on record stand while nothing that led to them changed (docs/decisions/0021).
+RECORD := use
 test-python: build
-	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest --record=$(RECORD) $(PYTEST_ARGS)
+
+test-all:  ## All checks and tests, also those whose verdicts are on record
+	+@$(MAKE) --no-print-directory test RECORD=all
+
+record: build  ## Run what has verdicts on record, and write them to conformance/record
+	$(BIN)/pytest --record=write -q $(PYTEST_ARGS)
+
+support: build  ## What runs where, and how that is known, as a table
+	@$(BIN)/python tools/support.py
 
 bench: build  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py

@@ -238,7 +238,7 @@ def test_all_finds_what_no_test_gives_and_what_is_not_there(place: Place) -> Non
     assert place.run("--record=all", "-k", "case2")[0].ret == 0
 
 
-@pytest.mark.parametrize("part", [["-k", "case3"], ["checks"], ["-m", "not slow"]])
+@pytest.mark.parametrize("part", [["-k", "case3"], ["checks"], ["-o", "testpaths=checks"]])
 def test_a_part_writes_nothing(place: Place, part: list[str]) -> None:
     before = place.record()
     place.write("driver/driver.cc", "two")
@@ -309,6 +309,29 @@ def test_a_test_keyed_by_its_sources_is_not_even_set_up(pytester: pytest.Pyteste
     place.write("texts/one.txt", "1")
     place.write("rules/second.py", "rule = 2\n")
     assert len(place.run("--record=use")[1]) == 60
+
+
+REFUSING = """
+import pytest
+
+@pytest.mark.evidence("small", name="{n}")
+@pytest.mark.parametrize("n", range(9))
+def test_case(n, evidence):
+    evidence.stands(f"image {n}")
+    if n % 2:
+        evidence.refused("it has no int64")
+"""
+
+
+def test_what_a_target_refuses_is_on_record_with_the_reason(pytester: pytest.Pytester) -> None:
+    place = Place(pytester)
+    place.write("checks/test_it.py", REFUSING)
+    place.run("--record=write")
+    verdicts = {name: each.verdict for name, each in place.record("small").lines.items()}
+    assert [verdicts[str(n)] for n in range(2)] == ["passed", "refused: it has no int64"]
+    result, _ = place.run("--record=use")
+    result.assert_outcomes(passed=5, xfailed=4)
+    assert place.run("--record=all")[0].ret == 0
 
 
 NESTED = """

@@ -23,6 +23,7 @@ SUITE = Path(__file__).with_name("second_driver_suite.py")
 
 
 @pytest.mark.level("real")
+@pytest.mark.timeout(1200)
 @pytest.mark.evidence("vulkan-swiftshader")
 def test_every_case_is_right_or_refused_for_what_the_device_lacks(
     tmp_path: Path, evidence: Evidence, ledger: Ledger

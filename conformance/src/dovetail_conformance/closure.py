@@ -115,7 +115,7 @@ def closure(
             continue
         seen.add(name)
         path = find(name)
-        if path is None or not any(map(path.is_relative_to, roots)):
+        if path is None or not any(_lies(path, each) for each in roots):
             continue
         files.add(path)
         parents = name.split(".")[:-1]
@@ -126,6 +126,14 @@ def closure(
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         pending |= imported(path, package)
     return frozenset(files)
+
+
+def _lies(path: Path, root: Path) -> bool:
+    """Whether a file is a project's own: below its root, and not in an environment there."""
+    if not path.is_relative_to(root):
+        return False
+    parts = path.relative_to(root).parts
+    return "site-packages" not in parts and not any(part.startswith(".") for part in parts)
 
 
 def _modules_of(package: str) -> set[str]:

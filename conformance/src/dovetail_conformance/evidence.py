@@ -12,7 +12,9 @@ whether its verdict stands:
 
 A test of many images asks for each (`due`), and what it was told to look at has passed when it
 has. A test without an image whose verdict follows from sources says `sources=True`: its key is the
-hash of the files that it reaches by its imports, and where it stands it is not even set up.
+hash of the files that it reaches by its imports, and where it stands it is not even set up. As
+nearly everything reaches the whole compiler, it may name what it is about, `sources=(...)`: files,
+folders or modules; that nothing else matters is then its claim, which `all` tests.
 
 The other keys are derived: the test's from its file and its conftests, with the file of its case;
 the runtime's from `runtime=`, paths below the root of the repository; the tools' from the versions
@@ -34,6 +36,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from dovetail_conformance import record
 from dovetail_conformance.ledger import MODES, RUNTIME, Entry, Evidence, Ledger, OnRecord
 
 __all__ = ["RUNTIME", "Evidence", "Ledger", "OnRecord"]
@@ -57,6 +60,9 @@ def _partial(config: pytest.Config) -> str | None:
     """Why a run is not one of everything, or None."""
     if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return "paths were given"
+    overridden = cast("list[str]", config.getoption("override_ini") or [])
+    if any(each.partition("=")[0] == "testpaths" for each in overridden):
+        return "other paths were given"
     for option, value in (("-k", "keyword"), ("-m", "markexpr"), ("--deselect", "deselect")):
         if config.getoption(value):
             return f"{option} was given"
@@ -91,11 +97,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     config.addinivalue_line(
         "markers",
-        "evidence(target, name=None, runtime=(), sources=False, versions={}, data=()): "
+        "evidence(target, name=None, runtime=(), sources=(), versions={}, data=()): "
         "the verdict of this test belongs to the record of a target; see "
         "dovetail_conformance/evidence.py",
     )
     ledger = config.stash[_LEDGER] = Ledger(config)
+    _shares.append(ledger.mode == "use")
     worker = hasattr(config, "workerinput")
     if ledger.mode == "write" and not worker and not config.getoption("--record-to"):
         reason = _partial(config)
@@ -104,6 +111,11 @@ def pytest_configure(config: pytest.Config) -> None:
                 f"--record=write: {reason}, and only a run of everything writes the record: run "
                 "`make record`"
             )
+
+
+def pytest_unconfigure() -> None:
+    """A run inside a run ends."""
+    _shares.pop()
 
 
 @pytest.hookimpl(trylast=True)
@@ -123,6 +135,21 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
     if found.by_sources and found.decided_before():
         item.setup = _nothing
         item.runtest = found.end
+
+
+def share(count: int) -> int:
+    """How many of so many random examples a run draws: where verdicts stand, a fixed part.
+
+    Examples have no image, and what they test is everything: so `--record=use` draws the first of
+    them, and every other run all.
+
+    Args:
+        count: How many there are.
+    """
+    return max(record.LEAST_SAMPLED, count // record.SAMPLED_OF) if _shares[-1] else count
+
+
+_shares: Final = [False]
 
 
 def _nothing() -> None:

@@ -33,9 +33,14 @@ RUNTIME: Final = (
 )
 """What executes kernels of a kind: the engine, its runtime's folder, or its device in Python."""
 
-PACKAGES: Final = ("dovetail", "dovetail_runtime", "dovetail_conformance.cases")
+PACKAGES: Final = (
+    "dovetail", "dovetail_runtime", "dovetail_conformance.cases", "dovetail_conformance.closure",
+    "dovetail_conformance.evidence", "dovetail_conformance.ledger", "dovetail_conformance.levels",
+    "dovetail_conformance.record", "dovetail_conformance.versions",
+)  # fmt: skip
 """Not part of the test's key where there is an image: the image tells the first, the runtime's key
-the second, and of the third only the file of the case matters."""
+the second, of the third only the file of the case matters, and the rest decides what is run and
+not how it comes out."""
 
 EVIDENCE: Final = pytest.StashKey["Evidence"]()
 
@@ -114,12 +119,13 @@ class Evidence:
             return self._filled(self._options["name"])
         if (case := self._case()) is not None:
             return case.name
-        return self._item.nodeid.rpartition("/")[2]
+        return " ".join(self._item.nodeid.split())
 
     def _case(self) -> Case | None:
         module = sys.modules.get("dovetail_conformance.case")
-        values = self.parameters.values() if module is not None else ()
-        return next((each for each in values if isinstance(each, module.Case)), None)
+        if module is None:
+            return None
+        return next((e for e in self.parameters.values() if isinstance(e, module.Case)), None)
 
     @property
     def expected(self) -> str:
@@ -131,15 +137,17 @@ class Evidence:
         """What leads to a verdict about these bytes; a file's own hash is cached."""
         root = self._ledger.root
         runtime = list(filter(None, map(self._source, self._options.get("runtime", ()))))
-        data = [f"{path} {tree(root / path)}" for path in self._options.get("data", ())]
-        without = () if self.by_sources else PACKAGES
+        sources = cast("bool | tuple[str, ...]", self._options.get("sources", ()))
+        named = () if isinstance(sources, bool) else sources
+        data = list(filter(None, map(self._source, (*named, *self._options.get("data", ())))))
+        without = () if sources is True else PACKAGES
         roots = (root, SUITE)
         files: set[Path] = set()
         for path in [self._item.path, *self._conftests()]:
             files |= closure(path, roots, without)
         case = case or self._case()
         if case is not None and not self.by_sources:
-            files |= closure(_home(case), roots, PACKAGES[:2])
+            files |= closure(_home(case), roots, ("dovetail", "dovetail_runtime", *PACKAGES[3:]))
         return Key(
             image=record.digest(image) if image else "-",
             runtime=record.digest(*runtime) if runtime else "-",
@@ -219,6 +227,21 @@ class Evidence:
     def decided_before(self) -> bool:
         """Whether the verdict of a test that is keyed by its sources stands."""
         return not self.due(self.name, "")
+
+    def refused(self, why: str) -> NoReturn:
+        """End a test whose target refuses its kernel, as it may.
+
+        Args:
+            why: The reason, which the record keeps.
+        """
+        verdict = record.REFUSED + why
+        self.entries = [
+            dataclasses.replace(
+                each, line=dataclasses.replace(each.line, verdict=verdict), decision="run"
+            )
+            for each in self.entries
+        ]
+        pytest.xfail(verdict)
 
     def attach(self, file: Path) -> list[Entry]:
         """Take the verdicts that a process with `options` has written; they are listed."""

@@ -45,20 +45,19 @@ def _distributions() -> Mapping[str, list[str]]:
 def device_version(kind: str) -> str:
     """What drives the first device of a kind, as its attributes say.
 
-    A processor's model is left out where the device is the host's processor: what is compiled for
-    it depends on its features, which are part of the target.
+    The name of a device that is the host's processor is left out: what is compiled for it depends
+    on its features, which are part of the target.
     """
     import dovetail_runtime
 
     try:
         attributes = dovetail_runtime.device(f"{kind}:0").attributes
+        host = dovetail_runtime.device("cpu:0").attributes["device.name"]
     except dovetail_runtime.DovetailError:
         return f"{kind} missing"
-    names = ["driver.name", "driver.version", "platform.name", "platform.version"]
-    if attributes.get("device.type", "cpu") != "cpu":
-        names.append("device.name")
+    names = ("driver.name", "driver.version", "platform.name", "platform.version", "device.name")
     words = [attributes[name] for name in names if name in attributes]
-    return " ".join([kind, *words])
+    return " ".join([kind, *(word for word in words if host not in word)])
 
 
 _VERSIONS: Final[Mapping[str, Callable[[str], str]]] = {
