@@ -17,14 +17,15 @@ from dovetail_conformance.levels import find_tool
 
 @cache
 def tool_version(name: str) -> str:
-    """The version that a program says it has; its whole first line, if it says no number."""
+    """The longest version that a program names; its first line, if it names none."""
     program = find_tool(name)
     if program is None:
         return f"{name} missing"
     done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
     text = done.stdout or done.stderr
-    match = re.search(r"(?:V|v|\b)([0-9]+(?:\.[0-9A-Za-z~+-]+)+)", text)
-    return f"{name} {match[1] if match else text.partition(chr(10))[0].strip()}"
+    numbers = re.findall(r"[0-9]+(?:\.[0-9]+)+", text)
+    words = max(numbers, key=lambda each: each.count("."), default=text.partition("\n")[0].strip())
+    return f"{name} {words}"
 
 
 @cache
