@@ -18,7 +18,7 @@ CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
+.PHONY: test-all record support help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
         lint-native test-native test-tsan test-python test-both native native-sanitized native-tsan \
         bench bless show-golden golden-diff tables clean
 
@@ -106,8 +106,19 @@ test-tsan: native-tsan  ## The native tests that use threads, under ThreadSaniti
 	  --output-on-failure --no-tests=error
 
 # One process a processor, as far as the memory goes; who has run out of tests takes half of another's.
+# Verdicts on record stand while nothing that led to them changed (docs/decisions/0021).
+RECORD := use
 test-python: build
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --record=$(RECORD) $(PYTEST_ARGS)
+
+test-all:  ## All checks and tests, also those whose verdicts are on record
+	+@$(MAKE) --no-print-directory test RECORD=all
+
+record: build  ## Run what has verdicts on record, and write them to conformance/record
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --record=write -q $(PYTEST_ARGS)
+
+support: build  ## What runs where, and how that is known, as a table
+	@$(BIN)/python tools/support.py
 
 bench: build  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py

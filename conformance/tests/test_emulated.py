@@ -13,7 +13,8 @@ from dovetail.compiler import resolve
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
 from dovetail_conformance.emulator import EmulatedExecutor
-from dovetail_conformance.runner import run_case
+from dovetail_conformance.evidence import Evidence
+from dovetail_conformance.runner import image_of, run_case
 
 ARCHITECTURES = [
     pytest.param(name, marks=pytest.mark.needs(tool=(f"qemu-{name}", f"{name}-linux-gnu-g++")))
@@ -32,10 +33,21 @@ def executor(
     made.close()
 
 
+RUNTIME = (
+    "runtime/core/src",
+    "runtime/core/include",
+    "runtime/core/cmake",
+    "runtime/core/python/dovetail_runtime/formats.py",
+    "tools/build-foreign",
+)
+
+
 @pytest.mark.level("emulated")
+@pytest.mark.evidence("cpu-{executor}", runtime=RUNTIME)
 @pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
-def test_case(case: Case, executor: EmulatedExecutor) -> None:
+def test_case(case: Case, executor: EmulatedExecutor, evidence: Evidence) -> None:
     assert case.name not in plugin.load("cpu").gaps
+    evidence.stands(image_of(case, executor.target))
     findings = run_case(case, executor)
     assert not findings, "\n".join(findings)
 

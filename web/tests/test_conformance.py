@@ -20,9 +20,17 @@ from dovetail.support.errors import UnsupportedError
 from dovetail.target import Target
 from dovetail_conformance.case import Array, Case
 from dovetail_conformance.cases import ALL
+from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import is_array, run_case
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [
+    pytest.mark.level("real"),
+    pytest.mark.evidence(
+        "webgpu-chromium",
+        runtime=("web/src", "web/package.json", "web/build.py"),
+        versions={"tool": ("chromium", "node"), "module": "playwright"},
+    ),
+]
 
 KIND = "webgpu"
 
@@ -168,6 +176,6 @@ def marks(name: str) -> list[pytest.MarkDecorator]:
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=case.name, marks=marks(case.name)) for case in ALL]
 )
-def test_case(executor: BrowserExecutor, case: Case) -> None:
-    findings = run_case(case, executor)
+def test_case(executor: BrowserExecutor, case: Case, evidence: Evidence) -> None:
+    findings = run_case(case, executor, evidence.stands)
     assert not findings, "\n".join(findings)

@@ -20,7 +20,19 @@ from support.gone_bad import BAD, Bad
 
 from dovetail_runtime.install_help import first_party
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [
+    pytest.mark.level("real"),
+    pytest.mark.evidence(
+        "tests",
+        sources=(
+            "compiler/src/dovetail/bundle", "compiler/src/dovetail/cli",
+            "compiler/src/dovetail/compiler.py", "compiler/src/dovetail/image",
+            "compiler/src/dovetail/api/jit.py", "compiler/src/dovetail/plugin",
+            "compiler/src/dovetail/support", "compiler/src/dovetail/target", "runtime/core",
+            "runtime/null",
+        ),
+    ),
+]  # fmt: skip
 
 KERNELS = """\
 import dovetail as dt

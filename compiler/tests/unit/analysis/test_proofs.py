@@ -30,6 +30,12 @@ from dovetail.ir import (
     Var,
 )
 
+pytestmark = pytest.mark.evidence(
+    "tests",
+    sources=("compiler/src/dovetail/analysis", "compiler/src/dovetail/ir"),
+    versions={"distribution": "z3-solver"},
+)
+
 SMALL = (INT8, UINT8, INT16, UINT16)
 ALL = (*SMALL, INT32, UINT32)
 

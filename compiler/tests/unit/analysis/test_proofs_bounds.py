@@ -19,6 +19,12 @@ from support.z3_terms import Terms
 from dovetail.analysis import Bounds
 from dovetail.ir import INT8, INT32, INT64, UINT8, UINT32, DType, Expr, Var, ge, le, literal
 
+pytestmark = pytest.mark.evidence(
+    "tests",
+    sources=("compiler/src/dovetail/analysis", "compiler/src/dovetail/ir"),
+    versions={"distribution": "z3-solver"},
+)
+
 SIZE_BITS = 8
 """Wide enough that all cases of every rule occur, narrow enough to multiply two unknowns."""
 

@@ -18,6 +18,7 @@ from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import Compilable, compile_module, merge, variants
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
+from dovetail_conformance.evidence import Evidence
 
 KERNELS = [
     path
@@ -28,6 +29,7 @@ GAPS = plugin.load("cuda").gaps
 
 pytestmark = [
     pytest.mark.level("compile-only"),
+    pytest.mark.evidence("cuda-nvrtc", versions={"distribution": "nvidia-cuda-nvrtc"}),
     pytest.mark.skipif(toolchain.find()[0] is None, reason="there is no NVRTC here"),
 ]
 
@@ -45,27 +47,30 @@ def groups(cases: Iterable[Case]) -> list[list[Compilable]]:
     return [list(each.values()) for each in found]
 
 
-def check(kernels: list[Compilable], arch: str) -> None:
+def check(name: str, kernels: list[Compilable], arch: str, evidence: Evidence) -> None:
     nvrtc, _ = toolchain.find()
     assert nvrtc is not None
     image = compile_module(merge(kernels), variants(f"cuda -arch={arch} -format=cu")[0]).image
+    if not evidence.due(f"{name} {arch}", image.payload["options"] + image.payload["source"]):
+        return
     options = tuple(image.payload["options"].decode().splitlines())
     ptx = nvrtc.compile(image.payload["source"].decode(), options, "PTX").decode()
     for function in image.functions:
         assert f".entry {function.symbol}(" in ptx
 
 
-def test_cases():
-    for kernels in groups(DISTINCT):
-        check(kernels, "sm_75")
+def test_cases(evidence: Evidence):
+    for number, kernels in enumerate(groups(DISTINCT)):
+        check(f"group {number}", kernels, "sm_75", evidence)
 
 
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90a", "sm_100a", "sm_120"])
-def test_cases_whose_text_depends_on_the_architecture(arch: str):
-    for kernels in groups(case for case in DISTINCT if case.name.startswith("subgroup")):
-        check(kernels, arch)
+def test_cases_whose_text_depends_on_the_architecture(arch: str, evidence: Evidence):
+    subgroups = (case for case in DISTINCT if case.name.startswith("subgroup"))
+    for number, kernels in enumerate(groups(subgroups)):
+        check(f"subgroups {number}", kernels, arch, evidence)
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=[path.stem for path in KERNELS])
-def test_golden_kernels(path: Path):
-    check(list(load_kernels(path).values()), "sm_90")
+def test_golden_kernels(path: Path, evidence: Evidence):
+    check(f"golden {path.stem}", list(load_kernels(path).values()), "sm_90", evidence)

@@ -20,6 +20,8 @@ from dovetail.compiler import compile_module, merge, resolve, variants
 from dovetail.image import DeviceImage
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL, DISTINCT
+from dovetail_conformance.evidence import Evidence
+from dovetail_conformance.record import digest
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "kernels"
 
@@ -68,9 +70,12 @@ CHOSEN = {
 BY_NAME = {case.name: case for case in ALL}
 
 
-def invalid(image: DeviceImage, target: str) -> list[str]:
-    """What SPIRV-Tools' validator says about the modules of an image for a target."""
+def invalid(image: DeviceImage, target: str, evidence: Evidence) -> list[str]:
+    """What SPIRV-Tools' validator says about an image's modules, if it is not on record."""
     environment = ENVIRONMENTS[resolve(target).text("spirv")]
+    evidence.stands(
+        digest(environment, *(part for each in code_of(image).items() for part in each))
+    )
     return [
         f"{name}: {found}"
         for name, module in code_of(image).items()
@@ -102,17 +107,20 @@ def test_the_program_and_the_library_say_the_same(damage: str, tmp_path: Path) -
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val")
 @pytest.mark.parametrize("case", DISTINCT, ids=lambda case: case.name)
-def test_case_is_valid(case: Case) -> None:
-    assert not invalid(image_of(case.kernel, "vulkan"), "vulkan")
+def test_case_is_valid(case: Case, evidence: Evidence) -> None:
+    assert not invalid(image_of(case.kernel, "vulkan"), "vulkan", evidence)
 
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val", name="golden {kernel.stem}")
 @pytest.mark.parametrize("kernel", OURS, ids=lambda path: path.stem)
-def test_golden_kernel_is_valid(kernel: Path) -> None:
+def test_golden_kernel_is_valid(kernel: Path, evidence: Evidence) -> None:
     module = merge(list(load_kernels(kernel).values()))
-    assert not invalid(compile_module(module, variants("vulkan")[0]).image, "vulkan")
+    image = compile_module(module, variants("vulkan")[0]).image
+    assert not invalid(image, "vulkan", evidence)
 
 
 CASES = [(name, case) for name, cases in CHOSEN.items() for case in cases]
@@ -120,7 +128,8 @@ CASES = [(name, case) for name, cases in CHOSEN.items() for case in cases]
 
 @pytest.mark.level("compile_only")
 @pytest.mark.needs(tool="spirv-val")
+@pytest.mark.evidence("vulkan-spirv-val", name="{case} {target}")
 @pytest.mark.parametrize(("target", "case"), CASES, ids=[f"{t}-{c}" for t, c in CASES])
-def test_case_is_valid_for_other_targets(target: str, case: str) -> None:
+def test_case_is_valid_for_other_targets(target: str, case: str, evidence: Evidence) -> None:
     text = SCHEMA.tags.get(TARGETS[target], TARGETS[target])
-    assert not invalid(image_of(BY_NAME[case].kernel, text), text)
+    assert not invalid(image_of(BY_NAME[case].kernel, text), text, evidence)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.native import compile_kernels, elementwise, kernel, runnable_targets
+from support.native import (
+    SOURCES,
+    VERSIONS,
+    compile_kernels,
+    elementwise,
+    kernel,
+    runnable_targets,
+)
 
 from dovetail.ir import (
     BOOL,
@@ -56,9 +63,10 @@ def level(target: str) -> str:
 
 
 pytestmark = [
+    pytest.mark.evidence("tests", sources=SOURCES, versions=VERSIONS),
     pytest.mark.parametrize(
         "target", [pytest.param(each, marks=pytest.mark.level(level(each))) for each in TARGETS]
-    )
+    ),
 ]
 
 

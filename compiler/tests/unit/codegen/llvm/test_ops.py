@@ -8,6 +8,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from support.native import (
+    SOURCES,
+    VERSIONS,
     compile_kernels,
     elementwise,
     numpy_dtype,
@@ -18,6 +20,9 @@ from support.native import (
 from dovetail.ir import OPS, SCALARS, Call, Cast, DType, convert, evaluate
 
 TARGETS = runnable_targets()
+
+pytestmark = pytest.mark.evidence("tests", sources=SOURCES, versions=VERSIONS)
+
 INTS = [dtype for dtype in SCALARS.values() if dtype.is_int]
 FLOATS = [SCALARS[name] for name in ("float32", "float64")]
 HALVES = [SCALARS[name] for name in ("float16", "bfloat16")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from support.accuracy import LONG, REFERENCES, needs_long_double, points, ulps
-from support.native import compile_kernels, elementwise, runnable_targets
+from support.native import SOURCES, VERSIONS, compile_kernels, elementwise, runnable_targets
 
 from dovetail.codegen.llvm.math import FUNCTIONS, narrow_definition
 from dovetail.ir import FLOAT32, FLOAT64, OPS, Call, DType
@@ -13,7 +13,14 @@ from dovetail.passes._elementary import ELEMENTARY
 
 TARGETS = runnable_targets()
 
-pytestmark = needs_long_double
+pytestmark = [
+    needs_long_double,
+    pytest.mark.evidence(
+        "tests",
+        sources=(*SOURCES, "compiler/src/dovetail/passes/_elementary.py"),
+        versions=VERSIONS,
+    ),
+]
 
 
 def level(target: str) -> str:

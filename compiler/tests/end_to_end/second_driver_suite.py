@@ -1,0 +1,44 @@
+"""Every conformance case on Vulkan's second driver: what `test_second_driver.py` starts.
+
+A file that no run of all tests collects, since which driver a process has is settled before it
+opens one.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from dovetail.support.errors import UnsupportedError
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.evidence import Evidence
+from dovetail_conformance.runner import DeviceExecutor, run_case
+
+FLUSHED = {
+    "float_parts": "takes subnormal numbers for zero",
+    "float_scaling": "takes subnormal numbers for zero",
+}
+"""Cases that it gets wrong, and why: Vulkan leaves subnormal numbers to the device
+(`vulkan.denorm_preserve_32` is false there)."""
+
+
+def parameter(case: Case) -> object:
+    marks = [
+        pytest.mark.xfail(reason=FLUSHED[case.name], raises=AssertionError, strict=True)
+    ] if case.name in FLUSHED else []  # fmt: skip
+    return pytest.param(case, id=case.name, marks=marks)
+
+
+@pytest.mark.level("real")
+@pytest.mark.evidence(
+    "vulkan-swiftshader", runtime=("runtime/core", "runtime/vulkan"), versions={"device": "vulkan"}
+)
+@pytest.mark.parametrize("case", map(parameter, ALL))
+def test_case(case: Case, evidence: Evidence) -> None:
+    try:
+        findings = run_case(case, DeviceExecutor("vulkan:0"), evidence.stands)
+    except UnsupportedError as error:
+        why = f"{error.what}: {error.why}"
+        assert any(word in why for word in ("int64", "float64", "strict")), why
+        evidence.refused(why)
+    assert not findings, "\n".join(findings)
