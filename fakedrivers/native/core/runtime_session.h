@@ -13,8 +13,8 @@
 #include <iterator>
 #include <memory>
 
-#include "../../../runtime/null/tests/harness.h"
 #include "controls.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cuda_api.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 #include "dovetail/stream_ordered/table.h"
 #include "graphs.h"
 #include "tensor_maps.h"

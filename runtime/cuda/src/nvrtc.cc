@@ -7,7 +7,7 @@
 #include <memory>
 #include <mutex>
 
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 #include "dovetail/stream_ordered/driver.h"
 
 namespace dovetail::runtime::cuda {

@@ -15,7 +15,7 @@
 
 #include "cuda_api.h"
 #include "dovetail/backend.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "dovetail/stream_ordered/status.h"
 
 namespace dovetail::runtime::cuda {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "dovetail/backend.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 
 /* The device: an index, and what it may allocate. A real one: context and limits. */
 struct dvt_device {

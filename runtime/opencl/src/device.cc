@@ -4,7 +4,7 @@
 #include <cstring>
 #include <limits>
 
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 namespace dovetail::runtime::opencl {
 namespace {

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/driver_caches.h"
+#include "dovetail/kit/dynamic_library.h"
+#include "dovetail/kit/fork_guard.h"
 #include "library.h"
 
 namespace dovetail::runtime::opencl {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <limits>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 namespace dovetail::runtime::opencl {
 namespace {

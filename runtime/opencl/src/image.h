@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "device.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "program.h"
 #include "stream.h"
 

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 
 namespace dovetail::runtime::opencl {
 namespace {

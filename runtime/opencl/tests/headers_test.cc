@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "../../null/tests/harness.h"
 #include "../src/cl_api.h"
 #include "../src/status.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::runtime::opencl {
 namespace {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "comgr.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 extern char** environ;
 

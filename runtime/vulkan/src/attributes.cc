@@ -2,7 +2,7 @@
 #include <string>
 
 #include "device.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstring>
 #include <mutex>
 
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/driver_caches.h"
+#include "dovetail/kit/dynamic_library.h"
+#include "dovetail/kit/fork_guard.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "device.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "module.h"
 #include "stream.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "device.h"
 #include "dovetail/backend.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/dynamic_library.h"
+#include "dovetail/kit/wait_slice.h"
 #include "image.h"
 #include "stream.h"
 

@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "../../null/tests/harness.h"
 #include "../src/status.h"
 #include "../src/vk_api.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "../../null/tests/harness.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 

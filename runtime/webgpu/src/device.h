@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "byte_copy.h"
-#include "dovetail/caching_allocator.h"
+#include "dovetail/kit/caching_allocator.h"
 
 namespace dovetail::runtime::webgpu {
 

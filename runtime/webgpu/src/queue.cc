@@ -5,7 +5,7 @@
 #include <cstring>
 #include <thread>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 #include "owned.h"
 
 namespace dovetail::runtime::webgpu {

@@ -6,7 +6,7 @@
 
 #include "device.h"
 #include "dovetail/backend.h"
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 #include "image.h"
 #include "stream.h"
 

@@ -2,7 +2,7 @@
 #ifndef DOVETAIL_RUNTIME_WEBGPU_TESTS_SESSION_H_
 #define DOVETAIL_RUNTIME_WEBGPU_TESTS_SESSION_H_
 
-#include "../../null/tests/harness.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 

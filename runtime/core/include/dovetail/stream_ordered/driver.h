@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/dynamic_library.h"
+#include "dovetail/kit/fork_guard.h"
 #include "dovetail/stream_ordered/context.h"
 
 namespace dovetail::stream_ordered {

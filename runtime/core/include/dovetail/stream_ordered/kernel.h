@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "dovetail/stream_ordered/stream.h"
 
 namespace dovetail::stream_ordered {

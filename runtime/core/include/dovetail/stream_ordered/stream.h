@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
+#include "dovetail/kit/wait_slice.h"
 #include "dovetail/stream_ordered/history.h"
-#include "dovetail/wait_slice.h"
 
 namespace dovetail::stream_ordered {
 

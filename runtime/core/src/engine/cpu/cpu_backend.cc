@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "dovetail/cpu_kernel.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/cpu/attributes.h"
 #include "engine/cpu/code_memory.h"
 #include "engine/cpu/elf_object.h"

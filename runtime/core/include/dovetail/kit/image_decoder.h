@@ -14,8 +14,8 @@
  * The views point into the given bytes, which must outlive them. Nothing here throws except
  * std::bad_alloc out of the standard containers; who stands at a C interface catches that.
  */
-#ifndef DOVETAIL_IMAGE_DECODER_H_
-#define DOVETAIL_IMAGE_DECODER_H_
+#ifndef DOVETAIL_KIT_IMAGE_DECODER_H_
+#define DOVETAIL_KIT_IMAGE_DECODER_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -458,4 +458,4 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_IMAGE_DECODER_H_
+#endif  // DOVETAIL_KIT_IMAGE_DECODER_H_
