@@ -14,10 +14,8 @@
 
 namespace dovetail::runtime::cuda {
 
-using stream_ordered::InvalidImage;
 using stream_ordered::Outcome;
 using stream_ordered::PointerInfo;
-using stream_ordered::Status;
 
 class Cuda;
 using Context = stream_ordered::Context<Cuda>;

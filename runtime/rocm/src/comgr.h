@@ -9,11 +9,9 @@
 #include <cstdint>
 #include <string>
 
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::rocm {
-
-using stream_ordered::Status;
 
 /* amd_comgr_data_t, amd_comgr_data_set_t, amd_comgr_action_info_t: a handle in a struct. */
 struct ComgrData {

@@ -146,8 +146,7 @@ std::string LinkerName(std::string* reason) {
   return "";
 }
 
-stream_ordered::Status LinkObject(const std::string& object, const std::string& architecture,
-                                  std::string* linked) {
+Status LinkObject(const std::string& object, const std::string& architecture, std::string* linked) {
   std::string before;
   const std::string lld = FindLld();
   if (!lld.empty()) {
