@@ -9,16 +9,12 @@
 #define DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_SESSION_H_
 
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
-#include <memory>
 
-#include "../../../runtime/null/tests/harness.h"
 #include "controls.h"
+#include "dovetail/kit/testing/session.h"
 
 namespace dovetail::test {
 
-inline const dvt_backend_table* table = nullptr;
 inline fakedrivers::Controls controls;
 inline void* driver = nullptr; /* the look-alike itself, for what other libraries would do */
 inline std::string kernels;
@@ -34,12 +30,6 @@ int Foreign(const char* name, Parameters... parameters) {
   return function(parameters...);
 }
 
-inline std::string ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) Skip("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
 inline void Script(const std::string& text) { CHECK(controls.Script(text)); }
 
 inline uint32_t Open() {
@@ -49,47 +39,6 @@ inline uint32_t Open() {
   CHECK_OK(table->device_count(&count, &error));
   return count;
 }
-
-/* A device and one stream. */
-struct Session {
-  explicit Session(uint32_t index = 0) {
-    CHECK_OK(table->device_open(index, &device, &error));
-    CHECK_OK(table->stream_create(device, &stream, &error));
-  }
-  ~Session() {
-    table->stream_destroy(stream);
-    table->device_close(device);
-  }
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-
-  dvt_memory Alloc(uint64_t size) const {
-    dvt_memory memory = nullptr;
-    CHECK_OK(table->alloc(device, size, &memory, &error));
-    return memory;
-  }
-
-  int32_t Write(dvt_memory memory, const void* host, uint64_t size, uint64_t offset = 0) const {
-    const dvt_location to = {memory, nullptr, offset};
-    const dvt_location from = {nullptr, const_cast<void*>(host), 0};
-    return table->copy(stream, &to, &from, size, &error);
-  }
-  int32_t Read(void* host, dvt_memory memory, uint64_t size, uint64_t offset = 0) const {
-    const dvt_location to = {nullptr, host, 0};
-    const dvt_location from = {memory, nullptr, offset};
-    return table->copy(stream, &to, &from, size, &error);
-  }
-  int32_t Wait() const { return table->stream_synchronize(stream, &error); }
-
-  dvt_image* Load(const std::string& bytes) const {
-    dvt_image* image = nullptr;
-    CHECK_OK(table->image_load(device, bytes.data(), bytes.size(), &image, &error));
-    return image;
-  }
-
-  dvt_device* device = nullptr;
-  dvt_stream* stream = nullptr;
-};
 
 /* The scalar block of scale_add_0: how many elements, the factor, the first block. */
 struct ScaleAddScalars {

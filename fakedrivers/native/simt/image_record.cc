@@ -7,7 +7,7 @@
 #include <map>
 #include <mutex>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "services.h"
 
 namespace dovetail::fakedrivers {

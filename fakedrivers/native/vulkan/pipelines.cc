@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "check.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "faults.h"
 #include "functions.h"
 

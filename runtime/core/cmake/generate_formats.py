@@ -1,6 +1,6 @@
 """Writes the tables of `dovetail_runtime.formats` for those who cannot read Python.
 
-    generate_formats.py --cxx FOLDER    include/dovetail/image_format.h, src/engine/formats.h
+    generate_formats.py --cxx FOLDER    include/dovetail/kit/image_format.h, src/engine/formats.h
     generate_formats.py --typescript FILE
     generate_formats.py --docs FOLDER [--check]    the tables between the markers of its pages
 
@@ -416,7 +416,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only say which pages are stale")
     given = parser.parse_args()
     if given.cxx is not None:
-        write(given.cxx / "include" / "dovetail" / "image_format.h", image_header())
+        write(given.cxx / "include" / "dovetail" / "kit" / "image_format.h", image_header())
         write(given.cxx / "src" / "engine" / "formats.h", engine_header())
     if given.typescript is not None:
         write(given.typescript, typescript())

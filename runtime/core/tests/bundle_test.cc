@@ -8,7 +8,7 @@
 #include "bytes.h"
 #include "check.h"
 #include "cpu_fixture.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "engine/bundle.h"
 #include "engine/function.h"
 #include "engine/registry.h"

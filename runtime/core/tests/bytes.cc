@@ -1,6 +1,6 @@
 #include "bytes.h"
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 namespace dovetail::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <mutex>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/registry.h"
 
 namespace dovetail::testing {

@@ -6,7 +6,7 @@
 
 #include "bytes.h"
 #include "check.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "engine/json.h"
 #include "engine/requirement.h"
 

@@ -13,11 +13,11 @@
 #include <thread>
 
 #include "check.h"
-#include "dovetail/caching_allocator.h"
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
-#include "dovetail/program_cache.h"
+#include "dovetail/kit/caching_allocator.h"
+#include "dovetail/kit/driver_caches.h"
+#include "dovetail/kit/dynamic_library.h"
+#include "dovetail/kit/fork_guard.h"
+#include "dovetail/kit/program_cache.h"
 
 namespace dovetail::testing {
 namespace {

@@ -7,17 +7,15 @@
 #include <vector>
 
 #include "cuda_api.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 #include "dovetail/stream_ordered/table.h"
 #include "graphs.h"
 #include "tensor_maps.h"
 
 namespace dovetail::runtime::cuda {
 
-using stream_ordered::InvalidImage;
 using stream_ordered::Outcome;
 using stream_ordered::PointerInfo;
-using stream_ordered::Status;
 
 class Cuda;
 using Context = stream_ordered::Context<Cuda>;

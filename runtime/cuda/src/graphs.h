@@ -12,7 +12,7 @@
 
 #include "cuda_api.h"
 #include "dovetail/backend.h"
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/stream_ordered/vendor.h"
 
 namespace dovetail::stream_ordered {
 template <typename Vendor>
@@ -36,7 +36,7 @@ class Graphs {
   /* True when the batch was launched as a graph, or failed as one: `*status` says which. False when
    * the launches are to go one by one. All have been checked; `dynamic` is their shared memory. */
   bool TryLaunch(stream_ordered::Stream<Cuda>* stream, const dvt_launch* launches, uint32_t count,
-                 const uint32_t* dynamic, stream_ordered::Status* status);
+                 const uint32_t* dynamic, Status* status);
 
  private:
   struct Node;

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "cuda.h"
-#include "dovetail/program_cache.h"
+#include "dovetail/kit/program_cache.h"
 #include "nvrtc.h"
 
 namespace dovetail::runtime::cuda {

@@ -7,13 +7,11 @@
 #include <memory>
 #include <mutex>
 
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 #include "dovetail/stream_ordered/driver.h"
 
 namespace dovetail::runtime::cuda {
 namespace {
-
-using stream_ordered::Status;
 
 constexpr const char* kVariable = "DOVETAIL_NVRTC_LIBRARIES";
 constexpr std::string_view kBuiltins = "libnvrtc-builtins.so.";
@@ -29,9 +27,9 @@ const std::vector<std::string>& SystemNames() {
 
 std::vector<std::string> Names(const std::vector<std::string>& candidates) {
   if (std::getenv(kVariable) != nullptr) {
-    return stream_ordered::LibrariesToTry({}, kVariable, {});
+    return LibrariesToTry({}, kVariable, {});
   }
-  return stream_ordered::LibrariesToTry(candidates, kVariable, SystemNames());
+  return LibrariesToTry(candidates, kVariable, SystemNames());
 }
 
 /* 1305 when the folder of `path` holds libnvrtc-builtins.so.13.5, which NVRTC opens by that name;

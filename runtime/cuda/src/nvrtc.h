@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cuda_api.h"
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::cuda {
 
@@ -18,24 +18,23 @@ class Nvrtc {
   static int Version(const std::vector<std::string>& candidates);
 
   /* The open library. DVT_UNSUPPORTED, with every name that was tried, when there is none. */
-  static stream_ordered::Status Open(const std::vector<std::string>& candidates,
-                                     const Nvrtc** nvrtc);
+  static Status Open(const std::vector<std::string>& candidates, const Nvrtc** nvrtc);
 
   int version() const { return version_; }
   const std::string& library() const { return library_; }
 
   /* Compiles a text to a cubin, or to PTX for a virtual architecture (--gpu-architecture=compute_*
    * among the options). The compiler's log stands in the text of a failure. */
-  stream_ordered::Status Compile(const std::string& source, const std::vector<std::string>& options,
-                                 bool to_ptx, std::string* code) const;
+  Status Compile(const std::string& source, const std::vector<std::string>& options, bool to_ptx,
+                 std::string* code) const;
 
  private:
-  stream_ordered::Status Check(NvrtcResult result, const char* call) const;
-  stream_ordered::Status Run(NvrtcProgram program, const std::vector<std::string>& options,
-                             bool to_ptx, std::string* code) const;
+  Status Check(NvrtcResult result, const char* call) const;
+  Status Run(NvrtcProgram program, const std::vector<std::string>& options, bool to_ptx,
+             std::string* code) const;
   std::string Log(NvrtcProgram program) const;
 
-  static stream_ordered::Status OpenOnce(const std::vector<std::string>& candidates, Nvrtc* nvrtc);
+  static Status OpenOnce(const std::vector<std::string>& candidates, Nvrtc* nvrtc);
 
   NvrtcApi api_;
   int version_ = 0;

@@ -263,8 +263,7 @@ Status Cuda::Open(const std::vector<std::string>& candidates, Driver* driver,
     (IsCompiler(path) ? driver->vendor.nvrtc_candidates : drivers).push_back(path);
   }
   LibrarySearch search;
-  for (const std::string& name :
-       stream_ordered::LibrariesToTry(drivers, kVariable, SystemNames())) {
+  for (const std::string& name : LibrariesToTry(drivers, kVariable, SystemNames())) {
     DynamicLibrary library;
     if (!search.Try(name, &library)) continue;
     *has_opened_any = true;
@@ -274,8 +273,8 @@ Status Cuda::Open(const std::vector<std::string>& candidates, Driver* driver,
     driver->vendor.api = Api();
     driver->vendor.version = 0;
   }
-  return {DVT_DRIVER_MISSING, "no CUDA driver was found; tried " + search.Text() +
-                                  stream_ordered::OnlyThese(kVariable)};
+  return {DVT_DRIVER_MISSING,
+          "no CUDA driver was found; tried " + search.Text() + OnlyThese(kVariable)};
 }
 
 }  // namespace dovetail::runtime::cuda

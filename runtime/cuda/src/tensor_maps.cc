@@ -13,9 +13,7 @@
 namespace dovetail::runtime::cuda {
 namespace {
 
-using stream_ordered::InvalidImage;
 using stream_ordered::Outcome;
-using stream_ordered::Status;
 
 /* CUDA Driver API, cuTensorMapEncodeTiled. */
 constexpr uint32_t kMostDimensions = 5;

@@ -15,8 +15,8 @@
 
 #include "cuda_api.h"
 #include "dovetail/backend.h"
-#include "dovetail/image_decoder.h"
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/image_decoder.h"
+#include "dovetail/stream_ordered/vendor.h"
 
 namespace dovetail::runtime::cuda {
 
@@ -24,7 +24,7 @@ namespace dovetail::runtime::cuda {
 class TensorMaps {
  public:
   /* Whether the payload's entry is right for the functions of the image. */
-  static stream_ordered::Status Check(const ImageView& image);
+  static Status Check(const ImageView& image);
   /* Those of a function of an image that has been checked; nullptr where it has none. */
   static std::shared_ptr<const TensorMaps> Of(const ImageView& image,
                                               const ImageFunction& function);
@@ -36,7 +36,7 @@ class TensorMaps {
 
   size_t count() const;
   /* Whether the tensors of a launch are such that there are tensor maps of them. */
-  stream_ordered::Status CheckLaunch(const dvt_launch& launch) const;
+  Status CheckLaunch(const dvt_launch& launch) const;
   /* Writes the maps one after the other, of the size of CuTensorMap; `*which` is what a failure is
    * of. */
   stream_ordered::Outcome Encode(const Api& api, const dvt_launch& launch, unsigned char* maps,
@@ -48,7 +48,7 @@ class TensorMaps {
   struct Encoded;
   struct Kept;
 
-  stream_ordered::Status Add(std::string_view line, const ImageFunction& function);
+  Status Add(std::string_view line, const ImageFunction& function);
 
   std::vector<Description> descriptions_;
   std::unique_ptr<Kept> kept_;

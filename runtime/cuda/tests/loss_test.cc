@@ -1,4 +1,6 @@
 /* Failures that break the context: who is named, what works afterwards, and when it does not. */
+#include <memory>
+
 #include "fake_session.h"
 
 namespace dovetail::test {

@@ -1,12 +1,12 @@
-/* The decoder of image bytes (dovetail/image_decoder.h), which every C++ runtime uses: what it
+/* The decoder of image bytes (dovetail/kit/image_decoder.h), which every C++ runtime uses: what it
  * reads out of good bytes, which byte it blames in bad ones, and that no damage makes it read
  * elsewhere (under AddressSanitizer the bytes stand in a block of exactly their size). */
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 
 #include <functional>
 #include <memory>
 
-#include "harness.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 namespace {

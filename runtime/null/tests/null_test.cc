@@ -2,7 +2,7 @@
  * launches succeed. */
 #include <thread>
 
-#include "harness.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 namespace {

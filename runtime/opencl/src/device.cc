@@ -4,8 +4,6 @@
 #include <cstring>
 #include <limits>
 
-#include "dovetail/dynamic_library.h"
-
 namespace dovetail::runtime::opencl {
 namespace {
 
@@ -115,8 +113,7 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   return {};
 }
 
-Status Device::Allocate(uint64_t size, ClMem* memory) const {
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "alloc needs a size of at least 1 byte, got 0"};
+Status Device::Allocate(uint64_t size, dvt_memory* memory) const {
   if (size > limits_.max_allocation_bytes || size > std::numeric_limits<size_t>::max()) {
     return {DVT_OUT_OF_MEMORY, "device '" + record_->name + "' allocates at most " +
                                    std::to_string(limits_.max_allocation_bytes) +
@@ -131,7 +128,7 @@ Status Device::Allocate(uint64_t size, ClMem* memory) const {
   return status.Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
 }
 
-Status Device::Import(const dvt_native& native, ClMem* memory) const {
+Status Device::Import(const dvt_native& native, dvt_memory* memory) const {
   if (native.type == nullptr || std::strcmp(native.type, "cl_mem") != 0) {
     return {DVT_UNSUPPORTED, std::string("opencl imports memory of type 'cl_mem', not '") +
                                  (native.type == nullptr ? "" : native.type) + "'"};
@@ -169,15 +166,15 @@ Status Device::Import(const dvt_native& native, ClMem* memory) const {
   return {};
 }
 
-Status Device::Export(ClMem memory, dvt_native* native) const {
+Status Device::Export(dvt_memory memory, dvt_native* native) const {
   if (native->type == nullptr || std::strcmp(native->type, "cl_mem") != 0) {
     return {DVT_UNSUPPORTED, std::string("opencl exports memory as 'cl_mem', not as '") +
                                  (native->type == nullptr ? "" : native->type) + "'"};
   }
   size_t size = 0;
-  DOVETAIL_RETURN_IF_ERROR(
-      ClStatus(api().GetMemObjectInfo(memory, kClMemSize, sizeof(size), &size, nullptr),
-               "clGetMemObjectInfo"));
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(
+      api().GetMemObjectInfo(static_cast<ClMem>(memory), kClMemSize, sizeof(size), &size, nullptr),
+      "clGetMemObjectInfo"));
   native->handle = memory;
   native->size = size;
   return {};

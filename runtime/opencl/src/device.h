@@ -19,6 +19,7 @@ class Device {
   /* Creates the context, or joins that of another handle on the same device; reads the limits. */
   Status Open();
 
+  const Device& device() const { return *this; } /* as all that belongs to one has */
   const Api& api() const { return *record_->platform->api; }
   const Platform& platform() const { return *record_->platform; }
   DeviceRecord* record() const { return record_; }
@@ -28,16 +29,17 @@ class Device {
 
   /* How long a wait may last, in nanoseconds; 0: for ever. */
   uint64_t time_limit() const { return time_limit_.load(std::memory_order_relaxed); }
-  void set_time_limit(uint64_t nanoseconds) { time_limit_.store(nanoseconds); }
+  void SetTimeLimit(uint64_t nanoseconds) { time_limit_.store(nanoseconds); }
 
   /* The device is gone: whoever opens it from now on gets a context of its own. */
   void Forget() const;
 
   Status VisitAttributes(dvt_attribute_visitor visitor, void* context) const;
 
-  Status Allocate(uint64_t size, ClMem* memory) const;
-  Status Import(const dvt_native& native, ClMem* memory) const;
-  Status Export(ClMem memory, dvt_native* native) const;
+  Status Allocate(uint64_t size, dvt_memory* memory) const;
+  void Free(dvt_memory memory) const { api().ReleaseMemObject(static_cast<ClMem>(memory)); }
+  Status Import(const dvt_native& native, dvt_memory* memory) const;
+  Status Export(dvt_memory memory, dvt_native* native) const;
 
  private:
   Status ReadLimits();

@@ -1,12 +1,9 @@
 #include "driver.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/driver_caches.h"
 #include "library.h"
 
 namespace dovetail::runtime::opencl {
@@ -14,35 +11,13 @@ namespace {
 
 constexpr int kOldestVersion = 120;
 
-ForkGuard fork_guard;
-
-struct OpenState {
-  std::mutex mutex;
-  bool is_done = false;
-  Status outcome;
-  Driver driver;
-};
-
-/* Never destroyed: a driver's threads may outlive our static objects. */
-OpenState* State() {
-  static auto* const state = new OpenState;
-  return state;
-}
-
-std::atomic<bool> is_open{false};
-
-/* What is tried, in order. Loaders stand before the drivers that we find ourselves, because a
- * loader may add what its user configured (layers, a choice of drivers). A user who names libraries
- * gets those alone, and one who names none (an empty text) the candidates alone. */
-std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t candidate_count) {
-  const char* const only = std::getenv("DOVETAIL_OPENCL_LIBRARIES");
-  if (only != nullptr && *only != '\0') return SplitPaths(only);
-  std::vector<std::string> names(candidates, candidates + candidate_count);
-  if (only != nullptr) return names;
+/* What is tried behind the candidates, in order. Loaders stand before the drivers that we find
+ * ourselves, because a loader may add what its user configured (layers, a choice of drivers). */
+std::vector<std::string> SystemLibraries() {
+  std::vector<std::string> names = SystemLoaderNames();
   const auto append = [&names](const std::vector<std::string>& more) {
     names.insert(names.end(), more.begin(), more.end());
   };
-  append(SystemLoaderNames());
   if (const char* const files = std::getenv("OCL_ICD_FILENAMES")) append(SplitPaths(files));
   if (const char* const vendors = std::getenv("OCL_ICD_VENDORS")) {
     append(ReadDriverList(vendors));
@@ -268,55 +243,21 @@ class Search {
   bool found_empty_platform_ = false;
 };
 
-Status CheckCandidates(const char* const* candidates, uint32_t candidate_count) {
-  if (candidate_count != 0 && candidates == nullptr) {
-    return {DVT_INVALID_ARGUMENT, "driver_open was given candidate_count " +
-                                      std::to_string(candidate_count) + " and no candidates"};
-  }
-  for (uint32_t i = 0; i < candidate_count; ++i) {
-    if (candidates[i] == nullptr || !IsAbsolutePath(candidates[i])) {
-      return {DVT_INVALID_ARGUMENT, "driver_open needs absolute paths, candidate " +
-                                        std::to_string(i) + " is '" +
-                                        (candidates[i] == nullptr ? "" : candidates[i]) + "'"};
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
-  DOVETAIL_RETURN_IF_ERROR(CheckNotForked());
-  DOVETAIL_RETURN_IF_ERROR(CheckCandidates(candidates, candidate_count));
-  OpenState* const state = State();
-  const std::lock_guard<std::mutex> lock(state->mutex);
-  if (state->is_done) return state->outcome;
-  /* Before the first library is opened, as opening one may start threads. */
-  fork_guard.Arm();
-  LeadDriverCachesAside();
-  Search search(&state->driver);
-  for (const std::string& name : LibrariesToTry(candidates, candidate_count)) search.Try(name);
-  state->outcome = search.Finish();
-  if (!search.has_opened_any()) fork_guard.Disarm();
-  state->is_done = true;
-  is_open.store(state->outcome.ok(), std::memory_order_release);
-  return state->outcome;
-}
-
-Status GetDriver(const Driver** driver) {
-  DOVETAIL_RETURN_IF_ERROR(CheckNotForked());
-  if (!is_open.load(std::memory_order_acquire)) {
-    return {DVT_INVALID_ARGUMENT, "the OpenCL driver is not open; call driver_open first"};
-  }
-  *driver = &State()->driver;
-  return {};
-}
-
-bool IsForkedChild() { return fork_guard.IsForkedChild(); }
-
-Status CheckNotForked() {
-  if (!IsForkedChild()) return {};
-  return {DVT_DRIVER_ERROR, fork_guard.Text("OpenCL")};
+  return DriverState<Driver>::Open(
+      candidates, candidate_count,
+      [](const std::vector<std::string>& names, Driver* driver, bool* has_opened_any) {
+        LeadDriverCachesAside();
+        Search search(driver);
+        for (const std::string& name :
+             LibrariesToTry(names, "DOVETAIL_OPENCL_LIBRARIES", SystemLibraries())) {
+          search.Try(name);
+        }
+        *has_opened_any = search.has_opened_any();
+        return search.Finish();
+      });
 }
 
 int ParseVersion(const std::string& text, const std::string& prefix) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "cl_api.h"
+#include "dovetail/kit/driver.h"
 #include "status.h"
 
 namespace dovetail::runtime::opencl {
@@ -66,6 +67,8 @@ struct DeviceRecord {
 };
 
 struct Driver {
+  static constexpr const char* kTitle = "OpenCL";
+
   std::vector<std::unique_ptr<const Api>> apis; /* one a loader, one a driver's platform */
   std::vector<std::unique_ptr<Platform>> platforms;
   std::vector<std::unique_ptr<DeviceRecord>> devices; /* in a stable order: what `index` means */
@@ -74,14 +77,6 @@ struct Driver {
 
 /* Opens the vendors' libraries, once; later calls return the first outcome. */
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count);
-
-/* The open driver; fails when OpenDriver has not been called or has failed. */
-Status GetDriver(const Driver** driver);
-
-/* Fails in a child that was forked after the driver was opened: OpenCL's threads and connections do
- * not exist there, and a call would hang. Must stand before any lock. */
-Status CheckNotForked();
-bool IsForkedChild();
 
 /* 120 from "OpenCL 1.2 vendor text" or "OpenCL C 1.2 ..." with the words given as `prefix`; 0 when
  * the text does not begin so. */

@@ -4,12 +4,10 @@
 #include <cstring>
 #include <limits>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
-
-Status InvalidImage(const std::string& text) { return {DVT_INVALID_IMAGE, text}; }
 
 bool HasNul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
 
@@ -120,29 +118,9 @@ Status Kernel::Prepare() {
 }
 
 Status Kernel::CheckLaunch(const dvt_launch& launch) const {
-  if (launch.binding_count != buffer_count_) {
-    return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(buffer_count_) + " buffers, got " +
-                                      std::to_string(launch.binding_count)};
-  }
-  if (launch.scalar_bytes != scalar_bytes_) {
-    return {DVT_INVALID_ARGUMENT, "its scalar block has " + std::to_string(scalar_bytes_) +
-                                      " bytes, got " + std::to_string(launch.scalar_bytes)};
-  }
-  if ((buffer_count_ != 0 && launch.bindings == nullptr) ||
-      (scalar_bytes_ != 0 && launch.scalars == nullptr)) {
-    return {DVT_INVALID_ARGUMENT, "its bindings or scalars are null"};
-  }
-  for (int i = 0; i < 3; ++i) {
-    if (launch.grid[i] == 0 || launch.grid[i] > device_.limits().max_grid[i]) {
-      return {DVT_INVALID_ARGUMENT, "grid dimension " + std::to_string(i) + " is " +
-                                        std::to_string(launch.grid[i]) + ", allowed are 1 to " +
-                                        std::to_string(device_.limits().max_grid[i])};
-    }
-  }
+  DOVETAIL_RETURN_IF_ERROR(
+      dovetail::CheckLaunch(launch, buffer_count_, scalar_bytes_, device_.limits().max_grid));
   for (uint32_t i = 0; i < buffer_count_; ++i) {
-    if (launch.bindings[i].memory == nullptr) {
-      return {DVT_INVALID_ARGUMENT, "the memory of buffer " + std::to_string(i) + " is null"};
-    }
     if (launch.bindings[i].offset != 0) {
       return {DVT_INVALID_ARGUMENT,
               "buffer " + std::to_string(i) + " is bound at byte " +
@@ -199,11 +177,7 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
 
 Status Image::Load(const void* bytes, uint64_t size) {
   ImageView view;
-  ImageFault fault;
-  if (size > std::numeric_limits<size_t>::max() ||
-      !DecodeImage(bytes, static_cast<size_t>(size), &view, &fault)) {
-    return InvalidImage(fault.Text());
-  }
+  DOVETAIL_RETURN_IF_ERROR(ReadImage(bytes, size, &view));
   if (view.kind != "opencl") {
     return InvalidImage("the image is of kind '" + std::string(view.kind) +
                         "', this runtime loads 'opencl'");
@@ -225,7 +199,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
   const std::string_view options = entry == nullptr ? std::string_view() : entry->value;
   if (HasNul(options)) return InvalidImage("the image's build options contain a zero byte");
   for (const ImageFunction& function : view.functions) {
-    if (!HasNul(function.symbol) && !function.symbol.empty()) continue;
+    if (IsName(function.symbol)) continue;
     return InvalidImage("the symbol of function '" + std::string(function.name) +
                         "' is no name of a kernel");
   }
@@ -241,12 +215,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
 
 Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   const auto found = kernels_.find(name);
-  if (found == kernels_.end()) {
-    std::string known;
-    for (const auto& entry : kernels_) known += (known.empty() ? "'" : ", '") + entry.first + "'";
-    return {DVT_NOT_FOUND,
-            "the image has no kernel '" + name + "', it has " + (known.empty() ? "none" : known)};
-  }
+  if (found == kernels_.end()) return NoSuchKernel(kernels_, name);
   const std::lock_guard<std::mutex> lock(mutex_);
   bool& is_prepared = is_prepared_[name];
   if (!is_prepared) {
@@ -257,26 +226,19 @@ Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   return {};
 }
 
-Status LaunchAll(Stream* stream, const dvt_launch* launches, uint32_t count) {
-  Status status;
+Status Stream::Launch(const dvt_launch* launches, uint32_t count) {
   uint32_t submitted = 0;
-  for (; submitted < count; ++submitted) {
-    const dvt_launch& launch = launches[submitted];
-    if (launch.kernel == nullptr) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel is null");
-    } else if (launch.kernel->device().record() != stream->device().record()) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel belongs to another device than the stream");
-    } else {
-      status = launch.kernel->Launch(stream, launch);
-    }
-    if (!status.ok()) break;
-  }
+  const Status status = ForEachLaunch<dvt_kernel>(
+      launches, count,
+      [&](dvt_kernel& kernel, const dvt_launch& launch, uint32_t /*index*/) -> Status {
+        if (kernel.device().record() != device_.record()) return OtherDevice();
+        DOVETAIL_RETURN_IF_ERROR(kernel.Launch(this, launch));
+        ++submitted;
+        return {};
+      });
   /* What has been submitted starts, whether or not the rest could be. */
-  Status flushed = submitted == 0 ? Status() : stream->Flush();
-  if (status.ok()) return flushed;
-  const dvt_kernel* const kernel = launches[submitted].kernel;
-  return status.Within("launch " + std::to_string(submitted) + " of " + std::to_string(count) +
-                       (kernel == nullptr ? "" : ", kernel '" + kernel->name() + "'"));
+  Status flushed = submitted == 0 ? Status() : Flush();
+  return status.ok() ? flushed : status;
 }
 
 }  // namespace dovetail::runtime::opencl

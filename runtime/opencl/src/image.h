@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "device.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/checks.h"
 #include "program.h"
 #include "stream.h"
 
@@ -74,6 +74,8 @@ class Image {
  public:
   explicit Image(const Device& device) : device_(device) {}
 
+  const Device& device() const { return device_; }
+
   Status Load(const void* bytes, uint64_t size);
   Status FindKernel(const std::string& name, dvt_kernel** kernel);
 
@@ -84,9 +86,6 @@ class Image {
   std::map<std::string, bool> is_prepared_; /* guarded by mutex_ */
   std::mutex mutex_;
 };
-
-/* Submits the launches in order; the message of a failure says which one it was. */
-Status LaunchAll(Stream* stream, const dvt_launch* launches, uint32_t count);
 
 }  // namespace dovetail::runtime::opencl
 

@@ -1,4 +1,4 @@
-/* Where OpenCL's libraries are on this system; dovetail/dynamic_library.h opens them. */
+/* Where OpenCL's libraries are on this system; dovetail/kit/dynamic_library.h opens them. */
 #ifndef DOVETAIL_RUNTIME_OPENCL_LIBRARY_H_
 #define DOVETAIL_RUNTIME_OPENCL_LIBRARY_H_
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <memory>
 
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 #include "library.h"
 
 namespace dovetail::runtime::opencl {

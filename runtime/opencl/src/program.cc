@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "dovetail/program_cache.h"
+#include "dovetail/kit/program_cache.h"
 #include "library.h"
 
 namespace dovetail::runtime::opencl {

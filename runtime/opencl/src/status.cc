@@ -1,7 +1,7 @@
 #include "status.h"
 
 #include <algorithm>
-#include <cstring>
+#include <iterator>
 
 namespace dovetail::runtime::opencl {
 namespace {
@@ -62,27 +62,6 @@ std::string ClName(ClInt status) {
 Status ClStatus(ClInt status, const char* call) {
   if (status == kClSuccess) return {};
   return {CodeOf(status), std::string(call) + " failed: " + ClName(status)};
-}
-
-std::string SecondsText(uint64_t nanoseconds) {
-  constexpr uint64_t kSecond = 1000000000;
-  std::string text = std::to_string(nanoseconds / kSecond);
-  std::string part = std::to_string(kSecond + nanoseconds % kSecond).substr(1);
-  part.resize(part.find_last_not_of('0') + 1);
-  return part.empty() ? text : text + "." + part;
-}
-
-void WriteError(dvt_error* error, dvt_code code, const std::string& text) {
-  if (error == nullptr || error->struct_size <= offsetof(dvt_error, text)) return;
-  const size_t capacity =
-      std::min<size_t>(error->struct_size, sizeof(dvt_error)) - offsetof(dvt_error, text);
-  size_t length = std::min(text.size(), capacity - 1);
-  if (length < text.size()) {
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
-  }
-  error->code = code;
-  std::memcpy(error->text, text.data(), length);
-  error->text[length] = '\0';
 }
 
 }  // namespace dovetail::runtime::opencl

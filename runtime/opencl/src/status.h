@@ -1,39 +1,13 @@
-/* How a failure travels inside this library: a code of the C interface and a text. */
+/* What OpenCL's results mean to the caller. */
 #ifndef DOVETAIL_RUNTIME_OPENCL_STATUS_H_
 #define DOVETAIL_RUNTIME_OPENCL_STATUS_H_
 
 #include <string>
-#include <utility>
 
 #include "cl_api.h"
-#include "dovetail/backend.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::opencl {
-
-class [[nodiscard]] Status {
- public:
-  Status() = default;
-  Status(dvt_code code, std::string text) : code_(code), text_(std::move(text)) {}
-
-  bool ok() const { return code_ == DVT_OK; }
-  dvt_code code() const { return code_; }
-  const std::string& text() const { return text_; }
-
-  /* The same failure with more about where it happened in front. */
-  Status Within(const std::string& where) const {
-    return ok() ? *this : Status(code_, where + ": " + text_);
-  }
-
- private:
-  dvt_code code_ = DVT_OK;
-  std::string text_;
-};
-
-#define DOVETAIL_RETURN_IF_ERROR(expression)             \
-  do {                                                   \
-    Status dovetail_status_ = (expression);              \
-    if (!dovetail_status_.ok()) return dovetail_status_; \
-  } while (false)
 
 /* "CL_INVALID_VALUE (-30)", or "unknown status (-4711)". */
 std::string ClName(ClInt status);
@@ -41,12 +15,6 @@ std::string ClName(ClInt status);
 /* OK for CL_SUCCESS; otherwise "<call> failed: <name> (<number>)" under the code that tells the
  * caller what to do about it. */
 Status ClStatus(ClInt status, const char* call);
-
-/* "2.5" for 2500000000 nanoseconds, without zeros at the end. */
-std::string SecondsText(uint64_t nanoseconds);
-
-/* Writes `text` as far as it fits, cut at a whole UTF-8 character; `error` may be null. */
-void WriteError(dvt_error* error, dvt_code code, const std::string& text);
 
 }  // namespace dovetail::runtime::opencl
 

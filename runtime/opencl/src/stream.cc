@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
-#include <limits>
 #include <thread>
 #include <vector>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
@@ -22,14 +21,6 @@ const std::shared_ptr<const std::string>& CopyName() {
   static const auto* const name =
       new std::shared_ptr<const std::string>(std::make_shared<const std::string>("copy"));
   return *name;
-}
-
-Status CheckRange(const dvt_location& location, uint64_t size, const char* which) {
-  const uint64_t limit = std::numeric_limits<size_t>::max();
-  if (size <= limit && location.offset <= limit - size) return {};
-  return {DVT_INVALID_ARGUMENT, "copy of " + std::to_string(size) + " bytes at offset " +
-                                    std::to_string(location.offset) + " of the " + which +
-                                    " is outside any memory"};
 }
 
 /* Waits for `event`, which has been flushed, by looking, as OpenCL has no wait that ends. The
@@ -195,6 +186,19 @@ Status Event::Time(ClUlong* nanoseconds) const {
   return ClStatus(result, "clGetEventProfilingInfo");
 }
 
+Status Event::Elapsed(const Event& start, double* nanoseconds) const {
+  if (start.device_.record() != device_.record()) {
+    return {DVT_INVALID_ARGUMENT, "the events are of '" + start.device_.record()->name + "' and '" +
+                                      device_.record()->name + "', whose clocks differ"};
+  }
+  ClUlong from = 0;
+  ClUlong to = 0;
+  DOVETAIL_RETURN_IF_ERROR(start.Time(&from).Within("the first event"));
+  DOVETAIL_RETURN_IF_ERROR(Time(&to).Within("the second event"));
+  *nanoseconds = to >= from ? static_cast<double>(to - from) : -static_cast<double>(from - to);
+  return {};
+}
+
 Stream::~Stream() {
   history_->Close();
   if (timing_queue_ != nullptr) device_.api().ReleaseCommandQueue(timing_queue_);
@@ -246,20 +250,8 @@ Status Stream::Import(const dvt_native& native) {
 
 Status Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
   const Api& api = device_.api();
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};
   const auto destination_memory = static_cast<ClMem>(destination.memory);
   const auto source_memory = static_cast<ClMem>(source.memory);
-  if (destination_memory == nullptr && (source_memory == nullptr || destination.host == nullptr)) {
-    return {DVT_INVALID_ARGUMENT, source_memory == nullptr
-                                      ? "copy needs device memory at one end at least"
-                                      : "copy was given neither memory nor host as destination"};
-  }
-  if (source_memory == nullptr && source.host == nullptr) {
-    return {DVT_INVALID_ARGUMENT, "copy was given neither memory nor host as source"};
-  }
-  /* An offset is one into device memory; `host` is the address itself. */
-  DOVETAIL_RETURN_IF_ERROR(CheckRange(destination, size, "destination"));
-  DOVETAIL_RETURN_IF_ERROR(CheckRange(source, size, "source"));
   const auto bytes = static_cast<size_t>(size);
   const auto to = static_cast<size_t>(destination.offset);
   const auto from = static_cast<size_t>(source.offset);
@@ -288,7 +280,7 @@ Status Stream::Synchronize() {
   if (WaitEnd::IsBounded(device_.time_limit())) {
     ClEvent marker = nullptr;
     uint64_t position = 0;
-    DOVETAIL_RETURN_IF_ERROR(Record(&marker, &position));
+    DOVETAIL_RETURN_IF_ERROR(Mark(&marker, &position));
     const Status status = WaitWithin(device_, marker, history_.get());
     device_.api().ReleaseEvent(marker);
     DOVETAIL_RETURN_IF_ERROR(status);
@@ -298,7 +290,7 @@ Status Stream::Synchronize() {
   return ClStatus(result, "clFinish");
 }
 
-Status Stream::Record(ClEvent* marker, uint64_t* position) {
+Status Stream::Mark(ClEvent* marker, uint64_t* position) const {
   *position = history_->position();
   DOVETAIL_RETURN_IF_ERROR(
       ClStatus(device_.api().EnqueueMarkerWithWaitList(queue_, 0, nullptr, marker),
@@ -309,7 +301,7 @@ Status Stream::Record(ClEvent* marker, uint64_t* position) {
   return status;
 }
 
-Status Stream::RecordTimed(ClEvent* marker, uint64_t* position) {
+Status Stream::MarkTimed(ClEvent* marker, uint64_t* position) {
   const Api& api = device_.api();
   if (timing_queue_ == nullptr) {
     ClInt result = kClSuccess;
@@ -319,13 +311,21 @@ Status Stream::RecordTimed(ClEvent* marker, uint64_t* position) {
     timing_queue_ = queue;
   }
   ClEvent passed = nullptr;
-  DOVETAIL_RETURN_IF_ERROR(Record(&passed, position));
+  DOVETAIL_RETURN_IF_ERROR(Mark(&passed, position));
   const ClInt result = api.EnqueueMarkerWithWaitList(timing_queue_, 1, &passed, marker);
   api.ReleaseEvent(passed);
   DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clEnqueueMarkerWithWaitList"));
   Status status = ClStatus(api.Flush(timing_queue_), "clFlush");
   if (!status.ok()) api.ReleaseEvent(*marker);
   return status;
+}
+
+Status Stream::Record(bool is_timed, std::unique_ptr<dvt_event>* event) {
+  ClEvent marker = nullptr;
+  uint64_t position = 0;
+  DOVETAIL_RETURN_IF_ERROR(is_timed ? MarkTimed(&marker, &position) : Mark(&marker, &position));
+  *event = std::make_unique<dvt_event>(device_, marker, history_, position, is_timed);
+  return {};
 }
 
 Status Stream::Wait(const Event& event) {

@@ -86,8 +86,8 @@ class Event {
 
   Status Synchronize() const;
 
-  /* When the device got there, on its own clock. The event has been waited for. */
-  Status Time(ClUlong* nanoseconds) const;
+  /* Both events are timed and have been waited for. */
+  Status Elapsed(const Event& start, double* nanoseconds) const;
 
   const Device& device() const { return device_; }
   ClEvent marker() const { return marker_; }
@@ -95,6 +95,9 @@ class Event {
   uint64_t position() const { return position_; }
 
  private:
+  /* When the device got there, on its own clock. */
+  Status Time(ClUlong* nanoseconds) const;
+
   const Device& device_;
   const ClEvent marker_;
   const std::shared_ptr<History> history_;
@@ -114,9 +117,9 @@ class Stream {
   Status Import(const dvt_native& native);
 
   Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
+  Status Launch(const dvt_launch* launches, uint32_t count);
   Status Synchronize();
-  Status Record(ClEvent* marker, uint64_t* position);
-  Status RecordTimed(ClEvent* marker, uint64_t* position);
+  Status Record(bool is_timed, std::unique_ptr<dvt_event>* event);
   Status Wait(const Event& event);
 
   /* Hands what has been enqueued to the device. */
@@ -127,6 +130,9 @@ class Stream {
   const std::shared_ptr<History>& history() const { return history_; }
 
  private:
+  Status Mark(ClEvent* marker, uint64_t* position) const;
+  Status MarkTimed(ClEvent* marker, uint64_t* position);
+
   const Device& device_;
   ClQueue queue_ = nullptr;
   /* Made when the first timed event is recorded: drivers slow down a queue that keeps the times of

@@ -1,359 +1,51 @@
-/* The exported table: arguments are checked, C++ stays inside, and a forked child is turned away
- * before anything of OpenCL is touched. */
-#include <algorithm>
-#include <cstring>
-#include <new>
+/* The exported table. */
+#include "dovetail/kit/table.h"
 
-#include "device.h"
-#include "dovetail/backend.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/wait_slice.h"
 #include "image.h"
-#include "stream.h"
 
 namespace dovetail::runtime::opencl {
 namespace {
 
-constexpr uint32_t Sanitizer() {
-#if defined(__SANITIZE_ADDRESS__)
-  return DVT_SANITIZER_ADDRESS;
-#elif defined(__SANITIZE_THREAD__)
-  return DVT_SANITIZER_THREAD;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-  return DVT_SANITIZER_ADDRESS;
-#elif __has_feature(thread_sanitizer)
-  return DVT_SANITIZER_THREAD;
-#else
-  return DVT_SANITIZER_NONE;
-#endif
-#else
-  return DVT_SANITIZER_NONE;
-#endif
-}
+struct OpenCl : RuntimeDefaults {
+  static constexpr const char* kKind = "opencl";
+  static constexpr const char* kTitle = Driver::kTitle;
+  using Device = dvt_device;
+  using Stream = dvt_stream;
+  using Event = dvt_event;
+  using Image = dvt_image;
+  using Kernel = dvt_kernel;
 
-int32_t Report(const Status& status, dvt_error* error) {
-  if (!status.ok()) WriteError(error, status.code(), status.text());
-  return status.code();
-}
-
-/* Runs `body` with nothing thrown across the interface. */
-template <typename Body>
-int32_t Guard(dvt_error* error, Body body) {
-  try {
-    const Status fork = CheckNotForked();
-    return Report(fork.ok() ? body() : fork, error);
-  } catch (const std::bad_alloc&) {
-    WriteError(error, DVT_OUT_OF_MEMORY, "the host has no memory left");
-    return DVT_OUT_OF_MEMORY;
-  } catch (const std::exception& exception) {
-    WriteError(error, DVT_INTERNAL, exception.what());
-    return DVT_INTERNAL;
+  static Status OpenDriver(const char* const* candidates, uint32_t count) {
+    return opencl::OpenDriver(candidates, count);
   }
-}
 
-/* The same for a call of one device, which may turn out to be lost. */
-template <typename Body>
-int32_t GuardDevice(const Device* device, dvt_error* error, Body body) {
-  return Guard(error, [&]() -> Status {
-    Status status = body();
-    if (status.code() == DVT_DEVICE_LOST && device != nullptr) device->Forget();
-    return status;
-  });
-}
-
-const Device* DeviceOf(const dvt_stream* stream) {
-  return stream == nullptr ? nullptr : &stream->device();
-}
-
-const Device* DeviceOf(dvt_event* event) { return event == nullptr ? nullptr : &event->device(); }
-
-Status NeedPointers(const char* function, std::initializer_list<const void*> pointers) {
-  if (std::find(pointers.begin(), pointers.end(), nullptr) == pointers.end()) return {};
-  return {DVT_INVALID_ARGUMENT,
-          std::string(function) + " was given a null pointer where its contract allows none"};
-}
-
-int32_t DriverOpen(const char* const* candidates, uint32_t candidate_count, dvt_error* error) {
-  return Guard(error, [&] { return OpenDriver(candidates, candidate_count); });
-}
-
-int32_t DeviceCount(uint32_t* count, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_count", {count}));
+  static Status CountDevices(uint32_t* count, std::string* why_none) {
     const Driver* driver = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(GetDriver(&driver));
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Find(&driver));
     *count = static_cast<uint32_t>(driver->devices.size());
-    /* No failure, and yet whoever wonders why there is nothing gets the reason. */
-    if (*count == 0) WriteError(error, DVT_OK, JoinNotes(driver->notes));
+    *why_none = JoinNotes(driver->notes);
     return {};
-  });
-}
+  }
 
-int32_t DeviceOpen(uint32_t index, dvt_device** device, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_open", {device}));
+  static Status OpenDevice(uint32_t index, std::unique_ptr<dvt_device>* device) {
     const Driver* driver = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(GetDriver(&driver));
-    if (index >= driver->devices.size()) {
-      return {DVT_NOT_FOUND, "there is no device opencl:" + std::to_string(index) + ", there are " +
-                                 std::to_string(driver->devices.size())};
-    }
-    auto opened = std::make_unique<dvt_device>(*driver, driver->devices[index].get());
-    DOVETAIL_RETURN_IF_ERROR(opened->Open());
-    *device = opened.release();
-    return {};
-  });
-}
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Find(&driver));
+    const size_t count = driver->devices.size();
+    if (index >= count) return NoSuchDevice(kKind, index, count);
+    *device = std::make_unique<dvt_device>(*driver, driver->devices[index].get());
+    return (*device)->Open();
+  }
 
-/* What belongs to a forked child's copy of OpenCL is left where it is: giving it back would call
- * into a driver that no longer works. */
-template <typename T>
-void Delete(T* object) {
-  if (!IsForkedChild()) delete object;
-}
-
-void DeviceClose(dvt_device* device) { Delete(device); }
-
-int32_t DeviceAttributes(dvt_device* device, dvt_attribute_visitor visitor, void* context,
-                         dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(
-        NeedPointers("device_attributes", {device, reinterpret_cast<const void*>(visitor)}));
-    return device->VisitAttributes(visitor, context);
-  });
-}
-
-int32_t DeviceLimits(dvt_device* device, dvt_device_limits* limits, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_limits", {device, limits}));
-    const uint32_t given = limits->struct_size;
-    std::memcpy(limits, &device->limits(), std::min<size_t>(given, sizeof(*limits)));
-    if (given >= sizeof(given)) limits->struct_size = given;
-    return {};
-  });
-}
-
-int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
-  return GuardDevice(device, error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("alloc", {device, memory}));
-    ClMem mem = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(device->Allocate(size, &mem));
-    *memory = mem;
-    return {};
-  });
-}
-
-void Free(dvt_device* device, dvt_memory memory) {
-  if (device == nullptr || memory == nullptr || IsForkedChild()) return;
-  device->api().ReleaseMemObject(static_cast<ClMem>(memory));
-}
-
-int32_t MemoryImport(dvt_device* device, const dvt_native* native, dvt_memory* memory,
-                     dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("memory_import", {device, native, memory}));
-    ClMem mem = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(device->Import(*native, &mem));
-    *memory = mem;
-    return {};
-  });
-}
-
-int32_t MemoryExport(dvt_device* device, dvt_memory memory, dvt_native* native, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("memory_export", {device, memory, native}));
-    return device->Export(static_cast<ClMem>(memory), native);
-  });
-}
-
-int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
-             uint64_t size, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("copy", {stream, destination, source}));
-    return stream->Copy(*destination, *source, size);
-  });
-}
-
-int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error* error) {
-  return GuardDevice(device, error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_create", {device, stream}));
-    auto made = std::make_unique<dvt_stream>(*device);
-    DOVETAIL_RETURN_IF_ERROR(made->Create());
-    *stream = made.release();
-    return {};
-  });
-}
-
-int32_t StreamImport(dvt_device* device, const dvt_native* native, dvt_stream** stream,
-                     dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_import", {device, native, stream}));
-    auto made = std::make_unique<dvt_stream>(*device);
-    DOVETAIL_RETURN_IF_ERROR(made->Import(*native));
-    *stream = made.release();
-    return {};
-  });
-}
-
-void StreamDestroy(dvt_stream* stream) { Delete(stream); }
-
-int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_synchronize", {stream}));
-    return stream->Synchronize();
-  });
-}
-
-int32_t EventRecord(dvt_stream* stream, dvt_event** event, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_record", {stream, event}));
-    ClEvent marker = nullptr;
-    uint64_t position = 0;
-    DOVETAIL_RETURN_IF_ERROR(stream->Record(&marker, &position));
-    *event = new dvt_event(stream->device(), marker, stream->history(), position);
-    return {};
-  });
-}
-
-int32_t EventRecordTimed(dvt_stream* stream, dvt_event** event, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_record_timed", {stream, event}));
-    ClEvent marker = nullptr;
-    uint64_t position = 0;
-    DOVETAIL_RETURN_IF_ERROR(stream->RecordTimed(&marker, &position));
-    *event = new dvt_event(stream->device(), marker, stream->history(), position, true);
-    return {};
-  });
-}
-
-int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_elapsed", {start, end, nanoseconds}));
-    if (start->device().record() != end->device().record()) {
-      return {DVT_INVALID_ARGUMENT, "the events are of '" + start->device().record()->name +
-                                        "' and '" + end->device().record()->name +
-                                        "', whose clocks differ"};
-    }
-    ClUlong from = 0;
-    ClUlong to = 0;
-    DOVETAIL_RETURN_IF_ERROR(start->Time(&from).Within("the first event"));
-    DOVETAIL_RETURN_IF_ERROR(end->Time(&to).Within("the second event"));
-    *nanoseconds = to >= from ? static_cast<double>(to - from) : -static_cast<double>(from - to);
-    return {};
-  });
-}
-
-int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_time_limit", {device}));
-    device->set_time_limit(nanoseconds);
-    return {};
-  });
-}
-
-int32_t EventSynchronize(dvt_event* event, dvt_error* error) {
-  return GuardDevice(DeviceOf(event), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_synchronize", {event}));
-    return event->Synchronize();
-  });
-}
-
-int32_t StreamWait(dvt_stream* stream, dvt_event* event, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_wait", {stream, event}));
-    return stream->Wait(*event);
-  });
-}
-
-void EventDestroy(dvt_event* event) { Delete(event); }
-
-int32_t ImageLoad(dvt_device* device, const void* bytes, uint64_t size, dvt_image** image,
-                  dvt_error* error) {
-  return GuardDevice(device, error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("image_load", {device, bytes, image}));
-    auto loaded = std::make_unique<dvt_image>(*device);
-    DOVETAIL_RETURN_IF_ERROR(loaded->Load(bytes, size));
-    *image = loaded.release();
-    return {};
-  });
-}
-
-void ImageUnload(dvt_image* image) { Delete(image); }
-
-int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("image_kernel", {image, name, kernel}));
-    return image->FindKernel(name, kernel);
-  });
-}
-
-int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
-  return GuardDevice(DeviceOf(stream), error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {stream}));
-    if (count == 0) return {};
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {launches}));
-    return LaunchAll(stream, launches, count);
-  });
-}
-
-int32_t StreamSynchronizeWithin(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
-                                uint32_t* is_over, dvt_error* error) {
-  const WaitSlice slice(waited, nanoseconds);
-  return slice.Result(StreamSynchronize(stream, error), is_over);
-}
-
-int32_t EventSynchronizeWithin(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
-                               uint32_t* is_over, dvt_error* error) {
-  const WaitSlice slice(waited, nanoseconds);
-  return slice.Result(EventSynchronize(event, error), is_over);
-}
-
-constexpr dvt_backend_table kTable = {
-    sizeof(dvt_backend_table),
-    DVT_ABI_VERSION,
-    Sanitizer(),
-    0,
-    "opencl",
-    DriverOpen,
-    DeviceCount,
-    DeviceOpen,
-    DeviceClose,
-    DeviceAttributes,
-    DeviceLimits,
-    Alloc,
-    Free,
-    MemoryImport,
-    MemoryExport,
-    Copy,
-    StreamCreate,
-    StreamImport,
-    StreamDestroy,
-    StreamSynchronize,
-    EventRecord,
-    EventSynchronize,
-    StreamWait,
-    EventDestroy,
-    ImageLoad,
-    ImageUnload,
-    ImageKernel,
-    Launch,
-    EventRecordTimed,
-    EventElapsed,
-    DeviceTimeLimit,
-    nullptr, /* copy_between: the core goes through the host */
-    nullptr, /* stream_is_captured: there is no such thing here */
-    StreamSynchronizeWithin,
-    EventSynchronizeWithin,
+  /* Any call may be the one that finds the device lost: who opens it again gets a new context. */
+  template <typename Object, typename Body>
+  static Status Around(Object& object, Body body) {
+    Status status = body();
+    if (status.code() == DVT_DEVICE_LOST) object.device().Forget();
+    return status;
+  }
 };
 
 }  // namespace
 }  // namespace dovetail::runtime::opencl
 
-extern "C" DVT_EXPORT const dvt_backend_table* dovetail_backend_table(uint32_t core_oldest,
-                                                                      uint32_t core_newest,
-                                                                      uint32_t* abi_version) {
-  if (abi_version != nullptr) *abi_version = DVT_ABI_VERSION;
-  if (core_oldest > DVT_ABI_VERSION || core_newest < DVT_ABI_VERSION) return nullptr;
-  return &dovetail::runtime::opencl::kTable;
-}
+DOVETAIL_EXPORT_RUNTIME(dovetail::runtime::opencl::OpenCl)

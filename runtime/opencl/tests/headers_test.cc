@@ -9,8 +9,8 @@
 #include <CL/cl_icd.h>
 
 #include "../../core/tests/official.h"
-#include "../../null/tests/harness.h"
 #include "../src/status.h"
+#include "dovetail/kit/testing/harness.h"
 
 using namespace dovetail::vendor::opencl;  // NOLINT(google-build-using-namespace): what is compared
 

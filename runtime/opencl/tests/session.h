@@ -2,83 +2,15 @@
 #ifndef DOVETAIL_RUNTIME_OPENCL_TESTS_SESSION_H_
 #define DOVETAIL_RUNTIME_OPENCL_TESTS_SESSION_H_
 
-#include "../../null/tests/harness.h"
+#include "dovetail/kit/testing/session.h"
 
 namespace dovetail::test {
-
-inline const dvt_backend_table* table = nullptr;
 
 /* Opens the runtime at argv[1]; skips when there is no device. */
 inline void OpenRuntime(int argc, char** argv) {
   if (argc < 2) Skip("usage: test LIBRARY");
-  table = OpenTable(argv[1]);
-  CHECK_EQ(std::string(table->kind), std::string("opencl"));
-  uint32_t count = 0;
-  if (table->driver_open(nullptr, 0, &error) != DVT_OK) Skip(error.text);
-  CHECK_OK(table->device_count(&count, &error));
-  if (count == 0) Skip("OpenCL has no device here");
+  OpenRuntime(argv[1], "opencl");
 }
-
-/* The most of what a test needs: a device and one stream. */
-class Session {
- public:
-  explicit Session(uint32_t index = 0) {
-    CHECK_OK(table->device_open(index, &device, &error));
-    CHECK_OK(table->stream_create(device, &stream, &error));
-  }
-  ~Session() {
-    table->stream_destroy(stream);
-    table->device_close(device);
-  }
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-
-  dvt_memory Alloc(uint64_t size) {
-    dvt_memory memory = nullptr;
-    CHECK_OK(table->alloc(device, size, &memory, &error));
-    return memory;
-  }
-
-  template <typename T>
-  dvt_memory Upload(const std::vector<T>& values) {
-    dvt_memory memory = Alloc(values.size() * sizeof(T));
-    Write(memory, 0, values);
-    return memory;
-  }
-
-  template <typename T>
-  void Write(dvt_memory memory, uint64_t offset, const std::vector<T>& values) {
-    const dvt_location to = {memory, nullptr, offset};
-    const dvt_location from = {nullptr, const_cast<T*>(values.data()), 0};
-    CHECK_OK(table->copy(stream, &to, &from, values.size() * sizeof(T), &error));
-    CHECK_OK(table->stream_synchronize(stream, &error));
-  }
-
-  template <typename T>
-  std::vector<T> Read(dvt_memory memory, size_t count, uint64_t offset = 0) {
-    std::vector<T> values(count);
-    const dvt_location to = {nullptr, values.data(), 0};
-    const dvt_location from = {memory, nullptr, offset};
-    CHECK_OK(table->copy(stream, &to, &from, count * sizeof(T), &error));
-    CHECK_OK(table->stream_synchronize(stream, &error));
-    return values;
-  }
-
-  dvt_image* Load(const std::string& bytes) {
-    dvt_image* image = nullptr;
-    CHECK_OK(table->image_load(device, bytes.data(), bytes.size(), &image, &error));
-    return image;
-  }
-
-  dvt_kernel* Kernel(dvt_image* image, const char* name) {
-    dvt_kernel* kernel = nullptr;
-    CHECK_OK(table->image_kernel(image, name, &kernel, &error));
-    return kernel;
-  }
-
-  dvt_device* device = nullptr;
-  dvt_stream* stream = nullptr;
-};
 
 /* z[z_offset + i] = x[x_offset + i] + y[y_offset + i] * scale for i < count, in blocks of 64. The
  * scalars mix sizes, so that the padding of the scalar block is exercised. */

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 namespace dovetail::runtime::rocm {
 namespace {

@@ -7,11 +7,9 @@
 #include <string>
 
 #include "../vendor/comgr.h"
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::rocm {
-
-using stream_ordered::Status;
 
 using namespace vendor::rocm;  // NOLINT(google-build-using-namespace): the vendor's names
 

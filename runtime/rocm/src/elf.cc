@@ -8,8 +8,6 @@
 namespace dovetail::runtime::rocm {
 namespace {
 
-using stream_ordered::Status;
-
 /* Offsets and values of ELF64 (System V ABI, "Object Files") and of AMD's GPUs (LLVM, "User Guide
  * for AMDGPU Backend", "Header"). */
 constexpr uint64_t kHeaderBytes = 64;
@@ -224,8 +222,6 @@ class Reader {
 
 }  // namespace
 
-stream_ordered::Status CheckElf(std::string_view bytes, ElfType type) {
-  return Reader(bytes).Check(type);
-}
+Status CheckElf(std::string_view bytes, ElfType type) { return Reader(bytes).Check(type); }
 
 }  // namespace dovetail::runtime::rocm

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::rocm {
 
@@ -17,7 +17,7 @@ enum class ElfType : uint16_t {
 
 /* Whether the bytes are an ELF file of this type for AMD's GPUs, with all its headers, sections,
  * section names, symbols and relocations inside it. DVT_INVALID_IMAGE with the reason otherwise. */
-stream_ordered::Status CheckElf(std::string_view bytes, ElfType type);
+Status CheckElf(std::string_view bytes, ElfType type);
 
 }  // namespace dovetail::runtime::rocm
 

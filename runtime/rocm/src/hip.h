@@ -15,10 +15,8 @@
 
 namespace dovetail::runtime::rocm {
 
-using stream_ordered::InvalidImage;
 using stream_ordered::Outcome;
 using stream_ordered::PointerInfo;
-using stream_ordered::Status;
 
 class Hip;
 using Context = stream_ordered::Context<Hip>;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "comgr.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 extern char** environ;
 
@@ -146,8 +146,7 @@ std::string LinkerName(std::string* reason) {
   return "";
 }
 
-stream_ordered::Status LinkObject(const std::string& object, const std::string& architecture,
-                                  std::string* linked) {
+Status LinkObject(const std::string& object, const std::string& architecture, std::string* linked) {
   std::string before;
   const std::string lld = FindLld();
   if (!lld.empty()) {

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::runtime::rocm {
 
@@ -17,8 +17,7 @@ std::string LinkerName(std::string* reason);
 
 /* Links an object for `architecture` ("gfx90a"), one that CheckElf has accepted. DVT_UNSUPPORTED
  * without a linker. */
-stream_ordered::Status LinkObject(const std::string& object, const std::string& architecture,
-                                  std::string* linked);
+Status LinkObject(const std::string& object, const std::string& architecture, std::string* linked);
 
 }  // namespace dovetail::runtime::rocm
 

@@ -3,8 +3,8 @@
 #include <mutex>
 #include <string>
 
-#include "dovetail/program_cache.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/program_cache.h"
+#include "dovetail/kit/sha256.h"
 #include "elf.h"
 #include "hip.h"
 #include "link.h"

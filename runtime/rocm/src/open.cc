@@ -209,8 +209,7 @@ Status Start(const DynamicLibrary& library, Driver* driver) {
 
 Status Hip::Open(const std::vector<std::string>& candidates, Driver* driver, bool* has_opened_any) {
   LibrarySearch search;
-  for (const std::string& name :
-       stream_ordered::LibrariesToTry(candidates, kVariable, SystemNames())) {
+  for (const std::string& name : LibrariesToTry(candidates, kVariable, SystemNames())) {
     DynamicLibrary library;
     if (!search.Try(name, &library)) continue;
     *has_opened_any = true;
@@ -220,8 +219,8 @@ Status Hip::Open(const std::vector<std::string>& candidates, Driver* driver, boo
     driver->vendor.api = Api();
     driver->vendor.version = 0;
   }
-  return {DVT_DRIVER_MISSING, "no HIP library was found; tried " + search.Text() +
-                                  stream_ordered::OnlyThese(kVariable)};
+  return {DVT_DRIVER_MISSING,
+          "no HIP library was found; tried " + search.Text() + OnlyThese(kVariable)};
 }
 
 void Hip::LetAccess(Context& device, Context& peer) {

@@ -5,10 +5,10 @@
 #include <iterator>
 #include <vector>
 
-#include "../../null/tests/harness.h"
 #include "../src/comgr.h"
 #include "../src/elf.h"
 #include "../src/link.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace {
 

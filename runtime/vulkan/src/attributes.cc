@@ -2,7 +2,7 @@
 #include <string>
 
 #include "device.h"
-#include "dovetail/dynamic_library.h"
+#include "dovetail/kit/dynamic_library.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {
@@ -123,7 +123,7 @@ void VisitLimits(const Profile& p, const Visitor& visit) {
 
 }  // namespace
 
-void Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) const {
+Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) const {
   const Visitor visit(visitor, context);
   const Profile& p = profile_;
   visit.Text("device.name", p.name);
@@ -146,6 +146,7 @@ void Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) const
   VisitSubgroups(p, visit);
   VisitFloatControls(p, visit);
   VisitLimits(p, visit);
+  return {};
 }
 
 }  // namespace dovetail::runtime::vulkan

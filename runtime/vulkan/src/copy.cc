@@ -87,13 +87,9 @@ Status Read(Timeline* timeline, const Block& from, uint64_t offset, char* host, 
   return {};
 }
 
-Status CheckEnd(const dvt_location& end, uint64_t size, const char* what) {
-  if (end.memory == nullptr) {
-    if (end.host != nullptr) return {};
-    return {DVT_INVALID_ARGUMENT, std::string("copy: the ") + what + " is null"};
-  }
+Status CheckRange(const dvt_location& end, uint64_t size, const char* what) {
   const auto* const block = static_cast<const Block*>(end.memory);
-  if (size <= block->size && end.offset <= block->size - size) return {};
+  if (block == nullptr || (size <= block->size && end.offset <= block->size - size)) return {};
   return {DVT_INVALID_ARGUMENT, std::string("copy: ") + std::to_string(size) + " bytes at byte " +
                                     std::to_string(end.offset) + " of the " + what +
                                     ", whose memory has " + std::to_string(block->size)};
@@ -102,15 +98,11 @@ Status CheckEnd(const dvt_location& end, uint64_t size, const char* what) {
 }  // namespace
 
 Status Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};
-  DOVETAIL_RETURN_IF_ERROR(CheckEnd(destination, size, "destination"));
-  DOVETAIL_RETURN_IF_ERROR(CheckEnd(source, size, "source"));
+  DOVETAIL_RETURN_IF_ERROR(CheckRange(destination, size, "destination"));
+  DOVETAIL_RETURN_IF_ERROR(CheckRange(source, size, "source"));
   DOVETAIL_RETURN_IF_ERROR(device().CheckNotLost());
   const auto* const to = static_cast<const Block*>(destination.memory);
   const auto* const from = static_cast<const Block*>(source.memory);
-  if (to == nullptr && from == nullptr) {
-    return {DVT_INVALID_ARGUMENT, "copy: both ends are host memory"};
-  }
   if (from == nullptr) {
     return Upload(timeline_.get(), *to, destination.offset, static_cast<const char*>(source.host),
                   size);

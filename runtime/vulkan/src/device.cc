@@ -137,15 +137,16 @@ void Device::ReadLimits() {
   limits_.is_synchronous = 0;
 }
 
-Status Device::Allocate(uint64_t size, Block** block) {
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "alloc needs a size of at least 1 byte, got 0"};
+Status Device::Allocate(uint64_t size, dvt_memory* memory) {
   DOVETAIL_RETURN_IF_ERROR(CheckNotLost());
-  Status status = memory_.Allocate(size, block);
+  Block* block = nullptr;
+  Status status = memory_.Allocate(size, &block);
   /* What copies keep may lie in the same heap. */
   if (status.code() == DVT_OUT_OF_MEMORY && size <= limits_.max_allocation_bytes &&
       staging_.Trim() != 0) {
-    status = memory_.Allocate(size, block);
+    status = memory_.Allocate(size, &block);
   }
+  if (status.ok()) *memory = block;
   return status;
 }
 
@@ -158,10 +159,10 @@ Status Device::AllocateStaging(uint64_t size, Block** block) {
   return status;
 }
 
-void Device::Free(Block* block) {
+void Device::Free(dvt_memory memory) {
   /* Its bytes may still be written by work that a wait gave up on: they stay taken. */
   if (is_stalled()) return;
-  memory_.Free(block);
+  memory_.Free(static_cast<Block*>(memory));
 }
 
 Status Device::MakeLayout(Layout* layout) const {

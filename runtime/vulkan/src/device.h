@@ -53,11 +53,11 @@ class Device {
 
   Status Open();
 
-  void VisitAttributes(dvt_attribute_visitor visitor, void* context) const;
+  Status VisitAttributes(dvt_attribute_visitor visitor, void* context) const;
   const dvt_device_limits& limits() const { return limits_; }
 
-  Status Allocate(uint64_t size, Block** block);
-  void Free(Block* block);
+  Status Allocate(uint64_t size, dvt_memory* memory);
+  void Free(dvt_memory memory);
   Status AllocateStaging(uint64_t size, Block** block);
   void FreeStaging(Block* block) { staging_.Free(block); }
 
@@ -86,7 +86,7 @@ class Device {
   void CountStalled(int change) { stalled_ += change; }
   bool is_stalled() const { return stalled_.load() != 0; }
 
-  void set_time_limit(uint64_t nanoseconds) { time_limit_ = nanoseconds; }
+  void SetTimeLimit(uint64_t nanoseconds) { time_limit_ = nanoseconds; }
   uint64_t time_limit() const { return time_limit_; }
 
   const Driver& driver() const { return driver_; }

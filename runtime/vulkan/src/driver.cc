@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/driver_caches.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {
@@ -17,22 +14,8 @@ namespace {
 constexpr uint32_t kOldestVersion = VkMakeVersion(1, 1);
 constexpr uint32_t kNewestVersion = VkMakeVersion(1, 3);
 
-struct OpenState {
-  std::mutex mutex;
-  bool is_done = false;
-  Status outcome;
-  Driver driver;
-  ForkGuard fork_guard;
-};
-
-/* Never destroyed: a driver's threads may outlive our static objects. */
-OpenState* State() {
-  static auto* const state = new OpenState;
-  return state;
-}
-
-std::vector<std::string> LibrariesToTry(const char* const* candidates, uint32_t candidate_count) {
-  std::vector<std::string> names(candidates, candidates + candidate_count);
+/* The candidates, and behind them what a user names in place of the system's libraries. */
+std::vector<std::string> NamesToTry(std::vector<std::string> names) {
   std::vector<std::string> system;
   if (const char* const only = std::getenv("DOVETAIL_VULKAN_LIBRARIES")) {
     system = SplitPaths(only);
@@ -198,22 +181,22 @@ Status UseLibrary(const DynamicLibrary& library, Driver* driver) {
   return status;
 }
 
-Status OpenFirst(const std::vector<std::string>& names, OpenState* state) {
+Status OpenFirst(const std::vector<std::string>& names, Driver* driver, bool* has_opened_any) {
+  LeadDriverCachesAside();
   LibrarySearch search;
-  state->fork_guard.Arm();
   for (const std::string& name : names) {
     DynamicLibrary library;
     if (!search.Try(name, &library)) continue;
-    Driver driver;
-    const Status status = UseLibrary(library, &driver);
+    Driver found;
+    const Status status = UseLibrary(library, &found);
     if (status.ok()) {
-      driver.notes.insert(driver.notes.end(), search.failures().begin(), search.failures().end());
-      state->driver = std::move(driver);
+      found.notes.insert(found.notes.end(), search.failures().begin(), search.failures().end());
+      *driver = std::move(found);
+      *has_opened_any = true;
       return {};
     }
     search.Note(name, status.text());
   }
-  state->fork_guard.Disarm();
   return {DVT_DRIVER_MISSING, "no usable Vulkan loader was found; tried " + search.Text()};
 }
 
@@ -232,34 +215,11 @@ bool IsSwitchedOff(const char* part) {
 }
 
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
-  if (candidates == nullptr && candidate_count != 0) {
-    return {DVT_INVALID_ARGUMENT, "driver_open was given " + std::to_string(candidate_count) +
-                                      " candidates in a null pointer"};
-  }
-  OpenState* const state = State();
-  const std::lock_guard<std::mutex> lock(state->mutex);
-  if (!state->is_done) {
-    LeadDriverCachesAside();
-    state->outcome = OpenFirst(LibrariesToTry(candidates, candidate_count), state);
-    state->is_done = true;
-  }
-  return state->outcome;
-}
-
-Status GetDriver(const Driver** driver) {
-  OpenState* const state = State();
-  const std::lock_guard<std::mutex> lock(state->mutex);
-  if (!state->is_done) return {DVT_INVALID_ARGUMENT, "driver_open must be called first"};
-  DOVETAIL_RETURN_IF_ERROR(state->outcome);
-  *driver = &state->driver;
-  return {};
-}
-
-bool IsForkedChild() { return State()->fork_guard.IsForkedChild(); }
-
-Status CheckNotForked() {
-  if (!IsForkedChild()) return {};
-  return {DVT_DRIVER_ERROR, State()->fork_guard.Text("Vulkan")};
+  return DriverState<Driver>::Open(
+      candidates, candidate_count,
+      [](const std::vector<std::string>& names, Driver* driver, bool* has_opened_any) {
+        return OpenFirst(NamesToTry(names), driver, has_opened_any);
+      });
 }
 
 }  // namespace dovetail::runtime::vulkan

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "dovetail/kit/driver.h"
 #include "status.h"
 #include "vk_api.h"
 
@@ -67,6 +68,8 @@ struct Profile {
 };
 
 struct Driver {
+  static constexpr const char* kTitle = "Vulkan";
+
   InstanceApi api;
   VkInstance instance = nullptr;
   uint32_t version = 0; /* of the instance, as asked for */
@@ -80,13 +83,6 @@ struct Driver {
 
 /* Opens the loader, once; later calls return the first outcome. */
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count);
-
-/* The open driver; fails when OpenDriver has not been called or has failed. */
-Status GetDriver(const Driver** driver);
-
-/* Fails in a child that was forked after the driver was opened. Must stand before any lock. */
-Status CheckNotForked();
-bool IsForkedChild();
 
 /* Reads what a device can do and decides what is used; fails when it cannot be used at all. */
 Status ReadProfile(const Driver& driver, VkPhysicalDevice physical, Profile* profile);

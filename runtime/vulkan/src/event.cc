@@ -21,15 +21,15 @@ Status Event::Ticks(uint64_t* ticks) const {
   return device.Check(result, "vkGetQueryPoolResults");
 }
 
-Status Elapsed(const Event& start, const Event& end, double* nanoseconds) {
-  Device& device = start.device();
-  if (&device != &end.device()) {
+Status Event::Elapsed(const Event& start, double* nanoseconds) const {
+  Device& device = this->device();
+  if (&device != &start.device()) {
     return {DVT_INVALID_ARGUMENT, "the two events belong to different devices"};
   }
   uint64_t from = 0;
   uint64_t to = 0;
   DOVETAIL_RETURN_IF_ERROR(start.Ticks(&from));
-  DOVETAIL_RETURN_IF_ERROR(end.Ticks(&to));
+  DOVETAIL_RETURN_IF_ERROR(Ticks(&to));
   /* The clock has so many bits and begins again after them. */
   const uint32_t bits = device.profile().timestamp_bits;
   const uint64_t mask = bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;

@@ -1,10 +1,8 @@
 #include "image.h"
 
 #include <algorithm>
-#include <cstring>
-#include <limits>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {
@@ -12,12 +10,6 @@ namespace {
 constexpr const char* kSubgroupSizeKey = "subgroup_size";
 /* Of the modules that all functions of an image read. */
 constexpr uint64_t kMaxModuleBytes = uint64_t{256} << 20;
-
-Status InvalidImage(const std::string& text) { return {DVT_INVALID_IMAGE, text}; }
-
-uint64_t RoundUp(uint64_t value, uint64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 bool IsPowerOfTwo(uint32_t value) { return value != 0 && (value & (value - 1)) == 0; }
 
@@ -160,45 +152,18 @@ Status Kernel::CheckArguments() const {
 }
 
 Status Kernel::CheckLaunch(const dvt_launch& launch) const {
-  const auto invalid = [](const std::string& text) { return Status(DVT_INVALID_ARGUMENT, text); };
-  if (launch.binding_count != buffer_count_) {
-    return invalid("it takes " + std::to_string(buffer_count_) + " buffers, got " +
-                   std::to_string(launch.binding_count));
-  }
-  if (launch.scalar_bytes != scalar_bytes_) {
-    return invalid("its scalar block has " + std::to_string(scalar_bytes_) + " bytes, got " +
-                   std::to_string(launch.scalar_bytes));
-  }
-  if ((buffer_count_ != 0 && launch.bindings == nullptr) ||
-      (scalar_bytes_ != 0 && launch.scalars == nullptr)) {
-    return invalid("its bindings or scalars are null");
-  }
   const dvt_device_limits& limits = device_.limits();
-  for (int i = 0; i < 3; ++i) {
-    if (launch.grid[i] != 0 && launch.grid[i] <= limits.max_grid[i]) continue;
-    return invalid("grid dimension " + std::to_string(i) + " is " + std::to_string(launch.grid[i]) +
-                   ", allowed are 1 to " + std::to_string(limits.max_grid[i]));
-  }
+  DOVETAIL_RETURN_IF_ERROR(
+      dovetail::CheckLaunch(launch, buffer_count_, scalar_bytes_, limits.max_grid));
   for (uint32_t i = 0; i < buffer_count_; ++i) {
     const dvt_binding& binding = launch.bindings[i];
-    const auto* const block = static_cast<const Block*>(binding.memory);
-    const auto buffer = [i] { return "buffer " + std::to_string(i); };
-    if (block == nullptr) return invalid("the memory of " + buffer() + " is null");
-    if (binding.size == 0 || binding.size > block->size ||
-        binding.offset > block->size - binding.size) {
-      return invalid(buffer() + " is bound with " + std::to_string(binding.size) +
-                     " bytes at byte " + std::to_string(binding.offset) + ", its memory has " +
-                     std::to_string(block->size));
-    }
-    if (binding.offset % limits.binding_alignment != 0) {
-      return invalid(buffer() + " is bound at byte " + std::to_string(binding.offset) +
-                     ", which is no multiple of " + std::to_string(limits.binding_alignment));
-    }
+    DOVETAIL_RETURN_IF_ERROR(CheckBinding(
+        binding, i, static_cast<const Block*>(binding.memory)->size, limits.binding_alignment));
     const uint64_t most = device_.profile().properties.limits.maxStorageBufferRange;
     if (!module_.by_address && binding.size > most) {
       return {DVT_UNSUPPORTED,
-              buffer() + " is bound with " + std::to_string(binding.size) + " bytes, device '" +
-                  device_.name() + "' binds at most " + std::to_string(most) +
+              "buffer " + std::to_string(i) + " is bound with " + std::to_string(binding.size) +
+                  " bytes, device '" + device_.name() + "' binds at most " + std::to_string(most) +
                   "; compile the kernel for buffer addresses (attribute buffer_address)"};
     }
   }
@@ -206,26 +171,21 @@ Status Kernel::CheckLaunch(const dvt_launch& launch) const {
   uint64_t shared = RoundUp(shared_bytes_, 16);
   for (const uint32_t size : SizesOf(launch)) shared += RoundUp(size, 16);
   if (shared <= limits.max_shared_bytes) return {};
-  return invalid("it would take " + std::to_string(shared) + " bytes of shared memory, device '" +
-                 device_.name() + "' has " + std::to_string(limits.max_shared_bytes));
+  return {DVT_INVALID_ARGUMENT, "it would take " + std::to_string(shared) +
+                                    " bytes of shared memory, device '" + device_.name() +
+                                    "' has " + std::to_string(limits.max_shared_bytes)};
 }
 
 Kernel::Sizes Kernel::SizesOf(const dvt_launch& launch) const {
   Sizes sizes(shared_.size());
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    std::memcpy(&sizes[i], static_cast<const char*>(launch.scalars) + shared_[i].scalar_offset,
-                sizeof(sizes[i]));
-  }
+  for (size_t i = 0; i < sizes.size(); ++i) sizes[i] = SharedSize(launch, shared_[i].scalar_offset);
   return sizes;
 }
 
 Status Image::Load(const void* bytes, uint64_t size) {
+  DOVETAIL_RETURN_IF_ERROR(device_.CheckNotLost());
   ImageView view;
-  ImageFault fault;
-  if (size > std::numeric_limits<size_t>::max() ||
-      !DecodeImage(bytes, static_cast<size_t>(size), &view, &fault)) {
-    return InvalidImage(fault.Text());
-  }
+  DOVETAIL_RETURN_IF_ERROR(ReadImage(bytes, size, &view));
   if (view.kind != "vulkan" || view.format != "spv") {
     return InvalidImage("the image is of '" + std::string(view.kind) + "'/'" +
                         std::string(view.format) + "', this runtime loads 'vulkan'/'spv'");
@@ -238,7 +198,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
   const ImagePayload* const whole = view.FindPayload("binary");
   uint64_t read = 0;
   for (const ImageFunction& function : view.functions) {
-    if (function.symbol.empty() || function.symbol.find('\0') != std::string_view::npos) {
+    if (!IsName(function.symbol)) {
       return InvalidImage("the symbol of function '" + std::string(function.name) +
                           "' is no name of an entry point");
     }
@@ -265,12 +225,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
 
 Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   const auto found = kernels_.find(name);
-  if (found == kernels_.end()) {
-    std::string known;
-    for (const auto& entry : kernels_) known += (known.empty() ? "'" : ", '") + entry.first + "'";
-    return {DVT_NOT_FOUND,
-            "the image has no kernel '" + name + "', it has " + (known.empty() ? "none" : known)};
-  }
+  if (found == kernels_.end()) return NoSuchKernel(kernels_, name);
   DOVETAIL_RETURN_IF_ERROR(found->second->Prepare());
   *kernel = found->second.get();
   return {};

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "device.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/checks.h"
 #include "module.h"
 #include "stream.h"
 
@@ -100,7 +100,7 @@ namespace dovetail::runtime::vulkan {
 
 class Image {
  public:
-  explicit Image(Device* device) : device_(*device) {}
+  explicit Image(Device& device) : device_(device) {}
 
   Status Load(const void* bytes, uint64_t size);
   Status FindKernel(const std::string& name, dvt_kernel** kernel);

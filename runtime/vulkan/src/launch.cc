@@ -12,10 +12,6 @@ namespace {
 constexpr uint32_t kSetsAPool = 32;
 constexpr size_t kFewBuffers = 16;
 
-uint64_t RoundUp(uint64_t value, uint64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-
 /* A set of this layout that the submission has not handed out since it was last begun. */
 Status TakeSet(Device* device, Submission* submission, const Layout& layout, VkDescriptorSet* set) {
   DescriptorSets::OfLayout& known = submission->descriptors.by_layout[&layout];
@@ -165,37 +161,24 @@ class Recorder {
   std::vector<char> block_;
 };
 
-std::string Where(const dvt_launch* launches, uint32_t index, uint32_t count) {
-  const dvt_kernel* const kernel = launches[index].kernel;
-  return "launch " + std::to_string(index) + " of " + std::to_string(count) +
-         (kernel == nullptr ? "" : ", kernel '" + kernel->name() + "'");
-}
-
 }  // namespace
 
 Status Stream::Launch(const dvt_launch* launches, uint32_t count) {
-  if (count == 0) return {};
-  for (uint32_t i = 0; i < count; ++i) {
-    const Kernel* const kernel = launches[i].kernel;
-    Status status;
-    if (kernel == nullptr) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel is null");
-    } else if (&kernel->device() != &device()) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel belongs to another device than the stream");
-    } else {
-      status = kernel->CheckLaunch(launches[i]);
-    }
-    if (!status.ok()) return status.Within(Where(launches, i, count));
-  }
+  DOVETAIL_RETURN_IF_ERROR(ForEachLaunch<dvt_kernel>(
+      launches, count,
+      [this](const dvt_kernel& kernel, const dvt_launch& launch, uint32_t /*index*/) -> Status {
+        if (&kernel.device() != &device()) return OtherDevice();
+        return kernel.CheckLaunch(launch);
+      }));
   return timeline_->Submit([&](Submission* submission) -> Status {
     Recorder recorder(&device(), submission);
     DOVETAIL_RETURN_IF_ERROR(recorder.Reserve(launches, count));
-    for (uint32_t i = 0; i < count; ++i) {
-      if (i > 0) RecordBarrier(device().api(), submission->commands, false);
-      const Status status = recorder.Record(launches[i]);
-      if (!status.ok()) return status.Within(Where(launches, i, count));
-    }
-    return {};
+    return ForEachLaunch<dvt_kernel>(
+        launches, count,
+        [&](const dvt_kernel& /*kernel*/, const dvt_launch& launch, uint32_t index) -> Status {
+          if (index > 0) RecordBarrier(device().api(), submission->commands, false);
+          return recorder.Record(launch);
+        });
   });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "device.h"
+#include "dovetail/kit/checks.h"
 
 namespace dovetail::runtime::vulkan {
 
@@ -25,10 +26,6 @@ constexpr uint64_t kLargestSlot = uint64_t{64} << 10;
 constexpr uint64_t kSlabBytes = uint64_t{512} << 10;
 /* What is kept for later of staging memory; a copy of any size may pass through. */
 constexpr uint64_t kMaxKeptStaging = uint64_t{256} << 20;
-
-uint64_t RoundUp(uint64_t value, uint64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 }  // namespace
 

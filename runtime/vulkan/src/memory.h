@@ -2,7 +2,7 @@
  *
  * Drivers allow few allocations (maxMemoryAllocationCount, 4096 on many), so small blocks share a
  * slab: one buffer with one allocation, cut into slots of one size. Above that stands the allocator
- * that keeps what is given back (dovetail/caching_allocator.h). */
+ * that keeps what is given back (dovetail/kit/caching_allocator.h). */
 #ifndef DOVETAIL_RUNTIME_VULKAN_MEMORY_H_
 #define DOVETAIL_RUNTIME_VULKAN_MEMORY_H_
 
@@ -11,7 +11,7 @@
 #include <mutex>
 #include <vector>
 
-#include "dovetail/caching_allocator.h"
+#include "dovetail/kit/caching_allocator.h"
 #include "status.h"
 #include "vk_api.h"
 

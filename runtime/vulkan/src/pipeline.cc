@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "dovetail/program_cache.h"
+#include "dovetail/kit/program_cache.h"
 #include "image.h"
 
 namespace dovetail::runtime::vulkan {

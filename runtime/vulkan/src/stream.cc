@@ -3,21 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {
 
 /* How many pieces of work a message about a time limit names. */
 constexpr size_t kMaxLabels = 6;
-
-/* Durations for people: nanoseconds are what the interface has. */
-std::string SecondsText(uint64_t nanoseconds) {
-  std::string text = std::to_string(static_cast<double>(nanoseconds) * 1e-9);
-  while (text.back() == '0') text.pop_back();
-  if (text.back() == '.') text.pop_back();
-  return text + " s";
-}
 
 }  // namespace
 
@@ -272,7 +264,7 @@ Status Timeline::TimedOut(uint64_t nanoseconds) {
   if (stalled_by_.empty()) device_.CountStalled(1);
   stalled_by_ =
       "device '" + device_.name() + "' did not finish within " + SecondsText(nanoseconds) +
-      "; under way: " + (work.empty() ? "work of another stream that this one waits for" : work);
+      " s; under way: " + (work.empty() ? "work of another stream that this one waits for" : work);
   return {DVT_TIME_LIMIT, stalled_by_};
 }
 

@@ -191,24 +191,24 @@ class Event {
 
   Status Synchronize() const { return point_.first->Complete(point_.second); }
 
-  /* The device's clock when the stream came here, in its ticks. */
-  Status Ticks(uint64_t* ticks) const;
+  /* Both events are timed and have been waited for. */
+  Status Elapsed(const Event& start, double* nanoseconds) const;
 
   const Point& point() const { return point_; }
   Device& device() const { return point_.first->device(); }
 
  private:
+  /* The device's clock when the stream came here, in its ticks. */
+  Status Ticks(uint64_t* ticks) const;
+
   const Point point_;
   const bool is_timed_;
   const QuerySlot query_;
 };
 
-/* Nanoseconds from one timed event to another. */
-Status Elapsed(const Event& start, const Event& end, double* nanoseconds);
-
 class Stream {
  public:
-  explicit Stream(Device* device) : timeline_(std::make_shared<Timeline>(device)) {}
+  explicit Stream(Device& device) : timeline_(std::make_shared<Timeline>(&device)) {}
   ~Stream() { timeline_->Close(); }
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;

@@ -1,316 +1,45 @@
-/* The exported table: arguments are checked, C++ stays inside, and a forked child is turned away
- * before anything of Vulkan is touched. */
-#include <algorithm>
-#include <cstring>
-#include <new>
+/* The exported table. */
+#include "dovetail/kit/table.h"
 
-#include "device.h"
-#include "dovetail/backend.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/wait_slice.h"
 #include "image.h"
-#include "stream.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {
 
-constexpr uint32_t Sanitizer() {
-#if defined(__SANITIZE_ADDRESS__)
-  return DVT_SANITIZER_ADDRESS;
-#elif defined(__SANITIZE_THREAD__)
-  return DVT_SANITIZER_THREAD;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-  return DVT_SANITIZER_ADDRESS;
-#elif __has_feature(thread_sanitizer)
-  return DVT_SANITIZER_THREAD;
-#else
-  return DVT_SANITIZER_NONE;
-#endif
-#else
-  return DVT_SANITIZER_NONE;
-#endif
-}
+struct Vulkan : RuntimeDefaults {
+  static constexpr const char* kKind = "vulkan";
+  static constexpr const char* kTitle = Driver::kTitle;
+  using Device = dvt_device;
+  using Stream = dvt_stream;
+  using Event = dvt_event;
+  using Image = dvt_image;
+  using Kernel = dvt_kernel;
 
-int32_t Report(const Status& status, dvt_error* error) {
-  if (!status.ok()) WriteError(error, status.code(), status.text());
-  return status.code();
-}
-
-/* Runs `body` with nothing thrown across the interface. */
-template <typename Body>
-int32_t Guard(dvt_error* error, Body body) {
-  try {
-    const Status fork = CheckNotForked();
-    return Report(fork.ok() ? body() : fork, error);
-  } catch (const std::bad_alloc&) {
-    WriteError(error, DVT_OUT_OF_MEMORY, "the host has no memory left");
-    return DVT_OUT_OF_MEMORY;
-  } catch (const std::exception& exception) {
-    WriteError(error, DVT_INTERNAL, exception.what());
-    return DVT_INTERNAL;
+  static Status OpenDriver(const char* const* candidates, uint32_t count) {
+    return vulkan::OpenDriver(candidates, count);
   }
-}
 
-/* What belongs to a forked child's copy of Vulkan is left where it is: giving it back would call
- * into a driver that no longer works. */
-template <typename Body>
-void GuardVoid(Body body) {
-  if (IsForkedChild()) return;
-  try {
-    body();
-  } catch (const std::exception&) {
-    return; /* nobody is told: what could not be given back is lost */
-  }
-}
-
-Status NeedPointers(const char* function, std::initializer_list<const void*> pointers) {
-  if (std::find(pointers.begin(), pointers.end(), nullptr) == pointers.end()) return {};
-  return {DVT_INVALID_ARGUMENT,
-          std::string(function) + " was given a null pointer where its contract allows none"};
-}
-
-int32_t DriverOpen(const char* const* candidates, uint32_t candidate_count, dvt_error* error) {
-  return Guard(error, [&] { return OpenDriver(candidates, candidate_count); });
-}
-
-int32_t DeviceCount(uint32_t* count, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_count", {count}));
+  static Status CountDevices(uint32_t* count, std::string* why_none) {
     const Driver* driver = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(GetDriver(&driver));
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Outcome());
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Find(&driver));
     *count = static_cast<uint32_t>(driver->devices.size());
-    /* No failure, and yet whoever wonders why there is nothing gets the reason. */
-    if (*count == 0) WriteError(error, DVT_OK, JoinNotes(driver->notes));
+    *why_none = JoinNotes(driver->notes);
     return {};
-  });
-}
+  }
 
-int32_t DeviceOpen(uint32_t index, dvt_device** device, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_open", {device}));
+  static Status OpenDevice(uint32_t index, std::unique_ptr<dvt_device>* device) {
     const Driver* driver = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(GetDriver(&driver));
-    if (index >= driver->devices.size()) {
-      return {DVT_NOT_FOUND, "there is no device vulkan:" + std::to_string(index) + ", there are " +
-                                 std::to_string(driver->devices.size())};
-    }
-    auto opened = std::make_unique<dvt_device>(*driver, *driver->devices[index]);
-    DOVETAIL_RETURN_IF_ERROR(opened->Open());
-    *device = opened.release();
-    return {};
-  });
-}
-
-void DeviceClose(dvt_device* device) {
-  GuardVoid([device] { delete device; });
-}
-
-int32_t DeviceAttributes(dvt_device* device, dvt_attribute_visitor visitor, void* context,
-                         dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(
-        NeedPointers("device_attributes", {device, reinterpret_cast<const void*>(visitor)}));
-    device->VisitAttributes(visitor, context);
-    return {};
-  });
-}
-
-int32_t DeviceLimits(dvt_device* device, dvt_device_limits* limits, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_limits", {device, limits}));
-    const uint32_t given = limits->struct_size;
-    std::memcpy(limits, &device->limits(), std::min<size_t>(given, sizeof(*limits)));
-    if (given >= sizeof(given)) limits->struct_size = given;
-    return {};
-  });
-}
-
-int32_t Alloc(dvt_device* device, uint64_t size, dvt_memory* memory, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("alloc", {device, memory}));
-    Block* block = nullptr;
-    DOVETAIL_RETURN_IF_ERROR(device->Allocate(size, &block));
-    *memory = block;
-    return {};
-  });
-}
-
-void Free(dvt_device* device, dvt_memory memory) {
-  if (device == nullptr || memory == nullptr) return;
-  GuardVoid([device, memory] { device->Free(static_cast<Block*>(memory)); });
-}
-
-int32_t Copy(dvt_stream* stream, const dvt_location* destination, const dvt_location* source,
-             uint64_t size, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("copy", {stream, destination, source}));
-    return stream->Copy(*destination, *source, size);
-  });
-}
-
-int32_t StreamCreate(dvt_device* device, dvt_stream** stream, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_create", {device, stream}));
-    auto made = std::make_unique<dvt_stream>(device);
-    DOVETAIL_RETURN_IF_ERROR(made->Create());
-    *stream = made.release();
-    return {};
-  });
-}
-
-void StreamDestroy(dvt_stream* stream) {
-  GuardVoid([stream] { delete stream; });
-}
-
-int32_t StreamSynchronize(dvt_stream* stream, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_synchronize", {stream}));
-    return stream->Synchronize();
-  });
-}
-
-int32_t Record(const char* function, bool is_timed, dvt_stream* stream, dvt_event** event,
-               dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers(function, {stream, event}));
-    std::unique_ptr<dvt_event> made;
-    DOVETAIL_RETURN_IF_ERROR(stream->Record(is_timed, &made));
-    *event = made.release();
-    return {};
-  });
-}
-
-int32_t EventRecord(dvt_stream* stream, dvt_event** event, dvt_error* error) {
-  return Record("event_record", false, stream, event, error);
-}
-
-int32_t EventRecordTimed(dvt_stream* stream, dvt_event** event, dvt_error* error) {
-  return Record("event_record_timed", true, stream, event, error);
-}
-
-int32_t EventSynchronize(dvt_event* event, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_synchronize", {event}));
-    return event->Synchronize();
-  });
-}
-
-int32_t EventElapsed(dvt_event* start, dvt_event* end, double* nanoseconds, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("event_elapsed", {start, end, nanoseconds}));
-    return Elapsed(*start, *end, nanoseconds);
-  });
-}
-
-int32_t StreamWait(dvt_stream* stream, dvt_event* event, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("stream_wait", {stream, event}));
-    return stream->Wait(*event);
-  });
-}
-
-void EventDestroy(dvt_event* event) {
-  GuardVoid([event] { delete event; });
-}
-
-int32_t ImageLoad(dvt_device* device, const void* bytes, uint64_t size, dvt_image** image,
-                  dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("image_load", {device, bytes, image}));
-    DOVETAIL_RETURN_IF_ERROR(device->CheckNotLost());
-    auto loaded = std::make_unique<dvt_image>(device);
-    DOVETAIL_RETURN_IF_ERROR(loaded->Load(bytes, size));
-    *image = loaded.release();
-    return {};
-  });
-}
-
-void ImageUnload(dvt_image* image) {
-  GuardVoid([image] { delete image; });
-}
-
-int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("image_kernel", {image, name, kernel}));
-    return image->FindKernel(name, kernel);
-  });
-}
-
-int32_t Launch(dvt_stream* stream, const dvt_launch* launches, uint32_t count, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {stream}));
-    if (count == 0) return {};
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("launch", {launches}));
-    return stream->Launch(launches, count);
-  });
-}
-
-int32_t DeviceTimeLimit(dvt_device* device, uint64_t nanoseconds, dvt_error* error) {
-  return Guard(error, [&]() -> Status {
-    DOVETAIL_RETURN_IF_ERROR(NeedPointers("device_time_limit", {device}));
-    device->set_time_limit(nanoseconds);
-    return {};
-  });
-}
-
-int32_t StreamSynchronizeWithin(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
-                                uint32_t* is_over, dvt_error* error) {
-  const WaitSlice slice(waited, nanoseconds);
-  return slice.Result(StreamSynchronize(stream, error), is_over);
-}
-
-int32_t EventSynchronizeWithin(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
-                               uint32_t* is_over, dvt_error* error) {
-  const WaitSlice slice(waited, nanoseconds);
-  return slice.Result(EventSynchronize(event, error), is_over);
-}
-
-constexpr dvt_backend_table kTable = {
-    sizeof(dvt_backend_table),
-    DVT_ABI_VERSION,
-    Sanitizer(),
-    0,
-    "vulkan",
-    DriverOpen,
-    DeviceCount,
-    DeviceOpen,
-    DeviceClose,
-    DeviceAttributes,
-    DeviceLimits,
-    Alloc,
-    Free,
-    nullptr, /* memory_import: a buffer of another VkDevice means nothing to ours */
-    nullptr, /* memory_export */
-    Copy,
-    StreamCreate,
-    nullptr, /* stream_import */
-    StreamDestroy,
-    StreamSynchronize,
-    EventRecord,
-    EventSynchronize,
-    StreamWait,
-    EventDestroy,
-    ImageLoad,
-    ImageUnload,
-    ImageKernel,
-    Launch,
-    EventRecordTimed,
-    EventElapsed,
-    DeviceTimeLimit,
-    nullptr, /* copy_between: the core goes through the host */
-    nullptr, /* stream_is_captured: there is no such thing here */
-    StreamSynchronizeWithin,
-    EventSynchronizeWithin,
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Outcome());
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver>::Find(&driver));
+    const size_t count = driver->devices.size();
+    if (index >= count) return NoSuchDevice(kKind, index, count);
+    *device = std::make_unique<dvt_device>(*driver, *driver->devices[index]);
+    return (*device)->Open();
+  }
 };
 
 }  // namespace
 }  // namespace dovetail::runtime::vulkan
 
-extern "C" DVT_EXPORT const dvt_backend_table* dovetail_backend_table(uint32_t core_oldest,
-                                                                      uint32_t core_newest,
-                                                                      uint32_t* abi_version) {
-  if (abi_version != nullptr) *abi_version = DVT_ABI_VERSION;
-  if (core_oldest > DVT_ABI_VERSION || core_newest < DVT_ABI_VERSION) return nullptr;
-  return &dovetail::runtime::vulkan::kTable;
-}
+DOVETAIL_EXPORT_RUNTIME(dovetail::runtime::vulkan::Vulkan)

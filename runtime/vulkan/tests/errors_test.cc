@@ -217,11 +217,11 @@ void TestLaunches() {
   const dvt_location in_memory = {memory, nullptr, 4090};
   const dvt_location nowhere = {nullptr, nullptr, 0};
   CHECK_FAILS(table->copy(session.stream, &in_host, &in_host, 8, &error), DVT_INVALID_ARGUMENT,
-              "both ends are host memory");
+              "copy needs device memory at one end at least");
   CHECK_FAILS(table->copy(session.stream, &in_host, &in_memory, 8, &error), DVT_INVALID_ARGUMENT,
               "8 bytes at byte 4090 of the source, whose memory has 4096");
   CHECK_FAILS(table->copy(session.stream, &nowhere, &in_memory, 4, &error), DVT_INVALID_ARGUMENT,
-              "the destination is null");
+              "copy was given neither memory nor host as destination");
   CHECK_FAILS(table->copy(session.stream, &in_host, &in_memory, 0, &error), DVT_INVALID_ARGUMENT,
               "at least 1 byte, got 0");
   dvt_memory none = nullptr;

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "../../core/tests/official.h"
-#include "../../null/tests/harness.h"
 #include "../src/status.h"
+#include "dovetail/kit/testing/harness.h"
 #include "vulkan/feature_sets.h"
 
 #if !defined(VK_KHR_cooperative_matrix)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
 
 namespace dovetail::runtime::webgpu {
 namespace {
@@ -62,7 +61,7 @@ Device::Device(const Driver& driver, uint32_t index)
 
 AllocatorOptions Device::Options() const {
   AllocatorOptions options;
-  options.max_allocation_bytes = limits().maxBufferSize / kWord * kWord;
+  options.max_allocation_bytes = native_limits().maxBufferSize / kWord * kWord;
   options.max_kept_bytes = kMaxKeptBytes;
   options.device = "webgpu:" + std::to_string(index_) + " (" + name() + ")";
   return options;
@@ -94,6 +93,16 @@ Status Device::Open() {
   }
   gpu_.device = requested.device;
   gpu_.queue = api.DeviceGetQueue(gpu_.device);
+  return {};
+}
+
+Status Device::Allocate(uint64_t size, dvt_memory* memory) {
+  DOVETAIL_RETURN_IF_ERROR(gpu_.CheckAlive());
+  Buffer* buffer = nullptr;
+  std::string why;
+  const dvt_code code = memory_.Allocate(size, &buffer, &why);
+  if (code != DVT_OK) return {code, why};
+  *memory = buffer;
   return {};
 }
 
@@ -132,10 +141,10 @@ void Device::Release(Buffer* buffer) {
   delete buffer;
 }
 
-void Device::FillLimits(dvt_device_limits* limits) const {
+dvt_device_limits Device::limits() const {
   const WgpuLimits& from = gpu_.adapter.limits;
   dvt_device_limits filled = {};
-  filled.struct_size = limits->struct_size;
+  filled.struct_size = sizeof(filled);
   filled.binding_alignment = from.minStorageBufferOffsetAlignment;
   filled.copy_alignment = 1;
   std::fill_n(filled.max_grid, 3, uint64_t{from.maxComputeWorkgroupsPerDimension});
@@ -143,7 +152,7 @@ void Device::FillLimits(dvt_device_limits* limits) const {
   filled.max_binding_bytes = from.maxStorageBufferBindingSize / kWord * kWord;
   filled.max_allocation_bytes = from.maxBufferSize / kWord * kWord;
   filled.max_shared_bytes = from.maxComputeWorkgroupStorageSize;
-  std::memcpy(limits, &filled, std::min<size_t>(limits->struct_size, sizeof(filled)));
+  return filled;
 }
 
 }  // namespace dovetail::runtime::webgpu

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "byte_copy.h"
-#include "dovetail/caching_allocator.h"
+#include "dovetail/kit/caching_allocator.h"
 
 namespace dovetail::runtime::webgpu {
 
@@ -30,10 +30,13 @@ class Device {
   Allocator& memory() { return memory_; }
   Allocator& staging() { return staging_; }
 
-  const WgpuLimits& limits() const { return gpu_.adapter.limits; }
+  const WgpuLimits& native_limits() const { return gpu_.adapter.limits; }
   const std::string& name() const { return gpu_.adapter.name; }
-  void FillLimits(dvt_device_limits* limits) const;
+  dvt_device_limits limits() const;
   Status VisitAttributes(dvt_attribute_visitor visitor, void* context);
+  Status Allocate(uint64_t size, dvt_memory* memory);
+  void Free(dvt_memory memory) { memory_.Free(static_cast<Buffer*>(memory)); }
+  void SetTimeLimit(uint64_t nanoseconds) { queue_.SetTimeLimit(nanoseconds); }
 
  private:
   AllocatorOptions Options() const;

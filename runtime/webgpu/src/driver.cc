@@ -1,20 +1,14 @@
 #include "driver.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 
-#include "dovetail/driver_caches.h"
-#include "dovetail/dynamic_library.h"
-#include "dovetail/fork_guard.h"
+#include "dovetail/kit/driver_caches.h"
 
 namespace dovetail::runtime::webgpu {
 namespace {
-
-ForkGuard g_fork_guard;
 
 std::string VersionText(uint32_t version) {
   return std::to_string(version >> 24U) + "." + std::to_string((version >> 16U) & 0xFFU) + "." +
@@ -212,27 +206,24 @@ Status FindAdapters(Driver* driver) {
   return {};
 }
 
-Status Open(const char* const* candidates, uint32_t candidate_count,
-            std::unique_ptr<const Driver>* opened) {
-  std::vector<std::string> names;
+Status Open(std::vector<std::string> names, Driver* driver, bool* has_opened_any) {
   const char* const named = std::getenv("DOVETAIL_WEBGPU_LIBRARY");
   if (named != nullptr && *named != '\0') {
     if (!IsAbsolutePath(named)) {
       return {DVT_INVALID_ARGUMENT, "DOVETAIL_WEBGPU_LIBRARY is '" + std::string(named) +
                                         "'; it must be an absolute path to libwgpu_native"};
     }
-    names.emplace_back(named);
+    names = {named};
   } else {
-    names.assign(candidates, candidates + candidate_count);
     names.emplace_back("libwgpu_native.so");
   }
+  LeadDriverCachesAside();
   LibrarySearch search;
   for (const std::string& name : names) {
     DynamicLibrary library;
     if (!search.Try(name, &library)) continue;
-    auto driver = std::make_unique<Driver>();
     driver->library = name;
-    const Status loaded = LoadApi(library, driver.get());
+    const Status loaded = LoadApi(library, driver);
     if (!loaded.ok()) {
       search.Note(name, loaded.text());
       continue;
@@ -240,24 +231,11 @@ Status Open(const char* const* candidates, uint32_t candidate_count,
     const char* const checks = std::getenv("DOVETAIL_WEBGPU_CHECKS");
     driver->is_trusting = checks != nullptr && std::strcmp(checks, "0") == 0;
     SilenceWayland();
-    DOVETAIL_RETURN_IF_ERROR(FindAdapters(driver.get()));
-    *opened = std::move(driver);
+    DOVETAIL_RETURN_IF_ERROR(FindAdapters(driver));
+    *has_opened_any = true;
     return {};
   }
   return {DVT_DRIVER_MISSING, "no library of WebGPU was found; tried " + search.Text()};
-}
-
-struct Outcome {
-  std::once_flag once;
-  Status status;
-  std::unique_ptr<const Driver> driver;
-  std::atomic<bool> is_known{false}; /* the two above are written before it */
-};
-
-/* Never destroyed: the library's threads may outlive our static objects. */
-Outcome& TheOutcome() {
-  static auto* const outcome = new Outcome;
-  return *outcome;
 }
 
 }  // namespace
@@ -267,33 +245,8 @@ bool Adapter::Has(WgpuEnum feature) const {
 }
 
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count) {
-  Outcome& outcome = TheOutcome();
-  std::call_once(outcome.once, [&] {
-    g_fork_guard.Arm();
-    LeadDriverCachesAside();
-    outcome.status = Open(candidates, candidate_count, &outcome.driver);
-    if (!outcome.status.ok()) g_fork_guard.Disarm();
-    outcome.is_known.store(true, std::memory_order_release);
-  });
-  return outcome.status;
+  return DriverState<Driver>::Open(candidates, candidate_count, Open);
 }
-
-Status GetDriver(const Driver** driver) {
-  const Outcome& outcome = TheOutcome();
-  if (!outcome.is_known.load(std::memory_order_acquire)) {
-    return {DVT_INVALID_ARGUMENT, "driver_open has not been called"};
-  }
-  DOVETAIL_RETURN_IF_ERROR(outcome.status);
-  *driver = outcome.driver.get();
-  return {};
-}
-
-Status CheckNotForked() {
-  if (!IsForkedChild()) return {};
-  return {DVT_DRIVER_ERROR, g_fork_guard.Text("WebGPU")};
-}
-
-bool IsForkedChild() { return g_fork_guard.IsForkedChild(); }
 
 std::string Text(WgpuStringView view) {
   if (view.data == nullptr) return {};

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "status.h"
+#include "dovetail/kit/driver.h"
+#include "failures.h"
 #include "wgpu_functions.h"
 
 namespace dovetail::runtime::webgpu {
@@ -30,6 +31,8 @@ struct Adapter {
 };
 
 struct Driver {
+  static constexpr const char* kTitle = "WebGPU";
+
   Api api;
   WgpuInstance instance = nullptr;
   std::string library;           /* as asked for */
@@ -48,13 +51,6 @@ struct Driver {
 
 /* Opens the library, once; later calls return the first outcome. */
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count);
-
-/* The open driver; fails when OpenDriver has not been called or has failed. */
-Status GetDriver(const Driver** driver);
-
-/* Fails in a child that was forked after the driver was opened. Must stand before any lock. */
-Status CheckNotForked();
-bool IsForkedChild();
 
 inline WgpuStringView View(std::string_view text) { return {text.data(), text.size()}; }
 /* A text of the library, without blanks at its ends. */

@@ -16,7 +16,7 @@
 #include <string>
 
 #include "driver.h"
-#include "status.h"
+#include "failures.h"
 
 namespace dovetail::runtime::webgpu {
 

@@ -53,16 +53,11 @@ std::string BindingProblem(const WgpuLimits& limits, const dvt_binding& binding)
   return {};
 }
 
-std::string NameList(const std::map<std::string, std::unique_ptr<dvt_kernel>>& kernels) {
-  std::string text;
-  for (const auto& [name, kernel] : kernels) text += (text.empty() ? "'" : ", '") + name + "'";
-  return text;
-}
-
 }  // namespace
 
 Kernel::Kernel(Device& device, const ImageFunction& function, std::string text)
     : device_(device),
+      name_(function.name),
       label_(MakeLabel(function.name)),
       symbol_(function.symbol),
       text_(std::move(text)),
@@ -80,7 +75,7 @@ Kernel::Kernel(Device& device, const ImageFunction& function, std::string text)
 }
 
 Status Kernel::CheckLimits() const {
-  const WgpuLimits& limits = device_.limits();
+  const WgpuLimits& limits = device_.native_limits();
   const auto check = [this](const char* what, uint64_t needs, uint64_t has) -> Status {
     if (needs <= has) return {};
     return {DVT_UNSUPPORTED, *label_ + " needs " + std::to_string(needs) + " " + what +
@@ -158,9 +153,8 @@ Status Kernel::Prepare() {
 std::vector<uint32_t> Kernel::SharedSizes(const dvt_launch& launch) const {
   std::vector<uint32_t> sizes(shared_at_.size());
   for (size_t i = 0; i < shared_at_.size(); ++i) {
-    std::memcpy(&sizes[i], static_cast<const char*>(launch.scalars) + shared_at_[i],
-                sizeof(uint32_t));
-    sizes[i] = std::max(sizes[i], kLeastSharedBytes); /* WGSL has no empty arrays */
+    /* WGSL has no empty arrays. */
+    sizes[i] = std::max(SharedSize(launch, shared_at_[i]), kLeastSharedBytes);
   }
   return sizes;
 }
@@ -184,27 +178,9 @@ Status Kernel::ProgramFor(const dvt_launch& launch, std::shared_ptr<Program>* pr
 }
 
 Status Kernel::CheckLaunch(const dvt_launch& launch) const {
-  if (launch.binding_count != is_written_.size()) {
-    return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(is_written_.size()) +
-                                      " buffers, got " + std::to_string(launch.binding_count)};
-  }
-  if (launch.scalar_bytes != scalar_bytes_) {
-    return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(scalar_bytes_) +
-                                      " bytes of scalars, got " +
-                                      std::to_string(launch.scalar_bytes)};
-  }
-  if ((launch.binding_count > 0 && launch.bindings == nullptr) ||
-      (launch.scalar_bytes > 0 && launch.scalars == nullptr)) {
-    return {DVT_INVALID_ARGUMENT, "its bindings or scalars are null"};
-  }
-  const WgpuLimits& limits = device_.limits();
-  for (int i = 0; i < 3; ++i) {
-    if (launch.grid[i] >= 1 && launch.grid[i] <= limits.maxComputeWorkgroupsPerDimension) continue;
-    return {DVT_INVALID_ARGUMENT, "its grid has " + std::to_string(launch.grid[i]) +
-                                      " blocks in dimension " + std::to_string(i) +
-                                      "; the webgpu device '" + device_.name() + "' takes 1 to " +
-                                      std::to_string(limits.maxComputeWorkgroupsPerDimension)};
-  }
+  const WgpuLimits& limits = device_.native_limits();
+  DOVETAIL_RETURN_IF_ERROR(dovetail::CheckLaunch(launch, static_cast<uint32_t>(is_written_.size()),
+                                                 scalar_bytes_, device_.limits().max_grid));
   for (uint32_t i = 0; i < launch.binding_count; ++i) {
     std::string problem = BindingProblem(limits, launch.bindings[i]);
     if (!problem.empty()) {
@@ -224,8 +200,7 @@ Status Kernel::CheckLaunch(const dvt_launch& launch) const {
 Status Image::Load(const void* bytes, uint64_t size) {
   DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());
   ImageView view;
-  ImageFault fault;
-  if (!DecodeImage(bytes, size, &view, &fault)) return {DVT_INVALID_IMAGE, fault.Text()};
+  DOVETAIL_RETURN_IF_ERROR(ReadImage(bytes, size, &view));
   if (view.kind != "webgpu" || view.format != "wgsl") {
     return {DVT_INVALID_IMAGE, "this runtime takes images of webgpu/wgsl, this one is of " +
                                    std::string(view.kind) + "/" + std::string(view.format)};
@@ -250,9 +225,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
 
 Status Image::FindKernel(const std::string& name, dvt_kernel** kernel) {
   const auto found = kernels_.find(name);
-  if (found == kernels_.end()) {
-    return {DVT_NOT_FOUND, "the image has no kernel '" + name + "', it has " + NameList(kernels_)};
-  }
+  if (found == kernels_.end()) return NoSuchKernel(kernels_, name);
   DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());
   DOVETAIL_RETURN_IF_ERROR(found->second->Prepare());
   *kernel = found->second.get();

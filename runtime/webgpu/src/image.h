@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "device.h"
-#include "dovetail/image_decoder.h"
 #include "stream.h"
 
 namespace dovetail::runtime::webgpu {
@@ -27,6 +26,7 @@ class Kernel {
   Status CheckLaunch(const dvt_launch& launch) const;
 
   const Device& device() const { return device_; }
+  const std::string& name() const { return name_; }
   const Label& label() const { return label_; } /* "kernel 'name'" */
   bool IsWritten(size_t buffer) const { return is_written_[buffer]; }
 
@@ -41,6 +41,7 @@ class Kernel {
   Status Compile(const std::vector<uint32_t>& sizes, std::shared_ptr<Program>* program) const;
 
   Device& device_;
+  const std::string name_;
   const Label label_;
   const std::string symbol_;
   const std::string text_;
@@ -74,9 +75,6 @@ class Image {
   Device& device_;
   std::map<std::string, std::unique_ptr<dvt_kernel>> kernels_;
 };
-
-/* Submits the launches in order; the message of a failure says which one it was. */
-Status LaunchAll(Stream& stream, const dvt_launch* launches, uint32_t count);
 
 }  // namespace dovetail::runtime::webgpu
 

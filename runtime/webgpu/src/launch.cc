@@ -112,14 +112,6 @@ Status RecordLaunch(Device& device, Recorder* recorder, const dvt_launch& launch
   return {};
 }
 
-Status NameLaunch(const dvt_launch* launches, uint32_t number, uint32_t count,
-                  const Status& status) {
-  const dvt_kernel* kernel = launches[number].kernel;
-  const std::string name = kernel == nullptr ? "no kernel" : *kernel->label();
-  return status.Within("launch " + std::to_string(number) + " of " + std::to_string(count) + ", " +
-                       name);
-}
-
 /* One call of `launch`, with all that had to be made for it before the device's mutex was taken. */
 struct Batch {
   const dvt_launch* launches = nullptr;
@@ -127,6 +119,10 @@ struct Batch {
   std::vector<std::shared_ptr<Program>> programs;
   std::vector<Moved> moves; /* in the order of the launches */
 };
+
+std::string NameOf(const Batch& batch, uint32_t number) {
+  return LaunchName<dvt_kernel>(batch.launches, number, batch.count);
+}
 
 /* Records the launches from `first` up to `last` with all that moves for them. */
 Status RecordRange(Device& device, Recorder* recorder, const Batch& batch, uint32_t first,
@@ -140,7 +136,7 @@ Status RecordRange(Device& device, Recorder* recorder, const Batch& batch, uint3
     while (moved != end && moved->launch == i) ++moved;
     const Status status = RecordLaunch(device, recorder, batch.launches[i], *batch.programs[i],
                                        mine, static_cast<size_t>(moved - mine), &ranges);
-    if (!status.ok()) return NameLaunch(batch.launches, i, batch.count, status);
+    if (!status.ok()) return status.Within(NameOf(batch, i));
   }
   return {};
 }
@@ -155,7 +151,7 @@ Status FindCulprit(Device& device, const Batch& batch, const Status& refused) {
     const auto commands =
         Own(api.CommandEncoderFinish(recorder.End(), nullptr), api.CommandBufferRelease);
     const Status status = scope.Close();
-    if (!status.ok()) return NameLaunch(batch.launches, i, batch.count, status);
+    if (!status.ok()) return status.Within(NameOf(batch, i));
   }
   return refused;
 }
@@ -173,31 +169,23 @@ Status SubmitBatch(Device& device, const Batch& batch) {
   return FindCulprit(device, batch, status);
 }
 
-/* Everything about one launch that can be known before it is recorded. */
-Status Plan(Device& device, const dvt_launch& launch, uint32_t number, Batch* batch) {
-  if (launch.kernel == nullptr) return {DVT_INVALID_ARGUMENT, "the kernel is null"};
-  if (&launch.kernel->device() != &device) {
-    return {DVT_INVALID_ARGUMENT, "the kernel belongs to another device than the stream"};
-  }
-  DOVETAIL_RETURN_IF_ERROR(launch.kernel->CheckLaunch(launch));
-  DOVETAIL_RETURN_IF_ERROR(launch.kernel->ProgramFor(launch, &batch->programs[number]));
-  return PlanMoves(device, launch, number, &batch->moves);
-}
-
 }  // namespace
 
-Status LaunchAll(Stream& stream, const dvt_launch* launches, uint32_t count) {
-  Device& device = stream.device();
-  DOVETAIL_RETURN_IF_ERROR(device.gpu().CheckAlive());
+Status Stream::Launch(const dvt_launch* launches, uint32_t count) {
+  DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());
   Batch batch; /* its scratch memory goes back at the end: who uses it next is behind us */
   batch.launches = launches;
   batch.count = count;
   batch.programs.resize(count);
-  for (uint32_t i = 0; i < count; ++i) {
-    const Status status = Plan(device, launches[i], i, &batch);
-    if (!status.ok()) return NameLaunch(launches, i, count, status);
-  }
-  return SubmitBatch(device, batch);
+  /* Everything about a launch that can be known before it is recorded. */
+  DOVETAIL_RETURN_IF_ERROR(ForEachLaunch<dvt_kernel>(
+      launches, count, [&](dvt_kernel& kernel, const dvt_launch& launch, uint32_t i) -> Status {
+        if (&kernel.device() != &device_) return OtherDevice();
+        DOVETAIL_RETURN_IF_ERROR(kernel.CheckLaunch(launch));
+        DOVETAIL_RETURN_IF_ERROR(kernel.ProgramFor(launch, &batch.programs[i]));
+        return PlanMoves(device_, launch, i, &batch.moves);
+      }));
+  return SubmitBatch(device_, batch);
 }
 
 }  // namespace dovetail::runtime::webgpu

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <thread>
 
-#include "dovetail/wait_slice.h"
+#include "dovetail/kit/wait_slice.h"
 #include "owned.h"
 
 namespace dovetail::runtime::webgpu {
@@ -238,8 +238,7 @@ Status Queue::Wait(uint64_t serial) {
     const Clock::duration waited = Clock::now() - start;
     if (end.IsLimitOver()) {
       return {DVT_TIME_LIMIT, "the webgpu device '" + gpu_.adapter.name +
-                                  "' did not finish within " +
-                                  std::to_string(static_cast<double>(limit) / 1e9) +
+                                  "' did not finish within " + SecondsText(limit) +
                                   " s; submitted and not done: " + PendingText()};
     }
     if (end.IsSliceOver()) return {DVT_TIME_LIMIT, ""};

@@ -36,7 +36,8 @@ Status Stream::Synchronize() {
   return status;
 }
 
-Status Stream::Record(std::unique_ptr<dvt_event>* event) {
+Status Stream::Record(bool is_timed, std::unique_ptr<dvt_event>* event) {
+  if (is_timed) return RecordTimed(event);
   DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());
   uint64_t serial = 0;
   {

@@ -28,7 +28,7 @@ class Event {
   Event& operator=(const Event&) = delete;
 
   Status Synchronize() const;
-  static Status Elapsed(const Event& start, const Event& end, double* nanoseconds);
+  Status Elapsed(const Event& start, double* nanoseconds) const;
 
   Device& device() const { return device_; }
   const FailureList& failures() const { return failures_; }
@@ -48,15 +48,17 @@ class Stream {
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 
+  Status Create() { return device_.gpu().CheckAlive(); }
   Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
+  Status Launch(const dvt_launch* launches, uint32_t count);
   Status Synchronize();
-  Status Record(std::unique_ptr<dvt_event>* event);
-  Status RecordTimed(std::unique_ptr<dvt_event>* event);
+  Status Record(bool is_timed, std::unique_ptr<dvt_event>* event);
   Status Wait(const Event& event);
 
   Device& device() const { return device_; }
 
  private:
+  Status RecordTimed(std::unique_ptr<dvt_event>* event);
   Status Upload(const dvt_location& destination, const void* host, uint64_t size);
   Status UploadLocked(const Buffer& memory, uint64_t offset, const char* host, uint64_t size);
   Status Read(void* host, const dvt_location& source, uint64_t size);

@@ -69,11 +69,11 @@ Status Stream::RecordTimed(std::unique_ptr<dvt_event>* event) {
   return {};
 }
 
-Status Event::Elapsed(const Event& start, const Event& end, double* nanoseconds) {
-  if (&start.device_ != &end.device_) {
+Status Event::Elapsed(const Event& start, double* nanoseconds) const {
+  if (&start.device_ != &device_) {
     return {DVT_INVALID_ARGUMENT, "the two events belong to different devices"};
   }
-  for (const Event* event : {&start, &end}) {
+  for (const Event* event : {&start, this}) {
     const char* const which = event == &start ? "start" : "end";
     if (event->timestamp_ == nullptr) {
       return {DVT_INVALID_ARGUMENT, std::string("the event '") + which +
@@ -85,9 +85,9 @@ Status Event::Elapsed(const Event& start, const Event& end, double* nanoseconds)
               std::string("the event '") + which + "' has not been waited for"};
     }
   }
-  const double period = start.device_.gpu().api.QueueGetTimestampPeriod(start.device_.gpu().queue);
+  const double period = device_.gpu().api.QueueGetTimestampPeriod(device_.gpu().queue);
   const auto ticks =
-      static_cast<int64_t>(end.timestamp_->ticks - start.timestamp_->ticks); /* may wrap */
+      static_cast<int64_t>(timestamp_->ticks - start.timestamp_->ticks); /* may wrap */
   *nanoseconds = static_cast<double>(ticks) * period;
   return {};
 }

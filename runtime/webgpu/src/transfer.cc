@@ -28,15 +28,6 @@ Place PlaceOf(const dvt_location& location) {
 }  // namespace
 
 Status Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};
-  if (destination.memory == nullptr && source.memory == nullptr) {
-    return {DVT_INVALID_ARGUMENT, "copy needs device memory at one end at least"};
-  }
-  if ((destination.memory == nullptr && destination.host == nullptr) ||
-      (source.memory == nullptr && source.host == nullptr)) {
-    return {DVT_INVALID_ARGUMENT, std::string("copy was given neither memory nor host as ") +
-                                      (source.memory == nullptr ? "source" : "destination")};
-  }
   DOVETAIL_RETURN_IF_ERROR(CheckRange(destination, size, "destination"));
   DOVETAIL_RETURN_IF_ERROR(CheckRange(source, size, "source"));
   DOVETAIL_RETURN_IF_ERROR(device_.gpu().CheckAlive());

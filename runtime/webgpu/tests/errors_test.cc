@@ -112,10 +112,12 @@ void TestCalls() {
   };
   refuse({kernel, {1, 1, 1}, 0, nullptr, nullptr, 0}, DVT_INVALID_ARGUMENT,
          "launch 1 of 2, kernel 'kernel': it takes 1 buffers, got 0");
-  refuse({kernel, {1, 1, 1}, 1, &binding, &binding, 4}, DVT_INVALID_ARGUMENT, "bytes of scalars");
+  refuse({kernel, {1, 1, 1}, 1, &binding, &binding, 4}, DVT_INVALID_ARGUMENT,
+         "its scalar block has 0 bytes, got 4");
   refuse({kernel, {1, 70000, 1}, 1, &binding, nullptr, 0}, DVT_INVALID_ARGUMENT,
-         "70000 blocks in dimension 1");
-  refuse({kernel, {0, 1, 1}, 1, &binding, nullptr, 0}, DVT_INVALID_ARGUMENT, "takes 1 to");
+         "grid dimension 1 is 70000, allowed are 1 to ");
+  refuse({kernel, {0, 1, 1}, 1, &binding, nullptr, 0}, DVT_INVALID_ARGUMENT,
+         "grid dimension 0 is 0, allowed are 1 to ");
   const dvt_binding beyond = {memory, 0, 4096, 0};
   refuse({kernel, {1, 1, 1}, 1, &beyond, nullptr, 0}, DVT_INVALID_ARGUMENT, "4096 bytes of memory");
   const dvt_binding odd = {memory, 2, 8, 0};

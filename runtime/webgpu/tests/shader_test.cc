@@ -1,7 +1,7 @@
 /* What is read from WGSL and changed in it before the library sees it. */
 #include "../src/shader.h"
 
-#include "../../null/tests/harness.h"
+#include "dovetail/kit/testing/harness.h"
 
 namespace dovetail::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 
 namespace abi_experiment::vulkan {
 namespace {

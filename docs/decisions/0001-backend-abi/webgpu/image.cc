@@ -1,6 +1,6 @@
 #include "webgpu/image.h"
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 
 namespace abi_experiment::webgpu {
 namespace {

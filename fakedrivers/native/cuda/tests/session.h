@@ -13,7 +13,7 @@
 #include "../../core/control.h"
 #include "../../core/gpu/face.h"
 #include "../cuda.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 #define FAKE FAKE_DECLARE
 #include "../functions.inc"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cpu_image.h"
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "engine.h"
 #include "services.h"
 

@@ -312,7 +312,8 @@ typedef struct dvt_backend_table {
    * when the wait is not over after about `nanoseconds`, *is_over is 0 and the answer DVT_OK, and
    * nothing has happened; else *is_over is 1 and the answer that of the whole wait. `waited` is how
    * long this wait has lasted already, for the time limit. So a caller may wait and look after
-   * other things in between, such as a person who presses Ctrl-C (dovetail/wait_slice.h helps). */
+   * other things in between, such as a person who presses Ctrl-C (dovetail/kit/wait_slice.h helps).
+   */
   int32_t (*stream_synchronize_within)(dvt_stream* stream, uint64_t waited, uint64_t nanoseconds,
                                        uint32_t* is_over, dvt_error* error /* may be NULL */);
   int32_t (*event_synchronize_within)(dvt_event* event, uint64_t waited, uint64_t nanoseconds,

@@ -1,6 +1,6 @@
 """The tables of the file formats, declared once: Python reads them, others are generated.
 
-`cmake/generate_formats.py` writes from this module the headers `dovetail/image_format.h` and
+`cmake/generate_formats.py` writes from this module the headers `dovetail/kit/image_format.h` and
 `engine/formats.h` (in the build folder), `web/src/formats.ts` and the tables of docs/format/*.md.
 Code reads what is declared here; what it does with it stays written by hand in each language, and
 the shared vectors (`dovetail_conformance.vectors`) hold it together.

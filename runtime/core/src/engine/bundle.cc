@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "engine/bundle_header.h"
 #include "engine/cpu/cpu_backend.h"
 #include "engine/function.h"

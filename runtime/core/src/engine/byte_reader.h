@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/error.h"
 
 namespace dovetail::runtime {

@@ -132,6 +132,9 @@ class Device {
   // another library captures into a graph have nothing to be waited for.
   void Synchronize();
 
+  // Says that a wait for work of some stream was interrupted.
+  void GiveUp() noexcept;
+
   // The same at the end of the process, which is not put off beyond the deadline. Callers' streams
   // are left alone: their libraries may have ended by then.
   void WaitUntil(std::chrono::steady_clock::time_point deadline) { WaitForStreams(&deadline); }
@@ -172,8 +175,6 @@ class Device {
 
   Memory Own(dvt_memory handle, uint64_t size);
   void WaitForStreams(const std::chrono::steady_clock::time_point* deadline);
-  // A wait for work of some stream was interrupted.
-  void GiveUp() noexcept;
   // Whether a wait was interrupted, or ended by the time limit, for work that is still under way
   // for all that is known. With the lock.
   bool HasGivenUp() const;

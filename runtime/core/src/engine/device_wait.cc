@@ -126,12 +126,7 @@ void Device::WaitForStreams(const std::chrono::steady_clock::time_point* deadlin
       }
     }
     if (is_over || deadline != nullptr) continue;
-    try {
-      CheckInterrupted();
-    } catch (const Error&) {
-      GiveUp();
-      throw;
-    }
+    CheckInterrupted(*this);
   }
   // What is left when the process ends goes with it.
   if (!is_synchronous() && deadline == nullptr) Collect();

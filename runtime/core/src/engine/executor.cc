@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "dovetail/kit/status.h"
 #include "engine/argument.h"
 #include "engine/arithmetic.h"
 #include "engine/error.h"
@@ -27,7 +28,7 @@ void CheckStop(const Program& program, const Device& device) {
       return;
     case Stop::kTimeLimit:
       Fail(ErrorKind::kTimeLimit, program.plan->name, ": ", device.name(),
-           " did not finish within ", static_cast<double>(WorkLimit::Current()) / 1e9,
+           " did not finish within ", SecondsText(WorkLimit::Current()),
            " s; the rounds of a loop that had not begun were left out");
     case Stop::kInterrupted:
       Fail(ErrorKind::kInterrupted, program.plan->name,

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/formats.h"
 
 namespace dovetail::runtime {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/error.h"
@@ -34,7 +34,7 @@ class Image {
 
   const std::string& kind() const { return kind_; }
   const std::string& format() const { return format_; }
-  // The functions with their arguments, and the payload (dovetail/image_decoder.h); views into
+  // The functions with their arguments, and the payload (dovetail/kit/image_decoder.h); views into
   // bytes().
   const ImageView& view() const { return view_; }
   const std::vector<uint8_t>& bytes() const { return bytes_; }

@@ -10,6 +10,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include "engine/error.h"
+
 namespace dovetail::runtime {
 
 // Whether what this thread does is no longer wanted. It may run foreign code, such as the signal
@@ -24,6 +26,17 @@ bool IsInterrupted();
 
 // Throws kInterrupted if it is.
 void CheckInterrupted();
+
+// The same in a wait for the work of a Stream or a Device, which is given up before that.
+template <typename Waited>
+void CheckInterrupted(Waited& waited) {
+  try {
+    CheckInterrupted();
+  } catch (const Error&) {
+    waited.GiveUp();
+    throw;
+  }
+}
 
 // Whether anybody is asked: waits need no end otherwise.
 bool HasInterruptCheck();

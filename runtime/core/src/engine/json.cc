@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/error.h"
 #include "engine/formats.h"
 

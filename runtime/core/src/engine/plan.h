@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 #include "engine/dlpack.h"
 #include "engine/formats.h"
 #include "engine/limits.h"

@@ -133,14 +133,7 @@ void Stream::Synchronize() {
   }
   // Between slices no lock is held: a signal handler may use the stream.
   const auto begin = std::chrono::steady_clock::now();
-  while (!WaitSlice(NanosecondsSince(begin))) {
-    try {
-      CheckInterrupted();
-    } catch (const Error&) {
-      GiveUp();
-      throw;
-    }
-  }
+  while (!WaitSlice(NanosecondsSince(begin))) CheckInterrupted(*this);
   ThrowFailure();
 }
 
@@ -218,12 +211,7 @@ void Event::Synchronize() const {
                                           &error);
     if (code != DVT_OK) break;
     if (is_over != 0) break;
-    try {
-      CheckInterrupted();
-    } catch (const Error&) {
-      device_->GiveUp();
-      throw;
-    }
+    CheckInterrupted(*device_);
   }
   if (code != DVT_OK) device_->Throw("work submitted earlier", code, error);
 }

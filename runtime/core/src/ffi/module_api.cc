@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 #include "engine/bundle_header.h"
 #include "engine/image.h"
 #include "ffi/handles.h"

@@ -21,11 +21,7 @@ constexpr uint64_t kStagedAtOnce = uint64_t{32} << 20;
 
 namespace copy_internal {
 
-inline Status CheckEnd(const dvt_location& location, uint64_t size, const char* which) {
-  if (location.memory == nullptr && location.host == nullptr) {
-    return {DVT_INVALID_ARGUMENT,
-            std::string("copy was given neither memory nor host as ") + which};
-  }
+inline Status CheckRange(const dvt_location& location, uint64_t size, const char* which) {
   const auto address =
       reinterpret_cast<uintptr_t>(location.memory == nullptr ? location.host : location.memory);
   const uint64_t offset = location.memory == nullptr ? 0 : location.offset;
@@ -124,15 +120,12 @@ bool IsPageLocked(const Vendor& vendor, const void* host, uint64_t size) {
          last.kind == first.kind;
 }
 
-}  // namespace copy_internal
-
 /* Copies between memory of `to_context` and `from_context`, in the order of `stream`, whose context
  * is one of them. */
 template <typename Vendor>
-Status CopyBetween(Stream<Vendor>* stream, Context<Vendor>* to_context,
-                   const dvt_location& destination, Context<Vendor>* from_context,
-                   const dvt_location& source, uint64_t size) {
-  using copy_internal::DeviceAddress;
+Status CopyOnDevices(Stream<Vendor>* stream, Context<Vendor>* to_context,
+                     const dvt_location& destination, Context<Vendor>* from_context,
+                     const dvt_location& source, uint64_t size) {
   static const Label label = Intern("copy");
   const Vendor& vendor = stream->context().vendor();
   char* const to = DeviceAddress(destination);
@@ -153,46 +146,56 @@ Status CopyBetween(Stream<Vendor>* stream, Context<Vendor>* to_context,
   return stream->Submitted();
 }
 
+}  // namespace copy_internal
+
 template <typename Vendor>
-Status Copy(Stream<Vendor>* stream, const dvt_location& destination, const dvt_location& source,
-            uint64_t size) {
+Status Stream<Vendor>::CopyBetween(Device<Vendor>& destination_device,
+                                   const dvt_location& destination, Device<Vendor>& source_device,
+                                   const dvt_location& source, uint64_t size) {
+  Context<Vendor>* const to = &destination_device.context();
+  Context<Vendor>* const from = &source_device.context();
+  if (context_.get() != to && context_.get() != from) {
+    return {DVT_INVALID_ARGUMENT, "the stream of copy_between belongs to neither device"};
+  }
+  Vendor::LetAccess(*context_, *(context_.get() == to ? from : to));
+  return copy_internal::CopyOnDevices(this, to, destination, from, source, size);
+}
+
+template <typename Vendor>
+Status Stream<Vendor>::Copy(const dvt_location& destination, const dvt_location& source,
+                            uint64_t size) {
   using copy_internal::DeviceAddress;
   static const Label label = Intern("copy");
-  Context<Vendor>& context = stream->context();
+  Context<Vendor>& context = *context_;
   const Vendor& vendor = context.vendor();
-  if (size == 0) return {DVT_INVALID_ARGUMENT, "copy needs a size of at least 1 byte, got 0"};
-  DOVETAIL_RETURN_IF_ERROR(copy_internal::CheckEnd(destination, size, "destination"));
-  DOVETAIL_RETURN_IF_ERROR(copy_internal::CheckEnd(source, size, "source"));
-  if (destination.memory == nullptr && source.memory == nullptr) {
-    return {DVT_INVALID_ARGUMENT, "copy needs device memory at one end at least"};
-  }
+  DOVETAIL_RETURN_IF_ERROR(copy_internal::CheckRange(destination, size, "destination"));
+  DOVETAIL_RETURN_IF_ERROR(copy_internal::CheckRange(source, size, "source"));
   if (destination.memory != nullptr && source.memory != nullptr) {
-    return CopyBetween(stream, &context, destination, &context, source, size);
+    return copy_internal::CopyOnDevices(this, &context, destination, &context, source, size);
   }
   const bool is_upload = source.memory == nullptr;
   char* const device = DeviceAddress(is_upload ? destination : source);
   void* const host = is_upload ? source.host : destination.host;
   bool is_captured = false;
-  DOVETAIL_RETURN_IF_ERROR(stream->IsCaptured(&is_captured));
+  DOVETAIL_RETURN_IF_ERROR(IsCaptured(&is_captured));
   if (copy_internal::IsPageLocked(vendor, host, size)) {
-    DOVETAIL_RETURN_IF_ERROR(
-        context
-            .Check(is_upload ? vendor.CopyToDevice(device, host, size, stream->handle())
-                             : vendor.CopyToHost(host, device, size, stream->handle()))
-            .Within("copy of " + std::to_string(size) + " bytes"));
+    DOVETAIL_RETURN_IF_ERROR(context
+                                 .Check(is_upload ? vendor.CopyToDevice(device, host, size, handle_)
+                                                  : vendor.CopyToHost(host, device, size, handle_))
+                                 .Within("copy of " + std::to_string(size) + " bytes"));
   } else if (is_captured) {
     return {DVT_INVALID_ARGUMENT,
             "the stream is being captured into a graph, and the host memory of the copy is not "
             "page-locked: a graph would read or write it at each of its launches; page-lock it "
             "first"};
   } else {
-    DOVETAIL_RETURN_IF_ERROR(copy_internal::StagedCopy<Vendor>(stream)
+    DOVETAIL_RETURN_IF_ERROR(copy_internal::StagedCopy<Vendor>(this)
                                  .Run(device, is_upload ? nullptr : static_cast<char*>(host),
                                       is_upload ? static_cast<const char*>(host) : nullptr, size)
                                  .Within("copy of " + std::to_string(size) + " bytes"));
   }
-  stream->history().work().Add(label);
-  return stream->Submitted();
+  history_->work().Add(label);
+  return Submitted();
 }
 
 }  // namespace dovetail::stream_ordered

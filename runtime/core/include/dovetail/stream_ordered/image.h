@@ -2,7 +2,6 @@
 #ifndef DOVETAIL_STREAM_ORDERED_IMAGE_H_
 #define DOVETAIL_STREAM_ORDERED_IMAGE_H_
 
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -13,12 +12,10 @@
 
 namespace dovetail::stream_ordered {
 
-inline Status InvalidImage(const std::string& text) { return {DVT_INVALID_IMAGE, text}; }
-
 template <typename Vendor>
 class Image {
  public:
-  explicit Image(std::shared_ptr<Context<Vendor>> context) : context_(std::move(context)) {}
+  explicit Image(const Device<Vendor>& device) : context_(device.shared()) {}
   ~Image() {
     kernels_.clear();
     if (module_ != nullptr && !context_->is_lost()) context_->vendor().UnloadModule(module_);
@@ -30,17 +27,13 @@ class Image {
    * (Vendor::LoadImage). */
   Status Load(const void* bytes, uint64_t size) {
     ImageView view;
-    ImageFault fault;
-    if (size > std::numeric_limits<size_t>::max() ||
-        !DecodeImage(bytes, static_cast<size_t>(size), &view, &fault)) {
-      return InvalidImage(fault.Text());
-    }
+    DOVETAIL_RETURN_IF_ERROR(ReadImage(bytes, size, &view));
     if (view.kind != Vendor::kKind) {
       return InvalidImage("the image is of kind '" + std::string(view.kind) +
                           "', this runtime loads '" + Vendor::kKind + "'");
     }
     for (const ImageFunction& function : view.functions) {
-      if (function.symbol.empty() || function.symbol.find('\0') != std::string_view::npos) {
+      if (!IsName(function.symbol)) {
         return InvalidImage("the symbol of function '" + std::string(function.name) +
                             "' is no name of a kernel");
       }
@@ -65,12 +58,7 @@ class Image {
 
   Status FindKernel(const std::string& name, Kernel<Vendor>** kernel) {
     const auto found = kernels_.find(name);
-    if (found == kernels_.end()) {
-      std::string known;
-      for (const auto& entry : kernels_) known += (known.empty() ? "'" : ", '") + entry.first + "'";
-      return {DVT_NOT_FOUND,
-              "the image has no kernel '" + name + "', it has " + (known.empty() ? "none" : known)};
-    }
+    if (found == kernels_.end()) return NoSuchKernel(kernels_, name);
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!found->second.is_prepared) {
       DOVETAIL_RETURN_IF_ERROR(found->second.kernel->Prepare(module_));

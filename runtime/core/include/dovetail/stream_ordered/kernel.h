@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/checks.h"
 #include "dovetail/stream_ordered/stream.h"
 
 namespace dovetail::stream_ordered {
@@ -96,39 +96,13 @@ class Kernel {
 
   /* Whether the launch is one of this kernel, and what dynamic shared memory it takes. */
   Status CheckLaunch(const dvt_launch& launch, uint32_t* dynamic) const {
-    if (launch.binding_count != buffer_count_) {
-      return {DVT_INVALID_ARGUMENT, "it takes " + std::to_string(buffer_count_) + " buffers, got " +
-                                        std::to_string(launch.binding_count)};
-    }
-    if (launch.scalar_bytes != scalar_bytes_) {
-      return {DVT_INVALID_ARGUMENT, "its scalar block has " + std::to_string(scalar_bytes_) +
-                                        " bytes, got " + std::to_string(launch.scalar_bytes)};
-    }
-    if ((buffer_count_ != 0 && launch.bindings == nullptr) ||
-        (scalar_bytes_ != 0 && launch.scalars == nullptr)) {
-      return {DVT_INVALID_ARGUMENT, "its bindings or scalars are null"};
-    }
-    const uint64_t* const most = context_->info().limits.max_grid;
-    for (int i = 0; i < 3; ++i) {
-      if (launch.grid[i] == 0 || launch.grid[i] > most[i]) {
-        return {DVT_INVALID_ARGUMENT, "grid dimension " + std::to_string(i) + " is " +
-                                          std::to_string(launch.grid[i]) + ", allowed are 1 to " +
-                                          std::to_string(most[i])};
-      }
-    }
-    for (uint32_t i = 0; i < buffer_count_; ++i) {
-      if (launch.bindings[i].memory == nullptr) {
-        return {DVT_INVALID_ARGUMENT, "the memory of buffer " + std::to_string(i) + " is null"};
-      }
-    }
+    DOVETAIL_RETURN_IF_ERROR(dovetail::CheckLaunch(launch, buffer_count_, scalar_bytes_,
+                                                   context_->info().limits.max_grid));
     uint64_t bytes = fixed_dynamic_;
     if (has_shared_) {
       for (const Parameter& parameter : parameters_) {
         if (!parameter.is_shared) continue;
-        uint32_t size = 0;
-        std::memcpy(&size, static_cast<const char*>(launch.scalars) + parameter.scalar_offset,
-                    sizeof(size));
-        bytes += (size + kSharedAlignment - 1) / kSharedAlignment * kSharedAlignment;
+        bytes += RoundUp(SharedSize(launch, parameter.scalar_offset), kSharedAlignment);
       }
       if (bytes > most_dynamic_) {
         return {DVT_INVALID_ARGUMENT,
@@ -242,10 +216,8 @@ struct NoStreamExtra {
   }
 };
 
-/* Submits the launches in order; the message of a failure says which one it was. All are checked
- * before the first is submitted. */
 template <typename Vendor>
-Status LaunchAll(Stream<Vendor>* stream, const dvt_launch* launches, uint32_t count) {
+Status Stream<Vendor>::Launch(const dvt_launch* launches, uint32_t count) {
   constexpr uint32_t kFew = 32;
   uint32_t few_dynamic[kFew];
   std::unique_ptr<uint32_t[]> many_dynamic;
@@ -254,51 +226,40 @@ Status LaunchAll(Stream<Vendor>* stream, const dvt_launch* launches, uint32_t co
     many_dynamic = std::make_unique<uint32_t[]>(count);
     dynamic = many_dynamic.get();
   }
-  const auto where = [launches, count](uint32_t index) {
-    const auto* const kernel = reinterpret_cast<const Kernel<Vendor>*>(launches[index].kernel);
-    return "launch " + std::to_string(index) + " of " + std::to_string(count) +
-           (kernel == nullptr ? "" : ", kernel '" + kernel->name() + "'");
-  };
-  for (uint32_t i = 0; i < count; ++i) {
-    const auto* const kernel = reinterpret_cast<const Kernel<Vendor>*>(launches[i].kernel);
-    Status status;
-    if (kernel == nullptr) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel is null");
-    } else if (&kernel->context() != &stream->context()) {
-      status = Status(DVT_INVALID_ARGUMENT, "its kernel belongs to another device than the stream");
-    } else {
-      status = kernel->CheckLaunch(launches[i], dynamic + i);
-    }
-    if (!status.ok()) return status.Within(where(i));
-  }
-  RecentWork& work = stream->history().work();
+  using KernelT = const Kernel<Vendor>;
+  DOVETAIL_RETURN_IF_ERROR(ForEachLaunch<KernelT>(
+      launches, count, [&](KernelT& kernel, const dvt_launch& launch, uint32_t i) -> Status {
+        if (&kernel.context() != context_.get()) return OtherDevice();
+        return kernel.CheckLaunch(launch, dynamic + i);
+      }));
+  RecentWork& work = history_->work();
   Status status;
-  if (stream->extra().TryLaunch(stream, launches, count, dynamic, &status)) {
+  if (extra_.TryLaunch(this, launches, count, dynamic, &status)) {
     if (!status.ok()) return status;
     for (uint32_t i = 0; i < count; ++i) {
-      work.Add(reinterpret_cast<const Kernel<Vendor>*>(launches[i].kernel)->label());
+      work.Add(reinterpret_cast<KernelT*>(launches[i].kernel)->label());
     }
-    return stream->Submitted();
+    return Submitted();
   }
-  for (uint32_t i = 0; i < count; ++i) {
-    const auto& kernel = *reinterpret_cast<const Kernel<Vendor>*>(launches[i].kernel);
-    ParameterPointers pointers;
-    void** const parameters = pointers.Fill(kernel, launches[i]);
-    std::string which;
-    Outcome outcome = pointers.FillMore(kernel, launches[i], parameters, &which);
-    if (outcome.ok()) {
-      outcome = stream->context().vendor().Launch(kernel, launches[i].grid, dynamic[i],
-                                                  stream->handle(), parameters);
-    }
-    if (!outcome.ok()) {
-      /* What has been submitted runs, whether or not the rest could be. */
-      static_cast<void>(stream->Submitted().ok());
-      const Status failed = stream->context().Check(outcome);
-      return (which.empty() ? failed : failed.Within(which)).Within(where(i));
-    }
-    work.Add(kernel.label());
-  }
-  return stream->Submitted();
+  status = ForEachLaunch<KernelT>(
+      launches, count, [&](KernelT& kernel, const dvt_launch& launch, uint32_t i) -> Status {
+        ParameterPointers pointers;
+        void** const parameters = pointers.Fill(kernel, launch);
+        std::string which;
+        Outcome outcome = pointers.FillMore(kernel, launch, parameters, &which);
+        if (outcome.ok()) {
+          outcome = context_->vendor().Launch(kernel, launch.grid, dynamic[i], handle_, parameters);
+        }
+        if (outcome.ok()) {
+          work.Add(kernel.label());
+          return {};
+        }
+        /* What has been submitted runs, whether or not the rest could be. */
+        static_cast<void>(Submitted().ok());
+        const Status failed = context_->Check(outcome);
+        return which.empty() ? failed : failed.Within(which);
+      });
+  return status.ok() ? Submitted() : status;
 }
 
 }  // namespace dovetail::stream_ordered

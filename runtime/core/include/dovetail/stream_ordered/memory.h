@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "dovetail/caching_allocator.h"
+#include "dovetail/kit/caching_allocator.h"
 #include "dovetail/stream_ordered/vendor.h"
 
 namespace dovetail::stream_ordered {

@@ -11,8 +11,9 @@
 #include <thread>
 #include <utility>
 
+#include "dovetail/kit/wait_slice.h"
+#include "dovetail/stream_ordered/driver.h"
 #include "dovetail/stream_ordered/history.h"
-#include "dovetail/wait_slice.h"
 
 namespace dovetail::stream_ordered {
 
@@ -28,9 +29,65 @@ class Device {
 
   /* How long a wait may last, in nanoseconds; 0: for ever. */
   uint64_t time_limit() const { return time_limit_.load(std::memory_order_relaxed); }
-  void set_time_limit(uint64_t nanoseconds) { time_limit_.store(nanoseconds); }
+  void SetTimeLimit(uint64_t nanoseconds) { time_limit_.store(nanoseconds); }
+
+  const dvt_device_limits& limits() const { return info().limits; }
+  Status VisitAttributes(dvt_attribute_visitor visitor, void* context) const {
+    const Driver<Vendor>* driver = nullptr;
+    DOVETAIL_RETURN_IF_ERROR(DriverState<Driver<Vendor>>::Find(&driver));
+    return Vendor::VisitAttributes(*driver, info(), visitor, context);
+  }
+
+  Status Allocate(uint64_t size, dvt_memory* memory) {
+    const Status status = context_->memory().Allocate(size, memory);
+    return status.ok() ? status : context_->CheckMade(status, context_->memory().TakeFailure());
+  }
+
+  void Free(dvt_memory memory) {
+    Scope<Vendor> scope(context_.get());
+    if (scope.EnterToGiveBack()) context_->memory().Free(memory);
+  }
+
+  Status Import(const dvt_native& native, dvt_memory* memory) {
+    DOVETAIL_RETURN_IF_ERROR(CheckPointerType(native, "imports"));
+    if (native.handle == nullptr) {
+      return {DVT_INVALID_ARGUMENT,
+              std::string("memory_import was given a ") + Vendor::kPointerType + " that is null"};
+    }
+    PointerInfo found;
+    const Outcome described = vendor().Describe(native.handle, &found);
+    if (!described.ok() || found.kind != PointerInfo::Kind::kDevice ||
+        found.device != info().native) {
+      return {DVT_INVALID_ARGUMENT,
+              std::string("the ") + Vendor::kPointerType + " is no memory of " + info().label};
+    }
+    const auto address = reinterpret_cast<uintptr_t>(native.handle);
+    const uint64_t behind = found.size == 0 ? UINT64_MAX : found.size - (address - found.base);
+    if (native.size > behind) {
+      return {DVT_INVALID_ARGUMENT,
+              std::string("the ") + Vendor::kPointerType + " has " + std::to_string(behind) +
+                  " bytes to its end, memory_import was told " + std::to_string(native.size)};
+    }
+    context_->memory().NoteImport(native.handle);
+    *memory = native.handle;
+    return {};
+  }
+
+  Status Export(dvt_memory memory, dvt_native* native) {
+    DOVETAIL_RETURN_IF_ERROR(CheckPointerType(*native, "exports"));
+    native->handle = memory;
+    native->size = context_->memory().SizeOf(memory);
+    return {};
+  }
 
  private:
+  static Status CheckPointerType(const dvt_native& native, const char* what) {
+    const std::string type = native.type == nullptr ? "" : native.type;
+    if (type == Vendor::kPointerType) return {};
+    return {DVT_UNSUPPORTED, std::string(Vendor::kKind) + " " + what + " memory of type '" +
+                                 Vendor::kPointerType + "', not '" + type + "'"};
+  }
+
   const std::shared_ptr<Context<Vendor>> context_;
   std::atomic<uint64_t> time_limit_{0};
 };
@@ -227,7 +284,7 @@ class Stream {
               "happens until the graph is launched"};
     }
     const uint64_t count = history_->work().count();
-    DOVETAIL_RETURN_IF_ERROR(Wait());
+    DOVETAIL_RETURN_IF_ERROR(WaitForAll());
     history_->work().Finish(count);
     return history_->FinishAll();
   }
@@ -241,7 +298,7 @@ class Stream {
     return {};
   }
 
-  Status WaitFor(const Event<Vendor>& event) {
+  Status Wait(const Event<Vendor>& event) {
     if (&event.context() != context_.get()) {
       return {DVT_INVALID_ARGUMENT, "a stream of " + context_->info().label +
                                         " cannot wait for an event of " +
@@ -263,6 +320,14 @@ class Stream {
     return context_->Check(context_->vendor().IsCapturing(handle_, is_captured));
   }
 
+  /* In copy.h. Between memory of two devices, of which one is the stream's. */
+  Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
+  Status CopyBetween(Device<Vendor>& destination_device, const dvt_location& destination,
+                     Device<Vendor>& source_device, const dvt_location& source, uint64_t size);
+
+  /* In kernel.h. All launches are checked before the first is submitted. */
+  Status Launch(const dvt_launch* launches, uint32_t count);
+
   /* After anything was given to the native stream. */
   Status Submitted() {
     if (follower_ == nullptr) return {};
@@ -271,12 +336,13 @@ class Stream {
 
   const Device<Vendor>& device() const { return device_; }
   Context<Vendor>& context() const { return *context_; }
+  const std::shared_ptr<Context<Vendor>>& shared() const { return context_; }
   History<Vendor>& history() const { return *history_; }
   typename Vendor::Stream handle() const { return handle_; }
   typename Vendor::StreamExtra& extra() { return extra_; }
 
  private:
-  Status Wait() {
+  Status WaitForAll() {
     if (follower_ != nullptr) return WaitForNative(device_, follower_, history_->work());
     const Vendor& vendor = context_->vendor();
     return WaitForWork(

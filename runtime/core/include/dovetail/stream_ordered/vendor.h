@@ -1,5 +1,10 @@
 /* What a `Vendor` has: the words that the templates of this folder are written in.
  *
+ * The headers of this folder are the common part of the runtimes of CUDA and HIP, whose driver APIs
+ * are alike: streams with work in order, memory named by addresses, modules and functions. What
+ * differs is behind one class, the `Vendor`. They are header-only, so that each runtime is one
+ * shared library, and stand on the kit (dovetail/kit); a third API of this shape can use them too.
+ *
  * A Vendor is a class of one instance a driver, with small inline functions that each make one call
  * of the vendor's library and return its Outcome. This is the list of them:
  *
@@ -56,9 +61,18 @@
 #include <string>
 
 #include "dovetail/backend.h"
-#include "dovetail/stream_ordered/status.h"
+#include "dovetail/kit/status.h"
 
 namespace dovetail::stream_ordered {
+
+/* What one call of the vendor's library gave: its own result code (0 is success) and the name of
+ * the function. */
+struct Outcome {
+  int code = 0;
+  const char* call = "";
+
+  bool ok() const { return code == 0; }
+};
 
 /* What the driver knows about an address. */
 struct PointerInfo {

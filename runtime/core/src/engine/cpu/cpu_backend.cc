@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "dovetail/cpu_kernel.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
+#include "dovetail/kit/status.h"
 #include "engine/cpu/attributes.h"
 #include "engine/cpu/code_memory.h"
 #include "engine/cpu/elf_object.h"
@@ -313,7 +314,7 @@ int32_t ReportStop(const Work& work, uint64_t blocks, dvt_error* error) {
   const std::string& name = work.kernel->name;
   const std::string text =
       work.stop == Stop::kTimeLimit
-          ? Concat("cpu:0 did not finish within ", static_cast<double>(WorkLimit::Current()) / 1e9,
+          ? Concat("cpu:0 did not finish within ", SecondsText(WorkLimit::Current()),
                    " s; under way: kernel '", name, "' with ", blocks,
                    " blocks, of which those that had not begun were left out")
           : Concat("kernel '", name, "' with ", blocks,

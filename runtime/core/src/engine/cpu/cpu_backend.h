@@ -3,7 +3,7 @@
 #define DOVETAIL_ENGINE_CPU_CPU_BACKEND_H_
 
 #include "dovetail/backend.h"
-#include "dovetail/image_decoder.h"
+#include "dovetail/kit/image_decoder.h"
 
 namespace dovetail::runtime {
 

@@ -10,8 +10,8 @@
  *
  * Header-only. It changes the environment, as drivers have no other way to be told, and only then.
  */
-#ifndef DOVETAIL_DRIVER_CACHES_H_
-#define DOVETAIL_DRIVER_CACHES_H_
+#ifndef DOVETAIL_KIT_DRIVER_CACHES_H_
+#define DOVETAIL_KIT_DRIVER_CACHES_H_
 
 #include <cstdint>
 #include <cstdlib>
@@ -109,4 +109,4 @@ inline void LeadDriverCachesAside() {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_DRIVER_CACHES_H_
+#endif  // DOVETAIL_KIT_DRIVER_CACHES_H_

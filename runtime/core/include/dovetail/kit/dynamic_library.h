@@ -19,8 +19,8 @@
  * Header-only and without dependencies, for the runtimes of this tree and for anybody's own.
  * Nothing here throws except std::bad_alloc out of the standard containers.
  */
-#ifndef DOVETAIL_DYNAMIC_LIBRARY_H_
-#define DOVETAIL_DYNAMIC_LIBRARY_H_
+#ifndef DOVETAIL_KIT_DYNAMIC_LIBRARY_H_
+#define DOVETAIL_KIT_DYNAMIC_LIBRARY_H_
 
 #include <dlfcn.h>
 #include <sys/stat.h>
@@ -190,4 +190,4 @@ inline std::string EnvironmentRootOf(const std::string& file) {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_DYNAMIC_LIBRARY_H_
+#endif  // DOVETAIL_KIT_DYNAMIC_LIBRARY_H_

@@ -1,7 +1,7 @@
 /* SHA-256 (FIPS 180-4), plain, portable and header-only: the one copy that the core and the device
  * runtimes use. Images and cache entries are named by it. */
-#ifndef DOVETAIL_SHA256_H_
-#define DOVETAIL_SHA256_H_
+#ifndef DOVETAIL_KIT_SHA256_H_
+#define DOVETAIL_KIT_SHA256_H_
 
 #include <algorithm>
 #include <array>
@@ -145,4 +145,4 @@ inline std::string Sha256Text(std::string_view bytes) {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_SHA256_H_
+#endif  // DOVETAIL_KIT_SHA256_H_

@@ -18,8 +18,8 @@
  *
  * Header-only. A slice belongs to the thread that opened it.
  */
-#ifndef DOVETAIL_WAIT_SLICE_H_
-#define DOVETAIL_WAIT_SLICE_H_
+#ifndef DOVETAIL_KIT_WAIT_SLICE_H_
+#define DOVETAIL_KIT_WAIT_SLICE_H_
 
 #include <algorithm>
 #include <chrono>
@@ -131,4 +131,4 @@ class WaitEnd {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_WAIT_SLICE_H_
+#endif  // DOVETAIL_KIT_WAIT_SLICE_H_

@@ -4,8 +4,8 @@
  * A test program exits with 0, 1 (a check failed) or 77 (skipped, with the reason on standard
  * output).
  */
-#ifndef DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_
-#define DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_
+#ifndef DOVETAIL_KIT_TESTING_HARNESS_H_
+#define DOVETAIL_KIT_TESTING_HARNESS_H_
 
 #include <dlfcn.h>
 
@@ -214,4 +214,4 @@ inline std::string ImageBytes(const std::string& kind, const std::string& format
 
 }  // namespace dovetail::test
 
-#endif  // DOVETAIL_RUNTIME_NULL_TESTS_HARNESS_H_
+#endif  // DOVETAIL_KIT_TESTING_HARNESS_H_

@@ -14,8 +14,8 @@
  * The views point into the given bytes, which must outlive them. Nothing here throws except
  * std::bad_alloc out of the standard containers; who stands at a C interface catches that.
  */
-#ifndef DOVETAIL_IMAGE_DECODER_H_
-#define DOVETAIL_IMAGE_DECODER_H_
+#ifndef DOVETAIL_KIT_IMAGE_DECODER_H_
+#define DOVETAIL_KIT_IMAGE_DECODER_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@
 #include <string_view>
 #include <vector>
 
-#include "dovetail/image_format.h"
+#include "dovetail/kit/image_format.h"
 
 namespace dovetail {
 
@@ -409,4 +409,4 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_IMAGE_DECODER_H_
+#endif  // DOVETAIL_KIT_IMAGE_DECODER_H_

@@ -10,8 +10,8 @@
  *
  * Header-only. One guard per library: `Arm` registers one handler with the process, which stays.
  */
-#ifndef DOVETAIL_FORK_GUARD_H_
-#define DOVETAIL_FORK_GUARD_H_
+#ifndef DOVETAIL_KIT_FORK_GUARD_H_
+#define DOVETAIL_KIT_FORK_GUARD_H_
 
 #include <pthread.h>
 #include <unistd.h>
@@ -62,4 +62,4 @@ class ForkGuard {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_FORK_GUARD_H_
+#endif  // DOVETAIL_KIT_FORK_GUARD_H_

@@ -22,8 +22,8 @@
  * Header-only and without dependencies, for the runtimes of this tree and for anybody's own.
  * Nothing here throws except std::bad_alloc out of the standard containers.
  */
-#ifndef DOVETAIL_PROGRAM_CACHE_H_
-#define DOVETAIL_PROGRAM_CACHE_H_
+#ifndef DOVETAIL_KIT_PROGRAM_CACHE_H_
+#define DOVETAIL_KIT_PROGRAM_CACHE_H_
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -43,7 +43,7 @@
 #include <utility>
 #include <vector>
 
-#include "dovetail/sha256.h"
+#include "dovetail/kit/sha256.h"
 
 namespace dovetail {
 
@@ -273,4 +273,4 @@ class ProgramCache {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_PROGRAM_CACHE_H_
+#endif  // DOVETAIL_KIT_PROGRAM_CACHE_H_

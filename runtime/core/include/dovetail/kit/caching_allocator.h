@@ -16,8 +16,8 @@
  * work that uses it (backend.h, `free`). Header-only. Safe to use from several threads; the driver
  * is called without a lock held (but to take back a block for which the host has no memory).
  */
-#ifndef DOVETAIL_CACHING_ALLOCATOR_H_
-#define DOVETAIL_CACHING_ALLOCATOR_H_
+#ifndef DOVETAIL_KIT_CACHING_ALLOCATOR_H_
+#define DOVETAIL_KIT_CACHING_ALLOCATOR_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -225,4 +225,4 @@ class CachingAllocator {
 
 }  // namespace dovetail
 
-#endif  // DOVETAIL_CACHING_ALLOCATOR_H_
+#endif  // DOVETAIL_KIT_CACHING_ALLOCATOR_H_
