@@ -25,7 +25,7 @@ DEVICES = [
     ),
 ]
 NAMES = [
-    pytest.param(name, marks=pytest.mark.needs(module="ml_dtypes")) if name == "bfloat16" else name
+    pytest.param(name, marks=pytest.mark.needs(group="ml_dtypes")) if name == "bfloat16" else name
     for name in dtypes.CODES
 ]
 
