@@ -59,8 +59,8 @@ def toml(path: Path) -> dict[str, Any]:
 
 def members() -> dict[str, dict[str, Any]]:
     """The `[project]` tables of the workspace, by the distribution's name."""
-    folders = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
-    projects = [toml(ROOT / folder / "pyproject.toml")["project"] for folder in folders]
+    files = [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("runtime/*/pyproject.toml")]
+    projects = [toml(path)["project"] for path in files]
     return {project["name"]: project for project in projects}
 
 

@@ -195,8 +195,8 @@ def test_runtime_is_an_extra_of_the_compiler(kind: str) -> None:
 
 
 def test_members_share_one_version() -> None:
-    members = toml(ROOT / "pyproject.toml")["tool"]["uv"]["workspace"]["members"]
-    projects = [toml(ROOT / member / "pyproject.toml")["project"] for member in members]
+    files = [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("runtime/*/pyproject.toml")]
+    projects = [toml(path)["project"] for path in files]
     (version,) = {project["version"] for project in projects}
     names = {project["name"] for project in projects}
     for project in projects:
