@@ -246,7 +246,7 @@ def check(build: Build, jobs: int, *, everything: bool, record: dict[str, Line])
         for name, line in known.items()
         if line and name not in changed and line.machine != keys[name].machine
     }
-    chosen = set(tests) if everything else changed
+    chosen = set(tests) if everything else set(changed)
     if build.name == "sanitized":
         chosen |= set(SAMPLE)
     print(
