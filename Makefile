@@ -33,7 +33,7 @@ fakedrivers:  ## The libraries of dovetail-fakedrivers, which tests and the demo
 	@$(PYTHON) tools/environment.py --native dovetail-fakedrivers
 
 release:  ## As build, with the optimizations that users get: for measurements
-	@$(PYTHON) tools/environment.py --release
+	@$(PYTHON) tools/environment.py --release --native dovetail-fakedrivers
 
 wheels:  ## Every distribution as a wheel in build/wheels, to install without a registry
 	@$(PYTHON) tools/environment.py --wheels build/wheels
@@ -117,7 +117,7 @@ test-groups: fakedrivers $(addprefix test-group-,$(GROUPS_OF_TESTS))  ## Tests t
 test-group-%: fakedrivers
 	$(BIN)/pytest --group $* $(PYTEST_ARGS)
 
-bench: fakedrivers release  ## Ratios, a JSON file, a table and plots
+bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py
 
 bless: fakedrivers  ## Rewrite the golden files from what the compiler says now
