@@ -12,15 +12,15 @@ PYTEST_ARGS ?=
 WORKERS ?= auto
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
-
-SANITIZERS := address,undefined
-CMAKE_COMMON := -G Ninja -DDOVETAIL_BUILD_TESTS=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
+# pip leaves byte code to the first import: without it every process would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: test-all record support help setup build wheels demo web test format lint lint-style lint-imports lint-text lint-types \
-        lint-native test-native test-tsan test-python test-both native native-sanitized native-tsan \
-        bench bless show-golden golden-diff tables clean
+.PHONY: help setup build release fakedrivers wheels demo web test test-all test-groups record support format \
+        lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
+        test-native test-native-all test-tsan test-python test-python-all bench bless show-golden golden-diff \
+        tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,22 +30,32 @@ setup:  ## Make .venv with pinned tools and all distributions, editable; quick w
 
 build: setup  ## Rebuild the libraries whose C++ sources changed (the same stages as setup)
 
+fakedrivers:  ## The libraries of dovetail-fakedrivers, which tests and the demo need
+	@$(PYTHON) tools/environment.py --native dovetail-fakedrivers
+
+release:  ## As build, with the optimizations that users get: for measurements
+	@$(PYTHON) tools/environment.py --release --native dovetail-fakedrivers
+
 wheels:  ## Every distribution as a wheel in build/wheels, to install without a registry
 	@$(PYTHON) tools/environment.py --wheels build/wheels
 	@ls build/wheels
 
-demo: build  ## Compile, ship, load, run and draw two real programs
+demo: fakedrivers  ## Compile, ship, load, run and draw two real programs
 	@$(BIN)/python examples/demo.py
 
 web: build  ## The browser's module (web/dist) and the demonstration page (build/web/site)
 	@$(BIN)/python web/build.py
 
-test: build lint-style lint-imports lint-text lint-types test-both  ## All checks and tests
+# What CI runs. What an earlier run has shown, and nothing has changed since, is not shown again
+# (tools/record).
+test: fakedrivers lint-style lint-imports lint-text lint-types  ## All checks and tests of what changed
+	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory --keep-going lint-native test-native" \
+	  -- $(MAKE) --no-print-directory --keep-going test-python test-groups
 
-# Compilers and linters of the C++ beside Python's tests: one machine does both in the time of one.
-test-both: build
-	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory lint-native test-native" \
-	  -- $(MAKE) --no-print-directory test-python
+test-all: fakedrivers lint-style lint-imports lint-text lint-types  ## All checks and tests, whatever is recorded
+	+@$(BIN)/python tools/beside.py \
+	  "$(MAKE) --no-print-directory --keep-going lint-native-all test-native-all" \
+	  -- $(MAKE) --no-print-directory --keep-going test-python-all test-groups
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
@@ -74,56 +84,54 @@ tables: build  ## Rewrite what is derived from declarations: docs/environment.md
 lint-types: build
 	$(BIN)/pyright
 
-lint-native: native
+# Nothing is compiled for clang-tidy: it reads how each file would be.
+lint-native: native  ## clang-format, and clang-tidy on what tools/record does not know to be clean
 	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS)
 
-# The sanitized build runs every test but those that no sanitizer can stand beside: these alone are
-# built here. clang-tidy reads how each file is compiled.
+lint-native-all: native
+	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS) --all
+
 native: build
-	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O0"
-	@$(BIN)/python tools/quiet.py cmake --build build/cpp -j $(JOBS) --target unsanitized_tests
+	@$(BIN)/python tools/native_tests.py --configure plain
 
-native-sanitized: build
-	@$(BIN)/python tools/quiet.py cmake -S runtime -B build/cpp-asan $(CMAKE_COMMON) \
-	  -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O0 -g1" -DDOVETAIL_SANITIZE=$(SANITIZERS)
-	@$(BIN)/python tools/quiet.py cmake --build build/cpp-asan -j $(JOBS)
+# One sanitized build runs every test but those that no sanitizer can stand beside; of the plain build
+# only these are compiled, and under ThreadSanitizer only the engine and what uses threads.
+test-native: fakedrivers  ## The native tests that a change can touch, else a small sample
+	$(BIN)/python tools/native_tests.py --jobs $(JOBS)
 
-test-native: native native-sanitized test-tsan
-	$(BIN)/ctest --test-dir build/cpp -L unsanitized --output-on-failure --no-tests=error
-	ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
-	  $(BIN)/ctest --test-dir build/cpp-asan --output-on-failure --no-tests=error
+test-native-all: fakedrivers  ## All native tests; rewrites their record
+	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all
 
-# Only the engine and its tests that use threads, so that every `make test` can afford it.
-native-tsan: build
-	@$(BIN)/python tools/quiet.py cmake -S runtime/core -B build/cpp-tsan $(CMAKE_COMMON) \
-	  -DDOVETAIL_ENGINE_ONLY=ON -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Werror -O1 -g1" \
-	  -DDOVETAIL_SANITIZE=thread
-	@$(BIN)/python tools/quiet.py cmake --build build/cpp-tsan -j $(JOBS) --target thread_tests
-
-test-tsan: native-tsan  ## The native tests that use threads, under ThreadSanitizer
-	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0 $(BIN)/ctest --test-dir build/cpp-tsan -R '^thread_tests$$' \
-	  --output-on-failure --no-tests=error
+test-tsan: fakedrivers  ## The native tests that use threads, under ThreadSanitizer
+	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all --only thread
 
 # One process a processor, as far as the memory goes; who has run out of tests takes half of another's.
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
 # Verdicts on record stand while nothing that led to them changed (docs/decisions/0021).
-RECORD := use
-test-python: build
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --record=$(RECORD) $(PYTEST_ARGS)
+test-python: fakedrivers
+	$(PYTEST) --record=use $(PYTEST_ARGS)
 
-test-all:  ## All checks and tests, also those whose verdicts are on record
-	+@$(MAKE) --no-print-directory test RECORD=all
+test-python-all: fakedrivers
+	$(PYTEST) --record=all $(PYTEST_ARGS)
 
-record: build  ## Run what has verdicts on record, and write them to conformance/record
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --record=write -q $(PYTEST_ARGS)
+record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
+	$(PYTEST) --record=write -q $(PYTEST_ARGS)
 
 support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support.py
 
-bench: build  ## Ratios, a JSON file, a table and plots
+# One process a group, as nothing else must see its packages.
+GROUPS_OF_TESTS := $(patsubst tools/requirements/groups/%.txt,%,$(wildcard tools/requirements/groups/*.txt))
+test-groups: fakedrivers $(addprefix test-group-,$(GROUPS_OF_TESTS))  ## Tests that need packages of their own
+
+test-group-%: fakedrivers
+	$(BIN)/pytest --group $* $(PYTEST_ARGS)
+
+bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py
 
-bless: build  ## Rewrite the golden files from what the compiler says now
+bless: fakedrivers  ## Rewrite the golden files from what the compiler says now
 	$(BIN)/pytest --bless -q compiler/tests conformance
 
 show-golden: build  ## Print what the compiler makes of a case: CASE=saxpy [KIND=vulkan]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from pathlib import Path
+
 import pytest
 
 from dovetail_conformance.levels import LEVELS, compare_golden
@@ -109,6 +113,7 @@ REASONS = {
     "tool": f"program '{ABSENT}' is not on PATH",
     "library": f"library 'lib{ABSENT}' is not installed",
     "distribution": f"distribution '{ABSENT}' is not installed",
+    "module": f"python module '{ABSENT}' is not installed",
 }
 
 
@@ -132,11 +137,45 @@ def test_missing_part_fails_on_ci(
     result.stdout.fnmatch_lines([f"*missing on a CI machine: {REASONS[part]}*"])
 
 
-def test_optional_module_is_skipped_even_on_ci(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+GROUPS = """
+    import pytest
+
+    def test_without(): pass
+
+    @pytest.mark.needs(group="some")
+    def test_with():
+        import only_in_the_group
+    """
+
+
+@pytest.fixture
+def some_group(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an installed group of packages."""
+    monkeypatch.setenv("PYTHONPATH", "")
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    folder = pytester.path / ".venv" / "groups" / "some"
+    folder.mkdir(parents=True)
+    (folder / "only_in_the_group.py").touch()
+    return folder
+
+
+def test_ordinary_runs_leave_out_what_needs_a_group(pytester: pytest.Pytester) -> None:
+    result = run(pytester, GROUPS)
+    result.assert_outcomes(passed=1, deselected=1)
+    result.stdout.fnmatch_lines(["1 tests need a group: pytest --group some"])
+
+
+def test_a_group_is_on_the_path_of_its_tests_alone(
+    pytester: pytest.Pytester, some_group: Path
 ) -> None:
-    monkeypatch.setenv("CI", "true")
-    run(pytester, NEEDS.format(part="module='absent_module'")).assert_outcomes(skipped=1)
+    run(pytester, GROUPS, "--group", "some").assert_outcomes(passed=1, deselected=1)
+    assert os.environ["PYTHONPATH"] == str(some_group)
+
+
+def test_a_group_that_cannot_be_had_is_an_error(pytester: pytest.Pytester) -> None:
+    result = run(pytester, GROUPS, "--group", "other")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*--group other: '*groups/other' is missing: run `make setup`*"])
 
 
 PRESENT = "tool=('sh', 'ls'), library='c', distribution='pytest', module='json'"
@@ -150,7 +189,7 @@ def test_unknown_part_is_an_error(pytester: pytest.Pytester) -> None:
     result = run(pytester, NEEDS.format(part="gpu='any'"))
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(
-        ["*needs() takes tool, library, distribution, device, module by name only*"]
+        ["*needs() takes tool, library, distribution, device, module, group by name only*"]
     )
 
 

@@ -144,7 +144,7 @@ print(len(devices))
 """
 
 
-@pytest.mark.needs(module="torch")
+@pytest.mark.needs(group="torch")
 @pytest.mark.parametrize("order", ["before", "after"])
 def test_with_pytorch_imported(order: str, tmp_path: Path) -> None:
     """Its threads and its libraries, LLVM's among them, beside the drivers' own."""

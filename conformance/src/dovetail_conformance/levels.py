@@ -3,12 +3,19 @@
 A result that was only compiled must never be read as one that ran. So a test says at which level
 it proves something, the summary counts the levels apart, and a test whose system part is missing
 is skipped with the reason, except on a CI machine (`CI` set), where a part that is missing is a
-fault of the machine and fails. A Python module that users may or may not have (PyTorch) is only
-ever skipped.
+fault of the machine and fails.
+
+What only a group of tests needs and every process would feel (PyTorch, which is imported by what
+finds it) is installed apart, from `tools/requirements/groups/<group>.txt` into
+`.venv/groups/<group>`. Tests that need a group are left out of ordinary runs; `pytest --group
+torch` runs them and nothing else, with that folder on the path, and installs it where it is not.
 
     @pytest.mark.level("emulated")
     @pytest.mark.needs(tool="qemu-aarch64")
     def test_runs_on_aarch64(): ...
+
+    @pytest.mark.needs(group="torch")
+    def test_takes_a_tensor(): ...
 
 A report for machines (`--junitxml`) has the level of each test as its property.
 
@@ -24,6 +31,8 @@ import importlib.metadata
 import importlib.util
 import os
 import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator
 from functools import cache
@@ -40,6 +49,8 @@ LEVELS = {
 }
 UNLABELLED = "unit"
 
+_LEFT_OUT = pytest.StashKey[Counter[str]]()
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register `--bless`, once for all folders of golden files."""
@@ -48,6 +59,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         default=False,
         help="rewrite golden files with what the compiler says now, instead of comparing",
+    )
+    parser.addoption(
+        "--group",
+        metavar="NAME",
+        help="run the tests that need this group of packages, and no others; installs the group",
     )
 
 
@@ -58,10 +74,36 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers",
-        "needs(tool=None, library=None, distribution=None, device=None, module=None): skip with "
-        "the reason when the program, the shared library, the Python distribution, the device "
-        "kind or the Python module is missing; on CI only a module may be",
+        "needs(tool=None, library=None, distribution=None, device=None, module=None, group=None): "
+        "skip, or on CI fail, with the reason when the program, the shared library, the Python "
+        "distribution, the device kind or the Python module is missing; tests that need a group "
+        "of packages run with --group NAME only",
     )
+    config.stash[_LEFT_OUT] = Counter()
+    group = cast("str | None", config.getoption("--group"))
+    if group is not None:
+        _use_group(config.rootpath, group)
+
+
+def _use_group(root: Path, name: str) -> None:
+    """Put the packages of a group on the path of this process and of those that it starts.
+
+    Raises:
+        pytest.UsageError: There is no such group, or it cannot be installed.
+    """
+    tool = root / "tools" / "environment.py"
+    folder = root / ".venv" / "groups" / name
+    if tool.is_file():
+        command = [getattr(sys, "_base_executable", sys.executable), str(tool), "--group", name]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise pytest.UsageError(f"--group {name}: {(done.stderr or done.stdout).strip()}")
+    if not folder.is_dir():
+        raise pytest.UsageError(f"--group {name}: '{folder}' is missing: run `make setup`")
+    # Last, so that what is installed for all counts where both have it.
+    sys.path.append(str(folder))
+    others = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = f"{others}{os.pathsep}{folder}" if others else str(folder)
 
 
 @pytest.fixture(scope="session")
@@ -164,15 +206,14 @@ _CHECKS: dict[str, Callable[[str], str | None]] = {
 }
 
 
-_OPTIONAL = {"module"}
+def groups_of(item: pytest.Item) -> set[str]:
+    """The groups of packages that an item needs."""
+    wanted = (marker.kwargs.get("group", ()) for marker in item.iter_markers("needs"))
+    return {name for each in wanted for name in ((each,) if isinstance(each, str) else each)}
 
 
-def missing_parts(item: pytest.Item, *, required_only: bool = False) -> list[str]:
+def missing_parts(item: pytest.Item) -> list[str]:
     """The reasons why an item cannot run on this machine.
-
-    Args:
-        item: A test.
-        required_only: Leave out parts that even a CI machine need not have.
 
     Raises:
         pytest.UsageError: A `needs` marker has an argument of unknown name.
@@ -180,12 +221,12 @@ def missing_parts(item: pytest.Item, *, required_only: bool = False) -> list[str
     reasons: list[str] = []
     for marker in item.iter_markers("needs"):
         arguments = cast("dict[str, str | tuple[str, ...]]", marker.kwargs)
-        if marker.args or not arguments.keys() <= _CHECKS.keys():
+        if marker.args or not arguments.keys() <= {*_CHECKS, "group"}:
             raise pytest.UsageError(
-                f"{item.nodeid}: needs() takes {', '.join(_CHECKS)} by name only"
+                f"{item.nodeid}: needs() takes {', '.join(_CHECKS)}, group by name only"
             )
         for part, wanted in arguments.items():
-            if required_only and part in _OPTIONAL:
+            if part == "group":
                 continue
             names = (wanted,) if isinstance(wanted, str) else wanted
             reasons += [reason for name in names if (reason := _CHECKS[part](name))]
@@ -197,26 +238,41 @@ def on_ci() -> bool:
     return os.environ.get("CI", "").lower() not in {"", "0", "false"}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse unknown levels, and names that differ between processes, before anything runs."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuse unknown levels, and names that differ between processes; keep a group's tests."""
+    group = cast("str | None", config.getoption("--group"))
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     for item in items:
         level_of(item)
         if " at 0x" in item.nodeid:
             raise pytest.UsageError(f"{item.nodeid}: the name holds an address; give it an id")
+        needed = groups_of(item)
+        wanted = needed == {group} if group is not None else not needed
+        (kept if wanted else left_out).append(item)
+        if group is None:
+            config.stash[_LEFT_OUT].update(needed)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = kept
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Say the level in reports; skip, or on CI fail, an item whose system part is missing."""
     item.user_properties.append(("level", level_of(item)))
-    if on_ci() and (reasons := missing_parts(item, required_only=True)):
-        pytest.fail(f"missing on a CI machine: {'; '.join(reasons)}", pytrace=False)
     if reasons := missing_parts(item):
+        if on_ci():
+            pytest.fail(f"missing on a CI machine: {'; '.join(reasons)}", pytrace=False)
         pytest.skip("; ".join(reasons))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
     """Print how many tests passed at each level: by their reports, which workers send too."""
+    for name, number in sorted(config.stash[_LEFT_OUT].items()):
+        terminalreporter.write_line(f"{number} tests need a group: pytest --group {name}")
     passed = cast("list[pytest.TestReport]", terminalreporter.getreports("passed"))
     counts = Counter(str(dict(each.user_properties)["level"]) for each in passed)
     stood = [each for each in passed if getattr(each, "on_record", False)]

@@ -11,7 +11,5 @@ function(dovetail_fake_library target name kind)
     "LINKER:--version-script=${CMAKE_CURRENT_SOURCE_DIR}/exports.map"
     "LINKER:--whole-archive,$<TARGET_FILE:dovetail_fake_core>,--no-whole-archive")
   target_link_libraries(${target} PRIVATE dovetail_fake_core)
-  if(SKBUILD)
-    install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib/${kind})
-  endif()
+  install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib/${kind})
 endfunction()

@@ -62,7 +62,8 @@ def library(name: str) -> Path:
             return Path(str(file.locate())).resolve()
     raise LibraryError(
         f"the distribution {DISTRIBUTION} holds no '{name}': it was installed without its native "
-        f"part; reinstall it: {how_to_install(DISTRIBUTION, again=True)}"
+        f"part; in a checkout of Dovetail build it: make fakedrivers; elsewhere reinstall it: "
+        f"{how_to_install(DISTRIBUTION, again=True)}"
     )
 
 

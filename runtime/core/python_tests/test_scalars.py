@@ -177,13 +177,15 @@ def test_an_index_that_fails(module: dr.Module, way: str) -> None:
     assert isinstance(caught.value.__cause__, RuntimeError)
 
 
+@pytest.mark.needs(group="ml_dtypes")
 @pytest.mark.parametrize("way", WAYS)
 def test_bfloat16(module: dr.Module, way: str) -> None:
-    ml_dtypes = pytest.importorskip("ml_dtypes")
+    import ml_dtypes
+
     assert store(module, way, "float64", ml_dtypes.bfloat16(1.5)) == 1.5
 
 
-@pytest.mark.needs(module="torch")
+@pytest.mark.needs(group="torch")
 @pytest.mark.parametrize("way", WAYS)
 def test_torch_scalars_are_tensors(module: dr.Module, way: str) -> None:
     import torch

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.level("real")
 
 DEVICES = kinds.real(":0")
 NAMES = [
-    pytest.param(name, marks=pytest.mark.needs(module="ml_dtypes")) if name == "bfloat16" else name
+    pytest.param(name, marks=pytest.mark.needs(group="ml_dtypes")) if name == "bfloat16" else name
     for name in dtypes.CODES
 ]
 

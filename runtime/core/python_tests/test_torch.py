@@ -14,7 +14,7 @@ import pytest
 
 import dovetail_runtime as dr
 
-pytestmark = [pytest.mark.level("real"), pytest.mark.needs(module="torch")]
+pytestmark = [pytest.mark.level("real"), pytest.mark.needs(group="torch")]
 
 
 @pytest.mark.parametrize("warm", [False, True])

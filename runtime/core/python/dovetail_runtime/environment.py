@@ -166,6 +166,7 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         Variable("CI", "Set on a CI machine: a test that lacks a part of the system fails"),
         Variable("VERBOSE", "`1`: `make` shows the output of commands that succeed"),
         Variable("PATH", "Where tools are looked for"),
+        Variable("PYTHONPATH", "Folders of packages; `pytest --group` adds that of the group"),
     ),
 }
 """By the part that reads them; one that several parts read stands with each."""
