@@ -119,7 +119,7 @@ record: fakedrivers  ## Run what has verdicts on record, and write them to confo
 	$(PYTEST) --record=write -q $(PYTEST_ARGS)
 
 support: build  ## What runs where, and how that is known, as a table
-	@$(BIN)/python tools/support.py
+	@$(BIN)/python tools/support_table.py
 
 # One process a group, as nothing else must see its packages.
 GROUPS_OF_TESTS := $(patsubst tools/requirements/groups/%.txt,%,$(wildcard tools/requirements/groups/*.txt))

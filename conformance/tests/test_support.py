@@ -9,7 +9,7 @@ from pathlib import Path
 from dovetail_conformance import record
 from dovetail_conformance.record import Key, Line
 
-TOOL = Path(__file__).parents[2] / "tools" / "support.py"
+TOOL = Path(__file__).parents[2] / "tools" / "support_table.py"
 KEY = Key("0123456789abcdef", "-", "1123456789abcdef", "ptxas 13.1")
 
 

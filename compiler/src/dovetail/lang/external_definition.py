@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.source import Definition, FunctionSource, fetch
@@ -57,7 +57,7 @@ class ExternalDefinition:
         self.requirements = requirements
         self.tool = tool
         self.function = definition.function
-        functools.update_wrapper(self, definition.function)
+        functools.update_wrapper(cast("Callable[..., Any]", self), definition.function)
 
     @property
     def kind(self) -> str:
