@@ -80,7 +80,7 @@ def test_crash_and_refusal_are_of_the_request_that_they_happen_in(
 
     x = np.arange(4, dtype=np.float32)
     bad, good = (dt.build([each], [executor.target]).tobytes() for each in (trap, halve))
-    with pytest.raises(RuntimeError, match=r"^dvt-run crashed with -\d+ after \d+ s: .*signal"):
+    with pytest.raises(RuntimeError, match=r"^dvt-run crashed with -\d+ after \d+ s:"):
         executor.run(bad, "trap", [x])
     with pytest.raises(RuntimeError, match=r"^dvt-run ended with 1: dvt-run: .*y\.shape"):
         executor.run(good, "halve", [x, x[1:]])

@@ -8,7 +8,6 @@ import pytest
 import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
-from dovetail.target import Target
 from dovetail_conformance import kinds
 from dovetail_conformance.levels import missing_device
 
@@ -64,7 +63,7 @@ def device(request: pytest.FixtureRequest) -> dr.Device:
 
 
 def run(kernel: dt.Kernel, device: dr.Device, *arguments: np.ndarray) -> list[np.ndarray]:
-    module = dr.load_bytes(dt.build([kernel], [Target.detect(device)]).tobytes(), device=device)
+    module = dr.load_bytes(dt.build([kernel], [dt.Target.detect(device)]).tobytes(), device=device)
     tensors = [dr.asarray(each, device) for each in arguments]
     getattr(module, kernel.name)(*tensors)
     return [dr.asnumpy(each) for each in tensors]

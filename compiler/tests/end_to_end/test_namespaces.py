@@ -8,7 +8,6 @@ import pytest
 import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
-from dovetail.target import Target
 from dovetail_conformance.levels import missing_device
 
 WORDS = 1 << 10
@@ -60,7 +59,7 @@ def expected(a: np.ndarray, b: np.ndarray, dtype: type[np.generic]) -> np.ndarra
 def test_packed_dot_products_are_exact(kernel: dt.Kernel):
     kind = kernel.name.partition("_")[0]
     device = device_of(kind)
-    target = Target.detect(device)
+    target = dt.Target.detect(device)
     if kind == "vulkan" and not target.get("integer_dot_product"):
         pytest.skip("this device has no integer dot product")
     generator = np.random.default_rng(4)

@@ -154,8 +154,9 @@ def _change_text(rng: random.Random, data: bytes) -> bytes:
 def _change_plan(rng: random.Random, plan: Plan) -> Plan:
     """A plan with an instruction, a parameter or a rule changed; its bytes are in order."""
     lines = list(plan.instructions)
-    at = rng.randrange(len(lines))
-    match rng.randrange(8):
+    # A plan of types alone has neither instructions nor, perhaps, parameters to change.
+    at = rng.randrange(len(lines)) if lines else 0
+    match rng.randrange(8) if lines and plan.params else 7:
         case 0:
             return replace(plan, instructions=(*lines[:at], *lines[at + 1 :]))
         case 1:

@@ -77,8 +77,9 @@ def rows(table: str, row: str, values: Iterable[Iterable[str]]) -> str:
     return f"inline constexpr {row} {table}[] = {{\n{lines}}};"
 
 
-def header(guard: str, namespace: str, includes: Iterable[str], parts: Iterable[str]) -> str:
-    """A header."""
+def header(name: str, namespace: str, includes: Iterable[str], parts: Iterable[str]) -> str:
+    """A header: its include guard's name, its namespace, what it includes, what it holds."""
+    guard = f"DOVETAIL_{name}_H_"
     listed = "\n".join(f"#include {each}" for each in includes)
     body = "\n\n".join(parts)
     return (
@@ -106,7 +107,7 @@ def image_header() -> str:
     masks = [sum(1 << order[name] for name in kind.dtypes) for kind in formats.ARGUMENT_KINDS]
     structures = [name for name in formats.STRUCTURES if name.startswith("image ")]
     return header(
-        "DOVETAIL_IMAGE_FORMAT_H_", "dovetail", ("<cstdint>", "<string_view>"),
+        "IMAGE_FORMAT", "dovetail", ("<cstdint>", "<string_view>"),
         (
             texts([("kImageMagic", formats.IMAGE_MAGIC)]),
             numbers(
@@ -188,7 +189,7 @@ def engine_header() -> str:
     )
     plans = [name for name in formats.STRUCTURES if name.startswith("plan ")]
     return header(
-        "DOVETAIL_ENGINE_FORMATS_H_", "dovetail::runtime",
+        "ENGINE_FORMATS", "dovetail::runtime",
         ("<cstddef>", "<cstdint>", "<string_view>"),
         (
             texts(

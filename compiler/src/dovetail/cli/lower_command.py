@@ -42,7 +42,7 @@ def command(
 
     FILE is Python, or IR as this command prints it (*.ir).
     """
-    from dovetail import plugin
+    from dovetail import ir, plugin
     from dovetail.api import Kernel
     from dovetail.cli.kernels import choose, load_kernels, read_ir
     from dovetail.compiler import merge, run_passes, variants
