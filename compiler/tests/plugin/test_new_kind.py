@@ -87,8 +87,8 @@ def tracked_files() -> list[str]:
 
 def git(tree: Path, *words: str) -> str:
     """What git says in the copy, which is a repository: it leaves out what is made by running."""
-    settings = [f"-c{each}" for each in ("safe.directory=*", "user.name=a", "user.email=a@b")]
-    command = ["git", *settings, *words]
+    settings = ("safe.directory=*", "user.name=a", "user.email=a@b")
+    command = ["git", *(word for each in settings for word in ("-c", each)), *words]
     return subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
 
 
