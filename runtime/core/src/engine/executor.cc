@@ -119,8 +119,8 @@ class Workspaces {
 [[noreturn]] __attribute__((cold)) void FailArithmetic(const Program& program,
                                                        const ProgramStep& step, int64_t a,
                                                        int64_t b) {
-  Fail(ErrorKind::kValue, program.plan->name, ": ", FindOpcode(step.opcode)->name, " of ", a, " and ", b,
-       " exceeds 64 bits while the sizes of this call are worked out");
+  Fail(ErrorKind::kValue, program.plan->name, ": ", FindOpcode(step.opcode)->name, " of ", a,
+       " and ", b, " exceeds 64 bits while the sizes of this call are worked out");
 }
 
 // Fills in the shape of a result or workspace; returns its bytes. An extent of 0 does not excuse
