@@ -103,7 +103,7 @@ LIBRARY = 'variable = "DOVETAIL_ACME_LIBRARIES"\n'
         ('["shim"]', '"shim"', "key 'tests.executes' is 'shim'; allowed is a list of texts"),
         ('target = "acme -x=1"', 'target = "acm"', "key 'tests.target' is 'acm'; it has to begin"),
         ('["acme -x=2"]', '["acme2"]', "key 'golden.further' is 'acme2'; it has to begin with th"),
-        ('["acme -x=2"]', '["acme -x=2"]\nx = 1', "key 'golden.x' is unknown; allowed are further"),
+        ('["acme -x=2"]', '["acme -x=2"]\nx = 1', "key 'golden.x' is unknown; allowed are fur"),
         ('fake = "acme -x=1"', 'fake = "acme -x=3"', "key 'demo.fake' is 'acme -x=3'; allowed is"),
         ("[tests]", "[test]", "key 'test' is unknown; allowed are demo"),
         ('images = "lowered"', "", "key 'fake_driver.images' is missing; allowed is one of 'llvm"),
