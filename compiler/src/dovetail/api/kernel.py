@@ -101,11 +101,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @property
     def signature(self) -> str:
         """The function's head as text, e.g. `scale(x: T.Buffer[T.float32], by: T.float32)`."""
-        import ast
-
-        tree = self.source.tree
-        result = f" -> {ast.unparse(tree.returns)}" if tree.returns is not None else ""
-        return f"{self.name}({ast.unparse(tree.args)}){result}"
+        return self.source.head(self.name)
 
     @property
     def is_read(self) -> bool:

@@ -84,11 +84,7 @@ class ExternalDefinition:
     @property
     def signature(self) -> str:
         """The function's head as text."""
-        import ast
-
-        tree = self.source.tree
-        result = f" -> {ast.unparse(tree.returns)}" if tree.returns is not None else ""
-        return f"{self.name}({ast.unparse(tree.args)}){result}"
+        return self.source.head(self.name)
 
     @property
     def is_read(self) -> bool:

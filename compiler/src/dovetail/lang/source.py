@@ -43,6 +43,12 @@ class FunctionSource:
         """The function's name."""
         return self.tree.name
 
+    def head(self, name: str) -> str:
+        """The function's head as text, called `name`: `name(x: T.Buffer[T.float32]) -> None`."""
+        returns = self.tree.returns
+        result = f" -> {ast.unparse(returns)}" if returns is not None else ""
+        return f"{name}({ast.unparse(self.tree.args)}){result}"
+
     @functools.cached_property
     def text(self) -> str | None:
         """The whole file, for diagnostics."""
