@@ -1,7 +1,7 @@
 """A kernel as it is written: what the parser and the cache key look at.
 
 Kept below the parser, so that a kernel may call kernels; what can be done with one (parse it, call
-it, specialise it) is added above, by `lang.kernel`.
+it, specialise it) is added above, by `dovetail.api`.
 """
 
 from __future__ import annotations
