@@ -74,7 +74,7 @@ def _loop(kind: str, folder: Path) -> dict[str, float]:
 
 
 def _cuda_calls() -> list[Result]:
-    """What the CUDA runtime's own code costs a launch, on a look-alike that executes nothing.
+    """What the CUDA runtime's own code costs a launch, on a fake driver that executes nothing.
 
     The same calls in a bare loop, in turns, in one process. Says nothing of any GPU.
     """
@@ -107,17 +107,17 @@ def _cuda_calls() -> list[Result]:
             check=True, capture_output=True, text=True,
         )  # fmt: skip
     found = json.loads(done.stdout)
-    bare = "a bare loop on the same look-alike driver"
+    bare = "a bare loop on the same fake driver"
     return [
         Result(
-            "cuda (look-alike): one launch of many", found["launch"], found["bare_launch"], bare,
+            "cuda (fake driver): one launch of many", found["launch"], found["bare_launch"], bare,
         ),
         Result(
-            "cuda (look-alike): one launch and its wait",
+            "cuda (fake driver): one launch and its wait",
             found["launch_and_wait"], found["bare_launch_and_wait"], bare,
         ),
         Result(
-            "cuda (look-alike): one launch of a plan of eight",
+            "cuda (fake driver): one launch of a plan of eight",
             found["launch_in_batch"], found["bare_launch"], bare,
         ),
     ]  # fmt: skip

@@ -76,7 +76,7 @@ def print_table(results: list[Result]) -> None:
 
 
 def text(amount: float, unit: str) -> str:
-    """A duration or a size for people."""
+    """A human-readable duration or size."""
     if unit == "bytes":
         return f"{amount / 1024:.0f} KiB"
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):

@@ -2,7 +2,7 @@
 
 The first process is the release engineer's machine: it needs no device. The second is the
 customer's: it imports `dovetail_runtime` and nothing else of ours. A third one is the customer's
-without a GPU: the images for NVIDIA's and AMD's devices run on look-alikes of the drivers, which
+without a GPU: the images for NVIDIA's and AMD's devices run on fake drivers, which
 execute them on the processor. What is shown by that is called a shim, wherever it is shown.
 """
 
@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 PROGRAMS = ("edges", "digits")
 FILES = kind_files()
 LOOK_ALIKES = {kind: file.demo_fake for kind, file in FILES.items() if file.demo_fake}
-"""The targets whose images the look-alikes' devices take, by kind."""
+"""The targets whose images the fake drivers' devices take, by kind."""
 
 TARGETS = tuple(target for file in FILES.values() for target in file.demo_targets)
 
@@ -59,7 +59,7 @@ def main() -> int:
     shown = {kind: target for kind, target in LOOK_ALIKES.items() if target in wanted}
     if importlib.util.find_spec("dovetail_fakedrivers") is None:
         targets = ", ".join(shown.values())
-        print(f"4. left out: {targets} on look-alikes: dovetail-fakedrivers is not installed")
+        print(f"4. left out: {targets} on fake drivers: dovetail-fakedrivers is not installed")
         shown = {}
     elif shown and (status := _run_look_alikes(out, shown)):
         return status
@@ -115,11 +115,9 @@ def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
     from dovetail_fakedrivers.environment import Fakes
     from dovetail_fakedrivers.images import prepare
 
-    print(
-        f"4. run the images for {' and '.join(targets)} on look-alikes of the drivers", flush=True
-    )
+    print(f"4. run the images for {' and '.join(targets)} on fake drivers", flush=True)
     print("   (shim: the processor executes them, and no GPU has seen them)", flush=True)
-    folder = out / "look-alikes"
+    folder = out / "fake-drivers"
     # Images are named by what they stand for: those of older kernels would stay.
     shutil.rmtree(folder, ignore_errors=True)
     for name in PROGRAMS:

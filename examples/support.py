@@ -55,7 +55,7 @@ def is_look_alike(device: dr.Device) -> bool:
 def timed(device: dr.Device, action: Callable[[], object], repeats: int = 7) -> float | None:
     """The shortest time of `action` with all that it started, in seconds, after a first run.
 
-    None on a look-alike, whose speed is that of nothing.
+    None on a fake driver, whose speed is that of nothing.
     """
     action()
     dr.synchronize(device)

@@ -224,7 +224,7 @@ def write_opencl_vendors() -> None:
 def remove_former_name(member: Member) -> None:
     """Uninstall what an earlier `make setup` installed from the same folder under another name.
 
-    Its entry points would claim the same back ends as those of the distribution of today.
+    Its entry points would claim the same backends as those of the distribution of today.
     """
     declared = (ROOT / member.folder / "pyproject.toml").read_text()
     source = (ROOT / member.folder).as_uri()

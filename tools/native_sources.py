@@ -175,7 +175,7 @@ class Sources:
     def key(self, words: Iterable[str], properties: str) -> str:
         """Hash of all that a test is made of."""
         words = list(words)
-        # Where CMake's files declare the test, by line, is no part of it.
+        # Where CMake's files declare the test, by line, is not a part of it.
         text = re.sub(r"(?s)_BACKTRACE_TRIPLES .*", "", properties)
         named = self._closure(self._named(words, text))
         parts = [self._portable(each) for each in (*words, text)]

@@ -3,7 +3,7 @@
 //
 //   cuda_loop LIBCUDA RUNTIME IMAGE.dvti KERNEL MODULE.ptx SYMBOL COPY_BYTES
 //
-// Works with a driver or with its look-alike (DOVETAIL_FAKE_SCRIPT="no images": kernels then do
+// Works with a driver or with its fake driver (DOVETAIL_FAKE_SCRIPT="no images": kernels then do
 // nothing, so that only calls are measured). The kernel takes two buffers, 12 bytes of scalars, and
 // blocks of 256 threads. Built with the headers of runtime/core alone: the driver is opened, and
 // declared here.

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def tool() -> Any:
-    """`tools/variables.py`, which is no part of a package."""
+    """`tools/variables.py`, which is not a part of a package."""
     specification = importlib.util.spec_from_file_location("x", ROOT / "tools" / "variables.py")
     assert specification is not None
     assert specification.loader is not None

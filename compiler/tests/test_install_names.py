@@ -133,7 +133,11 @@ def complaint(named: Named) -> str | None:
             return None if name in TABLED["npm"] else f"{place}: npm's '{name}' is in no table"
         wheel = re.fullmatch(r".*/([\w{},]+?)-[^/]*\.whl", name)
         inside = (ROOT / name).exists() or (wheel and all(map(is_member, spread(wheel[1]))))
-        return None if inside else f"{place}: '{name}' is no path of the tree and no wheel of ours"
+        return (
+            None
+            if inside
+            else f"{place}: '{name}' is not a valid path of the tree and no wheel of ours"
+        )
     plain = REQUIREMENT.match(name)
     if plain is None or plain[1] != re.split(r"[\[<>=~!; ]", name)[0]:
         return f"{place}: '{name}' is put together elsewhere: let install_help name it"

@@ -261,7 +261,7 @@ def test_every_pass_test_file_has_a_pass() -> None:
         path.stem.removeprefix("test_")
         for path in (ROOT / "compiler" / "tests" / "passes").glob("test_*.py")
     }
-    shared = {"segments", "base"}
+    shared = {"pipelines", "base"}
     assert tested - shared <= set(PASSES)
 
 

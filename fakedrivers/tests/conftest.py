@@ -1,4 +1,4 @@
-"""What tests of the look-alikes share."""
+"""What tests of the fake drivers share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runtimes in Python over the engine alone: CPU images are run without any look-alike driver.
+"""Runtimes in Python over the engine alone: CPU images are run without any fake driver.
 
 What differs from a real runtime is everything about the driver; what is the same is the image: the
 bytes whose hash names the CPU image, the arguments in the order of the record.

@@ -1,6 +1,6 @@
 """A device that runs images for AMD's GPUs: their LLVM IR on the host, on the engine alone.
 
-It is of a kind of its own, so that the kind `rocm` stays that of the runtime and the look-alike
+It is of a kind of its own, so that the kind `rocm` stays that of the runtime and the fake driver
 driver; a bundle's images are given that kind, and lose what they require of a device.
 """
 

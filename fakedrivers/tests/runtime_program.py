@@ -1,7 +1,7 @@
-"""Programs that share a device with another library, run by test_runtimes.py on look-alikes.
+"""Programs that share a device with another library, run by test_runtimes.py on fake drivers.
 
 Usage: runtime_program.py KIND BUNDLE PROGRAM. A driver is opened once a process, so each is one.
-The other library is played by calls of the look-alike itself, through ctypes.
+The other library is played by calls of the fake driver itself, through ctypes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COUNT = 100
 
 
 class Driver:
-    """The look-alike, as another library of the process calls it."""
+    """The fake driver, as another library of the process calls it."""
 
     def __init__(self, kind: str) -> None:
         variable = {"cuda": "DOVETAIL_CUDA_LIBRARIES", "rocm": "DOVETAIL_ROCM_LIBRARIES"}[kind]

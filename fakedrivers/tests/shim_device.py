@@ -1,6 +1,6 @@
 """A device that runs images of CUDA C++: their texts through the shim, on the engine alone.
 
-It is of a kind of its own, so that the kind `cuda` stays that of the runtime and the look-alike
+It is of a kind of its own, so that the kind `cuda` stays that of the runtime and the fake driver
 driver; a bundle's images are given that kind before they are loaded. Everything else is as they
 were made: plans, checks, specialisations, arguments.
 """

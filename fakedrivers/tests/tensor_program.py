@@ -1,4 +1,4 @@
-"""Calls of kernels that copy tensors, run by test_tensor_copies.py on the look-alike libcuda.
+"""Calls of kernels that copy tensors, run by test_tensor_copies.py on the fake libcuda.
 
 Usage: tensor_program.py FOLDER. Loads `FOLDER/bundle`, carries out `FOLDER/calls` (function,
 arguments), and writes to `FOLDER/results` what became of the arguments, or the texts of an error.
@@ -20,7 +20,7 @@ from dovetail_conformance.views import DeviceView
 
 
 def misuses() -> str:
-    """What the look-alike has to say against the program, and forgets with that."""
+    """What the fake driver has to say against the program, and forgets with that."""
     driver = ctypes.CDLL(os.environ["DOVETAIL_CUDA_LIBRARIES"])
     driver.dvt_fake_misuses.restype = ctypes.c_int64
     driver.dvt_fake_misuse.restype = ctypes.c_char_p

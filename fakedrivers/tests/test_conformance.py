@@ -1,4 +1,4 @@
-"""The whole suite on every look-alike, through the runtimes that users have.
+"""The whole suite on every fake driver, through the runtimes that users have.
 
 Each kind in a process of its own: which library stands for a driver is settled before a runtime
 opens it. Two run at a time, as a CI machine has two processors.
@@ -74,7 +74,7 @@ class Run:
     Attributes:
         process: Its process, once it has ended.
         tests: What pytest writes about its tests.
-        driver: What the look-alikes write about what was done with them.
+        driver: What the fake drivers write about what was done with them.
         verdicts: What the record of verdicts gets.
     """
 
@@ -130,7 +130,7 @@ def test_the_suite_passes_on_the_look_alike(
     assert found.total() == len(ALL)
     if not unrecorded:
         assert found["shim", "pytest.xfail"] == len(plugin.load(kind).gaps)
-    # It was the look-alike that executed the kernels, and nothing was done against its rules.
+    # It was the fake driver that executed the kernels, and nothing was done against its rules.
     (driver,) = (each for each in read_reports(run.driver) if each.kind == kind)
     assert driver.launches > ran / 2
     assert driver.misuses == ()
@@ -147,7 +147,7 @@ def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
     linker = shutil.which("ld.lld-19")
     done = run_suite("rocm", *options, linker=linker, driver_report=report)
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
-    # The look-alike of the other linker was not asked for anything.
+    # The fake driver of the other linker was not asked for anything.
     assert {each.kind for each in read_reports(report)} == {"rocm"}
     found = outcomes(tests)
     assert set(found) == {("shim", "passed")}
@@ -157,4 +157,4 @@ def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
 def test_a_kind_without_a_look_alike_is_an_error() -> None:
     done = run_suite("webgpu", "--collect-only")
     assert done.returncode == 4
-    assert "--fake: there is no look-alike of kind 'webgpu', there are opencl" in done.stderr
+    assert "--fake: there is no fake driver of kind 'webgpu', there are opencl" in done.stderr

@@ -1,4 +1,4 @@
-"""CUDA C++ all the way: the runtime, the look-alike driver and NVRTC, and the shim's image.
+"""CUDA C++ all the way: the runtime, the fake driver and NVRTC, and the shim's image.
 
 In a process of its own, as a runtime opens its driver once.
 """

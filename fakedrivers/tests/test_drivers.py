@@ -1,4 +1,4 @@
-"""The look-alike libraries as installed; scripts, reports and the command around them."""
+"""The fake libraries as installed; scripts, reports and the command around them."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def test_every_library_says_what_it_is(kind: str) -> None:
 
 
 def test_unknown_kind_is_refused() -> None:
-    with pytest.raises(ControlError, match="no look-alike of kind 'metal'"):
+    with pytest.raises(ControlError, match="no fake driver of kind 'metal'"):
         Controls.of("metal")
-    with pytest.raises(ControlError, match="is no look-alike"):
+    with pytest.raises(ControlError, match="is no fake driver"):
         Controls(Path("libc.so.6"))
 
 
@@ -95,7 +95,7 @@ def test_orders_of_other_kinds_are_left_to_them() -> None:
 
 
 def run(command: list[str], fakes: Fakes) -> subprocess.CompletedProcess[str]:
-    """A command on look-alikes."""
+    """A command on fake drivers."""
     environment = {**os.environ, **fakes.variables()}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
@@ -204,7 +204,7 @@ class TestCommand:
             "run", "--kind", "cuda", sys.executable, "-c", "raise SystemExit(7)"
         )
         assert status == 7
-        assert "no look-alike was called" in text
+        assert "no fake driver was called" in text
 
     def test_run_refuses_a_wrong_script_before_it_starts(self) -> None:
         status, text = self.invoke("run", "--kind", "cuda", "--script", "nonsense", "true")

@@ -77,7 +77,7 @@ def test_what_is_linked_on_the_receiving_machine_has_the_same_image(
 
 
 def test_a_kind_without_a_look_alike_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RetargetError, match="no look-alike of kind 'webgpu', there are opencl"):
+    with pytest.raises(RetargetError, match="no fake driver of kind 'webgpu', there are opencl"):
         prepare([reverse], ["webgpu"], tmp_path)
 
 

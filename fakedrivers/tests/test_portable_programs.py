@@ -1,4 +1,4 @@
-"""Vulkan's and OpenCL's look-alikes as their users have them: tests, faults, reports, programs.
+"""Vulkan's and OpenCL's fake drivers as their users have them: tests, faults, reports, programs.
 
 CUDA's is in test_drivers.py; whole conformance suites are in test_conformance.py. Each program is
 a process of its own, as a runtime opens its driver once.
@@ -52,7 +52,7 @@ def test_saxpy(kind):
     np.testing.assert_array_equal(dr.asnumpy(y), 2 * x + 1)
 """
 
-# Dovetail's runtime on a look-alike of this process, whose script changes on the way.
+# Dovetail's runtime on a fake driver of this process, whose script changes on the way.
 FAULTS = """
 import sys
 from pathlib import Path
@@ -158,7 +158,7 @@ ERRORS = {
 def run(
     command: list[str], folder: Path, fakes: Fakes | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """A command in a folder, on look-alikes."""
+    """A command in a folder, on fake drivers."""
     environment = {key: value for key, value in os.environ.items() if key != "CI"}
     environment.update({} if fakes is None else fakes.variables())
     return subprocess.run(
@@ -169,7 +169,7 @@ def run(
 def own_program(
     kind: str, folder: Path, *words: str, script: Script | None = None
 ) -> tuple[list[str], Report]:
-    """What somebody's program prints on a look-alike, and the report of it."""
+    """What somebody's program prints on a fake driver, and the report of it."""
     report = folder / "report"
     fakes = Fakes(kinds=(kind,), script=str(script or ""), report=report)
     done = run([sys.executable, "-c", PROGRAMS[kind], *words], folder, fakes)
@@ -396,7 +396,7 @@ class TestCommand:
         [
             ("missing.py", "vulkan", "missing.py"),
             ("kernels.py:nothing", "vulkan", "nothing"),
-            ("kernels.py", "webgpu", "there is no look-alike of kind 'webgpu'"),
+            ("kernels.py", "webgpu", "there is no fake driver of kind 'webgpu'"),
             ("kernels.py", "vulkan -spirv=9", "9"),
             ("kernels.py", "glide", "glide"),
         ],

@@ -2,7 +2,7 @@
 
 What only the core decides: which stream a call takes, copies between two devices, what may go into
 a graph that somebody captures, and the end of a process whose device hangs. Each in a process of
-its own, on a look-alike.
+its own, on a fake driver.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def checked(a: T.float32, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> Non
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a program printed, what the look-alike logged, and its report at the end."""
+    """What a program printed, what the fake driver logged, and its report at the end."""
 
     text: str
     log: str
@@ -87,7 +87,7 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Path], 
 
 @pytest.fixture
 def run(bundles: tuple[dict[str, Path], Path], tmp_path: Path) -> Callable[..., Outcome]:
-    """Runs a program of runtime_program.py on the look-alike of a kind."""
+    """Runs a program of runtime_program.py on the fake driver of a kind."""
     paths, images = bundles
 
     def run_program(kind: str, program: str, script: str) -> Outcome:

@@ -1,6 +1,6 @@
 """Copies of boxes of tensors (`T.cuda.tensor_load`, `tensor_store`) executed, against NumPy.
 
-All of the way is run: the look-alike driver makes the tensor maps that the runtime asks it for,
+All of the way is run: the fake driver makes the tensor maps that the runtime asks it for,
 the kernels get them, the engine copies by them. One process a format carries out every call.
 """
 

@@ -59,7 +59,7 @@ function elementsAreApart(shape: readonly number[], strides: readonly number[]):
   return true;
 }
 
-/** The refusal of an argument that is no tensor. */
+/** The refusal of an argument that is not a tensor. */
 export function refuseNoTensor(plan: Plan, parameter: PlanParameter, given: unknown): never {
   fail(
     "type",

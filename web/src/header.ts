@@ -21,7 +21,7 @@ export interface ImageEntry {
   readonly tool: string;
   readonly requirements: readonly Requirement[];
   readonly section: number;
-  /** Numbers of sections that hold text for people, by file name. */
+  /** Numbers of sections that hold human-readable text, by file name. */
   readonly sources: ReadonlyMap<string, number>;
 }
 

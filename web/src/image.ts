@@ -75,7 +75,7 @@ function readArgument(reader: ByteReader): RawArgument {
   if (kind === "buffer") {
     if (access < 1 || access > 3) reader.refuse(start + 1, "buffer access 1, 2 or 3", access);
   } else if (access !== 0) {
-    reader.refuse(start + 1, "access 0 of an argument that is no buffer", access);
+    reader.refuse(start + 1, "access 0 of an argument that is not a buffer", access);
   }
   const padding = reader.u16("argument padding");
   if (padding !== 0) reader.refuse(start + 2, "argument padding 0", padding);

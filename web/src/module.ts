@@ -176,7 +176,7 @@ export class Module<F = Functions> {
     };
   }
 
-  /** How a plan sees an argument; undefined for what is no tensor. */
+  /** How a plan sees an argument; undefined for what is not a tensor. */
   #view(
     given: unknown,
     parameter: PlanParameter | undefined,

@@ -58,7 +58,7 @@ export class Tensor {
 
   /** See `tensor`. */
   constructor(data: TypedArray, shape: Shape, dtype: DType) {
-    if (!isDType(dtype)) fail("type", `'${String(dtype)}' is no dtype`);
+    if (!isDType(dtype)) fail("type", `'${String(dtype)}' is not a valid dtype`);
     const count = elementCount(shape);
     if (!canHold(data, dtype)) {
       const advice =

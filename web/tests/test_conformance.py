@@ -41,7 +41,7 @@ GAPS = {
     "float_parts": f"the spacing of the least normal numbers is subnormal: {FLUSHED}",
     "float_scaling": FLUSHED,
 }
-"""Where the browser differs from what the back end lists, with the reason."""
+"""Where the browser differs from what the backend lists, with the reason."""
 
 RUN = """
 const bytesOf = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

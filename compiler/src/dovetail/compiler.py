@@ -56,7 +56,7 @@ class Compilable(Protocol):
 
     @property
     def signature(self) -> str:
-        """The signature for people."""
+        """The human-readable signature."""
         ...
 
     def parse(self) -> ir.Module:
@@ -94,14 +94,14 @@ def listening(listener: Listener) -> Generator[None]:
 
 
 def resolve(target: str | Target) -> Target:
-    """A target with its kind's back end loaded and every attribute checked and filled in.
+    """A target with its kind's backend loaded and every attribute checked and filled in.
 
-    A tag (`mesa/lavapipe`) stands for the target that a back end gives it; attributes beside it
+    A tag (`mesa/lavapipe`) stands for the target that a backend gives it; attributes beside it
     win over those of the tag.
 
     Raises:
-        TargetError: The text is no target, or no installed back end has its kind.
-        PluginError: The back end is there but broken.
+        TargetError: The text is not a target, or no installed backend has its kind.
+        PluginError: The backend is there but broken.
     """
     given = Target(target) if isinstance(target, str) else target
     if "/" in given.kind:
@@ -165,7 +165,7 @@ class PassCache:
         self._results: dict[Hashable, list[ir.Module]] = {}
         # Holding the modules keeps their identities from being used again.
         self._verified: dict[int, ir.Module] = {}
-        self._sound = ir.Sound()
+        self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module after a pass."""
@@ -190,7 +190,7 @@ class PassCache:
         """
         if id(module) in self._verified:
             return
-        findings = ir.verify(module, sound=self._sound)
+        findings = ir.verify(module, verified=self._verified)
         if findings:
             raise VerifyError(findings, after)
         self._verified[id(module)] = module
@@ -359,7 +359,7 @@ def _not_a_kernel(value: object) -> DovetailError:
         )
     if callable(value) and not isinstance(value, type):
         name = getattr(value, "__name__", repr(value))
-        return DovetailError(f"'{name}' is no kernel; decorate the function with @dt.kernel")
+        return DovetailError(f"'{name}' is not a kernel; decorate the function with @dt.kernel")
     return DovetailError(
         f"{_described(value)} is not a kernel: give functions decorated with @dt.kernel"
     )

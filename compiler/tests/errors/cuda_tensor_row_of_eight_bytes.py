@@ -1,4 +1,4 @@
-"""A box whose rows are no multiple of 16 bytes."""
+"""A box whose rows are not a multiple of 16 bytes."""
 
 import dovetail as dt
 from dovetail import T

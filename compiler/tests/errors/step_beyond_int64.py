@@ -1,4 +1,4 @@
-"""A step whose number of turns does not fit int64."""
+"""A step whose trip count does not fit int64."""
 
 import dovetail as dt
 from dovetail import T

@@ -1,4 +1,4 @@
-"""A range with a step that is no integer."""
+"""A range with a step that is not an integer."""
 
 import dovetail as dt
 from dovetail import T

@@ -1,4 +1,4 @@
-"""A text is no value."""
+"""A text is not a value."""
 
 import dovetail as dt
 from dovetail import T

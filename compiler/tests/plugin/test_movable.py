@@ -1,8 +1,8 @@
-"""Every in-tree back end can be moved out of tree by changing its package name: it is done here.
+"""Every in-tree backend can be moved out of tree by changing its package name: it is done here.
 
 Each folder `backends/<kind>` is copied into a distribution of its own, only the package name is
 changed, and a fresh interpreter finds it through the entry-point group and builds a bundle with
-it, byte for byte the one that the in-tree back end gives.
+it, byte for byte the one that the in-tree backend gives.
 """
 
 import shutil

@@ -6,7 +6,7 @@ from typing import Final
 
 from dovetail.ir import SCALARS, Call, Expr, Rewriter, Select, call, literal
 
-GREATEST: Final = {"div": 2, "sqrt": 3}
+MAX: Final = {"div": 2, "sqrt": 3}
 """How many units of float32 a result is off; Vulkan grants no more precision for float64."""
 
 
@@ -17,11 +17,11 @@ class Loose(Rewriter):
         """An op."""
         new = super().on_call(expr)
         assert isinstance(new, Call)
-        if new.op.name not in GREATEST:
+        if new.op.name not in MAX:
             return new
         dtype, mantissa = new.dtype, 23 if new.dtype.bits == 32 else 52
         word = SCALARS[f"int{dtype.bits}"]
-        greatest = GREATEST[new.op.name] << (mantissa - 23)
+        greatest = MAX[new.op.name] << (mantissa - 23)
         bits = call("bitcast", new, dtype=word)
         limit = (1 << (dtype.bits - 1 - mantissa)) - 1
         field = call("shift_right", bits, literal(mantissa, word))

@@ -1,4 +1,4 @@
-"""Kernels in the text of the IR, run by the reference back end's executor on NumPy arrays."""
+"""Kernels in the text of the IR, run by the reference backend's executor on NumPy arrays."""
 
 from __future__ import annotations
 

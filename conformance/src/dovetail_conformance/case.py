@@ -1,6 +1,6 @@
 """What a conformance case is: a kernel, inputs, and what must come out, all as data.
 
-A case knows nothing of any back end. What it demands is a value in float64 (or an exact integer)
+A case knows nothing of any backend. What it demands is a value in float64 (or an exact integer)
 and a bound on the error, derived from the arithmetic the language promises: every operation rounds
 once with relative error at most u (half a unit in the last place), a sum of n terms of any order
 is off by at most (n - 1) u times the sum of the magnitudes, and elementary functions are within

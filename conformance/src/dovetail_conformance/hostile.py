@@ -14,7 +14,7 @@ import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-MOST_BYTES: Final = 1_000_000
+MAX_BYTES: Final = 1_000_000
 FLOAT32: Final = 2 | 32 << 8 | 1 << 16
 INT64: Final = 64 << 8 | 1 << 16
 

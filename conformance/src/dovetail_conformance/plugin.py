@@ -1,6 +1,6 @@
 """The pytest plug-in: `pytest --pyargs dovetail_conformance --backend vulkan`.
 
-Every case is one test for each chosen kind. A case that the back end lists in its `gaps` must
+Every case is one test for each chosen kind. A case that the backend lists in its `gaps` must
 fail: if it passes, the suite fails until the line is removed.
 """
 

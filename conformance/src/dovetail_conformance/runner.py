@@ -47,7 +47,7 @@ class DeviceExecutor:
 
     @property
     def target(self) -> Target:
-        """The target that the back end detects from the device's attributes."""
+        """The target that the backend detects from the device's attributes."""
         import dovetail_runtime as runtime
 
         device = runtime.device(self.device)

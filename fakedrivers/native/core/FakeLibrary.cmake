@@ -1,4 +1,4 @@
-# A look-alike library: `name` is its file and soname. Its folder holds the list of its exports,
+# A fake library: `name` is its file and soname. Its folder holds the list of its exports,
 # exports.map. Installed into the Python package, one folder a kind: a program that is led to the
 # folder of one vendor must not find another vendor's library there.
 function(dovetail_fake_library target name kind)

@@ -1,4 +1,4 @@
-/* One call into a look-alike: counted, failed if the script says so, carried out, logged. */
+/* One call into a fake driver: counted, failed if the script says so, carried out, logged. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_CALL_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_CALL_H_
 

@@ -1,4 +1,4 @@
-/* What every look-alike exports for tests, besides the vendor's functions. Usable from C, C++ (see
+/* What every fake driver exports for tests, besides the vendor's functions. Usable from C, C++ (see
  * controls.h for a way by dlsym) and ctypes. Texts stay valid until the next reset or, where said,
  * the next call of the same function in the same thread. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_CONTROL_H_

@@ -1,4 +1,4 @@
-/* What a test may ask of a look-alike that the process has loaded, through the functions that every
+/* What a test may ask of a fake driver that the process has loaded, through the functions that every
  * one of them exports (control.h has their meaning). Header-only, so that a test needs nothing but
  * the path of the library. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_CONTROLS_H_
@@ -14,7 +14,7 @@ namespace dovetail::fakedrivers {
 
 class Controls {
  public:
-  /* False, and a text in `why`, when the library does not load or is no look-alike. The library
+  /* False, and a text in `why`, when the library does not load or is no fake driver. The library
    * stays loaded, so that it is the one that a runtime finds under the same path. */
   bool Load(const char* path, std::string* why) {
     void* const library = dlopen(path, RTLD_NOW | RTLD_LOCAL);

@@ -1,5 +1,5 @@
 # cmake -DLIBRARY=... -DFOLDER=... -P cpu_images.cmake MODULE...
-# Puts a copy of the CPU image under the SHA-256 of each module, where a look-alike finds it.
+# Puts a copy of the CPU image under the SHA-256 of each module, where a fake driver finds it.
 file(MAKE_DIRECTORY "${FOLDER}")
 math(EXPR last "${CMAKE_ARGC} - 1")
 set(is_module FALSE)

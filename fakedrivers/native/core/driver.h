@@ -1,4 +1,4 @@
-/* What a look-alike library tells the core about itself. The core is linked into every library, so
+/* What a fake library tells the core about itself. The core is linked into every library, so
  * each has its own state; it finds the library's description through ThisDriver, which each
  * defines.
  */

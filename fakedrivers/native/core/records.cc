@@ -18,7 +18,7 @@ namespace {
 
 /* How often each function was called, by the address of its name (a literal in the one place where
  * the function is defined). Without a lock: a call of a real driver takes nanoseconds, and what is
- * measured against a look-alike should not be its book-keeping. */
+ * measured against a fake driver should not be its book-keeping. */
 class Counts {
  public:
   struct Slot {

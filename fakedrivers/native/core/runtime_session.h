@@ -1,4 +1,4 @@
-/* What the tests of a runtime share that runs over a look-alike driver: the driver opened under the
+/* What the tests of a runtime share that runs over a fake driver: the driver opened under the
  * runtime, the kernels that the build made for it, a device with a stream, the choice of a case.
  *
  *   PROGRAM RUNTIME FAKE KERNELS CASE
@@ -16,7 +16,7 @@
 namespace dovetail::test {
 
 inline fakedrivers::Controls controls;
-inline void* driver = nullptr; /* the look-alike itself, for what other libraries would do */
+inline void* driver = nullptr; /* the fake driver itself, for what other libraries would do */
 inline std::string kernels;
 
 /* A function of the driver, called as another library of the process would. */
@@ -106,7 +106,7 @@ struct Kind {
 
 struct Case {
   const char* name;
-  const char* script; /* of the look-alike, from its start */
+  const char* script; /* of the fake driver, from its start */
   void (*run)();
 };
 

@@ -1,4 +1,4 @@
-/* Many threads on one runtime over a look-alike driver: each gets its own numbers right, also while
+/* Many threads on one runtime over a fake driver: each gets its own numbers right, also while
  * others load and unload kernels, allocate, and wait for each other's events. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_THREADS_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_THREADS_H_

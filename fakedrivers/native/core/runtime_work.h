@@ -1,4 +1,4 @@
-/* What every runtime over a look-alike driver must do, whatever the driver: kernels, copies of any
+/* What every runtime over a fake driver must do, whatever the driver: kernels, copies of any
  * bytes, waits between streams, times, limits of time. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_WORK_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_RUNTIME_WORK_H_

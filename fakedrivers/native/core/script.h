@@ -55,7 +55,7 @@ struct LossRule {
   int error = 0;
 };
 
-/* "-2" is no device: the text of an attribute by name. */
+/* "-2" is not a device: the text of an attribute by name. */
 using Attributes = std::map<std::string, std::string>;
 
 struct Script {
@@ -76,7 +76,7 @@ struct Script {
 /* False and "line 3: ..." for the first line that is wrong. */
 bool ParseScript(const std::string& text, Script* script, std::string* error);
 
-/* "4096", "16 KiB" and the like; false if `text` is no number. */
+/* "4096", "16 KiB" and the like; false if `text` is not a number. */
 bool ParseNumber(const std::string& text, uint64_t* number);
 
 }  // namespace dovetail::fakedrivers

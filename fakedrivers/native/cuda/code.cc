@@ -79,7 +79,7 @@ class Tokens {
   size_t at_ = 0;
 };
 
-/* Bytes of ".u64"; 0 if it is no type. */
+/* Bytes of ".u64"; 0 if it is not a type. */
 uint32_t TypeBytes(const std::string& type) {
   static const char* const kinds = "busf";
   if (type == ".pred") return 1;

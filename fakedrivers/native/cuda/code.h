@@ -13,7 +13,7 @@ namespace dovetail::fakedrivers::gpu {
 bool DescribeDevice(const std::map<std::string, std::string>& attributes, Device* device,
                     std::string* error);
 
-/* code.cc: PTX, cubins, and what the look-alike libnvrtc gives out. */
+/* code.cc: PTX, cubins, and what the fake libnvrtc gives out. */
 Status ReadCode(const void* image, size_t size, const Device& device, Code* code,
                 std::string* text);
 

@@ -94,7 +94,7 @@ bool SetAttribute(const std::string& name, const std::string& text, Device* devi
   uint64_t value = 0;
   const bool is_negative = !text.empty() && text[0] == '-';
   if (!ParseNumber(is_negative ? text.substr(1) : text, &value)) {
-    *error = name + "=" + text + " is no number";
+    *error = name + "=" + text + " is not a number";
     return false;
   }
   if (name == "sm") return SetGeneration(value, device, error);

@@ -129,7 +129,7 @@ Status CaptureInfoEdges(Handle stream_handle, int* status, unsigned long long* i
   if (stream->capture == nullptr) return kSuccess;
   if (graph != nullptr) {
     /* Known by a handle only from the end of the capture on. */
-    Misuse("the look-alike gives no graph before the end of a capture");
+    Misuse("the fake driver gives no graph before the end of a capture");
     return kNotSupported;
   }
   /* Valid until the next call for this thread. */

@@ -1,5 +1,5 @@
 /* libnvrtc.so.13: takes CUDA C++ and options as the real one does, compiles nothing, and gives out
- * a text that carries the source (pseudo.h), by which the look-alike libcuda finds the CPU image.
+ * a text that carries the source (pseudo.h), by which the fake libcuda finds the CPU image.
  */
 #include <cstring>
 #include <memory>
@@ -221,7 +221,7 @@ NVRTC_EXPORT int nvrtcAddNameExpression(void* program, const char* name) {
   });
 }
 
-/* Kernels of the look-alike have C names, which are lowered to themselves. */
+/* Kernels of the fake driver have C names, which are lowered to themselves. */
 NVRTC_EXPORT int nvrtcGetLoweredName(void* program, const char* name, const char** lowered) {
   return NVRTC_CALL("compile", [&]() -> int {
     const std::shared_ptr<Program> found = ProgramOf(program);

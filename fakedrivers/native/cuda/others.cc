@@ -128,7 +128,7 @@ Status RowsOf(const CuCopy2D* copy, Rows* rows) {
   if (copy == nullptr) return kInvalidValue;
   if (!Place(copy->from_type, copy->from_host, copy->from_device, &rows->from, &rows->from_side) ||
       !Place(copy->to_type, copy->to_host, copy->to_device, &rows->to, &rows->to_side)) {
-    Misuse("the look-alike has no arrays");
+    Misuse("the fake driver has no arrays");
     return kNotSupported;
   }
   rows->width = copy->width;

@@ -1,5 +1,5 @@
-/* What the look-alike libnvrtc gives out in place of PTX and cubins: a text that names version and
- * target as PTX does, and carries the source, so that the look-alike libcuda finds the CPU image of
+/* What the fake libnvrtc gives out in place of PTX and cubins: a text that names version and
+ * target as PTX does, and carries the source, so that the fake libcuda finds the CPU image of
  * the source. */
 #ifndef DOVETAIL_FAKEDRIVERS_CUDA_PSEUDO_H_
 #define DOVETAIL_FAKEDRIVERS_CUDA_PSEUDO_H_

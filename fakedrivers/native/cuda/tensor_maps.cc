@@ -149,7 +149,7 @@ Status TensorMapEncodeTiled(void* map, int type, uint32_t rank, void* address,
   const uint64_t granule = interleave == kWideInterleave ? kWideGranule : kGranule;
   const auto place = reinterpret_cast<uint64_t>(address);
   if (place == 0 || place % granule != 0) {
-    return Refuse("globalAddress is no multiple of " + std::to_string(granule) + ", or null");
+    return Refuse("globalAddress is not a multiple of " + std::to_string(granule) + ", or null");
   }
   status = CheckDimensions(given, granule);
   if (status == kSuccess) status = CheckRow(given, uint64_t{boxes[0]} * kElementBytes[type]);

@@ -98,7 +98,7 @@ int Link(const ActionInfo& info, const DataSet& input, DataSet* result) {
                            data->bytes[offsetof(Elf64_Ehdr, e_type)] == ET_REL;
     if (!is_object || made != nullptr) {
       say("lld: error: " + (data->name.empty() ? "input" : data->name) +
-          (is_object ? ": the look-alike links one object" : ": not a relocatable ELF file"));
+          (is_object ? ": the fake driver links one object" : ": not a relocatable ELF file"));
       return kComgrError;
     }
     made = std::make_shared<Data>();
@@ -276,7 +276,7 @@ COMGR_EXPORT int amd_comgr_do_action(int kind, ComgrHandle info, ComgrHandle inp
     const auto into = Of<DataSet>(kSetKind, result);
     if (how == nullptr || from == nullptr || into == nullptr) return kComgrInvalidArgument;
     if (kind != kComgrLinkToExecutable) {
-      Misuse("the look-alike links; it has no action " + std::to_string(kind));
+      Misuse("the fake driver links; it has no action " + std::to_string(kind));
       return kComgrError;
     }
     return Link(*how, *from, into.get());

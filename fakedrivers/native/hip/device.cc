@@ -32,7 +32,7 @@ int Number(const char* name) {
 bool SetArchitecture(const std::string& text, Device* device, std::string* error) {
   const std::string architecture = text.substr(0, text.find(':'));
   if (architecture.size() < 6 || architecture.compare(0, 3, "gfx") != 0) {
-    *error = "arch=" + text + " is no target such as gfx90a or gfx90a:sramecc+:xnack-";
+    *error = "arch=" + text + " is not a target such as gfx90a or gfx90a:sramecc+:xnack-";
     return false;
   }
   device->architecture = architecture;
@@ -59,7 +59,7 @@ bool SetAttribute(const std::string& name, const std::string& text, Device* devi
   }
   uint64_t value = 0;
   if (!ParseNumber(text, &value)) {
-    *error = name + "=" + text + " is no number";
+    *error = name + "=" + text + " is not a number";
     return false;
   }
   if (name == "memory") {

@@ -202,7 +202,7 @@ int hipExtModuleLaunchKernel(ihipModuleSymbol_t* function, unsigned global_x, un
     const std::lock_guard<std::mutex> lock(gpu::TheState().mutex);
     if (local_x == 0 || local_y == 0 || local_z == 0 || global_x % local_x != 0 ||
         global_y % local_y != 0 || global_z % local_z != 0) {
-      Misuse("the threads of the grid are no multiple of those of a block");
+      Misuse("the threads of the grid are not a multiple of those of a block");
       return gpu::kInvalidValue;
     }
     static_cast<void>(flags);

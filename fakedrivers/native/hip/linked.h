@@ -1,4 +1,4 @@
-/* What the look-alike libamd_comgr makes of an object when it is asked to link it: the same bytes,
+/* What the fake libamd_comgr makes of an object when it is asked to link it: the same bytes,
  * with a header that says "linked", so that libamdhip64 takes it, and finds the CPU image of the
  * object; an object that nobody linked is refused, as by the real loader. */
 #ifndef DOVETAIL_FAKEDRIVERS_HIP_LINKED_H_

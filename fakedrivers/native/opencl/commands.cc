@@ -88,7 +88,7 @@ void CheckShape(const Device& device, const Kernel& kernel, const size_t* global
                           "local_work_size[" + Text(i) + "] is " + Text(block));
     DOVETAIL_FAKE_REQUIRE(global[i] % block == 0, kClInvalidWorkGroupSize,
                           "global_work_size[" + Text(i) + "], " + Text(global[i]) +
-                              ", is no multiple of the local " + Text(block));
+                              ", is not a multiple of the local " + Text(block));
     DOVETAIL_FAKE_REQUIRE(
         kernel.signature.required[i] == 0 || kernel.signature.required[i] == block,
         kClInvalidWorkGroupSize,

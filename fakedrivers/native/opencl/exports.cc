@@ -90,10 +90,10 @@ FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
-/* What the look-alike does not have, for who calls it all the same: there are no images, no shared
+/* What the fake driver does not have, for who calls it all the same: there are no images, no shared
  * virtual memory and no sub-devices here. */
 ClInt Lacking() {
-  Misuse("a function is called that the look-alike of OpenCL does not have");
+  Misuse("a function is called that the fake OpenCL driver does not have");
   return kClInvalidOperation;
 }
 

@@ -170,7 +170,7 @@ void LoadMatrices(dovetail_thread* self, void* /*result*/, const void* const* ar
   Rows mine = {static_cast<unsigned char*>(Read<void*>(arguments, 0)),
                static_cast<const unsigned char*>(Read<const void*>(arguments, 1))};
   if (self->lane < count * 8 && reinterpret_cast<uintptr_t>(mine.row) % 16 != 0) {
-    self->services->trap(self, "ldmatrix at an address that is no multiple of 16");
+    self->services->trap(self, "ldmatrix at an address that is not a multiple of 16");
   }
   self->services->collective(self, DOVETAIL_SUBGROUP, kWhole, Site(arguments, 2),
                              &Spread<count, transposed>, &mine, &mine);

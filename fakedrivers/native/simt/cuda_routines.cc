@@ -185,7 +185,7 @@ void BeginCopy(dovetail_thread* self, void* /*result*/, const void* const* argum
   const auto there = Read<uint32_t>(arguments, 2);
   if (reinterpret_cast<uintptr_t>(target) % size != 0 ||
       reinterpret_cast<uintptr_t>(source) % size != 0) {
-    self->services->trap(self, "cp.async at an address that is no multiple of its size");
+    self->services->trap(self, "cp.async at an address that is not a multiple of its size");
   }
   if (there > size) self->services->trap(self, "cp.async of more bytes than it copies");
   Copy copy = {target, {}, size};
@@ -268,7 +268,7 @@ void BarrierTest(dovetail_thread* self, void* /*result*/, const void* const* arg
 
 void CheckBulk(dovetail_thread* self, const void* const* arguments) {
   if (Read<uint64_t>(arguments, 0) % 16 != 0 || Read<uint64_t>(arguments, 1) % 16 != 0) {
-    self->services->trap(self, "cp.async.bulk at an address that is no multiple of 16");
+    self->services->trap(self, "cp.async.bulk at an address that is not a multiple of 16");
   }
 }
 

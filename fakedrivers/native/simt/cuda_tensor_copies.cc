@@ -27,7 +27,7 @@ TensorMap MapOf(dovetail_thread* self, const void* const* arguments, int n, uint
     self->services->trap(self, "a tensor copy of another number of dimensions than its map has");
   }
   if (map.interleave != 0 || map.fill != 0 || map.is_known_swizzle == 0) {
-    self->services->trap(self, "a tensor map with a mode that the look-alike does not execute");
+    self->services->trap(self, "a tensor map with a mode that the fake driver does not execute");
   }
   for (uint32_t i = 0; i < rank; ++i) {
     if (map.steps[i] != 1) {
@@ -73,7 +73,7 @@ uint64_t SharedPlace(dovetail_thread* self, const void* const* arguments, int n)
   const auto place = Read<uint64_t>(arguments, n);
   if (place % kSharedAlignment != 0) {
     self->services->trap(self,
-                         "cp.async.bulk.tensor at a shared address that is no multiple of 128");
+                         "cp.async.bulk.tensor at a shared address that is not a multiple of 128");
   }
   return place;
 }

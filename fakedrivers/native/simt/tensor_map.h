@@ -1,4 +1,4 @@
-/* A tensor map as the look-alikes have it: what cuTensorMapEncodeTiled writes and the engine reads.
+/* A tensor map as the fake drivers have it: what cuTensorMapEncodeTiled writes and the engine reads.
  * NVIDIA's layout is its own affair; the size is that of cuda.h (CUtensorMap).
  */
 #ifndef DOVETAIL_FAKEDRIVERS_SIMT_TENSOR_MAP_H_

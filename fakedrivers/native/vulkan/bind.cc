@@ -166,7 +166,7 @@ void CmdDispatch(VkCommandBuffer commands, uint32_t x, uint32_t y, uint32_t z) {
 void CmdDispatchIndirect(VkCommandBuffer commands, VkBuffer handle, VkDeviceSize offset) {
   Recording recording(commands);
   const auto buffer = Find<Buffer>(recording.device(), "buffer", handle);
-  DOVETAIL_FAKE_REQUIRE(offset % 4 == 0, "offset is no multiple of 4");
+  DOVETAIL_FAKE_REQUIRE(offset % 4 == 0, "offset is not a multiple of 4");
   const auto range =
       recording.Bytes(buffer, offset, 3 * sizeof(uint32_t), kVkBufferIndirect, "buffer");
   recording.Refer(buffer);

@@ -33,7 +33,7 @@ void Bind(const Device& device, VkBuffer handle, VkDeviceMemory memory_handle, u
   const VkMemoryRequirements needs = RequirementsOf(device, *buffer);
   DOVETAIL_FAKE_REQUIRE(
       offset % needs.alignment == 0,
-      "memoryOffset " + Text(offset) + " is no multiple of " + Text(needs.alignment));
+      "memoryOffset " + Text(offset) + " is not a multiple of " + Text(needs.alignment));
   DOVETAIL_FAKE_REQUIRE(offset < memory->size && needs.size <= memory->size - offset,
                         "the buffer needs " + Text(needs.size) + " bytes from " + Text(offset) +
                             ", the memory has " + Text(memory->size));

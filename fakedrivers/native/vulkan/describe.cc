@@ -108,7 +108,7 @@ void Fill(int index, Description* d) {
   VkPhysicalDeviceProperties& p = d->properties;
   p.apiVersion = VkMakeVersion(1, 3, 250);
   p.driverVersion = VkMakeVersion(1, 0);
-  p.vendorID = 0x10005; /* Mesa's id of Khronos' list: the look-alike is no vendor's device */
+  p.vendorID = 0x10005; /* Mesa's id of Khronos' list: the fake driver is no vendor's device */
   p.deviceID = 0xD0E0U + static_cast<uint32_t>(index);
   p.deviceType = kVkDeviceTypeDiscrete;
   std::snprintf(p.deviceName, sizeof(p.deviceName), "Dovetail fake Vulkan device %d", index);
@@ -284,7 +284,7 @@ bool Set(const std::string& key, const std::string& value, Description* d, std::
     d->driver_info = value;
     return true;
   }
-  *error = "'" + key + "' is no attribute; known are:\n" + DeviceAttributes();
+  *error = "'" + key + "' is not a valid attribute; known are:\n" + DeviceAttributes();
   return false;
 }
 

@@ -1,4 +1,4 @@
-/* What a Vulkan device of the look-alike is: a capable one, changed by the `device <i>` lines of
+/* What a Vulkan device of the fake driver is: a capable one, changed by the `device <i>` lines of
  * the script. */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_DESCRIBE_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_DESCRIBE_H_

@@ -101,7 +101,7 @@ void WriteDescriptors(const Device& device, const SetLayout& layout, uint32_t bi
                                           : limits.minUniformBufferOffsetAlignment;
     DOVETAIL_FAKE_REQUIRE(
         info.offset % alignment == 0,
-        where + ": offset " + Text(info.offset) + " is no multiple of " + Text(alignment));
+        where + ": offset " + Text(info.offset) + " is not a multiple of " + Text(alignment));
     DOVETAIL_FAKE_REQUIRE(info.offset < buffer->size, where + ": offset " + Text(info.offset) +
                                                           " lies behind " + Text(*buffer));
     const uint64_t range = info.range == kVkWholeSize ? buffer->size - info.offset : info.range;

@@ -51,7 +51,7 @@ void FillFloatControls(VkPhysicalDeviceFloatControlsProperties* to) {
 
 template <typename Struct>
 void FillDriver(const Description& d, Struct* to) {
-  to->driverID = 0; /* of no list: VkDriverId has no entry for a look-alike */
+  to->driverID = 0; /* of no list: VkDriverId has no entry for a fake driver */
   std::snprintf(to->driverName, sizeof(to->driverName), "dovetail-fakedrivers");
   std::snprintf(to->driverInfo, sizeof(to->driverInfo), "%s", d.driver_info.c_str());
   /* Not a conformant implementation. */

@@ -1,9 +1,9 @@
-"""Look-alikes of the vendors' libraries, for anybody's tests.
+"""Fake drivers, for anybody's tests.
 
 A GPU is dear, and one that fails when a test wants it is not to be had: these libraries check what
 is called, execute kernels on the processor and fail by a script. To be used:
 
-- `environment.Fakes`: the look-alikes in place of the drivers, for this process or a new one
+- `environment.Fakes`: the fake drivers in place of the drivers, for this process or a new one
 - `script.Script`: what is to fail, and which devices there are
 - `report.Controls`, `report.read_reports`: what was called, misused, left open
 - `images.prepare`, `images.recording`: what kernels of Dovetail's are executed by;

@@ -1,7 +1,7 @@
-"""Look-alikes in place of the vendors' libraries: for a process to be started, or for this one.
+"""Fake drivers in place of the vendors' libraries: for a process to be started, or for this one.
 
 Dovetail's runtimes are led by variables of their own. Anything else opens a library by its name:
-a new process finds a look-alike through LD_LIBRARY_PATH, and this one because the dynamic linker
+a new process finds a fake driver through LD_LIBRARY_PATH, and this one because the dynamic linker
 takes a library that is loaded already for any of the same name (soname). A program that brings a
 loader of drivers along, as pyopencl's wheel does, is led by the loader's own variable.
 """
@@ -25,7 +25,7 @@ REPORT: Final = "DOVETAIL_FAKE_REPORT"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fakes:
-    """Which look-alikes, and how they behave.
+    """Which fake drivers, and how they behave.
 
     Attributes:
         kinds: Of `libraries.drivers`; all by default.
@@ -44,14 +44,14 @@ class Fakes:
     system: bool = True
 
     def variables(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
-        """The variables that lead a new process to the look-alikes.
+        """The variables that lead a new process to the fake drivers.
 
         Args:
             given: The environment that they are added to: folders of libraries and of images that
                 stand there stay, behind ours. By default that of this process.
 
         Raises:
-            LibraryError: There is no look-alike of a kind.
+            LibraryError: There is no fake driver of a kind.
         """
         given = os.environ if given is None else given
         wanted = variables(self.kinds)
@@ -73,7 +73,7 @@ class Fakes:
         """The libraries.
 
         Raises:
-            LibraryError: There is no look-alike of a kind.
+            LibraryError: There is no fake driver of a kind.
         """
         wanted = variables(self.kinds)
         return [
@@ -82,12 +82,12 @@ class Fakes:
 
     @contextlib.contextmanager
     def here(self) -> Generator[None]:
-        """Look-alikes for this process, before anything has opened the real libraries.
+        """Fake drivers for this process, before anything has opened the real libraries.
 
         The libraries stay loaded afterwards, as every driver does; the variables are put back.
 
         Raises:
-            LibraryError: There is no look-alike of a kind.
+            LibraryError: There is no fake driver of a kind.
         """
         wanted = self.variables()
         before = {name: os.environ.get(name) for name in wanted}

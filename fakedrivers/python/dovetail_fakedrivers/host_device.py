@@ -2,7 +2,7 @@
 
 Vulkan's and OpenCL's kernels end as SPIR-V and as text. What their passes made (indices, guards,
 barriers, how a target without some type or op does without it) is executed here by the emitter
-that the other back ends share. So what is tested is everything up to the code generator, and how
+that the other backends share. So what is tested is everything up to the code generator, and how
 a runtime prepares, binds and launches; the code generator itself is not.
 """
 
@@ -132,7 +132,7 @@ def _fragment(ctx: Context, buffer: Buffer, span: Span) -> None:
 def _refuse(ctx: Context, what: str) -> NoReturn:
     raise RetargetError(
         f"the host has nothing for '{what}' of kernel '{ctx.kernel.name}': kernels that use it "
-        "do not run on look-alikes"
+        "do not run on fake drivers"
     )
 
 

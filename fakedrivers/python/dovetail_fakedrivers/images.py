@@ -1,4 +1,4 @@
-"""CPU images: what look-alike drivers execute in place of the device code that they are given.
+"""CPU images: what fake drivers execute in place of the device code that they are given.
 
 An image is a shared library named by the SHA-256 of the bytes that the driver gets. For PTX and
 AMD's objects it is made of the LLVM IR that they were compiled from (`retarget`); for SPIR-V and
@@ -54,14 +54,14 @@ def prepare(
 
     Args:
         kernels: As for `dovetail.build`.
-        targets: As for `dovetail.build`; those whose kind has no look-alike are refused.
+        targets: As for `dovetail.build`; those whose kind has no fake driver are refused.
         folder: Where images go; made if need be.
 
     Returns:
         The images' paths, each once.
 
     Raises:
-        RetargetError: A kernel uses what the host has nothing for, a kind has no look-alike, or
+        RetargetError: A kernel uses what the host has nothing for, a kind has no fake driver, or
             an external kernel is no CUDA C++. CudaShimError: CUDA C++ that the host's compiler
             does not take.
     """
@@ -71,7 +71,7 @@ def prepare(
         if compiled.image.kind not in drivers():
             known = ", ".join(drivers())
             raise RetargetError(
-                f"target '{compiled.target}': there is no look-alike of kind "
+                f"target '{compiled.target}': there is no fake driver of kind "
                 f"'{compiled.image.kind}', there are {known}"
             )
         made.update(dict.fromkeys(make_images(compiled, folder)))
@@ -98,7 +98,7 @@ def _external(kernel: External, folder: Path) -> Path:
 
 @contextlib.contextmanager
 def recording(folder: Path, progress: Progress | None = None) -> Generator[None]:
-    """While it lasts, everything that this process compiles for a look-alike gets CPU images.
+    """While it lasts, everything that this process compiles for a fake driver gets CPU images.
 
     Args:
         folder: Where images go; made if need be. What is there already is not made again.
@@ -115,7 +115,7 @@ def recording(folder: Path, progress: Progress | None = None) -> Generator[None]
 
 
 def make_images(compiled: Compiled, folder: Path) -> list[Path]:
-    """The CPU images of a compiled module; none for kinds without a look-alike.
+    """The CPU images of a compiled module; none for kinds without a fake driver.
 
     Raises:
         RetargetError: A kernel uses what the host has nothing for.
@@ -159,7 +159,7 @@ def _name_as_linked(compiled: Compiled, code: bytes, image: Path) -> None:
     """Another name for an image: by the hash of what the ROCm runtime's linker makes of the code.
 
     The runtime links with the same program in the same way (runtime/rocm/src/link.cc). Where there
-    is none nothing is missing: the look-alike libamd_comgr hands objects on as they are.
+    is none nothing is missing: the fake libamd_comgr hands objects on as they are.
 
     Raises:
         RetargetError: The linker does not link it.

@@ -1,4 +1,4 @@
-"""Where the look-alikes lie, and the variables that make runtimes open them."""
+"""Where the fake drivers lie, and the variables that make runtimes open them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def driver(kind: str) -> FakeDriver:
     known = drivers()
     if kind not in known:
         raise LibraryError(
-            f"there is no look-alike of kind '{kind}', there are {', '.join(known)}"
+            f"there is no fake driver of kind '{kind}', there are {', '.join(known)}"
         )
     return known[kind]
 
@@ -68,14 +68,14 @@ def library(name: str) -> Path:
 
 
 def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str]:
-    """The environment in which runtimes open look-alikes; to be set before they open anything.
+    """The environment in which runtimes open fake drivers; to be set before they open anything.
 
     Args:
         kinds: Of `drivers`.
         images: A folder of CPU images.
 
     Raises:
-        LibraryError: A kind has no look-alike, or a library is missing.
+        LibraryError: A kind has no fake driver, or a library is missing.
     """
     found: dict[str, str] = {}
     for kind in kinds:

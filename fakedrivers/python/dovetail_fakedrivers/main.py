@@ -1,4 +1,4 @@
-"""`dovetail-fakedrivers`: programs on look-alikes, and what they need.
+"""`dovetail-fakedrivers`: programs on fake drivers, and what they need.
 
 Exit status of `run`: that of the program; 3 when the program ended well and `--strict` found what
 was misused or left open.
@@ -46,7 +46,7 @@ def _errors() -> Generator[None]:
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
-    help=f"Look-alikes of the libraries of {TITLES}, for tests without a GPU.\n\n"
+    help=f"Fake drivers of the libraries of {TITLES}, for tests without a GPU.\n\n"
     "They check every call, inject faults by a script, and execute kernels on the host.",
 )
 @click.version_option(package_name=libraries.DISTRIBUTION)
@@ -82,7 +82,7 @@ def run(
     strict: bool,
     command: tuple[str, ...],
 ) -> None:
-    """Run a program on look-alikes.
+    """Run a program on fake drivers.
 
     They are found in place of the drivers, and what the program did with them is said at its end.
     """
@@ -109,7 +109,7 @@ def run(
     for each in reports:
         click.echo(each.text(), err=True)
     if not reports:
-        click.echo("no look-alike was called", err=True)
+        click.echo("no fake driver was called", err=True)
     if strict and status == 0 and not all(each.is_clean for each in reports):
         status = UNCLEAN
     # A program that a signal ended: as shells say it.
@@ -145,7 +145,7 @@ def _installed() -> tuple[str, ...]:
 def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
     """Make the CPU images of kernels.
 
-    They are what the look-alikes execute in place of the device code that Dovetail makes of the
+    They are what the fake drivers execute in place of the device code that Dovetail makes of the
     same kernels for the same targets. CUDA C++ brought by `dt.external` gets one, too, by the
     compiler of C++ in CXX, or g++.
     """
@@ -163,7 +163,7 @@ def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) ->
 
 @main.command(name="libraries")
 def list_libraries() -> None:
-    """Print where the look-alikes lie."""
+    """Print where the fake drivers lie."""
     for kind, name in files().items():
         try:
             where = str(libraries.library(name))

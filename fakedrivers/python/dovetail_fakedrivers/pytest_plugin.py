@@ -1,4 +1,4 @@
-r"""Tests on look-alikes, for instance all of the suite.
+r"""Tests on fake drivers, for instance all of the suite.
 
     pytest -p dovetail_fakedrivers.pytest_plugin --fake cuda \
         --pyargs dovetail_conformance --backend cuda
@@ -7,7 +7,7 @@ Asked for by name, as few runs want it, and as pytest warns of the editable inst
 distributions that announce one.
 
 `--fake KIND` sets, before anything opens a driver, the variables that lead runtimes to a
-look-alike, and makes a CPU image of whatever is compiled for that kind while the tests run. What
+fake driver, and makes a CPU image of whatever is compiled for that kind while the tests run. What
 passes then has been executed by a shim of ours, so the results of conformance cases are counted as
 *shim*, never as *real*.
 """
@@ -36,12 +36,12 @@ _ENDING: Final = pytest.StashKey[contextlib.ExitStack]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register `--fake`."""
-    parser.getgroup("dovetail look-alikes").addoption(
+    parser.getgroup("dovetail fake drivers").addoption(
         "--fake",
         action="append",
         default=[],
         metavar="KIND",
-        help="open a look-alike in place of the driver of this kind (repeatable; "
+        help="open a fake driver in place of the driver of this kind (repeatable; "
         f"{', '.join(drivers())}), and execute kernels on the host",
     )
 
@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Set the variables, and begin to make CPU images.
 
     Raises:
-        pytest.UsageError: A kind has no look-alike here.
+        pytest.UsageError: A kind has no fake driver here.
     """
     kinds = _fakes(config)
     if not kinds:
@@ -96,7 +96,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What runs on a look-alike proves what a shim proves."""
+    """What runs on a fake driver proves what a shim proves."""
     kinds = set(_fakes(config))
     for item in items:
         parameters = getattr(item, "callspec", None)

@@ -1,4 +1,4 @@
-"""What a look-alike has to say: in this process by its functions, of others by their report."""
+"""What a fake driver has to say: in this process by its functions, of others by their report."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def files() -> dict[str, str]:
 
 
 class ControlError(DovetailError):
-    """A look-alike that cannot be asked; the message says why."""
+    """A fake driver that cannot be asked; the message says why."""
 
 
 class Controls:
-    """One look-alike of this process. Loading it does not initialise it."""
+    """One fake driver of this process. Loading it does not initialise it."""
 
     def __init__(self, path: Path) -> None:
         try:
             self._library = ctypes.CDLL(str(path))
             self._kind = self._library.dvt_fake_kind
         except (OSError, AttributeError) as error:
-            raise ControlError(f"{path} is no look-alike: {error}") from error
+            raise ControlError(f"{path} is no fake driver: {error}") from error
         for name in ("kind", "leaks", "misuse", "function", "check_script"):
             getattr(self._library, f"dvt_fake_{name}").restype = ctypes.c_char_p
         for name in ("open", "calls", "faults", "launches", "misuses"):
@@ -38,13 +38,13 @@ class Controls:
 
     @staticmethod
     def of(kind: str) -> Controls:
-        """The look-alike of a kind, out of `files`.
+        """The fake driver of a kind, out of `files`.
 
         Raises:
             ControlError: There is no such kind.
         """
         if kind not in files():
-            raise ControlError(f"there is no look-alike of kind '{kind}', there are {_kinds()}")
+            raise ControlError(f"there is no fake driver of kind '{kind}', there are {_kinds()}")
         return _loaded(kind)
 
     @property
@@ -117,7 +117,7 @@ def _loaded(kind: str) -> Controls:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a process did with one look-alike, written at its end.
+    """What a process did with one fake driver, written at its end.
 
     Attributes:
         kind: Of the library.
@@ -143,7 +143,7 @@ class Report:
         return not self.open and not self.misuses
 
     def text(self) -> str:
-        """Some lines for people."""
+        """Some human-readable lines."""
         head = (
             f"{self.kind} (process {self.process}): {self.calls} calls, {self.launches} launches, "
             f"{self.faults} faults, {len(self.open)} left open, {len(self.misuses)} misuses"

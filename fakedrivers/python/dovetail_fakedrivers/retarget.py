@@ -155,7 +155,7 @@ def retarget(
     if unknown:
         listing = ", ".join(f"'{name}'" for name in unknown)
         raise RetargetError(
-            f"the host has nothing for {listing}: kernels that use it do not run on look-alikes"
+            f"the host has nothing for {listing}: kernels that use it do not run on fake drivers"
         )
     kernels = [found[function.symbol] for function in functions]
     parts += _record(functions, kernels, subgroup_size, imports)

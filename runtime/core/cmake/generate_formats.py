@@ -250,7 +250,7 @@ def engine_header() -> str:
             f"  OperandKind operands[{most + 1}];\n\n"
             "  OperandKind KindOf(uint32_t operand) const {\n"
             "    return operands[operand < operand_count ? operand : operand_count];\n  }\n};",
-            "// By number; without a name what is no opcode.\n"
+            "// By number; without a name what is not an opcode.\n"
             + rows("kOpcodes", "OpcodeRow", opcodes),
             "constexpr const OpcodeRow& RowOf(Opcode opcode) {\n"
             "  return kOpcodes[static_cast<uint8_t>(opcode)];\n}",

@@ -104,7 +104,7 @@ def run(words: list[str], arguments: list[Any]) -> None:
         elif word.startswith("a"):
             stack.append(arguments[int(word[1:])])
         else:
-            stack.append(int(word))  # a ValueError for what is no word of the language
+            stack.append(int(word))  # a ValueError for what is not a word of the language
 
 
 class OwnMemoryBackend(RpnBackend):

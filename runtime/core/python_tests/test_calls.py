@@ -261,7 +261,7 @@ def test_wrong_shapes_are_value_errors(
 
 def test_a_stride_that_is_no_multiple_of_the_element(module: dr.Module) -> None:
     records = np.zeros(8, np.dtype([("a", np.float32), ("b", np.uint8)]))
-    with pytest.raises(dr.ArgumentValueError, match="stride 5 bytes of axis 0 is no multiple"):
+    with pytest.raises(dr.ArgumentValueError, match="stride 5 bytes of axis 0 is not a multiple"):
         module.add(records["a"], floats(8), floats(8))
 
 

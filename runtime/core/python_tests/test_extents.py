@@ -12,11 +12,11 @@ from dovetail.image import encode_image
 
 pytestmark = pytest.mark.level("real")
 
-MOST = (1 << 63) // 4
+MAX = (1 << 63) // 4
 """Elements of float32 whose bytes 63 bits no longer count."""
 
-TOO_LARGE = [(MOST,), (MOST, 0), (0, MOST), (1 << 31, 0, 1 << 31), (1 << 62, 1 << 62)]
-EMPTY = [(MOST - 1, 0), (0, MOST - 1), (0, 0), (1 << 30, 0, 1 << 30)]
+TOO_LARGE = [(MAX,), (MAX, 0), (0, MAX), (1 << 31, 0, 1 << 31), (1 << 62, 1 << 62)]
+EMPTY = [(MAX - 1, 0), (0, MAX - 1), (0, 0), (1 << 30, 0, 1 << 30)]
 
 
 @pytest.fixture(scope="module")

@@ -62,7 +62,7 @@ void Run(Bundle& bundle, int64_t a, int64_t b, int64_t c, int64_t stride = 3, in
 
 TEST(SizesThatAPlanPassesAreTheTensors) {
   FakeLaunches().clear();
-  Fake().refused_payload = "extents";  // back ends are not shown it
+  Fake().refused_payload = "extents";  // backends are not shown it
   for (const bool directly : {false, true}) {
     const auto bundle = WithTable(kTable, HostilePlan(directly));
     Run(*bundle, 2, 3, 3);

@@ -136,7 +136,7 @@ TEST(LaunchesAreComparedWithTheirKernel) {
   CHECK_EQ(Refusal(CheckBinding({memory, 4, 5, 0}, 3, 8, 4)),
            std::string("buffer 3 is bound with 5 bytes at byte 4, its memory has 8"));
   CHECK_EQ(Refusal(CheckBinding({memory, 2, 4, 0}, 3, 8, 4)),
-           std::string("buffer 3 is bound at byte 2, which is no multiple of 4"));
+           std::string("buffer 3 is bound at byte 2, which is not a multiple of 4"));
 }
 
 // A runtime with what must be there, and one with everything.

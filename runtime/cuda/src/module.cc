@@ -210,7 +210,7 @@ class Loader {
 
   Status LoadCubin(std::string_view bytes, CuModule* module) {
     const int made_for = ArchitectureOfCubin(bytes);
-    if (made_for == 0) return InvalidImage("the image's binary is no cubin");
+    if (made_for == 0) return InvalidImage("the image's binary is not a cubin");
     if (!IsWholeElf(bytes)) {
       return InvalidImage("the image's cubin is cut off: a section lies outside of its " +
                           std::to_string(bytes.size()) + " bytes");

@@ -17,7 +17,7 @@ int Cu(const char* name, Parameters... parameters) {
   return Foreign(name, parameters...);
 }
 
-/* An image made by hand of a text that the look-alike reads for names and parameters. */
+/* An image made by hand of a text that the fake driver reads for names and parameters. */
 inline std::string HandMade(const std::string& format, std::map<std::string, std::string> payload,
                             uint64_t shared = 0, bool has_shared_argument = false,
                             uint32_t block = 64) {

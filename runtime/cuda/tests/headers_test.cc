@@ -75,7 +75,7 @@ std::string Differences() {
       for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
       is_found = is_found || (name == each.name && one.number == each.number);
     }
-    if (!is_found) text += each.name + " is no attribute of that number\n";
+    if (!is_found) text += each.name + " is not an attribute of that number\n";
   }
   return text;
 }

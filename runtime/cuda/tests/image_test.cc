@@ -48,7 +48,7 @@ void Formats() {
   CHECK_FAILS(Load(session, HandMade("ptx", {{"source", std::string("a\0b", 3)}})),
               DVT_INVALID_IMAGE, "zero byte");
   CHECK_FAILS(Load(session, HandMade("cubin", {{"binary", "no ELF file at all"}})),
-              DVT_INVALID_IMAGE, "is no cubin");
+              DVT_INVALID_IMAGE, "is not a cubin");
   CHECK_FAILS(Load(session, ImageBytes("opencl", "cl", {}, {{"source", "x"}})), DVT_INVALID_IMAGE,
               "this runtime loads 'cuda'");
   CHECK_FAILS(

@@ -201,7 +201,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
   for (const ImageFunction& function : view.functions) {
     if (IsName(function.symbol)) continue;
     return InvalidImage("the symbol of function '" + std::string(function.name) +
-                        "' is no name of a kernel");
+                        "' is not a valid name of a kernel");
   }
   const std::string hash =
       Sha256Text(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));

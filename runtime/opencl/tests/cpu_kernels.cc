@@ -1,4 +1,4 @@
-/* What the OpenCL C of the tests does, as a CPU image for the look-alike of OpenCL. A copy of this
+/* What the OpenCL C of the tests does, as a CPU image for the fake OpenCL driver. A copy of this
  * library stands for the source (write_sources.cc writes it). */
 #include "cpu_image.h"
 

@@ -40,7 +40,7 @@ void TestBadImages() {
   CHECK_FAILS(load(ImageBytes("opencl", "cl", {}, {{"sauce", "x"}})), DVT_INVALID_IMAGE,
               "the image's payload has 'sauce'");
   CHECK_FAILS(load(ImageBytes("opencl", "cl", {{"k", "", {1, 1, 1}, 0, {}}}, {{"source", "x"}})),
-              DVT_INVALID_IMAGE, "the symbol of function 'k' is no name of a kernel");
+              DVT_INVALID_IMAGE, "the symbol of function 'k' is not a valid name of a kernel");
   CHECK_FAILS(load(VectorAddImage(std::string("-w\0-w", 5))), DVT_INVALID_IMAGE, "a zero byte");
   /* The compiler's own words, with the options it was given. */
   CHECK_FAILS(load(VectorAddImage("", "int broken(void) { return undeclared_name; }\n")),

@@ -1,4 +1,4 @@
-/* Objects of somebody else, against the look-alike of OpenCL: a queue in the
+/* Objects of somebody else, against the fake OpenCL driver: a queue in the
  * runtime's own context, and memory, events and kernels of another device.
  *
  * usage: fake_native_test RUNTIME FAKE CASE loader|driver

@@ -1,4 +1,4 @@
-/* What the tests on the look-alike of OpenCL share: the look-alike opened as the runtime's driver,
+/* What the tests on the fake OpenCL driver share: the fake driver opened as the runtime's driver,
  * an image with one kernel that does nothing (script: no images), work for it, and the choice of a
  * case.
  *
@@ -71,7 +71,7 @@ inline const char* const kGood =
     "device 1 platform=Good name=\"Good One\" version=2.1 c_version=2.0 "
     "without=cl_khr_fp16,cl_khr_fp64,cl_khr_int64_extended_atomics\n";
 
-/* Runs the case that argv[3] names in this process, against the runtime argv[1] and the look-alike
+/* Runs the case that argv[3] names in this process, against the runtime argv[1] and the fake driver
  * argv[2], as a loader (argv[4] is "loader") or as a driver that is opened without one, and checks
  * that nothing of OpenCL is left and nothing was misused. Returns the exit status. */
 template <size_t count>
@@ -83,7 +83,7 @@ int RunCase(int argc, char** argv, const Case (&cases)[count]) {
     std::string script = each.script;
     if (is_driver) script += "\nmissing symbol clGetPlatformIDs";
     setenv("DOVETAIL_FAKE_SCRIPT", script.c_str(), 1);
-    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the look-alike */
+    setenv("DOVETAIL_OPENCL_LIBRARIES", "", 1); /* nothing but the fake driver */
     setenv("DOVETAIL_CACHE", "0", 1);
     table = OpenTable(argv[1]);
     std::string why;

@@ -1,4 +1,4 @@
-/* The runtime against the look-alike of OpenCL: several platforms, broken ones, errors of single
+/* The runtime against the fake OpenCL driver: several platforms, broken ones, errors of single
  * calls, failures of work that is already under way, and nothing left behind. That every call fails
  * once is in fail_test.cc.
  *

@@ -168,7 +168,7 @@ class Reader {
 
   Status CheckSymbols(const Section& section) const {
     if (section.entry_bytes != kSymbolBytes || section.size % kSymbolBytes != 0) {
-      return Bad("it is no table of symbols");
+      return Bad("it is not a table of symbols");
     }
     if (section.link >= sections_.size() || sections_[section.link].type != kStrings) {
       return Bad("the names of its symbols are in no section");
@@ -189,7 +189,7 @@ class Reader {
   Status CheckRelocations(const Section& section) const {
     const uint64_t bytes = section.type == kRelocationsAdd ? 24 : 16;
     if (section.entry_bytes != bytes || section.size % bytes != 0) {
-      return Bad("it is no table of relocations");
+      return Bad("it is not a table of relocations");
     }
     if (section.link >= sections_.size() ||
         (section.size != 0 && sections_[section.link].type != kSymbolTable &&

@@ -1,6 +1,6 @@
 """The installed ROCm runtime: what only it has beside runtime/core/python_tests/test_installed.py.
 
-What kernels do is tested in C++ beside this file, against the look-alike driver.
+What kernels do is tested in C++ beside this file, against the fake driver.
 """
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ Status Image::Load(const void* bytes, uint64_t size) {
   for (const ImageFunction& function : view.functions) {
     if (!IsName(function.symbol)) {
       return InvalidImage("the symbol of function '" + std::string(function.name) +
-                          "' is no name of an entry point");
+                          "' is not a valid name of an entry point");
     }
     const ImagePayload* const own =
         function.symbol == kSubgroupSizeKey ? nullptr : view.FindPayload(function.symbol);

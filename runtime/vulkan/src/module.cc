@@ -49,7 +49,7 @@ constexpr uint32_t kCapabilityPhysicalStorageBufferAddresses = 5347;
 
 /* More bindings than any device has, and few enough to count. */
 constexpr uint32_t kMaxBinding = 1U << 16;
-/* A block of push constants beyond this is no kernel of ours, and no device takes it. */
+/* A block of push constants beyond this is not a kernel of ours, and no device takes it. */
 constexpr uint64_t kMaxPushBytes = 1U << 16;
 
 struct Type {

@@ -1,4 +1,4 @@
-/* What the kernels of kernels/ do, as a CPU image for the look-alike of Vulkan: written a second
+/* What the kernels of kernels/ do, as a CPU image for the fake Vulkan driver: written a second
  * time by hand, so that nothing of ours stands between the GLSL and what a test expects. A copy of
  * this library stands for each of the modules (cpu_images.cmake of the fake drivers). */
 #include "cpu_image.h"

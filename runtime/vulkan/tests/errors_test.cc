@@ -200,7 +200,7 @@ void TestLaunches() {
   refused_binding({memory, ~uint64_t{0}, 4, 0}, "buffer 1 is bound with 4 bytes at byte");
   refused_binding({memory, 0, 0, 0}, "buffer 1 is bound with 0 bytes");
   if (limits.binding_alignment > 1) {
-    refused_binding({memory, 1, 4, 0}, "buffer 1 is bound at byte 1, which is no multiple of");
+    refused_binding({memory, 1, 4, 0}, "buffer 1 is bound at byte 1, which is not a multiple of");
   }
   {
     Session other;

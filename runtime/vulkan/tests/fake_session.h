@@ -1,4 +1,4 @@
-/* What the tests on the look-alike of Vulkan share: its controls, and work whose result is known.
+/* What the tests on the fake Vulkan driver share: its controls, and work whose result is known.
  */
 #ifndef DOVETAIL_RUNTIME_VULKAN_TESTS_FAKE_SESSION_H_
 #define DOVETAIL_RUNTIME_VULKAN_TESTS_FAKE_SESSION_H_

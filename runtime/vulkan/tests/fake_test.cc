@@ -1,4 +1,4 @@
-/* What the runtime makes of drivers that are old, full, lost or not there, on the look-alike of
+/* What the runtime makes of drivers that are old, full, lost or not there, on the fake driver of
  * Vulkan. That every call fails once is in fail_test.cc. */
 #include <filesystem>
 #include <fstream>
@@ -277,7 +277,7 @@ void TestTwoDevices() {
               DVT_UNSUPPORTED, "device 'the small one' has no SPIR-V capability Float64");
 }
 
-/* A module without a CPU image: the look-alike says which it wants, and the runtime passes it on.
+/* A module without a CPU image: the fake driver says which it wants, and the runtime passes it on.
  */
 void TestNoImage() {
   RequireDevice();

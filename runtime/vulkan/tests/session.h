@@ -9,7 +9,7 @@ namespace dovetail::test {
 inline std::string kernel_folder;
 
 /* Opens the runtime at argv[1], with the compiled kernels in the folder argv[2]; skips when there
- * is no device. */
+ * is not a device. */
 inline void OpenRuntime(int argc, char** argv) {
   if (argc < 3) Skip("usage: test LIBRARY KERNELS");
   kernel_folder = argv[2];

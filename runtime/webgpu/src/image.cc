@@ -43,7 +43,7 @@ std::string BindingProblem(const WgpuLimits& limits, const dvt_binding& binding)
            " bytes of memory that has " + std::to_string(available);
   }
   if (binding.offset % limits.minStorageBufferOffsetAlignment != 0) {
-    return "is bound at byte " + std::to_string(binding.offset) + ", which is no multiple of " +
+    return "is bound at byte " + std::to_string(binding.offset) + ", which is not a multiple of " +
            std::to_string(limits.minStorageBufferOffsetAlignment);
   }
   if (size > limits.maxStorageBufferBindingSize) {

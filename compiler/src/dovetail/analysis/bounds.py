@@ -12,7 +12,7 @@ a coordinate of a block or thread, a loop variable that starts at a size (counti
 takes centuries), a value of at most 32 bits, and what + - * // % min max make of sizes, where
 the program's own factors are at most 2**20, and its terms 2**62. The plan checks its own
 arithmetic; in a kernel it would take a tensor of 2**62 elements. An int64 scalar argument or
-element is no size.
+element is not a size.
 
 Loads are never equal to one another: another thread may write between two of them.
 """
@@ -153,7 +153,7 @@ class Bounds(Facts):
     def _rest(self, a: Polynomial, divisor: int, dtype: ir.DType) -> Polynomial:
         if self.is_size(a):
             return plus(a, self._quotient(a, divisor, dtype), -divisor)
-        # Of what is no size the rest still is one, if it is an atom of its own.
+        # Of what is not a size the rest still is one, if it is an atom of its own.
         key = ("rest", frozen(a), divisor)
         if key not in self.keys:
             self.keys[key] = self.new(Atom(0, divisor - 1, True))

@@ -1,6 +1,6 @@
 """Checks lowered kernels against what the target can do, before any code generator sees them.
 
-One place for all back ends: a code generator never discovers half-way that it cannot spell an op.
+One place for all backends: a code generator never discovers half-way that it cannot spell an op.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class _Check:
 
     def _expr(self, expr: ir.Expr, statement: ir.Stmt) -> None:
         if isinstance(expr, ir.Call):
-            if expr.op.name == "exact" and not self._capabilities.strict:
+            if expr.op.name == "fp_strict" and not self._capabilities.strict:
                 raise self._unsupported(
                     "the strict float contract", "its compiler may reorder or contract",
                     "drop `with T.strict()` for this target", statement.span,

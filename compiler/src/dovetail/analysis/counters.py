@@ -1,7 +1,7 @@
-"""Variables that loops add to: how far they can get, by the turns of the loops.
+"""Variables that loops add to: their bounds, from the trip counts of the loops.
 
 `count += 1` in a loop over n is at most n more than it was. The sum of all that may be added,
-each as often as the loops around it turn, bounds the variable; the host computes it.
+each times the trip counts of the loops around it, bounds the variable; the host computes it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.analysis.host_ranges import HostRanges, Range
 
-GREATEST_STEP: Final = 1 << 16
+MAX_STEP: Final = 1 << 16
 """Up to what a step is a step: of any int32 element the sum would not be bounded to any use."""
 
 
@@ -35,9 +35,9 @@ class Counters:
     _sums: dict[ir.Var, Range] = field(default_factory=dict[ir.Var, Range])
 
     @contextmanager
-    def loop(self, turns: ir.Expr | None) -> Generator[None]:
-        """Inside of a loop, whose turns may not be known."""
-        self._loops.append(turns)
+    def loop(self, trip_count: ir.Expr | None) -> Generator[None]:
+        """Inside a loop, whose trip count may not be known."""
+        self._loops.append(trip_count)
         yield
         self._loops.pop()
 
@@ -60,10 +60,10 @@ class Counters:
             if step is None:
                 return False
             low, high = ir.minimum(low, step[0]), ir.maximum(high, step[1])
-        for turns in self._loops[self._depth[var] :]:
-            if turns is None:
+        for trip_count in self._loops[self._depth[var] :]:
+            if trip_count is None:
                 return False
-            low, high = ir.mul(low, turns), ir.mul(high, turns)
+            low, high = ir.mul(low, trip_count), ir.mul(high, trip_count)
         before = self._sums.get(var, (ir.literal(0), ir.literal(0)))
         self._sums[var] = ir.add(before[0], low), ir.add(before[1], high)
         return True
@@ -80,7 +80,7 @@ class Counters:
             return None
         found = self.ranges.of(second)
         if found is None or not all(
-            isinstance(end, ir.Const) and abs(int(end.value)) <= GREATEST_STEP for end in found
+            isinstance(end, ir.Const) and abs(int(end.value)) <= MAX_STEP for end in found
         ):
             return None
         return found if value.op.name == "add" else (ir.neg(found[1]), ir.neg(found[0]))

@@ -26,8 +26,8 @@ from dovetail.analysis.polynomial import (
 from dovetail.analysis.prover import Prover
 from dovetail.analysis.witness import Point, Witnesses
 
-GREATEST_FACTOR: Final = 1 << 20
-GREATEST_TERM: Final = 1 << 62
+MAX_FACTOR: Final = 1 << 20
+MAX_TERM: Final = 1 << 62
 """Constants up to these leave room for sizes: for 2**43 elements, and for 2**62."""
 
 
@@ -54,7 +54,7 @@ _Mark = tuple[int, int, int, int, int, tuple[list[Point], int, int]]
 
 
 @dataclass(slots=True)
-class _Learnt:
+class _CachedFacts:
     """What a condition has added to what was known, and the name of what is known then."""
 
     facts: list[Polynomial]
@@ -104,7 +104,7 @@ class Facts(ABC):
         self._states = 0
         # The same of what no scope takes back.
         self._lasting = 0
-        self._assumed: dict[tuple[int, int, ir.Expr, bool], _Learnt] = {}
+        self._assumed: dict[tuple[int, int, ir.Expr, bool], _CachedFacts] = {}
 
     @abstractmethod
     def of(self, expr: ir.Expr) -> Polynomial:
@@ -142,7 +142,7 @@ class Facts(ABC):
         The constants in it are the program's and may be anything: a size times 2**62 overflows.
         """
         return all(
-            abs(factor) <= (GREATEST_FACTOR if monomial else GREATEST_TERM)
+            abs(factor) <= (MAX_FACTOR if monomial else MAX_TERM)
             and all(self.atoms[number].size for number in monomial)
             for monomial, factor in value.items()
         )
@@ -304,12 +304,12 @@ class Facts(ABC):
         facts, log, choices = len(self.facts), len(self._log), len(self.disjunctions)
         versions = len(self._failures)
         self._assume(condition, holds)
-        self._assumed[key] = _Learnt(
+        self._assumed[key] = _CachedFacts(
             self.facts[facts:], [(var, value) for var, _, value in self._log[log:]],
             self.disjunctions[choices:], self._failures[versions:], self.state,
         )  # fmt: skip
 
-    def _learn(self, learnt: _Learnt) -> None:
+    def _learn(self, learnt: _CachedFacts) -> None:
         for fact in learnt.facts:
             self.facts.append(fact)
             for monomial in fact:

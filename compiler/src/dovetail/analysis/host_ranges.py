@@ -21,7 +21,7 @@ Range = tuple[ir.Expr, ir.Expr]
 LONGEST = 200
 """Nodes that an end may have; what is longer is given up."""
 
-_GREATEST_END = 1 << 62
+_MAX_END = 1 << 62
 
 _ENDS: Final = ("add", "sub", "mul", "neg", "min", "max", "floordiv")
 """Ops that ends are made of."""
@@ -66,8 +66,8 @@ class HostRanges:
         else:
             self.variables[stmt.var] = (ir.minimum(ir.add(last[0], 1), first[1]), first[1])
 
-    def turns(self, stmt: ir.For) -> ir.Expr | None:
-        """How often a loop turns, at most."""
+    def trip_count(self, stmt: ir.For) -> ir.Expr | None:
+        """The greatest trip count of a loop, or None."""
         first, last = self.of(stmt.start), self.of(stmt.stop)
         if first is None or last is None:
             return None
@@ -91,7 +91,7 @@ class HostRanges:
             return None
         match expr:
             case ir.Const(value=value):
-                return expr if abs(int(value)) < _GREATEST_END else None
+                return expr if abs(int(value)) < _MAX_END else None
             case ir.Var():
                 return expr if expr in self.host else None
             case ir.Cast(dtype=dtype, value=value):
@@ -107,7 +107,7 @@ class HostRanges:
     def _of(self, expr: ir.Expr) -> Range | None:
         match expr:
             case ir.Const(value=value):
-                end = ir.literal(int(value)) if abs(int(value)) < _GREATEST_END else None
+                end = ir.literal(int(value)) if abs(int(value)) < _MAX_END else None
                 return None if end is None else (end, end)
             case ir.Var():
                 if expr in self.variables:

@@ -107,7 +107,7 @@ def selects_only(expressions: Iterable[ir.Expr]) -> bool:
 def is_exact(expressions: Iterable[ir.Expr]) -> bool:
     """Whether the strict contract was asked for in them."""
     return any(
-        isinstance(item, ir.Call) and item.op.name == "exact"
+        isinstance(item, ir.Call) and item.op.name == "fp_strict"
         for expr in expressions
         for item in ir.walk_expr(expr)
     )

@@ -82,7 +82,7 @@ class BoundsRewriter(ir.Rewriter):
         return new
 
     def on_report(self, stmt: ir.Report) -> ir.Stmt:
-        """A word to the host; what it shows is needed only where the condition holds."""
+        """A report statement; what it shows is needed only where the condition holds."""
         if stmt.condition is None:
             return super().on_report(stmt)
         condition = self.expr(stmt.condition)
@@ -131,7 +131,7 @@ class BoundsRewriter(ir.Rewriter):
         return ir.While(condition, body, stmt.span)
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """Two ways; behind them, what either has changed is not known."""
+        """A conditional; behind it, what either has changed is not known."""
         condition = self.expr(stmt.condition)
         changed = ir.assigned_variables(stmt)
         before = self.bounds.snapshot(changed)

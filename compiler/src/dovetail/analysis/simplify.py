@@ -166,7 +166,7 @@ class Simplifier(BoundsRewriter):
                 return _folded(expr)
 
     def division(self, expr: ir.Call) -> ir.Expr:
-        """A quotient or a rest."""
+        """A quotient or a remainder."""
         if expr.dtype.is_float:
             return _folded(expr)
         a, b = expr.args

@@ -95,7 +95,7 @@ def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -
 
 
 def _iterations(stmt: ir.Stmt) -> int:
-    """Iterations of the deepest nest of loops; more than SHORT where a bound is no constant."""
+    """Iterations of the deepest nest of loops; more than SHORT where a bound is not a constant."""
     match stmt:
         case ir.Seq():
             return max((_iterations(each) for each in stmt.statements), default=1)

@@ -1,6 +1,6 @@
 """Checking a kernel: running it where everything it does is watched.
 
-`kernel.check(x, y)` compiles for a back end that offers this (`Backend.checker`), runs the kernel
+`kernel.check(x, y)` compiles for a backend that offers this (`Backend.checker`), runs the kernel
 there on copies of the arrays, and tells what was wrong. The copies keep what matters: strides,
 alignment, and which arrays overlap.
 """
@@ -86,7 +86,7 @@ def is_array(value: object) -> TypeGuard[Array]:
 
 
 def find_checker() -> Checker:
-    """What the first installed back end that checks kernels offers.
+    """What the first installed backend that checks kernels offers.
 
     Raises:
         DovetailError: There is none.

@@ -100,7 +100,7 @@ def external(
         name: Its name in bundles; default: the function's, or the symbol.
         requirements: Predicates over device attributes, such as `opencl.version >= 200`: where
             they do not hold, another variant of the function serves.
-        tool: What made the payload, for people, e.g. `nvcc 12.4`.
+        tool: What made the payload, human-readable, e.g. `nvcc 12.4`.
         source: As for `dovetail.kernel`.
 
     Returns:
@@ -121,7 +121,9 @@ def external(
 
     target = Target(kind)
     if not _FORMAT.fullmatch(format):
-        raise DovetailError(f"'{format}' is no format; a format is a name such as 'cl' or 'spv'")
+        raise DovetailError(
+            f"'{format}' is not a valid format; a format is a name such as 'cl' or 'spv'"
+        )
     content = read_payload(format, payload)
 
     def make(function: Callable[..., Any], scope: FrameType | None) -> External:

@@ -105,7 +105,7 @@ def target_of(device: runtime.Device) -> Target:
     """The target that fits a device best, by its attributes.
 
     Raises:
-        TargetError: No installed back end compiles for the device's kind.
+        TargetError: No installed backend compiles for the device's kind.
     """
     known = _targets.get(device.name)
     if known is None:

@@ -319,7 +319,7 @@ def kernel(
         A `Kernel`: call it with arrays, or give it to `dovetail.build`.
 
     Raises:
-        SourceError: It is no plain function. What is wrong inside of it is said when it is first
+        SourceError: It is not a plain function. What is wrong inside of it is said when it is first
             used.
 
     Example:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from dovetail.bundle.plan_decode import decode_plan, verify_plan
     from dovetail.bundle.plan_encode import encode_plan
     from dovetail.bundle.plan_listing import plan_text
-    from dovetail.bundle.reader import MOST_FINDINGS, BundleReader
+    from dovetail.bundle.reader import MAX_FINDINGS, BundleReader
     from dovetail.bundle.requirement import Verdict, check_requirement, choose, holds
 
 __all__ = [
-    "MOST_FINDINGS",
+    "MAX_FINDINGS",
     "Bundle",
     "BundleFunction",
     "BundleImage",
@@ -50,7 +50,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "plan_decode": ("decode_plan", "verify_plan"),
     "plan_encode": ("encode_plan",),
     "plan_listing": ("plan_text",),
-    "reader": ("MOST_FINDINGS", "BundleReader"),
+    "reader": ("MAX_FINDINGS", "BundleReader"),
     "requirement": ("Verdict", "check_requirement", "choose", "holds"),
 }  # fmt: skip
 """The public names of each module."""

@@ -19,7 +19,7 @@ Json: TypeAlias = Union[bool, int, str, list["Json"], dict[str, "Json"], None]  
 
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
-_MOST_DIGITS = 20
+_MAX_DIGITS = 20
 
 
 def encode_json(value: Json) -> bytes:
@@ -85,12 +85,12 @@ def _replace_escape(text: str, short: str, long: str) -> str:
 
 
 def _no_float(text: str) -> float:
-    raise ValueError(f"'{text}' is no integer")
+    raise ValueError(f"'{text}' is not a valid integer")
 
 
 def _integer(text: str) -> int:
     # Before it becomes a number: that takes time in the square of its digits.
-    if len(text) > _MOST_DIGITS:
+    if len(text) > _MAX_DIGITS:
         raise ValueError(f"an integer of {len(text)} digits")
     value = int(text)
     if not -(1 << 63) <= value < 1 << 63:

@@ -17,7 +17,7 @@ from dovetail.support.errors import PlanError
 from dovetail_runtime import formats
 
 _BY_CODE = {opcode.code: opcode for opcode in formats.OPCODES}
-_LEAST = {name: formats.least_bytes(name) for name in formats.STRUCTURES}
+_MIN = {name: formats.least_bytes(name) for name in formats.STRUCTURES}
 
 
 def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
@@ -37,25 +37,25 @@ def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
     if version != formats.PLAN_VERSION:
         reader.fail(f"version {formats.PLAN_VERSION}", f"version {version}", 4)
     name = reader.text("name")
-    count = reader.count("parameter count", _LEAST["plan parameter"], formats.MAX_PARAMETERS)
+    count = reader.count("parameter count", _MIN["plan parameter"], formats.MAX_PARAMETERS)
     params = tuple(_param(reader) for _ in range(count))
     aliases: list[AliasRule] = []
-    for _ in range(reader.count("alias rule count", _LEAST["plan alias rule"])):
+    for _ in range(reader.count("alias rule count", _MIN["plan alias rule"])):
         at = reader.offset
         a, b, same = reader.u32("a"), reader.u32("b"), reader.u32("same_allowed")
         tensors = a < b < len(params) and params[a].tensor and params[b].tensor
         if not tensors or same > 1:
             reader.fail("an alias rule between two tensors", f"{a}, {b}, {same}", at)
         aliases.append(AliasRule(a, b, same == 1))
-    text = _LEAST["plan text"]
+    text = _MIN["plan text"]
     kernels = tuple(reader.text("kernel") for _ in range(reader.count("kernel count", text)))
     messages = tuple(reader.text("message") for _ in range(reader.count("message count", text)))
     at = reader.offset
-    least = _LEAST["plan instruction"]
+    least = _MIN["plan instruction"]
     count = reader.count("instruction count", least, formats.MAX_INSTRUCTIONS)
     budget.hold("plan_instructions", count, partial(PlanError.over, f"plan of '{name}'", at))
     instructions = tuple(_instruction(reader) for _ in range(count))
-    results = reader.u32s(reader.count("result count", _LEAST["plan result"]), "result")
+    results = reader.u32s(reader.count("result count", _MIN["plan result"]), "result")
     reader.end()
     return Plan(name, params, tuple(aliases), kernels, messages, instructions, results)
 
@@ -225,7 +225,7 @@ def _verify_instruction(
         case "scalar":
             param = plan.params[operands[0]]
             if param.tensor or param.dtype.is_float:
-                checker.fail(f"parameter '{param.name}', which is no integer scalar")
+                checker.fail(f"parameter '{param.name}', which is not an integer scalar")
         case "result" | "workspace":
             if len(operands) - 1 > formats.MAX_RANK:
                 checker.fail(f"a rank of {len(operands) - 1}, of at most {formats.MAX_RANK}")

@@ -9,13 +9,13 @@ from dovetail.bundle.plan import OPCODES, Plan
 from dovetail.bundle.plan_reports import report_text
 from dovetail.support.printable import printable
 
-MOST_INDENT = 40
+MAX_INDENT = 40
 """Blocks inside each other that are shown by indentation."""
-MOST_REPORT = 2000
+MAX_REPORT = 2000
 """Characters of the line of one `report`."""
-MOST_NAME = 100
+MAX_NAME = 100
 """Characters of a parameter's name where it is used."""
-MOST_LISTING = 1 << 23
+MAX_LISTING = 1 << 23
 """Characters of a listing: many instructions may name one long text."""
 
 
@@ -26,7 +26,7 @@ def plan_text(plan: Plan) -> str:
     for line in _lines(plan):
         lines.append(line)
         length += len(line)
-        if length > MOST_LISTING:
+        if length > MAX_LISTING:
             lines.append("  ... and more, which is not listed")
             break
     return "\n".join(lines) + "\n"
@@ -34,7 +34,7 @@ def plan_text(plan: Plan) -> str:
 
 def _lines(plan: Plan) -> Iterator[str]:
     yield f"plan {printable(plan.name)}"
-    params = [printable(param.name, MOST_NAME) for param in plan.params]
+    params = [printable(param.name, MAX_NAME) for param in plan.params]
     shown = cache(printable)  # many instructions may name one text
     for number, param in enumerate(plan.params):
         kind = f"rank {param.rank}, {param.access}" if param.tensor else "scalar"
@@ -76,7 +76,7 @@ def _lines(plan: Plan) -> Iterator[str]:
                     f"reports {tensors[-1]}: {prints} lines, {failures} failures of {words} words"
                 )
             case "report":
-                body = printable(report_text(plan, operands), MOST_REPORT)
+                body = printable(report_text(plan, operands), MAX_REPORT)
             case "launch":
                 body = f"launch {shown(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
                 pairs = zip(operands[4::2], operands[5::2], strict=True)
@@ -85,7 +85,7 @@ def _lines(plan: Plan) -> Iterator[str]:
                 shows = zip(opcode.operands, operands, strict=True)
                 body = f"{name} {', '.join(show(*each) for each in shows)}".rstrip()
         place = f"%{number} = " if opcode.value else ""
-        yield "  " * min(depth, MOST_INDENT) + place + body
+        yield "  " * min(depth, MAX_INDENT) + place + body
         if name in ("if", "else", "repeat"):
             depth += 1
     if plan.results:

@@ -37,7 +37,7 @@ _Made = TypeVar("_Made")
 FEATURES: frozenset[str] = frozenset()
 """Features of the format that this reader knows; version 1 defines none."""
 
-MOST_FINDINGS = 100
+MAX_FINDINGS = 100
 """After so many `BundleReader.verify` looks for no more."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -115,7 +115,7 @@ class BundleReader:
         """Open a file; its sections are read when they are asked for.
 
         Raises:
-            DovetailError: It cannot be read. BundleError: It is no bundle, is damaged, or needs
+            DovetailError: It cannot be read. BundleError: It is not a bundle, is damaged, or needs
                 more than a limit allows.
         """
         return cls(RegularFile(path, "bundle"), str(as_path(path, "bundle")), limits=limits)
@@ -331,7 +331,7 @@ class BundleReader:
         return self.section(self.images[image].sources[name]).decode("utf-8", "replace")
 
     def verify(self) -> list[FormatError]:
-        """Check every section, image and plan; the findings, at most `MOST_FINDINGS`.
+        """Check every section, image and plan; the findings, at most `MAX_FINDINGS`.
 
         What is wrong with a thing is found once, however many entries of the header name it.
         """
@@ -341,7 +341,7 @@ class BundleReader:
                 action()
             except FormatError as bad:
                 findings.setdefault(id(bad), bad)
-                if len(findings) == MOST_FINDINGS:
+                if len(findings) == MAX_FINDINGS:
                     break
         return list(findings.values())
 

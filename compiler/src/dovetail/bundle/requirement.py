@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from dovetail.bundle.reader import BundleReader, ImageEntry
 
 _PREDICATE: Final = re.compile(r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) ([^ ]+)")
-MOST_REASON: Final = 200
+MAX_REASON: Final = 200
 """Characters of one reason."""
-MOST_REASONS: Final = 50
+MAX_REASONS: Final = 50
 """Of one image."""
 _ORDER: Final[dict[str, Callable[[int, int], bool]]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -30,18 +30,18 @@ _ORDER: Final[dict[str, Callable[[int, int], bool]]] = {
 
 
 def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
-    """Whether a predicate holds for a device, and how that comes, for people.
+    """Whether a predicate holds for a device, and how that comes, human-readable.
 
     Args:
         predicate: E.g. "x86.avx2", "!x86.avx2" or "opencl.version >= 120".
         attributes: Of the device.
 
     Raises:
-        ValueError: The text is no predicate.
+        ValueError: The text is not a predicate.
     """
     match = _PREDICATE.fullmatch(predicate)
     if match is None:
-        raise ValueError(f"'{predicate}' is no requirement")
+        raise ValueError(f"'{predicate}' is not a valid requirement")
     negation, fact, name, order, wanted = match.groups()
     if fact is not None:
         value = attributes.get(fact)
@@ -56,7 +56,7 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
     if order in ("==", "!="):
         return (value == wanted) == (order == "=="), shown
     if not (_is_number(value) and _is_number(wanted)):
-        return False, f"{shown}, which is no number"
+        return False, f"{shown}, which is not a number"
     return _ORDER[order](int(value), int(wanted)), shown
 
 
@@ -73,7 +73,7 @@ def check_requirement(predicate: str) -> None:
     """
     if not is_requirement(predicate):
         raise DovetailError(
-            f"'{predicate}' is no requirement; write for example 'x86.avx2', '!x86.avx2' or"
+            f"'{predicate}' is not a valid requirement; write for example 'x86.avx2', '!x86.avx2' or"
             " 'opencl.version >= 120'"
         )
 
@@ -141,13 +141,11 @@ def _decide(
     entry: ImageEntry, kind: str, attributes: Mapping[str, str]
 ) -> tuple[bool, tuple[str, ...]]:
     if entry.kind != kind:
-        return False, (
-            printable(f"its kind is {entry.kind}, the device's is {kind}", MOST_REASON),
-        )
+        return False, (printable(f"its kind is {entry.kind}, the device's is {kind}", MAX_REASON),)
     checks = [(each, *holds(each, attributes)) for each in entry.requirements]
     missing = [f"needs {each}, but {how}" for each, good, how in checks if not good]
     reasons = missing or [f"{each} holds" for each, _, _ in checks]
-    shown = [printable(each, MOST_REASON) for each in reasons[:MOST_REASONS]]
-    if len(reasons) > MOST_REASONS:
-        shown.append(f"and {len(reasons) - MOST_REASONS} more")
+    shown = [printable(each, MAX_REASON) for each in reasons[:MAX_REASONS]]
+    if len(reasons) > MAX_REASONS:
+        shown.append(f"and {len(reasons) - MAX_REASONS} more")
     return not missing, tuple(shown)

@@ -16,9 +16,9 @@ from dovetail.cli.wording import LIMITS, PATH, counted, listed
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable, printable_lines
 
-MOST_LISTED = 1 << 17
+MAX_LISTED = 1 << 17
 """Kernels and arguments that --json lists."""
-MOST_SIGNATURE = 10_000
+MAX_SIGNATURE = 10_000
 """Characters of a signature, or of what an image needs."""
 
 
@@ -56,7 +56,7 @@ def describe(reader: BundleReader) -> dict[str, Any]:
     """Everything the header and the images say, as JSON-able data; sizes in bytes.
 
     Raises:
-        DovetailError: There are more kernels and arguments than are listed (`MOST_LISTED`).
+        DovetailError: There are more kernels and arguments than are listed (`MAX_LISTED`).
     """
     images: list[dict[str, Any]] = []
     count = 0
@@ -64,9 +64,9 @@ def describe(reader: BundleReader) -> dict[str, Any]:
         image = reader.image(number)
         # Images may share their bytes, so that a small file could list any number.
         count += sum(1 + len(function.arguments) for function in image.functions)
-        if count > MOST_LISTED:
+        if count > MAX_LISTED:
             raise DovetailError(
-                f"bundle '{reader.name}' has more than {MOST_LISTED} kernels and arguments, which"
+                f"bundle '{reader.name}' has more than {MAX_LISTED} kernels and arguments, which"
                 " are not listed; `dovetail inspect` without --json counts them"
             )
         images.append(
@@ -117,7 +117,7 @@ def summary(reader: BundleReader) -> str:
     lines.append(counted(len(reader.functions), "function"))
     for function in reader.functions.values():
         images = " ".join(str(image) for image, _ in function.variants)
-        lines.append(f"  {printable(function.signature, MOST_SIGNATURE)}")
+        lines.append(f"  {printable(function.signature, MAX_SIGNATURE)}")
         lines.append(click.style(f"      images {images}", dim=True))
     lines += ["", counted(len(reader.images), "image")]
     rows = [
@@ -140,7 +140,7 @@ def summary(reader: BundleReader) -> str:
             lines.append(
                 click.style(f"{' ' * (widths[0] + 4)}made by {printable(entry.tool)}", dim=True)
             )
-        text = printable(f"needs {', '.join(entry.requirements) or 'nothing'}", MOST_SIGNATURE)
+        text = printable(f"needs {', '.join(entry.requirements) or 'nothing'}", MAX_SIGNATURE)
         indent = " " * (widths[0] + 4)
         wrapped = textwrap.wrap(text, 98 - len(indent), break_on_hyphens=False)
         lines += [click.style(f"{indent}{line}", dim=True) for line in wrapped]

@@ -16,7 +16,7 @@ from dovetail.support.errors import DovetailError
 from dovetail.support.files import read_regular
 from dovetail.support.printable import printable
 
-MOST_PROFILE = 16 << 20
+MAX_PROFILE = 16 << 20
 """Bytes of a profile."""
 
 
@@ -97,7 +97,7 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
 
         found: Any = runtime.profile()
         return found["devices"]
-    text = read_regular(path, "profile", MOST_PROFILE)
+    text = read_regular(path, "profile", MAX_PROFILE)
     try:
         data: Any = json.loads(text)
         devices = data["devices"]
@@ -107,7 +107,7 @@ def _profile(path: Path | None) -> list[Mapping[str, Any]]:
                 raise TypeError
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as bad:
         raise DovetailError(
-            f"'{path}' is no device profile; write one with `dovetail doctor --profile`"
+            f"'{path}' is not a device profile; write one with `dovetail doctor --profile`"
         ) from bad
     return devices
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from dovetail.bundle import MOST_FINDINGS, BundleReader
+from dovetail.bundle import MAX_FINDINGS, BundleReader
 from dovetail.cli.wording import LIMITS, PATH, counted
 from dovetail.support.printable import printable_lines
 
@@ -42,9 +42,9 @@ def command(
             bad = True
             text = printable_lines(str(finding))
             click.echo(f"error: {text if str(path) in text else f'{path}: {text}'}", err=True)
-        if len(findings) == MOST_FINDINGS:
+        if len(findings) == MAX_FINDINGS:
             click.echo(
-                f"error: {path}: {MOST_FINDINGS} findings; no more were looked for", err=True
+                f"error: {path}: {MAX_FINDINGS} findings; no more were looked for", err=True
             )
         if not findings and reader is not None and not quiet:
             counts = ", ".join(

@@ -57,14 +57,14 @@ LIMITS: Final = click.option(
 )  # fmt: skip
 """What reading a bundle may cost (docs/format/limits.md)."""
 
-MOST_LISTED: Final = 20
+MAX_LISTED: Final = 20
 """Names that an error lists."""
 
 
 def listed(names: Iterable[str]) -> str:
     """Names out of a file, the first of them, for an error; "none" if there are none."""
-    shown = [printable(each, 80) for each in islice(names, MOST_LISTED + 1)]
-    if len(shown) > MOST_LISTED:
+    shown = [printable(each, 80) for each in islice(names, MAX_LISTED + 1)]
+    if len(shown) > MAX_LISTED:
         shown[-1] = "..."
     return ", ".join(shown) or "none"
 

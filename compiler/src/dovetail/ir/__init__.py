@@ -143,7 +143,7 @@ if TYPE_CHECKING:
         While,
     )
     from dovetail.ir.text import print_ir
-    from dovetail.ir.verify import Level, Sound, check, level_of, verify
+    from dovetail.ir.verify import Level, VerifiedCache, check, level_of, verify
     from dovetail.ir.visit import (
         EMPTY,
         accesses,
@@ -239,13 +239,13 @@ __all__ = [
     "Select",
     "Seq",
     "SharedArg",
-    "Sound",
     "Stmt",
     "Store",
     "Subgroup",
     "Substitution",
     "TensorParam",
     "Var",
+    "VerifiedCache",
     "While",
     "accesses",
     "add",
@@ -359,7 +359,7 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         "While",
     ),
     "text": ("print_ir",),
-    "verify": ("Level", "Sound", "check", "level_of", "verify"),
+    "verify": ("Level", "VerifiedCache", "check", "level_of", "verify"),
     "visit": (
         "EMPTY", "accesses", "assigned_variables", "bodies", "bound_variables", "expressions",
         "free_buffers", "free_variables", "operands", "sequence", "statement_list",

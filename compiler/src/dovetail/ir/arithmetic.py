@@ -32,7 +32,7 @@ def round_float(value: float, dtype: DType) -> float:
     """`value` rounded to nearest, ties to even, in a float type.
 
     Raises:
-        ValueError: The type is no float type.
+        ValueError: The type is not a float type.
     """
     if dtype.family == "float" and dtype.bits == 64:
         return value
@@ -44,7 +44,7 @@ def round_float(value: float, dtype: DType) -> float:
             return math.copysign(math.inf, value)
     if dtype.family == "bfloat":
         return _round_bfloat(value)
-    raise ValueError(f"{dtype} is no float type")
+    raise ValueError(f"{dtype} is not a float type")
 
 
 def _round_bfloat(value: float) -> float:
@@ -198,7 +198,7 @@ def _evaluate_float(op: str, args: tuple[float, ...], dtype: DType) -> Value | N
         case "fmod" if math.isfinite(a) and args[1] != 0:
             # Exact, so that float32 needs no rounding of its own.
             result = math.fmod(a, args[1])
-        case "exact" | "as_written":
+        case "fp_strict" | "no_contract":
             result = a
         case _:
             return None

@@ -1,6 +1,6 @@
 """The table of intrinsics: statements that only one kind of device has; open, like the ops.
 
-A back end's namespace (`T.<kind>.*`) enters what its functions become. An op (`ir.op`) gives a
+A backend's namespace (`T.<kind>.*`) enters what its functions become. An op (`ir.op`) gives a
 value and has no effect; an intrinsic touches memory: shared or global buffers, or the fragments of
 matrices that threads hold together. Only the code generators that list its name spell it.
 """
@@ -19,7 +19,7 @@ class IntrinsicOp:
     Attributes:
         name: `<kind>.<name>`.
         accesses: What it does to each of its buffers, in order; of a fragment all is meant.
-        operands: The names of its operands, for people. One that ends in `_stride` counts
+        operands: The names of its operands, human-readable. One that ends in `_stride` counts
             elements of memory, and has 32 bits wherever indices have.
         uniform: All threads of the block, or none, get there, as with a barrier.
         meaning: The rule.

@@ -1,7 +1,7 @@
 """The table of ops: open, where the set of node classes is closed.
 
 An op is data: its name, how many operands it takes, what types it takes and gives, and how it
-prints. Back ends add ops of their own (`register`), which only their own code generator spells.
+prints. Backends add ops of their own (`register`), which only their own code generator spells.
 All operands of an op have one dtype and the result has it too, unless `result` or `operands` say
 otherwise.
 """
@@ -25,7 +25,7 @@ class Op:
     """One entry of the table.
 
     Attributes:
-        name: Unique; a back end's own ops are called `<kind>.<name>`.
+        name: Unique; a backend's own ops are called `<kind>.<name>`.
         arity: Number of operands, or `ANY`.
         types: Which operand types it takes.
         result: What it gives.
@@ -208,12 +208,12 @@ SUBGROUP_IDX = _op(
 )  # fmt: skip
 BITCAST = _op("bitcast", 1, "any", "other", result="attribute", meaning="the same bits, same size")
 EXACT = _op(
-    "exact", 1, "float", "other",
+    "fp_strict", 1, "float", "other",
     meaning="the operand; all float arithmetic under it keeps the strict contract: nothing is "
     "fused, reassociated or assumed not to be NaN, and min and max keep NaN",
 )  # fmt: skip
 AS_WRITTEN = _op(
-    "as_written", 1, "float", "other",
+    "no_contract", 1, "float", "other",
     meaning="the operand; no float operation under it is fused or reassociated: for targets that "
     "can say so, and cannot keep all of the strict contract",
 )  # fmt: skip

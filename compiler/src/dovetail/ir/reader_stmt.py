@@ -300,7 +300,7 @@ class StatementReader(ExprReader):
             raise fail(call, "T.intrinsic takes a name, a tuple of places and a tuple of operands")
         name = ast.literal_eval(call.args[0])
         if name not in INTRINSICS:
-            raise fail(call, f"no intrinsic '{name}': load the back end that it belongs to")
+            raise fail(call, f"no intrinsic '{name}': load the backend that it belongs to")
         buffers: list[Buffer] = []
         places: list[tuple[Expr, ...]] = []
         for item in call.args[1].elts:

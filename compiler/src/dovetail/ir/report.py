@@ -100,7 +100,7 @@ def report_fields(message: str) -> list[str]:
     """The format specifications of a message, one for each operand.
 
     Raises:
-        ValueError: The message is no format text, or uses what reports do not have.
+        ValueError: The message is not a format text, or uses what reports do not have.
     """
     try:
         parts = list(string.Formatter().parse(message))
@@ -121,7 +121,7 @@ def spec_fault(spec: str, dtype: DType) -> str:
     """Why a value of `dtype` cannot be shown in this format; "" if it can."""
     match = _SPEC.fullmatch(spec)
     if match is None:
-        return "it is no format of Python's for numbers"
+        return "it is not a format of Python's for numbers"
     kind = match["type"] or ""
     if match["fill"] and not " " <= match["fill"] <= "~":
         return "the fill must be an ASCII character"

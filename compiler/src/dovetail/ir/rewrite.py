@@ -212,7 +212,7 @@ class Rewriter:
         return stmt
 
     def on_if(self, stmt: If) -> Stmt:
-        """Two ways."""
+        """A conditional."""
         condition, then = self.expr(stmt.condition), self.stmt(stmt.then)
         otherwise = None if stmt.otherwise is None else self.stmt(stmt.otherwise)
         if condition is stmt.condition and then is stmt.then and otherwise is stmt.otherwise:
@@ -250,7 +250,7 @@ class Rewriter:
         return stmt if buffer is stmt.buffer else Allocate(buffer, stmt.span, stmt.reports)
 
     def on_barrier(self, stmt: Barrier) -> Stmt:
-        """A meeting of the block."""
+        """A block barrier."""
         return stmt
 
     def on_fence(self, stmt: Fence) -> Stmt:
@@ -305,7 +305,7 @@ class Rewriter:
         )  # fmt: skip
 
     def on_report(self, stmt: Report) -> Stmt:
-        """A word to the host."""
+        """A report statement."""
         operands, condition = self.exprs(stmt.operands), self.optional(stmt.condition)
         if operands is stmt.operands and condition is stmt.condition:
             return stmt

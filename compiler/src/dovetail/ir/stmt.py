@@ -124,7 +124,7 @@ class Continue:
 
 @node
 class If:
-    """Two ways; `otherwise` may be None. On the host: guarded alternatives of the plan."""
+    """A conditional; `otherwise` may be None. On the host: guarded alternatives of the plan."""
 
     condition: Expr
     then: Stmt

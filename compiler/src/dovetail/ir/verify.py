@@ -42,8 +42,8 @@ def level_of(module: Module) -> Level:
     return "split" if module.kernels else "source"
 
 
-class Sound:
-    """What was found sound and need not be looked at again; it grows while it is handed on.
+class VerifiedCache:
+    """What was found verified and need not be looked at again; it grows while it is handed on.
 
     Most passes change little, and what they leave alone is the very node it was.
 
@@ -59,15 +59,15 @@ class Sound:
 
 
 def verify(
-    module: Module, level: Level | None = None, sound: Sound | None = None
+    module: Module, level: Level | None = None, verified: VerifiedCache | None = None
 ) -> list[Finding]:
-    """Every violation of the rules, in order of the text; an empty list is a sound module.
+    """Every violation of the rules, in order of the text; an empty list is a verified module.
 
     Args:
         module: What to check.
         level: The form to hold the module to; None takes split where there are kernels, and else
             accepts both source and flat form.
-        sound: What was found sound by calls before this one.
+        verified: What was found verified by calls before this one.
     """
     findings: list[Finding] = []
     seen: set[str] = set()
@@ -80,8 +80,8 @@ def verify(
             )
         seen.add(item.name)
     actual = level_of(module) if level is None else level
-    sound = Sound() if sound is None else sound
-    known, placed = sound.items, sound.placed
+    verified = VerifiedCache() if verified is None else verified
+    known, placed = verified.items, verified.placed
     alone = level is None and actual != "split"
     for func in module.functions:
         if alone and func in known:
@@ -162,7 +162,7 @@ def _func(
         checker.require(
             pair[0] < pair[1] and set(pair) <= set(tensors),
             "elementwise",
-            f"{pair} is no pair of tensor parameters",
+            f"{pair} is not a pair of tensor parameters",
         )
 
 

@@ -100,7 +100,7 @@ def _const(expr: Const) -> Iterator[Problem]:
         if good and not dtype.int_range[0] <= value <= dtype.int_range[1]:
             yield "const", f"{value} does not fit {dtype}"
     if not good:
-        yield "const", f"{value!r} is no value of {dtype}"
+        yield "const", f"{value!r} is not a valid value of {dtype}"
 
 
 def _lanes(expr: Call) -> Iterator[Problem]:

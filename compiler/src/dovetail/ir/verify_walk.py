@@ -205,9 +205,9 @@ class Scope:
         for item in walk_expr(expr):
             if isinstance(item, Var):
                 if item in self._variables and item not in self._host:
-                    self.add("placement", f"{what} needs '{item.name}', which is no host value")
+                    self.add("placement", f"{what} needs '{item.name}', which is not a host value")
             elif not is_planned(item):
-                self.add("placement", f"{what} is no host value")
+                self.add("placement", f"{what} is not a host value")
                 return
 
     def _is_host(self, expr: Expr) -> bool:
@@ -544,7 +544,7 @@ class Checker(Scope):
         self._same(buffer.dtype, UINT32, f"the buffer '{name}' of reports")
         sizes = [item.value for item in buffer.shape if isinstance(item, Const)]
         if buffer.scope != "global" or sizes != [table.size]:
-            self.add("report", f"'{name}' is no buffer of {table.size} words")
+            self.add("report", f"'{name}' is not a buffer of {table.size} words")
         for item in table.formats:
             fault = message_fault(item.message, item.operands)
             self.require(not fault, "report", fault)
@@ -579,7 +579,7 @@ class Checker(Scope):
             case Dispatch():
                 self._dispatch(stmt)
             case _:
-                raise TypeError(f"{type(stmt).__name__} is no statement")
+                raise TypeError(f"{type(stmt).__name__} is not a statement")
 
     def _parallel(
         self, stmt: Parallel, variables: tuple[Var, ...], extents: tuple[Expr, ...]

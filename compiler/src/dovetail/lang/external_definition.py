@@ -31,7 +31,7 @@ class ExternalDefinition:
         format: The payload's encoding.
         payload: Bytes by key.
         requirements: Further predicates over device attributes.
-        tool: What made the payload, for people; "" if nobody said.
+        tool: What made the payload, human-readable; "" if nobody said.
     """
 
     # What a call asks of every kernel: there is nothing to specialise here.

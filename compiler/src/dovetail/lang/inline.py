@@ -69,7 +69,7 @@ class Inline(Generic[P, R]):
             The helper with all its versions.
 
         Raises:
-            SourceError: It is no plain function.
+            SourceError: It is not a plain function.
         """
         if isinstance(function, Inline):
             version = cast("Inline[..., Any]", function)
@@ -106,7 +106,7 @@ def inline(
         An `Inline`; `@name.overload` adds versions for other types.
 
     Raises:
-        SourceError: It is no plain function.
+        SourceError: It is not a plain function.
     """
 
     def decorate(function: Callable[P, R]) -> Inline[P, R]:

@@ -1,7 +1,7 @@
 """What the members of `T` are while Python runs: names that the parser recognises.
 
 A kernel is never executed, so these objects do nothing but say who they are, and complain when
-somebody calls them outside of a kernel. Their types, for people and type checkers, stand in
+somebody calls them outside of a kernel. Their types, for users and type checkers, stand in
 `namespace.pyi`.
 """
 
@@ -61,7 +61,7 @@ class Combination(Annotation):
     __slots__ = ()
 
     def __call__(self, *args: object, **keywords: object) -> object:
-        """Raises: an annotation is no function, though `Optional[...]` wants it to be callable."""
+        """Raises: an annotation is not a function, though `Optional[...]` wants it to be callable."""
         raise outside("an annotation")
 
 
@@ -84,7 +84,7 @@ class ElementType(Annotation):
         """A constant of this type, for kernels to use as a free name: `EPSILON = T.float32(1e-6)`.
 
         Raises:
-            TypeError: The value is no number.
+            TypeError: The value is not a number.
             ValueError: It does not fit the type.
         """
         from dovetail import ir
@@ -152,7 +152,7 @@ class FormOf(Annotation):
         self.argument = argument
 
     def __call__(self, *args: object, **keywords: object) -> object:
-        """Raises: an annotation is no function."""
+        """Raises: an annotation is not a function."""
         raise outside(repr(self))
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "new
 
 
 def __getattr__(name: str) -> object:
-    """`T.<kind>`, the namespace of an installed back end; it is loaded when first named."""
+    """`T.<kind>`, the namespace of an installed backend; it is loaded when first named."""
     if not name.startswith("_"):
         from dovetail.lang import script_namespace
 

@@ -31,8 +31,8 @@ _FUTURE = functools.reduce(
     lambda flags, name: flags | getattr(future, name).compiler_flag, future.all_feature_names, 0
 )
 # Frames that are searched for the text of an `exec`, from the innermost on.
-_MOST_FRAMES = 32
-_MOST_CHARACTERS = 1 << 22
+_MAX_FRAMES = 32
+_MAX_CHARACTERS = 1 << 22
 
 
 @dataclass(eq=False)
@@ -128,7 +128,7 @@ def _executing(code: CodeType, scope: FrameType | None) -> Text | None:
             return known
     seen: set[int] = set()
     for text in _candidates(code, scope):
-        if id(text) not in seen and len(text) <= _MOST_CHARACTERS and code.co_name in text:
+        if id(text) not in seen and len(text) <= _MAX_CHARACTERS and code.co_name in text:
             seen.add(id(text))
             found = Text(code.co_filename, _lines(text))
             if found.contains(code):
@@ -144,7 +144,7 @@ def _candidates(code: CodeType, scope: FrameType | None) -> Iterator[str]:
     if code.co_filename == "<stdin>":
         yield from _standard_input()
     frame = scope
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         if frame is None:
             return
         for values in (frame.f_locals.values(), frame.f_code.co_consts, frame.f_globals.values()):
@@ -157,7 +157,7 @@ def _standard_input() -> Iterator[str]:
     """The program that `python < file` is executing; what came through a pipe is gone."""
     try:
         status = os.fstat(0)
-        if stat.S_ISREG(status.st_mode) and status.st_size <= _MOST_CHARACTERS:
+        if stat.S_ISREG(status.st_mode) and status.st_size <= _MAX_CHARACTERS:
             yield os.pread(0, status.st_size, 0).decode("utf-8")
     except (OSError, UnicodeDecodeError, AttributeError):
         # Closed, unreadable, or a system without pread: then the text is not to be had.

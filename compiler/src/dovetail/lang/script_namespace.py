@@ -1,7 +1,7 @@
-"""Namespaces of back ends, `T.<kind>.*`: what only one kind of device has, declared as data.
+"""Namespaces of backends, `T.<kind>.*`: what only one kind of device has, declared as data.
 
-A back end's record carries a `ScriptNamespace`; the parser reads its functions from there, so that
-a back end adds to the language without touching the parser. Each function becomes an op (a value
+A backend's record carries a `ScriptNamespace`; the parser reads its functions from there, so that
+a backend adds to the language without touching the parser. Each function becomes an op (a value
 without effects), an intrinsic (a statement that touches memory) or a fragment (a matrix that the
 threads of a subgroup hold together). Other targets refuse it, at the user's line.
 """
@@ -32,7 +32,7 @@ class Operand:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ConstInt:
     """An integer known when the kernel is compiled, one of `values` where there are any.
 
     A call may leave it out where there is a `default`.
@@ -130,7 +130,7 @@ class Tensor:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Choice:
     """A choice: one of `words`, a text known when the kernel is compiled.
 
     A call may leave it out where there is a `default`.
@@ -149,7 +149,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Variadic:
     """All further arguments: values, each of one of `types`."""
 
     name: str
@@ -157,8 +157,8 @@ class Rest:
 
 
 Parameter = (
-    Operand | Number | Type | Fragment | Tile | Place | Elements | Box | Tensor | Word | Text
-    | Rest
+    Operand | ConstInt | Type | Fragment | Tile | Place | Elements | Box | Tensor | Choice | Text
+    | Variadic
 )  # fmt: skip
 
 
@@ -170,7 +170,7 @@ def argument_names(parameter: Parameter) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class Given:
+class BoundArgs:
     """What the arguments of a call are, each kind in order.
 
     Attributes:
@@ -192,7 +192,7 @@ class Given:
     text: str
 
 
-Check = Callable[[Given], tuple[str, str] | None]
+Check = Callable[[BoundArgs], tuple[str, str] | None]
 """What is wrong with a call, and what to do: for rules that concern several arguments."""
 
 
@@ -202,7 +202,7 @@ class NamespaceFunction:
 
     Attributes:
         builtin: Its name, signature for type checkers, and documentation.
-        parameters: In order. A function that makes a fragment has two of kind Number, its rows and
+        parameters: In order. A function that makes a fragment has two of kind ConstInt, its rows and
             columns, and one of kind Type. At most one is of kind Word or Text; Rest is the last.
         op: What it becomes if it is a value: all operands in order, then all numbers.
         result: The element type of that value, or of what an intrinsic gives ("" for nothing):
@@ -261,10 +261,10 @@ _providers: list[Provider] = []
 
 
 def provide(provider: Provider) -> None:
-    """Say who knows the namespaces of installed back ends: the plug-in system, which is above."""
+    """Say who knows the namespaces of installed backends: the plug-in system, which is above."""
     _providers[:] = [provider]
 
 
 def find(kind: str) -> ScriptNamespace | None:
-    """The namespace of a kind, if an installed back end has one."""
+    """The namespace of a kind, if an installed backend has one."""
     return _providers[0](kind) if _providers else None

@@ -175,7 +175,7 @@ def define(
         text: The text it stands in, if somebody knows it.
 
     Raises:
-        SourceError: It is no plain function.
+        SourceError: It is not a plain function.
     """
     plain: object = inspect.unwrap(function)
     if not isinstance(plain, FunctionType):

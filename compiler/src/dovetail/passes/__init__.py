@@ -3,7 +3,7 @@
 from dovetail.passes._catalogue import ALL
 from dovetail.passes._parse import parse_pipeline
 from dovetail.passes.base import Pass, Pipeline
-from dovetail.passes.segments import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
+from dovetail.passes.pipelines import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
 
 __all__ = [
     "ALL",

@@ -81,7 +81,7 @@ class LaunchWalk(ir.Rewriter):
         return stmt
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """Two ways of the host."""
+        """A conditional on the host."""
         known, checked = len(self._facts), len(self.checked)
         self._holds(stmt.condition)
         then = self.stmt(stmt.then)

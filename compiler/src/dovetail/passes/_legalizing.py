@@ -24,7 +24,7 @@ class DeviceRewriter(HoistingRewriter):
         super().__init__()
         self.device = False
 
-    def concerns(self, expr: ir.Call) -> bool:
+    def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may be rewritten where it is the device's.
 
         Code without any such op is left alone, which for most kernels is all of it: looking for
@@ -33,9 +33,11 @@ class DeviceRewriter(HoistingRewriter):
         del expr
         return True
 
-    def is_concerned(self, body: ir.Stmt) -> bool:
-        """Whether device code holds an op that `concerns` is about."""
-        return any(isinstance(item, ir.Call) and self.concerns(item) for item in ir.walk_all(body))
+    def has_work(self, body: ir.Stmt) -> bool:
+        """Whether device code holds an op that `applies_to` is about."""
+        return any(
+            isinstance(item, ir.Call) and self.applies_to(item) for item in ir.walk_all(body)
+        )
 
     def enter_kernel(self, kernel: ir.Kernel) -> None:
         """All of a kernel is device code."""
@@ -44,7 +46,7 @@ class DeviceRewriter(HoistingRewriter):
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """Device code, but for the grid."""
-        if not self.is_concerned(stmt.body):
+        if not self.has_work(stmt.body):
             return stmt
         self.device = True
         new = super().on_launch(stmt)
@@ -60,14 +62,14 @@ def rewrite_device(module: ir.Module, make: Callable[[], DeviceRewriter]) -> ir.
     for func in module.functions:
         rewriter = make()
         launches = (item for item in ir.walk(func.body) if isinstance(item, ir.Launch))
-        if any(rewriter.is_concerned(item.body) for item in launches):
+        if any(rewriter.has_work(item.body) for item in launches):
             rewriter.enter_func(func)
             func = replace(func, body=rewriter.stmt(func.body))
         functions.append(func)
     kernels: list[ir.Kernel] = []
     for kernel in module.kernels:
         rewriter = make()
-        if rewriter.is_concerned(kernel.body):
+        if rewriter.has_work(kernel.body):
             rewriter.enter_kernel(kernel)
             kernel = replace(kernel, body=rewriter.stmt(kernel.body))
         kernels.append(kernel)

@@ -8,7 +8,7 @@ from typing import Final
 
 from dovetail import ir
 
-LEAST, GREATEST = ir.INT32.int_range
+MIN, MAX = ir.INT32.int_range
 
 NOWHERE: Final = ir.INT64.int_range[1]
 """What stands for "no place" in `T.argmin`: greater than every place. In int32 the greatest
@@ -59,7 +59,7 @@ class Candidates:
         """Ask less of what has failed, or nothing any more."""
         for item in failed:
             if self.least[item] == 0:
-                self.least[item] = LEAST
+                self.least[item] = MIN
             elif isinstance(item, ir.Var):
                 self.variables.pop(item, None)
             else:
@@ -112,4 +112,4 @@ def somewhere(value: ir.Expr) -> ir.Expr:
         case ir.Call(op=op, args=args) if op.name in ("min", "max"):
             return ir.Call(op, tuple(map(somewhere, args)), value.dtype)
         case _:
-            return ir.literal(GREATEST) if ir.is_const(value, NOWHERE) else value
+            return ir.literal(MAX) if ir.is_const(value, NOWHERE) else value

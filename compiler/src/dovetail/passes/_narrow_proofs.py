@@ -8,7 +8,7 @@ from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
 from dovetail.analysis.counters import Counters
 from dovetail.analysis.host_ranges import HostChecks
-from dovetail.passes._narrow_candidates import GREATEST, LEAST, ORDER, Candidates
+from dovetail.passes._narrow_candidates import MAX, MIN, ORDER, Candidates
 
 Thing = ir.Var | ir.Buffer
 
@@ -24,7 +24,7 @@ class _Known(Bounds):
         """Variables whose values are no longer known, but for their range."""
         for var in variables:
             if var in self._least:
-                self.size(var, self._least[var], GREATEST)
+                self.size(var, self._least[var], MAX)
             else:
                 super().forget((var,))
 
@@ -84,7 +84,7 @@ class FitTest(BoundsRewriter):
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
             return []
-        return [] if self.bounds.within(value, LEAST, GREATEST - 1) else [thing]
+        return [] if self.bounds.within(value, MIN, MAX - 1) else [thing]
 
     def _is_good(self, value: ir.Expr, thing: Thing) -> bool:
         least = self._least[thing]
@@ -96,15 +96,15 @@ class FitTest(BoundsRewriter):
             case ir.Const(value=number):
                 return int(number) >= least
             case _:
-                return self.bounds.within(value, least, GREATEST)
+                return self.bounds.within(value, least, MAX)
 
     def _is_small(self, value: ir.Expr, least: int, nowhere: bool) -> bool:
         """Whether an int64 value fits; for what may be `nowhere`, is less than that or is it."""
         thing = self._read(value)
-        most = GREATEST - 1 if nowhere else GREATEST
+        most = MAX - 1 if nowhere else MAX
         if thing is not None and self._least[thing] >= least:
             return nowhere or thing not in self._nowhere or self.bounds.within(value, least, most)
-        if (nowhere and ir.is_const(value, GREATEST)) or self.bounds.within(value, least, most):
+        if (nowhere and ir.is_const(value, MAX)) or self.bounds.within(value, least, most):
             return True
         match value:
             case ir.Select(condition=condition, true_value=first, false_value=second):
@@ -135,7 +135,7 @@ class FitTest(BoundsRewriter):
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
             return
-        if not self.bounds.within(value, LEAST, GREATEST - 1):
+        if not self.bounds.within(value, MIN, MAX - 1):
             self._failed[thing] = None
 
     def _flow(self, value: ir.Expr) -> None:
@@ -176,7 +176,7 @@ class FitTest(BoundsRewriter):
         if expr.op.name not in ORDER:
             return super().on_call(expr)
         things = [thing for arg in expr.args for thing in self._unplaced(arg)]
-        if things and not all(self._is_small(arg, LEAST, True) for arg in expr.args):
+        if things and not all(self._is_small(arg, MIN, True) for arg in expr.args):
             self._failed.update(dict.fromkeys(things))
         for arg in expr.args:
             self._flow(arg)
@@ -203,12 +203,12 @@ class FitTest(BoundsRewriter):
         read = self._read(value)
         if stmt.mutable or (not things and read is None):
             return super().on_declare(stmt)
-        if things and not self._is_small(value, LEAST, True):
+        if things and not self._is_small(value, MIN, True):
             self._failed.update(dict.fromkeys(things))
         self._flow(value)
         self._same[var] = things[0] if things else (read or var)
-        least = LEAST if read is None else self._least[read]
-        self.bounds.size(var, least, GREATEST)
+        least = MIN if read is None else self._least[read]
+        self.bounds.size(var, least, MAX)
         return stmt
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
@@ -232,13 +232,13 @@ class FitTest(BoundsRewriter):
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop."""
-        turns = self.checks.ranges.turns(stmt)
+        trip_count = self.checks.ranges.trip_count(stmt)
         self.checks.ranges.loop(stmt)
-        with self.counters.loop(turns):
+        with self.counters.loop(trip_count):
             return super().on_for(stmt)
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
-        """A loop of which nobody knows how often it turns."""
+        """A loop whose trip count is not known."""
         with self.counters.loop(None):
             return super().on_while(stmt)
 
@@ -246,6 +246,6 @@ class FitTest(BoundsRewriter):
         """What loops have added up must fit, too."""
         for var, found in self.counters.totals():
             old = self._things[var]
-            most = GREATEST - 1 if old in self._nowhere else GREATEST
+            most = MAX - 1 if old in self._nowhere else MAX
             if not self.checks.hold_ranges([found], self._least[old], most):
                 self._failed[old] = None

@@ -25,7 +25,7 @@ def parse_pipeline(text: str, available: Iterable[type[Pass]]) -> Pipeline:
 
     Args:
         text: For example "guard-accesses,map-parallel{block=256}".
-        available: The passes that may be named; `passes.ALL`, and those of back ends.
+        available: The passes that may be named; `passes.ALL`, and those of backends.
 
     Raises:
         DovetailError: The text is malformed, or names a pass, an option or a value that does not

@@ -1,6 +1,6 @@
 """C's remainder of floats, for targets without it: long division of significands, in a loop.
 
-The one elementary function that is no expression: the exponents of its operands may differ by
+The one elementary function that is not an expression: the exponents of its operands may differ by
 hundreds, and a word of the quotient is found at a time.
 """
 

@@ -5,8 +5,8 @@ than once and needs a name, and what is not used at all. Integers are int32 and 
 does to unsigned ones is done to their bits as uint32 and uint64.
 
 Relaxed code may be contracted, and by some compilers reassociated. What `exactly` surrounds is
-marked in the IR, where the code around it is not strict already: with `as_written` where the
-target has that op, else with `exact`. A target that has neither gets no marks; there the products
+marked in the IR, where the code around it is not strict already: with `no_contract` where the
+target has that op, else with `fp_strict`. A target that has neither gets no marks; there the products
 of reductions are `fma`, which most compilers leave alone, and which gives the same whether it is
 fused or not, since they are exact.
 """
@@ -50,7 +50,7 @@ class Term:
         leaf: The expression of a leaf.
         exact: Whether it is a float operation that must be evaluated as written.
         uses: How many terms that are needed have it for an operand.
-        natural: Whether it is known not to be negative.
+        non_negative: Whether it is known not to be negative.
     """
 
     builder: Terms
@@ -61,7 +61,7 @@ class Term:
     leaf: ir.Expr | None = None
     exact: bool = False
     uses: int = 0
-    natural: bool = False
+    non_negative: bool = False
 
     @property
     def is_float(self) -> bool:
@@ -130,13 +130,13 @@ class Term:
     def __and__(self, other: Term | int) -> Term:
         other = self._lift(other)
         term = self._binary("and", other)
-        term.natural = self.natural or other.natural
+        term.non_negative = self.non_negative or other.non_negative
         return term
 
     def __or__(self, other: Term | int) -> Term:
         other = self._lift(other)
         term = self._binary("or", other)
-        term.natural = self.natural and other.natural
+        term.non_negative = self.non_negative and other.non_negative
         return term
 
     def __xor__(self, other: Term | int) -> Term:
@@ -154,13 +154,13 @@ class Term:
     def __rshift__(self, other: Term | int) -> Term:
         """A logical shift to the right."""
         b = self.builder
-        if self.natural:
+        if self.non_negative:
             term = self.ashr(other)
         else:
             bits = b.unsigned(self)
             count = self._lift(other)
             term = b.signed(b.operation("shift_right", bits.type, bits, b.unsigned(count)))
-        term.natural = True
+        term.non_negative = True
         return term
 
     def ashr(self, other: Term | int) -> Term:
@@ -240,7 +240,7 @@ class Terms:
     widens: bool = False
     rounds: bool = True
     approximate: frozenset[str] = frozenset()
-    mark: ir.Op = ir.OPS["exact"]
+    mark: ir.Op = ir.OPS["fp_strict"]
     _exactly: bool = False
     _known: dict[tuple[object, ...], Term] = field(default_factory=dict[tuple[object, ...], Term])
     _expressions: dict[int, ir.Expr] = field(default_factory=dict[int, ir.Expr])
@@ -317,7 +317,7 @@ class Terms:
         term = self._known.get(key)
         if term is None:
             term = Term(self, llvm_type, dtype, "leaf", leaf=ir.literal(value, dtype))
-            term.natural = dtype.is_int and value >= 0
+            term.non_negative = dtype.is_int and value >= 0
             self._known[key] = term
         return term
 
@@ -344,7 +344,7 @@ class Terms:
             if source.dtype == dtype:
                 return source
             return self._converted("bitcast", source, llvm_type, dtype)
-        if opcode == "zext" and value.type != "i1" and not value.natural:
+        if opcode == "zext" and value.type != "i1" and not value.non_negative:
             value = self.unsigned(value)
         if opcode == "uitofp":
             value = self.unsigned(value)

@@ -104,7 +104,7 @@ class _Reach(BoundsRewriter):
         return stmt
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """Two ways; what one of them checks the other does not know."""
+        """A conditional; what one arm checks the other does not know."""
         outer = self._enter()
         condition = stmt.condition
         with self.bounds.scope():

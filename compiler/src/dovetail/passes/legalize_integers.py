@@ -38,7 +38,7 @@ class _Legalize(DeviceRewriter):
         super().__init__()
         self._ops = ops
 
-    def concerns(self, expr: ir.Call) -> bool:
+    def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
         name = expr.op.name
         if name in ("floordiv", "floormod", "min", "max", "abs"):

@@ -65,7 +65,7 @@ class _Expand(DeviceRewriter):
         # For each loop around: what its condition needs.
         self._needed: list[list[ir.Stmt]] = []
 
-    def concerns(self, expr: ir.Call) -> bool:
+    def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
         name = expr.op.name
         return (
@@ -118,7 +118,7 @@ class _Expand(DeviceRewriter):
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op."""
         before = self._strict
-        self._strict = before or expr.op.name == "exact"
+        self._strict = before or expr.op.name == "fp_strict"
         new = super().on_call(expr)
         self._strict = before
         if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
@@ -161,9 +161,9 @@ class _Expand(DeviceRewriter):
         if body is None and name != "fmod":
             return self._bits(name, args)
         args = tuple(self._argument(arg) for arg in args)
-        # `exact` asks more of a device than is needed here: kept subnormals and NaN.
-        written = "as_written" in self._capabilities.ops
-        mark = ir.OPS["as_written" if written else "exact"]
+        # `fp_strict` asks more of a device than is needed here: kept subnormals and NaN.
+        written = "no_contract" in self._capabilities.ops
+        mark = ir.OPS["no_contract" if written else "fp_strict"]
         marks = not self._strict and (written or self._capabilities.strict)
         terms = Terms(
             self._declared, self._capabilities.ops, marks, self._strict or marks,

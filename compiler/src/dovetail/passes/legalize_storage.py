@@ -93,8 +93,8 @@ class _Widen(ir.Rewriter):
         return ir.Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op, in float32; strict under `exact`."""
-        outer, self._strict = self._strict, self._strict or expr.op.name == "exact"
+        """An op, in float32; strict under `fp_strict`."""
+        outer, self._strict = self._strict, self._strict or expr.op.name == "fp_strict"
         new = super().on_call(expr)
         self._strict = outer
         if expr.op.name == "bitcast" and isinstance(new, ir.Call):

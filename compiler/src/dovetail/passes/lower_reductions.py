@@ -77,13 +77,13 @@ class _Lower(HoistingRewriter):
         super().__init__()
         self._size = size
         self._strict = strict
-        # Under an `exact`: each step of the fold is one, too.
+        # Under an `fp_strict`: each step of the fold is one, too.
         self._exact = False
         self._looped: set[ir.Var] = set()
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op; what is under `exact` keeps the strict contract."""
-        outer, self._exact = self._exact, self._exact or expr.op.name == "exact"
+        """An op; what is under `fp_strict` keeps the strict contract."""
+        outer, self._exact = self._exact, self._exact or expr.op.name == "fp_strict"
         new = super().on_call(expr)
         self._exact = outer
         return new
@@ -149,16 +149,16 @@ class _Lower(HoistingRewriter):
         return lanes_of(stmt, read, self._size, min(numbers)) if numbers else 1
 
     def _strips(self, extent: ir.Expr, lanes: int) -> ir.Expr:
-        """How many turns the whole strips take; of a negative extent none are left, either."""
+        """The trip count of the whole strips; of a negative extent none are left, either."""
         known = self.bounds.not_negative(extent)
         return ir.mul(ir.floordiv(extent if known else ir.maximum(extent, 0), lanes), lanes)
 
     def _update(self, expr: ir.Reduce, old: ir.Expr, value: ir.Expr) -> ir.Expr:
         new = ir.call(expr.op, old, value)
-        return ir.call("exact", new) if self._exact and expr.dtype.is_float else new
+        return ir.call("fp_strict", new) if self._exact and expr.dtype.is_float else new
 
     def _inside(self, expr: ir.Expr, body: list[ir.Stmt]) -> ir.Expr:
-        """A value of each turn, with the reductions inside it done first."""
+        """A value of each iteration, with the reductions inside it done first."""
         saved, path = self.pending, self.path
         self.pending, self.path = [], []
         value = self.expr(expr)
@@ -171,7 +171,7 @@ class _Lower(HoistingRewriter):
             found = _from_start(expr.variables[0], expr.extents[0], expr.value)
             if found is not None:
                 return self._from_start_on(expr, result, *found)
-        body = self._turn(expr, result, expr.value)
+        body = self._iteration(expr, result, expr.value)
         return self._nest(expr.variables, self.exprs(expr.extents), body)
 
     def _from_start_on(
@@ -182,12 +182,12 @@ class _Lower(HoistingRewriter):
         ends: tuple[ir.Expr, ir.Expr],
         value: ir.Expr,
     ) -> ir.Stmt:
-        """A loop from a start to a stop, which fit where the number of turns may not."""
+        """A loop from a start to a stop, which fit where the trip count may not."""
         start, stop = self.exprs(ends)
-        body = self._turn(expr, result, value)
+        body = self._iteration(expr, result, value)
         return ir.For(var, start, stop, 1, body, "serial", self.span)
 
-    def _turn(self, expr: ir.Reduce, result: ir.Var, value: ir.Expr) -> ir.Stmt:
+    def _iteration(self, expr: ir.Reduce, result: ir.Var, value: ir.Expr) -> ir.Stmt:
         body: list[ir.Stmt] = []
         value = self._inside(value, body)
         body.append(ir.Assign(result, self._update(expr, result, value), self.span))
@@ -235,7 +235,7 @@ class _Lower(HoistingRewriter):
     def _step(
         self, stmt: ir.Fold, body: list[ir.Stmt], values: Sequence[ir.Expr] | None = None
     ) -> None:
-        """One turn in order: the results so far, combined with the values."""
+        """One iteration in order: the results so far, combined with the values."""
         if values is None:
             values = [self._inside(value, body) for value in stmt.values]
         body += declared(stmt.right, values, stmt.span)
@@ -294,7 +294,7 @@ class _Lower(HoistingRewriter):
 def _from_start(
     var: ir.Var, extent: ir.Expr, value: ir.Expr
 ) -> tuple[ir.Var, tuple[ir.Expr, ir.Expr], ir.Expr] | None:
-    """What counts from the start of a `range` itself, where `var` counts the turns from 0.
+    """What counts from the start of a `range` itself, where `var` counts the iterations from 0.
 
     The start is one that is read, so that nothing is known of it: the ends are numbers that the
     kernel has, and their difference is one that a target without int64 may not hold.

@@ -19,7 +19,7 @@ RING = ("add", "sub", "mul", "neg", "and", "or", "xor", "invert")
 EXACT = ("floordiv", "floormod", "truncdiv", "truncmod", "min", "max")
 """Ops whose result is the same in any type that holds both operands and the result."""
 
-LEAST, GREATEST = ir.INT32.int_range
+MIN, MAX = ir.INT32.int_range
 
 COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
@@ -130,7 +130,7 @@ class _Narrow(BoundsRewriter):
         return [
             ir.Declare(self._narrow_var(var), ir.Cast(ir.INT32, var))
             for var in variables
-            if self.bounds.within(var, LEAST, GREATEST)
+            if self.bounds.within(var, MIN, MAX)
         ]
 
     def _narrow_var(self, var: ir.Var) -> ir.Var:
@@ -191,7 +191,7 @@ class _Narrow(BoundsRewriter):
     def fits(self, *values: ir.Expr, room: int = 0) -> bool:
         """Whether int64 values are proven to be int32 ones, with room for something more."""
         return all(
-            item.dtype == ir.INT64 and self.bounds.within(item, LEAST + room, GREATEST - room)
+            item.dtype == ir.INT64 and self.bounds.within(item, MIN + room, MAX - room)
             for item in values
         )
 
@@ -277,10 +277,10 @@ class _Checked(_Narrow):
         if any(item.dtype != ir.INT64 for item in values):
             return False
         open_ = [item for item in values if not self._is_proven(item, room)]
-        return self.checks.hold(open_, LEAST + room, GREATEST - room)
+        return self.checks.hold(open_, MIN + room, MAX - room)
 
     def _is_proven(self, value: ir.Expr, room: int) -> bool:
-        if self.bounds.within(value, LEAST + room, GREATEST - room):
+        if self.bounds.within(value, MIN + room, MAX - room):
             return True
         match value:
             case ir.Var():

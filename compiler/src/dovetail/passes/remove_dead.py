@@ -108,7 +108,7 @@ class _Cleaner(ir.Rewriter):
         return ir.EMPTY
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """Two ways, unless there is nothing on either."""
+        """A conditional, unless both arms are empty."""
         new = super().on_if(stmt)
         if isinstance(new, ir.If) and _empty(new.then):
             if new.otherwise is None or _empty(new.otherwise):

@@ -84,7 +84,7 @@ class _Simplify(Simplifier):
         return new
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """Two ways, or the one that is taken."""
+        """A conditional, or the arm that is taken."""
         new = super().on_if(stmt)
         if not isinstance(new, ir.If):
             return new

@@ -65,15 +65,15 @@ class _Axis:
     """One loop of a reduction, cut into parts.
 
     Attributes:
-        turn: The loop's variable in a part.
-        count: Its turns there.
+        iteration: The loop's variable in a part.
+        count: Its trip count there.
         value: The variable of the whole.
         part: Which part it is.
         parts: How many there are.
         before: Statements that the part needs.
     """
 
-    turn: ir.Var
+    iteration: ir.Var
     count: ir.Expr
     value: ir.Expr
     part: ir.Var
@@ -228,17 +228,17 @@ class _Split(HostWalk):
         declared: Callable[[str, ir.Expr], ir.Var],
         span: Span,
     ) -> _Axis:
-        part, turn = ir.Var("part", INT64), ir.Var(var.name, INT64)
+        part, iteration = ir.Var("part", INT64), ir.Var(var.name, INT64)
         if free and self._grid:
             # Neighbouring threads take neighbouring elements.
             rest = ir.maximum(ir.sub(extent, part), 0)
             count = ir.floordiv(ir.sub(ir.add(rest, parts), 1), parts)
-            return _Axis(turn, count, ir.add(ir.mul(turn, parts), part), part, parts, ())
+            return _Axis(iteration, count, ir.add(ir.mul(iteration, parts), part), part, parts, ())
         size = declared("size", ir.floordiv(ir.sub(ir.add(extent, parts), 1), parts))
         start = ir.Var("first", INT64)
         before = ir.Declare(start, ir.minimum(ir.mul(part, size), extent), False, span)
         count = ir.minimum(size, ir.sub(extent, start))
-        return _Axis(turn, count, ir.add(start, turn), part, parts, (before,))
+        return _Axis(iteration, count, ir.add(start, iteration), part, parts, (before,))
 
     def _workspace(
         self, variables: Sequence[ir.Var], axes: Sequence[_Axis], most: int, span: Span
@@ -259,7 +259,7 @@ class _Inside(ir.Rewriter):
         self.before: list[ir.Stmt] = []
 
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
-        """A reduction; one inside of it is a matter of each turn."""
+        """A reduction; one inside of it is a matter of each iteration."""
         return self._split.reduce(expr, self._span, self.before)
 
     def on_select(self, expr: ir.Select) -> ir.Expr:
@@ -271,7 +271,7 @@ class _Inside(ir.Rewriter):
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op: of `and` and `or` only the first operand is always evaluated."""
-        if expr.op.name == "exact":
+        if expr.op.name == "fp_strict":
             return expr
         if expr.op.name not in ("logical_and", "logical_or"):
             return super().on_call(expr)
@@ -290,7 +290,7 @@ def _cut(
     values: dict[ir.Var, ir.Expr] = {}
     for place, axis in zip(places, axes, strict=True):
         values[variables[place]] = axis.value
-        new[place], counts[place] = axis.turn, axis.count
+        new[place], counts[place] = axis.iteration, axis.count
     return tuple(new), tuple(counts), ir.Substitution(values)
 
 

@@ -1,6 +1,6 @@
 """The Backend record: everything the compiler knows about one kind of target.
 
-In-tree and out-of-tree back ends export one such value through the entry-point group
+In-tree and out-of-tree backends export one such value through the entry-point group
 `dovetail.backends`; nothing else connects them to the compiler.
 """
 
@@ -61,8 +61,8 @@ class Backend:
         detect: The target that fits a device best, from its attributes.
         namespace: What the language has for this kind only, `T.<kind>.*`.
         checker: How `Kernel.check` can use it to find what is wrong with a kernel.
-        gaps: Conformance cases this back end does not pass, each with the reason.
-        environment: The environment variables that it reads, for `dovetail doctor` and for people.
+        gaps: Conformance cases this backend does not pass, each with the reason.
+        environment: The environment variables that it reads, for `dovetail doctor` and for users.
     """
 
     api: int

@@ -1,4 +1,4 @@
-"""How a back end offers to check kernels: what `Kernel.check` needs of it."""
+"""How a backend offers to check kernels: what `Kernel.check` needs of it."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def guarded(
     worker: object = None,
     replay: str = "",
 ) -> Generator[None]:
-    """Turn what may not happen inside into an error for people.
+    """Convert internal failures to a user-facing error.
 
     Args:
         stage: What is being done, e.g. "pass 'simplify'".

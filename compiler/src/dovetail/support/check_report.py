@@ -1,8 +1,8 @@
-"""What checking a kernel has found: faults as data, and a report for people.
+"""What checking a kernel has found: faults as data, and a human-readable report.
 
 A fault is told once for each place in the source that it comes from, with the first case that was
 seen and how many there were. `Kernel.check` gives a `CheckReport`; the checks themselves are made
-by a back end that executes kernels for that purpose.
+by a backend that executes kernels for that purpose.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class CheckOptions:
 
 @dataclass(slots=True)
 class CheckLog:
-    """What a check has seen so far; a back end fills it.
+    """What a check has seen so far; a backend fills it.
 
     Attributes:
         faults: In the order in which they were first seen.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from dovetail.support.span import Span
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 """Diagnostics that one error prints; whoever has more mends those first."""
 
 

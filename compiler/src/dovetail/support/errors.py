@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Self
 
-from dovetail.support.diagnostics import MOST_SHOWN, render, render_all
+from dovetail.support.diagnostics import MAX_SHOWN, render, render_all
 from dovetail.support.printable import printable
 from dovetail.support.span import Span
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
@@ -103,7 +103,7 @@ class SourceError(DovetailError):
                     source=each.source,
                     notes=each.notes,
                 )
-                for each in self.errors[:MOST_SHOWN]
+                for each in self.errors[:MAX_SHOWN]
             ],
             len(self.errors),
         )
@@ -177,7 +177,7 @@ class ToolchainError(DovetailError):
         super().__init__(f"'{' '.join(command)}' ended with status {status}: {stderr.strip()}")
 
 
-MOST_PATH: Final = 5000
+MAX_PATH: Final = 5000
 """Characters of a thing's name in a message: paths are shown whole."""
 
 
@@ -201,7 +201,7 @@ class FormatError(DovetailError):
 
     def __str__(self) -> str:
         # Much of it may come out of the file.
-        what = printable(self.what, MOST_PATH)
+        what = printable(self.what, MAX_PATH)
         expected, found, hint = map(printable, (self.expected, self.found, self.hint))
         place = f"{what}: at byte {self.offset}"
         if not expected:

@@ -40,10 +40,10 @@ def as_path(given: AnyPath, what: str) -> Path:
             f" {type(given).__name__}"
         ) from bad
     except UnicodeError as bad:
-        raise DovetailError(f"{given!r} is no path of a {what or 'file'}: {bad}") from bad
+        raise DovetailError(f"{given!r} is not a valid path of a {what or 'file'}: {bad}") from bad
     if not text or "\0" in text:
         why = "it contains a null character" if text else "it is empty"
-        raise DovetailError(f"{text!r} is no path of a {what or 'file'}: {why}")
+        raise DovetailError(f"{text!r} is not a valid path of a {what or 'file'}: {why}")
     return Path(text)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST: Final = 400
+MAX: Final = 400
 """Characters of one name or value in a message."""
 
 
-def printable(text: str, most: int = MOST) -> str:
+def printable(text: str, most: int = MAX) -> str:
     """A text on one line: what is not printable is escaped, and what is too long is cut.
 
     Args:

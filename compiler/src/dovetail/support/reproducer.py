@@ -18,7 +18,7 @@ from typing import Final
 FOLDER: Final = "DOVETAIL_CACHE_DIR"
 """The environment's name for the cache; reproducers lie in its subfolder `reproducers`."""
 
-MOST_KEPT: Final = 32
+MAX_KEPT: Final = 32
 
 
 def folder() -> Path:
@@ -35,7 +35,7 @@ def save(name: str, files: Mapping[str, str]) -> tuple[Path | None, str]:
     """Write a reproducer.
 
     Args:
-        name: Of what failed, for people; becomes part of the folder's name.
+        name: Of what failed, human-readable; becomes part of the folder's name.
         files: Texts by file name.
 
     Returns:
@@ -65,5 +65,5 @@ def save(name: str, files: Mapping[str, str]) -> tuple[Path | None, str]:
 def _forget_oldest(parent: Path) -> None:
     kept = [path for path in parent.iterdir() if path.is_dir() and path.name[:1] != "."]
     kept.sort(key=lambda path: (path.stat().st_mtime_ns, path.name))
-    for path in kept[: max(0, len(kept) - MOST_KEPT)]:
+    for path in kept[: max(0, len(kept) - MAX_KEPT)]:
         shutil.rmtree(path, ignore_errors=True)

@@ -27,7 +27,7 @@ class Capabilities:
         wide_index: 64-bit indices are worth having, too. Where they are not (a device without
             int64, or one that binds less than they reach), all indices have 32 bits, and a
             function refuses tensors that are too large for that.
-        block_threads: Threads of a block when the back end maps `T.parallel`.
+        block_threads: Threads of a block when the backend maps `T.parallel`.
         subgroup_size: Threads of a subgroup; where `features` has no "subgroup", any number up to
             64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
         subgroup_lines: Subgroups are runs of threads only in blocks that are lines, or whose

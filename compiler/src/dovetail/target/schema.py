@@ -25,7 +25,7 @@ class Attribute:
         default: The value when the target does not say; None: open, or absent.
         choices: The allowed values; empty: any of the type.
         unit: Of a number, e.g. "bytes".
-        doc: One line for people.
+        doc: One human-readable line.
         source: Where default and choices come from (a manual, a specification).
         explain: What to do about a text that is none of the choices; None: nothing to say.
     """

@@ -50,7 +50,7 @@ class Target:
             lower = words[0].lower()
             hint = f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
             raise TargetError(
-                f"target '{self.kind}': '{words[0]}' is no kind; a kind is like 'cpu' or "
+                f"target '{self.kind}': '{words[0]}' is not a valid kind; a kind is like 'cpu' or "
                 f"'opencl'{hint}"
             )
         if len(words) > 1 or words[0] != self.kind:
@@ -72,7 +72,7 @@ class Target:
         Raises:
             BackendNotReadyError: The device's kind cannot be used here; with the fix.
             NotFoundError: There is no device of this number.
-            TargetError: No installed back end compiles for the device's kind.
+            TargetError: No installed backend compiles for the device's kind.
         """
         if _detect is None:
             raise TargetError("no device can be asked yet: name the class as `dovetail.Target`")
@@ -97,7 +97,7 @@ class Target:
         """The attribute's value as a whole number.
 
         Raises:
-            TargetError: The target does not say, or it is no number.
+            TargetError: The target does not say, or it is not a number.
         """
         value = self.get(name)
         if not isinstance(value, int):
@@ -125,7 +125,7 @@ def _attribute(text: str, word: str) -> tuple[str, Value]:
     match = _ATTRIBUTE.fullmatch(word)
     if match is None:
         raise TargetError(
-            f"target '{text}': '{word}' is no attribute; attributes are written -name=value"
+            f"target '{text}': '{word}' is not a valid attribute; attributes are written -name=value"
         )
     name, value = match.groups()
     return name, True if value is None else value

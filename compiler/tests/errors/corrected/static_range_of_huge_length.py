@@ -1,4 +1,4 @@
-"""A compile-time loop of more turns than a machine can count."""
+"""A compile-time loop of more iterations than a machine can count."""
 
 import dovetail as dt
 from dovetail import T

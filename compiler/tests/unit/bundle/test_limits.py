@@ -15,7 +15,7 @@ import pytest
 
 import dovetail.bundle.reader as reader_module
 from dovetail.bundle import (
-    MOST_FINDINGS,
+    MAX_FINDINGS,
     Bundle,
     BundleFunction,
     BundleImage,
@@ -32,7 +32,7 @@ from dovetail.bundle.container import lay_out
 from dovetail.bundle.limits import DEFAULTS, Budget
 from dovetail.bundle.plan import AliasRule
 from dovetail.bundle.plan_decode import verify_launches, verify_structure
-from dovetail.bundle.plan_listing import MOST_LISTING, plan_text
+from dovetail.bundle.plan_listing import MAX_LISTING, plan_text
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
 from dovetail.ir import FLOAT32
 from dovetail.support.errors import DovetailError, FormatError
@@ -181,7 +181,7 @@ def test_findings_have_an_end(tmp_path: Path):
     function = BundleFunction("f", "f", ((0, encode_plan(Plan("g", (), (), (), (), ()))),) * 500)
     image = BundleImage("null", "text", "t", (), encode_image(DeviceImage("null", "text", (), {})))
     data = encode_bundle(Bundle("t", (function,), (image,)))
-    assert len(BundleReader(data).verify()) == MOST_FINDINGS
+    assert len(BundleReader(data).verify()) == MAX_FINDINGS
     (tmp_path / "h.dvt").write_bytes(data)
     done = subprocess.run(
         [sys.executable, "-c", MAIN, "verify", "h.dvt"],
@@ -189,8 +189,8 @@ def test_findings_have_an_end(tmp_path: Path):
     )  # fmt: skip
     lines = done.stderr.splitlines()
     assert done.returncode == 1
-    assert len(lines) == MOST_FINDINGS + 1
-    assert lines[-1] == f"error: h.dvt: {MOST_FINDINGS} findings; no more were looked for"
+    assert len(lines) == MAX_FINDINGS + 1
+    assert lines[-1] == f"error: h.dvt: {MAX_FINDINGS} findings; no more were looked for"
 
 
 def test_a_listing_has_an_end():
@@ -208,7 +208,7 @@ def test_a_listing_has_an_end():
     ):
         plan = Plan("f", (param, param), aliases, kernels, messages, lines)
         text = plan_text(plan)
-        assert len(text) < 3 * MOST_LISTING
+        assert len(text) < 3 * MAX_LISTING
         assert text.endswith("  ... and more, which is not listed\n")
         assert text.isascii()
 

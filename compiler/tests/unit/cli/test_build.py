@@ -41,7 +41,10 @@ def test_a_target_or_a_kernel_given_twice_counts_once(dovetail: Command):
         ("frob", "no installed backend has the kind 'frob'; installed are "),
         ("cpu -arch=z80", "target attribute '-arch=z80' of kind 'cpu': expected one of x86-64, "),
         ("cpu -frob=1", "target kind 'cpu' has no attribute '-frob'; it has -arch, -level"),
-        ("cpu arch", "target 'cpu arch': 'arch' is no attribute; attributes are written -name="),
+        (
+            "cpu arch",
+            "target 'cpu arch': 'arch' is not a valid attribute; attributes are written -name=",
+        ),
         ("cpu -level=abc", "target attribute '-level=abc' of kind 'cpu': expected a whole number"),
     ],
 )

@@ -154,15 +154,21 @@ def test_all_commands_with_targets_say_to_quote_them() -> None:
     [
         ("", "a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'"),
         ("  ", "a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'"),
-        ("CPU", "'CPU' is no kind; a kind is like 'cpu' or 'opencl'; did you mean 'cpu'?"),
+        (
+            "CPU",
+            "'CPU' is not a valid kind; a kind is like 'cpu' or 'opencl'; did you mean 'cpu'?",
+        ),
         ("cpuu", "no installed backend has the kind 'cpuu'"),
-        ("cpu:0", "'cpu:0' is no kind"),
+        ("cpu:0", "'cpu:0' is not a valid kind"),
         ("nvidia/h1000", "did you mean 'nvidia/h100'?"),
         ("acme/x", "no installed backend has the tag 'acme/x'"),
         ("cuda -arhc=sm_90", "has no attribute '-arhc'"),
         ("cuda -arch=sm_1", "target attribute '-arch=sm_1' of kind 'cuda': expected one of"),
         ("cuda -arch=sm_90 -arch=sm_90", "has the attribute '-arch' twice"),
-        ("cuda arch=sm_90", "'arch=sm_90' is no attribute; attributes are written -name=value"),
+        (
+            "cuda arch=sm_90",
+            "'arch=sm_90' is not a valid attribute; attributes are written -name=value",
+        ),
     ],
 )
 def test_a_wrong_target(dovetail: Command, wrong: Path, name: str, target: str, message: str):

@@ -155,10 +155,10 @@ def test_what_is_written_has_a_possible_name(dovetail: Command, command: str, na
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[" * 100_000, "is no device profile"),
-        ('{"devices": [{"name": 1}]}', "is no device profile"),
-        ('{"devices": ' + "9" * 5000 + "}", "is no device profile"),
-        ("\ufeff{}", "is no device profile"),
+        ("[" * 100_000, "is not a device profile"),
+        ('{"devices": [{"name": 1}]}', "is not a device profile"),
+        ('{"devices": ' + "9" * 5000 + "}", "is not a device profile"),
+        ("\ufeff{}", "is not a device profile"),
     ],
     ids=("deep", "odd", "digits", "mark"),
 )

@@ -61,7 +61,7 @@ def test_an_accepted_format_is_one_of_python(value: float) -> None:
         ("121d", INT64, "the width is more than 120"),
         (".61f", FLOAT32, "the precision is more than 60"),
         ("\u00e9<5", INT64, "the fill must be an ASCII character"),
-        ("5d5", INT64, "it is no format of Python's for numbers"),
+        ("5d5", INT64, "it is not a format of Python's for numbers"),
     ],
 )
 def test_other_formats_are_refused(spec: str, dtype: DType, reason: str) -> None:

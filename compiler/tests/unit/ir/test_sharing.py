@@ -1,4 +1,4 @@
-"""What is the same stays the same node, and what was found sound is not looked at again."""
+"""What is the same stays the same node, and what was found verified is not looked at again."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from dovetail.ir import (
     Kernel,
     Module,
     Seq,
-    Sound,
     Var,
+    VerifiedCache,
     add,
     const,
     parse_ir,
@@ -73,39 +73,41 @@ def test_what_is_left_out_or_added_is_a_change() -> None:
 
 
 def test_what_was_sound_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    module, sound = parse_ir(SOURCE), Sound()
-    assert verify(module, sound=sound) == []
+    module, verified = parse_ir(SOURCE), VerifiedCache()
+    assert verify(module, verified=verified) == []
 
     def fail(*arguments: object) -> None:
         raise AssertionError("looked at again")
 
     monkeypatch.setattr(Checker, "host_body", fail)
-    assert verify(module, sound=sound) == []
+    assert verify(module, verified=verified) == []
     with pytest.raises(AssertionError):
-        verify(module, "source", sound)
+        verify(module, "source", verified)
 
 
 def test_what_is_wrong_is_found_each_time() -> None:
-    sound = Sound()
+    verified = VerifiedCache()
     wrong = Module((), (kernel(Declare(Var("a", FLOAT32), Const(INT64, 1))),))
-    first = verify(wrong, sound=sound)
+    first = verify(wrong, verified=verified)
     assert first
-    assert [str(item) for item in verify(wrong, sound=sound)] == [str(item) for item in first]
+    assert [str(item) for item in verify(wrong, verified=verified)] == [
+        str(item) for item in first
+    ]
 
 
 def test_an_expression_that_was_sound_may_stand_in_the_wrong_place() -> None:
-    sound, a, b = Sound(), Var("a", INT64), Var("b", INT64)
+    verified, a, b = VerifiedCache(), Var("a", INT64), Var("b", INT64)
     value = add(a, const(1))
     good = kernel(Declare(a, const(2)), Declare(b, value))
-    assert verify(Module((), (good,)), sound=sound) == []
+    assert verify(Module((), (good,)), verified=verified) == []
     bad = kernel(Declare(b, value), Declare(a, const(2)))
-    (finding,) = verify(Module((), (bad,)), sound=sound)
+    (finding,) = verify(Module((), (bad,)), verified=verified)
     assert "'a' is not visible" in finding.message
 
 
 def test_an_expression_of_wrong_types_is_wrong_in_each_place() -> None:
-    sound = Sound()
+    verified = VerifiedCache()
     value = Call(OPS["add"], (const(1), Const(FLOAT32, 1.0)), INT64)
     for name in ("k", "l"):
         wrong = kernel(Declare(Var("a", INT64), value), name=name)
-        assert verify(Module((), (wrong,)), sound=sound)
+        assert verify(Module((), (wrong,)), verified=verified)

@@ -114,14 +114,18 @@ def test_a_signature_of_texts() -> None:
 @pytest.mark.parametrize(
     ("types", "launch", "text"),
     [
-        ({"x": "float32[n"}, {}, "'x: float32[n' is no parameter"),
+        ({"x": "float32[n"}, {}, "'x: float32[n' is not a valid parameter"),
         ({"x": "out float32"}, {}, "parameter 'x' is a scalar, which has no 'out'"),
-        ({"x-y": "float32[n]"}, {}, "'x-y: float32[n]' is no parameter"),
+        ({"x-y": "float32[n]"}, {}, "'x-y: float32[n]' is not a valid parameter"),
         ({"x": "float32[n]"}, {"grid": "n +"}, "is not understood"),
         ({"x": "float33[n]"}, {}, "float33"),
         ({"x": "float32[n]"}, {"grid": "m"}, "'m'"),
         ({"x": "float32[n]"}, {"block": 0}, "a block of 0 threads does not exist"),
-        ({"x": "float32[n]"}, {"symbol": "my kernel"}, "'my kernel' is no name of a function"),
+        (
+            {"x": "float32[n]"},
+            {"symbol": "my kernel"},
+            "'my kernel' is not a valid name of a function",
+        ),
     ],
 )
 def test_texts_that_are_not_understood(
@@ -230,7 +234,10 @@ def test_one_payload_is_one_image() -> None:
             " opencl, cl has (x: float64[1], y: float32[1])",
         ),
         ([copy, copy], "two kernels are called 'copy'"),
-        ([alternative(requirements=["opencl version"])], "'opencl version' is no requirement"),
+        (
+            [alternative(requirements=["opencl version"])],
+            "'opencl version' is not a valid requirement",
+        ),
         ([alternative("opencl/fast")], "'opencl/fast' is a tag"),
         ([alternative("opencl -nonsense=1")], "nonsense"),
     ],
@@ -241,9 +248,9 @@ def test_refused_together(kernels: list[Any], text: str) -> None:
 
 
 def test_bad_names() -> None:
-    with pytest.raises(DovetailError, match="is no format"):
+    with pytest.raises(DovetailError, match="is not a format"):
         dt.external("opencl", "C++", SOURCE, scale.function)
-    with pytest.raises(TargetError, match="is no kind"):
+    with pytest.raises(TargetError, match="is not a kind"):
         dt.external("Open CL", "cl", SOURCE, scale.function)
     with pytest.raises(SourceError, match="external kernel must be a plain function"):
         dt.external("opencl", "cl", SOURCE, print)

@@ -199,8 +199,8 @@ def test_the_budget_of_helpers(
             kernel.parse()
         return
     # The edge itself, of a smaller budget: each level doubles what the one below takes.
-    monkeypatch.setattr("dovetail.lang.parser.calls.MOST_SUBSTITUTIONS", 2**levels - 1)
+    monkeypatch.setattr("dovetail.lang.parser.calls.MAX_SUBSTITUTIONS", 2**levels - 1)
     assert not ir.verify(kernel.parse())
-    monkeypatch.setattr("dovetail.lang.parser.calls.MOST_SUBSTITUTIONS", 2**levels - 2)
+    monkeypatch.setattr("dovetail.lang.parser.calls.MAX_SUBSTITUTIONS", 2**levels - 2)
     with pytest.raises(SourceError, match=f"more than {2**levels - 2} times"):
         kernel.parse()

@@ -37,7 +37,7 @@ def test_stubs_name_what_exists():
     public = {name for name in declared if not name.startswith("_")}
     # The type of `with T.launch(...) as (block, thread)`, and what all vector types have in
     # common, have names for type checkers only.
-    # Namespaces of back ends are found when they are named.
+    # Namespaces of backends are found when they are named.
     kinds = {kind for kind in plugin.kinds() if plugin.namespace(kind) is not None}
     assert public - {"Coordinates", "Vector"} - kinds == set(RUNTIME["NAMES"])
 

@@ -1,4 +1,4 @@
-"""`T.<kind>.*`: what a back end adds to the language, by declarations alone."""
+"""`T.<kind>.*`: what a backend adds to the language, by declarations alone."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dovetail.ir import IntrinsicOp, Op, register, register_intrinsic
 from dovetail.lang import script_namespace
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.script_namespace import (
+    ConstInt,
     Fragment,
     NamespaceFunction,
-    Number,
     Operand,
     ScriptNamespace,
     Tile,
@@ -45,7 +45,11 @@ ACME = ScriptNamespace(
         ),
         NamespaceFunction(
             builtin=_doc("matrix"),
-            parameters=(Number("rows", (8, 16)), Number("columns"), Type("dtype", ("float32",))),
+            parameters=(
+                ConstInt("rows", (8, 16)),
+                ConstInt("columns"),
+                Type("dtype", ("float32",)),
+            ),
         ),
         NamespaceFunction(
             builtin=_doc("fill"),

@@ -117,7 +117,7 @@ def test_one_failure_is_kept_once_and_never_written_again(
 
 
 def test_no_more_than_so_many_are_kept(monkeypatch: pytest.MonkeyPatch, cache: Path):
-    monkeypatch.setattr(reproducer, "MOST_KEPT", 3)
+    monkeypatch.setattr(reproducer, "MAX_KEPT", 3)
     places = [reproducer.save("case", {"a.txt": str(number)})[0] for number in range(5)]
     assert places[-1] is not None
     assert len(list(cache.iterdir())) == 3

@@ -34,11 +34,11 @@ def test_any_spelling_of_a_path_is_written_and_read(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("", "'' is no path of a thing: it is empty"),
-        (b"", "'' is no path of a thing: it is empty"),
-        ("x\0y", r"'x\\x00y' is no path of a thing: it contains a null character"),
-        (b"x\0y", r"'x\\x00y' is no path of a thing: it contains a null character"),
-        ("\ud800", r"'\\ud800' is no path of a thing: 'utf-8' codec"),
+        ("", "'' is not a valid path of a thing: it is empty"),
+        (b"", "'' is not a valid path of a thing: it is empty"),
+        ("x\0y", r"'x\\x00y' is not a valid path of a thing: it contains a null character"),
+        (b"x\0y", r"'x\\x00y' is not a valid path of a thing: it contains a null character"),
+        ("\ud800", r"'\\ud800' is not a valid path of a thing: 'utf-8' codec"),
         (3, "the path of a thing is text, bytes or a pathlib.Path, not int"),
         (None, "the path of a thing is text, bytes or a pathlib.Path, not NoneType"),
     ],

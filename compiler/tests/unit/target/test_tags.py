@@ -1,4 +1,4 @@
-"""Tags: names for whole targets, data of the back ends."""
+"""Tags: names for whole targets, data of the backends."""
 
 import pytest
 

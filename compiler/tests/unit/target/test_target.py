@@ -34,8 +34,8 @@ def test_resolving_types_orders_and_fills_in():
     ("text", "message"),
     [
         ("", "a target is empty"),
-        ("Toy", "'Toy' is no kind; a kind is like 'cpu' or 'opencl'; did you mean 'toy'"),
-        ("toy:0", "'toy:0' is no kind; a kind is like 'cpu' or 'opencl'"),
+        ("Toy", "'Toy' is not a valid kind; a kind is like 'cpu' or 'opencl'; did you mean 'toy'"),
+        ("toy:0", "'toy:0' is not a valid kind; a kind is like 'cpu' or 'opencl'"),
         ("toy width=4", "attributes are written -name=value"),
         ("toy -widht=4", "did you mean '-width'"),
         ("toy -width=x", "expected a whole number"),

@@ -1,4 +1,4 @@
-"""The cases, by theme; `ALL` is what every back end runs."""
+"""The cases, by theme; `ALL` is what every backend runs."""
 
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import (

@@ -122,7 +122,7 @@ def _half(x: Array, y: Array) -> list[Expected]:
     ]
 
 
-_LEAST, _MOST = np.iinfo(np.int32).min, np.iinfo(np.int32).max
+_MIN, _MAX = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 CASES = (
     Case("floor_division", floor_division, _division_arguments, _floor_division, (2,)),
@@ -130,7 +130,7 @@ CASES = (
         "shifts",
         shifts,
         lambda g: (
-            g.integers(_LEAST, _MOST, 300, dtype=np.int32),
+            g.integers(_MIN, _MAX, 300, dtype=np.int32),
             g.integers(-5, 40, 300, dtype=np.int32),
             np.zeros((2, 300), np.int32),
         ),

@@ -71,7 +71,7 @@ Status DeviceAttribute(int* value, int attribute, int device) {
   if (value == nullptr) return kInvalidValue;
   const auto known = found->attributes.find(attribute);
   if (known == found->attributes.end()) {
-    Misuse("the look-alike knows no device attribute " + std::to_string(attribute));
+    Misuse("the fake driver knows no device attribute " + std::to_string(attribute));
     return kInvalidValue;
   }
   *value = static_cast<int>(known->second);

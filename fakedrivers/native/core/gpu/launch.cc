@@ -92,7 +92,7 @@ Status CheckCluster(const Function& function, const Device& device, const Launch
   for (int i = 0; i < 3; ++i) {
     if (config.grid[i] % cluster[i] != 0) {
       return Refuse(kInvalidClusterSize, "a grid of " + Extent(config.grid) +
-                                             " blocks is no multiple of its clusters of " +
+                                             " blocks is not a multiple of its clusters of " +
                                              Extent(cluster));
     }
   }

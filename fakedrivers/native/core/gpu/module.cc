@@ -45,7 +45,7 @@ Status Read(const void* image, size_t size, const Device& device,
   module->image =
       FindCpuImage(module->code.bytes.data(), module->code.bytes.size(), &module->image_reason);
   if (module->image == nullptr && CurrentScript()->needs_images) {
-    *text = "the look-alike executes kernels by CPU images, and finds none for this code: " +
+    *text = "the fake driver executes kernels by CPU images, and finds none for this code: " +
             module->image_reason + ", or `no images` in the script does without";
     std::fprintf(stderr, "dovetail-fakedrivers: %s\n", text->c_str());
     return kNotFound;

@@ -30,7 +30,7 @@ Status AllocateInOrder(Address* address, size_t size, Handle pool, Stream* strea
   const std::shared_ptr<Pool> from = PoolOf(pool);
   if (from == nullptr) return kInvalidValue;
   if (stream->capture != nullptr) {
-    return SpoilCapture(stream, "stream-ordered allocation, which the look-alike does not capture",
+    return SpoilCapture(stream, "stream-ordered allocation, which the fake driver does not capture",
                         kCaptureUnsupported);
   }
   Device* const device = FindDevice(from->device);

@@ -1,4 +1,4 @@
-/* The look-alike libcuda as a driver: kernels run, streams are really asynchronous, scripts inject
+/* The fake libcuda as a driver: kernels run, streams are really asynchronous, scripts inject
  * what they say, errors stick as on a device. Arguments: the library of kernels.cc, a folder to
  * write to. */
 #include "session.h"

@@ -126,7 +126,7 @@ void TestLaunches() {
   EXPECT_EQ(session.Launch(behind), 0);
   EXPECT_EQ(cuStreamSynchronize(session.stream), 0);
   EXPECT_MISUSE("byte 0 behind the end was written");
-  /* Host memory is no buffer. */
+  /* Host memory is not a buffer. */
   float host[32] = {};
   const uint64_t data = session.data;
   session.data = reinterpret_cast<uint64_t>(&host[0]);

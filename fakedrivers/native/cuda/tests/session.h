@@ -1,4 +1,4 @@
-/* What the tests of the look-alike libcuda share: checks, and a session with a context, a stream,
+/* What the tests of the fake libcuda share: checks, and a session with a context, a stream,
  * two buffers and the module that kernels.cc stands for. */
 #ifndef DOVETAIL_FAKEDRIVERS_CUDA_TESTS_SESSION_H_
 #define DOVETAIL_FAKEDRIVERS_CUDA_TESTS_SESSION_H_
@@ -53,7 +53,7 @@ inline const char kPtx[] =
     ".visible .entry behind(.param .u64 behind_0)\n.maxntid 32\n"
     "{ .shared .align 4 .b8 space[64]; ret; }\n";
 
-/* Puts the image of kernels.cc where the look-alike finds it: by the hash of the code. */
+/* Puts the image of kernels.cc where the fake driver finds it: by the hash of the code. */
 inline void PrepareImages(const char* library, const std::string& folder, const std::string& code) {
   const std::string path = folder + "/" + dovetail::Sha256Text(code) + ".so";
   std::ifstream from(library, std::ios::binary);

@@ -1,6 +1,6 @@
-/* The look-alikes of HIP and of its code object manager: an object is linked, loaded and run, calls
+/* The fake HIP drivers and of its code object manager: an object is linked, loaded and run, calls
  * are checked as in libcuda, and what HIP does otherwise is otherwise. Arguments: the library of
- * CUDA's kernels.cc, which stands for the object, a folder to write to, the look-alike
+ * CUDA's kernels.cc, which stands for the object, a folder to write to, the fake driver
  * libamd_comgr. */
 #include <dlfcn.h>
 #include <elf.h>

@@ -53,7 +53,7 @@ def encoded(given: object, what: str, fix: str) -> bytes:
         fix: What to pass instead.
 
     Raises:
-        ArgumentTypeError: It is no text.
+        ArgumentTypeError: It is not a text.
         ArgumentValueError: It has characters that cannot be passed.
     """
     if not isinstance(given, str):

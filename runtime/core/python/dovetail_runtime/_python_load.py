@@ -110,7 +110,7 @@ def _checked(backend: object, device_type: int) -> PythonBackend:
     if not isinstance(backend, PythonBackend):
         hint = "; name an object of the class" if isinstance(backend, type) else ""
         raise ManifestError(
-            f"{backend!r} is no object of a class derived from"
+            f"{backend!r} is not an object of a class derived from"
             f" dovetail_runtime.PythonBackend{hint}"
         )
     if device_type == HOST and not backend.is_host_memory:

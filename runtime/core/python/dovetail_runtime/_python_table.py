@@ -218,7 +218,7 @@ class PythonTable:
             try:
                 self.backend.launch(kernel.device, self._launch_record(kernel, given))
             except DovetailError as error:
-                # The caller's words stay; which launch of several failed is added for people.
+                # The caller's words stay; which launch of several failed is added for the user.
                 if count > 1:
                     error.add_note(f"launch {number + 1} of {count}: kernel '{kernel.name}'")
                 raise

@@ -67,7 +67,7 @@ def describe(argument: Any, where: object) -> Tensor:
         where: What stands before the colon of an error, e.g. `saxpy: parameter 'x'`.
 
     Raises:
-        ArgumentTypeError: Its dtype has no counterpart, or it is no array.
+        ArgumentTypeError: Its dtype has no counterpart, or it is not an array.
         ArgumentValueError: Its layout cannot be described, or its owner refuses to share it.
     """
     if is_numpy(argument):
@@ -255,7 +255,7 @@ def _describe_numpy(array: Any, where: object) -> Tensor:
     for axis, stride in enumerate(array.strides):
         if stride % size and array.shape[axis] > 1:
             raise ArgumentValueError(
-                f"{where}: stride {stride} bytes of axis {axis} is no multiple of the element's "
+                f"{where}: stride {stride} bytes of axis {axis} is not a multiple of the element's "
                 f"{size} bytes ({dtype.name}); make a copy: numpy.ascontiguousarray(...)"
             )
         strides[axis] = stride // size

@@ -128,7 +128,7 @@ def device(name: str) -> Device:
     Raises:
         BackendNotReadyError: Its backend cannot be used; with the reason and what fixes it.
         NotFoundError: The backend has no such device.
-        ArgumentTypeError, ArgumentValueError: It is no name of a device.
+        ArgumentTypeError, ArgumentValueError: It is not a name of a device.
     """
     given = encoded(name, "the name of a device", "pass one such as 'cpu:0'")
     return device_at(library().make("device_open", given))

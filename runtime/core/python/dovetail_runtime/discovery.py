@@ -130,7 +130,7 @@ def _from_entry_points() -> Iterator[Claim]:
         problem = ""
         try:
             if KIND.fullmatch(kind) is None:
-                kind = f"{entry.name[:_MOST_SHOWN]!r}"
+                kind = f"{entry.name[:_MAX_SHOWN]!r}"
                 raise ManifestError(f"its entry point in group '{_GROUP}' is called {kind}, "
                                     f"expected a kind that matches {KIND.pattern}")  # fmt: skip
             path, libraries = _locate(entry)
@@ -150,7 +150,7 @@ def _from_entry_points() -> Iterator[Claim]:
         yield Claim(kind, owner, path, manifest, problem, libraries)
 
 
-_MOST_SHOWN: Final = 64  # characters of a name that is none
+_MAX_SHOWN: Final = 64  # characters of a name that is none
 
 
 def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
@@ -163,7 +163,7 @@ def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
     if _PACKAGE.fullmatch(package) is None:
         raise ManifestError(
             f"its entry point '{entry.name}' in group '{_GROUP}' names "
-            f"{package[:_MOST_SHOWN]!r}, expected the package that holds {_FILE}"
+            f"{package[:_MAX_SHOWN]!r}, expected the package that holds {_FILE}"
         )
     manifest: Path | None = None
     libraries: list[Path] = []
@@ -210,7 +210,7 @@ def _from_folders() -> Iterator[Claim]:
                 manifest = read_manifest(path)
             except ManifestError as error:
                 kind = path.parent.name
-                kind = kind if KIND.fullmatch(kind) else repr(kind[:_MOST_SHOWN])
+                kind = kind if KIND.fullmatch(kind) else repr(kind[:_MAX_SHOWN])
                 yield Claim(kind, owner, path, None, str(error))
             else:
                 yield Claim(manifest.kind, owner, path, manifest, "")

@@ -1,6 +1,6 @@
 """Element types: their names, their DLPack codes, and what NumPy calls them.
 
-The names are those of bundles and signatures (docs/format/image.md). bfloat16 is no type of NumPy;
+The names are those of bundles and signatures (docs/format/image.md). bfloat16 is not a type of NumPy;
 it comes from the package ml_dtypes, which is used when it is installed.
 """
 
@@ -26,7 +26,9 @@ def dtype_name(dtype: object) -> str:
     """
     name = known_name(dtype)
     if not name:
-        raise ArgumentTypeError(f"'{dtype}' is no element type; allowed: {', '.join(CODES)}")
+        raise ArgumentTypeError(
+            f"'{dtype}' is not a valid element type; allowed: {', '.join(CODES)}"
+        )
     return name
 
 

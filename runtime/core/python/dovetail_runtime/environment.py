@@ -132,7 +132,7 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
     "fakedrivers": (
         Variable(
             "DOVETAIL_FAKE_SCRIPT",
-            "What a look-alike of a driver does, line by line, or the path of a file that says so",
+            "What a fake driver does, line by line, or the path of a file that says so",
         ),
         Variable("DOVETAIL_FAKE_IMAGES", "Folders of CPU images, separated by colons"),
         Variable(

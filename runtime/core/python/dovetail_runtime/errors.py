@@ -209,7 +209,7 @@ def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
     return error
 
 
-_MOST_SAID: Final = 2000  # characters of what somebody else's exception says
+_MAX_SAID: Final = 2000  # characters of what somebody else's exception says
 
 
 def describe(error: BaseException) -> str:
@@ -227,8 +227,8 @@ def describe(error: BaseException) -> str:
         said = "(its text cannot be made)"
     if isinstance(error, DovetailError):
         return said
-    if len(said) > _MOST_SAID:
-        said = f"{said[:_MOST_SAID]}... ({len(said)} characters)"
+    if len(said) > _MAX_SAID:
+        said = f"{said[:_MAX_SAID]}... ({len(said)} characters)"
     import traceback
     from pathlib import PurePath
 

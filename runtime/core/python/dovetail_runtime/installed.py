@@ -111,7 +111,7 @@ def _describe(source: Distribution) -> tuple[str, str]:
 def _from_folder(source: Distribution) -> tuple[str, str]:
     """Name and version in the name of the folder that holds the metadata; empty if there is none.
 
-    Only what importlib.metadata finds in a folder has one, and it is no part of its interface.
+    Only what importlib.metadata finds in a folder has one, and it is not a part of its interface.
     """
     match = _STEM.fullmatch(getattr(getattr(source, "_path", None), "name", ""))
     return (match["name"], match["version"] or "") if match is not None else ("", "")

@@ -28,7 +28,7 @@ from dovetail_runtime.errors import ManifestError
 from dovetail_runtime.selection import KIND
 
 _LARGEST: Final = 1 << 20  # bytes; a manifest has a few hundred
-_MOST_SHOWN: Final = 120  # characters of a wrong value
+_MAX_SHOWN: Final = 120  # characters of a wrong value
 _LONGEST: Final = 4096  # characters of one text
 _OBJECT: Final = re.compile(
     r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII
@@ -68,7 +68,7 @@ def read_manifest(path: Path) -> Manifest:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):  # a pipe or a device might never end
-            raise ManifestError(f"cannot read '{path}': it is no regular file")
+            raise ManifestError(f"cannot read '{path}': it is not a regular file")
         if status.st_size > _LARGEST:
             raise ManifestError(f"'{path}' has {status.st_size} bytes, allowed are {_LARGEST}")
         text = path.read_text(encoding="utf-8")
@@ -116,8 +116,8 @@ class _Reader:
 
     def _wrong(self, key: str, found: object, expected: str) -> ManifestError:
         shown = repr(found)
-        if len(shown) > _MOST_SHOWN:
-            shown = shown[:_MOST_SHOWN] + "..."
+        if len(shown) > _MAX_SHOWN:
+            shown = shown[:_MAX_SHOWN] + "..."
         return ManifestError(f"'{self._path}': '{key}' is {shown}, expected {expected}")
 
     def _text(self, key: str, default: str | None = None) -> str:

@@ -310,11 +310,11 @@ def load(
         The module; its functions are attributes.
 
     Raises:
-        ValueError: There is no limit of that name, or its value is no number from 0 to 2**64 - 1.
+        ValueError: There is no limit of that name, or its value is not a number from 0 to 2**64 - 1.
         BundleNotFoundError, BundlePermissionError, BundleDirectoryError, BundleFileError: The file
             cannot be read.
-        BundleError: It is no bundle, damaged, cut short, or of a newer version.
-        ArgumentTypeError: `path` is no path.
+        BundleError: It is not a bundle, damaged, cut short, or of a newer version.
+        ArgumentTypeError: `path` is not a path.
     """
     name, encoded = _path(path)
     chosen = None if device is None else as_device(device)

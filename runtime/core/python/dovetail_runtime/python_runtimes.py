@@ -28,7 +28,7 @@ def register_backend(
             backend with memory of its own, that of extension devices.
 
     Raises:
-        ArgumentValueError: Its kind is taken, or is no name.
+        ArgumentValueError: Its kind is taken, or is not a name.
     """
     kind = backend.kind
     if KIND.fullmatch(kind) is None:

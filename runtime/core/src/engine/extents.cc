@@ -25,7 +25,7 @@ uint64_t ReadNumber(std::string_view line, std::string_view digits) {
   uint64_t value = 0;
   const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || stop != digits.data() + digits.size() || value > INT64_MAX) {
-    Refuse(line, Concat("'", Brief(digits), "' is no number"));
+    Refuse(line, Concat("'", Brief(digits), "' is not a valid number"));
   }
   return value;
 }
@@ -42,7 +42,7 @@ KernelSize ReadSize(std::string_view line, std::string_view text, const ImageFun
                           kernel.arguments[number].kind == ArgumentKind::kScalar &&
                           (kernel.arguments[number].dtype.code == DTypeCode::kInt ||
                            kernel.arguments[number].dtype.code == DTypeCode::kUInt);
-  if (!is_integer) Refuse(line, Concat("argument ", number, " is no integer"));
+  if (!is_integer) Refuse(line, Concat("argument ", number, " is not an integer"));
   return {KernelSize::Source::kArgument, number};
 }
 

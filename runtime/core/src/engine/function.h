@@ -105,7 +105,7 @@ class Function {
   // How many tensors it returns, from the same plan.
   uint32_t ResultCount();
 
-  // Text for people: each variant with "chosen" or the reason it was refused on this device.
+  // Human-readable text: each variant with "chosen" or the reason it was refused on this device.
   std::string ExplainChoice(Device& device);
 
  private:

@@ -224,7 +224,7 @@ std::vector<LedgerEntry> Registry::Ledger(bool load) {
       const bool is_registered =
           std::any_of(backends.begin(), backends.end(),
                       [&](const Backend* backend) { return backend->kind() == entry.kind; });
-      // What could be installed is no line of the ledger until somebody asks for it.
+      // What could be installed is not a line of the ledger until somebody asks for it.
       const bool is_there = entry.state != BackendState::kNotInstalled;
       if (!is_registered && is_there) entries.push_back(entry);
     }
@@ -253,7 +253,7 @@ Device* Registry::GetDevice(const std::string& name) {
   }
   if (!IsKind(kind)) {
     Fail(ErrorKind::kValue, "device '", OneLine(name), "': '", OneLine(kind),
-         "' is no kind; a kind has small letters, digits and '_', e.g. cpu:0");
+         "' is not a valid kind; a kind has small letters, digits and '_', e.g. cpu:0");
   }
   Backend* backend = Find(kind);
   if (backend == nullptr) throw Error(ErrorKind::kNotReady, DescribeUnavailable(Describe(kind)));

@@ -149,7 +149,7 @@ class Registry {
 
   // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and
   // fix, for the ledger and for error messages. Replaces an earlier record; never touches a
-  // registered kind. One that is not installed is no line of the ledger: its record is what is said
+  // registered kind. One that is not installed is not a line of the ledger: its record is what is said
   // to somebody who asks for the kind.
   void RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
                          std::string fix);

@@ -21,7 +21,7 @@ std::vector<uint8_t> ReadRegularFile(const std::string& path);
 
 // Writes `parts` to a new file beside `path`, brings it to the disk, and gives it the name, so that
 // a full disk or a crash leaves the old file. Links are followed; the permissions of a file that is
-// replaced are kept; what is no regular file is written into. Throws kSystem with the reason.
+// replaced are kept; what is not a regular file is written into. Throws kSystem with the reason.
 void WriteWholeFile(const std::string& path, const std::vector<std::string_view>& parts);
 
 }  // namespace dovetail::runtime

@@ -55,7 +55,7 @@ BackendState StateFromName(const std::string& name) {
        {BackendState::kNotInstalled, BackendState::kDisabled, BackendState::kBadManifest}) {
     if (name == BackendStateName(state)) return state;
   }
-  Fail(ErrorKind::kInternal, "'", name, "' is no state that can be recorded");
+  Fail(ErrorKind::kInternal, "'", name, "' is not a valid state that can be recorded");
 }
 
 void WriteEntry(JsonText& json, const LedgerEntry& entry) {

@@ -48,7 +48,7 @@ const char* TypeName(int32_t type_index) {
     case kTVMFFIModule:
       return "a module";
     case kTVMFFIOpaquePyObject:
-      return "a Python object that is no array";
+      return "a Python object that is not an array";
     default:
       return "an object that is neither a tensor nor a number";
   }

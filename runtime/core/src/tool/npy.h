@@ -27,7 +27,7 @@ constexpr DLTensor kNoTensor = {nullptr, {kDLCPU, 0}, 0, {kDLFloat, 32, 1}, null
 // A row-major array of zeros. Throws kValue when its size cannot be counted in 63 bits.
 Array ZeroArray(DLDataType dtype, std::vector<int64_t> shape);
 
-// Throws kSystem (the file cannot be read) or kValue (it is no array of a type that we know).
+// Throws kSystem (the file cannot be read) or kValue (it is not an array of a type that we know).
 Array ReadNpy(const std::string& path);
 
 // Writes version 1.0, in the array's own order. Throws kSystem; kType for bfloat16, which .npy

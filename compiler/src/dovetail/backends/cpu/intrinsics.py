@@ -12,7 +12,7 @@ from dovetail.codegen.llvm.math import FUNCTIONS
 SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
     {**SHARED, **{name: math_function(name) for name in FUNCTIONS}}
 )
-"""Spelled by the emitter itself: logical_and, logical_or, bitcast, exact."""
+"""Spelled by the emitter itself: logical_and, logical_or, bitcast, fp_strict."""
 
-OPS = frozenset(SPELLINGS) | {"logical_and", "logical_or", "bitcast", "exact"}
+OPS = frozenset(SPELLINGS) | {"logical_and", "logical_or", "bitcast", "fp_strict"}
 """Every op a lowered kernel may use."""

@@ -1,4 +1,4 @@
-"""The record of the `cuda` back end."""
+"""The record of the `cuda` backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of the `null` back end."""
+"""The record of the `null` backend."""
 
 from __future__ import annotations
 

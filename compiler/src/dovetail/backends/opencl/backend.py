@@ -1,4 +1,4 @@
-"""The record of the `opencl` back end."""
+"""The record of the `opencl` backend."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ OPS: Final = {
     "count_trailing_zeros": "({type})popcount(({wide})(~({wide}){0} & (({wide}){0} - 1)))",
     "multiply_high": "mul_hi({0}, {1})",
     # Written as its operand; the writer of expressions keeps the contract under it.
-    "exact": "{0}",
+    "fp_strict": "{0}",
     "bitcast": "as_{type}({0})",
     # C has computed what is narrower than int in int, which as_{type} does not take.
     **{f"bitcast.{sign}int{bits}": "({type}){0}" for sign in ("", "u") for bits in (8, 16)},

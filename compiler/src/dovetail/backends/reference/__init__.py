@@ -1,6 +1,6 @@
 """Reference: kernels executed by NumPy, as the language defines them.
 
-It is the oracle that other back ends are compared with, and the tool that shows the author of a
+It is the oracle that other backends are compared with, and the tool that shows the author of a
 kernel what is wrong with it (`kernel.check`). Both want the program as it was written: its
 pipeline has hardly any passes, buffers keep their shapes, and each statement its line.
 

@@ -1,4 +1,4 @@
-"""The record of the `reference` back end."""
+"""The record of the `reference` backend."""
 
 from __future__ import annotations
 

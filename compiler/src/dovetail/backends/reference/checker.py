@@ -1,4 +1,4 @@
-"""How `Kernel.check` uses this back end."""
+"""How `Kernel.check` uses this backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The run side: a runtime written in Python that executes images of this back end.
+"""The run side: a runtime written in Python that executes images of this backend.
 
 It is found by `backend.json` and the entry point `dovetail.runtimes`, and imported when a device
 of the kind is first asked for. Its memory is the host's: arrays are used where they lie.
@@ -103,7 +103,7 @@ class Teller:
         if self._lines:
             sys.stdout.write("".join(f"{line}\n" for line in self._lines))
         if self._failures:
-            raise DeviceAssertError(f"{kernel}: " + "\n  ".join(self._failures[:MOST_FAILURES]))
+            raise DeviceAssertError(f"{kernel}: " + "\n  ".join(self._failures[:MAX_FAILURES]))
 
 
 def bound(buffer: Buffer) -> Bound:
@@ -115,7 +115,7 @@ def bound(buffer: Buffer) -> Bound:
     return Bound(flat, buffer.address)
 
 
-MOST_FAILURES: Final = 32
+MAX_FAILURES: Final = 32
 """Failures that are shown, as by other devices."""
 
 BACKEND = ReferenceRuntime()

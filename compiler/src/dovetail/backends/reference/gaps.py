@@ -1,4 +1,4 @@
-"""Conformance cases that this back end does not pass, each with the reason."""
+"""Conformance cases that this backend does not pass, each with the reason."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ __all__ = ["ATOMICS", "FUNCTIONS", "OPS", "OWN"]
 
 OWN: Final = frozenset((
     "logical_and", "logical_or", "vector", "extract", "subgroup_size", "lane_idx", "subgroup_idx",
-    "bitcast", "exact", "as_written",
+    "bitcast", "fp_strict", "no_contract",
 ))  # fmt: skip
 """Ops that the executor does itself."""
 

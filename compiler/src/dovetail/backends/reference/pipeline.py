@@ -1,4 +1,4 @@
-"""The passes that lower a module for the reference back end, in order."""
+"""The passes that lower a module for the reference backend, in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dovetail.target import Target
 
 
 def pipeline(target: Target) -> Pipeline:
-    """As few as can be, since the others are what this back end is there to check.
+    """As few as can be, since the others are what this backend is there to check.
 
     An iteration of a parallel loop is a block of one thread: nothing is added to what the user
     wrote, and the executor runs many blocks side by side. `find-aliases` decides which calls are

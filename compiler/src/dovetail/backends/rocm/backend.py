@@ -1,4 +1,4 @@
-"""The record of the `rocm` back end."""
+"""The record of the `rocm` backend."""
 
 from __future__ import annotations
 

@@ -11,16 +11,16 @@ from typing import Final
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.script_namespace import (
+    BoundArgs,
+    Choice,
+    ConstInt,
     Fragment,
-    Given,
     NamespaceFunction,
-    Number,
     Operand,
     Place,
     ScriptNamespace,
     Tile,
     Type,
-    Word,
 )
 
 _MATRICES_NEED: Final = "an architecture with matrix instructions: gfx9, gfx11, gfx12"
@@ -129,7 +129,7 @@ CONTROLS: Final[dict[str, int]] = {
 """LLVM, SIDefines.h, DppCtrl."""
 
 
-def _same_types(given: Given) -> tuple[str, str] | None:
+def _same_types(given: BoundArgs) -> tuple[str, str] | None:
     value, otherwise = given.operands
     if value.dtype == otherwise.dtype:
         return None
@@ -158,7 +158,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "its MFMA or WMMA instructions. An error lists them. Contents are undefined.",
                 example="total = T.rocm.matrix(16, 16, T.float32)",
             ),
-            parameters=(Number("rows"), Number("columns"), Type("dtype", ELEMENTS)),
+            parameters=(ConstInt("rows"), ConstInt("columns"), Type("dtype", ELEMENTS)),
         ),
         NamespaceFunction(
             builtin=Builtin(
@@ -270,7 +270,7 @@ NAMESPACE: Final = ScriptNamespace(
             ),
             parameters=(
                 Operand("value", _VALUES), Operand("otherwise", _VALUES),
-                Word("control", tuple(CONTROLS)),
+                Choice("control", tuple(CONTROLS)),
             ),
             result="same",
             intrinsic=DATA_PARALLEL,
@@ -282,7 +282,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "The subgroup pauses for about 64 clock cycles, times a constant up to 127.",
                 ("(length: int) -> None",),
             ),
-            parameters=(Number("length", tuple(range(128))),),
+            parameters=(ConstInt("length", tuple(range(128))),),
             intrinsic=SLEEP,
         ),
         NamespaceFunction(
@@ -291,7 +291,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "The priority of the subgroup among those of its compute unit, 0 to 3.",
                 ("(level: int) -> None",),
             ),
-            parameters=(Number("level", (0, 1, 2, 3)),),
+            parameters=(ConstInt("level", (0, 1, 2, 3)),),
             intrinsic=SET_PRIORITY,
         ),
         NamespaceFunction(
@@ -301,7 +301,7 @@ NAMESPACE: Final = ScriptNamespace(
                 ("(mask: int) -> None",),
                 rule="0 lets nothing pass; bits as for LLVM's llvm.amdgcn.sched.barrier.",
             ),
-            parameters=(Number("mask"),),
+            parameters=(ConstInt("mask"),),
             intrinsic=SCHEDULING_BARRIER,
         ),
         NamespaceFunction(

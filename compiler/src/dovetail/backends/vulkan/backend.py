@@ -1,4 +1,4 @@
-"""The record of the `vulkan` back end."""
+"""The record of the `vulkan` backend."""
 
 from __future__ import annotations
 

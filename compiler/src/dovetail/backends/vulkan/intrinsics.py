@@ -92,7 +92,7 @@ SPELLINGS: Final[Mapping[str, Spelling]] = MappingProxyType({
 """By "<op>.<family of the operands>"; results that are bool are so by the op."""
 
 OWN: Final = frozenset((
-    "abs", "exact", "as_written", "bitcast", "popcount", "count_leading_zeros",
+    "abs", "fp_strict", "no_contract", "bitcast", "popcount", "count_leading_zeros",
     "count_trailing_zeros", "multiply_high",
 ))  # fmt: skip
 """Ops that are more than one instruction: `spirv.operations` writes them."""

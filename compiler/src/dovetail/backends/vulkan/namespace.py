@@ -10,9 +10,9 @@ from typing import Final
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.script_namespace import (
+    ConstInt,
     Fragment,
     NamespaceFunction,
-    Number,
     Operand,
     ScriptNamespace,
     Tile,
@@ -105,7 +105,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "float16 with sums in float32 is the most common. Its contents are undefined.",
                 example="total = T.vulkan.matrix(16, 16, T.float32)",
             ),
-            parameters=(Number("rows"), Number("columns"), Type("dtype", ELEMENTS)),
+            parameters=(ConstInt("rows"), ConstInt("columns"), Type("dtype", ELEMENTS)),
         ),
         NamespaceFunction(
             builtin=Builtin(

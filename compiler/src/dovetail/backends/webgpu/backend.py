@@ -1,4 +1,4 @@
-"""The record of the `webgpu` back end."""
+"""The record of the `webgpu` backend."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ OPS: Final = {
     "count_trailing_zeros": "countTrailingZeros({0})",
     "bitcast": "bitcast<{type}>({0})",
     # Written as its operand; the writer of expressions keeps what is under it apart.
-    "as_written": "{0}",
+    "no_contract": "{0}",
     # Threads of a line are numbered as their lanes are; the writer divides by the size.
     "lane_idx": "{type}(lane)",
     "subgroup_idx": "{type}(linear)",

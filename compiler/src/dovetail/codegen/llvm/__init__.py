@@ -1,6 +1,6 @@
 """LLVM: kernels to IR text by our own writer, and IR text to objects by llvmlite.
 
-Shared by every target that goes through LLVM. A back end gives the spelling of its ops, what its
+Shared by every target that goes through LLVM. A backend gives the spelling of its ops, what its
 processor does in one instruction, and how a kernel is entered; see `module.ModuleWriter`.
 """
 

@@ -140,7 +140,7 @@ class Context:
         groups: Access groups of the enclosing vector loops, outermost first.
         threads: How threads work together; None where they have become loops.
         strict: Whether the strict float contract holds for what is being written: in a strict
-            kernel, or under an `exact`.
+            kernel, or under an `fp_strict`.
     """
 
     kernel: ir.Kernel

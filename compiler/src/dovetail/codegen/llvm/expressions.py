@@ -68,10 +68,10 @@ def _call(ctx: Context, expr: ir.Call) -> Value:
         return _short_circuit(ctx, expr.args[0], expr.args[1], stop=False)
     if name == "logical_or":
         return _short_circuit(ctx, expr.args[0], expr.args[1], stop=True)
-    if name == "exact":
+    if name == "fp_strict":
         return _exactly(ctx, expr.args[0])
-    if name == "as_written":
-        return _as_written(ctx, expr.args[0])
+    if name == "no_contract":
+        return _no_contract(ctx, expr.args[0])
     if name == "extract":
         lane = expr.args[1]
         assert isinstance(lane, ir.Const)
@@ -144,7 +144,7 @@ def _exactly(ctx: Context, expr: ir.Expr) -> Value:
         ctx.strict, ctx.builder.flags = outer
 
 
-def _as_written(ctx: Context, expr: ir.Expr) -> Value:
+def _no_contract(ctx: Context, expr: ir.Expr) -> Value:
     """An operand in which nothing is contracted."""
     outer, ctx.builder.flags = ctx.builder.flags, ""
     try:

@@ -104,7 +104,7 @@ def emit_object(text: str, machine: Machine) -> bytes:
 
 
 def emit_assembly(text: str, machine: Machine) -> str:
-    """The assembly of a module, for people.
+    """The assembly of a module, human-readable.
 
     Raises:
         LLVMError: The text is not valid IR.
@@ -113,7 +113,7 @@ def emit_assembly(text: str, machine: Machine) -> str:
 
 
 def optimise(text: str, machine: Machine) -> str:
-    """The optimised IR of a module, for people.
+    """The optimised IR of a module, human-readable.
 
     Raises:
         LLVMError: The text is not valid IR.

@@ -261,7 +261,7 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
         "multiply_high": _multiply_high,
     }
 )
-"""Every op but logical_and, logical_or, exact and bitcast (which need more than their operands'
+"""Every op but logical_and, logical_or, fp_strict and bitcast (which need more than their operands'
 values, see `expressions`) and the elementary functions."""
 
 

@@ -2,7 +2,7 @@
 
 Whatever kind a target is, it is described by a `Dialect`; nothing here names one. What a language
 says in another place (parameters that stand outside of the function) or in another form (an
-exchange within a subgroup) is a method that its back end overrides.
+exchange within a subgroup) is a method that its backend overrides.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ class ExpressionWriter:
 
     def call(self, call: ir.Call) -> str:
         """The text of an op applied."""
-        if call.op.name == "exact":
+        if call.op.name == "fp_strict":
             outer, self._strict = self._strict, True
             text = self.text(call.args[0])
             self._strict = outer

@@ -54,7 +54,7 @@ TABLE = (
     ),
     Builtin(
         "static_range",
-        "`for k in T.static_range(3)`: k is a compile-time constant in each turn.",
+        "`for k in T.static_range(3)`: k is a compile-time constant in each iteration.",
         (
             "(stop: int, /) -> Iterator[int]",
             "(start: int, stop: int, step: int=1, /) -> Iterator[int]",

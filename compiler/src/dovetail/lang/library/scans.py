@@ -20,7 +20,7 @@ Open: TypeAlias = Any
 PARTS = 256
 """The most parts that a scan is cut into; also the length of the buffer for their totals."""
 
-LEAST = 1024
+MIN = 1024
 """Elements of a part, at least; up to that many are scanned by one thread."""
 
 
@@ -62,10 +62,10 @@ def scan_in_parts(
 ) -> None:
     """The whole in three steps, called by the host."""
     n = x.shape[0]
-    parts = T.max(1, T.min(PARTS, T.ceildiv(n, LEAST)))
+    parts = T.max(1, T.min(PARTS, T.ceildiv(n, MIN)))
     # Not T.ceildiv, which is right for negative numbers, too, and tells the analysis less.
     size = (n + parts - 1) // parts
-    if n <= LEAST:
+    if n <= MIN:
         scan_in_one_thread(combine, x, out, identity, exclusive)
     else:
         for part in T.parallel(parts):

@@ -9,7 +9,7 @@ from dovetail import ir
 from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import index, static_int, text
-from dovetail.lang.parser.ranges import MOST_STEP, frozen
+from dovetail.lang.parser.ranges import MAX_STEP, frozen
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -221,7 +221,7 @@ def _one(
 
 def _held(number: int) -> int:
     """A constant of a slice, clipped to what no extent reaches, so that int64 holds all of it."""
-    return max(-MOST_STEP, min(number, MOST_STEP))
+    return max(-MAX_STEP, min(number, MAX_STEP))
 
 
 def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) -> Entry:

@@ -41,7 +41,7 @@ _BUILTINS: dict[object, str] = {
     builtins.max: "max",
     builtins.divmod: "divmod",
 }
-MOST_SUBSTITUTIONS = 10_000
+MAX_SUBSTITUTIONS = 10_000
 """Bodies of helpers in a kernel: those that call others several times each soon make millions."""
 
 _EFFECTS = (
@@ -153,10 +153,10 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
             "write a loop",
         )
     p.substitutions += 1
-    if p.substitutions > MOST_SUBSTITUTIONS:
+    if p.substitutions > MAX_SUBSTITUTIONS:
         p.fail(
             node,
-            f"helpers are substituted more than {MOST_SUBSTITUTIONS} times in '{p.root.name}'",
+            f"helpers are substituted more than {MAX_SUBSTITUTIONS} times in '{p.root.name}'",
             "call the helper in a loop over `range`, so that its body is there once",
         )
     declared = parameters(source)

@@ -13,7 +13,7 @@ from dovetail.lang.parser.values import Value
 
 # The greatest finite value of each float type, IEEE 754-2019 table 3.5; bfloat16 has 8 bits of
 # significand and float32's exponents.
-_GREATEST = {
+_MAX = {
     "float16": 65504.0,
     "bfloat16": (2.0 - 2.0**-7) * 2.0**127,
     "float32": (2.0 - 2.0**-23) * 2.0**127,
@@ -48,8 +48,8 @@ def _saturate(p: Parser, value: ir.Expr, dtype: ir.DType) -> ir.Expr:
             value = ir.maximum(value, ir.literal(low, source))
         if high < greatest:
             value = ir.minimum(value, ir.literal(high, source))
-    elif dtype.is_float and dtype.name in _GREATEST:
-        bound = _GREATEST[dtype.name]
+    elif dtype.is_float and dtype.name in _MAX:
+        bound = _MAX[dtype.name]
         new = ir.cast(value, dtype)
         new = p.temporary(new, "value", p.current)
         # A comparison with NaN does not hold, so that NaN stays.
@@ -73,7 +73,7 @@ def _wrap(p: Parser, value: ir.Expr, dtype: ir.DType) -> ir.Expr:
     # than the value. It has the sign of the value.
     turns = ir.call("trunc", ir.mul(whole, ir.Const(source, 1.0 / modulus)))
     rest = ir.sub(whole, ir.mul(turns, ir.Const(source, modulus)))
-    finite = ir.le(ir.call("abs", whole), ir.Const(source, _GREATEST[source.name]))
+    finite = ir.le(ir.call("abs", whole), ir.Const(source, _MAX[source.name]))
     rest = p.temporary(ir.select(finite, rest, ir.Const(source, 0.0)), "rest", p.current)
     # Of 64 bits an int64 holds only half; the magnitude fits the unsigned type.
     size = ir.cast(ir.call("abs", rest), ir.UINT64)

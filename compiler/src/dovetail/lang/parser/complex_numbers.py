@@ -25,7 +25,7 @@ from dovetail.lang.parser.values import (
 )
 
 Operand = tuple[ast.AST, Value]
-_MOST_POWER = 16
+_MAX_POWER = 16
 _SYMBOLS: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**",
     ast.FloorDiv: "//", ast.Mod: "%",
@@ -232,11 +232,11 @@ def _power(p: Parser, node: ast.AST, base: Operand, exponent: Value) -> Value:
     whole = exponent
     if isinstance(whole, float) and whole.is_integer():
         whole = int(whole)
-    if isinstance(whole, bool) or not isinstance(whole, int) or abs(whole) > _MOST_POWER:
+    if isinstance(whole, bool) or not isinstance(whole, int) or abs(whole) > _MAX_POWER:
         p.fail(
             node,
-            f"the power of a complex number needs a compile-time exponent from -{_MOST_POWER} to "
-            f"{_MOST_POWER}",
+            f"the power of a complex number needs a compile-time exponent from -{_MAX_POWER} to "
+            f"{_MAX_POWER}",
             f"write `T.exp(w * T.log({text(base[0])}))`",
         )
     value = base[1]

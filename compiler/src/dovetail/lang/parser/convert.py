@@ -165,7 +165,11 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
             return ir.literal(bool(value), dtype)
         if isinstance(value, float) and dtype.is_int:
             if not math.isfinite(value):
-                p.fail(node, f"{value!r} is no integer", "integers have no infinity and no NaN")
+                p.fail(
+                    node,
+                    f"{value!r} is not a valid integer",
+                    "integers have no infinity and no NaN",
+                )
             value = math.trunc(value)
         return literal(p, node, int(value) if isinstance(value, bool) else value, dtype)
     if isinstance(value, Deferred):

@@ -22,7 +22,7 @@ from dovetail.lang.parser.values import Value, describe, is_expr
 
 _AXES: Final = "xyz"
 # More threads in a block than any device has; a device's own limit is checked when it launches.
-_MOST_THREADS: Final = 1024
+_MAX_THREADS: Final = 1024
 _OPTIONS: Final = ("grid", "block", "shared_bytes", "writes", "updates")
 
 
@@ -154,11 +154,11 @@ def _block(p: Parser, node: ast.expr) -> tuple[int, int, int]:
         static_int(p, place, value, "an extent of the block")
         for place, value in _entries(p, node, "block")
     ]
-    if min(extents) < 1 or math.prod(extents) > _MOST_THREADS:
+    if min(extents) < 1 or math.prod(extents) > _MAX_THREADS:
         p.fail(
             node,
             f"a block of {' x '.join(map(str, extents))} threads does not exist",
-            f"each extent is at least 1, and their product at most {_MOST_THREADS}",
+            f"each extent is at least 1, and their product at most {_MAX_THREADS}",
         )
     x, y, z = (*extents, 1, 1)[:3]
     return (x, y, z)
@@ -250,7 +250,7 @@ class _Call:
             if not isinstance(value, ir.Var) or value in p.mutable or value in p.unplanned:
                 p.fail(
                     node,
-                    f"'{text(node)}' is a {dtype} that is no parameter: before a launch only "
+                    f"'{text(node)}' is a {dtype} that is not a parameter: before a launch only "
                     "integers are computed",
                     "pass a parameter, or put the constant into the payload",
                 )
@@ -299,7 +299,7 @@ class _Call:
         if not isinstance(buffer, ir.Buffer) or buffer.strides is None:
             p.fail(
                 buffer_node,
-                f"'{text(buffer_node)}' is no parameter that is a buffer",
+                f"'{text(buffer_node)}' is not a parameter that is a buffer",
                 "what T.empty makes is row-major",
             )
         axis = static_int(p, axis_node, p.expression(axis_node), "an axis")

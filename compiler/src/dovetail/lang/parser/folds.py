@@ -214,9 +214,9 @@ def _indices(box: Box, place: ir.Expr) -> Value:
     rest = place
     for number in range(len(box.ranges) - 1, -1, -1):
         extent = box.extents[number]
-        turn = ir.floormod(rest, extent) if number else rest
+        iteration = ir.floormod(rest, extent) if number else rest
         rest = ir.floordiv(rest, extent) if number else rest
-        value = box.ranges[number].value(turn)
+        value = box.ranges[number].value(iteration)
         found.append(ir.select(ir.eq(place, _NONE), ir.const(-1), value))
     return found[0] if len(found) == 1 else tuple(reversed(found))
 

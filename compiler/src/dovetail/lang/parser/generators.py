@@ -19,7 +19,7 @@ from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import condition, text
 from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.operators import both
-from dovetail.lang.parser.ranges import Range, parse_range, turn_to_value
+from dovetail.lang.parser.ranges import Range, iteration_to_value, parse_range
 from dovetail.lang.parser.values import Value, is_buffer
 
 V = TypeVar("V")
@@ -30,7 +30,7 @@ class Box:
     """The iterations of a generator whose extents do not depend on one another.
 
     Attributes:
-        variables: The numbers of the turns, outermost first.
+        variables: The iterations' numbers, outermost first.
         ranges: The range of each.
         condition: The filters; True for none.
     """
@@ -41,8 +41,8 @@ class Box:
 
     @property
     def extents(self) -> tuple[ir.Expr, ...]:
-        """The turns along each axis."""
-        return tuple(each.turns for each in self.ranges)
+        """The trip count along each axis."""
+        return tuple(each.trip_count for each in self.ranges)
 
 
 def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp:
@@ -98,7 +98,7 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
             return None
         bounds = parse_range(p, clause.iter)
         variable = ir.Var(target.id, ir.INT64)
-        if any(item in variables for item in ir.walk_expr(bounds.turns)):
+        if any(item in variables for item in ir.walk_expr(bounds.trip_count)):
             return None
         if any(item in variables for item in ir.walk_expr(bounds.value(ir.const(0)))):
             return None
@@ -129,16 +129,16 @@ def in_loops(
                 filters(number, part.ifs)
             return
         bounds = parse_range(p, part.iter)
-        turn = variable = ir.Var(target.id, ir.INT64)
+        iteration = variable = ir.Var(target.id, ir.INT64)
         head: list[ir.Stmt] = []
         start, stop, step = bounds.start, bounds.stop, bounds.step
         if not isinstance(step, int):
-            turn = ir.Var(target.id, ir.INT64)
-            head = turn_to_value(p, part.iter, bounds, turn, variable)
-            start, stop, step = ir.const(0), bounds.turns, 1
+            iteration = ir.Var(target.id, ir.INT64)
+            head = iteration_to_value(p, part.iter, bounds, iteration, variable)
+            start, stop, step = ir.const(0), bounds.trip_count, 1
         bind(p, target, variable)
         _, inner = p.captured(lambda: filters(number, part.ifs))
-        p.emit(ir.For(turn, start, stop, step, ir.sequence([*head, *inner]), "serial", span))
+        p.emit(ir.For(iteration, start, stop, step, ir.sequence([*head, *inner]), "serial", span))
 
     def filters(number: int, tests: list[ast.expr]) -> None:
         if not tests:

@@ -101,7 +101,7 @@ class _Scanner:
                 inner = foreign or is_call_of(self.p, node.iter, "parallel")
                 self.block(node.body, path, inner)
             case ast.While():
-                # The condition is evaluated in each turn.
+                # The condition is evaluated in each iteration.
                 self.names(node.test, path, foreign)
                 self.block(node.body, path, foreign)
             case ast.With():

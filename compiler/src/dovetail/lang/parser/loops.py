@@ -13,14 +13,14 @@ from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import condition, static_int, text
-from dovetail.lang.parser.ranges import bounds_of, check_host, parse_range, turn_to_value
+from dovetail.lang.parser.ranges import bounds_of, check_host, iteration_to_value, parse_range
 from dovetail.lang.parser.values import Value, describe, is_buffer
 
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
-MOST_COPIES = 4096
+MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
 
-MOST_UNROLLED = 128
+MAX_UNROLLED = 128
 """How often by `T.unroll` alone, whose copies compilers of devices optimise together: time and
 memory for that grow with the square of the number and worse."""
 
@@ -37,8 +37,8 @@ def written_out(p: Parser, node: ast.expr, count: int, unrolled: bool) -> Genera
     """
     outer = p.unrolled, p.copies
     for around, most, counts in (
-        (p.unrolled, MOST_UNROLLED, unrolled),
-        (p.copies, MOST_COPIES, True),
+        (p.unrolled, MAX_UNROLLED, unrolled),
+        (p.copies, MAX_COPIES, True),
     ):
         made = around * count
         if counts and made > most:
@@ -149,8 +149,8 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
     if not isinstance(step, int):
         counter = ir.Var(node.target.id, ir.INT64)
-        statements = [*turn_to_value(p, node.iter, bounds, counter, variable), *statements]
-        start, stop, step = ir.const(0), bounds.turns, 1
+        statements = [*iteration_to_value(p, node.iter, bounds, counter, variable), *statements]
+        start, stop, step = ir.const(0), bounds.trip_count, 1
     p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
 
 
@@ -271,7 +271,7 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
         )
     known = ir.TRUE if test is True else test
     if before:
-        # What the condition needs is evaluated in each turn.
+        # What the condition needs is evaluated in each iteration.
         leave = ir.If(ir.logical_not(known), ir.Break(span), None, span)
         statements, known = [*before, leave, *statements], ir.TRUE
     p.emit(ir.While(known, ir.sequence(statements), span))

@@ -14,7 +14,7 @@ from dovetail.lang.parser.effects import Handler, alone, buffer_of
 from dovetail.lang.parser.values import Value, describe, is_expr
 
 # Elements of one local or shared array; a device's own limit is checked when compiling.
-_MOST_ELEMENTS = 1 << 24
+_MAX_ELEMENTS = 1 << 24
 
 
 def _extents(p: Parser, node: ast.expr) -> list[tuple[ast.expr, Value]]:
@@ -34,7 +34,7 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
     if scope not in ("local", "shared"):
         p.fail(
             places[2],
-            f"{describe(scope)} is no scope of T.alloc",
+            f"{describe(scope)} is not a valid scope of T.alloc",
             'there are "local", one array a thread, and "shared", one a block; device memory is '
             "made by T.empty",
         )
@@ -67,7 +67,7 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
             p.fail(place, f"an extent of a {scope} array is {extent}", "it must be at least 1")
         count *= extent
         shape.append(ir.const(extent))
-    if count > _MOST_ELEMENTS:
+    if count > _MAX_ELEMENTS:
         p.fail(places[0], f"a {scope} array of {count} elements does not fit any device")
     dtype = element_type(p, places[1], p.expression(places[1]))
     where = "shared" if scope == "shared" else "local"

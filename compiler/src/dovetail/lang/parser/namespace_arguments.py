@@ -1,4 +1,4 @@
-"""Arguments of what back ends add to the language, by the kinds of their parameters."""
+"""Arguments of what backends add to the language, by the kinds of their parameters."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from dovetail.lang.parser.namespace_tensors import take_box, take_tensor
 from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
 from dovetail.lang.parser.views import locate
 from dovetail.lang.script_namespace import (
+    BoundArgs,
     Box,
+    Choice,
+    ConstInt,
     Elements,
     Fragment,
-    Given,
     NamespaceFunction,
-    Number,
     Operand,
     Parameter,
     Place,
@@ -27,7 +28,6 @@ from dovetail.lang.script_namespace import (
     Text,
     Tile,
     Type,
-    Word,
 )
 
 
@@ -37,14 +37,14 @@ def take(
     parameter: Parameter,
     function: NamespaceFunction,
     places: dict[str, ast.expr],
-    given: Given,
+    given: BoundArgs,
 ) -> None:
     """Add what the argument of one parameter is."""
     place = places[parameter.name]
     match parameter:
         case Operand(types=types):
             given.operands.append(operand(p, place, types or (given.buffers[0].dtype.name,)))
-        case Number():
+        case ConstInt():
             given.numbers.append(_number(p, place, parameter))
         case Type():
             given.types.append(_type(p, place, parameter))
@@ -68,7 +68,7 @@ def take(
             take_box(p, parameter, function, places, given)
         case Tensor():
             take_tensor(p, parameter, places, given)
-        case Word(name=name, words=words):
+        case Choice(name=name, words=words):
             given.text = _text(p, place, name)
             if given.text not in words:
                 allowed = ", ".join(f'"{each}"' for each in words)
@@ -95,7 +95,7 @@ def operand(p: Parser, place: ast.expr, types: tuple[str, ...]) -> ir.Expr:
     return convert(p, place, value, (fitting or allowed)[0])
 
 
-def _number(p: Parser, place: ast.expr, parameter: Number) -> int:
+def _number(p: Parser, place: ast.expr, parameter: ConstInt) -> int:
     name, values = parameter.name, parameter.values
     number = static_int(p, place, p.expression(place), f"'{name}'")
     if values and number not in values:
@@ -127,7 +127,7 @@ def _text(p: Parser, place: ast.expr, name: str) -> str:
     return value
 
 
-def _is_written(function: NamespaceFunction, given: Given) -> bool:
+def _is_written(function: NamespaceFunction, given: BoundArgs) -> bool:
     """Whether the next buffer of a call is changed."""
     op = function.intrinsic
     assert op is not None
@@ -156,7 +156,7 @@ def _memory(p: Parser, parameter: Place | Elements, places: dict[str, ast.expr])
 
 
 def _place(
-    p: Parser, parameter: Place, written: bool, places: dict[str, ast.expr], given: Given
+    p: Parser, parameter: Place, written: bool, places: dict[str, ast.expr], given: BoundArgs
 ) -> None:
     node, position = places[parameter.name], places[parameter.position]
     like = _memory(p, parameter, places)
@@ -177,7 +177,7 @@ def _elements(
     parameter: Elements,
     function: NamespaceFunction,
     places: dict[str, ast.expr],
-    given: Given,
+    given: BoundArgs,
 ) -> None:
     place, position = places[parameter.name], places[parameter.position]
     buffer = _memory(p, parameter, places)
@@ -188,7 +188,7 @@ def _elements(
             "with dimensions",
             "pass the buffer; the position says which elements are meant",
         )
-    number = next(each for each in function.parameters if isinstance(each, Number))
+    number = next(each for each in function.parameters if isinstance(each, ConstInt))
     count = _number(p, places[number.name], number)
     at = indices_of(p, place, places[parameter.position], buffer)
     settled = tuple(p.temporary(each, f"{buffer.name}_at", position) for each in at)
@@ -209,7 +209,7 @@ def _elements(
         on_host(p, place, *unit_stride(buffer))
 
 
-def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: Given) -> None:
+def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: BoundArgs) -> None:
     place = places[parameter.name]
     buffer = buffer_of(p, place, f"'{parameter.name}' works")
     if not isinstance(buffer, ir.Buffer) or buffer.rank != 2 or buffer.scope == "fragment":

@@ -1,4 +1,4 @@
-"""What the host checks before a launch that uses what back ends add to the language."""
+"""What the host checks before a launch that uses what backends add to the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes and tensors among the arguments of what back ends add to the language."""
+"""Boxes and tensors among the arguments of what backends add to the language."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from dovetail.lang.parser.convert import index, text
 from dovetail.lang.parser.effects import buffer_of
 from dovetail.lang.parser.namespace_conditions import on_host, unit_stride
 from dovetail.lang.parser.values import BufferLike, View, describe
-from dovetail.lang.script_namespace import Box, Given, NamespaceFunction, Tensor
+from dovetail.lang.script_namespace import BoundArgs, Box, NamespaceFunction, Tensor
 
-_LEAST: Final = -(1 << 31)
-_MOST: Final = (1 << 31) - 1
+_MIN: Final = -(1 << 31)
+_MAX: Final = (1 << 31) - 1
 
 
 def take_box(
@@ -23,7 +23,7 @@ def take_box(
     parameter: Box,
     function: NamespaceFunction,
     places: dict[str, ast.expr],
-    given: Given,
+    given: BoundArgs,
 ) -> None:
     """Add an array in shared memory, or the part of one that its first indices say."""
     place, position = places[parameter.name], places[parameter.position]
@@ -62,7 +62,9 @@ def take_box(
     given.indices.append((*at, *(ir.const(0) for _ in range(rank))))
 
 
-def take_tensor(p: Parser, parameter: Tensor, places: dict[str, ast.expr], given: Given) -> None:
+def take_tensor(
+    p: Parser, parameter: Tensor, places: dict[str, ast.expr], given: BoundArgs
+) -> None:
     """Add a tensor, where in it the box begins, and how it lies in memory."""
     place, position = places[parameter.name], places[parameter.position]
     buffer = _whole(p, place, parameter, "global")
@@ -75,7 +77,7 @@ def take_tensor(p: Parser, parameter: Tensor, places: dict[str, ast.expr], given
         )
     strides = ir.row_major(buffer.shape) if buffer.strides is None else buffer.strides
     for each in entries:
-        held = ir.maximum(ir.minimum(each, _MOST), _LEAST)
+        held = ir.maximum(ir.minimum(each, _MAX), _MIN)
         given.operands.append(p.temporary(ir.cast(held, ir.INT32), f"{buffer.name}_at", position))
     given.operands.extend((*buffer.shape, *strides[:-1]))
     given.buffers.append(buffer)

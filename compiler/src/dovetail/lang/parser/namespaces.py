@@ -1,4 +1,4 @@
-"""Calls of what back ends add to the language, `T.<kind>.<name>(...)`, by their declarations."""
+"""Calls of what backends add to the language, `T.<kind>.<name>(...)`, by their declarations."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from dovetail.lang.parser.effects import alone, alone_with_result
 from dovetail.lang.parser.namespace_arguments import operand, take
 from dovetail.lang.parser.values import Value
 from dovetail.lang.script_namespace import (
-    Given,
+    BoundArgs,
+    Choice,
+    ConstInt,
     NamespaceFunction,
     NamespaceMember,
-    Number,
     Operand,
-    Rest,
     Type,
-    Word,
+    Variadic,
     argument_names,
 )
 
 
 def call_namespace(p: Parser, node: ast.Call, member: NamespaceMember) -> Value:
-    """A call of a function of a back end's namespace."""
+    """A call of a function of a backend's namespace."""
     function = member.function
     given = _arguments(p, node, function)
     if function.check is not None:
@@ -41,11 +41,11 @@ def call_namespace(p: Parser, node: ast.Call, member: NamespaceMember) -> Value:
     return _emit(p, node, function, given)
 
 
-def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> Given:
+def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> BoundArgs:
     names: list[str] = []
-    rest: Rest | None = None
+    rest: Variadic | None = None
     for each in function.parameters:
-        if isinstance(each, Rest):
+        if isinstance(each, Variadic):
             rest = each
         else:
             names.extend(argument_names(each))
@@ -58,9 +58,9 @@ def _arguments(p: Parser, node: ast.Call, function: NamespaceFunction) -> Given:
     places = dict(zip(names, bind_arguments(p, call, tuple(names)), strict=True))
     if function.op is None:
         _alone(p, node, function)
-    given = Given([], [], [], [], [], [], "")
+    given = BoundArgs([], [], [], [], [], [], "")
     for parameter in function.parameters:
-        if not isinstance(parameter, Rest):
+        if not isinstance(parameter, Variadic):
             take(p, node, parameter, function, places, given)
     if rest is not None:
         given.operands.extend(operand(p, place, rest.types) for place in more)
@@ -73,7 +73,9 @@ def _with_defaults(call: ast.Call, names: list[str], function: NamespaceFunction
     added = [
         ast.keyword(each.name, ast.copy_location(ast.Constant(each.default), call))
         for each in function.parameters
-        if isinstance(each, Number | Word) and each.default is not None and each.name not in given
+        if isinstance(each, ConstInt | Choice)
+        and each.default is not None
+        and each.name not in given
     ]
     if not added:
         return call
@@ -115,7 +117,7 @@ def _placed(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
         )
 
 
-def _fragment(p: Parser, node: ast.Call, given: Given) -> ir.Buffer:
+def _fragment(p: Parser, node: ast.Call, given: BoundArgs) -> ir.Buffer:
     if not p.target:
         p.fail(
             node,
@@ -130,7 +132,7 @@ def _fragment(p: Parser, node: ast.Call, given: Given) -> ir.Buffer:
     return buffer
 
 
-def _emit(p: Parser, node: ast.Call, function: NamespaceFunction, given: Given) -> Value:
+def _emit(p: Parser, node: ast.Call, function: NamespaceFunction, given: BoundArgs) -> Value:
     op = function.intrinsic
     assert op is not None
     dtype = _result(function, given)
@@ -168,7 +170,7 @@ def _emit(p: Parser, node: ast.Call, function: NamespaceFunction, given: Given) 
     return p.temporary(ir.Load(result, (ir.const(0),)), name, node)
 
 
-def _result(function: NamespaceFunction, given: Given) -> ir.DType | None:
+def _result(function: NamespaceFunction, given: BoundArgs) -> ir.DType | None:
     """The type of what an intrinsic gives."""
     match function.result:
         case "":

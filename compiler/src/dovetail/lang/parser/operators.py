@@ -54,10 +54,10 @@ _COMPARISON: Final[dict[type[ast.cmpop], tuple[str, str, _Folding]]] = {
     ast.GtE: (">=", "ge", _python.ge),
 }
 # A compile-time result beyond this is a mistake, and would stall the compiler.
-_MOST_BITS: Final = 4096
+_MAX_BITS: Final = 4096
 # Powers up to these are written out as products (docs/language.md).
-_MOST_FLOAT_POWER: Final = 16
-_MOST_INT_POWER: Final = 64
+_MAX_FLOAT_POWER: Final = 16
+_MAX_INT_POWER: Final = 64
 
 
 def parse_binary(p: Parser, node: ast.expr) -> Value:
@@ -140,11 +140,11 @@ def _integer_advice(node: ast.AST) -> str:
 
 def _fold(p: Parser, node: ast.AST, name: str, fold: _Folding, a: Weak, b: Weak) -> Weak:
     large = is_number(a) and is_number(b) and (
-        (name == "shift_left" and b > _MOST_BITS)
-        or (name == "pow" and abs(b) * a.bit_length() > _MOST_BITS)
+        (name == "shift_left" and b > _MAX_BITS)
+        or (name == "pow" and abs(b) * a.bit_length() > _MAX_BITS)
     )  # fmt: skip
     if large:
-        p.fail(node, f"'{text(node)}' has more than {_MOST_BITS} bits")
+        p.fail(node, f"'{text(node)}' has more than {_MAX_BITS} bits")
     if name == "pow" and not (is_number(a) and is_number(b)):
         p.fail(
             node, f"the float power '{text(node)}' is not computed at compile time",
@@ -183,15 +183,15 @@ def _power(
     if isinstance(whole, float) and whole.is_integer():
         whole = int(whole)
     if base.dtype.is_int:
-        if not is_number(whole) or not 0 <= whole <= _MOST_INT_POWER:
+        if not is_number(whole) or not 0 <= whole <= _MAX_INT_POWER:
             p.fail(
                 node,
                 f"the power of an integer needs a compile-time exponent from 0 to "
-                f"{_MOST_INT_POWER}",
+                f"{_MAX_INT_POWER}",
                 f"for floats, convert first: `T.float32({text(where)})`; a power of two is a "
                 "shift: `1 << k`",
             )
-    elif base.dtype.is_bool or not is_number(whole) or abs(whole) > _MOST_FLOAT_POWER:
+    elif base.dtype.is_bool or not is_number(whole) or abs(whole) > _MAX_FLOAT_POWER:
         return None
     one = convert(p, node, 1, base.dtype)
     count = abs(whole)

@@ -235,7 +235,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
         p.expression(head)
     p.fail(
         item.annotation,
-        f"'{text(item.annotation)}' is no type of a kernel's parameter",
+        f"'{text(item.annotation)}' is not a valid type of a kernel's parameter",
         f"write `{name}: T.Buffer[T.float32]`, `{name}: T.int32`, or `{name}: T.constexpr[int]`",
     )
 
@@ -372,7 +372,7 @@ def _check_result(p: Parser) -> None:
         )
     for entry, buffer in zip(entries, p.results, strict=True):
         if not isinstance(entry, ast.Subscript):
-            p.fail(entry, f"'{text(entry)}' is no buffer", "write `T.Buffer[T.float32]`")
+            p.fail(entry, f"'{text(entry)}' is not a buffer", "write `T.Buffer[T.float32]`")
         dtype = p.expression(entry.slice)
         if dtype != buffer.element:
             p.fail(

@@ -1,7 +1,7 @@
-"""`range(start, stop, step)`: its bounds, how many turns it has, and its value in each.
+"""`range(start, stop, step)`: its bounds, its trip count, and its value in each iteration.
 
 A step may be an expression. The IR's `For` has a constant step and its `Parallel` counts from 0,
-so such a loop runs over the number of the turn, and its variable is computed from that. What the
+so such a loop runs over the number of the iteration, and its variable is computed from that. What the
 arithmetic hides from the analysis of bounds (the variable stays between start and stop) is said in
 an `Assume`: it holds by construction.
 """
@@ -20,7 +20,7 @@ from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import host_int, index, text
 from dovetail.lang.parser.values import Foreign, Value
 
-MOST_STEP: Final = 1 << 62
+MAX_STEP: Final = 1 << 62
 """The greatest step of a loop: what is computed from it fits int64."""
 
 
@@ -31,7 +31,7 @@ class Range:
     Attributes:
         start: The first value.
         stop: The first value that is not taken any more.
-        step: A nonzero integer, or an expression, which may be 0: then there are no turns.
+        step: A nonzero integer, or an expression, which may be 0: then the trip count is 0.
     """
 
     start: ir.Expr
@@ -39,7 +39,7 @@ class Range:
     step: int | ir.Expr
 
     @property
-    def turns(self) -> ir.Expr:
+    def trip_count(self) -> ir.Expr:
         """How many values there are; it may be negative where the start is 0: then none."""
         start, stop, step = self.start, self.stop, self.step
         if not isinstance(step, int):
@@ -53,9 +53,9 @@ class Range:
         # Without a start the extent is what the user wrote, which is never negative by chance.
         return length if ir.is_const(start, 0) and step > 0 else ir.maximum(length, 0)
 
-    def value(self, turn: ir.Expr) -> ir.Expr:
-        """The value in a turn, counted from 0."""
-        return ir.add(ir.mul(turn, self.step), self.start)
+    def value(self, iteration: ir.Expr) -> ir.Expr:
+        """The value in an iteration, counted from 0."""
+        return ir.add(ir.mul(iteration, self.step), self.start)
 
     def holds(self, value: ir.Expr) -> ir.Expr:
         """What is true of each value."""
@@ -109,11 +109,11 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
         return frozen(p, expr, node)
     if expr.value == 0:
         p.fail(node, "the step of a loop is 0, so that it never ends", "write 1 or -1")
-    if abs(int(expr.value)) > MOST_STEP:
+    if abs(int(expr.value)) > MAX_STEP:
         p.fail(
             node,
-            f"the step of a loop is {expr.value}, and numbers of turns are computed in int64",
-            f"write a step from {-MOST_STEP} to {MOST_STEP}",
+            f"the step of a loop is {expr.value}, and trip counts are computed in int64",
+            f"write a step from {-MAX_STEP} to {MAX_STEP}",
         )
     return int(expr.value)
 
@@ -138,13 +138,13 @@ def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:
     p.emit(ir.Check(ir.ne(bounds.step, 0), message, (), span))
 
 
-def turn_to_value(
-    p: Parser, node: ast.AST, bounds: Range, turn: ir.Var, variable: ir.Var
+def iteration_to_value(
+    p: Parser, node: ast.AST, bounds: Range, iteration: ir.Var, variable: ir.Var
 ) -> list[ir.Stmt]:
-    """The statements at the head of a loop's body that make the variable from the turn."""
+    """The statements at the head of a loop's body that make the variable from the iteration's number."""
     span = p.span(node)
     return [
-        ir.Declare(variable, bounds.value(turn), False, span),
+        ir.Declare(variable, bounds.value(iteration), False, span),
         ir.Assume(bounds.holds(variable), span),
     ]
 

@@ -94,7 +94,7 @@ def _is_parallel(node: ast.expr) -> bool:
 
 @contextmanager
 def attempt(p: Parser, *names: str) -> Generator[None]:
-    """As `recovery` for what is no statement; `names` are poisoned if it fails."""
+    """As `recovery` for what is not a statement; `names` are poisoned if it fails."""
     try:
         yield
     except SourceError as error:

@@ -17,15 +17,15 @@ from dovetail.lang.parser.ranges import (
     Range,
     check_host,
     is_range,
+    iteration_to_value,
     parse_range,
-    turn_to_value,
 )
 from dovetail.lang.parser.strict import parse_strict
 from dovetail.lang.parser.values import Coordinates, Value, describe
 
 _AXES = "xyz"
 # More threads in a block than any device has; a target's own limit is checked when compiling.
-_MOST_THREADS = 1024
+_MAX_THREADS = 1024
 
 
 def parse_any_for(p: Parser, node: ast.stmt) -> None:
@@ -63,15 +63,15 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
             names.append(target)
         region.uses = p.tables.scan(p, node.body)
         for name, axis in zip(names, axes, strict=True):
-            variable = turn = ir.Var(name.id, ir.INT64)
+            variable = iteration = ir.Var(name.id, ir.INT64)
             if not (axis.step == 1 and ir.is_const(axis.start, 0)):
                 variable = ir.Var(name.id, ir.INT64)
-                head += turn_to_value(p, call, axis, turn, variable)
-            variables.append(turn)
+                head += iteration_to_value(p, call, axis, iteration, variable)
+            variables.append(iteration)
             p.bind(name.id, variable, "loop", name)
         statements = p.body(node.body)
     body = ir.sequence([*head, *statements])
-    extents = tuple(axis.turns for axis in axes)
+    extents = tuple(axis.trip_count for axis in axes)
     loop = ir.Parallel(tuple(variables), extents, body, p.span(node))
     check_parallel(p, loop, call)
     p.emit(loop)
@@ -154,11 +154,11 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
         static_int(p, place, value, "an extent of the block")
         for place, value in _triple(p, block_node, "block")
     ]
-    if min(block) < 1 or math.prod(block) > _MOST_THREADS:
+    if min(block) < 1 or math.prod(block) > _MAX_THREADS:
         p.fail(
             block_node,
             f"a block of {' x '.join(map(str, block))} threads does not exist",
-            f"each extent is at least 1, and their product at most {_MOST_THREADS}",
+            f"each extent is at least 1, and their product at most {_MAX_THREADS}",
         )
     block += [1] * (3 - len(block))
     block_vars = tuple(ir.Var(f"block_{axis}", ir.INT64) for axis in _AXES)

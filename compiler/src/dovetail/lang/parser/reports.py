@@ -177,7 +177,7 @@ def _message(
     try:
         specs = ir.report_fields(message)
     except ValueError as error:
-        p.fail(place, f"this is no format text: {error}", 'write "{{" for a brace')
+        p.fail(place, f"this is not a format text: {error}", 'write "{{" for a brace')
     if len(specs) != len(values):
         p.fail(
             place if len(specs) > len(values) else values[len(specs)],

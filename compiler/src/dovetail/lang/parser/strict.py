@@ -1,6 +1,6 @@
 """`with T.strict():`, the strict float contract for some statements.
 
-Nothing but the op `exact` carries it through the passes. It is put around every single float
+Nothing but the op `fp_strict` carries it through the passes. It is put around every single float
 operation and reduction of the block, not around whole expressions: a pass may then name a part of
 an expression, and what it takes out keeps its contract.
 """
@@ -14,7 +14,7 @@ from dovetail import ir
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 
-_UNAFFECTED: Final = frozenset(("neg", "abs", "copysign", "exact"))
+_UNAFFECTED: Final = frozenset(("neg", "abs", "copysign", "fp_strict"))
 
 
 def parse_strict(p: Parser, node: ast.With, call: ast.Call) -> None:
@@ -38,17 +38,17 @@ def exactly(statement: ir.Stmt) -> ir.Stmt:
 
 
 class _Exactly(ir.Rewriter):
-    """Puts `exact` around float operations."""
+    """Puts `fp_strict` around float operations."""
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; one block inside another adds nothing."""
-        if expr.op.name == "exact":
+        if expr.op.name == "fp_strict":
             return self._inside(expr)
         new = super().on_call(expr)
         if not isinstance(new, ir.Call):
             return new
         inexact = expr.op.group in ("arithmetic", "math") and expr.op.name not in _UNAFFECTED
-        return ir.call("exact", new) if inexact and new.dtype.is_float else new
+        return ir.call("fp_strict", new) if inexact and new.dtype.is_float else new
 
     def _inside(self, expr: ir.Call) -> ir.Expr:
         (old,) = expr.args
@@ -64,4 +64,4 @@ class _Exactly(ir.Rewriter):
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A fold."""
         new = super().on_reduce(expr)
-        return ir.call("exact", new) if new.dtype.is_float else new
+        return ir.call("fp_strict", new) if new.dtype.is_float else new

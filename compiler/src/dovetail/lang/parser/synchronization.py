@@ -32,7 +32,7 @@ def _fence(p: Parser, node: ast.Call) -> Value:
     if scope not in ("block", "device"):
         p.fail(
             place,
-            f"{describe(scope)} is no scope of T.fence",
+            f"{describe(scope)} is not a valid scope of T.fence",
             'there are "block", the threads of one block, and "device", all threads',
         )
     if p.level == "host":

@@ -1,6 +1,6 @@
 """What the code for CUDA is made of: instructions that must be there, and some that must not.
 
-What a kernel computes is held by the conformance cases, which the look-alike driver executes.
+What a kernel computes is held by the conformance cases, which the fake driver executes.
 """
 
 from __future__ import annotations

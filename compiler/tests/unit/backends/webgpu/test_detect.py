@@ -6,7 +6,7 @@ import pytest
 
 from dovetail.backends.webgpu.detect import detect
 
-LEAST = {
+MIN = {
     "webgpu.f16": "false",
     "webgpu.subgroups": "false",
     "webgpu.max_storage_buffers": "8",
@@ -19,12 +19,12 @@ LEAST = {
 
 
 def test_the_least_device_is_the_default_target() -> None:
-    assert str(detect(LEAST)) == "webgpu"
+    assert str(detect(MIN)) == "webgpu"
 
 
 def test_features_and_limits() -> None:
     more = {
-        **LEAST,
+        **MIN,
         "webgpu.f16": "true",
         "webgpu.max_shared_bytes": "32768",
         "webgpu.max_storage_buffers": "10",
@@ -38,10 +38,10 @@ def test_features_and_limits() -> None:
 )
 def test_subgroups_of_one_size(least: str, most: str, wanted: int | None) -> None:
     sizes = {"webgpu.min_subgroup_size": least, "webgpu.max_subgroup_size": most}
-    target = detect({**LEAST, "webgpu.subgroups": "true", **sizes})
+    target = detect({**MIN, "webgpu.subgroups": "true", **sizes})
     assert target.get("subgroup_size") == wanted
 
 
 def test_sizes_without_the_feature() -> None:
     sizes = {"webgpu.min_subgroup_size": "32", "webgpu.max_subgroup_size": "32"}
-    assert detect({**LEAST, **sizes}).get("subgroup_size") is None
+    assert detect({**MIN, **sizes}).get("subgroup_size") is None

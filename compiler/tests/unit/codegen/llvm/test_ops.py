@@ -37,7 +37,7 @@ BINARY_FLOAT = [
 ]  # fmt: skip
 UNARY_FLOAT = [
     "neg", "abs", "sqrt", "floor", "ceil", "trunc", "round", "isnan", "isinf", "isfinite",
-    "signbit", "exact",
+    "signbit", "fp_strict",
 ]  # fmt: skip
 
 
@@ -119,7 +119,7 @@ def test_float_ops(target: str, tmp_path):
         "ge": np.greater_equal, "neg": np.negative, "abs": np.abs, "sqrt": np.sqrt,
         "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc, "round": np.rint,
         "isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite, "signbit": np.signbit,
-        "copysign": np.copysign, "nextafter": np.nextafter, "exact": np.positive,
+        "copysign": np.copysign, "nextafter": np.nextafter, "fp_strict": np.positive,
     }  # fmt: skip
     rng = np.random.default_rng(4)
     for used in kernels:

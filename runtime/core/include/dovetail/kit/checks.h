@@ -152,7 +152,7 @@ inline Status CheckBinding(const dvt_binding& binding, uint32_t index, uint64_t 
                     std::to_string(memory_bytes));
   }
   if (binding.offset % alignment == 0) return {};
-  return is_bound("at byte " + std::to_string(binding.offset) + ", which is no multiple of " +
+  return is_bound("at byte " + std::to_string(binding.offset) + ", which is not a multiple of " +
                   std::to_string(alignment));
 }
 

@@ -258,7 +258,7 @@ inline bool DecodeArgument(Reader* reader, ImageArgument* argument) {
       return reader->Fail(start + 1, "buffer access 1, 2 or 3", std::to_string(argument->access));
     }
   } else if (argument->access != 0) {
-    return reader->Fail(start + 1, "access 0 of an argument that is no buffer",
+    return reader->Fail(start + 1, "access 0 of an argument that is not a buffer",
                         std::to_string(argument->access));
   }
   if (!reader->Integer("argument padding", &padding)) return false;

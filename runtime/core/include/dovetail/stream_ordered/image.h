@@ -35,7 +35,7 @@ class Image {
     for (const ImageFunction& function : view.functions) {
       if (!IsName(function.symbol)) {
         return InvalidImage("the symbol of function '" + std::string(function.name) +
-                            "' is no name of a kernel");
+                            "' is not a valid name of a kernel");
       }
       for (const ImageArgument& argument : function.arguments) {
         if (argument.kind != ArgumentKind::kOffset) continue;

@@ -20,7 +20,7 @@
 namespace dovetail::stream_ordered {
 
 /* Calls that allocate are refused in a thread that records a graph, unless it says that it means
- * what it does: this memory is no part of the graph. */
+ * what it does: this memory is not a part of the graph. */
 template <typename Vendor>
 class RelaxedCapture {
  public:

@@ -71,7 +71,7 @@ void ElfObject::PlaceSections(uint64_t page) {
     if (section.type != kProgbits)
       refuse(section.type == kNobits ? "has no contents in the file" : "is of an unknown type");
     if ((section.align & (section.align - 1)) != 0 || section.align > page) {
-      refuse("has an alignment that is no power of two or exceeds a page");
+      refuse("has an alignment that is not a power of two or exceeds a page");
     }
     section.is_placed = true;
   }

@@ -1,4 +1,4 @@
-"""CUDA C++ from lowered kernels: for people, for NVRTC at the other end, and for `cubin`."""
+"""CUDA C++ from lowered kernels: human-readable, for NVRTC at the other end, and for `cubin`."""
 
 from dovetail.backends.cuda.cu.capabilities import capabilities
 from dovetail.backends.cuda.cu.module import codegen

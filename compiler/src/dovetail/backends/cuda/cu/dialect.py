@@ -152,7 +152,7 @@ OPS: Final = {
     "signbit": "signbit({0})",
     **_bit_ops(),
     # Written as its operand; the writer of expressions keeps the contract under it.
-    "exact": "{0}",
+    "fp_strict": "{0}",
     # The writer of expressions knows both types.
     "bitcast": "{0}",
     # Where a thread is in its warp: the writer of kernels declares both.

@@ -18,7 +18,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import NamespaceFunction, Operand, Place, Word
+from dovetail.lang.script_namespace import Choice, NamespaceFunction, Operand, Place
 
 _TYPES: Final = (
     "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16",
@@ -64,7 +64,7 @@ def _hinted(store: bool, level: int, words: tuple[str, ...]) -> NamespaceFunctio
     )  # fmt: skip
     value = "value: _S | float, " if store else ""
     place = Place("buffer", "index", _TYPES, ("global",))
-    hint = Word("hint", words)
+    hint = Choice("hint", words)
     listed = ", ".join(f'"{each}"' for each in words)
     rule = f"Hints: {listed}, as PTX calls them."
     if "nc" in words:

@@ -20,10 +20,10 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import Given, NamespaceFunction, Number, Operand, Place
+from dovetail.lang.script_namespace import BoundArgs, ConstInt, NamespaceFunction, Operand, Place
 from dovetail.support.errors import UnsupportedError
 
-MOST_BLOCKS: Final = 8
+MAX_BLOCKS: Final = 8
 """CUDA C++ Programming Guide, "Thread Block Clusters": the size that every device has."""
 
 _TYPES: Final = (
@@ -56,13 +56,13 @@ def _store(stmt: ir.Intrinsic) -> Routine:
     )
 
 
-def _check_cluster(given: Given) -> tuple[str, str] | None:
+def _check_cluster(given: BoundArgs) -> tuple[str, str] | None:
     blocks = math.prod(given.numbers)
-    if min(given.numbers) < 1 or blocks > MOST_BLOCKS:
+    if min(given.numbers) < 1 or blocks > MAX_BLOCKS:
         shown = " by ".join(map(str, given.numbers))
         return (
             f"there is no cluster of {shown} blocks",
-            f"there are clusters of 1 to {MOST_BLOCKS} blocks",
+            f"there are clusters of 1 to {MAX_BLOCKS} blocks",
         )
     return None
 
@@ -136,12 +136,12 @@ FUNCTIONS: Final = (
             "cluster",
             "`T.cuda.cluster(x, y, z)`: blocks of this launch run in clusters of that size.",
             ("(x: int, y: int, z: int) -> None",),
-            rule=f"At most {MOST_BLOCKS} blocks, which run at the same time and can reach each "
+            rule=f"At most {MAX_BLOCKS} blocks, which run at the same time and can reach each "
             "other's shared memory. The grid must be a multiple, along each axis, which the host "
             "checks. At the top of a T.launch. Needs sm_90.",
             example="T.cuda.cluster(2, 1, 1)",
         ),
-        parameters=(Number("x"), Number("y"), Number("z")),
+        parameters=(ConstInt("x"), ConstInt("y"), ConstInt("z")),
         intrinsic=CLUSTER,
         check=_check_cluster,
         at_top=True,

@@ -21,7 +21,7 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import Elements, Given, NamespaceFunction, Number, Place
+from dovetail.lang.script_namespace import BoundArgs, ConstInt, Elements, NamespaceFunction, Place
 
 _ELEMENTS: Final = (
     "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float16",
@@ -95,7 +95,7 @@ BULK_STORE_PART: Final = statement(
 )  # fmt: skip
 
 
-def _check_part(given: Given) -> tuple[str, str] | None:
+def _check_part(given: BoundArgs) -> tuple[str, str] | None:
     size = given.numbers[0] * given.buffers[-1].dtype.bytes
     if given.buffers[0].dtype != given.buffers[1].dtype:
         return _other_type(given)
@@ -107,7 +107,7 @@ def _check_part(given: Given) -> tuple[str, str] | None:
     )
 
 
-def _check_bulk(given: Given) -> tuple[str, str] | None:
+def _check_bulk(given: BoundArgs) -> tuple[str, str] | None:
     if given.buffers[0].dtype != given.buffers[1].dtype:
         return _other_type(given)
     size = given.numbers[0] * given.buffers[0].dtype.bytes
@@ -119,7 +119,7 @@ def _check_bulk(given: Given) -> tuple[str, str] | None:
     )
 
 
-def _other_type(given: Given) -> tuple[str, str]:
+def _other_type(given: BoundArgs) -> tuple[str, str]:
     first, second = given.buffers[:2]
     return (
         f"'{first.name}' holds {first.dtype}, '{second.name}' {second.dtype}",
@@ -133,7 +133,7 @@ _EDGE: Final = (
     "become 0; what is written must all be in range, or nothing is."
 )
 _SLOW: Final = (
-    "Where an address is no multiple of the size, the thread copies the elements itself."
+    "Where an address is not a multiple of the size, the thread copies the elements itself."
 )
 
 FUNCTIONS: Final = (
@@ -151,7 +151,7 @@ FUNCTIONS: Final = (
             example="T.cuda.async_copy(tile, (i, j), x, (row + i, column + j), 4)",
         ),
         parameters=(_TARGET, Elements("source", "start", _ELEMENTS, ("global",), short=True),
-                    Number("count")),
+                    ConstInt("count")),
         intrinsic=ASYNC_COPY,
         check=_check_part,
     ),
@@ -176,7 +176,7 @@ FUNCTIONS: Final = (
             rule="The youngest groups of the thread's own are the ones that may be left; 0 to 7. "
             "A T.barrier afterwards lets others see the elements. Needs sm_80.",
         ),
-        parameters=(Number("pending", _PENDING),),
+        parameters=(ConstInt("pending", _PENDING),),
         intrinsic=statement(
             "async_wait", (), ("pending",),
             spelling=counted("cp_async_wait", "cp.async.wait_group {};"),
@@ -194,11 +194,11 @@ FUNCTIONS: Final = (
             rule="A multiple of 16 bytes. One thread does it, in a branch. The barrier counts the "
             "bytes as they arrive: tell it before how many are to come (T.cuda.barrier_expect), "
             f"and let who needs them wait for it (T.cuda.barrier_wait). {_EDGE} Where an address "
-            "is no multiple of 16, or elements are out of range, the thread copies element by "
+            "is not a multiple of 16, or elements are out of range, the thread copies element by "
             "element. Needs sm_90.",
         ),
         parameters=(_TARGET, Elements("source", "start", _ELEMENTS, ("global",), short=True),
-                    Number("count"), Place("barrier", "index", ("uint64",), ("shared",))),
+                    ConstInt("count"), Place("barrier", "index", ("uint64",), ("shared",))),
         intrinsic=BULK_LOAD,
         check=_check_bulk,
     ),
@@ -212,11 +212,11 @@ FUNCTIONS: Final = (
             ),
             rule="A multiple of 16 bytes. One thread does it, in a branch, after "
             "T.cuda.fence_async and a T.barrier that let the unit see what threads wrote. "
-            "Parts that are not all inside are not copied. Where an address is no multiple of 16, "
+            "Parts that are not all inside are not copied. Where an address is not a multiple of 16, "
             "the thread copies the elements itself. Needs sm_90.",
         ),
         parameters=(Elements("target", "position", _ELEMENTS, ("global",)),
-                    Elements("source", "start", _ELEMENTS, ("shared",)), Number("count")),
+                    Elements("source", "start", _ELEMENTS, ("shared",)), ConstInt("count")),
         intrinsic=BULK_STORE,
         check=_check_bulk,
     ),
@@ -241,7 +241,7 @@ FUNCTIONS: Final = (
             rule="Before its shared memory is used again, or goes, the thread must wait; 0 to 7. "
             "Needs sm_90.",
         ),
-        parameters=(Number("pending", _PENDING),),
+        parameters=(ConstInt("pending", _PENDING),),
         intrinsic=statement(
             "bulk_wait", (), ("pending",),
             spelling=counted("bulk_wait", "cp.async.bulk.wait_group {};"),

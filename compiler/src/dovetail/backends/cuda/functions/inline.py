@@ -21,7 +21,14 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import Given, NamespaceFunction, Place, Rest, Text, Type
+from dovetail.lang.script_namespace import (
+    BoundArgs,
+    NamespaceFunction,
+    Place,
+    Text,
+    Type,
+    Variadic,
+)
 
 _TYPES: Final = (
     "int32", "uint32", "int64", "uint64", "float32", "float64", "int16", "uint16", "float16",
@@ -36,7 +43,7 @@ _LETTERS: Final[dict[Register, str]] = {
 _SUFFIX: Final = re.compile(r"\.([busf])(16|32|64)$")
 
 
-def check_ptx(given: Given) -> tuple[str, str] | None:
+def check_ptx(given: BoundArgs) -> tuple[str, str] | None:
     """What is wrong with the text of a call of T.cuda.ptx."""
     if not given.text.isascii() or not given.text.strip():
         return "the text is empty or not ASCII", "write one instruction, or several"
@@ -145,7 +152,11 @@ FUNCTIONS: Final = (
             "often as the statement.",
             example='word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)',
         ),
-        parameters=(Text("text"), Type("result", _TYPES, optional=True), Rest("inputs", _TYPES)),
+        parameters=(
+            Text("text"),
+            Type("result", _TYPES, optional=True),
+            Variadic("inputs", _TYPES),
+        ),
         result="type",
         intrinsic=statement(
             "ptx", ("write",), spelling=_ptx, variadic=True, meaning="inline PTX with a result"

@@ -21,10 +21,10 @@ from dovetail.backends.cuda.functions.routine import (
 )
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.script_namespace import (
+    BoundArgs,
+    ConstInt,
     Fragment,
-    Given,
     NamespaceFunction,
-    Number,
     Operand,
     Tile,
     Type,
@@ -201,7 +201,7 @@ MULTIPLY_TF32: Final = statement(
 )  # fmt: skip
 
 
-def check_product(given: Given) -> tuple[str, str] | None:
+def check_product(given: BoundArgs) -> tuple[str, str] | None:
     """What is wrong with the fragments of a product."""
     total, left, right = given.buffers
     (m, n), (rows, k), (depth, columns) = (extents(each.shape) for each in given.buffers)
@@ -222,7 +222,7 @@ def check_product(given: Given) -> tuple[str, str] | None:
     return _check_tiles(types, (m, n, k))
 
 
-def _check_plain(given: Given) -> tuple[str, str] | None:
+def _check_plain(given: BoundArgs) -> tuple[str, str] | None:
     if all(each.dtype == ir.FLOAT32 for each in given.buffers):
         return (
             "there is no product of float32 and float32 that keeps their precision",
@@ -231,7 +231,7 @@ def _check_plain(given: Given) -> tuple[str, str] | None:
     return check_product(given)
 
 
-def _check_tf32(given: Given) -> tuple[str, str] | None:
+def _check_tf32(given: BoundArgs) -> tuple[str, str] | None:
     if not all(each.dtype == ir.FLOAT32 for each in given.buffers):
         return "it takes fragments of float32", "T.cuda.matrix_multiply is for other types"
     return check_product(given)
@@ -276,7 +276,7 @@ FUNCTIONS: Final = (
             "8. What a thread holds is in its registers. Its contents are undefined.",
             example="total = T.cuda.matrix(64, 32, T.float32)",
         ),
-        parameters=(Number("rows"), Number("columns"), Type("dtype", ELEMENTS)),
+        parameters=(ConstInt("rows"), ConstInt("columns"), Type("dtype", ELEMENTS)),
     ),
     NamespaceFunction(
         builtin=Builtin(

@@ -18,15 +18,22 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.cuda.functions.routine import Address, Routine, constant, statement
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import Box, Given, NamespaceFunction, Number, Place, Tensor
+from dovetail.lang.script_namespace import (
+    BoundArgs,
+    Box,
+    ConstInt,
+    NamespaceFunction,
+    Place,
+    Tensor,
+)
 from dovetail.support.errors import UnsupportedError
 
 MAP_BYTES: Final = 128
 MAP_ALIGN: Final = 128
 """CUDA Driver API, CUtensorMap: its size and its alignment, which was 64 up to CUDA 12."""
 
-MOST_DIMENSIONS: Final = 5
-MOST_EXTENT: Final = 256
+MAX_DIMENSIONS: Final = 5
+MAX_EXTENT: Final = 256
 """CUDA Driver API, cuTensorMapEncodeTiled: tensorRank, and boxDim."""
 
 ROW_BYTES: Final = 16
@@ -199,32 +206,32 @@ _PARTS: Final = {
 """The swizzle of a statement, and which of its buffers is the tensor."""
 
 
-def _check_load(given: Given) -> tuple[str, str] | None:
+def _check_load(given: BoundArgs) -> tuple[str, str] | None:
     return _check(given, given.buffers[0], given.buffers[1])
 
 
-def _check_store(given: Given) -> tuple[str, str] | None:
+def _check_store(given: BoundArgs) -> tuple[str, str] | None:
     return _check(given, given.buffers[1], given.buffers[0])
 
 
-def _check(given: Given, array: ir.Buffer, tensor: ir.Buffer) -> tuple[str, str] | None:
+def _check(given: BoundArgs, array: ir.Buffer, tensor: ir.Buffer) -> tuple[str, str] | None:
     (swizzle,) = given.numbers
     if array.dtype != tensor.dtype:
         return (
             f"'{array.name}' holds {array.dtype}, '{tensor.name}' {tensor.dtype}",
             "a copy changes nothing: convert afterwards",
         )
-    if tensor.rank > MOST_DIMENSIONS:
+    if tensor.rank > MAX_DIMENSIONS:
         return (
             f"'{tensor.name}' has {tensor.rank} dimensions",
-            f"the copy unit knows tensors of 1 to {MOST_DIMENSIONS}",
+            f"the copy unit knows tensors of 1 to {MAX_DIMENSIONS}",
         )
     box = [constant(each) for each in array.shape[array.rank - tensor.rank :]]
     shown = " by ".join(map(str, box))
-    if min(box) < 1 or max(box) > MOST_EXTENT:
+    if min(box) < 1 or max(box) > MAX_EXTENT:
         return (
             f"the box '{array.name}' is {shown}",
-            f"each extent of a box is 1 to {MOST_EXTENT}",
+            f"each extent of a box is 1 to {MAX_EXTENT}",
         )
     row = box[-1] * array.dtype.bytes
     if row % ROW_BYTES:
@@ -256,7 +263,7 @@ _LAYOUT: Final = (
     "64 or 128 a row has exactly so many bytes, and the chunks of 16 bytes in each row change "
     "places: chunk c of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ (r % 8)."
 )
-_SWIZZLE: Final = Number("swizzle", SWIZZLES, default=0)
+_SWIZZLE: Final = ConstInt("swizzle", SWIZZLES, default=0)
 
 
 FUNCTIONS: Final = (

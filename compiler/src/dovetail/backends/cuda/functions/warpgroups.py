@@ -24,7 +24,14 @@ from dovetail.backends.cuda.functions.routine import (
 )
 from dovetail.backends.cuda.functions.tensors import ALIGNMENTS, SWIZZLES
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import Fragment, Given, NamespaceFunction, Number, Place, Word
+from dovetail.lang.script_namespace import (
+    BoundArgs,
+    Choice,
+    ConstInt,
+    Fragment,
+    NamespaceFunction,
+    Place,
+)
 
 TYPES: Final = {
     ("float16", "float16", "float32"): "f32.f16.f16",
@@ -148,7 +155,7 @@ WAIT_REGISTERS: Final = statement(
 )  # fmt: skip
 
 
-def _check(given: Given) -> tuple[str, str] | None:
+def _check(given: BoundArgs) -> tuple[str, str] | None:
     total, left, right = given.buffers
     types = (left.dtype.name, right.dtype.name, total.dtype.name)
     if types not in TYPES:
@@ -222,8 +229,8 @@ FUNCTIONS: Final = (
         ),
         parameters=(
             Fragment("total"), _core("a", "at"), _core("b", "bt"),
-            Word("of", tuple(FORMS), "a @ b.T"), Number("a_swizzle", SWIZZLES, 0),
-            Number("b_swizzle", SWIZZLES, 0),
+            Choice("of", tuple(FORMS), "a @ b.T"), ConstInt("a_swizzle", SWIZZLES, 0),
+            ConstInt("b_swizzle", SWIZZLES, 0),
         ),
         intrinsic=MULTIPLY,
         check=_check,
@@ -253,7 +260,7 @@ FUNCTIONS: Final = (
             rule="No more groups than that are under way afterwards, 0 to 7; the sum is there "
             f"after 0. {_GROUP}",
         ),
-        parameters=(Fragment("total"), Number("pending", tuple(range(8)))),
+        parameters=(Fragment("total"), ConstInt("pending", tuple(range(8)))),
         intrinsic=WAIT,
     ),
 )  # fmt: skip

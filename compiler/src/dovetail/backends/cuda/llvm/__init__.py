@@ -1,4 +1,4 @@
-"""Format `ptx`: kernels as LLVM IR, which LLVM's NVPTX back end makes PTX of."""
+"""Format `ptx`: kernels as LLVM IR, which LLVM's NVPTX backend makes PTX of."""
 
 from dovetail.backends.cuda.llvm.capabilities import capabilities
 from dovetail.backends.cuda.llvm.module import codegen

@@ -18,7 +18,7 @@ from dovetail.backends.cuda.llvm.spellings import SPELLINGS
 from dovetail.target import Capabilities, Target
 
 _OTHERS: Final = (
-    "logical_and", "logical_or", "exact", "as_written", "bitcast", "vector", "extract",
+    "logical_and", "logical_or", "fp_strict", "no_contract", "bitcast", "vector", "extract",
 )  # fmt: skip
 """Ops that `codegen.llvm` spells without a table."""
 

@@ -1,6 +1,6 @@
 """`T.cuda.*` in LLVM IR: which of its statements and ops format `ptx` spells, and how.
 
-What reads these tables is the back end itself: its capabilities (what is in them is what kernels
+What reads these tables is the backend itself: its capabilities (what is in them is what kernels
 may use), its code generation, and the version of PTX that a module declares.
 """
 

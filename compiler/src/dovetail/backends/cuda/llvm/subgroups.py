@@ -4,7 +4,7 @@ Every instruction names the lanes that take part, which are those that the block
 warp may be short. A reduction is a tree over the lanes' numbers, the same whether every lane runs
 it by exchanging with its partner (where each warp has as many lanes as a power of two) or lane 0
 gathers it and tells the others.
-Sources: PTX ISA, "shfl.sync", "vote.sync", "redux.sync"; LLVM, "User Guide for NVPTX Back-end".
+Sources: PTX ISA, "shfl.sync", "vote.sync", "redux.sync"; LLVM, "User Guide for NVPTX Backend".
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dovetail import ir
 from dovetail.codegen.llvm import Builder, Context, Spaces, Value, register_type
 
 SPACES = Spaces(buffers=1, shared=3, tables=1)
-"""LLVM, "User Guide for NVPTX Back-end", address spaces. Constant tables are in global memory:
+"""LLVM, "User Guide for NVPTX Backend", address spaces. Constant tables are in global memory:
 lanes look up different elements, which constant memory serves one after the other."""
 
 GRID = (2**31 - 1, 65535, 65535)

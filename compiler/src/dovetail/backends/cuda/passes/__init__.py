@@ -1,1 +1,1 @@
-"""Passes of the CUDA back end: what its statements become before kernels are flat."""
+"""Passes of the CUDA backend: what its statements become before kernels are flat."""

@@ -115,12 +115,12 @@ class ExpressionCompiler:
 
     def _call(self, expr: ir.Call) -> Closure:
         op, args, dtype = expr.op.name, expr.args, expr.dtype
-        if op == "exact":
+        if op == "fp_strict":
             outer, self.strict = self.strict, True
             inner = self.expr(args[0])
             self.strict = outer
             return inner
-        if op == "as_written":
+        if op == "no_contract":
             return self.expr(args[0])
         if op in ("logical_and", "logical_or"):
             return self._logic(op, args[0], args[1])

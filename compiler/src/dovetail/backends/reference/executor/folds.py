@@ -31,7 +31,7 @@ from dovetail.backends.reference.executor.values import (
 if TYPE_CHECKING:
     from dovetail.backends.reference.executor.expressions import ExpressionCompiler
 
-MOST_ENTRIES: Final = 1 << 16
+MAX_ENTRIES: Final = 1 << 16
 """Entries of a frame that is spread out."""
 
 UFUNCS: Final[dict[str, Any]] = {
@@ -62,7 +62,7 @@ def boxes(frame: Frame, variables: tuple[ir.Var, ...], extents: list[Value]) -> 
             return
     else:
         most = int(total)
-    step = max(1, MOST_ENTRIES // frame.count)
+    step = max(1, MAX_ENTRIES // frame.count)
     for start in range(0, most, step):
         width = min(step, most - start)
         inner, at = frame, np.int64(start)

@@ -38,7 +38,7 @@ NOTED_AS: Final = {"same": "read", "again": "write"}
 
 _NOBODY: Final = -1
 
-_MOST_WAITING: Final = 64
+_MAX_WAITING: Final = 64
 """Uses that are kept as they are."""
 
 _Record = TypeVar("_Record", int, Array)
@@ -214,7 +214,7 @@ class RaceShadow:
         waiting = self._waiting[what]
         if what in self._within:
             waiting.append((place, record))
-            if len(waiting) > _MOST_WAITING:
+            if len(waiting) > _MAX_WAITING:
                 self._fresh(what, self._within[what])
 
     def _fresh(self, kind: str, pair: _Pair) -> bool:

@@ -36,7 +36,7 @@ from dovetail.backends.reference.executor.watch_numbers import NumberObserver
 from dovetail.support.check_report import Fault
 from dovetail.support.check_report import Place as Spotted
 
-MOST_LINES: Final = 4096
+MAX_LINES: Final = 4096
 """Printed lines of one launch that are kept, as many as of a call elsewhere."""
 
 
@@ -333,7 +333,7 @@ class Watch(NumberObserver):
         def make() -> Fault:
             message = (
                 f"{self.say.element(site, at, entry)} begins a vector of {size * site.lanes} "
-                "bytes, and its address is no multiple of that"
+                "bytes, and its address is not a multiple of that"
             )
             return self.say.access("misaligned-vector", message, site, frame, at, entry)
 
@@ -448,7 +448,7 @@ class Watch(NumberObserver):
         stmt = spot.stmt
         assert isinstance(stmt, ir.Report)
         if stmt.kind == "print":
-            for entry in range(min(frame.count, MOST_LINES - len(self._lines))):
+            for entry in range(min(frame.count, MAX_LINES - len(self._lines))):
                 line = text_of(stmt, values, entry)
                 self._lines.append((self.say.number(frame, entry), line))
             self._said += frame.count

@@ -1,1 +1,1 @@
-"""Passes that only the reference back end needs."""
+"""Passes that only the reference backend needs."""

@@ -86,7 +86,7 @@ def _blocks(size: int, items: int) -> Layout:
 
 
 def _sum_of_32_bits(size: int) -> Layout:
-    """MFMA: runs of 4 rows, dealt to the groups of lanes in turn."""
+    """MFMA: runs of 4 rows, distributed round-robin over the lane groups."""
 
     def place(lane: Value, item: int) -> tuple[Value, Value]:
         groups = 64 // size
@@ -97,7 +97,7 @@ def _sum_of_32_bits(size: int) -> Layout:
 
 
 def _sum_of_64_bits(lane: Value, item: int) -> tuple[Value, Value]:
-    """MFMA of float64: single rows, dealt to the groups of lanes in turn."""
+    """MFMA of float64: single rows, distributed round-robin over the lane groups."""
     return lane & 15, (lane >> 4) + 4 * item
 
 
@@ -158,7 +158,7 @@ def _copies(lane: Value, item: int) -> tuple[Value, Value]:
 
 
 def _sum_of_rdna3(wave: int) -> Layout:
-    """RDNA 3: single rows, dealt to the groups of lanes in turn."""
+    """RDNA 3: single rows, distributed round-robin over the lane groups."""
 
     def place(lane: Value, item: int) -> tuple[Value, Value]:
         return lane & 15, (lane >> 4) + wave // 16 * item
@@ -167,7 +167,7 @@ def _sum_of_rdna3(wave: int) -> Layout:
 
 
 def _halves_of_rdna4(wave: int) -> Layout:
-    """RDNA 4, 16 bits: runs of 4 along k, dealt to the groups of lanes in turn."""
+    """RDNA 4, 16 bits: runs of 4 along k, distributed round-robin over the lane groups."""
 
     def place(lane: Value, item: int) -> tuple[Value, Value]:
         return lane & 15, (lane >> 4) * 4 + (wave // 4 * (item // 4) + item % 4)

@@ -28,7 +28,7 @@ CODE_OBJECT_VERSION: Final = 500
 """LLVM, "User Guide for AMDGPU Backend", code object V5, as the module flag counts."""
 
 _OTHERS: Final = (
-    "logical_and", "logical_or", "exact", "as_written", "bitcast", "vector", "extract",
+    "logical_and", "logical_or", "fp_strict", "no_contract", "bitcast", "vector", "extract",
 )  # fmt: skip
 """Ops that `codegen.llvm` spells without a table."""
 

@@ -42,7 +42,7 @@ class Assembler:
         bound: The next id.
         code: The function that is being written.
         label: The block that is being written, 0 after its end.
-        names: What ids stand for, for people; `OpName` only where debug info is asked for.
+        names: What ids stand for, human-readable; `OpName` only where debug info is asked for.
     """
 
     def __init__(self, minor: int) -> None:

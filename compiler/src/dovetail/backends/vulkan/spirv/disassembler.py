@@ -24,7 +24,7 @@ def disassemble(code: bytes, names: Mapping[int, str] | None = None) -> str:
         names: What ids are called; the module's own names come first.
 
     Raises:
-        ImageError: It is no module, or an instruction runs over its end.
+        ImageError: It is not a module, or an instruction runs over its end.
     """
     if len(code) % 4 or len(code) < 4 * _HEADER:
         raise ImageError("SPIR-V module", 0, "whole words and a header", f"{len(code)} bytes")

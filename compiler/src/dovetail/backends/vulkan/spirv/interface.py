@@ -78,7 +78,7 @@ def _note(item: ir.Expr | ir.Stmt, uses: Uses) -> None:
                     uses.stored.add(buffer)
         case ir.Barrier() | ir.Fence():
             uses.orders = True
-        case ir.Call(op=op) if op.name == "exact":
+        case ir.Call(op=op) if op.name == "fp_strict":
             uses.special = True
         case ir.Select(condition=condition) if item.dtype.is_float and not uses.special:
             uses.special = any(

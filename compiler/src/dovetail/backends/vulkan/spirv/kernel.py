@@ -29,7 +29,7 @@ class EmittedKernel:
 
     Attributes:
         code: Its bytes.
-        names: What ids are called, for people.
+        names: What ids are called, human-readable.
         shared_bytes: Of its shared arrays of fixed size, each rounded up to 16.
         requirements: Predicates over device attributes, for what it uses.
     """

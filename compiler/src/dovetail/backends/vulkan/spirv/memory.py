@@ -278,7 +278,7 @@ def _add_float(
 
 @dataclass(frozen=True, slots=True)
 class _Exchange:
-    """A loop that tries to exchange a word until nobody has changed it meanwhile.
+    """A compare-exchange loop over a word.
 
     Attributes:
         header, again, merge: Its blocks.

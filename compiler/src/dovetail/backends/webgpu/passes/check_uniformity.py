@@ -42,7 +42,7 @@ class CheckUniformity(Pass):
 
 
 class UniformityError(UnsupportedError):
-    """A meeting of threads that WGSL does not accept, shown in the user's source."""
+    """A barrier that WGSL does not accept, shown in the user's source."""
 
     def __init__(self, what: str, why: str, instead: str, span: Span, cause: Span) -> None:
         super().__init__("webgpu", what, why, instead, span)

@@ -11,7 +11,7 @@ from dovetail.backends.webgpu.wgsl.literals import opaque
 from dovetail.backends.webgpu.wgsl.storage import ATOMIC_STORAGE
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names, Storage, wrapped, zero_of
 
-Purpose = Literal["or_zero", "compare_exchange", "as_written"]
+Purpose = Literal["or_zero", "compare_exchange", "no_contract"]
 
 _ROUNDED: Final = frozenset(("add", "sub", "mul", "div", "fma"))
 _LESS: Final = re.compile(r"(?<!<)<(?![<=])")
@@ -43,7 +43,7 @@ class WgslExpressions(ExpressionWriter):
         self.subgroup_size = 0
         self._atomic = _atomic_buffers(kernel)
         self._buffers = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
-        self._as_written = False
+        self._no_contract = False
 
     def is_atomic(self, buffer: ir.Buffer) -> bool:
         """Whether a buffer holds atomics."""
@@ -57,8 +57,8 @@ class WgslExpressions(ExpressionWriter):
         """The name of a function for a buffer, which is defined behind the kernel."""
         key = Helper(purpose, buffer)
         if key not in self.helpers:
-            alone = purpose == "as_written"
-            name = "dvt_as_written" if alone else f"{self.names.of(buffer)}_{purpose}"
+            alone = purpose == "no_contract"
+            name = "dvt_no_contract" if alone else f"{self.names.of(buffer)}_{purpose}"
             self.helpers[key] = self.names.fresh(name)
         return self.helpers[key]
 
@@ -78,20 +78,20 @@ class WgslExpressions(ExpressionWriter):
         return f"{name}({self.index(expr.indices[0])}, {self.text(guard)})"
 
     def index(self, expr: ir.Expr) -> str:
-        """The text of an element index; one of constants alone is no constant to the compiler."""
+        """The text of an element index; one of constants alone is not a constant to the compiler."""
         if isinstance(expr, ir.Call) and all(isinstance(each, ir.Const) for each in expr.args):
             return self.text(expr)
         return super().index(expr)
 
     def call(self, call: ir.Call) -> str:
         """An op; counts of shifts are unsigned, and constant ones are written so."""
-        if call.op.name == "as_written":
-            outer, self._as_written = self._as_written, bool(self._buffers)
+        if call.op.name == "no_contract":
+            outer, self._no_contract = self._no_contract, bool(self._buffers)
             text = self.text(call.args[0])
-            self._as_written = outer
+            self._no_contract = outer
             return text
-        if self._as_written and call.op.name in _ROUNDED and call.dtype.name == "float32":
-            return f"{self.helper('as_written', self._buffers[0])}({super().call(call)})"
+        if self._no_contract and call.op.name in _ROUNDED and call.dtype.name == "float32":
+            return f"{self.helper('no_contract', self._buffers[0])}({super().call(call)})"
         if call.op.name == "subgroup_idx":
             return f"{self.dialect.types[call.dtype.name]}(linear / {self.subgroup_size}u)"
         if call.op.name in ("shift_left", "shift_right"):
@@ -135,7 +135,7 @@ class WgslExpressions(ExpressionWriter):
         made = {
             "or_zero": self._or_zero,
             "compare_exchange": self._compare_exchange,
-            "as_written": self._kept,
+            "no_contract": self._kept,
         }
         return [made[key.purpose](key.buffer, name) for key, name in self.helpers.items()]
 

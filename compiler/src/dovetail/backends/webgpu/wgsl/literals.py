@@ -4,7 +4,7 @@ A literal with a suffix has a type of its own, so that what is made of literals 
 in that type, too: unsuffixed ones are of 64 bits until something narrows them. Integers of 32 bits
 stand without: whatever they meet is `i32`. Infinities and NaN have no literal, and an expression
 of constants that gives one is an error, so that they are made of bits that a function hands over:
-what a function returns is no constant to a compiler of WGSL.
+what a function returns is not a constant to a compiler of WGSL.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 from dovetail import ir
 
-_GREATEST: Final = (2 - 2.0**-23) * 2.0**127
+_MAX: Final = (2 - 2.0**-23) * 2.0**127
 
 
 def literal(constant: ir.Const) -> str:
@@ -72,7 +72,7 @@ def _shortest(value: float, half: bool) -> str:
 
     They are no greater than the type's greatest number: rounding down to that is refused.
     """
-    greatest = 65504.0 if half else _GREATEST
+    greatest = 65504.0 if half else _MAX
     for length in range(1, 10):
         text = f"{value:.{length}g}"
         if _rounded(float(text), half) == value and abs(float(text)) <= greatest:

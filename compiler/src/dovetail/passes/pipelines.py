@@ -1,7 +1,7 @@
 """Named runs of passes that pipelines share: the order of lowering on one screen.
 
 A pipeline reads `(*PREPARE, <mapping to the target>, *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
-*WORDS, *FINISH)`; a back end puts passes of its own between.
+*WORDS, *FINISH)`; a backend puts passes of its own between.
 """
 
 from __future__ import annotations
