@@ -163,9 +163,9 @@ class PassCache:
     def __init__(self) -> None:
         self._after: dict[Hashable, ir.Module] = {}
         self._results: dict[Hashable, list[ir.Module]] = {}
-        # Holding the modules keeps their identities from being used again.
-        self._verified: dict[int, ir.Module] = {}
-        self._verified_parts = ir.VerifiedCache()
+        # The verified ones: holding them keeps their identities from being used again.
+        self._modules: dict[int, ir.Module] = {}
+        self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module after a pass."""
@@ -188,12 +188,12 @@ class PassCache:
         Raises:
             VerifyError: The IR broke a rule.
         """
-        if id(module) in self._verified:
+        if id(module) in self._modules:
             return
-        findings = ir.verify(module, verified=self._verified_parts)
+        findings = ir.verify(module, verified=self._verified)
         if findings:
             raise VerifyError(findings, after)
-        self._verified[id(module)] = module
+        self._modules[id(module)] = module
 
 
 def run_passes(
