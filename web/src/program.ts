@@ -297,7 +297,7 @@ class Call {
   #scalar(number: number): bigint {
     const parameter = defined(this.#plan.parameters[number], `parameter ${number}`);
     const value = this.#scalars[number];
-    if (typeof value !== "bigint") fail("internal", `parameter ${number} is not a valid integer`);
+    if (typeof value !== "bigint") fail("internal", `parameter ${number} is not an integer`);
     if (isUnsigned(parameter.dtype) && value > INT64_MAX) {
       fail(
         "value",

@@ -97,7 +97,7 @@ export function parseReportText(
     const text = message.slice(at + 1, end);
     const format =
       text === "" || text.startsWith(":") ? parseFormat(text.slice(1), dtype) : undefined;
-    if (format === undefined) return `'{${text}}' is not a valid format of a ${dtype}`;
+    if (format === undefined) return `'{${text}}' is not a valid format for ${dtype}`;
     fields.push({ before, dtype, format });
     before = "";
     at = end;

@@ -173,7 +173,7 @@ test("numbers of reports are written as Python writes them", () => {
     ["{}", "bool", 1, "True"],
     ["{:d}", "bool", 1, "1"],
     ["{{{}}}", "int32", 7, "{7}"],
-    ["{:q}", "int32", 1, "'{:q}' is not a valid format of a int32"],
+    ["{:q}", "int32", 1, "'{:q}' is not a valid format for int32"],
     ["{", "int32", 1, "a single '{' in the message at character 0"],
     ["{} {}", "int32", 1, "the message has more fields than the 1 operands"],
     ["x", "int32", 1, "the message has 0 fields for 1 operands"],

@@ -195,7 +195,7 @@ def results(module: Module, x: list[float], size: int) -> list[float]:
     return y.values()
 
 
-UNMARKED = replace(FEW, ops=FEW.ops - {"as_written"})
+UNMARKED = replace(FEW, ops=FEW.ops - {"no_contract"})
 
 
 def test_a_relaxed_part_of_a_marked_one_stays_relaxed() -> None:
@@ -203,7 +203,7 @@ def test_a_relaxed_part_of_a_marked_one_stays_relaxed() -> None:
     marked = [
         item.value
         for node in walk_all(body)
-        if isinstance(node, Call) and node.op.name == "as_written"
+        if isinstance(node, Call) and node.op.name == "no_contract"
         for item in walk_expr(node)
         if isinstance(item, Const)
     ]
@@ -215,15 +215,15 @@ def test_a_relaxed_part_of_a_marked_one_stays_relaxed() -> None:
 
 def test_parts_that_must_not_be_reassociated_are_marked_in_relaxed_code() -> None:
     body = "y[a] = T.exp(x[a])"
-    assert ops(lowered(body))["as_written"] > 0
-    assert not ops(lowered(body, strict=True)).keys() & {"exact", "as_written"}
-    assert ops(lowered("y[a] = T.exact(T.exp(x[a]))"))["exact"] == 1
-    assert ops(lowered(body, UNMARKED))["exact"] > 0
+    assert ops(lowered(body))["no_contract"] > 0
+    assert not ops(lowered(body, strict=True)).keys() & {"fp_strict", "no_contract"}
+    assert ops(lowered("y[a] = T.fp_strict(T.exp(x[a]))"))["fp_strict"] == 1
+    assert ops(lowered(body, UNMARKED))["fp_strict"] > 0
 
 
 def test_a_target_that_cannot_mark_them_gets_fma() -> None:
     counts = ops(lowered("y[a] = T.exp(x[a])", replace(UNMARKED, strict=False)))
-    assert counts["exact"] == 0
+    assert counts["fp_strict"] == 0
     assert counts["fma"] == 3
 
 
@@ -291,7 +291,7 @@ def test_division_and_root_are_rounded_once_in_strict_code(
     # What is left are guesses, which integers correct.
     assert native(lowered(body, LOOSE, strict=True)) == strict
     assert ops(lowered(body, LOOSE, strict=True))["floordiv"] == 0
-    assert ops(lowered(f"y[a] = T.exact({body[7:]})", LOOSE))["shift_right"] > 0
+    assert ops(lowered(f"y[a] = T.fp_strict({body[7:]})", LOOSE))["shift_right"] > 0
     assert native(lowered(body, FEW, strict=True)) == relaxed
 
 

@@ -122,7 +122,7 @@ def f(
     h: T.float16,
 ):
     with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
-        x[a] = T.exact(x[a] * x[a]) + h
+        x[a] = T.fp_strict(x[a] * x[a]) + h
 """,
         """
 @T.func
@@ -133,7 +133,7 @@ def f(
 ):
     with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
         x[a] = T.float16(
-            T.exact(
+            T.fp_strict(
                 T.cast(T.float32, T.cast(T.float16, T.float32(x[a]) * T.float32(x[a])))
             ) + T.float32(h)
         )

@@ -237,7 +237,7 @@ def f(
     x: T.tensor(T.float32, "both", (n, m), (x0, x1)),
 ):
     for i in T.parallel(n):
-        x[i, 0] = T.exact(T.sum(T.exact(x[i, j] * x[i, j]) for j in T.box(m)))
+        x[i, 0] = T.fp_strict(T.sum(T.fp_strict(x[i, j] * x[i, j]) for j in T.box(m)))
 """,
         """
 @T.func
@@ -247,8 +247,8 @@ def f(
     for i in T.parallel(n):
         reduced_add: T.Mutable[T.float32] = T.float32(0.0)
         for j in range(m):
-            reduced_add = T.exact(reduced_add + T.exact(x[i, j] * x[i, j]))
-        x[i, 0] = T.exact(reduced_add)
+            reduced_add = T.fp_strict(reduced_add + T.fp_strict(x[i, j] * x[i, j]))
+        x[i, 0] = T.fp_strict(reduced_add)
 """,
         LOOPS,
     )
@@ -396,6 +396,6 @@ def test_a_strict_fold_is_in_order_unless_it_only_selects() -> None:
     rounding = SELECTION.replace("c if c < a else a", "a + c")
     assert "v_lanes" in _lowered(FOLD_HEAD + rounding)
     assert "v_lanes" not in _lowered(strict + rounding)
-    exact = SELECTION.replace("c if c < a else a", "T.exact(a + c)")
+    exact = SELECTION.replace("c if c < a else a", "T.fp_strict(a + c)")
     assert "v_lanes" not in _lowered(FOLD_HEAD + exact)
     assert "v_lanes" not in _lowered(FOLD_HEAD + SELECTION.replace("commutative=True,", ""))

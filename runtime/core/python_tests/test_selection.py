@@ -55,7 +55,7 @@ except dr.ArgumentValueError as error:
     print(error)
 """
     text = run(program).stdout
-    assert "is not a kind" in text
+    assert "is not a valid kind" in text
     assert "pip" not in text
     assert "\x1b" not in text
 

@@ -213,11 +213,11 @@ TEST(RegistryInventsNoDistribution) {
   CHECK_EQ(registry.Describe("cpux").fix, "did you mean 'cpu'?");
   CHECK_EQ(registry.Describe("unheard_of").fix, "");
   for (const char* name : {"../x", "CPU", "", ":0", "a b", "-cpu", "cpu;rm", "\x1b[31m", "9"}) {
-    CHECK_THROWS(kValue, ({"is not a kind"}), registry.GetDevice(name));
+    CHECK_THROWS(kValue, ({"is not a valid kind"}), registry.GetDevice(name));
     CHECK(!Has(registry.Describe(name).fix, "install"));
     CHECK(!Has(registry.Describe(name).kind, "\x1b"));
   }
-  CHECK_THROWS(kValue, ({"is not a kind"}), registry.GetDevice(std::string(65, 'k')));
+  CHECK_THROWS(kValue, ({"is not a valid kind"}), registry.GetDevice(std::string(65, 'k')));
   CHECK_THROWS(kNotReady, ({"not installed"}), registry.GetDevice(std::string(64, 'k')));
 }
 

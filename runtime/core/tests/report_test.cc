@@ -78,12 +78,12 @@ TEST(ReportTextRefusesWhatIsNoFormat) {
   for (const char* format : {"{:d}", "{:.3}", "{:#f}", "{:121}", "{:.61f}", "{:.f}", "{:5q}",
                              "{:99999999999999999999f}", "{:,}", "{:\xc3<5}", "{0}", "{x}"}) {
     const std::string fault = Show<float>(format, kFloat32, 1.0f);
-    if (fault.find("is not a format of a float32") == std::string::npos) {
+    if (fault.find("is not a valid format for float32") == std::string::npos) {
       ReportFailure(__FILE__, __LINE__, std::string(format) + ": " + fault);
     }
   }
-  CHECK_EQ(Show<int32_t>("{:.3d}", kInt32, 1), "'{:.3d}' is not a valid format of a int32");
-  CHECK_EQ(Show<int32_t>("{:c}", kInt32, 1), "'{:c}' is not a valid format of a int32");
+  CHECK_EQ(Show<int32_t>("{:.3d}", kInt32, 1), "'{:.3d}' is not a valid format for int32");
+  CHECK_EQ(Show<int32_t>("{:c}", kInt32, 1), "'{:c}' is not a valid format for int32");
   CHECK_EQ(Show<int32_t>("{", kInt32, 1), "a single '{' in the message at byte 1");
   CHECK_EQ(Show<int32_t>("}", kInt32, 1), "a single '}' in the message at byte 1");
   CHECK_EQ(Show<int32_t>("", kInt32, 1), "the message has 0 fields for 1 operands");

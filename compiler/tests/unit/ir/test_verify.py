@@ -161,9 +161,9 @@ def test_buffers_must_be_visible() -> None:
     ("value", "text"),
     [
         (Const(INT32, 1 << 31), "does not fit int32"),
-        (Const(INT32, 1.5), "1.5 is not a value of int32"),
-        (Const(BOOL, 1), "1 is not a value of bool"),
-        (Const(FLOAT32, 1), "1 is not a value of float32"),
+        (Const(INT32, 1.5), "1.5 is not a valid value of int32"),
+        (Const(BOOL, 1), "1 is not a valid value of bool"),
+        (Const(FLOAT32, 1), "1 is not a valid value of float32"),
         (Call(OPS["add"], (literal(1),), INT64), "'add' takes 2 operands, got 1"),
         (Call(Op("ghost", 1, "any"), (literal(1),), INT64), "op 'ghost' is not registered"),
         (Call(OPS["exchange"], (literal(1), literal(1)), INT64), "'exchange' stands in Atomic"),

@@ -77,9 +77,9 @@ def test_buffers_are_the_caller_s() -> None:
 def test_a_strict_kernel_stays_strict() -> None:
     last = found(body(outer), ir.Parallel)[2]
     calls = [item.op.name for item in ir.walk_all(last) if isinstance(item, ir.Call)]
-    assert calls.count("exact") == 2
+    assert calls.count("fp_strict") == 2
     first = found(body(outer), ir.Parallel)[0]
-    assert "exact" not in [
+    assert "fp_strict" not in [
         item.op.name for item in ir.walk_all(first) if isinstance(item, ir.Call)
     ]
 

@@ -248,9 +248,9 @@ def test_refused_together(kernels: list[Any], text: str) -> None:
 
 
 def test_bad_names() -> None:
-    with pytest.raises(DovetailError, match="is not a format"):
+    with pytest.raises(DovetailError, match="is not a valid format"):
         dt.external("opencl", "C++", SOURCE, scale.function)
-    with pytest.raises(TargetError, match="is not a kind"):
+    with pytest.raises(TargetError, match="is not a valid kind"):
         dt.external("Open CL", "cl", SOURCE, scale.function)
     with pytest.raises(SourceError, match="external kernel must be a plain function"):
         dt.external("opencl", "cl", SOURCE, print)

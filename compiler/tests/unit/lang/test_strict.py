@@ -34,16 +34,16 @@ def test_each_float_operation_is_exact(elementwise: Body):
         "with T.strict():", "    x[i] = -T.exp(x[i] * q + 1) if k[i] + 1 > 0 else q"
     )
     assert text == (
-        "x[i] = -T.exact(T.exp(T.exact(T.exact(x[i] * q) + T.float32(1.0)))) "
+        "x[i] = -T.fp_strict(T.exp(T.fp_strict(T.fp_strict(x[i] * q) + T.float32(1.0)))) "
         "if k[i] + T.int32(1) > T.int32(0) else q"
     )
 
 
 def test_reductions_are_exact_and_integers_are_not(elementwise: Body):
     lines = ("with T.strict():", "    x[i] = T.sum(x[j] for j in range(n))")
-    assert elementwise(*lines) == "x[i] = T.exact(T.sum(x[j] for j in T.box(n)))"
+    assert elementwise(*lines) == "x[i] = T.fp_strict(T.sum(x[j] for j in T.box(n)))"
     lines = ("with T.strict():", "    k[i] = T.sum(k[j] * 2 for j in range(n))")
-    assert "exact" not in elementwise(*lines)
+    assert "fp_strict" not in elementwise(*lines)
 
 
 def test_names_go_in_and_out(elementwise: Body):
@@ -58,8 +58,8 @@ def test_names_go_in_and_out(elementwise: Body):
     assert text.splitlines() == [
         "t: T.float32 = x[i] * q",
         "acc: T.Mutable[T.float32] = T.float32(0.0)",
-        "r: T.float32 = T.exact(t * q)",
-        "acc = T.exact(acc + r)",
+        "r: T.float32 = T.fp_strict(t * q)",
+        "acc = T.fp_strict(acc + r)",
         "x[i] = r * q + acc",
     ]
 
@@ -77,7 +77,7 @@ def f(x: T.Buffer[T.float32]) -> None:
         for i in T.parallel(n):
             x[i] = axpy(2.0, x[i], 1.0)
 """)
-    assert "T.exact(T.exact(T.float32(2.0) * " in text
+    assert "T.fp_strict(T.fp_strict(T.float32(2.0) * " in text
 
 
 def test_a_block_in_a_block_is_one(elementwise: Body):
@@ -88,8 +88,9 @@ def test_a_block_in_a_block_is_one(elementwise: Body):
         "    d[i] = d[i] * d[i]",
     )
     assert text.splitlines() == [
-        "x[i] = T.exact(T.exact(T.sum(T.exact(x[j] * q) for j in T.box(n))) + T.float32(1.0))",
-        "d[i] = T.exact(d[i] * d[i])",
+        "x[i] = T.fp_strict(T.fp_strict(T.sum(T.fp_strict(x[j] * q) for j in T.box(n)))"
+        " + T.float32(1.0))",
+        "d[i] = T.fp_strict(d[i] * d[i])",
     ]
 
 

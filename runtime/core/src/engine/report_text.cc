@@ -226,7 +226,7 @@ std::string ReportText::Parse(const std::string& message, const std::vector<DLDa
     }
     if (!(text.empty() || text[0] == ':') ||
         !ParseFormat(text.empty() ? text : text.substr(1), field.dtype, &field.format)) {
-      return Concat("'{", text, "}' is not a valid format of a ", DtypeName(field.dtype));
+      return Concat("'{", text, "}' is not a valid format for ", DtypeName(field.dtype));
     }
     words_ += field.dtype.bits == 64 ? 2 : 1;
     fields_.push_back(field);
