@@ -66,7 +66,7 @@ export function compute(name: OpcodeName, a: bigint, b: bigint, c: bigint): bigi
     case "select":
       return a !== 0n ? b : c;
     default:
-      throw new TypeError(`'${name}' is no arithmetic`);
+      throw new TypeError(`'${name}' is not an arithmetic op`);
   }
 }
 

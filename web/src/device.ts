@@ -253,7 +253,7 @@ async function requestAdapter(powerPreference?: GPUPowerPreference): Promise<GPU
     fail(
       "not-ready",
       globalThis.isSecureContext === false
-        ? "this page has no WebGPU because it is no secure context: serve it over https, or from localhost"
+        ? "this page has no WebGPU because it is not a secure context: serve it over https, or from localhost"
         : "this browser has no WebGPU: use a recent Chrome, Edge, Safari or Firefox, or switch it on in the browser's settings",
     );
   }

@@ -57,7 +57,7 @@ export function unpackDType(packed: number): DType | undefined {
   return NAMES.get(packed);
 }
 
-/** "code 9 bits 8 lanes 1", for what is no known dtype. */
+/** "code 9 bits 8 lanes 1", for what is not a known dtype. */
 export function describePacked(packed: number): string {
   return `code ${packed & 255} bits ${(packed >>> 8) & 255} lanes ${packed >>> 16}`;
 }

@@ -252,7 +252,7 @@ std::string MemoryRefusal(uint64_t address) {
              Describe(before);
     }
   }
-  return Address(address) + " is no address of memory that the driver knows";
+  return Address(address) + " is not an address of memory that the driver knows";
 }
 
 std::shared_ptr<Allocation> CheckRange(uint64_t address, uint64_t size, const char* what) {

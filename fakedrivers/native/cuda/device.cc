@@ -88,7 +88,7 @@ bool SetAttribute(const std::string& name, const std::string& text, Device* devi
   }
   if (name == "uuid") {
     if (SetUuid(text, device)) return true;
-    *error = "uuid=" + text + " is no UUID of 32 hexadecimal digits";
+    *error = "uuid=" + text + " is not a UUID of 32 hexadecimal digits";
     return false;
   }
   uint64_t value = 0;

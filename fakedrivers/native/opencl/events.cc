@@ -17,7 +17,7 @@ std::vector<std::shared_ptr<Event>> FindWaits(const Context& context, ClUint cou
   for (ClUint i = 0; i < count; ++i) {
     const auto event = events[i] == nullptr ? nullptr : Look<Event>(events[i]);
     DOVETAIL_FAKE_REQUIRE(event != nullptr, kClInvalidEventWaitList,
-                          "event_wait_list[" + Text(i) + "] is no live ClEvent");
+                          "event_wait_list[" + Text(i) + "] is not a live ClEvent");
     DOVETAIL_FAKE_REQUIRE(event->context.get() == &context, kClInvalidContext,
                           "event_wait_list[" + Text(i) + "] is of another context");
     found.push_back(event);
@@ -202,7 +202,7 @@ ClInt SetUserEventStatus(ClEvent id, ClInt status) {
   const auto event = Find<Event>(id);
   {
     const Lock lock = LockState();
-    DOVETAIL_FAKE_REQUIRE(event->type == kClCommandUser, kClInvalidEvent, "the event is no user's");
+    DOVETAIL_FAKE_REQUIRE(event->type == kClCommandUser, kClInvalidEvent, "the event is not a user's");
     DOVETAIL_FAKE_REQUIRE(status <= kClComplete, kClInvalidValue,
                           "the status is neither CL_COMPLETE nor an error");
     DOVETAIL_FAKE_REQUIRE(event->status > kClComplete, kClInvalidOperation,

@@ -53,7 +53,7 @@ std::shared_ptr<T> Find(const char* argument, const void* handle) {
   DOVETAIL_FAKE_REQUIRE(handle != nullptr, std::string(argument) + " is VK_NULL_HANDLE");
   std::shared_ptr<T> found = Look<T>(handle);
   DOVETAIL_FAKE_REQUIRE(found != nullptr,
-                        std::string(argument) + " " + Text(handle) + " is no live " + T::kKind);
+                        std::string(argument) + " " + Text(handle) + " is not a live " + T::kKind);
   return found;
 }
 

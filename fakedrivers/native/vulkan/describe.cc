@@ -217,7 +217,7 @@ std::vector<std::string> Split(const std::string& list) {
 bool Demand(const std::string& list, Description* d, std::string* error) {
   for (const std::string& name : Split(list)) {
     if (d->features.count(name) == 0) {
-      *error = "demands: '" + name + "' is no feature that the device has";
+      *error = "demands: '" + name + "' is not a feature that the device has";
       return false;
     }
     d->demanded.insert(name);
@@ -228,7 +228,7 @@ bool Demand(const std::string& list, Description* d, std::string* error) {
 bool Without(const std::string& list, Description* d, std::string* error) {
   for (const std::string& name : Split(list)) {
     if (d->features.erase(name) + d->extensions.erase(name) != 0) continue;
-    *error = "without: '" + name + "' is no feature or extension that the device has";
+    *error = "without: '" + name + "' is not a feature or extension that the device has";
     return false;
   }
   return true;

@@ -24,7 +24,7 @@ void Enable(const std::vector<std::string>& names, const VkBool32* values, const
   for (size_t i = 0; i < names.size(); ++i) {
     DOVETAIL_FAKE_REQUIRE(values[i] == kVkTrue || values[i] == kVkFalse,
                           std::string(where) + "::" + names[i] + " is " +
-                              Text(uint64_t{values[i]}) + ", which is no VkBool32");
+                              Text(uint64_t{values[i]}) + ", which is not a VkBool32");
     if (values[i] == kVkFalse) continue;
     if (device->description.features.count(names[i]) == 0) throw Refused{kVkErrorFeatureNotPresent};
     device->features.insert(names[i]);

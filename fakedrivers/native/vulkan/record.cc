@@ -288,7 +288,7 @@ void CmdExecuteCommands(VkCommandBuffer commands, uint32_t count, const VkComman
   RequirePointer(buffers, "pCommandBuffers");
   for (uint32_t i = 0; i < count; ++i) {
     const auto other = Find<CommandBuffer>(recording.device(), "pCommandBuffers[i]", buffers[i]);
-    DOVETAIL_FAKE_REQUIRE(other->is_secondary, Text(*other) + " is no secondary one");
+    DOVETAIL_FAKE_REQUIRE(other->is_secondary, Text(*other) + " is not a secondary one");
     DOVETAIL_FAKE_REQUIRE(other->phase == CommandBuffer::Phase::kExecutable,
                           Text(*other) + " is not recorded to its end");
     for (const Command& command : other->commands) recording.Add(command);

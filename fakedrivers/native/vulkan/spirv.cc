@@ -66,7 +66,7 @@ class Reader {
 
   bool Read(std::string* error) {
     if (words_.size() < kHeaderWords || words_[0] != kMagic) {
-      *error = "the code is no SPIR-V: its first word is not 0x07230203";
+      *error = "the code is not SPIR-V: its first word is not 0x07230203";
       return false;
     }
     module_.version = (words_[1] >> 16U & 0xFFU) * 100 + (words_[1] >> 8U & 0xFFU);

@@ -118,7 +118,7 @@ namespace {
 std::shared_ptr<Semaphore> FindTimeline(const Device& device, const char* argument,
                                         VkSemaphore handle) {
   const auto semaphore = Find<Semaphore>(device, argument, handle);
-  DOVETAIL_FAKE_REQUIRE(semaphore->is_timeline, Text(*semaphore) + " is no timeline");
+  DOVETAIL_FAKE_REQUIRE(semaphore->is_timeline, Text(*semaphore) + " is not a timeline");
   return semaphore;
 }
 

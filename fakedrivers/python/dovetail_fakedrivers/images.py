@@ -62,7 +62,7 @@ def prepare(
 
     Raises:
         RetargetError: A kernel uses what the host has nothing for, a kind has no fake driver, or
-            an external kernel is no CUDA C++. CudaShimError: CUDA C++ that the host's compiler
+            an external kernel is not CUDA C++. CudaShimError: CUDA C++ that the host's compiler
             does not take.
     """
     made: dict[Path, None] = {}

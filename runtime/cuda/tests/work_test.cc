@@ -105,7 +105,7 @@ void NativeMemory() {
               "has 4000 bytes to its end");
   other = {"cuda_pointer", &value, 4};
   CHECK_FAILS(table->memory_import(session.device, &other, &memory, &error), DVT_INVALID_ARGUMENT,
-              "is no memory of cuda:0");
+              "is not memory of cuda:0");
   other = {"cl_mem", &value, 4};
   CHECK_FAILS(table->memory_import(session.device, &other, &memory, &error), DVT_UNSUPPORTED,
               "'cuda_pointer', not 'cl_mem'");

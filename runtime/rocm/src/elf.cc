@@ -64,7 +64,7 @@ class Reader {
 
  private:
   static Status Bad(const std::string& text) {
-    return {DVT_INVALID_IMAGE, "the payload is no ELF file for AMD GPUs: " + text};
+    return {DVT_INVALID_IMAGE, "the payload is not an ELF file for AMD GPUs: " + text};
   }
 
   template <typename T>

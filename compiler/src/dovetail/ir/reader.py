@@ -40,7 +40,7 @@ def parse_ir(text: str) -> Module:
     """The module that the text describes.
 
     Raises:
-        ReadError: The text is no printed IR.
+        ReadError: The text is not printed IR.
     """
     functions: list[Func] = []
     kernels: list[Kernel] = []

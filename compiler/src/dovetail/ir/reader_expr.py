@@ -33,7 +33,7 @@ REDUCTION_OPS: Final = {name: op for op, name in REDUCTIONS.items()}
 
 
 class ReadError(DovetailError):
-    """The text is no printed IR."""
+    """The text is not printed IR."""
 
     def __init__(self, message: str, line: int) -> None:
         self.line = line

@@ -73,7 +73,7 @@ class Text:
         return self.functions.get((code.co_firstlineno, code.co_name))
 
     def codes(self, flags: int) -> list[CodeType]:
-        """What the text, executed under its name, is compiled to; empty if it is no Python."""
+        """What the text, executed under its name, is compiled to; empty if it is not Python."""
         known = self._codes.get(flags)
         if known is None:
             try:

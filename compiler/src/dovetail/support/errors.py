@@ -215,15 +215,15 @@ class FormatError(DovetailError):
 
 
 class ImageError(FormatError):
-    """Bytes that are no device image."""
+    """Bytes that are not a device image."""
 
 
 class PlanError(FormatError):
-    """Bytes that are no launch plan."""
+    """Bytes that are not a launch plan."""
 
 
 class BundleError(FormatError):
-    """Bytes that are no bundle."""
+    """Bytes that are not a bundle."""
 
 
 class PluginError(DovetailError):

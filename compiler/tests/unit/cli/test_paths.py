@@ -180,7 +180,7 @@ def npy(shape: str, version: bytes = b"\1\0", data: bytes = b"") -> bytes:
         (npy(f"({2**61}, 1)"), "it is cut short"),
         (npy(f"({2**40}, 1)"), "it is cut short"),
         (npy(f"({2**62}, {2**62})"), "it is cut short"),
-        (npy(f"(0, {10**30})"), "is no good .npy file"),
+        (npy(f"(0, {10**30})"), "is not a valid .npy file"),
         (npy("(-1, 3)", data=bytes(12)), "its shape is (-1, 3)"),
         (npy("(2, 3)", b"\3\0", bytes(24)), "version 3.0"),
         (npy("(2, 3)", b"\2\0", bytes(24)), ""),

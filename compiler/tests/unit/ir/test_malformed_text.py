@@ -1,4 +1,4 @@
-"""Text that is no printed IR: whatever is wrong with it, the reader's own error says so."""
+"""Text that is not printed IR: whatever is wrong with it, the reader's own error says so."""
 
 from __future__ import annotations
 

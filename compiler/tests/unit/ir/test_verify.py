@@ -95,7 +95,7 @@ def findings(body: str) -> list[str]:
         ("return x", "[return] 'x' is returned and was not allocated"),
         ("w = T.empty((n,), T.float32)\nreturn w\nassert n > 0, 'late'",
          "[placement] Return is not the last"),
-        (LAUNCH + "T.atomic_mul(x[b], a)", "[atomic] 'mul' is no atomic op"),
+        (LAUNCH + "T.atomic_mul(x[b], a)", "[atomic] 'mul' is not an atomic op"),
         (LAUNCH + "T.atomic_compare_exchange(x[b], a)", "[atomic] 'compare_exchange' with"),
         (LAUNCH + "l = T.alloc((4,), T.float32, scope='local')\n    T.atomic_add(l[0], a)",
          "[atomic] 'l' is local to a thread"),

@@ -95,7 +95,7 @@ class Buffer:
             TypeError: The backend has memory of its own.
         """
         if not self.address:
-            raise TypeError("this buffer is no host memory; use .memory, .offset and .size")
+            raise TypeError("this buffer is not host memory; use .memory, .offset and .size")
         content = (ctypes.c_char * self.size).from_address(self.address)
         view = memoryview(content).cast("B")
         return view.toreadonly() if self.argument.access == "read" else view

@@ -162,7 +162,7 @@ def _message(
     if isinstance(place, ast.JoinedStr):
         p.fail(
             place,
-            "the values are known only when the kernel runs, so this is no formatted text",
+            "the values are known only when the kernel runs, so this is not a formatted text",
             _example(node),
         )
     message = p.expression(place)

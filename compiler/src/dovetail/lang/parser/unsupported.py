@@ -40,8 +40,8 @@ _EXPRESSIONS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Await: ("'await'", "a kernel runs without waiting"),
     ast.Yield: ("'yield'", "write results into a buffer"),
     ast.YieldFrom: ("'yield from'", "write results into a buffer"),
-    ast.FormattedValue: ("a formatted text", "texts are no values of a kernel"),
-    ast.JoinedStr: ("a formatted text", "texts are no values of a kernel"),
+    ast.FormattedValue: ("a formatted text", "texts are not values of a kernel"),
+    ast.JoinedStr: ("a formatted text", "texts are not values of a kernel"),
     ast.Starred: ("'*' here", "write every entry out"),
     ast.Slice: ("a slice here", "index one element inside a loop"),
 }

@@ -59,7 +59,7 @@ class Device {
     if (!described.ok() || found.kind != PointerInfo::Kind::kDevice ||
         found.device != info().native) {
       return {DVT_INVALID_ARGUMENT,
-              std::string("the ") + Vendor::kPointerType + " is no memory of " + info().label};
+              std::string("the ") + Vendor::kPointerType + " is not memory of " + info().label};
     }
     const auto address = reinterpret_cast<uintptr_t>(native.handle);
     const uint64_t behind = found.size == 0 ? UINT64_MAX : found.size - (address - found.base);

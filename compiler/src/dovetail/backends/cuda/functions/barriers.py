@@ -119,7 +119,7 @@ FUNCTIONS: Final = (
     ),
     _function(
         "barrier_drop",
-        "The element is no barrier any more, and can hold something else.",
+        "The element is no longer a barrier, and can hold something else.",
         "No thread may be waiting.",
         "mbarrier.inval.shared.b64 [$0];", needs="sm_80",
     ),

@@ -342,7 +342,7 @@ class _Lower(ir.Rewriter):
                 index, size = indices[part.dimension], buffer.shape[part.dimension]
                 if not self._multiples.holds(index, part.multiple):
                     self._refuse(
-                        stmt, f"a product from a place in '{buffer.name}' that is no certain "
+                        stmt, f"a product from a place in '{buffer.name}' that is not a certain "
                         f"multiple of {part.multiple} along dimension "
                         f"{buffer.rank + part.dimension}",
                         "there the layout of a factor begins", "write the index as a multiple",
