@@ -88,7 +88,7 @@ TABLE = (
         "`T.pow(x, y)`: x to the power y.",
         TWO,
         types=FLOATS,
-        rule="pow(x, 0) and pow(1, y) are 1, even for NaN. A negative x with a y that is not whole "
+        rule="pow(x, 0) and pow(1, y) are 1, even for NaN. A negative x with a fractional y "
         "gives NaN. Further cases are those of C99, F.9.4.4. For a whole compile-time y "
         "prefer `x ** y`, which is a product.",
         bound=ulps(0.55, 1.75, 16),
