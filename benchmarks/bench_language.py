@@ -18,10 +18,9 @@ import numpy as np
 from measure import Result, best_of, paired
 
 import dovetail as dt
-from dovetail import plugin
+from dovetail import ir, plugin
 from dovetail.api import Kernel
 from dovetail.compiler import lower, resolve, run_passes, variants
-from dovetail.ir import Module
 
 HEAD = """\
 import dovetail as dt
@@ -119,7 +118,7 @@ def _growth(name: str, program: Callable[[int], str], size: int, target: str) ->
     return Result(result.name, result.ours / 4, result.yardstick, against)
 
 
-def _memory(module: Module, target: str) -> Result:
+def _memory(module: ir.Module, target: str) -> Result:
     chosen = resolve(target)
     pipeline = plugin.load(chosen.kind).pipeline(chosen)
     run_passes(module, pipeline, chosen)

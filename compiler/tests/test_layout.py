@@ -11,6 +11,7 @@ import importlib.metadata
 import json
 import re
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -271,3 +272,140 @@ def test_every_rejected_program_has_its_message() -> None:
     messages = {path.stem for path in errors.glob("*.txt")}
     assert programs - {"__init__", "conftest"} == messages
     assert len(messages) >= 20
+
+
+NATIVE_FOLDERS = ("runtime", "fakedrivers", "benchmarks", "tools")
+# At namespace level, as clang-format lays it out: a word in the first column. A name in capitals
+# is a macro, which makes a test case or an entry point.
+NATIVE_DEFINITION = re.compile(
+    r"(?!(?:static|using|typedef|template|extern|struct|class|enum|union|namespace)\b"
+    r"|[A-Z0-9_]+\b)[A-Za-z]"
+)
+
+
+def native_files(*suffixes: str) -> list[Path]:
+    return [
+        path
+        for folder in NATIVE_FOLDERS
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in suffixes
+    ]
+
+
+def shared_definitions(source: str) -> list[str]:
+    """Names of the functions that other C++ sources can call: not local, not C's, not `main`."""
+    names: list[str] = []
+    is_local = False
+    head = ""
+    for line in source.splitlines():
+        if line in ("namespace {", 'extern "C" {'):
+            is_local = True
+        elif line in ("}  // namespace", '}  // extern "C"'):
+            is_local = False
+        elif not is_local and (head or NATIVE_DEFINITION.match(line)):
+            head += line
+            if line.endswith((";", "{", "}")):
+                name = re.match(r"[^(=]*?([\w:~]+)\s*\(", head)
+                if name and not line.endswith(";") and name[1] != "main":
+                    names.append(name[1])
+                head = ""
+    return names
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a header declares, as far as its words tell, and the text of its includes."""
+
+    words: frozenset[str]
+    classes: frozenset[str]
+    includes: frozenset[Path]
+
+    def declares(self, name: str) -> bool:
+        """Whether it declares a function, or the class that a member function belongs to."""
+        *scope, function = name.split("::")
+        classes = [part for part in scope if part[0].isupper() or part.startswith("dvt_")]
+        return classes[0] in self.classes if classes else function in self.words
+
+
+def undeclared_definitions(files: dict[Path, str]) -> list[str]:
+    """What a source defines and neither the header of its name nor an interface declares.
+
+    An interface is a header without a source of its name: its sources are its chapters (c_api.h,
+    functions.h, hip.h). It counts where the source sees it, through whatever it includes.
+    """
+    sources = {path: code for path, code in files.items() if path.suffix != ".h"}
+    own = {path.with_suffix(".h") for path in sources}
+    by_name: dict[str, list[Path]] = {}
+    for path in files.keys() - sources.keys():
+        by_name.setdefault(path.name, []).append(path)
+
+    def included(code: str) -> frozenset[Path]:
+        return frozenset(
+            path
+            for text in re.findall(r'^#include ["<]([^">]+)[">]', code, re.MULTILINE)
+            for path in by_name.get(Path(text).name, [])
+            if path.as_posix().endswith("/" + re.sub(r"^(\.\./)+", "", text))
+        )
+
+    headers: dict[Path, Header] = {}
+    for path in files.keys() - sources.keys():
+        code = re.sub(r"//[^\n]*|/\*.*?\*/", "", files[path], flags=re.DOTALL)
+        headers[path] = Header(
+            frozenset(re.findall(r"\w+", code)),
+            frozenset(re.findall(r"\b(?:class|struct) (\w+)[^;{(]*\{", code)),
+            included(code),
+        )
+
+    def seen(code: str) -> set[Path]:
+        found: set[Path] = set()
+        new = set(included(code))
+        while new:
+            found |= new
+            new = set[Path]().union(*(headers[path].includes for path in new)) - found
+        return found
+
+    wrong: list[str] = []
+    for path, code in sources.items():
+        names = shared_definitions(code)
+        allowed = [
+            headers[header]
+            for header in (seen(code) if names else ())
+            if header == path.with_suffix(".h") or header not in own
+        ]
+        wrong += [
+            f"{path}: {name}"
+            for name in names
+            if not any(header.declares(name) for header in allowed)
+        ]
+    return wrong
+
+
+def test_a_native_source_has_the_header_of_its_name() -> None:
+    files = {path: path.read_text() for path in native_files(".h", ".cc", ".c")}
+    assert len(files) > 200
+    wrong = undeclared_definitions(files)
+    assert not wrong, "declare it in a header of the source's name:\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("source", "is_right"),
+    [
+        pytest.param("void Own() {}", True, id="own header"),
+        pytest.param("void Chapter() {}", True, id="interface"),
+        pytest.param("namespace {\n\nvoid Local() {}\n\n}  // namespace", True, id="local"),
+        pytest.param('extern "C" {\n\nint c() { return 0; }\n\n}  // extern "C"', True, id="C"),
+        pytest.param("int Class::Member(\n    int a) {\n}", False, id="member of another's class"),
+        pytest.param("void Other() {}", False, id="another's header"),
+        pytest.param("int Nobodys() {\n}", False, id="no header"),
+    ],
+)
+def test_what_counts_as_the_header_of_a_source(source: str, is_right: bool) -> None:
+    includes = '#include "new.h"\n#include "other.h"\n#include "interface.h"\n'
+    files = {
+        Path("/a/new.cc"): includes + source,
+        Path("/a/new.h"): "void Own();",
+        Path("/a/other.h"): "void Other();\nclass Class {\n};\n/* Nobodys() */",
+        Path("/a/other.cc"): '#include "other.h"\nvoid Other() {}',
+        Path("/a/interface.h"): "void Chapter();",
+    }
+    assert (not undeclared_definitions(files)) == is_right

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import dovetail_conformance
+from dovetail import ir
 from dovetail.bundle import (
     BundleReader,
     Instruction,
@@ -20,7 +21,6 @@ from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import AliasRule
 from dovetail.bundle.plan_decode import verify_structure
 from dovetail.image import Argument, DeviceImage, ImageFunction, decode_image, encode_image
-from dovetail.ir import FLOAT32
 from dovetail.support.errors import FormatError
 from dovetail_conformance.vectors import make
 from dovetail_runtime import formats
@@ -120,10 +120,10 @@ def test_every_key_of_a_header_is_in_a_vector() -> None:
 def test_structures_are_as_long_as_declared() -> None:
     function, argument = (
         ImageFunction("", "", (1, 1, 1), 0, ()),
-        Argument("buffer", FLOAT32, "read"),
+        Argument("buffer", ir.FLOAT32, "read"),
     )
     empty = Plan("", (), (), (), (), ())
-    full = Plan("", (PlanParam("", FLOAT32, False),), (AliasRule(0, 1, True),), ("",), (),
+    full = Plan("", (PlanParam("", ir.FLOAT32, False),), (AliasRule(0, 1, True),), ("",), (),
                 (Instruction("else"),), (0,))  # fmt: skip
     sizes = {
         "image": len(encode_image(DeviceImage("", "", (), {}))),

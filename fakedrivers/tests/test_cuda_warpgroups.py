@@ -15,10 +15,9 @@ import pytest
 from rocm_device import RocmExecutor as EngineExecutor
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, ir
 from dovetail.api import Kernel
 from dovetail.backends.cuda.functions.warpgroups import FORMS, TYPES
-from dovetail.ir import parse_dtype
 from dovetail_conformance.case import UNIT, Array
 from dovetail_runtime.errors import DeviceError
 
@@ -94,7 +93,7 @@ def product(
         groups: Warpgroups; each has all rows again.
     """
     left, right = (getattr(T, each) for each in types[:2])
-    size = parse_dtype(types[0]).bytes
+    size = ir.parse_dtype(types[0]).bytes
     part, depth, e = 32 // size, 32 // size * steps, 16 // size
     p, q = (
         layout_of(extent, depth, size, swizzle, inner)
@@ -203,7 +202,7 @@ def check(
 ) -> None:  # fmt: skip
     """Compares a product with that of float64."""
     generator = np.random.default_rng(columns + steps)
-    depth = 32 // parse_dtype(types[0]).bytes * steps
+    depth = 32 // ir.parse_dtype(types[0]).bytes * steps
     a, b = (
         numbers((64, depth), types[0], generator),
         numbers((columns, depth), types[1], generator),

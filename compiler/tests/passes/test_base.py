@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 import dovetail.passes
-from dovetail.ir import Module
+from dovetail import ir
 from dovetail.passes import (
     ALL,
     FINISH,
@@ -36,7 +36,7 @@ class Painted(Pass):
     dots: int = 3
     glossy: bool = False
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         return module
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support.passes import GRID, check_unchanged
 
+from dovetail import ir
 from dovetail.backends.webgpu.passes.check_limits import CheckLimits
-from dovetail.ir import parse_ir
 from dovetail.support.errors import ResourceError, UnsupportedError
 
 SUBGROUPS = replace(GRID, features=frozenset(("subgroup",)), subgroup_size=8)
@@ -40,7 +40,7 @@ def test_arrays_of_a_thread_together() -> None:
     body = """own = T.alloc((1024,), T.float32, scope="local")
     more = T.alloc((1025,), T.bool, scope="local")"""
     with pytest.raises(ResourceError) as caught:
-        CheckLimits().run(parse_ir(kernel(16, body)), GRID)
+        CheckLimits().run(ir.parse_ir(kernel(16, body)), GRID)
     assert caught.value.need == 8196
     assert caught.value.have == 8192
     assert "the arrays of a thread of 'f_0'" in str(caught.value)
@@ -49,10 +49,10 @@ def test_arrays_of_a_thread_together() -> None:
 def test_an_exchange_of_64_bits() -> None:
     body = "v: T.uint64 = T.subgroup.ballot(x[0] < T.float32(1.0))"
     with pytest.raises(UnsupportedError, match=r"T\.subgroup\.ballot.*64 bits"):
-        CheckLimits().run(parse_ir(kernel(16, body)), SUBGROUPS)
+        CheckLimits().run(ir.parse_ir(kernel(16, body)), SUBGROUPS)
 
 
 def test_a_block_that_ends_within_a_subgroup() -> None:
     body = "v: T.float32 = T.subgroup.add(x[0])"
     with pytest.raises(UnsupportedError, match=r"a block of 12 threads.*fewer than 8 lanes"):
-        CheckLimits().run(parse_ir(kernel(12, body)), SUBGROUPS)
+        CheckLimits().run(ir.parse_ir(kernel(12, body)), SUBGROUPS)

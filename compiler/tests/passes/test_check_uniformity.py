@@ -7,8 +7,8 @@ import re
 import pytest
 from support.passes import check, check_unchanged
 
+from dovetail import ir
 from dovetail.backends.webgpu.passes.check_uniformity import CheckUniformity
-from dovetail.ir import parse_ir
 from dovetail.support.errors import UnsupportedError
 
 HEAD = """
@@ -33,7 +33,7 @@ def f_0(
 
 def fails(body: str) -> str:
     with pytest.raises(UnsupportedError) as caught:
-        CheckUniformity().run(parse_ir(HEAD + body), None)  # pyright: ignore[reportArgumentType]
+        CheckUniformity().run(ir.parse_ir(HEAD + body), None)  # pyright: ignore[reportArgumentType]
     return caught.value.why
 
 

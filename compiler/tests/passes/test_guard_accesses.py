@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.passes import GRID, check, check_unchanged
 
-from dovetail.ir import parse_ir
+from dovetail import ir
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.support.errors import SourceError
 
@@ -135,7 +135,7 @@ def f(
     ],
 )
 def test_a_negative_constant_is_refused(index: str, text: str | None) -> None:
-    module = parse_ir(
+    module = ir.parse_ir(
         f"""
 @T.func
 def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
@@ -153,7 +153,7 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
 
 
 def test_a_constant_beyond_a_constant_extent_is_refused() -> None:
-    module = parse_ir(
+    module = ir.parse_ir(
         """
 @T.func
 def f(x: T.tensor(T.float32, "both", (n,), (x0,))):

@@ -8,7 +8,7 @@ import pytest
 from support.evaluate import contiguous, evaluate
 from support.passes import GRID, check, check_unchanged, sound
 
-from dovetail.ir import INT64, Atomic, parse_ir, walk
+from dovetail import ir
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 
 NOTHING = replace(GRID, atomics=frozenset())
@@ -111,13 +111,15 @@ def test_the_loop_does_what_the_update_did(op: str):
         f"        old: T.int64 = T.atomic_{op}(x[a % 3, T.when(a < 5)], v + a)\n"
         f"        T.atomic_{op}(x[a % n], old)\n"
     )
-    program = sound(parse_ir(text))
+    program = sound(ir.parse_ir(text))
     loops = sound(LegalizeAtomics().run(program, EXCHANGES))
-    updates = [item.op.name for item in walk(loops.functions[0].body) if isinstance(item, Atomic)]
+    updates = [
+        item.op.name for item in ir.walk(loops.functions[0].body) if isinstance(item, ir.Atomic)
+    ]
     assert updates == ["compare_exchange", "compare_exchange"]
     results: list[list[int]] = []
     for module in (program, loops):
-        x = contiguous(INT64, (4,), [3, -8, 12, 5])
+        x = contiguous(ir.INT64, (4,), [3, -8, 12, 5])
         evaluate(module, "f", [x, 6])
         results.append(x.values())
     assert results[0] == results[1]

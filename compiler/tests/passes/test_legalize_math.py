@@ -20,23 +20,9 @@ from support.native import (
 )
 from support.passes import GRID, check, check_unchanged, sound
 
+from dovetail import ir
 from dovetail.backends.cpu.target import capabilities
 from dovetail.elementary import coefficients
-from dovetail.ir import (
-    FLOAT32,
-    FLOAT64,
-    OPS,
-    SCALARS,
-    Call,
-    Cast,
-    Const,
-    DType,
-    Module,
-    evaluate,
-    parse_ir,
-    walk_all,
-    walk_expr,
-)
 from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._math_expansions import EXPANSIONS
 from dovetail.passes.legalize_math import LegalizeMath
@@ -105,18 +91,18 @@ def test_what_the_target_has_stays() -> None:
     check_unchanged(LegalizeMath(), BEFORE, GRID)
 
 
-def expanded(name: str, dtype: DType):
+def expanded(name: str, dtype: ir.DType):
     """A kernel that applies an op, expanded, and that uses none of the missing ones."""
-    op = OPS[name]
-    output = SCALARS["bool"] if op.result == "bool" else dtype
+    op = ir.OPS[name]
+    output = ir.SCALARS["bool"] if op.result == "bool" else dtype
     used = elementwise(
-        f"{name}_{dtype}", [dtype] * op.arity, output, lambda *args: Call(op, args, output)
+        f"{name}_{dtype}", [dtype] * op.arity, output, lambda *args: ir.Call(op, args, output)
     )
     full = capabilities(Target(TARGET))
     few = replace(full, ops=full.ops - frozenset(EXPANSIONS))
-    (kernel,) = LegalizeMath().run(Module((), (used,)), few).kernels
+    (kernel,) = LegalizeMath().run(ir.Module((), (used,)), few).kernels
     left = {
-        node.op.name for node in walk_all(kernel.body) if isinstance(node, Call)
+        node.op.name for node in ir.walk_all(kernel.body) if isinstance(node, ir.Call)
     } & frozenset(EXPANSIONS)  # fmt: skip
     assert not left
     return kernel, output
@@ -124,15 +110,15 @@ def expanded(name: str, dtype: DType):
 
 @runs
 @pytest.mark.level("real")
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
 @pytest.mark.parametrize(
     "name", ["isnan", "isinf", "isfinite", "signbit", "copysign", "nextafter"]
 )
-def test_bits_of_floats_are_exact(name: str, dtype: DType) -> None:
+def test_bits_of_floats_are_exact(name: str, dtype: ir.DType) -> None:
     kernel, output = expanded(name, dtype)
     special = special_values(dtype)
     x, y = np.repeat(special, special.size), np.tile(special, special.size)
-    arrays = [x, y][: OPS[name].arity]
+    arrays = [x, y][: ir.OPS[name].arity]
     with np.errstate(all="ignore"):
         wanted = getattr(np, name)(*arrays)
     result = np.zeros(x.shape, numpy_dtype(output))
@@ -146,11 +132,11 @@ def test_bits_of_floats_are_exact(name: str, dtype: DType) -> None:
 
 @runs
 @pytest.mark.level("real")
-@pytest.mark.parametrize("dtype", [each for each in SCALARS.values() if each.is_int], ids=str)
+@pytest.mark.parametrize("dtype", [each for each in ir.SCALARS.values() if each.is_int], ids=str)
 @pytest.mark.parametrize(
     "name", ["popcount", "count_leading_zeros", "count_trailing_zeros", "multiply_high"]
 )
-def test_bits_of_integers_are_exact(name: str, dtype: DType) -> None:
+def test_bits_of_integers_are_exact(name: str, dtype: ir.DType) -> None:
     kernel, _ = expanded(name, dtype)
     low, high = dtype.int_range
     kind = numpy_dtype(dtype)
@@ -161,11 +147,11 @@ def test_bits_of_integers_are_exact(name: str, dtype: DType) -> None:
         some = [np.arange(low, high + 1).astype(kind)]
     values = np.concatenate(some)
     x, y = np.repeat(values, values.size), np.tile(values, values.size)
-    arrays = [x, y][: OPS[name].arity]
+    arrays = [x, y][: ir.OPS[name].arity]
     result = np.zeros_like(x)
     compile_kernels([kernel], TARGET)(kernel.name, [*arrays, result], [x.size])
     for got, *operands in zip(result.tolist(), *(a.tolist() for a in arrays), strict=True):
-        assert got == evaluate(name, tuple(operands), dtype), operands
+        assert got == ir.evaluate(name, tuple(operands), dtype), operands
 
 
 HEAD = """
@@ -178,20 +164,20 @@ def f(
 """
 
 
-def lowered(body: str, capabilities: Capabilities = FEW, strict: bool = False) -> Module:
+def lowered(body: str, capabilities: Capabilities = FEW, strict: bool = False) -> ir.Module:
     lines = "".join(f"        {line}\n" for line in body.strip("\n").split("\n"))
     head = HEAD.replace("{strict}", "(strict=True)" if strict else "")
-    return sound(LegalizeMath().run(sound(parse_ir(head + lines)), capabilities))
+    return sound(LegalizeMath().run(sound(ir.parse_ir(head + lines)), capabilities))
 
 
-def ops(module: Module) -> Counter[str]:
+def ops(module: ir.Module) -> Counter[str]:
     body = module.functions[0].body
-    return Counter(node.op.name for node in walk_all(body) if isinstance(node, Call))
+    return Counter(node.op.name for node in ir.walk_all(body) if isinstance(node, ir.Call))
 
 
-def results(module: Module, x: list[float], size: int) -> list[float]:
-    y = contiguous(FLOAT32, (size,), [0.0] * size)
-    evaluate_module(module, "f", [contiguous(FLOAT32, (len(x),), x), y])
+def results(module: ir.Module, x: list[float], size: int) -> list[float]:
+    y = contiguous(ir.FLOAT32, (size,), [0.0] * size)
+    evaluate_module(module, "f", [contiguous(ir.FLOAT32, (len(x),), x), y])
     return y.values()
 
 
@@ -202,13 +188,13 @@ def test_a_relaxed_part_of_a_marked_one_stays_relaxed() -> None:
     body = lowered("y[a] = T.exp(x[a])").functions[0].body
     marked = [
         item.value
-        for node in walk_all(body)
-        if isinstance(node, Call) and node.op.name == "no_contract"
-        for item in walk_expr(node)
-        if isinstance(item, Const)
+        for node in ir.walk_all(body)
+        if isinstance(node, ir.Call) and node.op.name == "no_contract"
+        for item in ir.walk_expr(node)
+        if isinstance(item, ir.Const)
     ]
     leading = coefficients.EXP_32[-1]
-    assert leading in [item.value for item in walk_all(body) if isinstance(item, Const)]
+    assert leading in [item.value for item in ir.walk_all(body) if isinstance(item, ir.Const)]
     assert marked
     assert leading not in marked
 
@@ -283,7 +269,7 @@ LOOSE = replace(FEW, approximate=frozenset(("div", "sqrt", "fma")))
 def test_division_and_root_are_rounded_once_in_strict_code(
     body: str, relaxed: int, strict: int
 ) -> None:
-    def native(module: Module) -> int:
+    def native(module: ir.Module) -> int:
         counts = ops(module)
         return counts["div"] + counts["sqrt"]
 
@@ -306,9 +292,9 @@ def test_upper_half_of_a_product_without_integers_of_twice_the_size() -> None:
     small = replace(FEW, dtypes=FEW.dtypes - {"int64", "uint64"})
     module = lowered("y[a] = T.float32(T.multiply_high(T.int32(x[a]), T.int32(-77777777)))", small)
     assert not any(
-        node.dtype.name in ("int64", "uint64") and isinstance(node, Cast)
-        for node in walk_all(module.functions[0].body)
-        if isinstance(node, Call | Cast)
+        node.dtype.name in ("int64", "uint64") and isinstance(node, ir.Cast)
+        for node in ir.walk_all(module.functions[0].body)
+        if isinstance(node, ir.Call | ir.Cast)
     )
     numbers = [1.0, -1.0, 123456.0, -2147483648.0]
     wanted = [float(int(number) * -77777777 >> 32) for number in numbers]
@@ -325,8 +311,8 @@ def test_every_function_on_special_values_by_the_evaluator(name: str) -> None:
     args = [each.ravel() for each in np.meshgrid(*[some] * arity)]
     second = ", y[a]" if arity == 2 else ""
     module = lowered(f"y[a] = T.{name}(x[a]{second})")
-    y = contiguous(FLOAT32, (args[0].size,), args[-1].tolist())
-    x = contiguous(FLOAT32, (args[0].size,), args[0].tolist())
+    y = contiguous(ir.FLOAT32, (args[0].size,), args[-1].tolist())
+    x = contiguous(ir.FLOAT32, (args[0].size,), args[0].tolist())
     evaluate_module(module, "f", [x, y])
     with np.errstate(all="ignore"):
         exact = REFERENCES[name](*(each.astype(LONG) for each in args))

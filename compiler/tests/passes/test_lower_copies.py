@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from support.passes import GRID, check, check_unchanged
 
+from dovetail import ir
 from dovetail.backends.cuda.namespace import NAMESPACE
 from dovetail.backends.cuda.passes.lower_copies import LowerCopies
-from dovetail.ir import INTRINSICS, parse_ir
 from dovetail.support.errors import UnsupportedError
 
 FUNCTION = """
@@ -104,7 +104,7 @@ while not over[0]:
 
 def test_an_architecture_that_lacks_a_copy_is_named() -> None:
     with pytest.raises(UnsupportedError, match=r"-arch=sm_75' .* 'T.cuda.async_copy': it needs"):
-        LowerCopies("sm_75").run(parse_ir(body(WIDE)), GRID)
+        LowerCopies("sm_75").run(ir.parse_ir(body(WIDE)), GRID)
 
 
 def test_what_is_one_instruction_stays() -> None:
@@ -114,4 +114,4 @@ def test_what_is_one_instruction_stays() -> None:
 def test_every_function_becomes_entries_of_the_table() -> None:
     for function in NAMESPACE.functions:
         for op in (function.intrinsic, function.effect):
-            assert op is None or INTRINSICS[op.name] is op
+            assert op is None or ir.INTRINSICS[op.name] is op

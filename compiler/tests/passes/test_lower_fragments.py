@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from support.passes import GRID, check, check_unchanged
 
+from dovetail import ir
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
 from dovetail.backends.cuda.passes._layouts import Layout, Role, layout_of
 from dovetail.backends.cuda.passes._multiples import Multiples
 from dovetail.backends.cuda.passes.lower_fragments import LowerFragments
-from dovetail.ir import Store, parse_dtype, parse_ir, walk
 
 FUNCTION = """
 @T.func
@@ -98,7 +98,7 @@ def test_each_element_is_in_one_register_of_one_thread(types: tuple[str, str, st
         ("left", types[0], m, k), ("right", types[1], k, n), ("sum", types[2], m, n),
     )  # fmt: skip
     for role, name, rows, columns in fragments:
-        layout = layout_of(role, parse_dtype(name), rows, columns)
+        layout = layout_of(role, ir.parse_dtype(name), rows, columns)
         assert layout is not None
         assert (elements(layout, rows, columns) == 1).all()
 
@@ -122,16 +122,16 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,))):
 
 
 def test_multiples_are_known_by_how_an_index_is_written() -> None:
-    module = parse_ir(MULTIPLES)
+    module = ir.parse_ir(MULTIPLES)
     body = module.functions[0].body
     known = Multiples(body)
-    values = [item.value for item in walk(body) if isinstance(item, Store)]
+    values = [item.value for item in ir.walk(body) if isinstance(item, ir.Store)]
     assert [known.holds(each, 8) for each in values] == [True, True, False, False, True]
     assert [known.holds(each, 16) for each in values] == [True, False, False, False, False]
 
 
 def test_target_of_the_refusal_is_named() -> None:
-    module = parse_ir(body("""
+    module = ir.parse_ir(body("""
 total = T.alloc((16, 8), T.float32, scope="fragment")
 a = T.alloc((16, 16), T.bfloat16, scope="fragment")
 b = T.alloc((16, 8), T.bfloat16, scope="fragment")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.passes import LOOPS, check, check_unchanged, sound
 
-from dovetail.ir import parse_ir, print_ir
+from dovetail import ir
 from dovetail.passes.lower_reductions import LowerReductions
 
 
@@ -386,8 +386,8 @@ def f(
 
 
 def _lowered(text: str) -> str:
-    module = LowerReductions().run(sound(parse_ir(text)), LOOPS)
-    return print_ir(sound(module))
+    module = LowerReductions().run(sound(ir.parse_ir(text)), LOOPS)
+    return ir.print_ir(sound(module))
 
 
 def test_a_strict_fold_is_in_order_unless_it_only_selects() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from support.passes import GRID, LOOPS, check, check_unchanged
 
-from dovetail.ir import Allocate, parse_ir, walk
+from dovetail import ir
 from dovetail.passes.lower_reports import LowerReports
 
 LINE = """
@@ -88,7 +88,7 @@ def f(x: T.tensor(T.int32, "read", (n,), (x0,))):
 
 
 def test_equal_reports_are_one_format() -> None:
-    module = parse_ir(
+    module = ir.parse_ir(
         """
 @T.func
 def f(x: T.tensor(T.int32, "both", (n,), (x0,))):
@@ -100,7 +100,7 @@ def f(x: T.tensor(T.int32, "both", (n,), (x0,))):
 """
     )
     body = LowerReports().run(module, GRID).functions[0].body
-    tables = [item.reports for item in walk(body) if isinstance(item, Allocate)]
+    tables = [item.reports for item in ir.walk(body) if isinstance(item, ir.Allocate)]
     assert [len(table.formats) for table in tables if table is not None] == [1]
 
 

@@ -10,18 +10,7 @@ import pytest
 from support.evaluate import contiguous, evaluate
 from support.passes import GRID, LOOPS, check, sound
 
-from dovetail.ir import (
-    INT64,
-    SUBGROUP_OPS,
-    UINT64,
-    Call,
-    DType,
-    Module,
-    Subgroup,
-    parse_ir,
-    walk,
-    walk_all,
-)
+from dovetail import ir
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.serialize_threads import SerializeThreads
 
@@ -42,20 +31,20 @@ BLOCK = 10
 VALUES = [(7 * i) % 23 - 9 for i in range(2 * BLOCK)]
 
 
-def lowered(body: str, block: str = "10, 1, 1", result: str = "int64") -> Module:
+def lowered(body: str, block: str = "10, 1, 1", result: str = "int64") -> ir.Module:
     text = HEAD.format(block=block, result=result)
     program = sound(
-        parse_ir(text + textwrap.indent(textwrap.dedent(body).strip(), " " * 8) + "\n")
+        ir.parse_ir(text + textwrap.indent(textwrap.dedent(body).strip(), " " * 8) + "\n")
     )
     after = sound(LowerSubgroups().run(program, SMALL))
-    for item in walk_all(after.functions[0].body):
-        assert not isinstance(item, Subgroup)
-        assert not (isinstance(item, Call) and not item.args)
+    for item in ir.walk_all(after.functions[0].body):
+        assert not isinstance(item, ir.Subgroup)
+        assert not (isinstance(item, ir.Call) and not item.args)
     return after
 
 
-def run(module: Module, result: DType = INT64) -> list[int]:
-    x = contiguous(INT64, (2 * BLOCK,), VALUES)
+def run(module: ir.Module, result: ir.DType = ir.INT64) -> list[int]:
+    x = contiguous(ir.INT64, (2 * BLOCK,), VALUES)
     y = contiguous(result, (2 * BLOCK,), [0] * (2 * BLOCK))
     evaluate(module, "f", [x, y])
     return y.values()
@@ -94,14 +83,16 @@ def meaning(op: str, group: list[int], lane: int, argument: int) -> int:
     return fold(name, group[: lane + (prefix == "inclusive")])
 
 
-@pytest.mark.parametrize("op", [op for op, (_, gives) in SUBGROUP_OPS.items() if gives == "same"])
+@pytest.mark.parametrize(
+    "op", [op for op, (_, gives) in ir.SUBGROUP_OPS.items() if gives == "same"]
+)
 def test_each_thread_gets_what_the_op_says(op: str):
     for argument in (0, 1, 3, 7, -1):
         _agree(op, argument)
 
 
 def _agree(op: str, argument: int) -> None:
-    more = f", T.int32({argument})" if SUBGROUP_OPS[op][0] else ""
+    more = f", T.int32({argument})" if ir.SUBGROUP_OPS[op][0] else ""
     spelled = f"{op}_" if op in ("and", "or") else op
     body = f"v: T.int64 = T.subgroup.{spelled}(x[a * 10 + r]{more})\ny[a * 10 + r] = v"
     wanted = [
@@ -125,7 +116,7 @@ def test_votes_and_ballots():
         for group in groups()
         for _ in group
     ]
-    assert run(lowered(body, result="uint64"), UINT64) == wanted
+    assert run(lowered(body, result="uint64"), ir.UINT64) == wanted
 
 
 def test_where_a_thread_is():
@@ -203,11 +194,11 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,))):
 
 def test_what_has_no_exchange_stays():
     program = sound(
-        parse_ir(HEAD.format(block="4, 1, 1", result="int64") + "        y[r] = x[r]\n")
+        ir.parse_ir(HEAD.format(block="4, 1, 1", result="int64") + "        y[r] = x[r]\n")
     )
     after = LowerSubgroups().run(program, SMALL)
     assert after.functions[0] is program.functions[0]
-    assert len(list(walk(after.functions[0].body))) > 1
+    assert len(list(ir.walk(after.functions[0].body))) > 1
 
 
 @pytest.mark.parametrize(
@@ -218,7 +209,7 @@ def test_where_only_lines_have_subgroups_other_blocks_get_their_own(block: str, 
     able = replace(
         SMALL, features=SMALL.features | {"subgroup"}, subgroup_lines=True
     )  # fmt: skip
-    program = parse_ir(f"""
+    program = ir.parse_ir(f"""
 @T.func
 def f(x: T.tensor(T.int64, "both", (n,), (x0,))):
     with T.launch(grid=(1,), block=({block})) as ((a, b, c), (r, s, t)):
@@ -226,5 +217,5 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,))):
         x[T.lane_idx(dtype=T.int64)] = total
 """)
     after = sound(LowerSubgroups().run(program, able))
-    there = any(isinstance(item, Subgroup) for item in walk_all(after.functions[0].body))
+    there = any(isinstance(item, ir.Subgroup) for item in ir.walk_all(after.functions[0].body))
     assert there == kept

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from support.passes import GRID, check, check_unchanged
 
+from dovetail import ir
 from dovetail.backends.cuda.namespace import NAMESPACE
 from dovetail.backends.cuda.passes.lower_tensor_copies import LowerTensorCopies
-from dovetail.ir import INTRINSICS, parse_ir
 from dovetail.support.errors import UnsupportedError
 
 HEAD = """
@@ -79,7 +79,7 @@ def test_other_programs_stay_as_they_are() -> None:
 
 def test_an_older_architecture_is_told_what_it_needs() -> None:
     assert NAMESPACE.kind == "cuda"
-    assert INTRINSICS["cuda.tensor_load"].needs == "sm_90"
-    module = parse_ir(HEAD + LAUNCH + LOAD.format(strides="x0, x1"))
+    assert ir.INTRINSICS["cuda.tensor_load"].needs == "sm_90"
+    module = ir.parse_ir(HEAD + LAUNCH + LOAD.format(strides="x0, x1"))
     with pytest.raises(UnsupportedError, match="it needs sm_90"):
         LowerTensorCopies("sm_80").run(module, GRID)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.passes import GRID, check, check_unchanged
 
-from dovetail.ir import Launch, parse_ir, walk
+from dovetail import ir
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.support.errors import SourceError
 
@@ -205,7 +205,7 @@ def f(
 
 
 def test_options_set_the_block() -> None:
-    module = parse_ir(
+    module = ir.parse_ir(
         """
 @T.func
 def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1))):
@@ -215,15 +215,15 @@ def f(x: T.tensor(T.float32, "both", (n, m), (x0, x1))):
     )
     (launch,) = [
         item
-        for item in walk(MapParallel(block=64, width=16).run(module, GRID).functions[0].body)
-        if isinstance(item, Launch)
+        for item in ir.walk(MapParallel(block=64, width=16).run(module, GRID).functions[0].body)
+        if isinstance(item, ir.Launch)
     ]
     assert launch.block == (16, 4, 1)
     assert str(MapParallel(block=64)) == "map-parallel{block=64}"
 
 
 def test_an_array_of_one_thread_cannot_be_used_by_many() -> None:
-    module = parse_ir(
+    module = ir.parse_ir(
         """
 @T.func
 def f(x: T.tensor(T.float32, "both", (n,), (x0,))):

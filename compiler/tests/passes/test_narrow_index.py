@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.passes import WORDS, check, check_unchanged, sound
 
-from dovetail.ir import parse_ir, print_ir
+from dovetail import ir
 from dovetail.passes.narrow_index import NarrowIndex
 
 
@@ -207,8 +207,8 @@ def f(
         row: T.int64 = T.int64(p[a * p0])
         {ACCESSES[access].format(INDEX, GUARD)}
 """
-    lowered = NarrowIndex().run(sound(parse_ir(text)), WORDS)
-    printed = print_ir(sound(lowered))
+    lowered = NarrowIndex().run(sound(ir.parse_ir(text)), WORDS)
+    printed = ir.print_ir(sound(lowered))
     assert "assert" not in printed
     assert "* m_" in printed, "the product is not narrow"
     assert printed.count("T.int64") == 0, printed
@@ -227,5 +227,5 @@ def f(
         if other > a and other % 2 == 0:
             x[a] = x[other, T.when(0 <= other and other < n)]
 """
-    printed = print_ir(sound(NarrowIndex().run(sound(parse_ir(text)), WORDS)))
+    printed = ir.print_ir(sound(NarrowIndex().run(sound(ir.parse_ir(text)), WORDS)))
     assert "if other > a_1 and other % T.int32(2) == T.int32(0):" in printed, printed

@@ -15,16 +15,7 @@ from support.evaluate import UNDEFINED, CheckFailedError, Tensor, contiguous, ev
 from support.passes import GRID, LOOPS, sound
 from support.passes import WORDS as WORD_TARGET
 
-from dovetail.ir import (
-    DType,
-    Module,
-    ScalarParam,
-    difference,
-    parse_dtype,
-    parse_ir,
-    print_ir,
-    verify,
-)
+from dovetail import ir
 from dovetail.passes import (
     FINISH,
     FLATTEN,
@@ -256,11 +247,11 @@ def f(x: [int32, 3], y: [int32, 4]):
 }
 
 
-def module_of(text: str) -> Module:
+def module_of(text: str) -> ir.Module:
     """The kernel with its short signature written out."""
     head, _, body = text.strip().partition("\n")
     params = split_params(head[len("def f(") : -2])
-    return parse_ir(f"@T.func\ndef f({', '.join(map(signature, params))}):\n{body}\n")
+    return ir.parse_ir(f"@T.func\ndef f({', '.join(map(signature, params))}):\n{body}\n")
 
 
 def split_params(text: str) -> list[str]:
@@ -283,7 +274,7 @@ def signature(param: str) -> str:
     return f'{name}: T.tensor(T.{dtype}, "both", ({shape}), ({strides}))'
 
 
-def values(dtype: DType, count: int, source: random.Random) -> list[Any]:
+def values(dtype: ir.DType, count: int, source: random.Random) -> list[Any]:
     if dtype.is_bool:
         return [source.random() < 0.5 for _ in range(count)]
     if dtype.is_float:
@@ -299,7 +290,7 @@ def values(dtype: DType, count: int, source: random.Random) -> list[Any]:
     ]
 
 
-def tensor(dtype: DType, shape: Shape, strided: bool, source: random.Random) -> Tensor:
+def tensor(dtype: ir.DType, shape: Shape, strided: bool, source: random.Random) -> Tensor:
     plain = contiguous(dtype, shape, values(dtype, math.prod(shape), source))
     if not strided or 0 in shape:
         return plain
@@ -317,12 +308,16 @@ def tensor(dtype: DType, shape: Shape, strided: bool, source: random.Random) -> 
 
 
 def outcome(
-    module: Module, original: Module, given: list[Shape | float], strided: bool, lenient: bool
+    module: ir.Module,
+    original: ir.Module,
+    given: list[Shape | float],
+    strided: bool,
+    lenient: bool,
 ) -> object:
     source = random.Random(7)
     args: list[Any] = []
     for param, item in zip(original.functions[0].params, given, strict=True):
-        if isinstance(param, ScalarParam):
+        if isinstance(param, ir.ScalarParam):
             args.append(item)
         else:
             assert isinstance(item, tuple)
@@ -347,16 +342,16 @@ def test_each_pass_preserves_meaning(name: str, pipeline: str) -> None:
     for each in passes:
         before, evaluated = module, (text, lenient)
         module = each.run(module, capabilities)
-        assert not verify(module), f"{each}\n{print_ir(module)}"
-        text, lenient = print_ir(module), lenient and each.name != "guard-accesses"
+        assert not ir.verify(module), f"{each}\n{ir.print_ir(module)}"
+        text, lenient = ir.print_ir(module), lenient and each.name != "guard-accesses"
         if (text, lenient) == evaluated:
             # It changed nothing: what was evaluated after the pass before stands.
-            assert difference(before, module) is None, str(each)
+            assert ir.difference(before, module) is None, str(each)
             continue
-        assert difference(parse_ir(text), module) is None, str(each)
+        assert ir.difference(ir.parse_ir(text), module) is None, str(each)
         for (given, strided), result in zip(cases, wanted, strict=True):
             found = outcome(module, original, given, strided, lenient)
-            assert found == result, f"{each}, {given}, strided {strided}\n{print_ir(module)}"
+            assert found == result, f"{each}, {given}, strided {strided}\n{ir.print_ir(module)}"
 
 
 def test_lowering_is_deterministic() -> None:
@@ -367,10 +362,10 @@ def test_lowering_is_deterministic() -> None:
                 module = module_of(text)
                 for each in passes:
                     module = each.run(module, capabilities)
-                texts.add(print_ir(module))
+                texts.add(ir.print_ir(module))
             assert len(texts) == 1
 
 
 @pytest.mark.parametrize("name", ["int32", "float16"])
 def test_types_are_what_they_are_called(name: str) -> None:
-    assert str(parse_dtype(name)) == name
+    assert str(ir.parse_dtype(name)) == name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from support.passes import check_unchanged
 
+from dovetail import ir
 from dovetail.backends.reference.passes.report_accesses import ReportAccesses
 from dovetail.backends.reference.target import SCHEMA, capabilities
-from dovetail.ir import Report, parse_ir, verify, walk
 from dovetail.target import Target
 
 PLAIN = """
@@ -22,9 +22,11 @@ def test_functions_without_debug_stay_as_they_are() -> None:
 
 
 def test_with_debug_what_may_be_out_of_range_is_reported() -> None:
-    module = parse_ir(PLAIN.replace("@T.func", "@T.func(debug=True)"))
+    module = ir.parse_ir(PLAIN.replace("@T.func", "@T.func(debug=True)"))
     lowered = ReportAccesses().run(module, capabilities(SCHEMA.resolve(Target("reference"))))
-    assert verify(lowered) == []
-    (report,) = (item for item in walk(lowered.functions[0].body) if isinstance(item, Report))
+    assert ir.verify(lowered) == []
+    (report,) = (
+        item for item in ir.walk(lowered.functions[0].body) if isinstance(item, ir.Report)
+    )
     assert report.kind == "access"
     assert report.message.startswith("x[{}] is read out of range")

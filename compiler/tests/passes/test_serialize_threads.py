@@ -7,8 +7,8 @@ import textwrap
 import pytest
 from support.evaluate import contiguous, evaluate
 
+from dovetail import ir
 from dovetail.backends.cpu.target import capabilities
-from dovetail.ir import INT64, Barrier, For, Launch, Module, parse_ir, print_ir, verify, walk
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
@@ -17,7 +17,7 @@ CAPABILITIES = capabilities(Target("cpu -level=3"))
 HEAD = "with T.launch(grid=({grid}), block=({block})) as ((bx, by, bz), (tx, ty, tz)):"
 
 
-def module(body: str, grid: str = "2,", block: str = "8, 1, 1") -> Module:
+def module(body: str, grid: str = "2,", block: str = "8, 1, 1") -> ir.Module:
     """A function of an input x and an output y, both int64 of 64 elements, with one launch."""
     signature = (
         '@T.func\ndef f(\n    x: T.tensor(T.int64, "read", (n,), (x_stride0,)),\n'
@@ -25,22 +25,22 @@ def module(body: str, grid: str = "2,", block: str = "8, 1, 1") -> Module:
     )
     launch = HEAD.format(grid=grid, block=block)
     inner = textwrap.indent(textwrap.dedent(body).strip(), "    ")
-    return parse_ir(signature + textwrap.indent(f"{launch}\n{inner}\n", "    "))
+    return ir.parse_ir(signature + textwrap.indent(f"{launch}\n{inner}\n", "    "))
 
 
-def run(program: Module) -> list[int]:
-    x = contiguous(INT64, (64,), [(7 * i) % 31 - 9 for i in range(64)])
-    y = contiguous(INT64, (64,), [0] * 64)
+def run(program: ir.Module) -> list[int]:
+    x = contiguous(ir.INT64, (64,), [(7 * i) % 31 - 9 for i in range(64)])
+    y = contiguous(ir.INT64, (64,), [0] * 64)
     evaluate(program, "f", [x, y])
     return y.values()
 
 
-def serialized(program: Module) -> Module:
+def serialized(program: ir.Module) -> ir.Module:
     result = SerializeThreads().run(program, CAPABILITIES)
-    assert verify(result) == []
-    for stmt in walk(result.functions[0].body):
-        assert not isinstance(stmt, Barrier)
-        assert not isinstance(stmt, Launch) or stmt.block == (1, 1, 1)
+    assert ir.verify(result) == []
+    for stmt in ir.walk(result.functions[0].body):
+        assert not isinstance(stmt, ir.Barrier)
+        assert not isinstance(stmt, ir.Launch) or stmt.block == (1, 1, 1)
     return result
 
 
@@ -241,7 +241,7 @@ def test_one_thread_needs_no_loop():
     program = module("y[bx] = x[bx] + tx", grid="5,", block="1, 1, 1")
     result = serialized(program)
     assert run(result) == run(program)
-    assert "for " not in print_ir(result)
+    assert "for " not in ir.print_ir(result)
 
 
 def test_a_barrier_that_some_threads_miss_is_refused():
@@ -268,7 +268,7 @@ def test_a_loop_left_early_by_some_threads_may_not_hold_a_barrier():
 
 def test_a_loop_with_an_update_of_shared_memory_is_not_a_vector_loop():
     result = serialized(module(PROGRAMS["a histogram in shared memory"]))
-    kinds = [stmt.kind for stmt in walk(result.functions[0].body) if isinstance(stmt, For)]
+    kinds = [stmt.kind for stmt in ir.walk(result.functions[0].body) if isinstance(stmt, ir.For)]
     assert kinds == ["vector", "serial", "vector"]
 
 
@@ -281,7 +281,7 @@ def test_the_text_before_and_after():
         T.barrier()
         y[i] = shared[7 - tx] + mine
     """)
-    body = print_ir(serialized(program)).partition("with T.launch")[2].partition("\n")[2]
+    body = ir.print_ir(serialized(program)).partition("with T.launch")[2].partition("\n")[2]
     assert textwrap.dedent(body).strip() == textwrap.dedent("""
         shared = T.alloc((8,), T.int64, scope="local")
         mine = T.alloc((8,), T.int64, scope="local")

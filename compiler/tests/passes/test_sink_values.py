@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from support.passes import check, check_unchanged
 
-from dovetail import plugin
+from dovetail import ir, plugin
 from dovetail.compiler import resolve
-from dovetail.ir import parse_ir, verify
 from dovetail.passes import LEGALIZE, NARROW
 from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.outline_kernels import OutlineKernels
@@ -116,7 +115,7 @@ def test_every_pipeline_sinks_before_it_looks_at_expressions(kind: str) -> None:
 
 def test_code_of_a_kernel_on_the_host_is_found() -> None:
     """A pipeline that forgets the pass ends in IR that is not sound."""
-    module = parse_ir(
+    module = ir.parse_ir(
         """
 @T.func
 def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), alpha: T.float32):
@@ -125,7 +124,7 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,), T.layout((n,))), alpha: T.floa
         x[a] = power
 """
     )
-    assert not verify(module)
+    assert not ir.verify(module)
     capabilities = plugin.load("null").capabilities(resolve("null"))
-    findings = verify(OutlineKernels().run(module, capabilities))
+    findings = ir.verify(OutlineKernels().run(module, capabilities))
     assert [each.message for each in findings] == ["'power' is left in the host part"]

@@ -7,20 +7,8 @@ import textwrap
 import pytest
 from support.evaluate import contiguous, evaluate
 
+from dovetail import ir
 from dovetail.backends.cpu.target import capabilities
-from dovetail.ir import (
-    FLOAT64,
-    For,
-    Launch,
-    Module,
-    Parallel,
-    is_host,
-    parse_ir,
-    print_ir,
-    statement_list,
-    verify,
-    walk,
-)
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.target import Target
 
@@ -154,16 +142,16 @@ PROGRAMS = {
 SHAPES = [(1, 1, 1, 1), (3, 5, 5, 7), (9, 3, 3, 37)]
 
 
-def module(name: str) -> Module:
-    return parse_ir(SIGNATURE + textwrap.indent(textwrap.dedent(PROGRAMS[name]), "    "))
+def module(name: str) -> ir.Module:
+    return ir.parse_ir(SIGNATURE + textwrap.indent(textwrap.dedent(PROGRAMS[name]), "    "))
 
 
-def run(program: Module, shape: tuple[int, int, int, int]) -> list[float]:
+def run(program: ir.Module, shape: tuple[int, int, int, int]) -> list[float]:
     m, k, depth, n = shape
-    a = contiguous(FLOAT64, (m, k), [float((5 * i) % 13 - 4) for i in range(m * k)])
-    b = contiguous(FLOAT64, (depth, n), [float((3 * i) % 11 - 5) / 4 for i in range(depth * n)])
+    a = contiguous(ir.FLOAT64, (m, k), [float((5 * i) % 13 - 4) for i in range(m * k)])
+    b = contiguous(ir.FLOAT64, (depth, n), [float((3 * i) % 11 - 5) / 4 for i in range(depth * n)])
     rows, columns = 2 * m + 2, n + depth + 4
-    c = contiguous(FLOAT64, (rows, columns), [-99.0] * (rows * columns))
+    c = contiguous(ir.FLOAT64, (rows, columns), [-99.0] * (rows * columns))
     evaluate(program, "f", [a, b, c])
     return c.values()
 
@@ -175,10 +163,10 @@ def test_same_results_in_the_same_order(options: TileParallel, name: str, shape)
     """Float sums come out to the bit: tiling never reorders what one iteration does."""
     program = module(name)
     result = options.run(program, CAPABILITIES)
-    assert verify(result) == []
-    for stmt in statement_list(result.functions[0].body):
-        assert is_host(stmt)
-    assert not any(isinstance(stmt, Parallel) for stmt in walk(result.functions[0].body))
+    assert ir.verify(result) == []
+    for stmt in ir.statement_list(result.functions[0].body):
+        assert ir.is_host(stmt)
+    assert not any(isinstance(stmt, ir.Parallel) for stmt in ir.walk(result.functions[0].body))
     assert run(result, shape) == run(program, shape)
 
 
@@ -186,17 +174,17 @@ def test_same_results_in_the_same_order(options: TileParallel, name: str, shape)
 def test_other_vector_widths(target: str):
     program = module("matrix product")
     result = TileParallel().run(program, capabilities(Target(target)))
-    assert verify(result) == []
+    assert ir.verify(result) == []
     assert run(result, (9, 3, 3, 37)) == run(program, (9, 3, 3, 37))
 
 
-def loops(program: Module) -> list[str]:
-    return [stmt.kind for stmt in walk(program.functions[0].body) if isinstance(stmt, For)]
+def loops(program: ir.Module) -> list[str]:
+    return [stmt.kind for stmt in ir.walk(program.functions[0].body) if isinstance(stmt, ir.For)]
 
 
 def test_the_matrix_product_is_tiled_in_registers():
     """Four rows of two vectors: eight accumulators, written out, around them the loop over k."""
-    text = print_ir(TileParallel().run(module("matrix product"), CAPABILITIES))
+    text = ir.print_ir(TileParallel().run(module("matrix product"), CAPABILITIES))
     body = text.partition("with T.launch")[2].partition("\n")[2].partition("        else:")[0]
     assert textwrap.dedent(body).strip() == textwrap.dedent("""
         i_first: T.int64 = block_y * 4
@@ -240,7 +228,7 @@ def test_iterations_of_different_length_stay_apart():
 
 def test_a_reduction_that_is_vectorised_already_stays():
     """Partial sums along a row: the parallel loop over rows must not take their place."""
-    program = parse_ir(
+    program = ir.parse_ir(
         SIGNATURE + textwrap.indent(textwrap.dedent("""
         for i in T.parallel(m):
             parts = T.alloc((4,), T.float64, scope="local")
@@ -254,13 +242,13 @@ def test_a_reduction_that_is_vectorised_already_stays():
     )  # fmt: skip
     result = TileParallel().run(program, CAPABILITIES)
     assert loops(result) == ["vector", "serial", "vector"]
-    (launch,) = [s for s in walk(result.functions[0].body) if isinstance(s, Launch)]
-    assert print_ir(launch.grid[0]) == "m"
+    (launch,) = [s for s in ir.walk(result.functions[0].body) if isinstance(s, ir.Launch)]
+    assert ir.print_ir(launch.grid[0]) == "m"
 
 
 def test_partial_sums_across_rows_become_lanes_of_columns():
     """The same along a column: neighbours of the parallel loop are neighbours in memory."""
-    program = parse_ir(
+    program = ir.parse_ir(
         SIGNATURE + textwrap.indent(textwrap.dedent("""
         for j in T.parallel(n):
             parts = T.alloc((4,), T.float64, scope="local")
@@ -273,10 +261,10 @@ def test_partial_sums_across_rows_become_lanes_of_columns():
         """), "    ")
     )  # fmt: skip
     result = TileParallel().run(program, CAPABILITIES)
-    assert verify(result) == []
+    assert ir.verify(result) == []
     shape = (2, 3, 9, 21)
     assert run(result, shape) == run(program, shape)
-    inner = [s for s in walk(result.functions[0].body) if isinstance(s, For)]
+    inner = [s for s in ir.walk(result.functions[0].body) if isinstance(s, ir.For)]
     assert [s.kind for s in inner].count("vector") >= 3
     assert all("j_lane" in s.var.name for s in inner if s.kind == "vector")
 
@@ -289,10 +277,10 @@ def test_lanes_go_inside_the_loops_of_a_branch_that_all_take(branch: str):
     )
     holding = [
         stmt
-        for stmt in walk(result.functions[0].body)
-        if isinstance(stmt, For)
+        for stmt in ir.walk(result.functions[0].body)
+        if isinstance(stmt, ir.For)
         and stmt.kind == "vector"
-        and any(isinstance(each, For) for each in walk(stmt.body))
+        and any(isinstance(each, ir.For) for each in ir.walk(stmt.body))
     ]
     assert bool(holding) == (branch == "some")
 

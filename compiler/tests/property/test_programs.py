@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from support.program_checks import agree, passes_keep
 from support.programs import Drawn, programs
 
-from dovetail.ir import difference, parse_ir, print_ir, verify
+from dovetail import ir
 from dovetail_conformance.evidence import share
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.ir"))
@@ -40,8 +40,8 @@ def drawn(count: int) -> settings:
 @given(programs())
 def test_what_is_printed_reads_back(program: Drawn) -> None:
     module = program.module
-    assert not verify(module), print_ir(module)
-    assert difference(parse_ir(print_ir(module)), module) is None
+    assert not ir.verify(module), ir.print_ir(module)
+    assert ir.difference(ir.parse_ir(ir.print_ir(module)), module) is None
 
 
 @drawn(40)
@@ -60,8 +60,8 @@ def test_targets_agree(program: Drawn, seed: int) -> None:
 @pytest.mark.level("real")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_what_was_wrong_once(path: Path) -> None:
-    module = parse_ir(path.read_text())
-    assert not verify(module)
+    module = ir.parse_ir(path.read_text())
+    assert not ir.verify(module)
     for seed in range(5):
         passes_keep(module, seed)
         agree(module, seed)

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from support.native import special_values
 
-from dovetail.ir import OPS, DType
+from dovetail import ir
 
 LONG = np.longdouble
 
@@ -75,7 +75,7 @@ def ulps(got: np.ndarray, exact: np.ndarray) -> np.ndarray:
     return np.where(zero_sign, np.inf, error).astype(float)
 
 
-def points(name: str, dtype: DType, count: int, seed: int) -> list[np.ndarray]:
+def points(name: str, dtype: ir.DType, count: int, seed: int) -> list[np.ndarray]:
     kind = np.dtype(dtype.name)
     integer = np.dtype(f"uint{dtype.bits}")
     rng = np.random.default_rng(seed)
@@ -90,7 +90,7 @@ def points(name: str, dtype: DType, count: int, seed: int) -> list[np.ndarray]:
         ]
 
     special = special_values(dtype)
-    if OPS[name].arity == 1:
+    if ir.OPS[name].arity == 1:
         turns = (np.arange(1, 200) * np.pi / 2).astype(kind)
         return [np.concatenate([*some(), special, hard(dtype), turns, np.nextafter(turns, 0)])]
     first = [*some(), np.repeat(special, special.size)]
@@ -106,7 +106,7 @@ def points(name: str, dtype: DType, count: int, seed: int) -> list[np.ndarray]:
     return [np.concatenate(first), np.concatenate(second)]
 
 
-def hard(dtype: DType) -> np.ndarray:
+def hard(dtype: ir.DType) -> np.ndarray:
     """Arguments closest to multiples of pi/2, and the ends of the ranges of exp."""
     if dtype.bits == 32:
         # Found by continued fractions; see Muller, "Elementary Functions", chapter 11.

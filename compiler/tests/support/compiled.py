@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from dovetail import ir
 from dovetail.api import Kernel
 from dovetail.bundle import without_extents
 from dovetail.compiler import PassCache, compile_module, merge, variants
 from dovetail.image import DeviceImage
-from dovetail.ir import Module
 
 
 def code_of(image: DeviceImage) -> dict[str, bytes]:
@@ -23,7 +23,7 @@ def code_of(image: DeviceImage) -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=4)
-def lowering(kernel: Kernel) -> tuple[Module, PassCache]:
+def lowering(kernel: Kernel) -> tuple[ir.Module, PassCache]:
     """A kernel as a module, and what passes made of it; few, as modules are large."""
     return merge([kernel]), PassCache()
 

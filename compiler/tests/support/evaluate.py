@@ -18,51 +18,7 @@ from typing import Any
 
 from support.scalars import WrongError, apply, bits_of, converted, fitted, value_of
 
-from dovetail.ir import (
-    Allocate,
-    Assign,
-    Assume,
-    Atomic,
-    Barrier,
-    Break,
-    Buffer,
-    BufferArg,
-    Call,
-    Cast,
-    Check,
-    Const,
-    Continue,
-    Declare,
-    Dispatch,
-    DType,
-    Expr,
-    Fence,
-    Fold,
-    For,
-    Func,
-    GridBaseArg,
-    If,
-    Kernel,
-    Launch,
-    Load,
-    Module,
-    OffsetArg,
-    Parallel,
-    Prefetch,
-    Reduce,
-    Report,
-    Return,
-    ScalarArg,
-    Select,
-    Seq,
-    SharedArg,
-    Stmt,
-    Store,
-    Subgroup,
-    TensorParam,
-    Var,
-    While,
-)
+from dovetail import ir
 
 
 class CheckFailedError(Exception):
@@ -72,7 +28,7 @@ class CheckFailedError(Exception):
 UNDEFINED = object()
 SUBGROUP = 32
 """Threads of a subgroup, as `support.passes.GRID` and `LOOPS` have them."""
-EMPTY: dict[str, Callable[[DType], Any]] = {
+EMPTY: dict[str, Callable[[ir.DType], Any]] = {
     "add": lambda dtype: 0,
     "mul": lambda dtype: 1,
     "and": lambda dtype: -1,
@@ -89,7 +45,7 @@ class Tensor:
     """A view of memory: element `offset + sum(index * stride)`."""
 
     memory: list[Any]
-    dtype: DType
+    dtype: ir.DType
     shape: tuple[int, ...]
     strides: tuple[int, ...]
     offset: int = 0
@@ -118,7 +74,7 @@ class Tensor:
         return place
 
 
-def contiguous(dtype: DType, shape: tuple[int, ...], values: list[Any] | None = None) -> Tensor:
+def contiguous(dtype: ir.DType, shape: tuple[int, ...], values: list[Any] | None = None) -> Tensor:
     strides = [1] * len(shape)
     for axis in range(len(shape) - 2, -1, -1):
         strides[axis] = strides[axis + 1] * shape[axis + 1]
@@ -133,59 +89,61 @@ class _LeaveError(Exception):
 
 
 class Evaluator:
-    def __init__(self, module: Module, lenient: bool = False) -> None:
+    def __init__(self, module: ir.Module, lenient: bool = False) -> None:
         self.module = module
         self.lenient = lenient
         # The threads of the block in order, and which of them this is: for subgroups.
         self.block: list[Evaluator] = []
         self.place_in_block = 0
         self.offered: Any = None
-        self.values: dict[Var, Any] = {}
-        self.buffers: ChainMap[Buffer, tuple[Tensor, int]] = ChainMap({})
+        self.values: dict[ir.Var, Any] = {}
+        self.buffers: ChainMap[ir.Buffer, tuple[Tensor, int]] = ChainMap({})
         self.results: tuple[Tensor, ...] = ()
         # Shared memory that a kernel takes, and how many elements of it.
-        self.shared: dict[Buffer, int] = {}
+        self.shared: dict[ir.Buffer, int] = {}
 
     # Expressions.
 
-    def expr(self, expr: Expr) -> Any:
+    def expr(self, expr: ir.Expr) -> Any:
         match expr:
-            case Const(value=value):
+            case ir.Const(value=value):
                 return value
-            case Var():
+            case ir.Var():
                 value = self.values[expr]
                 if value is UNDEFINED:
                     raise WrongError(f"'{expr.name}' is read before it has a value")
                 return value
-            case Load(guard=guard) if guard is not None and not self.expr(guard):
+            case ir.Load(guard=guard) if guard is not None and not self.expr(guard):
                 zero = fitted(0, expr.buffer.dtype)
                 return zero if expr.lanes == 1 else (zero,) * expr.lanes
-            case Load(buffer=buffer, lanes=lanes):
+            case ir.Load(buffer=buffer, lanes=lanes):
                 index = tuple(self.expr(item) for item in expr.indices)
                 loaded = tuple(self.load(buffer, (*index[:-1], index[-1] + lane) if index else ())
                                for lane in range(lanes))  # fmt: skip
                 return loaded[0] if lanes == 1 else loaded
-            case Call() | Cast() | Select() if isinstance(found := self.lanes(expr), tuple):
+            case ir.Call() | ir.Cast() | ir.Select() if isinstance(
+                found := self.lanes(expr), tuple
+            ):
                 return found
-            case Call(op=op) if op.name == "extract":
+            case ir.Call(op=op) if op.name == "extract":
                 return self.expr(expr.args[0])[self.expr(expr.args[1])]
-            case Call(op=op) if op.name in ("subgroup_size", "lane_idx", "subgroup_idx"):
+            case ir.Call(op=op) if op.name in ("subgroup_size", "lane_idx", "subgroup_idx"):
                 whole, lane = divmod(self.place_in_block, SUBGROUP)
                 return {"subgroup_size": SUBGROUP, "lane_idx": lane}.get(op.name, whole)
-            case Call(op=op, args=args) if op.name == "logical_and":
+            case ir.Call(op=op, args=args) if op.name == "logical_and":
                 return bool(self.expr(args[0]) and self.expr(args[1]))
-            case Call(op=op, args=args) if op.name == "logical_or":
+            case ir.Call(op=op, args=args) if op.name == "logical_or":
                 return bool(self.expr(args[0]) or self.expr(args[1]))
-            case Call(op=op, args=(value,), dtype=dtype) if op.name == "bitcast":
+            case ir.Call(op=op, args=(value,), dtype=dtype) if op.name == "bitcast":
                 return value_of(bits_of(self.expr(value), value.dtype), dtype)
-            case Call(op=op, args=args):
+            case ir.Call(op=op, args=args):
                 values = [self.expr(arg) for arg in args]
                 return fitted(apply(op.name, values, args[0].dtype), expr.dtype)
-            case Cast(dtype=dtype, value=value):
+            case ir.Cast(dtype=dtype, value=value):
                 return converted(self.expr(value), dtype)
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 return self.expr(first if self.expr(condition) else second)
-            case Reduce(op=op):
+            case ir.Reduce(op=op):
                 box = [range(self.expr(extent)) for extent in expr.extents]
                 result: Any = None
                 for point in itertools.product(*box):
@@ -200,31 +158,31 @@ class Evaluator:
                     result = fitted(EMPTY[op.name](expr.dtype), expr.dtype)
                 return result
 
-    def lanes(self, expr: Call | Cast | Select) -> tuple[Any, ...] | None:
+    def lanes(self, expr: ir.Call | ir.Cast | ir.Select) -> tuple[Any, ...] | None:
         """The lanes of an op on vectors; None if it gives a scalar."""
         if expr.dtype.lanes == 1:
             return None
         count, scalar = expr.dtype.lanes, expr.dtype.scalar
 
-        def spread(item: Expr) -> tuple[Any, ...]:
+        def spread(item: ir.Expr) -> tuple[Any, ...]:
             value = self.expr(item)
             return value if isinstance(value, tuple) else (value,) * count
 
         match expr:
-            case Call(op=op, args=args) if op.name == "vector":
+            case ir.Call(op=op, args=args) if op.name == "vector":
                 parts = [self.expr(arg) for arg in args]
                 return tuple(parts if len(parts) > 1 else parts * count)
-            case Call(op=op, args=args):
+            case ir.Call(op=op, args=args):
                 operand = args[0].dtype.scalar
                 return tuple(fitted(apply(op.name, list(values), operand), scalar)
                              for values in zip(*map(spread, args), strict=True))  # fmt: skip
-            case Cast(value=value):
+            case ir.Cast(value=value):
                 return tuple(converted(item, scalar) for item in spread(value))
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 ways = (spread(condition), spread(first), spread(second))
                 return tuple(a if c else b for c, a, b in zip(*ways, strict=True))
 
-    def load(self, buffer: Buffer, index: tuple[int, ...]) -> Any:
+    def load(self, buffer: ir.Buffer, index: tuple[int, ...]) -> Any:
         tensor, place = self.place(buffer, index)
         if place is None:
             return fitted(0, buffer.dtype)
@@ -232,7 +190,7 @@ class Evaluator:
             raise WrongError(f"'{buffer.name}' is read at {place} and was never written")
         return tensor.memory[place]
 
-    def place(self, buffer: Buffer, index: tuple[int, ...]) -> tuple[Tensor, Any]:
+    def place(self, buffer: ir.Buffer, index: tuple[int, ...]) -> tuple[Tensor, Any]:
         tensor, origin = self.buffers[buffer]
         try:
             return tensor, tensor.address(index, origin)
@@ -243,14 +201,14 @@ class Evaluator:
 
     # Statements: generators that yield at barriers.
 
-    def run(self, stmt: Stmt) -> Iterator[None]:
+    def run(self, stmt: ir.Stmt) -> Iterator[None]:
         match stmt:
-            case Seq(statements=statements):
+            case ir.Seq(statements=statements):
                 for inner in statements:
                     yield from self.run(inner)
-            case Declare(var=var, value=value) | Assign(var=var, value=value):
+            case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
                 self.values[var] = self.expr(value)
-            case Store(buffer=buffer, value=value, guard=guard):
+            case ir.Store(buffer=buffer, value=value, guard=guard):
                 result = self.expr(value)
                 if guard is None or self.expr(guard):
                     index = tuple(self.expr(item) for item in stmt.indices)
@@ -262,7 +220,7 @@ class Evaluator:
                         )
                         if place is not None:
                             tensor.memory[place] = item
-            case Subgroup():
+            case ir.Subgroup():
                 argument = None if stmt.argument is None else self.expr(stmt.argument)
                 self.offered = self.expr(stmt.value)
                 yield
@@ -272,9 +230,9 @@ class Evaluator:
                     stmt, offered, self.place_in_block - start, argument
                 )
                 yield
-            case Atomic():
+            case ir.Atomic():
                 self.atomic(stmt)
-            case For(var=var, body=body):
+            case ir.For(var=var, body=body):
                 counts = range(self.expr(stmt.start), self.expr(stmt.stop), stmt.step)
                 for number in counts:
                     self.values[var] = number
@@ -283,48 +241,48 @@ class Evaluator:
                     except _LeaveError as leave:
                         if not leave.again:
                             break
-            case While(condition=condition, body=body):
+            case ir.While(condition=condition, body=body):
                 while self.expr(condition):
                     try:
                         yield from self.run(body)
                     except _LeaveError as leave:
                         if not leave.again:
                             break
-            case Break() | Continue():
-                raise _LeaveError(isinstance(stmt, Continue))
-            case If(condition=condition, then=then, otherwise=otherwise):
+            case ir.Break() | ir.Continue():
+                raise _LeaveError(isinstance(stmt, ir.Continue))
+            case ir.If(condition=condition, then=then, otherwise=otherwise):
                 if self.expr(condition):
                     yield from self.run(then)
                 elif otherwise is not None:
                     yield from self.run(otherwise)
-            case Barrier():
+            case ir.Barrier():
                 yield
-            case Parallel(variables=variables, extents=extents, body=body):
+            case ir.Parallel(variables=variables, extents=extents, body=body):
                 for point in itertools.product(*(range(self.expr(item)) for item in extents)):
                     self.values.update(zip(variables, point, strict=True))
                     yield from self.run(body)
-            case Allocate(buffer=buffer):
+            case ir.Allocate(buffer=buffer):
                 shape = tuple(self.expr(item) for item in buffer.shape)
                 fresh = (contiguous(buffer.dtype, shape), 0 if buffer.scope == "global" else -1)
                 if buffer.scope == "shared":
                     self.buffers.maps[-1].setdefault(buffer, fresh)
                 else:
                     self.buffers[buffer] = fresh
-            case Check(condition=condition, message=message, operands=operands):
+            case ir.Check(condition=condition, message=message, operands=operands):
                 if not self.expr(condition):
                     raise CheckFailedError(message.format(*map(self.expr, operands)))
-            case Assume() | Fence() | Prefetch() | Report():
+            case ir.Assume() | ir.Fence() | ir.Prefetch() | ir.Report():
                 pass
-            case Fold():
+            case ir.Fold():
                 self.fold(stmt)
-            case Launch():
+            case ir.Launch():
                 self.grid(stmt, stmt.body, tuple(self.expr(item) for item in stmt.grid))
-            case Dispatch():
+            case ir.Dispatch():
                 self.dispatch(stmt)
-            case Return(buffers=buffers):
+            case ir.Return(buffers=buffers):
                 self.results = tuple(self.buffers[buffer][0] for buffer in buffers)
 
-    def fold(self, stmt: Fold) -> None:
+    def fold(self, stmt: ir.Fold) -> None:
         results = [self.expr(item) for item in stmt.identity]
         for point in itertools.product(*(range(self.expr(item)) for item in stmt.extents)):
             self.values.update(zip(stmt.variables, point, strict=True))
@@ -336,7 +294,7 @@ class Evaluator:
             results = [self.expr(item) for item in stmt.combined]
         self.values.update(zip(stmt.results, results, strict=True))
 
-    def atomic(self, stmt: Atomic) -> None:
+    def atomic(self, stmt: ir.Atomic) -> None:
         value = self.expr(stmt.value)
         old = fitted(0, stmt.buffer.dtype)
         if stmt.guard is None or self.expr(stmt.guard):
@@ -357,7 +315,7 @@ class Evaluator:
         if stmt.result is not None:
             self.values[stmt.result] = old
 
-    def grid(self, launch: Launch | Kernel, body: Stmt, grid: tuple[int, ...]) -> None:
+    def grid(self, launch: ir.Launch | ir.Kernel, body: ir.Stmt, grid: tuple[int, ...]) -> None:
         grid = (*grid, 1, 1)[:3]
         outer = dict(self.values)
         for z, y, x in itertools.product(*(range(extent) for extent in reversed(grid))):
@@ -375,35 +333,35 @@ class Evaluator:
                 threads.append(thread)
             lockstep([thread.run(body) for thread in threads])
 
-    def dispatch(self, stmt: Dispatch) -> None:
+    def dispatch(self, stmt: ir.Dispatch) -> None:
         kernel = self.module.kernel(stmt.kernel)
         grid = tuple(self.expr(item) for item in stmt.grid)
         given = iter(stmt.arguments)
         inner = Evaluator(self.module)
-        bases: list[tuple[Var, int]] = []
-        has_offset = {arg.buffer for arg in kernel.args if isinstance(arg, OffsetArg)}
+        bases: list[tuple[ir.Var, int]] = []
+        has_offset = {arg.buffer for arg in kernel.args if isinstance(arg, ir.OffsetArg)}
         for arg in kernel.args:
             match arg:
-                case BufferArg(buffer=buffer, element=element):
+                case ir.BufferArg(buffer=buffer, element=element):
                     passed = next(given)
-                    assert isinstance(passed, Buffer)
+                    assert isinstance(passed, ir.Buffer)
                     tensor, _ = self.buffers[passed]
                     if element is not None:
                         from support.word_memory import WordTensor
 
                         tensor = WordTensor(tensor, buffer.dtype)
                     inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
-                case SharedArg(buffer=buffer):
+                case ir.SharedArg(buffer=buffer):
                     passed = next(given)
-                    assert not isinstance(passed, Buffer)
+                    assert not isinstance(passed, ir.Buffer)
                     inner.shared[buffer] = self.expr(passed) // buffer.dtype.bytes
-                case ScalarArg(var=var):
+                case ir.ScalarArg(var=var):
                     passed = next(given)
-                    assert not isinstance(passed, Buffer)
+                    assert not isinstance(passed, ir.Buffer)
                     inner.values[var] = converted(self.expr(passed), var.dtype)
-                case OffsetArg(var=var, buffer=buffer):
+                case ir.OffsetArg(var=var, buffer=buffer):
                     inner.values[var] = inner.buffers[buffer][0].offset
-                case GridBaseArg(var=var, axis=axis):
+                case ir.GridBaseArg(var=var, axis=axis):
                     bases.append((var, axis))
         if any(extent <= 0 for extent in grid):
             return
@@ -418,7 +376,7 @@ class Evaluator:
             inner.grid(kernel, kernel.body, tuple(count for _, count in parts))
 
 
-def exchanged(stmt: Subgroup, offered: list[Any], lane: int, argument: int | None) -> Any:
+def exchanged(stmt: ir.Subgroup, offered: list[Any], lane: int, argument: int | None) -> Any:
     """What one lane of a subgroup gets, of what all its lanes offer."""
     if argument is not None:
         source = {
@@ -453,13 +411,13 @@ def lockstep(threads: list[Iterator[None]]) -> None:
 
 
 def evaluate(
-    module: Module, name: str, args: list[Any], lenient: bool = False
+    module: ir.Module, name: str, args: list[Any], lenient: bool = False
 ) -> tuple[Tensor, ...]:
     """Call a function on tensors and scalars; its results. Tensors are changed in place."""
-    func: Func = next(item for item in module.functions if item.name == name)
+    func: ir.Func = next(item for item in module.functions if item.name == name)
     evaluator = Evaluator(module, lenient)
     for param, arg in zip(func.params, args, strict=True):
-        if isinstance(param, TensorParam):
+        if isinstance(param, ir.TensorParam):
             flat = param.buffer.strides is None
             evaluator.buffers[param.buffer] = (arg, arg.offset if flat else -1)
             strides = runtime_strides(arg)

@@ -30,7 +30,6 @@ from dovetail.bundle import build_plan, plan_text
 from dovetail.cli.kernels import load_kernels
 from dovetail.codegen.llvm import emit_assembly
 from dovetail.compiler import PassCache, compile_module, lower, merge, variants
-from dovetail.ir import Module
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
@@ -68,7 +67,7 @@ class Golden(ABC):
         return self.folder.rpartition("/")[2]
 
     @abstractmethod
-    def lowering(self) -> tuple[Module, PassCache]:
+    def lowering(self) -> tuple[ir.Module, PassCache]:
         """The parsed kernels, and what passes made of them for this and other targets."""
 
     @abstractmethod
@@ -92,7 +91,7 @@ def refused(error: UnsupportedError | ResourceError) -> str:
 
 
 @lru_cache(maxsize=4)
-def _file(path: Path) -> tuple[Module, PassCache]:
+def _file(path: Path) -> tuple[ir.Module, PassCache]:
     return merge(list(load_kernels(path).values())), PassCache()
 
 
@@ -119,7 +118,7 @@ class OfFile(Golden):
 
     path: Path
 
-    def lowering(self) -> tuple[Module, PassCache]:
+    def lowering(self) -> tuple[ir.Module, PassCache]:
         """All kernels of the file."""
         return _file(self.path)
 
@@ -175,7 +174,7 @@ class Assembly(Golden):
 
     path: Path
 
-    def lowering(self) -> tuple[Module, PassCache]:
+    def lowering(self) -> tuple[ir.Module, PassCache]:
         """All kernels of the file."""
         return _file(self.path)
 
@@ -205,7 +204,7 @@ class OfCase(Golden):
 
     case: Case
 
-    def lowering(self) -> tuple[Module, PassCache]:
+    def lowering(self) -> tuple[ir.Module, PassCache]:
         """The case's function."""
         return lowering(self.case.kernel)
 

@@ -21,16 +21,16 @@ from pathlib import Path
 from support.program_checks import agree, passes_keep
 from support.programs import make
 
-from dovetail.ir import Module, difference, parse_ir, print_ir, verify
+from dovetail import ir
 
 
-def read_back(module: Module, seed: int) -> None:
+def read_back(module: ir.Module, seed: int) -> None:
     """It is sound, and what is printed reads back."""
-    assert not verify(module), verify(module)
-    assert difference(parse_ir(print_ir(module)), module) is None
+    assert not ir.verify(module), ir.verify(module)
+    assert ir.difference(ir.parse_ir(ir.print_ir(module)), module) is None
 
 
-CHECKS: dict[str, Callable[[Module, int], None]] = {
+CHECKS: dict[str, Callable[[ir.Module, int], None]] = {
     "text": read_back,
     "passes": passes_keep,
     "cpu": lambda module, seed: agree(module, seed, ("cpu:0",)),
@@ -57,7 +57,7 @@ class Choices:
         return found
 
 
-def fault(check: str, module: Module, seed: int) -> str | None:
+def fault(check: str, module: ir.Module, seed: int) -> str | None:
     """What went wrong, with its traceback; None if nothing did."""
     try:
         CHECKS[check](module, seed)
@@ -129,7 +129,7 @@ def main() -> int:
     while time.monotonic() < until:
         source = Choices([], seed)
         module = make(source.number)
-        text = print_ir(module)
+        text = ir.print_ir(module)
         for check in options.checks.split(","):
             (options.out / f"running-{os.getpid()}.ir").write_text(f"# {check} {seed}\n{text}")
             found = fault(check, module, seed)
@@ -146,7 +146,7 @@ def main() -> int:
                 smallest = make(Choices(small).number)
                 after = fault(check, smallest, seed)
                 (options.out / f"{check}-{seed}.txt").write_text(
-                    f"{print_ir(smallest)}\n# {kind}\n{after}\n# before reduction\n{text}\n"
+                    f"{ir.print_ir(smallest)}\n# {kind}\n{after}\n# before reduction\n{text}\n"
                 )
         seed += 1
     print(

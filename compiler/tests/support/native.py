@@ -20,26 +20,10 @@ from typing import Any, Literal
 import numpy as np
 from llvmlite import binding
 
+from dovetail import ir
 from dovetail.backends.cpu.codegen import codegen
 from dovetail.backends.cpu.target import capabilities
 from dovetail.image import DeviceImage
-from dovetail.ir import (
-    INT64,
-    Access,
-    Buffer,
-    BufferArg,
-    DType,
-    Expr,
-    For,
-    Kernel,
-    Load,
-    Module,
-    ScalarArg,
-    Stmt,
-    Store,
-    Var,
-    const,
-)
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -73,62 +57,62 @@ _KERNEL_TYPE = ctypes.CFUNCTYPE(
 )  # fmt: skip
 
 
-def numpy_dtype(dtype: DType) -> np.dtype[Any]:
+def numpy_dtype(dtype: ir.DType) -> np.dtype[Any]:
     """NumPy's type of an element; bfloat16 as its bits."""
     name = "uint16" if dtype.name == "bfloat16" else dtype.name
     return np.dtype(name)
 
 
-def new_coordinates() -> tuple[tuple[Var, Var, Var], tuple[Var, Var, Var]]:
+def new_coordinates() -> tuple[tuple[ir.Var, ir.Var, ir.Var], tuple[ir.Var, ir.Var, ir.Var]]:
     """Block and thread variables of a kernel."""
     names = ("x", "y", "z")
-    bx, by, bz = (Var(f"block_{name}", INT64) for name in names)
-    tx, ty, tz = (Var(f"thread_{name}", INT64) for name in names)
+    bx, by, bz = (ir.Var(f"block_{name}", ir.INT64) for name in names)
+    tx, ty, tz = (ir.Var(f"thread_{name}", ir.INT64) for name in names)
     return (bx, by, bz), (tx, ty, tz)
 
 
 def kernel(
     name: str,
-    buffers: Sequence[tuple[Buffer, Access]],
-    scalars: Sequence[Var],
-    body: Stmt | Callable[[tuple[Var, Var, Var]], Stmt],
+    buffers: Sequence[tuple[ir.Buffer, ir.Access]],
+    scalars: Sequence[ir.Var],
+    body: ir.Stmt | Callable[[tuple[ir.Var, ir.Var, ir.Var]], ir.Stmt],
     *,
     strict: bool = False,
-) -> Kernel:
+) -> ir.Kernel:
     """A kernel of one-thread blocks."""
     blocks, threads = new_coordinates()
     args = (
-        *(BufferArg(buffer, access) for buffer, access in buffers),
-        *(ScalarArg(var) for var in scalars),
+        *(ir.BufferArg(buffer, access) for buffer, access in buffers),
+        *(ir.ScalarArg(var) for var in scalars),
     )
     statement = body(blocks) if callable(body) else body
-    return Kernel(name, args, (1, 1, 1), blocks, threads, statement, strict)
+    return ir.Kernel(name, args, (1, 1, 1), blocks, threads, statement, strict)
 
 
 def elementwise(
     name: str,
-    inputs: Sequence[DType],
-    output: DType,
-    value: Callable[..., Expr],
+    inputs: Sequence[ir.DType],
+    output: ir.DType,
+    value: Callable[..., ir.Expr],
     *,
     strict: bool = False,
     kind: LoopKind = "vector",
-) -> Kernel:
+) -> ir.Kernel:
     """y[i] = value(x0[i], x1[i], ...) for 0 <= i < n."""
-    n, i = Var("n", INT64), Var("i", INT64)
-    sources = [Buffer(f"x{number}", dtype, (n,)) for number, dtype in enumerate(inputs)]
-    target = Buffer("y", output, (n,))
-    stored = Store(target, (i,), value(*(Load(source, (i,)) for source in sources)))
-    body = For(i, const(0), n, 1, stored, kind)
-    buffers: list[tuple[Buffer, Access]] = [(source, "read") for source in sources]
+    n, i = ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
+    sources = [ir.Buffer(f"x{number}", dtype, (n,)) for number, dtype in enumerate(inputs)]
+    target = ir.Buffer("y", output, (n,))
+    stored = ir.Store(target, (i,), value(*(ir.Load(source, (i,)) for source in sources)))
+    body = ir.For(i, ir.const(0), n, 1, stored, kind)
+    buffers: list[tuple[ir.Buffer, ir.Access]] = [(source, "read") for source in sources]
     buffers.append((target, "write"))
     return kernel(name, buffers, [n], body, strict=strict)
 
 
-def scalar_block(used: Kernel, values: Sequence[float]) -> bytes:
+def scalar_block(used: ir.Kernel, values: Sequence[float]) -> bytes:
     """The bytes of a kernel's scalar arguments (docs/format/image.md)."""
     block = bytearray()
-    scalars = [arg for arg in used.args if not isinstance(arg, BufferArg)]
+    scalars = [arg for arg in used.args if not isinstance(arg, ir.BufferArg)]
     for arg, value in zip(scalars, values, strict=True):
         size = arg.var.dtype.bytes
         block.extend(b"\0" * (-len(block) % size))
@@ -140,7 +124,7 @@ def scalar_block(used: Kernel, values: Sequence[float]) -> bytes:
 class Compiled:
     """Kernels compiled for one target, ready to be called."""
 
-    kernels: dict[str, Kernel]
+    kernels: dict[str, ir.Kernel]
     image: DeviceImage
     arch: str
     folder: Path | None = None
@@ -234,11 +218,11 @@ class Compiled:
 
 
 def compile_kernels(
-    kernels: Sequence[Kernel], target: str, folder: Path | None = None
+    kernels: Sequence[ir.Kernel], target: str, folder: Path | None = None
 ) -> Compiled:
     """Kernels in lowest form, compiled for a target."""
     resolved = Target(target)
-    device = DeviceIR(Module((), tuple(kernels)), capabilities(resolved))
+    device = DeviceIR(ir.Module((), tuple(kernels)), capabilities(resolved))
     arch = str(resolved.get("arch") or "x86-64")
     return Compiled({each.name: each for each in kernels}, codegen(device, resolved), arch, folder)
 
@@ -271,7 +255,7 @@ def runnable_targets() -> list[str]:
     return own + foreign
 
 
-def special_values(dtype: DType) -> np.ndarray:
+def special_values(dtype: ir.DType) -> np.ndarray:
     """Zeros, infinities, NaN, subnormals and other points where functions change."""
     info = np.finfo(numpy_dtype(dtype))
     ones = [0.0, 1.0, 0.5, 2.0, 3.0, 0.75, 1.5, float(info.eps)]

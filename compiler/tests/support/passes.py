@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dovetail.ir import OPS, SCALARS, Module, difference, parse_ir, print_ir, verify
+from dovetail import ir
 from dovetail.passes import Pass
 from dovetail.target import Capabilities
 
 ATOMICS = frozenset(
-    f"{op}.{dtype}" for op in ("add", "min", "max", "and", "or", "xor") for dtype in SCALARS
+    f"{op}.{dtype}" for op in ("add", "min", "max", "and", "or", "xor") for dtype in ir.SCALARS
 )
 
 GRID = Capabilities(
     threads="grid",
-    dtypes=frozenset(SCALARS) - {"float16", "bfloat16"},
-    storage_dtypes=frozenset(SCALARS),
-    ops=frozenset(OPS) - {"floordiv", "floormod"},
+    dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
+    storage_dtypes=frozenset(ir.SCALARS),
+    ops=frozenset(ir.OPS) - {"floordiv", "floormod"},
     atomics=ATOMICS,
     max_block_threads=1024,
     max_shared_bytes=32768,
@@ -26,9 +26,9 @@ GRID = Capabilities(
 
 LOOPS = Capabilities(
     threads="loops",
-    dtypes=frozenset(SCALARS),
-    storage_dtypes=frozenset(SCALARS),
-    ops=frozenset(OPS),
+    dtypes=frozenset(ir.SCALARS),
+    storage_dtypes=frozenset(ir.SCALARS),
+    ops=frozenset(ir.OPS),
     atomics=ATOMICS,
     max_block_threads=1024,
     max_shared_bytes=32768,
@@ -37,21 +37,21 @@ LOOPS = Capabilities(
 """A target whose threads are loops, with vectors of four float32."""
 
 
-def sound(module: Module) -> Module:
-    findings = verify(module)
-    assert not findings, "\n".join([print_ir(module), *map(str, findings)])
+def sound(module: ir.Module) -> ir.Module:
+    findings = ir.verify(module)
+    assert not findings, "\n".join([ir.print_ir(module), *map(str, findings)])
     return module
 
 
 def check(each: Pass, before: str, expected: str, capabilities: Capabilities = GRID) -> None:
     """The pass makes `expected` of `before`, and both are sound."""
-    module = sound(parse_ir(before))
-    text = print_ir(module)
+    module = sound(ir.parse_ir(before))
+    text = ir.print_ir(module)
     after = sound(each.run(module, capabilities))
-    assert print_ir(module) == text, "the pass changed the module it was given"
-    wanted = sound(parse_ir(expected))
-    found = difference(after, wanted)
-    assert found is None, f"{found}\n\n{print_ir(after)}"
+    assert ir.print_ir(module) == text, "the pass changed the module it was given"
+    wanted = sound(ir.parse_ir(expected))
+    found = ir.difference(after, wanted)
+    assert found is None, f"{found}\n\n{ir.print_ir(after)}"
 
 
 def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
@@ -65,7 +65,7 @@ WORDS = Capabilities(
     threads="grid",
     dtypes=frozenset(("bool", "int32", "uint32", "float32")),
     storage_dtypes=SMALL | {"int32", "uint32", "float32"},
-    ops=frozenset(OPS) - {"floordiv", "floormod"},
+    ops=frozenset(ir.OPS) - {"floordiv", "floormod"},
     atomics=frozenset(
         f"{op}.{dtype}"
         for op in (

@@ -10,7 +10,7 @@ from support.passes import GRID, LOOPS
 from support.passes import WORDS as WORD_TARGET
 from support.program_inputs import Array, arguments, evaluated, run, same
 
-from dovetail.ir import Module, difference, parse_ir, print_ir, verify
+from dovetail import ir
 from dovetail.passes import (
     FINISH,
     FLATTEN,
@@ -40,11 +40,11 @@ PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
 }  # fmt: skip
 
 
-def values(module: Module, seed: int) -> list[object]:
+def values(module: ir.Module, seed: int) -> list[object]:
     return arguments(module, np.random.default_rng(seed))
 
 
-def outcome(module: Module, device: str, given_values: list[object]) -> list[Array] | str:
+def outcome(module: ir.Module, device: str, given_values: list[object]) -> list[Array] | str:
     """The tensors after the call, or why it was refused."""
     try:
         return run(module, device, given_values)
@@ -54,7 +54,7 @@ def outcome(module: Module, device: str, given_values: list[object]) -> list[Arr
         return f"refused: {error}"
 
 
-def agree(module: Module, seed: int, devices: Sequence[str] = DEVICES) -> None:
+def agree(module: ir.Module, seed: int, devices: Sequence[str] = DEVICES) -> None:
     """Every device gives what the reference gives."""
     given_values = values(module, seed)
     wanted = outcome(module, "reference:0", given_values)
@@ -63,14 +63,14 @@ def agree(module: Module, seed: int, devices: Sequence[str] = DEVICES) -> None:
         if isinstance(wanted, str) or isinstance(found, str):
             # An index that is certainly out of range is found by the passes of some targets only.
             rejected = (isinstance(x, str) and x.startswith("rejected") for x in (wanted, found))
-            assert any(rejected) or wanted == found, f"{device}\n{print_ir(module)}"
+            assert any(rejected) or wanted == found, f"{device}\n{ir.print_ir(module)}"
             continue
         assert same(found, wanted), (
-            f"{device}\n{print_ir(module)}\n{given_values}\n{wanted}\n{found}"
+            f"{device}\n{ir.print_ir(module)}\n{given_values}\n{wanted}\n{found}"
         )
 
 
-def passes_keep(module: Module, seed: int) -> None:
+def passes_keep(module: ir.Module, seed: int) -> None:
     """A scalar evaluator finds no difference after any pass of either kind of pipeline."""
     given_values = values(module, seed)
     try:
@@ -78,7 +78,7 @@ def passes_keep(module: Module, seed: int) -> None:
     except (CheckFailedError, ZeroDivisionError):
         return
     # What has been evaluated, by its text: many passes change nothing, and pipelines begin alike.
-    right: dict[tuple[str, bool], Module] = {}
+    right: dict[tuple[str, bool], ir.Module] = {}
     for passes, capabilities in PIPELINES.values():
         lowered, lenient = module, True
         for each in passes:
@@ -87,13 +87,13 @@ def passes_keep(module: Module, seed: int) -> None:
             except SourceError:
                 break
             lenient = lenient and each.name != "guard-accesses"
-            text = print_ir(lowered)
+            text = ir.print_ir(lowered)
             same_text = right.get((text, lenient))
             if same_text is not None:
-                assert difference(same_text, lowered) is None, str(each)
+                assert ir.difference(same_text, lowered) is None, str(each)
                 continue
-            assert not verify(lowered), f"{each}\n{print_ir(module)}\n{text}"
-            assert difference(parse_ir(text), lowered) is None, str(each)
+            assert not ir.verify(lowered), f"{each}\n{ir.print_ir(module)}\n{text}"
+            assert ir.difference(ir.parse_ir(text), lowered) is None, str(each)
             try:
                 found = evaluated(lowered, given_values, lenient)
             except CheckFailedError as refused:
@@ -102,6 +102,6 @@ def passes_keep(module: Module, seed: int) -> None:
                     raise
                 break
             assert same(found, wanted), (
-                f"{each}\n{print_ir(module)}\n{print_ir(lowered)}\n{given_values}"
+                f"{each}\n{ir.print_ir(module)}\n{ir.print_ir(lowered)}\n{given_values}"
             )
             right[text, lenient] = lowered

@@ -9,9 +9,8 @@ import numpy as np
 from support.evaluate import Tensor, evaluate
 
 import dovetail_runtime as runtime
-from dovetail import plugin
+from dovetail import ir, plugin
 from dovetail.compiler import build
-from dovetail.ir import DType, Module, ScalarParam, parse_dtype
 from dovetail.target import Target
 
 Array = np.ndarray[Any, Any]
@@ -25,16 +24,16 @@ EDGES = {
 class Program:
     """A module in the shape of what `build` takes."""
 
-    module: Module
+    module: ir.Module
     name: str = "f"
     signature: str = "f(...)"
 
-    def parse(self) -> Module:
+    def parse(self) -> ir.Module:
         """The IR."""
         return self.module
 
 
-def array(dtype: DType, shape: tuple[int, ...], source: np.random.Generator) -> Array:
+def array(dtype: ir.DType, shape: tuple[int, ...], source: np.random.Generator) -> Array:
     """Values with many edge cases among them; now and then a strided view."""
     kind = np.dtype(dtype.name)
     if dtype.is_bool:
@@ -63,11 +62,11 @@ def array(dtype: DType, shape: tuple[int, ...], source: np.random.Generator) -> 
     return view
 
 
-def arguments(module: Module, source: np.random.Generator) -> list[Any]:
+def arguments(module: ir.Module, source: np.random.Generator) -> list[Any]:
     """One of each parameter; extents from 0 to 7."""
     result: list[Any] = []
     for param in module.functions[0].params:
-        if isinstance(param, ScalarParam):
+        if isinstance(param, ir.ScalarParam):
             value = array(param.var.dtype, (1,), source)[0]
             result.append(value.item())
         else:
@@ -85,7 +84,7 @@ def target_of(device: str) -> Target:
     return backend.schema.resolve(given)
 
 
-def run(module: Module, device: str, given: list[Any]) -> list[Array]:
+def run(module: ir.Module, device: str, given: list[Any]) -> list[Array]:
     """All tensors as they are after the call, then those that it returned."""
     bundle = build([Program(module)], [target_of(device)]).tobytes()
     function = runtime.load_bytes(bundle, device=device)["f"]
@@ -114,7 +113,7 @@ def same(first: list[Array], second: list[Array]) -> bool:
     )  # fmt: skip
 
 
-def evaluated(module: Module, given: list[Any], lenient: bool) -> list[Array]:
+def evaluated(module: ir.Module, given: list[Any], lenient: bool) -> list[Array]:
     """All tensors after a scalar evaluator has run the function; see `support.evaluate`."""
     passed: list[Any] = []
     for item in given:
@@ -126,7 +125,7 @@ def evaluated(module: Module, given: list[Any], lenient: bool) -> list[Array]:
         while isinstance(base.base, np.ndarray):
             base = base.base
         start = item.__array_interface__["data"][0] - base.__array_interface__["data"][0]
-        dtype = parse_dtype(item.dtype.name)
+        dtype = ir.parse_dtype(item.dtype.name)
         strides = tuple(stride // size for stride in item.strides)
         passed.append(Tensor(base.ravel().tolist(), dtype, item.shape, strides, start // size))
     results = evaluate(module, "f", passed, lenient)

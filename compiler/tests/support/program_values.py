@@ -6,37 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT16,
-    FLOAT32,
-    FLOAT64,
-    INT8,
-    INT16,
-    INT32,
-    INT64,
-    OPS,
-    UINT8,
-    UINT16,
-    UINT32,
-    UINT64,
-    Buffer,
-    Call,
-    Cast,
-    DType,
-    Expr,
-    Load,
-    Reduce,
-    Select,
-    Var,
-    call,
-    literal,
-)
+from dovetail import ir
 
 T = TypeVar("T")
-DTYPES = (INT32, FLOAT32, INT64, UINT8, BOOL, INT8, UINT32, FLOAT64, INT16, UINT64,
-          FLOAT16, UINT16)  # fmt: skip
-COUNTED = (INT32, UINT32)
+DTYPES = (
+    ir.INT32,
+    ir.FLOAT32,
+    ir.INT64,
+    ir.UINT8,
+    ir.BOOL,
+    ir.INT8,
+    ir.UINT32,
+    ir.FLOAT64,
+    ir.INT16,
+    ir.UINT64,
+    ir.FLOAT16,
+    ir.UINT16,
+)
+COUNTED = (ir.INT32, ir.UINT32)
 """Types whose atomics every target has."""
 FLOAT_OPS = ("add", "sub", "mul", "div", "neg", "abs", "min", "max", "fma", "floor", "ceil",
              "trunc", "round", "sqrt", "copysign")  # fmt: skip
@@ -56,14 +43,14 @@ CONSTANTS = {
 class Scope:
     """What can be named at one place."""
 
-    values: list[Var] = field(default_factory=list[Var])
-    mutable: list[Var] = field(default_factory=list[Var])
-    readable: list[tuple[Buffer, tuple[Expr, ...] | None]] = field(
-        default_factory=list[tuple[Buffer, "tuple[Expr, ...] | None"]]
+    values: list[ir.Var] = field(default_factory=list[ir.Var])
+    mutable: list[ir.Var] = field(default_factory=list[ir.Var])
+    readable: list[tuple[ir.Buffer, tuple[ir.Expr, ...] | None]] = field(
+        default_factory=list[tuple[ir.Buffer, "tuple[ir.Expr, ...] | None"]]
     )
-    counters: list[Buffer] = field(default_factory=list[Buffer])
-    locals: list[Buffer] = field(default_factory=list[Buffer])
-    host: list[Var] = field(default_factory=list[Var])
+    counters: list[ir.Buffer] = field(default_factory=list[ir.Buffer])
+    locals: list[ir.Buffer] = field(default_factory=list[ir.Buffer])
+    host: list[ir.Var] = field(default_factory=list[ir.Var])
     loops: int = 0
 
     def inner(self) -> Scope:
@@ -83,7 +70,7 @@ class Values:
         self.number = number
         self.strict = self.chance(50)
         self.count = 0
-        self.made: list[Buffer] = []
+        self.made: list[ir.Buffer] = []
         # How much may still be made: keeps programs readable and the tests quick.
         self.fuel = 60
 
@@ -95,34 +82,34 @@ class Values:
         """Shrinks to False."""
         return self.number(1, 100) > 100 - percent
 
-    def var(self, name: str, dtype: DType) -> Var:
+    def var(self, name: str, dtype: ir.DType) -> ir.Var:
         """A new variable."""
         self.count += 1
-        return Var(f"{name}{self.count}", dtype)
+        return ir.Var(f"{name}{self.count}", dtype)
 
     # Expressions.
 
-    def constant(self, dtype: DType) -> Expr:
+    def constant(self, dtype: ir.DType) -> ir.Expr:
         """A literal."""
         if dtype.is_bool:
-            return literal(self.chance(50), dtype)
+            return ir.literal(self.chance(50), dtype)
         if dtype.is_float:
-            return literal(self.pick(CONSTANTS["float"]), dtype)
+            return ir.literal(self.pick(CONSTANTS["float"]), dtype)
         low, high = dtype.int_range
-        return literal(min(max(self.pick((*CONSTANTS["int"], low, high)), low), high), dtype)
+        return ir.literal(min(max(self.pick((*CONSTANTS["int"], low, high)), low), high), dtype)
 
-    def leaf(self, scope: Scope, dtype: DType) -> Expr:
+    def leaf(self, scope: Scope, dtype: ir.DType) -> ir.Expr:
         """A variable, an element or a literal."""
         known = [var for var in scope.values if var.dtype == dtype]
         if known and self.chance(70):
             return self.pick(known)
         return self.constant(dtype)
 
-    def index(self, scope: Scope, depth: int) -> Expr:
+    def index(self, scope: Scope, depth: int) -> ir.Expr:
         """Any int64; often near to a loop's variable."""
-        return self.expr(scope, INT64, min(depth, 1))
+        return self.expr(scope, ir.INT64, min(depth, 1))
 
-    def load(self, scope: Scope, dtype: DType, depth: int) -> Expr | None:
+    def load(self, scope: Scope, dtype: ir.DType, depth: int) -> ir.Expr | None:
         """An element of a buffer of that type."""
         found = [item for item in scope.readable if item[0].dtype == dtype]
         found += [(item, None) for item in scope.locals if item.dtype == dtype]
@@ -130,10 +117,10 @@ class Values:
             return None
         buffer, own = self.pick(found)
         if own is not None:
-            return Load(buffer, own)
-        return Load(buffer, tuple(self.index(scope, depth) for _ in range(buffer.rank)))
+            return ir.Load(buffer, own)
+        return ir.Load(buffer, tuple(self.index(scope, depth) for _ in range(buffer.rank)))
 
-    def expr(self, scope: Scope, dtype: DType, depth: int = 3) -> Expr:
+    def expr(self, scope: Scope, dtype: ir.DType, depth: int = 3) -> ir.Expr:
         """A value of a type."""
         self.fuel -= 1
         if depth <= 0 or self.fuel <= 0:
@@ -144,26 +131,28 @@ class Values:
         if way <= 3:
             return self.load(scope, dtype, depth - 1) or self.leaf(scope, dtype)
         if way == 4:
-            return Cast(dtype, self.expr(scope, self.pick(DTYPES), depth - 1))
+            return ir.Cast(dtype, self.expr(scope, self.pick(DTYPES), depth - 1))
         if way == 5:
             first, second = (self.expr(scope, dtype, depth - 1) for _ in range(2))
-            return Select(self.expr(scope, BOOL, depth - 1), first, second)
+            return ir.Select(self.expr(scope, ir.BOOL, depth - 1), first, second)
         if way == 6 and scope.loops < 2 and not dtype.is_float:
             return self.reduce(scope, dtype, depth)
         if way == 10:
             lanes = self.pick(LANES)
             vector = self.vector(scope, dtype, lanes, depth - 1)
-            return Call(OPS["extract"], (vector, literal(self.number(0, lanes - 1))), dtype)
+            return ir.Call(
+                ir.OPS["extract"], (vector, ir.literal(self.number(0, lanes - 1))), dtype
+            )
         if way == 11 and dtype.is_int and not self.strict:
-            return Cast(dtype, self.whole(scope, self.pick((FLOAT32, FLOAT64)), depth))
+            return ir.Cast(dtype, self.whole(scope, self.pick((ir.FLOAT32, ir.FLOAT64)), depth))
         return self.op(scope, dtype, depth)
 
-    def op(self, scope: Scope, dtype: DType, depth: int) -> Expr:
+    def op(self, scope: Scope, dtype: ir.DType, depth: int) -> ir.Expr:
         """An op that gives the type."""
         if dtype.is_bool and self.chance(60):
             operand = self.pick([item for item in DTYPES if not item.is_bool])
             args = [self.expr(scope, operand, depth - 1) for _ in range(2)]
-            return call(self.pick(TESTS), *args)
+            return ir.call(self.pick(TESTS), *args)
         names = BOOL_OPS if dtype.is_bool else FLOAT_OPS if dtype.is_float else INT_OPS
         if dtype.is_float and not self.strict:
             return self.leaf(scope, dtype)
@@ -171,21 +160,21 @@ class Values:
         name = self.pick([item for item in names if item != "fma" or dtype.bits > 16])
         if name == "neg" and not dtype.is_signed:
             name = "invert"
-        args = [self.expr(scope, dtype, depth - 1) for _ in range(OPS[name].arity)]
-        return call(name, *args)
+        args = [self.expr(scope, dtype, depth - 1) for _ in range(ir.OPS[name].arity)]
+        return ir.call(name, *args)
 
-    def reduce(self, scope: Scope, dtype: DType, depth: int) -> Expr:
+    def reduce(self, scope: Scope, dtype: ir.DType, depth: int) -> ir.Expr:
         """A reduction; of integers and bools, whose order does not matter."""
         names = ("and", "or") if dtype.is_bool else ("add", "mul", "min", "max")
-        variables = tuple(self.var("r", INT64) for _ in range(self.number(1, 2)))
-        extents = tuple(literal(self.number(0, 5)) for _ in variables)
+        variables = tuple(self.var("r", ir.INT64) for _ in range(self.number(1, 2)))
+        extents = tuple(ir.literal(self.number(0, 5)) for _ in variables)
         inside = scope.inner()
         inside.values += variables
         inside.loops += len(variables)
         value = self.expr(inside, dtype, depth - 1)
-        return Reduce(OPS[self.pick(names)], variables, extents, value)
+        return ir.Reduce(ir.OPS[self.pick(names)], variables, extents, value)
 
-    def vector(self, scope: Scope, dtype: DType, lanes: int, depth: int) -> Expr:
+    def vector(self, scope: Scope, dtype: ir.DType, lanes: int, depth: int) -> ir.Expr:
         """Lanes of a type."""
         wide = dtype.with_lanes(lanes)
         way = self.number(0, 6)
@@ -198,48 +187,50 @@ class Values:
             if found:
                 buffer = self.pick(found)
                 place = tuple(self.index(scope, depth - 1) for _ in range(buffer.rank))
-                return Load(buffer, place, lanes=lanes)
+                return ir.Load(buffer, place, lanes=lanes)
         if depth > 0 and way == 4:
-            return Cast(wide, self.vector(scope, self.pick(DTYPES), lanes, depth - 1))
+            return ir.Cast(wide, self.vector(scope, self.pick(DTYPES), lanes, depth - 1))
         if depth > 0 and way == 5:
             first, second = (self.vector(scope, dtype, lanes, depth - 1) for _ in range(2))
-            return Select(self.vector(scope, BOOL, lanes, depth - 1), first, second)
+            return ir.Select(self.vector(scope, ir.BOOL, lanes, depth - 1), first, second)
         if depth > 0 and way == 6 and (self.strict or not dtype.is_float):
             return self.vector_op(scope, dtype, lanes, depth)
         count = lanes if self.chance(50) else 1
-        return Call(OPS["vector"], tuple(self.expr(scope, dtype, 1) for _ in range(count)), wide)
+        return ir.Call(
+            ir.OPS["vector"], tuple(self.expr(scope, dtype, 1) for _ in range(count)), wide
+        )
 
-    def vector_op(self, scope: Scope, dtype: DType, lanes: int, depth: int) -> Expr:
+    def vector_op(self, scope: Scope, dtype: ir.DType, lanes: int, depth: int) -> ir.Expr:
         """An op lane by lane."""
         if dtype.is_bool and self.chance(60):
             operand = self.pick([item for item in DTYPES if not item.is_bool])
             args = [self.vector(scope, operand, lanes, depth - 1) for _ in range(2)]
-            return call(self.pick(TESTS), *args)
+            return ir.call(self.pick(TESTS), *args)
         names = BOOL_OPS[3:] if dtype.is_bool else FLOAT_OPS if dtype.is_float else INT_OPS
         name = self.pick([item for item in names if item != "fma" or dtype.bits > 16])
         if name == "neg" and not dtype.is_signed:
             name = "invert"
-        args = [self.vector(scope, dtype, lanes, depth - 1) for _ in range(OPS[name].arity)]
-        return call(name, *args)
+        args = [self.vector(scope, dtype, lanes, depth - 1) for _ in range(ir.OPS[name].arity)]
+        return ir.call(name, *args)
 
-    def whole(self, scope: Scope, dtype: DType, depth: int) -> Expr:
+    def whole(self, scope: Scope, dtype: ir.DType, depth: int) -> ir.Expr:
         """A float that any order of relaxed arithmetic gives exactly: a small whole number.
 
         Only its value as an integer may be used, for its sign may be lost where it is 0.
         """
 
-        def small(inside: Scope, left: int) -> Expr:
+        def small(inside: Scope, left: int) -> ir.Expr:
             if left <= 0 or self.chance(40):
-                return Cast(dtype, self.expr(inside, INT8, 1))
+                return ir.Cast(dtype, self.expr(inside, ir.INT8, 1))
             args = [small(inside, left - 1) for _ in range(2)]
-            return call(self.pick(("add", "sub", "min", "max")), *args)
+            return ir.call(self.pick(("add", "sub", "min", "max")), *args)
 
         if self.chance(50):
-            return call("mul", small(scope, 2), small(scope, 2))
-        variable = self.var("r", INT64)
+            return ir.call("mul", small(scope, 2), small(scope, 2))
+        variable = self.var("r", ir.INT64)
         inside = scope.inner()
         inside.values.append(variable)
         inside.loops += 1
-        product = call("mul", small(inside, 1), small(inside, 1))
-        op = OPS[self.pick(("add", "min", "max"))]
-        return Reduce(op, (variable,), (literal(self.number(1, 40)),), product)
+        product = ir.call("mul", small(inside, 1), small(inside, 1))
+        op = ir.OPS[self.pick(("add", "min", "max"))]
+        return ir.Reduce(op, (variable,), (ir.literal(self.number(1, 40)),), product)

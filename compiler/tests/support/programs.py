@@ -18,43 +18,7 @@ from hypothesis import strategies as st
 from support.program_statements import Statements
 from support.program_values import ATOMICS, COUNTED, DTYPES, LANES, TESTS, Scope
 
-from dovetail.ir import (
-    BOOL,
-    INT32,
-    INT64,
-    UINT32,
-    UINT64,
-    Allocate,
-    Assume,
-    Barrier,
-    Buffer,
-    Call,
-    Check,
-    Declare,
-    DType,
-    Expr,
-    For,
-    Func,
-    If,
-    Launch,
-    Load,
-    Module,
-    Parallel,
-    Return,
-    ScalarParam,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-    TensorParam,
-    Var,
-    call,
-    literal,
-    print_ir,
-    walk_expr,
-)
-from dovetail.ir.func import Access
-from dovetail.ir.stmt import SUBGROUP_OPS
+from dovetail import ir
 
 REDUCING = ("add", "mul", "min", "max", "and", "or", "xor")
 
@@ -62,7 +26,7 @@ REDUCING = ("add", "mul", "min", "max", "and", "or", "xor")
 class Maker(Statements):
     """Makes one program out of choices."""
 
-    def region(self, scope: Scope, outputs: list[Buffer], depth: int = 1) -> list[Stmt]:
+    def region(self, scope: Scope, outputs: list[ir.Buffer], depth: int = 1) -> list[ir.Stmt]:
         """Something that runs on the device, or decides on the host what runs."""
         # What this region may write is read by nobody but the element's owner.
         target = self.pick(outputs)
@@ -84,193 +48,199 @@ class Maker(Statements):
             return self.workspace(scope, outputs)
         return [self.parallel(inside, target)]
 
-    def parallel(self, inside: Scope, target: Buffer) -> Stmt:
+    def parallel(self, inside: Scope, target: ir.Buffer) -> ir.Stmt:
         """An iteration for each element."""
-        variables = tuple(self.var("i", INT64) for _ in range(target.rank))
+        variables = tuple(self.var("i", ir.INT64) for _ in range(target.rank))
         inside.values += variables
         inside.readable.append((target, variables))
         body = self.body(inside, 2)
-        store = Store(target, variables, self.expr(inside, target.dtype))
-        return Parallel(variables, target.shape, Seq((*body, store)))
+        store = ir.Store(target, variables, self.expr(inside, target.dtype))
+        return ir.Parallel(variables, target.shape, ir.Seq((*body, store)))
 
-    def rows(self, inside: Scope, target: Buffer) -> Stmt:
+    def rows(self, inside: Scope, target: ir.Buffer) -> ir.Stmt:
         """An iteration for a few neighbouring elements, written as a vector."""
         lanes = self.pick(LANES)
-        variables = tuple(self.var("i", INT64) for _ in range(target.rank))
+        variables = tuple(self.var("i", ir.INT64) for _ in range(target.rank))
         inside.values += variables
         last = target.shape[-1]
-        parts = call("floordiv", call("add", last, literal(lanes - 1)), literal(lanes))
-        places = (*variables[:-1], call("mul", variables[-1], literal(lanes)))
+        parts = ir.call("floordiv", ir.call("add", last, ir.literal(lanes - 1)), ir.literal(lanes))
+        places = (*variables[:-1], ir.call("mul", variables[-1], ir.literal(lanes)))
         body = self.body(inside, 1)
-        store = Store(target, places, self.vector(inside, target.dtype, lanes, 2))
-        return Parallel(variables, (*target.shape[:-1], parts), Seq((*body, store)))
+        store = ir.Store(target, places, self.vector(inside, target.dtype, lanes, 2))
+        return ir.Parallel(variables, (*target.shape[:-1], parts), ir.Seq((*body, store)))
 
-    def host_value(self, scope: Scope) -> Expr:
+    def host_value(self, scope: Scope) -> ir.Expr:
         """A number that the host knows, small enough not to overflow."""
-        sizes = [var for var in scope.host if var.dtype == INT64]
-        first, second = self.pick(sizes), literal(self.number(-1, 4))
-        return call(self.pick(("add", "sub", "min", "max", "mul")), first, second)
+        sizes = [var for var in scope.host if var.dtype == ir.INT64]
+        first, second = self.pick(sizes), ir.literal(self.number(-1, 4))
+        return ir.call(self.pick(("add", "sub", "min", "max", "mul")), first, second)
 
-    def computed(self, scope: Scope) -> list[Stmt]:
+    def computed(self, scope: Scope) -> list[ir.Stmt]:
         """A value made outside of all regions, of sizes, scalars and loop variables."""
         pure = Scope(values=[*scope.values], loops=2)
         var = self.var("p", self.pick(DTYPES))
         value = self.expr(pure, var.dtype)
-        if any(map(_may_fail, walk_expr(value))):
+        if any(map(_may_fail, ir.walk_expr(value))):
             return []
         scope.values.append(var)
-        return [Declare(var, value)]
+        return [ir.Declare(var, value)]
 
-    def again(self, scope: Scope, outputs: list[Buffer]) -> Stmt:
+    def again(self, scope: Scope, outputs: list[ir.Buffer]) -> ir.Stmt:
         """A repeat on the host."""
-        var = self.var("t", INT64)
+        var = self.var("t", ir.INT64)
         inside = scope.inner()
         inside.values.append(var)
         inside.host.append(var)
-        stop = literal(self.number(0, 3)) if self.chance(50) else self.host_value(scope)
+        stop = ir.literal(self.number(0, 3)) if self.chance(50) else self.host_value(scope)
         body = [*self.computed(inside), *self.region(inside, outputs, 0)]
-        return For(var, literal(self.number(0, 1)), stop, self.pick((1, 2)), Seq(tuple(body)))
+        return ir.For(
+            var, ir.literal(self.number(0, 1)), stop, self.pick((1, 2)), ir.Seq(tuple(body))
+        )
 
-    def choice(self, scope: Scope, outputs: list[Buffer]) -> Stmt:
+    def choice(self, scope: Scope, outputs: list[ir.Buffer]) -> ir.Stmt:
         """Alternatives on the host."""
-        condition = call(self.pick(TESTS), self.host_value(scope), literal(self.number(0, 7)))
-        then = Seq(tuple(self.region(scope.inner(), outputs, 0)))
+        condition = ir.call(
+            self.pick(TESTS), self.host_value(scope), ir.literal(self.number(0, 7))
+        )
+        then = ir.Seq(tuple(self.region(scope.inner(), outputs, 0)))
         if self.chance(50):
-            return If(condition, then, Seq(tuple(self.region(scope.inner(), outputs, 0))))
-        return If(condition, then)
+            return ir.If(condition, then, ir.Seq(tuple(self.region(scope.inner(), outputs, 0))))
+        return ir.If(condition, then)
 
-    def workspace(self, scope: Scope, outputs: list[Buffer]) -> list[Stmt]:
+    def workspace(self, scope: Scope, outputs: list[ir.Buffer]) -> list[ir.Stmt]:
         """Memory of the call, filled; it may be returned."""
         self.count += 1
         shape = tuple(
-            self.pick([var for var in scope.host if var.dtype == INT64])
+            self.pick([var for var in scope.host if var.dtype == ir.INT64])
             if self.chance(50)
-            else literal(self.number(1, 5))
+            else ir.literal(self.number(1, 5))
             for _ in range(self.number(1, 2))
         )
-        buffer = Buffer(f"w{self.count}", self.pick(DTYPES), shape)
+        buffer = ir.Buffer(f"w{self.count}", self.pick(DTYPES), shape)
         inside = scope.inner()
-        variables = tuple(self.var("i", INT64) for _ in shape)
+        variables = tuple(self.var("i", ir.INT64) for _ in shape)
         inside.values += variables
-        fill = Store(buffer, variables, self.expr(inside, buffer.dtype, 2))
+        fill = ir.Store(buffer, variables, self.expr(inside, buffer.dtype, 2))
         scope.readable.append((buffer, None))
         outputs.append(buffer)
         self.made.append(buffer)
-        return [Allocate(buffer), Parallel(variables, shape, fill)]
+        return [ir.Allocate(buffer), ir.Parallel(variables, shape, fill)]
 
-    def condition(self, scope: Scope) -> Stmt:
+    def condition(self, scope: Scope) -> ir.Stmt:
         """A check or a promise that holds."""
-        size = self.pick([var for var in scope.host if var.dtype == INT64])
-        holds = call("ge", call("add", size, literal(self.number(0, 3))), literal(0))
+        size = self.pick([var for var in scope.host if var.dtype == ir.INT64])
+        holds = ir.call("ge", ir.call("add", size, ir.literal(self.number(0, 3))), ir.literal(0))
         if self.chance(50):
-            return Check(holds, "a size of {0}", (size,))
-        return Assume(holds)
+            return ir.Check(holds, "a size of {0}", (size,))
+        return ir.Assume(holds)
 
-    def alone(self, scope: Scope, target: Buffer) -> list[Stmt]:
+    def alone(self, scope: Scope, target: ir.Buffer) -> list[ir.Stmt]:
         """Statements at the host's level: one thread, which may read what it writes anywhere."""
         scope.readable.append((target, None))
         if scope.counters and self.chance(30):
             scope.readable += [(item, None) for item in scope.counters]
         body = self.body(scope, 1)
         places = tuple(self.index(scope, 2) for _ in range(target.rank))
-        return [*body, Store(target, places, self.expr(scope, target.dtype))]
+        return [*body, ir.Store(target, places, self.expr(scope, target.dtype))]
 
-    def launch(self, scope: Scope, target: Buffer) -> Stmt:
+    def launch(self, scope: Scope, target: ir.Buffer) -> ir.Stmt:
         """A grid of blocks, with memory that the threads share between barriers."""
         threads = self.pick((4, 1, 8, 32, 64))
         block = (threads, self.pick((1, 2)) if target.rank == 2 else 1, 1)
-        blocks = tuple(self.var("block", INT64) for _ in range(3))
-        places = tuple(self.var("thread", INT64) for _ in range(3))
+        blocks = tuple(self.var("block", ir.INT64) for _ in range(3))
+        places = tuple(self.var("thread", ir.INT64) for _ in range(3))
         shared_dtype = self.pick(DTYPES)
-        size = literal(math.prod(block))
+        size = ir.literal(math.prod(block))
         # Its size is the host's matter in some; what is behind the threads' elements is not read.
         dynamic = self.chance(30)
-        extent = call("add", target.shape[0], size) if dynamic else size
-        shared = Buffer("tile", shared_dtype, (extent,), None, "shared")
+        extent = ir.call("add", target.shape[0], size) if dynamic else size
+        shared = ir.Buffer("tile", shared_dtype, (extent,), None, "shared")
         own = tuple(
-            call("add", call("mul", blocks[axis], literal(block[axis])), places[axis])
+            ir.call("add", ir.call("mul", blocks[axis], ir.literal(block[axis])), places[axis])
             for axis in range(target.rank)
         )
-        indices = tuple(self.var("i", INT64) for _ in own)
-        number = call("add", call("mul", places[1], literal(threads)), places[0])
+        indices = tuple(self.var("i", ir.INT64) for _ in own)
+        number = ir.call("add", ir.call("mul", places[1], ir.literal(threads)), places[0])
         scope.values += [*indices, *places[:2]]
-        statements: list[Stmt] = [Allocate(shared)]
-        statements += [Declare(var, value) for var, value in zip(indices, own, strict=True)]
+        statements: list[ir.Stmt] = [ir.Allocate(shared)]
+        statements += [ir.Declare(var, value) for var, value in zip(indices, own, strict=True)]
         for _ in range(self.number(1, 2)):
             statements += self.body(scope, 1)
-            statements.append(Store(shared, (number,), self.expr(scope, shared_dtype, 2)))
-            statements.append(Barrier())
+            statements.append(ir.Store(shared, (number,), self.expr(scope, shared_dtype, 2)))
+            statements.append(ir.Barrier())
             taken = self.var("taken", shared_dtype)
             place = self.index(scope, 2)
-            place = call("floormod", place, size) if dynamic else place
-            statements += [Declare(taken, Load(shared, (place,))), Barrier()]
+            place = ir.call("floormod", place, size) if dynamic else place
+            statements += [ir.Declare(taken, ir.Load(shared, (place,))), ir.Barrier()]
             scope.values.append(taken)
             if self.chance(40):
                 statements.append(self.exchange(scope))
         inside = scope.inner()
         inside.readable.append((target, indices))
         body = self.body(inside, 1)
-        store = Store(target, indices, self.expr(inside, target.dtype))
+        store = ir.Store(target, indices, self.expr(inside, target.dtype))
         within = [
-            call("lt", var, extent) for var, extent in zip(indices, target.shape, strict=True)
+            ir.call("lt", var, extent) for var, extent in zip(indices, target.shape, strict=True)
         ]
-        condition = within[0] if len(within) == 1 else call("logical_and", *within)
-        statements.append(If(condition, Seq((*body, store))))
+        condition = within[0] if len(within) == 1 else ir.call("logical_and", *within)
+        statements.append(ir.If(condition, ir.Seq((*body, store))))
         grid = tuple(
-            call("floordiv", call("add", extent, literal(count - 1)), literal(count))
+            ir.call("floordiv", ir.call("add", extent, ir.literal(count - 1)), ir.literal(count))
             for extent, count in zip(target.shape, block, strict=False)
         )
         bx, by, bz = blocks
         tx, ty, tz = places
-        return Launch(grid, block, (bx, by, bz), (tx, ty, tz), Seq(tuple(statements)))
+        return ir.Launch(grid, block, (bx, by, bz), (tx, ty, tz), ir.Seq(tuple(statements)))
 
-    def exchange(self, scope: Scope) -> Stmt:
+    def exchange(self, scope: Scope) -> ir.Stmt:
         """Something between the threads of a subgroup, whose order does not matter."""
-        op = self.pick([name for name in SUBGROUP_OPS])
+        op = self.pick([name for name in ir.SUBGROUP_OPS])
         plain = op.removeprefix("inclusive_").removeprefix("exclusive_")
-        dtype = self.pick((INT32, INT64, UINT32, UINT64) if plain in REDUCING else DTYPES)
-        wanted, gives = SUBGROUP_OPS[op]
+        dtype = self.pick(
+            (ir.INT32, ir.INT64, ir.UINT32, ir.UINT64) if plain in REDUCING else DTYPES
+        )
+        wanted, gives = ir.SUBGROUP_OPS[op]
         if gives in ("bool", "uint64"):
-            dtype = BOOL
-        argument: Expr | None = None
+            dtype = ir.BOOL
+        argument: ir.Expr | None = None
         if wanted:
-            argument = literal(self.number(0, 40), INT32)
+            argument = ir.literal(self.number(0, 40), ir.INT32)
             if op != "broadcast" and self.chance(50):
-                argument = self.expr(scope, INT32, 1)
-        result = self.var("s", {"bool": BOOL, "uint64": UINT64, "same": dtype}[gives])
-        statement = Subgroup(op, self.expr(scope, dtype, 2), argument, result)
+                argument = self.expr(scope, ir.INT32, 1)
+        result = self.var("s", {"bool": ir.BOOL, "uint64": ir.UINT64, "same": dtype}[gives])
+        statement = ir.Subgroup(op, self.expr(scope, dtype, 2), argument, result)
         scope.values.append(result)
         return statement
 
 
-def _may_fail(expr: Expr) -> bool:
+def _may_fail(expr: ir.Expr) -> bool:
     """Whether a launch plan refuses it for some operands: overflow, and a divisor of 0."""
-    return isinstance(expr, Call) and (
+    return isinstance(expr, ir.Call) and (
         (expr.dtype.is_int and expr.dtype.bits == 64) or expr.op.name in ("floordiv", "floormod")
     )
 
 
-def _tensor(name: str, dtype: DType, rank: int, access: Access) -> TensorParam:
-    shape = tuple(Var(f"{name}_n{axis}", INT64) for axis in range(rank))
-    strides = tuple(Var(f"{name}_s{axis}", INT64) for axis in range(rank))
-    return TensorParam(Buffer(name, dtype, shape, strides), shape, strides, access)
+def _tensor(name: str, dtype: ir.DType, rank: int, access: ir.Access) -> ir.TensorParam:
+    shape = tuple(ir.Var(f"{name}_n{axis}", ir.INT64) for axis in range(rank))
+    strides = tuple(ir.Var(f"{name}_s{axis}", ir.INT64) for axis in range(rank))
+    return ir.TensorParam(ir.Buffer(name, dtype, shape, strides), shape, strides, access)
 
 
 @dataclass(frozen=True)
 class Drawn:
     """A module that shows itself as printed IR when a test fails."""
 
-    module: Module
+    module: ir.Module
 
     def __repr__(self) -> str:
-        return f"program:\n{print_ir(self.module)}"
+        return f"program:\n{ir.print_ir(self.module)}"
 
 
-def make(choose: Callable[[int, int], int]) -> Module:
+def make(choose: Callable[[int, int], int]) -> ir.Module:
     """A module of one function `f`: read-only tensors, scalars, written tensors, counters."""
     maker = Maker(choose)
     scope = Scope()
-    params: list[TensorParam | ScalarParam] = []
+    params: list[ir.TensorParam | ir.ScalarParam] = []
     for number in range(maker.number(1, 3)):
         param = _tensor(f"x{number}", maker.pick(DTYPES), maker.number(1, 2), "read")
         params.append(param)
@@ -278,10 +248,10 @@ def make(choose: Callable[[int, int], int]) -> Module:
         scope.values += param.shape
         scope.host += param.shape
     for number in range(maker.number(0, 2)):
-        var = Var(f"a{number}", maker.pick(DTYPES))
-        params.append(ScalarParam(var))
+        var = ir.Var(f"a{number}", maker.pick(DTYPES))
+        params.append(ir.ScalarParam(var))
         scope.values.append(var)
-    outputs: list[Buffer] = []
+    outputs: list[ir.Buffer] = []
     for number in range(maker.number(1, 2)):
         param = _tensor(f"y{number}", maker.pick(DTYPES), maker.number(1, 2), "both")
         params.append(param)
@@ -293,7 +263,7 @@ def make(choose: Callable[[int, int], int]) -> Module:
         param = _tensor(name, maker.pick(COUNTED), 1, "both")
         params.append(param)
         scope.counters.append(param.buffer)
-    statements: list[Stmt] = []
+    statements: list[ir.Stmt] = []
     for _ in range(maker.number(1, 3)):
         if maker.chance(15):
             statements.append(maker.condition(scope))
@@ -302,9 +272,9 @@ def make(choose: Callable[[int, int], int]) -> Module:
         statements += maker.region(scope, outputs)
     returned = tuple(buffer for buffer in maker.made if maker.chance(60))
     if returned:
-        statements.append(Return(returned))
-    func = Func("f", tuple(params), Seq(tuple(statements)), (), maker.strict)
-    return Module((func,))
+        statements.append(ir.Return(returned))
+    func = ir.Func("f", tuple(params), ir.Seq(tuple(statements)), (), maker.strict)
+    return ir.Module((func,))
 
 
 @st.composite

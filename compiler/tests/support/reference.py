@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from dovetail import ir
 from dovetail.backends.reference.executor.findings import Session
 from dovetail.backends.reference.executor.kernel import Bound, Program
 from dovetail.backends.reference.executor.watch import Watch
-from dovetail.ir import BufferArg, Kernel, parse_ir, verify
 from dovetail.support.check_report import KINDS, CheckOptions, Fault
 
 
@@ -24,9 +24,9 @@ class Said:
         self.count += frame.count
 
 
-def kernel_of(text: str) -> Kernel:
-    module = parse_ir(text)
-    assert verify(module) == []
+def kernel_of(text: str) -> ir.Kernel:
+    module = ir.parse_ir(text)
+    assert ir.verify(module) == []
     (kernel,) = module.kernels
     return kernel
 
@@ -58,7 +58,7 @@ def faults(
 ) -> list[Fault]:
     """What a check of a kernel finds; arrays in `unwritten` hold nothing."""
     kernel = kernel_of(text)
-    buffers = [arg for arg in kernel.args if isinstance(arg, BufferArg)]
+    buffers = [arg for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     assert buffers
     filled = [
         (each.ctypes.data, each.nbytes)

@@ -7,14 +7,14 @@ import struct
 from fractions import Fraction
 from typing import Any
 
-from dovetail.ir import DType
+from dovetail import ir
 
 
 class WrongError(Exception):
     """The program did what no correct program does."""
 
 
-def rounded(value: float, dtype: DType) -> float:
+def rounded(value: float, dtype: ir.DType) -> float:
     if dtype.family == "bfloat":
         bits = struct.unpack("<I", struct.pack("<f", value))[0]
         bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
@@ -26,7 +26,7 @@ def rounded(value: float, dtype: DType) -> float:
         return math.copysign(math.inf, value)
 
 
-def fitted(value: Any, dtype: DType) -> Any:
+def fitted(value: Any, dtype: ir.DType) -> Any:
     if dtype.is_bool:
         return bool(value)
     if dtype.is_float:
@@ -35,7 +35,7 @@ def fitted(value: Any, dtype: DType) -> Any:
     return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
 
 
-def converted(value: Any, dtype: DType) -> Any:
+def converted(value: Any, dtype: ir.DType) -> Any:
     if dtype.is_bool or dtype.is_float or not isinstance(value, float):
         return fitted(value != 0 if dtype.is_bool else value, dtype)
     low, high = dtype.int_range
@@ -44,7 +44,7 @@ def converted(value: Any, dtype: DType) -> Any:
     return low if value <= low else high if value >= high else math.trunc(value)
 
 
-def apply(name: str, args: list[Any], dtype: DType) -> Any:
+def apply(name: str, args: list[Any], dtype: ir.DType) -> Any:
     a, b = args[0], args[-1]
     bits = dtype.bits
     match name:
@@ -116,7 +116,7 @@ def apply(name: str, args: list[Any], dtype: DType) -> Any:
             return getattr(math, name)(*args)
 
 
-def nextafter(a: float, b: float, dtype: DType) -> float:
+def nextafter(a: float, b: float, dtype: ir.DType) -> float:
     if dtype.bits == 64 or a != a or b != b or a == b:
         return math.nextafter(a, b)
     if a == 0:
@@ -131,7 +131,7 @@ def whole(name: str, value: float) -> float:
     return float(round(value) if name == "round" else getattr(math, name)(value))
 
 
-def fused(a: float, b: float, c: float, dtype: DType) -> float:
+def fused(a: float, b: float, c: float, dtype: ir.DType) -> float:
     """A * b + c, rounded once to the type."""
     if not all(map(math.isfinite, (a, b, c))):
         return a * b + c
@@ -150,7 +150,7 @@ def fused(a: float, b: float, c: float, dtype: DType) -> float:
     return near
 
 
-def bits_of(value: Any, dtype: DType) -> int:
+def bits_of(value: Any, dtype: ir.DType) -> int:
     """The bits of an element in memory."""
     if dtype.family == "bfloat":
         return int.from_bytes(struct.pack("<f", value)[2:], "little")
@@ -159,7 +159,7 @@ def bits_of(value: Any, dtype: DType) -> int:
     return int(value) & ((1 << (8 * dtype.bytes)) - 1)
 
 
-def value_of(bits: int, dtype: DType) -> Any:
+def value_of(bits: int, dtype: ir.DType) -> Any:
     """The element of such bits."""
     if dtype.is_bool:
         return bool(bits)

@@ -15,9 +15,8 @@ from typing import Any
 
 import z3
 
-from dovetail.ir import Call, Cast, Const, Declare, DType, Expr, Select, Seq, Stmt, Store, Var
+from dovetail import ir
 from dovetail.ir.reader_expr import ExprReader
-from dovetail.ir.visit import statement_list
 
 MILLISECONDS = 120_000
 """Time for one proof: ours take 2 s at most on a core of their own, and often share it."""
@@ -30,22 +29,22 @@ class Translation:
     """Variables of the IR and the terms they have become."""
 
     def __init__(self) -> None:
-        self.terms: dict[Var, Formula] = {}
+        self.terms: dict[ir.Var, Formula] = {}
 
-    def of(self, expr: Expr) -> Formula:
+    def of(self, expr: ir.Expr) -> Formula:
         """The term of an expression of integers, bools, or of float32 and float64."""
         match expr:
-            case Var():
+            case ir.Var():
                 if expr not in self.terms:
                     self.terms[expr] = _symbol(expr)
                 return self.terms[expr]
-            case Const(dtype=dtype, value=value):
+            case ir.Const(dtype=dtype, value=value):
                 return _constant(dtype, value)
-            case Select(condition=condition, true_value=first, false_value=second):
+            case ir.Select(condition=condition, true_value=first, false_value=second):
                 return z3.If(self.of(condition), self.of(first), self.of(second))
-            case Cast(dtype=dtype, value=value):
+            case ir.Cast(dtype=dtype, value=value):
                 return _cast(dtype, value.dtype, self.of(value))
-            case Call(op=op, args=args):
+            case ir.Call(op=op, args=args):
                 terms = [self.of(arg) for arg in args]
                 if args[0].dtype.is_bool:
                     return _BOOLS[op.name](*terms)
@@ -55,19 +54,19 @@ class Translation:
             case _:
                 raise TypeError(f"{type(expr).__name__} has no formula")
 
-    def result(self, stmt: Stmt) -> Formula:
+    def result(self, stmt: ir.Stmt) -> Formula:
         """The value stored at the end of a run of declarations."""
-        assert isinstance(stmt, Seq | Store)
-        for item in statement_list(stmt):
-            if isinstance(item, Declare):
+        assert isinstance(stmt, ir.Seq | ir.Store)
+        for item in ir.statement_list(stmt):
+            if isinstance(item, ir.Declare):
                 self.terms[item.var] = self.of(item.value)
             else:
-                assert isinstance(item, Store)
+                assert isinstance(item, ir.Store)
                 return self.of(item.value)
         raise AssertionError("nothing is stored")
 
 
-def _symbol(var: Var) -> Formula:
+def _symbol(var: ir.Var) -> Formula:
     if var.dtype.is_bool:
         return z3.Bool(var.name)
     if var.dtype.is_float:
@@ -75,11 +74,11 @@ def _symbol(var: Var) -> Formula:
     return z3.BitVec(var.name, var.dtype.bits)
 
 
-def _sort(dtype: DType) -> Formula:
+def _sort(dtype: ir.DType) -> Formula:
     return {32: z3.Float32, 64: z3.Float64}[dtype.bits]()
 
 
-def _constant(dtype: DType, value: bool | int | float) -> Formula:
+def _constant(dtype: ir.DType, value: bool | int | float) -> Formula:
     if dtype.is_bool:
         return z3.BoolVal(bool(value))
     if dtype.is_float:
@@ -87,7 +86,7 @@ def _constant(dtype: DType, value: bool | int | float) -> Formula:
     return z3.BitVecVal(int(value), dtype.bits)
 
 
-def _cast(dtype: DType, source: DType, term: Formula) -> Formula:
+def _cast(dtype: ir.DType, source: ir.DType, term: Formula) -> Formula:
     if source.is_bool:
         one, zero = _constant(dtype, 1), _constant(dtype, 0)
         return term if dtype.is_bool else z3.If(term, one, zero)
@@ -99,7 +98,7 @@ def _cast(dtype: DType, source: DType, term: Formula) -> Formula:
     return z3.SignExt(more, term) if source.is_signed else z3.ZeroExt(more, term)
 
 
-def _integer(name: str, dtype: DType, terms: list[Formula]) -> Formula:
+def _integer(name: str, dtype: ir.DType, terms: list[Formula]) -> Formula:
     signed, a = dtype.is_signed, terms[0]
     b = terms[-1]
     zero, one = _constant(dtype, 0), _constant(dtype, 1)
@@ -197,7 +196,7 @@ def counterexample(claim: Formula, given: Iterable[Formula] = ()) -> str:
     return "" if answer == z3.unsat else str(solver.model())
 
 
-def read(text: str, variables: dict[str, Var], dtype: DType) -> Expr:
+def read(text: str, variables: dict[str, ir.Var], dtype: ir.DType) -> ir.Expr:
     """An expression from its text; `#3` is the constant 3 of `dtype`."""
     reader = ExprReader()
     reader.variables.update(variables)

@@ -7,7 +7,7 @@ from typing import Any
 from support.evaluate import UNDEFINED, Tensor
 from support.scalars import WrongError, bits_of, value_of
 
-from dovetail.ir import DType
+from dovetail import ir
 
 GARBAGE = 0xA5A5A5A5A5A5A5A5
 """The bits of memory that was never written."""
@@ -47,7 +47,7 @@ class WordMemory:
 class WordTensor(Tensor):
     """The view; addresses count words."""
 
-    def __init__(self, tensor: Tensor, word: DType) -> None:
+    def __init__(self, tensor: Tensor, word: ir.DType) -> None:
         self.in_word = word.bytes // tensor.dtype.bytes
         self.dtype, self.offset = word, tensor.offset
         self.memory: Any = WordMemory(tensor, self.in_word)

@@ -13,6 +13,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import replace
 
+from dovetail import ir
 from dovetail.bundle import (
     Bundle,
     BundleFunction,
@@ -29,7 +30,6 @@ from dovetail.bundle.container import ALIGNMENT, PROLOGUE, lay_out
 from dovetail.bundle.plan import AliasRule
 from dovetail.bundle.reader import BundleReader
 from dovetail.image import encode_image
-from dovetail.ir import ELEMENTS
 from dovetail_conformance.vectors.make import images, plans
 from dovetail_runtime import formats
 
@@ -183,7 +183,7 @@ def _change_plan(rng: random.Random, plan: Plan) -> Plan:
         case 6:
             params = list(plan.params)
             place = rng.randrange(len(params))
-            dtype = rng.choice(sorted(ELEMENTS.values(), key=str))
+            dtype = rng.choice(sorted(ir.ELEMENTS.values(), key=str))
             tensor = rng.random() < 0.5
             rank = rng.choice((0, 1, 2, 32)) if tensor else 0
             access = rng.choice(("read", "write", "both")) if tensor else ""

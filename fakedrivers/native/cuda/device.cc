@@ -1,9 +1,10 @@
 /* CUDA devices: an H200-like one, unless the script says otherwise. */
+#include "device.h"
+
 #include <cstdio>
 #include <cstring>
 
 #include "../core/script.h"
-#include "code.h"
 #include "cuda.h"
 
 namespace dovetail::fakedrivers::gpu {

@@ -12,6 +12,7 @@
 #include "../core/symbols.h"
 #include "code.h"
 #include "cuda.h"
+#include "device.h"
 
 #define FAKE FAKE_DEFINE
 #include "functions.inc"

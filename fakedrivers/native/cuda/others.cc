@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "../core/gpu/state.h"
+#include "../core/gpu/submit.h"
 #include "cuda.h"
 
 namespace dovetail::fakedrivers::gpu {

@@ -144,7 +144,7 @@ Status GetProcAddressStatus(const char* name, void** function, int /*version*/, 
 
 using namespace dovetail::fakedrivers;  // NOLINT(google-build-using-namespace): C functions
 
-int hipGetLastError() {
+FAKE_EXPORT int hipGetLastError() {
   return Answer<int>("hipGetLastError", "error", __builtin_return_address(0), [] {
     const int error = last_error;
     last_error = 0;
@@ -152,12 +152,12 @@ int hipGetLastError() {
   });
 }
 
-int hipPeekAtLastError() {
+FAKE_EXPORT int hipPeekAtLastError() {
   return Answer<int>("hipPeekAtLastError", "error", __builtin_return_address(0),
                      [] { return last_error; });
 }
 
-const char* hipGetErrorName(int error) {
+FAKE_EXPORT const char* hipGetErrorName(int error) {
   return Note(
       "hipGetErrorName", __builtin_return_address(0),
       [error] {
@@ -169,7 +169,7 @@ const char* hipGetErrorName(int error) {
       error);
 }
 
-const char* hipGetErrorString(int error) {
+FAKE_EXPORT const char* hipGetErrorString(int error) {
   return Note(
       "hipGetErrorString", __builtin_return_address(0),
       [error] {
@@ -192,11 +192,10 @@ const char* hipGetErrorString(int error) {
       error);
 }
 
-int hipExtModuleLaunchKernel(ihipModuleSymbol_t* function, unsigned global_x, unsigned global_y,
-                             unsigned global_z, unsigned local_x, unsigned local_y,
-                             unsigned local_z, size_t shared_bytes, ihipStream_t* stream,
-                             void** parameters, void** extra, ihipEvent_t* start, ihipEvent_t* stop,
-                             unsigned flags) {
+__attribute__((visibility("default"))) int hipExtModuleLaunchKernel(
+    ihipModuleSymbol_t* function, unsigned global_x, unsigned global_y, unsigned global_z,
+    unsigned local_x, unsigned local_y, unsigned local_z, size_t shared_bytes, ihipStream_t* stream,
+    void** parameters, void** extra, ihipEvent_t* start, ihipEvent_t* stop, unsigned flags) {
   const void* const caller = __builtin_return_address(0);
   const int status = Answer<int>("hipExtModuleLaunchKernel", "launch", caller, [&]() -> int {
     const std::lock_guard<std::mutex> lock(gpu::TheState().mutex);

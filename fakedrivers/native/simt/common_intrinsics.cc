@@ -2,7 +2,7 @@
  * "dovetail.". */
 #include <string>
 
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

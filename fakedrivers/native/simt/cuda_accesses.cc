@@ -2,7 +2,7 @@
  * on a processor they are accesses. Source: PTX ISA, "Cache Operators". */
 #include <cstring>
 
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

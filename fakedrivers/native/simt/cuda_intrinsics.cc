@@ -1,7 +1,7 @@
 /* What NVIDIA's threads do together, by the names of LLVM's intrinsics. Source: PTX ISA. */
 #include <string>
 
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

@@ -12,7 +12,7 @@
 
 #include "halves.h"
 #include "matrix_elements.h"
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

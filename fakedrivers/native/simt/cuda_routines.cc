@@ -15,7 +15,7 @@
 #include "group.h"
 #include "mbarrier.h"
 #include "proxies.h"
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

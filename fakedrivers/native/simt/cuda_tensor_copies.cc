@@ -5,7 +5,7 @@
 
 #include "arrivals.h"
 #include "proxies.h"
-#include "services.h"
+#include "service_tables.h"
 #include "swizzle.h"
 #include "tensor_map.h"
 #include "values.h"

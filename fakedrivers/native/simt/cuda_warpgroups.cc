@@ -18,7 +18,7 @@
 #include "group.h"
 #include "matrix_elements.h"
 #include "proxies.h"
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 #include "warpgroup_factors.h"
 

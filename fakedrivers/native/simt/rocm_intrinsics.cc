@@ -2,7 +2,7 @@
  * AMDGPU Backend", and AMD's instruction set architecture guides. */
 #include <atomic>
 
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

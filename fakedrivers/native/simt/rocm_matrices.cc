@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "halves.h"
-#include "services.h"
+#include "service_tables.h"
 #include "values.h"
 
 namespace dovetail::fakedrivers {

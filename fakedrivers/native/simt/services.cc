@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "group.h"
+#include "service_tables.h"
 
 namespace dovetail::fakedrivers {
 

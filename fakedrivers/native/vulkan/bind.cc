@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "descriptors.h"
+#include "dispatch.h"
 #include "functions.h"
 #include "record.h"
 

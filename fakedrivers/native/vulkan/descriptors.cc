@@ -1,8 +1,10 @@
 /* Descriptors: layouts, pools, sets and templates. */
+#include "descriptors.h"
+
 #include <algorithm>
 
+#include "check.h"
 #include "functions.h"
-#include "record.h"
 
 namespace dovetail::fakedrivers::vulkan {
 namespace {

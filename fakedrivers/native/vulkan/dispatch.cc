@@ -1,9 +1,9 @@
 /* Dispatches: the arguments of a kernel, from where docs/format/image.md puts them for `vulkan`,
  * and the run of its CPU image. */
+#include "dispatch.h"
+
 #include <algorithm>
 #include <cstring>
-
-#include "record.h"
 
 namespace dovetail::fakedrivers::vulkan {
 namespace {

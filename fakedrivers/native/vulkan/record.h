@@ -44,14 +44,6 @@ class Recording {
 Queue::Access AccessOf(const Recording::Range& range, bool is_write, VkFlags stage,
                        const std::string& what);
 
-/* Adds a dispatch of what is bound (dispatch.cc); null `indirect`: of these groups. */
-void RecordDispatch(Recording* recording, const uint32_t* groups, const Recording::Range* indirect);
-
-/* Checks and takes descriptors, for a set or as pushed ones (descriptors.cc). */
-void WriteDescriptors(const Device& device, const SetLayout& layout, uint32_t binding,
-                      uint32_t element, uint32_t type, uint32_t count,
-                      const VkDescriptorBufferInfo* infos, size_t stride, DescriptorMap* to);
-
 }  // namespace dovetail::fakedrivers::vulkan
 
 #endif  // DOVETAIL_FAKEDRIVERS_VULKAN_RECORD_H_

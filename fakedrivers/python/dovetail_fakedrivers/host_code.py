@@ -16,9 +16,9 @@ import tempfile
 from pathlib import Path
 from typing import Final, Protocol, cast
 
+from dovetail import ir
 from dovetail.codegen.llvm import Builder, undefined_symbols
 from dovetail.codegen.llvm.halves import narrow, widen
-from dovetail.ir import parse_dtype
 from dovetail.support.errors import DovetailError
 
 PROCESSORS: Final = {"x86_64": "x86-64-v2", "aarch64": "generic"}
@@ -172,7 +172,7 @@ def _conversions(text: str) -> str:
     for type_, name, letter in (("half", "float16", "h"), ("bfloat", "bfloat16", "b")):
         if type_ not in text:
             continue
-        dtype = parse_dtype(name)
+        dtype = ir.parse_dtype(name)
         for wide, size in (("float", "s"), ("double", "d")):
             b = Builder(declared=declared)
             b.begin("entry")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final, NoReturn
 
+from dovetail import ir
 from dovetail.codegen.llvm import (
     SPELLINGS,
     Builder,
@@ -29,7 +30,6 @@ from dovetail.codegen.llvm import (
 from dovetail.codegen.llvm.math import FUNCTIONS, definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.codegen.llvm.types import dtype_constant
-from dovetail.ir import Buffer, Const, DType, Intrinsic, Kernel, Subgroup
 from dovetail.passes.lower_reductions import identity
 from dovetail.plugin import DeviceIR
 from dovetail.support.span import Span
@@ -84,7 +84,7 @@ def _device(device_ir: DeviceIR) -> Device:
     )
 
 
-def _no_attributes(kernel: Kernel) -> str:
+def _no_attributes(kernel: ir.Kernel) -> str:
     return ""
 
 
@@ -93,7 +93,7 @@ def _read(b: Builder, field: str) -> Value:
 
 
 def _field(name: str) -> Spelling:
-    def spell(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+    def spell(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
         return ctx.builder.convert("zext", _read(ctx.builder, name), register_type(dtype))
 
     return spell
@@ -102,7 +102,7 @@ def _field(name: str) -> Spelling:
 def _dot4(extend: str) -> Spelling:
     """Source: SPV_KHR_integer_dot_product, OpSDot and OpUDot of packed bytes."""
 
-    def spell(ctx: Context, args: tuple[Value, ...], dtype: DType) -> Value:
+    def spell(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
         b = ctx.builder
         total = b.constant(0, "i32")
         for shift in (0, 8, 16, 24):
@@ -121,11 +121,11 @@ def _barrier(ctx: Context) -> None:
     ctx.builder.effect(f"call void @{name}()")
 
 
-def _intrinsic(ctx: Context, stmt: Intrinsic, operands: tuple[Value, ...]) -> None:
+def _intrinsic(ctx: Context, stmt: ir.Intrinsic, operands: tuple[Value, ...]) -> None:
     _refuse(ctx, stmt.op)
 
 
-def _fragment(ctx: Context, buffer: Buffer, span: Span) -> None:
+def _fragment(ctx: Context, buffer: ir.Buffer, span: Span) -> None:
     _refuse(ctx, f"fragment {buffer.name}")
 
 
@@ -136,14 +136,14 @@ def _refuse(ctx: Context, what: str) -> NoReturn:
     )
 
 
-def _exchange(size: int) -> Callable[[Context, Subgroup, Value, Value | None], Value]:
+def _exchange(size: int) -> Callable[[Context, ir.Subgroup, Value, Value | None], Value]:
     """Exchanges by moving 64 bits between lanes; lanes that are not there give 0.
 
     Args:
         size: Threads of a subgroup.
     """
 
-    def spell(ctx: Context, stmt: Subgroup, value: Value, argument: Value | None) -> Value:
+    def spell(ctx: Context, stmt: ir.Subgroup, value: Value, argument: Value | None) -> Value:
         b, op = ctx.builder, stmt.op
         if op in ("any", "all", "ballot"):
             return _vote(ctx, op, value)
@@ -195,7 +195,7 @@ def _shuffle(ctx: Context, value: Value, lane: Value) -> Value:
     return b.convert("bitcast", b.convert("trunc", moved, integer), value.type)
 
 
-def _scan(ctx: Context, name: str, value: Value, dtype: DType, size: int) -> Value:
+def _scan(ctx: Context, name: str, value: Value, dtype: ir.DType, size: int) -> Value:
     """Lane n gets what lanes 0 to n hold together, in 1, 2, 4 ... of them."""
     b = ctx.builder
     lane, step = _read(b, "lane"), 1
@@ -206,8 +206,8 @@ def _scan(ctx: Context, name: str, value: Value, dtype: DType, size: int) -> Val
     return value
 
 
-def _identity(ctx: Context, name: str, dtype: DType) -> Value:
+def _identity(ctx: Context, name: str, dtype: ir.DType) -> Value:
     b = ctx.builder
     start = name == "and" if dtype.is_bool else identity("or" if name == "xor" else name, dtype)
-    value = start.value if isinstance(start, Const) else start
+    value = start.value if isinstance(start, ir.Const) else start
     return b.value(dtype_constant(value, dtype), register_type(dtype))

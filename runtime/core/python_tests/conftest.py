@@ -16,19 +16,19 @@ import pytest
 from plan_writer import FLOAT32, FLOAT64, INT64, PlanWriter, buffer, kernel, scalar, tensor
 
 import dovetail_runtime as dr
+from dovetail import ir
 from dovetail.bundle import Bundle, BundleFunction, BundleImage, encode_bundle
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
-from dovetail.ir import DType
 
 HERE = Path(__file__).parent
 ARCHITECTURES = {"x86_64": "x86-64", "aarch64": "aarch64", "riscv64": "riscv64"}
 
 COPIED = {
-    "bool": DType("bool", 8),
-    **{f"int{bits}": DType("int", bits) for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": DType("uint", bits) for bits in (8, 16, 32, 64)},
-    "float16": DType("float", 16),
-    "bfloat16": DType("bfloat", 16),
+    "bool": ir.DType("bool", 8),
+    **{f"int{bits}": ir.DType("int", bits) for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": ir.DType("uint", bits) for bits in (8, 16, 32, 64)},
+    "float16": ir.DType("float", 16),
+    "bfloat16": ir.DType("bfloat", 16),
     "float32": FLOAT32,
     "float64": FLOAT64,
 }
@@ -68,13 +68,13 @@ def _pair() -> PlanWriter:
     return plan
 
 
-def _store(name: str, dtype: DType) -> PlanWriter:
+def _store(name: str, dtype: ir.DType) -> PlanWriter:
     plan = PlanWriter(f"store_{name}", tensor("out", dtype, "write", 0), scalar("value", dtype))
     plan.launch(f"store_{name}", plan.const(1), (0, 0), (2, 1))
     return plan
 
 
-def _copy(name: str, dtype: DType) -> PlanWriter:
+def _copy(name: str, dtype: ir.DType) -> PlanWriter:
     plan = PlanWriter(f"copy_{name}", tensor("x", dtype), tensor("out", dtype, "write"))
     plan.check(plan.op("eq", plan.op("stride", 1, 0), plan.const(1)), "out must be contiguous")
     stride = plan.op("stride", 0, 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.bundle import Instruction, Plan, PlanParam, encode_plan
 from dovetail.image import Argument, ImageFunction
-from dovetail.ir import DType
 
-FLOAT32, FLOAT64, INT64 = DType("float", 32), DType("float", 64), DType("int", 64)
+FLOAT32, FLOAT64, INT64 = ir.DType("float", 32), ir.DType("float", 64), ir.DType("int", 64)
 
 
 class PlanWriter:
@@ -32,7 +32,7 @@ class PlanWriter:
         self.messages.append(message)
         self.op("check", len(self.messages) - 1, value, *operands)
 
-    def result(self, dtype: DType, *extents: int) -> int:
+    def result(self, dtype: ir.DType, *extents: int) -> int:
         word = dtype.code | dtype.bits << 8 | dtype.lanes << 16
         self.op("result", word, *extents)
         self.tensors += 1
@@ -59,15 +59,15 @@ class PlanWriter:
         )
 
 
-def tensor(name: str, dtype: DType = FLOAT32, access: str = "read", rank: int = 1) -> PlanParam:
+def tensor(name: str, dtype: ir.DType = FLOAT32, access: str = "read", rank: int = 1) -> PlanParam:
     return PlanParam(name, dtype, True, rank, access)
 
 
-def scalar(name: str, dtype: DType) -> PlanParam:
+def scalar(name: str, dtype: ir.DType) -> PlanParam:
     return PlanParam(name, dtype, False)
 
 
-def buffer(dtype: DType, access: str) -> Argument:
+def buffer(dtype: ir.DType, access: str) -> Argument:
     return Argument("buffer", dtype, access)
 
 

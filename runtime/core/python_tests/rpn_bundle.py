@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from plan_writer import FLOAT32, PlanWriter, buffer, kernel, scalar, tensor
 
+from dovetail import ir
 from dovetail.bundle import Bundle, BundleFunction, BundleImage, encode_bundle
 from dovetail.image import Argument, DeviceImage, encode_image
-from dovetail.ir import DType
 
 PROGRAMS = {
     "double": "a0 2 * a1 !",
@@ -38,7 +38,9 @@ def bundle_bytes(kind: str, *, requirement: str = "", offsets: bool = False) -> 
     returns.results.append(returns.result(FLOAT32, n))
     returns.launch("double", n, (0, 0), (0, 1))
     writers = [axpy, returns, *(unary(name) for name in PROGRAMS if name != "axpy")]
-    tail = [Argument("offset", DType("int", 64), index=each) for each in (0, 1)] if offsets else []
+    tail = (
+        [Argument("offset", ir.DType("int", 64), index=each) for each in (0, 1)] if offsets else []
+    )
     kernels = [
         kernel("axpy", Argument("scalar", FLOAT32), READ, BOTH),
         *(kernel(name, READ, WRITE, *tail) for name in PROGRAMS if name != "axpy"),

@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "engine/registry.h"
+#include "engine/stream.h"
 #include "fake_backend.h"
 
 namespace dovetail::testing {

@@ -8,6 +8,7 @@
 
 #include "dovetail/kit/image_decoder.h"
 #include "engine/registry.h"
+#include "engine/stream.h"
 
 namespace dovetail::testing {
 namespace {

@@ -7,6 +7,7 @@
 #include "check.h"
 #include "engine/bundle.h"
 #include "engine/function.h"
+#include "engine/stream.h"
 #include "engine/tensor_copy.h"
 #include "fake_backend.h"
 #include "tensors.h"

@@ -9,6 +9,7 @@
 #include "engine/bundle.h"
 #include "engine/function.h"
 #include "engine/registry.h"
+#include "engine/stream.h"
 #include "engine/tensor_copy.h"
 #include "fake_backend.h"
 #include "tensors.h"

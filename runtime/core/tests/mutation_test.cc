@@ -11,6 +11,8 @@
 #include "engine/image.h"
 #include "engine/json.h"
 #include "engine/plan.h"
+#include "engine/plan_decode.h"
+#include "engine/plan_verify.h"
 
 namespace dovetail::testing {
 namespace {

@@ -3,6 +3,8 @@
 #include "bytes.h"
 #include "check.h"
 #include "engine/image.h"
+#include "engine/plan_decode.h"
+#include "engine/plan_verify.h"
 
 namespace dovetail::testing {
 namespace {

@@ -10,6 +10,7 @@
 #include "engine/bundle.h"
 #include "engine/image.h"
 #include "engine/plan.h"
+#include "engine/plan_decode.h"
 
 namespace dovetail::testing {
 namespace {

@@ -10,7 +10,7 @@
 #include "dovetail/kit/dynamic_library.h"
 #include "dovetail/stream_ordered/table.h"
 #include "graphs.h"
-#include "tensor_maps.h"
+#include "kernel_extra.h"
 
 namespace dovetail::runtime::cuda {
 
@@ -25,34 +25,6 @@ using Kernel = stream_ordered::Kernel<Cuda>;
 using Stream = stream_ordered::Stream<Cuda>;
 
 inline CuAddress AddressOf(const void* memory) { return reinterpret_cast<uintptr_t>(memory); }
-
-/* What a kernel has beyond the common: clusters, which stand in its code, and launches that begin
- * before their predecessor has ended. */
-class KernelExtra {
- public:
-  static KernelExtra Read(const ImageView& image, const ImageFunction& function);
-
-  Status Prepare(stream_ordered::Context<Cuda>& context, CuFunction function);
-  Status CheckLaunch(const dvt_launch& launch) const {
-    if (has_clusters_) DOVETAIL_RETURN_IF_ERROR(CheckClusters(launch.grid));
-    return maps_ == nullptr ? Status() : maps_->CheckLaunch(launch);
-  }
-  /* The parameters behind those of the record: tensor maps. */
-  size_t more_count() const { return maps_ == nullptr ? 0 : maps_->count(); }
-  static constexpr size_t more_bytes() { return sizeof(CuTensorMap); }
-  Outcome More(const Cuda& cuda, const dvt_launch& launch, unsigned char* values,
-               std::string* which) const;
-
-  bool is_programmatic() const { return is_programmatic_; }
-
- private:
-  Status CheckClusters(const uint32_t* grid) const;
-
-  bool is_programmatic_ = false;
-  bool has_clusters_ = false;
-  uint32_t cluster_[3] = {0, 0, 0}; /* 0: none */
-  std::shared_ptr<const TensorMaps> maps_;
-};
 
 class Cuda {
  public:

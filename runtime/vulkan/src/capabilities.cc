@@ -1,8 +1,8 @@
 /* Which capability of SPIR-V needs what of a device: "The Vulkan Specification" 1.3, appendix
  * "Vulkan Environment for SPIR-V", tables "SPIR-V Capabilities" and "SPIR-V Extensions". */
-#include <algorithm>
+#include "capabilities.h"
 
-#include "module.h"
+#include <algorithm>
 
 namespace dovetail::runtime::vulkan {
 namespace {

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "dovetail/kit/driver_caches.h"
+#include "messages.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

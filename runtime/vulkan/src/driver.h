@@ -7,65 +7,11 @@
 #include <vector>
 
 #include "dovetail/kit/driver.h"
+#include "profile.h"
 #include "status.h"
 #include "vk_api.h"
 
 namespace dovetail::runtime::vulkan {
-
-/* What a device of this machine can do, read once. `has_*` are decisions: the device offers it and
- * it is switched on when the device is opened. */
-struct Profile {
-  Profile() = default;
-  Profile(const Profile&) = delete;
-  Profile& operator=(const Profile&) = delete;
-
-  VkPhysicalDevice physical = nullptr;
-  std::string name;
-  uint32_t api = 0;   /* as VkMakeVersion: the lower of device's and ours */
-  uint32_t spirv = 0; /* the newest it takes: 103 is 1.3 */
-  VkPhysicalDeviceProperties properties;
-  VkPhysicalDeviceMemoryProperties memory;
-  VkPhysicalDeviceIDProperties id;
-  VkPhysicalDeviceDriverProperties driver; /* empty texts when the device does not tell */
-  VkPhysicalDeviceSubgroupProperties subgroup;
-  VkPhysicalDeviceSubgroupSizeControlProperties subgroup_control;
-  VkPhysicalDeviceFloatControlsProperties float_controls;
-  uint64_t max_allocation = 0;
-  uint32_t max_push_descriptors = 0;
-  uint32_t family = 0; /* the queue family whose queues are used */
-  uint32_t queue_count = 0;
-  uint32_t timestamp_bits = 0;
-
-  bool has_timeline = false;
-  bool has_push_descriptor = false;
-  bool has_buffer_address = false;
-  bool has_subgroup_control = false;
-  bool has_float_controls = false;
-  bool has_non_semantic_info = false;
-  bool has_memory_budget = false;
-  bool may_map = true; /* device memory that the host sees may be written by the host */
-
-  /* The features to switch on: the plain ones, and a chain of those structs below that the device
-   * knows. It points into this object, which therefore stays where it is. */
-  VkPhysicalDeviceFeatures features;
-  void* feature_chain = nullptr;
-  VkPhysicalDevice16BitStorageFeatures storage16;
-  VkPhysicalDevice8BitStorageFeatures storage8;
-  VkPhysicalDeviceShaderFloat16Int8Features float16_int8;
-  VkPhysicalDeviceVariablePointersFeatures variable_pointers;
-  VkPhysicalDeviceShaderAtomicInt64Features atomic_int64;
-  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float;
-  VkPhysicalDeviceBufferDeviceAddressFeatures buffer_address;
-  VkPhysicalDeviceTimelineSemaphoreFeatures timeline;
-  VkPhysicalDeviceSubgroupSizeControlFeatures size_control;
-  VkPhysicalDeviceShaderIntegerDotProductFeatures dot_product;
-  VkPhysicalDeviceVulkanMemoryModelFeatures memory_model;
-  VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures extended_types;
-  VkPhysicalDeviceCooperativeMatrixFeaturesKHR cooperative_matrix;
-  VkPhysicalDeviceRobustness2FeaturesEXT robustness2;
-  VkPhysicalDeviceMaintenance4Features maintenance4;
-  std::vector<const char*> extensions; /* to switch on; static text */
-};
 
 struct Driver {
   static constexpr const char* kTitle = "Vulkan";
@@ -84,45 +30,12 @@ struct Driver {
 /* Opens the loader, once; later calls return the first outcome. */
 Status OpenDriver(const char* const* candidates, uint32_t candidate_count);
 
-/* Reads what a device can do and decides what is used; fails when it cannot be used at all. */
-Status ReadProfile(const Driver& driver, VkPhysicalDevice physical, Profile* profile);
-
 /* True when DOVETAIL_VULKAN_WITHOUT, a list separated by commas, names `part`: the device is used
  * as if it did not have it. */
 bool IsSwitchedOff(const char* part);
 
 /* "1.3.230" from a version of the API. */
 std::string VersionText(uint32_t version);
-
-/* The driver's version in its own words where it has any, else its number. */
-std::string DriverVersionText(const Profile& profile);
-
-/* How many storage buffers one kernel may have. */
-uint32_t MaxStorageBuffers(const Profile& profile);
-
-/* Keeps `text` for the innermost MessageScope of this thread, if there is one. */
-void AddMessage(const char* text);
-
-/* The messages that drivers and layers gave on this thread while it lived (VK_EXT_debug_utils). */
-class MessageScope {
- public:
-  MessageScope();
-  ~MessageScope();
-  MessageScope(const MessageScope&) = delete;
-  MessageScope& operator=(const MessageScope&) = delete;
-
-  /* "; the driver said: ..." or an empty text. */
-  std::string Text() const;
-
- private:
-  MessageScope* const outer_;
-  std::vector<std::string> messages_;
-
-  friend void AddMessage(const char* text);
-};
-
-/* Has the instance call AddMessage for errors and warnings. */
-void ListenToMessages(const Driver& driver);
 
 }  // namespace dovetail::runtime::vulkan
 

@@ -1,4 +1,4 @@
-#include "stream.h"
+#include "event.h"
 
 namespace dovetail::runtime::vulkan {
 
@@ -39,42 +39,6 @@ Status Event::Elapsed(const Event& start, double* nanoseconds) const {
   const auto distance = static_cast<double>(is_negative ? (from - to) & mask : ticks);
   *nanoseconds = (is_negative ? -distance : distance) *
                  static_cast<double>(device.profile().properties.limits.timestampPeriod);
-  return {};
-}
-
-Status Stream::Record(bool is_timed, std::unique_ptr<dvt_event>* event) {
-  uint64_t value = 0;
-  if (!is_timed) {
-    DOVETAIL_RETURN_IF_ERROR(timeline_->Mark(&value));
-    *event = std::make_unique<dvt_event>(Point(timeline_, value), false, QuerySlot());
-    return {};
-  }
-  if (device().profile().timestamp_bits == 0) {
-    return {DVT_UNSUPPORTED, "the queues of device '" + device().name() + "' keep no time"};
-  }
-  QuerySlot query;
-  DOVETAIL_RETURN_IF_ERROR(device().TakeQuery(&query));
-  Status status = timeline_->Submit([&](Submission* submission) -> Status {
-    const DeviceApi& api = device().api();
-    api.CmdResetQueryPool(submission->commands, query.pool, query.index, 1);
-    api.CmdWriteTimestamp(submission->commands, kVkStageBottomOfPipe, query.pool, query.index);
-    return {};
-  });
-  if (!status.ok()) {
-    device().ReturnQuery(query);
-    return status;
-  }
-  DOVETAIL_RETURN_IF_ERROR(timeline_->Mark(&value));
-  *event = std::make_unique<dvt_event>(Point(timeline_, value), true, query);
-  return {};
-}
-
-Status Stream::Wait(const Event& event) {
-  if (&event.device() != &device()) {
-    return {DVT_INVALID_ARGUMENT, "stream_wait: the event belongs to another device"};
-  }
-  DOVETAIL_RETURN_IF_ERROR(device().CheckNotLost());
-  if (event.point().first != timeline_) timeline_->WaitFor(event.point());
   return {};
 }
 

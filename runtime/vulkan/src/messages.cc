@@ -1,8 +1,8 @@
 /* What drivers and layers say through VK_EXT_debug_utils, kept for the call that made them say it.
  */
-#include <algorithm>
+#include "messages.h"
 
-#include "driver.h"
+#include <algorithm>
 
 namespace dovetail::runtime::vulkan {
 namespace {

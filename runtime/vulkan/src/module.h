@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "driver.h"
 #include "status.h"
 
 namespace dovetail::runtime::vulkan {
@@ -30,10 +29,6 @@ struct Module {
  * is not valid as undefined behaviour, so that what a walk can find is found before the driver sees
  * it; it is no validator. */
 Status ReadModule(std::string_view bytes, const std::string& symbol, Module* module);
-
-/* Compares what the module declares with what the device has switched on: DVT_UNSUPPORTED names the
- * capability, extension or version that is missing. */
-Status CheckModule(const Module& module, const Profile& profile);
 
 }  // namespace dovetail::runtime::vulkan
 

@@ -4,6 +4,8 @@
  * device says yes; all that count are switched on, so that an attribute that says "true" is a
  * promise. The structs of the single features are used, not those of whole versions, because they
  * are the same for a device of 1.1 with an extension and for one of 1.3. */
+#include "profile.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>

@@ -2,6 +2,7 @@
 #include "dovetail/kit/table.h"
 
 #include "image.h"
+#include "stream.h"
 
 namespace dovetail::runtime::vulkan {
 namespace {

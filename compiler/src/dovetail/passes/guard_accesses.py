@@ -9,7 +9,6 @@ from typing import ClassVar
 from dovetail import ir
 from dovetail.analysis import key_of
 from dovetail.passes._hoisting import HoistingRewriter
-from dovetail.passes._repeating import at_each_end
 from dovetail.passes.base import Pass
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
@@ -143,7 +142,7 @@ class _Guard(HoistingRewriter):
         reports = tuple(self.pending[before:])
         if not reports or not isinstance(new, ir.While):
             return new
-        return ir.While(new.condition, at_each_end(new.body, reports), new.span)
+        return ir.While(new.condition, _at_each_end(new.body, reports), new.span)
 
     def _refuse_constant(
         self, buffer: ir.Buffer, axis: int, index: ir.Expr, extent: ir.Expr
@@ -259,3 +258,28 @@ class _Guard(HoistingRewriter):
         self._debug = debug
         new = ir.Prefetch(stmt.buffer, checked, stmt.write, stmt.span)
         return new if guard is None else ir.If(guard, new, None, stmt.span)
+
+
+def _at_each_end(body: ir.Stmt, statements: tuple[ir.Stmt, ...]) -> ir.Stmt:
+    """The body of a loop with `statements` wherever a round of it ends and another may follow.
+
+    What has to be done before a condition of While is evaluated stands before the loop, at the end
+    of its body, and before each `continue` of its own.
+    """
+    return ir.sequence((*ir.statement_list(_before_continue(body, statements)), *statements))
+
+
+def _before_continue(stmt: ir.Stmt, statements: tuple[ir.Stmt, ...]) -> ir.Stmt:
+    match stmt:
+        case ir.Continue():
+            return ir.sequence((*statements, stmt))
+        case ir.Seq():
+            return ir.sequence([_before_continue(item, statements) for item in stmt.statements])
+        case ir.If(then=then, otherwise=otherwise):
+            second = None if otherwise is None else _before_continue(otherwise, statements)
+            return ir.If(stmt.condition, _before_continue(then, statements), second, stmt.span)
+        case ir.For() | ir.While():
+            # A `continue` inside is that loop's.
+            return stmt
+        case _:
+            return stmt

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dovetail import ir
+from dovetail.analysis import Bounds, BoundsRewriter
 from dovetail.analysis.counters import Counters
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
-from dovetail.passes._narrow_candidates import ORDER, Candidates, somewhere, sources
-from dovetail.passes._narrow_proofs import FitTest
 from dovetail.passes.base import Pass
 from dovetail.target import Capabilities
 
@@ -43,8 +43,356 @@ class NarrowValues(Pass):
         return replace(module, functions=tuple(_narrowed(func) for func in module.functions))
 
 
+_MIN, _MAX = ir.INT32.int_range
+
+_NOWHERE: Final = ir.INT64.int_range[1]
+"""What stands for "no place" in `T.argmin`: greater than every place. In int32 the greatest
+int32 is."""
+
+_ORDER: Final = ("eq", "ne", "lt", "le", "gt", "ge")
+"""Ops that ask for the order only."""
+
+
+class _Candidates:
+    """What may be narrowed, each with what would stand for it, and the least it may be.
+
+    `nowhere` are the variables and buffers that may hold what stands for no place.
+    """
+
+    def __init__(self, func: ir.Func) -> None:
+        self.variables: dict[ir.Var, ir.Var] = {}
+        self.buffers: dict[ir.Buffer, ir.Buffer] = {}
+        self.least: dict[ir.Var | ir.Buffer, int] = {}
+        kept: set[ir.Buffer] = set()
+        for item in ir.walk(func.body):
+            match item:
+                case ir.Declare(var=var, mutable=True) if var.dtype == ir.INT64:
+                    self.variables[var] = ir.Var(var.name, ir.INT32)
+                    self.least[var] = 0
+                case ir.Allocate(buffer=buffer, reports=None) if buffer.dtype == ir.INT64:
+                    self.buffers[buffer] = replace(buffer, dtype=ir.INT32)
+                    self.least[buffer] = 0
+                case ir.Return(buffers=returned):
+                    kept.update(returned)
+                case ir.Atomic() | ir.Intrinsic():
+                    kept.update(ir.used_buffers(item))
+                case _:
+                    pass
+        for buffer in kept:
+            self.buffers.pop(buffer, None)
+        self.nowhere = _hold_nowhere(func)
+
+    def concern(self, stmt: ir.Stmt) -> bool:
+        """Whether any is in a statement."""
+        return any(
+            (isinstance(item, ir.Declare) and item.var in self.variables)
+            or (isinstance(item, ir.Load | ir.Store) and item.buffer in self.buffers)
+            for item in ir.walk_all(stmt)
+        )
+
+    def drop(self, failed: Iterable[ir.Var | ir.Buffer]) -> None:
+        """Ask less of what has failed, or nothing any more."""
+        for item in failed:
+            if self.least[item] == 0:
+                self.least[item] = _MIN
+            elif isinstance(item, ir.Var):
+                self.variables.pop(item, None)
+            else:
+                self.buffers.pop(item, None)
+
+
+def _hold_nowhere(func: ir.Func) -> set[ir.Var | ir.Buffer]:
+    """What gets the value that stands for no place, directly or from one another."""
+    puts: list[tuple[ir.Var | ir.Buffer, tuple[ir.Expr, ...]]] = []
+    for item in ir.walk(func.body):
+        match item:
+            case ir.Declare(var=thing, value=value) | ir.Assign(var=thing, value=value):
+                puts.append((thing, tuple(_sources(value))))
+            case ir.Store(buffer=thing, value=value):
+                puts.append((thing, tuple(_sources(value))))
+            case _:
+                pass
+    found: set[ir.Var | ir.Buffer] = set()
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for thing, values in puts:
+            if any(ir.is_const(item, _NOWHERE) or _thing(item) in found for item in values):
+                found.add(thing)
+    return found
+
+
+def _thing(value: ir.Expr) -> ir.Var | ir.Buffer | None:
+    return value if isinstance(value, ir.Var) else getattr(value, "buffer", None)
+
+
+def _sources(value: ir.Expr) -> Iterator[ir.Expr]:
+    """The values one of which a value is."""
+    match value:
+        case ir.Select(true_value=first, false_value=second):
+            yield from _sources(first)
+            yield from _sources(second)
+        case ir.Call(op=op, args=args) if op.name in ("min", "max"):
+            for arg in args:
+                yield from _sources(arg)
+        case _:
+            yield value
+
+
+def _somewhere(value: ir.Expr) -> ir.Expr:
+    """A value that may be the int64 for no place, with the int32 in its stead."""
+    match value:
+        case ir.Select(condition=condition, true_value=first, false_value=second):
+            return ir.Select(condition, _somewhere(first), _somewhere(second))
+        case ir.Call(op=op, args=args) if op.name in ("min", "max"):
+            return ir.Call(op, tuple(map(_somewhere, args)), value.dtype)
+        case _:
+            return ir.literal(_MAX) if ir.is_const(value, _NOWHERE) else value
+
+
+Thing = ir.Var | ir.Buffer
+
+
+class _Known(Bounds):
+    """Bounds that keep in mind how small narrow variables may be, whatever is assigned."""
+
+    def __init__(self, least: dict[ir.Var, int]) -> None:
+        super().__init__()
+        self._least = least
+
+    def forget(self, variables: Iterable[ir.Var]) -> None:
+        """Variables whose values are no longer known, but for their range."""
+        for var in variables:
+            if var in self._least:
+                self.size(var, self._least[var], _MAX)
+            else:
+                super().forget((var,))
+
+
+class _FitTest(BoundsRewriter):
+    """Finds values put into narrow things that may not fit; changes nothing.
+
+    A value that may stand for no place may be compared, chosen, and put into narrow things. All
+    else that is done with it must know that it is a place.
+
+    Attributes:
+        checks: What the host has to check.
+        counters: What loops add up.
+    """
+
+    checks: HostChecks
+    counters: Counters
+
+    def __init__(self, found: _Candidates, failed: dict[Thing, None]) -> None:
+        super().__init__()
+        self._things: dict[Thing, Thing] = {
+            **{new: old for old, new in found.variables.items()},
+            **{new: old for old, new in found.buffers.items()},
+        }
+        self._least = found.least
+        self._nowhere = found.nowhere
+        self._failed = failed
+        # Variables that never change, and may be what was read from a narrow thing.
+        self._same: dict[ir.Var, Thing] = {}
+        self.bounds = _Known({new: found.least[old] for old, new in found.variables.items()})
+
+    # Values.
+
+    def _read(self, value: ir.Expr) -> Thing | None:
+        """The narrow thing that a value is read from."""
+        match value:
+            case ir.Var():
+                return self._same.get(value)
+            case ir.Cast(dtype=dtype, value=ir.Var() as var) if dtype == ir.INT64:
+                return self._things.get(var)
+            case ir.Cast(dtype=dtype, value=ir.Load(buffer=buffer)) if dtype == ir.INT64:
+                return self._things.get(buffer)
+            case _:
+                return None
+
+    def _unplaced(self, value: ir.Expr) -> list[Thing]:
+        """The things that may hold no place, and may be what a value is."""
+        if isinstance(value, ir.Select):
+            found: list[Thing] = []
+            for item, holds in ((value.true_value, True), (value.false_value, False)):
+                with self.bounds.scope():
+                    self.bounds.assume(value.condition, holds)
+                    found += self._unplaced(item)
+            return found
+        if isinstance(value, ir.Call) and value.op.name in ("min", "max"):
+            return [thing for arg in value.args for thing in self._unplaced(arg)]
+        thing = self._read(value)
+        if thing is None or thing not in self._nowhere:
+            return []
+        return [] if self.bounds.within(value, _MIN, _MAX - 1) else [thing]
+
+    def _is_good(self, value: ir.Expr, thing: Thing) -> bool:
+        least = self._least[thing]
+        match value:
+            case ir.Cast(dtype=dtype, value=inner) if (
+                dtype == ir.INT32 and inner.dtype == ir.INT64
+            ):
+                return self._is_small(inner, least, thing in self._nowhere)
+            case ir.Const(value=number):
+                return int(number) >= least
+            case _:
+                return self.bounds.within(value, least, _MAX)
+
+    def _is_small(self, value: ir.Expr, least: int, nowhere: bool) -> bool:
+        """Whether an int64 value fits; for what may be `nowhere`, is less than that or is it."""
+        thing = self._read(value)
+        most = _MAX - 1 if nowhere else _MAX
+        if thing is not None and self._least[thing] >= least:
+            return nowhere or thing not in self._nowhere or self.bounds.within(value, least, most)
+        if (nowhere and ir.is_const(value, _MAX)) or self.bounds.within(value, least, most):
+            return True
+        match value:
+            case ir.Select(condition=condition, true_value=first, false_value=second):
+                for item, holds in ((first, True), (second, False)):
+                    with self.bounds.scope():
+                        self.bounds.assume(condition, holds)
+                        if not self._is_small(item, least, nowhere):
+                            return False
+                return True
+            case ir.Call(op=op, args=args) if op.name in ("min", "max"):
+                return all(self._is_small(arg, least, nowhere) for arg in args)
+            case _:
+                return self.checks.hold((value,), least, most)
+
+    def _put(self, thing: Thing, value: ir.Expr) -> None:
+        """A value is put into a narrow thing."""
+        old = self._things[thing]
+        wide = value.value if isinstance(value, ir.Cast) else value
+        if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
+            return
+        if not self._is_good(value, old):
+            self._failed[old] = None
+        elif isinstance(thing, ir.Var):
+            self.counters.begin(thing, wide)
+
+    def _place(self, value: ir.Expr) -> None:
+        """A value is used as a place."""
+        thing = self._read(value)
+        if thing is None or thing not in self._nowhere:
+            return
+        if not self.bounds.within(value, _MIN, _MAX - 1):
+            self._failed[thing] = None
+
+    def _flow(self, value: ir.Expr) -> None:
+        """A value goes where what stands for no place may go."""
+        match value:
+            case ir.Cast(dtype=dtype, value=inner) if (
+                dtype == ir.INT32 and inner.dtype == ir.INT64
+            ):
+                self._flow(inner)
+            case ir.Cast(value=ir.Load() as load) if self._read(value) is not None:
+                self.expr(load)
+            case _ if self._read(value) is not None:
+                pass
+            case ir.Select(condition=condition, true_value=first, false_value=second):
+                self.expr(condition)
+                for item, holds in ((first, True), (second, False)):
+                    with self.bounds.scope():
+                        self.bounds.assume(condition, holds)
+                        self._flow(item)
+            case ir.Call(op=op, args=args) if op.name in ("min", "max"):
+                for arg in args:
+                    self._flow(arg)
+            case _:
+                self.expr(value)
+
+    def on_var(self, expr: ir.Var) -> ir.Expr:
+        """A use."""
+        self._place(expr)
+        return expr
+
+    def on_cast(self, expr: ir.Cast) -> ir.Expr:
+        """A conversion, which may be a read."""
+        self._place(expr)
+        return super().on_cast(expr)
+
+    def on_call(self, expr: ir.Call) -> ir.Expr:
+        """An op; with what may be no place only the like is compared."""
+        if expr.op.name not in _ORDER:
+            return super().on_call(expr)
+        things = [thing for arg in expr.args for thing in self._unplaced(arg)]
+        if things and not all(self._is_small(arg, _MIN, True) for arg in expr.args):
+            self._failed.update(dict.fromkeys(things))
+        for arg in expr.args:
+            self._flow(arg)
+        return expr
+
+    # Statements.
+
+    def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
+        """What is known of a launch's coordinates."""
+        super().enter_launch(stmt, grid)
+        self.checks.ranges.enter(stmt)
+
+    def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
+        """A new variable."""
+        var, value = stmt.var, stmt.value
+        self.checks.ranges.declare(stmt)
+        if var in self._things:
+            self._put(var, value)
+            self.counters.declare(var)
+            self._flow(value)
+            self.bounds.declare(var, value, stmt.mutable)
+            return stmt
+        things = self._unplaced(value)
+        read = self._read(value)
+        if stmt.mutable or (not things and read is None):
+            return super().on_declare(stmt)
+        if things and not self._is_small(value, _MIN, True):
+            self._failed.update(dict.fromkeys(things))
+        self._flow(value)
+        self._same[var] = things[0] if things else (read or var)
+        least = _MIN if read is None else self._least[read]
+        self.bounds.size(var, least, _MAX)
+        return stmt
+
+    def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
+        """A change of a variable."""
+        if stmt.var not in self._things:
+            return super().on_assign(stmt)
+        self._put(stmt.var, stmt.value)
+        self._flow(stmt.value)
+        self.bounds.declare(stmt.var, stmt.value, True)
+        return stmt
+
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
+        """A write."""
+        if stmt.buffer not in self._things:
+            return super().on_store(stmt)
+        self._put(stmt.buffer, stmt.value)
+        self._flow(stmt.value)
+        self.exprs(stmt.indices)
+        self.optional(stmt.guard)
+        return stmt
+
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
+        """A loop."""
+        trip_count = self.checks.ranges.trip_count(stmt)
+        self.checks.ranges.loop(stmt)
+        with self.counters.loop(trip_count):
+            return super().on_for(stmt)
+
+    def on_while(self, stmt: ir.While) -> ir.Stmt:
+        """A loop whose trip count is not known."""
+        with self.counters.loop(None):
+            return super().on_while(stmt)
+
+    def finish(self) -> None:
+        """What loops have added up must fit, too."""
+        for var, found in self.counters.totals():
+            old = self._things[var]
+            most = _MAX - 1 if old in self._nowhere else _MAX
+            if not self.checks.hold_ranges([found], self._least[old], most):
+                self._failed[old] = None
+
+
 def _narrowed(func: ir.Func) -> ir.Func:
-    found = Candidates(func)
+    found = _Candidates(func)
     while found.variables or found.buffers:
         attempt = _Try(func, found)
         body = attempt.stmt(func.body)
@@ -57,7 +405,7 @@ def _narrowed(func: ir.Func) -> ir.Func:
 class _Try(LaunchWalk):
     """Narrows all candidates; `failed` are those that get a value which may not fit."""
 
-    def __init__(self, func: ir.Func, found: Candidates) -> None:
+    def __init__(self, func: ir.Func, found: _Candidates) -> None:
         super().__init__(func, False)
         self._found = found
         self.failed: dict[ir.Var | ir.Buffer, None] = {}
@@ -72,7 +420,7 @@ class _Try(LaunchWalk):
         if not self._found.concern(stmt.body):
             return stmt
         new = _Replace(self._found).stmt(stmt)
-        test = FitTest(self._found, self.failed)
+        test = _FitTest(self._found, self.failed)
         self.inform(test.bounds, stmt)
         ranges = HostRanges(host_integers(self.host, self.strides), test.bounds.not_negative)
         test.checks = HostChecks(ranges)
@@ -85,7 +433,7 @@ class _Try(LaunchWalk):
 class _Replace(ir.Rewriter):
     """Puts int32 things in place of int64 ones, with a conversion at each read and write."""
 
-    def __init__(self, found: Candidates) -> None:
+    def __init__(self, found: _Candidates) -> None:
         self._variables = found.variables
         self._buffers = found.buffers
         self._least = found.least
@@ -139,7 +487,7 @@ class _Replace(ir.Rewriter):
 
     def _holds_nowhere(self, value: ir.Expr) -> bool:
         """Whether a value may be what stands for no place."""
-        for item in sources(value):
+        for item in _sources(value):
             match item:
                 case ir.Var() if item in self._same:
                     return True
@@ -153,11 +501,11 @@ class _Replace(ir.Rewriter):
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; an order among what may be no place is one in int32."""
         new = super().on_call(expr)
-        if expr.op.name not in ORDER or not isinstance(new, ir.Call):
+        if expr.op.name not in _ORDER or not isinstance(new, ir.Call):
             return new
         if not any(map(self._holds_nowhere, new.args)):
             return new
-        return ir.Call(new.op, tuple(map(somewhere, new.args)), new.dtype)
+        return ir.Call(new.op, tuple(map(_somewhere, new.args)), new.dtype)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         """A new variable."""
@@ -168,7 +516,7 @@ class _Replace(ir.Rewriter):
         if new.mutable or not self._holds_nowhere(new.value):
             return new
         self._same.add(new.var)
-        return replace(new, value=somewhere(new.value))
+        return replace(new, value=_somewhere(new.value))
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
         """A change of a variable."""
@@ -187,4 +535,4 @@ class _Replace(ir.Rewriter):
         return replace(new, value=self._put(new.value, new.buffer))
 
     def _put(self, value: ir.Expr, thing: ir.Var | ir.Buffer) -> ir.Expr:
-        return ir.cast(somewhere(value) if thing in self._nowhere else value, ir.INT32)
+        return ir.cast(_somewhere(value) if thing in self._nowhere else value, ir.INT32)

@@ -8,31 +8,8 @@ import random
 import pytest
 from support.evaluate import Evaluator
 
+from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
-from dovetail.ir import (
-    BOOL,
-    INT32,
-    INT64,
-    UINT8,
-    Atomic,
-    Cast,
-    Expr,
-    Load,
-    Module,
-    Select,
-    Stmt,
-    Store,
-    Var,
-    call,
-    ge,
-    literal,
-    logical_and,
-    logical_or,
-    lt,
-    parse_func,
-    select,
-    walk_all,
-)
 
 PROVEN = {
     "elementwise": "for i in T.parallel(n):\n x[i] = y[i]",
@@ -208,30 +185,33 @@ class Collect(BoundsRewriter):
         super().__init__()
         self.proven: list[bool] = []
 
-    def _look(self, item: Load | Store | Atomic) -> None:
+    def _look(self, item: ir.Load | ir.Store | ir.Atomic) -> None:
         if item.guard is None:
             for index, extent in zip(item.indices, item.buffer.shape, strict=True):
                 self.proven.append(
                     self.bounds.not_negative(index) and self.bounds.less(index, extent)
                 )
 
-    def on_load(self, expr: Load) -> Expr:
+    def on_load(self, expr: ir.Load) -> ir.Expr:
         self._look(expr)
         return super().on_load(expr)
 
-    def on_store(self, stmt: Store) -> Stmt:
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
         self._look(stmt)
         return super().on_store(stmt)
 
-    def on_atomic(self, stmt: Atomic) -> Stmt:
+    def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
         self._look(stmt)
         return super().on_atomic(stmt)
 
 
 def accesses(body: str) -> list[bool]:
     lines = "\n".join("    " + line.replace("\t", " ") for line in body.strip("\n").splitlines())
-    func = parse_func(HEADER + lines)
-    assert any(isinstance(item, Load | Store) for item in walk_all(func.body)) or "atomic" in body
+    func = ir.parse_func(HEADER + lines)
+    assert (
+        any(isinstance(item, ir.Load | ir.Store) for item in ir.walk_all(func.body))
+        or "atomic" in body
+    )
     collect = Collect()
     collect.enter_func(func)
     collect.stmt(func.body)
@@ -255,48 +235,50 @@ class Random:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.n, self.m = Var("n", INT64), Var("m", INT64)
-        self.i, self.j = Var("i", INT64), Var("j", INT64)
-        self.u, self.p = Var("u", UINT8), Var("p", INT32)
+        self.n, self.m = ir.Var("n", ir.INT64), ir.Var("m", ir.INT64)
+        self.i, self.j = ir.Var("i", ir.INT64), ir.Var("j", ir.INT64)
+        self.u, self.p = ir.Var("u", ir.UINT8), ir.Var("p", ir.INT32)
         self.bounds = Bounds()
         self.bounds.extent(self.n)
         self.bounds.extent(self.m)
-        self.conditions: list[Expr] = []
+        self.conditions: list[ir.Expr] = []
 
-    def linear(self) -> Expr:
-        step = literal(self.random.choice([-2, -1, 1, 1, 2, 3]))
-        shift = literal(self.random.randint(-3, 3))
-        return call("add", call("mul", self.random.choice([self.n, self.m]), step), shift)
+    def linear(self) -> ir.Expr:
+        step = ir.literal(self.random.choice([-2, -1, 1, 1, 2, 3]))
+        shift = ir.literal(self.random.randint(-3, 3))
+        return ir.call("add", ir.call("mul", self.random.choice([self.n, self.m]), step), shift)
 
-    def expr(self, depth: int) -> Expr:
+    def expr(self, depth: int) -> ir.Expr:
         pick = self.random.random()
         if depth == 0 or pick < 0.2:
             leaf = self.random.choice([self.n, self.m, self.i, self.j, self.i, self.j, 0, 1, 2])
             if isinstance(leaf, int):
                 leaves = [
-                    literal(self.random.randint(-4, 4)), Cast(INT64, self.u), Cast(INT64, self.p)
-                ]  # fmt: skip
+                    ir.literal(self.random.randint(-4, 4)),
+                    ir.Cast(ir.INT64, self.u),
+                    ir.Cast(ir.INT64, self.p),
+                ]
                 return leaves[leaf]
             return leaf
         if pick < 0.3:
-            return select(self.condition(depth - 1), self.expr(depth - 1), self.expr(depth - 1))
+            return ir.select(self.condition(depth - 1), self.expr(depth - 1), self.expr(depth - 1))
         name = self.random.choice(
             ["add", "add", "sub", "sub", "mul", "floordiv", "floormod", "min", "max", "and"]
         )
         second = self.expr(depth - 1)
         if name in ("floordiv", "floormod") and self.random.random() < 0.7:
-            second = literal(self.random.choice([1, 2, 3, 4, 16, -2]))
+            second = ir.literal(self.random.choice([1, 2, 3, 4, 16, -2]))
         if name == "and":
-            second = literal(self.random.choice([1, 3, 7, 5]))
-        return call(name, self.expr(depth - 1), second)
+            second = ir.literal(self.random.choice([1, 3, 7, 5]))
+        return ir.call(name, self.expr(depth - 1), second)
 
-    def condition(self, depth: int) -> Expr:
+    def condition(self, depth: int) -> ir.Expr:
         pick = self.random.random()
         if depth > 0 and pick < 0.25:
-            join = logical_and if pick < 0.12 else logical_or
+            join = ir.logical_and if pick < 0.12 else ir.logical_or
             return join(self.condition(depth - 1), self.condition(depth - 1))
         name = self.random.choice(["lt", "le", "gt", "ge", "eq", "ne"])
-        return call(name, self.expr(depth), self.expr(depth))
+        return ir.call(name, self.expr(depth), self.expr(depth))
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -306,7 +288,7 @@ def test_what_is_proven_holds(seed: int) -> None:
     loops = []
     for var, other in ((world.i, None), (world.j, world.i)):
         step = r.choice([1, 1, 2, 3, -1, -2])
-        start = literal(r.randint(-2, 3)) if r.random() < 0.5 or other is None else other
+        start = ir.literal(r.randint(-2, 3)) if r.random() < 0.5 or other is None else other
         stop = world.linear()
         world.bounds.loop(var, start, stop, step)
         loops.append((var, start, stop, step))
@@ -314,7 +296,7 @@ def test_what_is_proven_holds(seed: int) -> None:
     for condition in conditions:
         world.bounds.assume(condition, True)
     goals = [world.condition(2) for _ in range(4)]
-    goals += [ge(world.expr(2), 0), lt(world.expr(2), world.n)]
+    goals += [ir.ge(world.expr(2), 0), ir.lt(world.expr(2), world.n)]
     decided = [(goal, world.bounds.decide(goal)) for goal in goals]
     decided = [(goal, truth) for goal, truth in decided if truth is not None]
     for values in states(world, loops):
@@ -323,8 +305,8 @@ def test_what_is_proven_holds(seed: int) -> None:
                 assert values.expr(goal) == truth, (goal, values.values)
 
 
-def states(world: Random, loops: list[tuple[Var, Expr, Expr, int]]):
-    evaluator = Evaluator(Module(()))  # expressions only
+def states(world: Random, loops: list[tuple[ir.Var, ir.Expr, ir.Expr, int]]):
+    evaluator = Evaluator(ir.Module(()))  # expressions only
     for n, m in itertools.product(range(4), repeat=2):
         evaluator.values.update({world.n: n, world.m: m})
         (i, start, stop, step), (j, start_2, stop_2, step_2) = loops
@@ -339,99 +321,102 @@ def states(world: Random, loops: list[tuple[Var, Expr, Expr, int]]):
 
 def test_scope_takes_back() -> None:
     bounds = Bounds()
-    n, i = Var("n", INT64), Var("i", INT64)
+    n, i = ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
     bounds.extent(n)
     with bounds.scope():
-        bounds.loop(i, literal(0), n, 1)
+        bounds.loop(i, ir.literal(0), n, 1)
         assert bounds.less(i, n)
-        assert bounds.less(literal(0), n)
-    assert not bounds.less(literal(0), n)
+        assert bounds.less(ir.literal(0), n)
+    assert not bounds.less(ir.literal(0), n)
 
 
 def test_a_contradiction_proves_everything() -> None:
     bounds = Bounds()
-    bounds.assume(lt(literal(1), literal(0)))
-    assert bounds.not_negative(literal(-1))
+    bounds.assume(ir.lt(ir.literal(1), ir.literal(0)))
+    assert bounds.not_negative(ir.literal(-1))
 
 
 def test_narrow_arithmetic_that_may_wrap_is_not_trusted() -> None:
     bounds = Bounds()
-    p = Var("p", INT32)
-    bounds.assume(ge(p, 0))
-    wrapped = call("add", p, literal(1, INT32))
+    p = ir.Var("p", ir.INT32)
+    bounds.assume(ir.ge(p, 0))
+    wrapped = ir.call("add", p, ir.literal(1, ir.INT32))
     assert not bounds.not_negative(wrapped)
-    bounds.assume(lt(p, literal(100, INT32)))
+    bounds.assume(ir.lt(p, ir.literal(100, ir.INT32)))
     assert bounds.within(wrapped, 1, 100)
 
 
 def test_choice_is_between_its_values() -> None:
     bounds = Bounds()
-    u = Var("u", UINT8)
-    chosen = Select(lt(Cast(INT64, u), 10), Cast(INT64, u), literal(3))
+    u = ir.Var("u", ir.UINT8)
+    chosen = ir.Select(ir.lt(ir.Cast(ir.INT64, u), 10), ir.Cast(ir.INT64, u), ir.literal(3))
     assert bounds.within(chosen, 0, 9)
     assert not bounds.within(chosen, 0, 8)
 
 
 def test_an_answer_is_of_the_facts_it_was_asked_with() -> None:
     bounds = Bounds()
-    n = Var("n", INT64)
+    n = ir.Var("n", ir.INT64)
     bounds.extent(n)
 
     def question() -> bool:
-        return bounds.less(literal(4), n)
+        return bounds.less(ir.literal(4), n)
 
     assert not question()
     with bounds.scope():
-        bounds.assume(lt(literal(9), n))
+        bounds.assume(ir.lt(ir.literal(9), n))
         assert question()
         with bounds.scope():
-            bounds.assume(lt(n, literal(20)))
+            bounds.assume(ir.lt(n, ir.literal(20)))
             assert question()
         assert question()
     assert not question()
     with bounds.scope():
         assert not question()
-        bounds.assume(lt(literal(3), n))
+        bounds.assume(ir.lt(ir.literal(3), n))
         assert not question()
-        bounds.assume(lt(literal(4), n))
+        bounds.assume(ir.lt(ir.literal(4), n))
         assert question()
     assert not question()
 
 
 def test_a_condition_is_read_again_where_a_variable_has_changed() -> None:
-    bounds, n, most = Bounds(), Var("n", INT64), Var("most", INT64)
+    bounds, n, most = Bounds(), ir.Var("n", ir.INT64), ir.Var("most", ir.INT64)
     bounds.extent(n)
-    bounds.declare(most, literal(5), mutable=True)
-    condition = lt(n, most)
+    bounds.declare(most, ir.literal(5), mutable=True)
+    condition = ir.lt(n, most)
     for value in (5, 9, 5):
-        bounds.declare(most, literal(value), mutable=True)
+        bounds.declare(most, ir.literal(value), mutable=True)
         for _ in range(2):
             with bounds.scope():
                 bounds.assume(condition)
-                assert bounds.less(n, literal(value))
-                assert not bounds.less(n, literal(value - 1))
-            assert not bounds.less(n, literal(value))
+                assert bounds.less(n, ir.literal(value))
+                assert not bounds.less(n, ir.literal(value - 1))
+            assert not bounds.less(n, ir.literal(value))
 
 
 def test_a_condition_is_read_again_where_its_name_has_come_to_mean_something() -> None:
-    bounds, n, small = Bounds(), Var("n", INT64), Var("small", BOOL)
+    bounds, n, small = Bounds(), ir.Var("n", ir.INT64), ir.Var("small", ir.BOOL)
     bounds.extent(n)
     with bounds.scope():
         bounds.assume(small)
-        assert not bounds.less(n, literal(3))
-    bounds.declare(small, lt(n, literal(3)))
+        assert not bounds.less(n, ir.literal(3))
+    bounds.declare(small, ir.lt(n, ir.literal(3)))
     for _ in range(2):
         with bounds.scope():
             bounds.assume(small)
-            assert bounds.less(n, literal(3))
+            assert bounds.less(n, ir.literal(3))
 
 
 def test_what_each_part_of_a_condition_says_is_known_once_and_forgotten_once() -> None:
-    bounds, names = Bounds(), [Var(name, INT64) for name in "abcd"]
+    bounds, names = Bounds(), [ir.Var(name, ir.INT64) for name in "abcd"]
     for var in names:
         bounds.extent(var)
-    first, second, third = (lt(a, b) for a, b in itertools.pairwise(names))
-    both, all_three = logical_and(first, second), logical_and(logical_and(first, second), third)
+    first, second, third = (ir.lt(a, b) for a, b in itertools.pairwise(names))
+    both, all_three = (
+        ir.logical_and(first, second),
+        ir.logical_and(ir.logical_and(first, second), third),
+    )
     for condition, known in ((first, 1), (both, 2), (all_three, 3), (both, 2), (all_three, 3)):
         with bounds.scope():
             bounds.assume(condition)

@@ -9,10 +9,9 @@ import pytest
 from support.passes import WORDS as WORD_TARGET
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, ir
 from dovetail.analysis import check_capabilities
 from dovetail.api import Kernel
-from dovetail.ir import INT64, Module, Var, walk_all
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.support.errors import ResourceError, UnsupportedError
@@ -86,7 +85,7 @@ def far_sum(x: T.Buffer[T.float32], start: T.constexpr[int], end: T.constexpr[in
         x[i] = T.sum(T.float32(1) for _ in range(start, end))
 
 
-def lowered(kernel: Kernel, capabilities: Capabilities = WORD_TARGET) -> Module:
+def lowered(kernel: Kernel, capabilities: Capabilities = WORD_TARGET) -> ir.Module:
     module = kernel.parse()
     passes = (*PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *WORDS, *FINISH)
     for each in passes:
@@ -143,8 +142,8 @@ def test_what_the_compiler_counts_in_int64_needs_none() -> None:
     module = lowered(places)
     check_capabilities(module, WORD_TARGET, "words")
     for kernel in module.kernels:
-        items = [item for item in walk_all(kernel.body) if isinstance(item, Var)]
-        assert not [item.name for item in items if item.dtype == INT64]
+        items = [item for item in ir.walk_all(kernel.body) if isinstance(item, ir.Var)]
+        assert not [item.name for item in items if item.dtype == ir.INT64]
 
 
 @pytest.mark.parametrize("kernel", [far, far_sum])

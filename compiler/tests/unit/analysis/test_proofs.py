@@ -14,21 +14,8 @@ import pytest
 from support.solver import Translation, counterexample, read
 from support.z3_terms import Terms
 
+from dovetail import ir
 from dovetail.analysis import Simplifier, key_of
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    FLOAT64,
-    INT8,
-    INT16,
-    INT32,
-    UINT8,
-    UINT16,
-    UINT32,
-    DType,
-    Expr,
-    Var,
-)
 
 pytestmark = pytest.mark.evidence(
     "tests",
@@ -36,11 +23,11 @@ pytestmark = pytest.mark.evidence(
     versions={"distribution": "z3-solver"},
 )
 
-SMALL = (INT8, UINT8, INT16, UINT16)
-ALL = (*SMALL, INT32, UINT32)
+SMALL = (ir.INT8, ir.UINT8, ir.INT16, ir.UINT16)
+ALL = (*SMALL, ir.INT32, ir.UINT32)
 
 # Rule -> (types, facts, expression). "#3" is a constant of the type.
-RULES: dict[str, tuple[tuple[DType, ...], str, str]] = {
+RULES: dict[str, tuple[tuple[ir.DType, ...], str, str]] = {
     "terms collect": (ALL, "", "a + a + a - a"),
     "terms cancel": (ALL, "", "a + b - a"),
     "constants collect": (ALL, "", "a + #3 + #4 - #2"),
@@ -48,25 +35,31 @@ RULES: dict[str, tuple[tuple[DType, ...], str, str]] = {
     "products by constants": (ALL, "", "a * #3 + a * #5"),
     "products distribute": (ALL, "", "(a + #1) * #4 - a * #4"),
     "product by zero": (ALL, "", "a * #0"),
-    "negation of a difference": ((INT8, INT16, INT32), "", "T.neg(a - b) - b"),
+    "negation of a difference": ((ir.INT8, ir.INT16, ir.INT32), "", "T.neg(a - b) - b"),
     "division by one": (ALL, "", "a // #1"),
     "rest of one": (ALL, "", "a % #1"),
     "division of the smaller": (SMALL, "a >= #0 and a < b", "a // b"),
     "rest of the smaller": (SMALL, "a >= #0 and a < b", "a % b"),
     "exact division": (
-        (INT32,), "a >= #0 and a < #1000 and b >= #0 and b < #8", "(a * #8 + b) // #8"
+        (ir.INT32,), "a >= #0 and a < #1000 and b >= #0 and b < #8", "(a * #8 + b) // #8"
     ),
-    "exact rest": ((INT32,), "a >= #0 and a < #1000 and b >= #0 and b < #8", "(a * #8 + b) % #8"),
-    "exact division with a constant": ((INT32,), "a >= #0 and a < #50", "(a * #6 + #4) // #6"),
+    "exact rest": (
+        (ir.INT32,), "a >= #0 and a < #1000 and b >= #0 and b < #8", "(a * #8 + b) % #8"
+    ),
+    "exact division with a constant": ((ir.INT32,), "a >= #0 and a < #50", "(a * #6 + #4) // #6"),
     "exact division of what is negative": (
-        (INT32,), "a >= #-50 and a <= #50 and b >= #0 and b < #4", "(a * #4 + b) // #4"
+        (ir.INT32,), "a >= #-50 and a <= #50 and b >= #0 and b < #4", "(a * #4 + b) // #4"
     ),
     "quotient and rest of a constant": (SMALL, "", "a // #7 * #7 + a % #7"),
-    "quotient and rest of a negative constant": ((INT8, INT16), "", "a // #-3 * #-3 + a % #-3"),
-    "quotient and rest": ((INT8, UINT8), "b > #0", "a // b * b + a % b"),
-    "quotient and rest, scaled": ((INT8, UINT8), "b > #0", "a % b * #4 + a // b * b * #4 - #1"),
+    "quotient and rest of a negative constant": (
+        (ir.INT8, ir.INT16), "", "a // #-3 * #-3 + a % #-3"
+    ),
+    "quotient and rest": ((ir.INT8, ir.UINT8), "b > #0", "a // b * b + a % b"),
+    "quotient and rest, scaled": (
+        (ir.INT8, ir.UINT8), "b > #0", "a % b * #4 + a // b * b * #4 - #1"
+    ),
     "quotient and rest of two extents": (
-        (INT8,), "b > #0 and c > #0", "a // c // b * (b * c) + a // c % b * c + a % c"
+        (ir.INT8,), "b > #0 and c > #0", "a // c // b * (b * c) + a // c % b * c + a % c"
     ),
     "minimum by order": (ALL, "a <= b", "min(a, b)"),
     "minimum of what is more": (ALL, "a + #1 > a and b == a + #1", "min(b, a)"),
@@ -103,11 +96,13 @@ CASES = [
 ]
 
 
-def symbols(dtype: DType) -> dict[str, Var]:
-    return {**{name: Var(name, dtype) for name in "abc"}, "p": Var("p", BOOL)}
+def symbols(dtype: ir.DType) -> dict[str, ir.Var]:
+    return {**{name: ir.Var(name, dtype) for name in "abc"}, "p": ir.Var("p", ir.BOOL)}
 
 
-def simplified(expr: Expr, facts: str, variables: dict[str, Var], dtype: DType) -> Expr:
+def simplified(
+    expr: ir.Expr, facts: str, variables: dict[str, ir.Var], dtype: ir.DType
+) -> ir.Expr:
     simplifier = Simplifier()
     if facts:
         simplifier.bounds.assume(read(facts, variables, dtype))
@@ -115,7 +110,7 @@ def simplified(expr: Expr, facts: str, variables: dict[str, Var], dtype: DType) 
 
 
 @pytest.mark.parametrize(("dtype", "facts", "text"), CASES)
-def test_rule(dtype: DType, facts: str, text: str) -> None:
+def test_rule(dtype: ir.DType, facts: str, text: str) -> None:
     variables = symbols(dtype)
     expr = read(text, variables, dtype)
     new = simplified(expr, facts, variables, dtype)
@@ -125,9 +120,9 @@ def test_rule(dtype: DType, facts: str, text: str) -> None:
     assert counterexample(terms.of(new) == terms.of(expr), given) == ""
 
 
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
 @pytest.mark.parametrize("text", FLOAT_RULES.values(), ids=FLOAT_RULES)
-def test_float_rule(text: str, dtype: DType) -> None:
+def test_float_rule(text: str, dtype: ir.DType) -> None:
     variables = symbols(dtype)
     expr = read(text, variables, dtype)
     new = simplified(expr, "", variables, dtype)
@@ -139,15 +134,15 @@ def test_float_rule(text: str, dtype: DType) -> None:
 
 @pytest.mark.parametrize("text", FLOAT_TRAPS)
 def test_what_is_no_rule_for_floats_is_left_alone(text: str) -> None:
-    variables = symbols(FLOAT32)
-    expr = read(text, variables, FLOAT32)
-    assert key_of(simplified(expr, "", variables, FLOAT32)) == key_of(expr)
+    variables = symbols(ir.FLOAT32)
+    expr = read(text, variables, ir.FLOAT32)
+    assert key_of(simplified(expr, "", variables, ir.FLOAT32)) == key_of(expr)
 
 
 @pytest.mark.parametrize("seed", range(120))
 def test_whatever_is_simplified_keeps_its_value_for_all_inputs(seed: int) -> None:
     source = Terms(random.Random(seed))
-    expr = source.expr(INT8 if seed % 2 else UINT8, 3)
+    expr = source.expr(ir.INT8 if seed % 2 else ir.UINT8, 3)
     facts = [source.condition(1) for _ in range(seed % 3)]
     simplifier = Simplifier()
     for fact in facts:

@@ -16,8 +16,8 @@ import z3
 from support.solver import Formula, Translation, counterexample, read
 from support.z3_terms import Terms
 
+from dovetail import ir
 from dovetail.analysis import Bounds
-from dovetail.ir import INT8, INT32, INT64, UINT8, UINT32, DType, Expr, Var, ge, le, literal
 
 pytestmark = pytest.mark.evidence(
     "tests",
@@ -77,26 +77,34 @@ WRONG = {
 
 # Types, facts, conclusion: machine integers, which wrap.
 MACHINE = {
-    "the range of a signed type": ((INT8,), "True", "a <= #127"),
-    "the range of an unsigned type": ((UINT8, UINT32), "True", "a >= #0"),
-    "no wrap by intervals": ((INT32, UINT32), "a < #1000 and b < #1000 and a > #10", "a + #1 > a"),
-    "a rest of what may wrap": ((INT8, INT32, UINT32), "True", "(a + b) % #8 < #8"),
-    "a mask of what may wrap": ((INT8, UINT8, INT32), "True", "a * #3 & #7 <= #7"),
-    "a quotient of the type's range": ((UINT8,), "True", "a // #16 < #16"),
-    "a minimum": ((INT8, UINT8, INT32), "True", "min(a, b) <= b"),
+    "the range of a signed type": ((ir.INT8,), "True", "a <= #127"),
+    "the range of an unsigned type": ((ir.UINT8, ir.UINT32), "True", "a >= #0"),
+    "no wrap by intervals": (
+        (ir.INT32, ir.UINT32),
+        "a < #1000 and b < #1000 and a > #10",
+        "a + #1 > a",
+    ),
+    "a rest of what may wrap": ((ir.INT8, ir.INT32, ir.UINT32), "True", "(a + b) % #8 < #8"),
+    "a mask of what may wrap": ((ir.INT8, ir.UINT8, ir.INT32), "True", "a * #3 & #7 <= #7"),
+    "a quotient of the type's range": ((ir.UINT8,), "True", "a // #16 < #16"),
+    "a minimum": ((ir.INT8, ir.UINT8, ir.INT32), "True", "min(a, b) <= b"),
 }
 MACHINE_WRONG = {
-    "a sum may wrap": ((INT8, UINT8, INT32, UINT32), "a > #0 and b > #0", "a + b > #0"),
-    "a successor may wrap": ((INT8, UINT8, INT32), "True", "a + #1 > a"),
-    "a product may wrap": ((INT8, INT32), "a >= #0", "a * #2 >= #0"),
-    "a negation may wrap": ((INT8, INT32), "a <= #0", "T.neg(a) >= #0"),
+    "a sum may wrap": (
+        (ir.INT8, ir.UINT8, ir.INT32, ir.UINT32),
+        "a > #0 and b > #0",
+        "a + b > #0",
+    ),
+    "a successor may wrap": ((ir.INT8, ir.UINT8, ir.INT32), "True", "a + #1 > a"),
+    "a product may wrap": ((ir.INT8, ir.INT32), "a >= #0", "a * #2 >= #0"),
+    "a negation may wrap": ((ir.INT8, ir.INT32), "a <= #0", "T.neg(a) >= #0"),
 }
 
 
-def sizes() -> tuple[Bounds, dict[str, Var], Translation]:
+def sizes() -> tuple[Bounds, dict[str, ir.Var], Translation]:
     """The analysis and the solver, with the same unknowns."""
     bounds, terms = Bounds(), Translation()
-    variables = {name: Var(name, INT64) for name in "mnijk"}
+    variables = {name: ir.Var(name, ir.INT64) for name in "mnijk"}
     for name, var in variables.items():
         term = z3.BitVec(name, SIZE_BITS)
         if name in "mn":
@@ -111,7 +119,7 @@ def sizes() -> tuple[Bounds, dict[str, Var], Translation]:
 @pytest.mark.parametrize(("facts", "claim"), SIZES.values(), ids=SIZES)
 def test_rule_for_sizes(facts: str, claim: str) -> None:
     bounds, variables, terms = sizes()
-    given, wanted = (read(text, variables, INT64) for text in (facts, claim))
+    given, wanted = (read(text, variables, ir.INT64) for text in (facts, claim))
     bounds.assume(given)
     assert bounds.decide(wanted) is True
     assert counterexample(terms.of(wanted), [terms.of(given)]) == ""
@@ -120,17 +128,17 @@ def test_rule_for_sizes(facts: str, claim: str) -> None:
 @pytest.mark.parametrize(("facts", "claim"), WRONG.values(), ids=WRONG)
 def test_what_is_wrong_of_sizes_is_not_concluded(facts: str, claim: str) -> None:
     bounds, variables, terms = sizes()
-    given, wanted = (read(text, variables, INT64) for text in (facts, claim))
+    given, wanted = (read(text, variables, ir.INT64) for text in (facts, claim))
     assert counterexample(terms.of(wanted), [terms.of(given)]) != ""
     bounds.assume(given)
     assert bounds.decide(wanted) is not True
 
 
-def machine(dtype: DType) -> tuple[Bounds, dict[str, Var], Translation]:
-    return Bounds(), {name: Var(name, dtype) for name in "ab"}, Translation()
+def machine(dtype: ir.DType) -> tuple[Bounds, dict[str, ir.Var], Translation]:
+    return Bounds(), {name: ir.Var(name, dtype) for name in "ab"}, Translation()
 
 
-def cases(table: dict[str, tuple[tuple[DType, ...], str, str]]) -> list[object]:
+def cases(table: dict[str, tuple[tuple[ir.DType, ...], str, str]]) -> list[object]:
     return [
         pytest.param(dtype, facts, claim, id=f"{name}, {dtype}")
         for name, (types, facts, claim) in table.items()
@@ -139,7 +147,7 @@ def cases(table: dict[str, tuple[tuple[DType, ...], str, str]]) -> list[object]:
 
 
 @pytest.mark.parametrize(("dtype", "facts", "claim"), cases(MACHINE))
-def test_rule_for_machine_integers(dtype: DType, facts: str, claim: str) -> None:
+def test_rule_for_machine_integers(dtype: ir.DType, facts: str, claim: str) -> None:
     bounds, variables, terms = machine(dtype)
     given, wanted = (read(text, variables, dtype) for text in (facts, claim))
     bounds.assume(given)
@@ -148,7 +156,7 @@ def test_rule_for_machine_integers(dtype: DType, facts: str, claim: str) -> None
 
 
 @pytest.mark.parametrize(("dtype", "facts", "claim"), cases(MACHINE_WRONG))
-def test_what_wraps_is_not_concluded(dtype: DType, facts: str, claim: str) -> None:
+def test_what_wraps_is_not_concluded(dtype: ir.DType, facts: str, claim: str) -> None:
     bounds, variables, terms = machine(dtype)
     given, wanted = (read(text, variables, dtype) for text in (facts, claim))
     assert counterexample(terms.of(wanted), [terms.of(given)]) != ""
@@ -162,8 +170,8 @@ LOOPS = [("0", "n", 1), ("i", "n", 1), ("0", "n", 3), ("n - 1", "-1", -1), ("n",
 @pytest.mark.parametrize(("start", "stop", "step"), LOOPS)
 def test_the_facts_of_a_loop(start: str, stop: str, step: int) -> None:
     bounds, variables, terms = sizes()
-    first, last = (read(text, variables, INT64) for text in (start, stop))
-    turn = Var("turn", INT64)
+    first, last = (read(text, variables, ir.INT64) for text in (start, stop))
+    turn = ir.Var("turn", ir.INT64)
     bounds.loop(turn, first, last, step)
     count = z3.ZeroExt(64 - SIZE_BITS, z3.BitVec("count", SIZE_BITS))
     terms.terms[turn] = value = terms.of(first) + count * step
@@ -172,20 +180,20 @@ def test_the_facts_of_a_loop(start: str, stop: str, step: int) -> None:
     texts = ["turn >= 0", "turn < n", "turn <= n", "turn >= i", "turn < i", "turn % 3 == 0"]
     proven = 0
     for text in texts:
-        claim = read(text, names, INT64)
+        claim = read(text, names, ir.INT64)
         if bounds.decide(claim) is True:
             assert counterexample(terms.of(claim), [inside]) == "", text
             proven += 1
     assert proven >= 1
 
 
-def _claims(expr: Expr) -> list[Expr]:
+def _claims(expr: ir.Expr) -> list[ir.Expr]:
     """Intervals that may or may not hold."""
     low, high = expr.dtype.int_range
     ends = sorted({low, 0, 1, 2, 3, 7, 8, 15, high // 2, high - 1, high})
     return [
-        *(le(expr, literal(end, expr.dtype)) for end in ends),
-        *(ge(expr, literal(end, expr.dtype)) for end in ends),
+        *(ir.le(expr, ir.literal(end, expr.dtype)) for end in ends),
+        *(ir.ge(expr, ir.literal(end, expr.dtype)) for end in ends),
     ]
 
 
@@ -197,7 +205,7 @@ def test_whatever_is_claimed_holds_for_all_inputs(seed: int) -> None:
     for fact in facts:
         bounds.assume(fact)
     given: list[Formula] = [terms.of(fact) for fact in facts]
-    expr = source.expr(INT8 if seed % 2 else UINT8, 2)
+    expr = source.expr(ir.INT8 if seed % 2 else ir.UINT8, 2)
     for claim in (*_claims(expr), source.condition(2), source.condition(2)):
         answer = bounds.decide(claim)
         if answer is not None:

@@ -8,7 +8,6 @@ from dovetail import compiler, ir
 from dovetail.analysis.bounds import Bounds
 from dovetail.analysis.polynomial import Polynomial, constant, plus
 from dovetail.analysis.witness import Witnesses
-from dovetail.ir import INT64, Var
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
 
@@ -16,7 +15,7 @@ EVERY_SIXTH = [case for number, case in enumerate(ALL) if number % 6 == 0]
 
 
 def test_a_size_may_be_anything() -> None:
-    bounds, n = Bounds(), Var("n", INT64)
+    bounds, n = Bounds(), ir.Var("n", ir.INT64)
     bounds.extent(n)
     witnesses = Witnesses(bounds)
     assert witnesses.refutes(plus(bounds.of(n), constant(-1000)))
@@ -25,7 +24,7 @@ def test_a_size_may_be_anything() -> None:
 
 
 def test_facts_exclude_points_and_give_them_back() -> None:
-    bounds, n, i = Bounds(), Var("n", INT64), Var("i", INT64)
+    bounds, n, i = Bounds(), ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
     bounds.extent(n)
     small = plus(constant(2), bounds.of(n), -1)
     assert bounds.proves(small) is False
@@ -39,14 +38,14 @@ def test_facts_exclude_points_and_give_them_back() -> None:
 
 
 def test_what_cannot_be_reached_has_no_point() -> None:
-    bounds, n = Bounds(), Var("n", INT64)
+    bounds, n = Bounds(), ir.Var("n", ir.INT64)
     bounds.extent(n)
     bounds.fact(constant(-1))
     assert bounds.proves(plus(constant(-5), bounds.of(n), -1))
 
 
 def test_points_follow_facts_that_a_scope_was_the_first_to_ask_about() -> None:
-    bounds, n = Bounds(), Var("n", INT64)
+    bounds, n = Bounds(), ir.Var("n", ir.INT64)
     bounds.extent(n)
     assert not bounds.proves(plus(constant(9), bounds.of(n), -1))
     bounds.assume(ir.le(n, ir.literal(2)))
@@ -61,7 +60,7 @@ def test_points_follow_facts_that_a_scope_was_the_first_to_ask_about() -> None:
 def test_points_are_made_anew_where_facts_have_excluded_them() -> None:
     """Equal sizes, one through another: no point that puts each where it likes satisfies that."""
     bounds = Bounds()
-    first, second, third = (Var(name, INT64) for name in ("first", "second", "third"))
+    first, second, third = (ir.Var(name, ir.INT64) for name in ("first", "second", "third"))
     for var in (first, second, third):
         bounds.extent(var)
     bounds.assume(ir.eq(first, third))

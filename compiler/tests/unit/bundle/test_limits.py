@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import dovetail.bundle.reader as reader_module
+from dovetail import ir
 from dovetail.bundle import (
     MAX_FINDINGS,
     Bundle,
@@ -34,7 +35,6 @@ from dovetail.bundle.plan import AliasRule
 from dovetail.bundle.plan_decode import verify_launches, verify_structure
 from dovetail.bundle.plan_listing import MAX_LISTING, plan_text
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
-from dovetail.ir import FLOAT32
 from dovetail.support.errors import DovetailError, FormatError
 from dovetail_conformance.mutations import base, mutants
 
@@ -55,7 +55,7 @@ def load_and_verify(data: bytes, limits: dict[str, int]) -> None:
 
 def many_pairs() -> bytes:
     """Many plans with many images: more checks than the file has bytes."""
-    kernel = ImageFunction("k", "k", (1, 1, 1), 0, (Argument("scalar", FLOAT32),) * 400)
+    kernel = ImageFunction("k", "k", (1, 1, 1), 0, (Argument("scalar", ir.FLOAT32),) * 400)
     images = tuple(
         BundleImage("null", "text", f"t{n}", (), encode_image(
             DeviceImage("null", "text", (kernel,), {"n": bytes([n])})
@@ -196,7 +196,7 @@ def test_findings_have_an_end(tmp_path: Path):
 def test_a_listing_has_an_end():
     """However often instructions, rules and launches name one long text."""
     name = "\x01" * 4000
-    param = PlanParam(name, FLOAT32, True, 1, "read")
+    param = PlanParam(name, ir.FLOAT32, True, 1, "read")
     const = Instruction("const", (), 1)
     kernels, messages = (name,), (name,)
     launch = Instruction("launch", (0, 0, 0, 0, *(0, 0) * 30_000))

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from dovetail import ir
 from dovetail.image import (
     Argument,
     ArgumentKind,
@@ -14,7 +15,6 @@ from dovetail.image import (
     decode_image,
     encode_image,
 )
-from dovetail.ir import FLOAT32, INT8, ReportKind
 from dovetail.support.errors import ImageError
 from dovetail_conformance.vectors import make
 from dovetail_runtime import formats
@@ -55,10 +55,13 @@ def test_random_bytes_are_refused():
 @pytest.mark.parametrize(
     "argument",
     [
-        Argument("scalar", INT8), Argument("offset", FLOAT32), Argument("buffer", FLOAT32),
-        Argument("grid_base", FLOAT32), Argument("offset", INT8, index=3),
+        Argument("scalar", ir.INT8),
+        Argument("offset", ir.FLOAT32),
+        Argument("buffer", ir.FLOAT32),
+        Argument("grid_base", ir.FLOAT32),
+        Argument("offset", ir.INT8, index=3),
     ],
-)  # fmt: skip
+)
 def test_the_encoder_refuses_what_the_format_forbids(argument: Argument):
     function = ImageFunction("f", "f", (1, 1, 1), 0, (argument,))
     with pytest.raises(ValueError, match="forbids"):
@@ -68,4 +71,4 @@ def test_the_encoder_refuses_what_the_format_forbids(argument: Argument):
 def test_the_literal_types_are_the_tables() -> None:
     kinds = tuple(row.name for row in formats.ARGUMENT_KINDS)
     assert get_args(ArgumentKind) == kinds
-    assert get_args(ReportKind) == formats.REPORT_KINDS
+    assert get_args(ir.ReportKind) == formats.REPORT_KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dovetail.ir import FLOAT32, Const, Seq, difference, equal, parse_ir
+from dovetail import ir
 
 ONE = """
 @T.func
@@ -23,7 +23,7 @@ def f(x: T.tensor(T.float32, "both", (n,), (s,)), a: T.float32):
 
 def test_names_do_not_count() -> None:
     other = ONE.replace("b:", "other:").replace("= b +", "= other +").replace("(s,)", "(t,)")
-    assert equal(parse_ir(ONE), parse_ir(other))
+    assert ir.equal(ir.parse_ir(ONE), ir.parse_ir(other))
 
 
 @pytest.mark.parametrize(
@@ -49,26 +49,26 @@ def test_names_do_not_count() -> None:
 def test_everything_else_counts(old: str, new: str, message: str) -> None:
     changed = ONE.replace(old, new, 1)
     assert changed != ONE
-    found = difference(parse_ir(ONE), parse_ir(changed))
+    found = ir.difference(ir.parse_ir(ONE), ir.parse_ir(changed))
     assert found is not None
     assert message in found
 
 
 def test_two_names_are_not_one() -> None:
     text = "@T.func\ndef f(a: T.int64, b: T.int64):\n    c: T.int64 = a + {}"
-    assert not equal(parse_ir(text.format("b")), parse_ir(text.format("a")))
+    assert not ir.equal(ir.parse_ir(text.format("b")), ir.parse_ir(text.format("a")))
 
 
 def test_nesting_of_sequences_does_not_count() -> None:
-    body = parse_ir(ONE).functions[0].body
-    assert isinstance(body, Seq)
-    nested = Seq((Seq(body.statements[:2]), Seq((Seq(()), *body.statements[2:]))))
-    assert equal(body, nested)
+    body = ir.parse_ir(ONE).functions[0].body
+    assert isinstance(body, ir.Seq)
+    nested = ir.Seq((ir.Seq(body.statements[:2]), ir.Seq((ir.Seq(()), *body.statements[2:]))))
+    assert ir.equal(body, nested)
 
 
 def test_floats_are_equal_by_their_bits() -> None:
-    zero, minus = Const(FLOAT32, 0.0), Const(FLOAT32, -0.0)
-    nan = Const(FLOAT32, float("nan"))
-    assert not equal(zero, minus)
-    assert equal(nan, Const(FLOAT32, float("nan")))
-    assert not equal(nan, zero)
+    zero, minus = ir.Const(ir.FLOAT32, 0.0), ir.Const(ir.FLOAT32, -0.0)
+    nan = ir.Const(ir.FLOAT32, float("nan"))
+    assert not ir.equal(zero, minus)
+    assert ir.equal(nan, ir.Const(ir.FLOAT32, float("nan")))
+    assert not ir.equal(nan, zero)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dovetail import ir
 from dovetail.backends.cuda.namespace import NAMESPACE
-from dovetail.ir import INTRINSICS, Intrinsic, difference, parse_ir, print_ir, verify, walk
 
 TEXT = """
 @T.func
@@ -23,22 +23,24 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
 @pytest.mark.parametrize("hint", ["ca", "it's"])
 def test_text_is_read_back(hint: str) -> None:
     assert NAMESPACE.kind == "cuda"
-    module = parse_ir(TEXT.format(hint=hint.replace("'", "\\'")))
-    assert not verify(module)
-    again = parse_ir(print_ir(module))
-    assert difference(module, again) is None
-    texts = [each.text for each in walk(again.functions[0].body) if isinstance(each, Intrinsic)]
+    module = ir.parse_ir(TEXT.format(hint=hint.replace("'", "\\'")))
+    assert not ir.verify(module)
+    again = ir.parse_ir(ir.print_ir(module))
+    assert ir.difference(module, again) is None
+    texts = [
+        each.text for each in ir.walk(again.functions[0].body) if isinstance(each, ir.Intrinsic)
+    ]
     assert texts == [hint, 'st { }; "a"']
 
 
 def test_another_text_is_a_difference() -> None:
-    one, other = (parse_ir(TEXT.format(hint=each)) for each in ("ca", "cg"))
-    assert difference(one, other) is not None
+    one, other = (ir.parse_ir(TEXT.format(hint=each)) for each in ("ca", "cg"))
+    assert ir.difference(one, other) is not None
 
 
 def test_too_few_operands_are_found_and_more_only_where_they_may_be() -> None:
-    assert INTRINSICS["cuda.ptx_effect"].variadic
+    assert ir.INTRINSICS["cuda.ptx_effect"].variadic
     bad = TEXT.replace("(), when=thread_x < n, text='{hint}'", "(T.int32(1),)").replace(
         "{{ }}", ""
     )
-    assert "wrong number of operands" in " ".join(map(str, verify(parse_ir(bad))))
+    assert "wrong number of operands" in " ".join(map(str, ir.verify(ir.parse_ir(bad))))

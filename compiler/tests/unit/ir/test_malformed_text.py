@@ -9,7 +9,6 @@ import pytest
 
 from dovetail import ir
 from dovetail.compiler import lower, merge, resolve
-from dovetail.ir.reader_expr import ReadError
 from dovetail_conformance.cases import ALL
 
 SEED = 11
@@ -60,7 +59,7 @@ def test_mutations_are_read_or_refused(part: int) -> None:
             changed = mutated(text, source)
             try:
                 ir.verify(ir.parse_ir(changed))
-            except ReadError as error:
+            except ir.ReadError as error:
                 lines.append((error.line, changed.count("\n") + 1))
     assert lines
     assert all(0 <= line <= last for line, last in lines)
@@ -94,7 +93,7 @@ LAUNCH = (
     ],
 )
 def test_launch(head: str) -> None:
-    with pytest.raises(ReadError) as caught:
+    with pytest.raises(ir.ReadError) as caught:
         ir.parse_ir(LAUNCH.format(head))
     assert caught.value.line == 3
     assert str(caught.value).startswith("printed ir, line 3: ")
@@ -104,5 +103,5 @@ def test_launch(head: str) -> None:
     "text", ["\0", "(" * 1000, "x" * 10 + "\0", "1" * 10000, "-" * 100000 + "1"]
 )
 def test_what_python_cannot_read(text: str) -> None:
-    with pytest.raises(ReadError):
+    with pytest.raises(ir.ReadError):
         ir.parse_ir(text)

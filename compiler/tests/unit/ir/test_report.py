@@ -4,27 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dovetail.ir import (
-    BFLOAT16,
-    BOOL,
-    FLOAT32,
-    FLOAT64,
-    INT8,
-    INT64,
-    SCALARS,
-    UINT16,
-    DType,
-    ReportFormat,
-    ReportTable,
-    difference,
-    message_fault,
-    parse_ir,
-    print_ir,
-    report_fields,
-    spec_fault,
-    stored_dtype,
-    verify,
-)
+from dovetail import ir
 
 SPECS = [
     f"{align}{sign}{base}{zero}{width}{precision}{kind}"
@@ -40,8 +20,8 @@ SPECS = [
 
 @pytest.mark.parametrize("value", [-12, True, 1.5], ids=["int", "bool", "float"])
 def test_an_accepted_format_is_one_of_python(value: float) -> None:
-    dtype = {int: INT64, bool: BOOL, float: FLOAT64}[type(value)]
-    accepted = [spec for spec in SPECS if not spec_fault(spec, dtype)]
+    dtype = {int: ir.INT64, bool: ir.BOOL, float: ir.FLOAT64}[type(value)]
+    accepted = [spec for spec in SPECS if not ir.spec_fault(spec, dtype)]
     assert len(accepted) > 200
     for spec in accepted:
         assert format(value, spec)
@@ -50,42 +30,42 @@ def test_an_accepted_format_is_one_of_python(value: float) -> None:
 @pytest.mark.parametrize(
     ("spec", "dtype", "reason"),
     [
-        ("d", FLOAT32, "'d' does not show floats; there are e, E, f, F, g, G, %"),
-        (".3", FLOAT32, "a precision needs a letter, as in '{:.3g}'"),
-        ("#f", FLOAT64, "'#' is for integers"),
-        ("c", INT8, "'c' does not show integers; there are d, b, o, x, X, e, E, f, F, g, G, %"),
-        (".3d", INT64, "an integer has no precision"),
-        (",", INT64, "',' is not supported"),
-        ("_d", INT64, "'_' is not supported"),
-        ("zf", FLOAT32, "'z' is not supported"),
-        ("121d", INT64, "the width is more than 120"),
-        (".61f", FLOAT32, "the precision is more than 60"),
-        ("\u00e9<5", INT64, "the fill must be an ASCII character"),
-        ("5d5", INT64, "it is not a format of Python's for numbers"),
+        ("d", ir.FLOAT32, "'d' does not show floats; there are e, E, f, F, g, G, %"),
+        (".3", ir.FLOAT32, "a precision needs a letter, as in '{:.3g}'"),
+        ("#f", ir.FLOAT64, "'#' is for integers"),
+        ("c", ir.INT8, "'c' does not show integers; there are d, b, o, x, X, e, E, f, F, g, G, %"),
+        (".3d", ir.INT64, "an integer has no precision"),
+        (",", ir.INT64, "',' is not supported"),
+        ("_d", ir.INT64, "'_' is not supported"),
+        ("zf", ir.FLOAT32, "'z' is not supported"),
+        ("121d", ir.INT64, "the width is more than 120"),
+        (".61f", ir.FLOAT32, "the precision is more than 60"),
+        ("\u00e9<5", ir.INT64, "the fill must be an ASCII character"),
+        ("5d5", ir.INT64, "it is not a format of Python's for numbers"),
     ],
 )
-def test_other_formats_are_refused(spec: str, dtype: DType, reason: str) -> None:
-    assert spec_fault(spec, dtype) == reason
+def test_other_formats_are_refused(spec: str, dtype: ir.DType, reason: str) -> None:
+    assert ir.spec_fault(spec, dtype) == reason
 
 
 def test_fields_of_a_message() -> None:
-    assert report_fields("a {} b {:.3f} {{}}") == ["", ".3f"]
+    assert ir.report_fields("a {} b {:.3f} {{}}") == ["", ".3f"]
     for wrong in ("{0}", "{name}", "{!r}", "{:{}}", "{", "}"):
         with pytest.raises(ValueError, match=r"."):
-            report_fields(wrong)
-    assert message_fault("{} {}", (INT8,)) == "2 fields and 1 operands"
-    assert message_fault("{}", (FLOAT32.with_lanes(4),)) == "an operand of type float32x4"
-    assert message_fault("{:d}", (FLOAT32,)).startswith("'{:d}' for a float32: 'd' does not")
-    assert not message_fault("{:d}", (INT8,))
+            ir.report_fields(wrong)
+    assert ir.message_fault("{} {}", (ir.INT8,)) == "2 fields and 1 operands"
+    assert ir.message_fault("{}", (ir.FLOAT32.with_lanes(4),)) == "an operand of type float32x4"
+    assert ir.message_fault("{:d}", (ir.FLOAT32,)).startswith("'{:d}' for a float32: 'd' does not")
+    assert not ir.message_fault("{:d}", (ir.INT8,))
 
 
 def test_narrow_operands_are_stored_wide() -> None:
-    stored = {name: stored_dtype(dtype).name for name, dtype in SCALARS.items()}
+    stored = {name: ir.stored_dtype(dtype).name for name, dtype in ir.SCALARS.items()}
     assert stored["int8"] == stored["int16"] == "int32"
     assert stored["uint8"] == stored["uint16"] == "uint32"
-    assert stored["float16"] == stored[BFLOAT16.name] == "float32"
+    assert stored["float16"] == stored[ir.BFLOAT16.name] == "float32"
     assert stored["bool"] == "bool"
-    assert stored_dtype(UINT16).bits == 32
+    assert ir.stored_dtype(ir.UINT16).bits == 32
 
 
 TABLE = """
@@ -100,15 +80,15 @@ def f(x: T.tensor(T.int32, "both", (n,), (x0,))):
 
 
 def test_tables_print_and_read_back() -> None:
-    module = parse_ir(TABLE.replace("{:.3f}", "{:.3f} {}"))
-    assert not verify(module)
-    again = parse_ir(print_ir(module))
-    assert difference(module, again) is None
+    module = ir.parse_ir(TABLE.replace("{:.3f}", "{:.3f} {}"))
+    assert not ir.verify(module)
+    again = ir.parse_ir(ir.print_ir(module))
+    assert ir.difference(module, again) is None
     assert module.functions[0].debug
-    other = parse_ir(print_ir(module).replace("k.py:3:4", "k.py:3:5"))
-    assert "reports" in (difference(module, other) or "")
-    other = parse_ir(print_ir(module).replace(", debug=True", ""))
-    assert "debug" in (difference(module, other) or "")
+    other = ir.parse_ir(ir.print_ir(module).replace("k.py:3:4", "k.py:3:5"))
+    assert "reports" in (ir.difference(module, other) or "")
+    other = ir.parse_ir(ir.print_ir(module).replace(", debug=True", ""))
+    assert "debug" in (ir.difference(module, other) or "")
 
 
 @pytest.mark.parametrize(
@@ -122,10 +102,12 @@ def test_tables_print_and_read_back() -> None:
 )
 def test_verify_finds_what_is_wrong(old: str, new: str, finding: str) -> None:
     text = TABLE if "fields" in finding else TABLE.replace("{:.3f}", "{:.3f} {}")
-    assert finding in "\n".join(map(str, verify(parse_ir(text.replace(old, new)))))
+    assert finding in "\n".join(map(str, ir.verify(ir.parse_ir(text.replace(old, new)))))
 
 
 def test_a_record_and_a_buffer_have_their_sizes() -> None:
-    item = ReportFormat("print", "", (FLOAT64, BOOL, FLOAT32), 1, ("r",), ("i", "j"), "")
+    item = ir.ReportFormat(
+        "print", "", (ir.FLOAT64, ir.BOOL, ir.FLOAT32), 1, ("r",), ("i", "j"), ""
+    )
     assert item.words == 1 + 3 * 2 + 2 + 1 + 1
-    assert ReportTable(10, 3, 11, (item,)).size == 4 + 13 * 11
+    assert ir.ReportTable(10, 3, 11, (item,)).size == 4 + 13 * 11

@@ -7,45 +7,23 @@ import ast
 import pytest
 from support.random_ir import Generator
 
-from dovetail.ir import (
-    FLOAT32,
-    INT32,
-    INT64,
-    OPS,
-    Call,
-    Cast,
-    Const,
-    Declare,
-    Module,
-    Op,
-    ReadError,
-    Var,
-    difference,
-    equal,
-    literal,
-    parse_func,
-    parse_ir,
-    print_ir,
-    register,
-    verify,
-    walk_all,
-)
+from dovetail import ir
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_source_form_reads_back(seed: int) -> None:
-    module = Module((Generator(seed).func("f"), Generator(seed + 1000).func("g")))
-    text = print_ir(module)
-    again = parse_ir(text)
-    assert difference(module, again) is None, text
-    assert print_ir(again) == text
+    module = ir.Module((Generator(seed).func("f"), Generator(seed + 1000).func("g")))
+    text = ir.print_ir(module)
+    again = ir.parse_ir(text)
+    assert ir.difference(module, again) is None, text
+    assert ir.print_ir(again) == text
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_split_form_reads_back(seed: int) -> None:
     module = Generator(seed).split("f")
-    text = print_ir(module)
-    assert difference(module, parse_ir(text)) is None, text
+    text = ir.print_ir(module)
+    assert ir.difference(module, ir.parse_ir(text)) is None, text
 
 
 DEVICE_STATEMENTS = """\
@@ -70,25 +48,25 @@ def f(x: T.tensor(T.float32, "both", (n,), (x_stride0,))):
 
 
 def test_statements_of_device_code_are_read_back():
-    func = parse_func(DEVICE_STATEMENTS)
-    text = print_ir(func)
-    assert equal(parse_func(text), func)
+    func = ir.parse_func(DEVICE_STATEMENTS)
+    text = ir.print_ir(func)
+    assert ir.equal(ir.parse_func(text), func)
     for line in DEVICE_STATEMENTS.splitlines():
         assert line.strip() in text
-    assert verify(Module((func,))) == []
+    assert ir.verify(ir.Module((func,))) == []
 
 
 def test_random_programs_are_sound_and_hold_every_node() -> None:
     seen: set[str] = set()
     for seed in range(60):
         func = Generator(seed).func("f")
-        found = [str(finding) for finding in verify(Module((func,)))]
+        found = [str(finding) for finding in ir.verify(ir.Module((func,)))]
         # Whether a barrier of a random program is reached by all is not for the generator to know.
-        assert not [text for text in found if "[barrier]" not in text], print_ir(func)
-        seen |= {type(item).__name__ for item in walk_all(func.body)}
+        assert not [text for text in found if "[barrier]" not in text], ir.print_ir(func)
+        seen |= {type(item).__name__ for item in ir.walk_all(func.body)}
         split = Generator(seed).split("f")
-        assert not [str(item) for item in verify(split)], print_ir(split)
-        seen |= {type(item).__name__ for item in walk_all(split.functions[0].body)}
+        assert not [str(item) for item in ir.verify(split)], ir.print_ir(split)
+        seen |= {type(item).__name__ for item in ir.walk_all(split.functions[0].body)}
     assert seen == {
         "Const", "Var", "Load", "Call", "Cast", "Select", "Reduce", "Seq", "Declare", "Assign",
         "Store", "Atomic", "For", "While", "Break", "Continue", "If", "Parallel", "Launch",
@@ -100,46 +78,66 @@ def test_random_programs_are_sound_and_hold_every_node() -> None:
 @pytest.mark.parametrize(
     ("expr", "text"),
     [
-        (Call(OPS["sub"], (literal(1), Call(OPS["sub"], (literal(2), literal(3)), INT64)), INT64),
-         "1 - (2 - 3)"),
-        (Call(OPS["neg"], (literal(3),), INT64), "T.neg(3)"),
-        (literal(-3), "-3"),
-        (literal(3, INT32), "T.int32(3)"),
-        (Cast(INT32, literal(3)), "T.cast(T.int32, 3)"),
-        (Const(FLOAT32, -0.0), "T.float32(-0.0)"),
-        (Const(FLOAT32, float("nan")), 'T.float32("nan")'),
-        (Call(OPS["bitcast"], (Const(FLOAT32, 1.0),), INT32),
-         "T.bitcast(T.int32, T.float32(1.0))"),
-        (Call(OPS["logical_not"], (Call(OPS["lt"], (Var("a", INT64), literal(1)),
-                                        literal(True).dtype),), literal(True).dtype), "not a < 1"),
+        (
+            ir.Call(
+                ir.OPS["sub"],
+                (ir.literal(1), ir.Call(ir.OPS["sub"], (ir.literal(2), ir.literal(3)), ir.INT64)),
+                ir.INT64,
+            ),
+            "1 - (2 - 3)",
+        ),
+        (ir.Call(ir.OPS["neg"], (ir.literal(3),), ir.INT64), "T.neg(3)"),
+        (ir.literal(-3), "-3"),
+        (ir.literal(3, ir.INT32), "T.int32(3)"),
+        (ir.Cast(ir.INT32, ir.literal(3)), "T.cast(T.int32, 3)"),
+        (ir.Const(ir.FLOAT32, -0.0), "T.float32(-0.0)"),
+        (ir.Const(ir.FLOAT32, float("nan")), 'T.float32("nan")'),
+        (
+            ir.Call(ir.OPS["bitcast"], (ir.Const(ir.FLOAT32, 1.0),), ir.INT32),
+            "T.bitcast(T.int32, T.float32(1.0))",
+        ),
+        (
+            ir.Call(
+                ir.OPS["logical_not"],
+                (
+                    ir.Call(
+                        ir.OPS["lt"],
+                        (ir.Var("a", ir.INT64), ir.literal(1)),
+                        ir.literal(True).dtype,
+                    ),
+                ),
+                ir.literal(True).dtype,
+            ),
+            "not a < 1",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_expression_prints_as(expr, text: str) -> None:
-    assert print_ir(expr) == text
+    assert ir.print_ir(expr) == text
 
 
 def test_an_op_of_a_back_end_reads_back() -> None:
-    op = register(Op("test.twice", 1, "float", "attribute"))
+    op = ir.register(ir.Op("test.twice", 1, "float", "attribute"))
     try:
-        value = Call(op, (Const(FLOAT32, 1.0),), FLOAT32)
-        assert print_ir(value) == "T.test.twice(T.float32(1.0), dtype=T.float32)"
-        func = parse_func(
+        value = ir.Call(op, (ir.Const(ir.FLOAT32, 1.0),), ir.FLOAT32)
+        assert ir.print_ir(value) == "T.test.twice(T.float32(1.0), dtype=T.float32)"
+        func = ir.parse_func(
             "@T.func\ndef f():\n    a: T.float32 = T.test.twice(T.float32(1.0), dtype=T.float32)"
         )
-        assert isinstance(func.body, Declare)
-        assert equal(func.body.value, value)
+        assert isinstance(func.body, ir.Declare)
+        assert ir.equal(func.body.value, value)
     finally:
-        del OPS["test.twice"]
+        del ir.OPS["test.twice"]
 
 
 def test_spans_are_shown_on_request() -> None:
-    func = parse_func("@T.func\ndef f(n: T.int64):\n    assert n > 0, 'some'")
-    assert "#" not in print_ir(func, spans=True)
+    func = ir.parse_func("@T.func\ndef f(n: T.int64):\n    assert n > 0, 'some'")
+    assert "#" not in ir.print_ir(func, spans=True)
 
 
 def test_long_signatures_take_a_line_a_parameter() -> None:
     params = ", ".join(f"parameter_{number}: T.float32" for number in range(9))
-    text = print_ir(parse_func(f"@T.func\ndef f({params}):\n    pass"))
+    text = ir.print_ir(ir.parse_func(f"@T.func\ndef f({params}):\n    pass"))
     assert "\n    parameter_3: T.float32,\n" in text
     ast.parse(text)
 
@@ -162,8 +160,8 @@ def test_long_signatures_take_a_line_a_parameter() -> None:
     ],
 )
 def test_what_is_no_printed_ir_is_refused(text: str, message: str) -> None:
-    with pytest.raises(ReadError) as caught:
-        parse_ir(text)
+    with pytest.raises(ir.ReadError) as caught:
+        ir.parse_ir(text)
     assert message in str(caught.value)
 
 
@@ -171,6 +169,6 @@ def test_a_commutative_fold_is_another_one() -> None:
     fold = "(c, j) = T.fold(lambda k: (x[k], k), lambda a, p, b, q: (a, q), (u, 0), box=(n,))"
     other = DEVICE_STATEMENTS.replace(fold, fold[:-1] + ", commutative=True)")
     assert other != DEVICE_STATEMENTS
-    module = parse_ir(other)
-    assert print_ir(module) == other
-    assert difference(module, parse_ir(DEVICE_STATEMENTS)) is not None
+    module = ir.parse_ir(other)
+    assert ir.print_ir(module) == other
+    assert ir.difference(module, ir.parse_ir(DEVICE_STATEMENTS)) is not None

@@ -4,42 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    INT32,
-    INT64,
-    OPS,
-    Barrier,
-    Break,
-    Buffer,
-    BufferArg,
-    Call,
-    Const,
-    Declare,
-    Dispatch,
-    Expr,
-    For,
-    Func,
-    If,
-    Kernel,
-    Launch,
-    Load,
-    Module,
-    Op,
-    Parallel,
-    Return,
-    ScalarParam,
-    Seq,
-    Stmt,
-    Store,
-    TensorParam,
-    Var,
-    check,
-    literal,
-    parse_ir,
-    verify,
-)
+from dovetail import ir
 from dovetail.support.errors import VerifyError
 
 HEADER = """
@@ -53,7 +18,7 @@ LAUNCH = "with T.launch(grid=(n,), block=(4, 1, 1)) as ((b, c, d), (p, q, r)):\n
 
 def findings(body: str) -> list[str]:
     lines = "\n".join("    " + line for line in body.splitlines())
-    return [f"[{item.rule}] {item.message}" for item in verify(parse_ir(HEADER + lines))]
+    return [f"[{item.rule}] {item.message}" for item in ir.verify(ir.parse_ir(HEADER + lines))]
 
 
 @pytest.mark.parametrize(
@@ -133,98 +98,111 @@ def test_sound_programs_have_no_finding(body: str) -> None:
     assert findings(body) == []
 
 
-def func(body: Stmt, *variables: Var) -> Func:
-    return Func("f", tuple(ScalarParam(var) for var in variables), body)
+def func(body: ir.Stmt, *variables: ir.Var) -> ir.Func:
+    return ir.Func("f", tuple(ir.ScalarParam(var) for var in variables), body)
 
 
-def problems(body: Stmt, *variables: Var) -> str:
-    return " ".join(str(item) for item in verify(Module((func(body, *variables),))))
+def problems(body: ir.Stmt, *variables: ir.Var) -> str:
+    return " ".join(str(item) for item in ir.verify(ir.Module((func(body, *variables),))))
 
 
 def test_variables_must_be_visible_and_unique() -> None:
-    n, i = Var("n", INT64), Var("i", INT64)
-    one = Declare(i, literal(1))
-    assert "'i' is introduced twice" in problems(Seq((one, one)), n)
-    inner = For(i, literal(0), n, 1, Seq(()))
-    late = Declare(Var("z", INT64), i)
-    assert "variable 'i' is not visible here" in problems(Seq((inner, late)), n)
+    n, i = ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
+    one = ir.Declare(i, ir.literal(1))
+    assert "'i' is introduced twice" in problems(ir.Seq((one, one)), n)
+    inner = ir.For(i, ir.literal(0), n, 1, ir.Seq(()))
+    late = ir.Declare(ir.Var("z", ir.INT64), i)
+    assert "variable 'i' is not visible here" in problems(ir.Seq((inner, late)), n)
 
 
 def test_buffers_must_be_visible() -> None:
-    buffer = Buffer("w", FLOAT32, (literal(4),))
-    store = Store(buffer, (literal(0),), Const(FLOAT32, 1.0))
+    buffer = ir.Buffer("w", ir.FLOAT32, (ir.literal(4),))
+    store = ir.Store(buffer, (ir.literal(0),), ir.Const(ir.FLOAT32, 1.0))
     assert "buffer 'w' is not visible here" in problems(store)
-    assert "returned buffer 'w' is not visible" in problems(Return((buffer,)))
+    assert "returned buffer 'w' is not visible" in problems(ir.Return((buffer,)))
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (Const(INT32, 1 << 31), "does not fit int32"),
-        (Const(INT32, 1.5), "1.5 is not a valid value of int32"),
-        (Const(BOOL, 1), "1 is not a valid value of bool"),
-        (Const(FLOAT32, 1), "1 is not a valid value of float32"),
-        (Call(OPS["add"], (literal(1),), INT64), "'add' takes 2 operands, got 1"),
-        (Call(Op("ghost", 1, "any"), (literal(1),), INT64), "op 'ghost' is not registered"),
-        (Call(OPS["exchange"], (literal(1), literal(1)), INT64), "'exchange' stands in Atomic"),
-        (Call(OPS["add"], (literal(1), literal(1)), INT32), "'add' of int64 gives int64"),
-        (Call(OPS["lt"], (literal(1), literal(1)), INT64), "'lt' gives bool"),
+        (ir.Const(ir.INT32, 1 << 31), "does not fit int32"),
+        (ir.Const(ir.INT32, 1.5), "1.5 is not a valid value of int32"),
+        (ir.Const(ir.BOOL, 1), "1 is not a valid value of bool"),
+        (ir.Const(ir.FLOAT32, 1), "1 is not a valid value of float32"),
+        (ir.Call(ir.OPS["add"], (ir.literal(1),), ir.INT64), "'add' takes 2 operands, got 1"),
+        (
+            ir.Call(ir.Op("ghost", 1, "any"), (ir.literal(1),), ir.INT64),
+            "op 'ghost' is not registered",
+        ),
+        (
+            ir.Call(ir.OPS["exchange"], (ir.literal(1), ir.literal(1)), ir.INT64),
+            "'exchange' stands in Atomic",
+        ),
+        (
+            ir.Call(ir.OPS["add"], (ir.literal(1), ir.literal(1)), ir.INT32),
+            "'add' of int64 gives int64",
+        ),
+        (ir.Call(ir.OPS["lt"], (ir.literal(1), ir.literal(1)), ir.INT64), "'lt' gives bool"),
     ],
 )
-def test_values_must_be_of_their_type(value: Expr, text: str) -> None:
-    assert text in problems(Declare(Var("v", value.dtype), value))
+def test_values_must_be_of_their_type(value: ir.Expr, text: str) -> None:
+    assert text in problems(ir.Declare(ir.Var("v", value.dtype), value))
 
 
 def test_names_are_unique_over_functions_and_kernels() -> None:
-    body = Seq(())
-    coordinates = [Var(name, INT64) for name in ("a", "b", "c", "d", "e", "g")]
+    body = ir.Seq(())
+    coordinates = [ir.Var(name, ir.INT64) for name in ("a", "b", "c", "d", "e", "g")]
     a, b, c, d, e, g = coordinates
-    kernel = Kernel("f", (), (1, 1, 1), (a, b, c), (d, e, g), body)
-    found = verify(Module((func(body), func(body)), (kernel,)))
+    kernel = ir.Kernel("f", (), (1, 1, 1), (a, b, c), (d, e, g), body)
+    found = ir.verify(ir.Module((func(body), func(body)), (kernel,)))
     assert [item.rule for item in found] == ["name", "name"]
 
 
 def test_split_form_has_no_device_code_on_the_host() -> None:
-    n = Var("n", INT64)
-    i = Var("i", INT64)
-    module = Module((func(Parallel((i,), (n,), Seq(())), n),))
-    assert verify(module) == []
-    assert "Parallel is left in the host part" in str(verify(module, "split")[0])
+    n = ir.Var("n", ir.INT64)
+    i = ir.Var("i", ir.INT64)
+    module = ir.Module((func(ir.Parallel((i,), (n,), ir.Seq(())), n),))
+    assert ir.verify(module) == []
+    assert "Parallel is left in the host part" in str(ir.verify(module, "split")[0])
 
 
 def test_flat_form_has_one_index() -> None:
-    n, s = Var("n", INT64), Var("s", INT64)
-    buffer = Buffer("x", FLOAT32, (n, n), (s, s))
-    param = TensorParam(buffer, (n, Var("m", INT64)), (s, Var("t", INT64)), "both")
-    found = [str(item) for item in verify(Module((Func("f", (param,), Seq(())),)), "flat")]
+    n, s = ir.Var("n", ir.INT64), ir.Var("s", ir.INT64)
+    buffer = ir.Buffer("x", ir.FLOAT32, (n, n), (s, s))
+    param = ir.TensorParam(buffer, (n, ir.Var("m", ir.INT64)), (s, ir.Var("t", ir.INT64)), "both")
+    found = [
+        str(item) for item in ir.verify(ir.Module((ir.Func("f", (param,), ir.Seq(())),)), "flat")
+    ]
     assert any("'x' is not flat" in text for text in found)
 
 
 def test_a_dispatch_matches_its_kernel() -> None:
-    coordinates = [Var(name, INT64) for name in ("a", "b", "c", "d", "e", "g")]
+    coordinates = [ir.Var(name, ir.INT64) for name in ("a", "b", "c", "d", "e", "g")]
     a, b, c, d, e, g = coordinates
-    buffer = Buffer("x", FLOAT32, (literal(0),))
-    load = Declare(Var("v", FLOAT32), Load(buffer, (literal(0),)))
-    kernel = Kernel("f_0", (BufferArg(buffer, "read"),), (1, 1, 1), (a, b, c), (d, e, g), load)
-    one = (literal(1), literal(1), literal(1))
-    wrong = Module((func(Dispatch("f_0", one, ())),), (kernel,))
-    assert "takes 1 arguments, got 0" in str(verify(wrong)[0])
-    scalar = Module((func(Dispatch("f_0", one, (literal(1),))),), (kernel,))
-    assert "of the wrong sort" in str(verify(scalar)[0])
+    buffer = ir.Buffer("x", ir.FLOAT32, (ir.literal(0),))
+    load = ir.Declare(ir.Var("v", ir.FLOAT32), ir.Load(buffer, (ir.literal(0),)))
+    kernel = ir.Kernel(
+        "f_0", (ir.BufferArg(buffer, "read"),), (1, 1, 1), (a, b, c), (d, e, g), load
+    )
+    one = (ir.literal(1), ir.literal(1), ir.literal(1))
+    wrong = ir.Module((func(ir.Dispatch("f_0", one, ())),), (kernel,))
+    assert "takes 1 arguments, got 0" in str(ir.verify(wrong)[0])
+    scalar = ir.Module((func(ir.Dispatch("f_0", one, (ir.literal(1),))),), (kernel,))
+    assert "of the wrong sort" in str(ir.verify(scalar)[0])
 
 
 def test_a_barrier_in_a_varying_launch_axis_only() -> None:
-    coordinates = [Var(name, INT64) for name in ("a", "b", "c", "d", "e", "g")]
+    coordinates = [ir.Var(name, ir.INT64) for name in ("a", "b", "c", "d", "e", "g")]
     a, b, c, d, e, g = coordinates
-    test = Call(OPS["lt"], (e, literal(1)), BOOL)
+    test = ir.Call(ir.OPS["lt"], (e, ir.literal(1)), ir.BOOL)
 
-    body = If(test, Barrier())
-    one_line = Launch((literal(1),), (8, 1, 1), (a, b, c), (d, e, g), body)
+    body = ir.If(test, ir.Barrier())
+    one_line = ir.Launch((ir.literal(1),), (8, 1, 1), (a, b, c), (d, e, g), body)
     assert problems(one_line) == ""
-    square = Launch((literal(1),), (8, 8, 1), (a, b, c), (d, e, g), body)
+    square = ir.Launch((ir.literal(1),), (8, 8, 1), (a, b, c), (d, e, g), body)
     assert "[barrier]" in problems(square)
 
 
 def test_check_raises_with_what_made_it() -> None:
     with pytest.raises(VerifyError, match="malformed after 'some-pass'"):
-        check(Module((func(Break()),)), "some-pass")
+        ir.check(ir.Module((func(ir.Break()),)), "some-pass")

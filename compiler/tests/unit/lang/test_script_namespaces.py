@@ -9,7 +9,6 @@ import pytest
 import dovetail as dt
 from dovetail import T, ir
 from dovetail.compiler import compile_module, merge, variants
-from dovetail.ir import IntrinsicOp, Op, register, register_intrinsic
 from dovetail.lang import script_namespace
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.script_namespace import (
@@ -23,10 +22,14 @@ from dovetail.lang.script_namespace import (
 )
 from dovetail.support.errors import DovetailError, SourceError, UnsupportedError
 
-MIX = register(Op("acme.mix", 2, "int", "attribute", "other"))
-FILL = register_intrinsic(IntrinsicOp("acme.fill", ("write",), ("value",), True))
-LOAD = register_intrinsic(IntrinsicOp("acme.load", ("write", "read"), ("rows", "columns"), True))
-STORE = register_intrinsic(IntrinsicOp("acme.store", ("read", "write"), ("rows", "columns"), True))
+MIX = ir.register(ir.Op("acme.mix", 2, "int", "attribute", "other"))
+FILL = ir.register_intrinsic(ir.IntrinsicOp("acme.fill", ("write",), ("value",), True))
+LOAD = ir.register_intrinsic(
+    ir.IntrinsicOp("acme.load", ("write", "read"), ("rows", "columns"), True)
+)
+STORE = ir.register_intrinsic(
+    ir.IntrinsicOp("acme.store", ("read", "write"), ("rows", "columns"), True)
+)
 
 
 def _doc(name: str) -> Builtin:

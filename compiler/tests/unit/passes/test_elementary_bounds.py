@@ -18,19 +18,9 @@ from support.loose import Loose
 from support.native import compile_kernels, elementwise, runnable_targets
 from support.passes import GRID
 
+from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.ir import (
-    FLOAT32,
-    FLOAT64,
-    OPS,
-    Call,
-    DType,
-    Expr,
-    Kernel,
-    Module,
-    walk_all,
-)
 from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._math_expansions import EXPANSIONS
 from dovetail.passes.legalize_math import LegalizeMath
@@ -53,23 +43,23 @@ def reassociating(module: ModuleWriter, flags: str = "") -> Builder:
     return BUILDER(module, "reassoc nsz contract" if flags else "")
 
 
-def expanded(name: str, dtype: DType, device: Device) -> Kernel:
-    def value(*args: Expr) -> Expr:
-        return Call(OPS[name], args, dtype)
+def expanded(name: str, dtype: ir.DType, device: Device) -> ir.Kernel:
+    def value(*args: ir.Expr) -> ir.Expr:
+        return ir.Call(ir.OPS[name], args, dtype)
 
     arity = ELEMENTARY[name].arity
     strict = device == "strict"
     used = elementwise(name, [dtype] * arity, dtype, value, strict=strict, kind="serial")
     capabilities = replace(FEW, approximate=APPROXIMATE) if device == "loose" else FEW
-    (kernel,) = LegalizeMath().run(Module((), (used,)), capabilities).kernels
-    left = {item.op.name for item in walk_all(kernel.body) if isinstance(item, Call)}
+    (kernel,) = LegalizeMath().run(ir.Module((), (used,)), capabilities).kernels
+    left = {item.op.name for item in ir.walk_all(kernel.body) if isinstance(item, ir.Call)}
     assert not left - FEW.ops
     if device == "loose":
         kernel = replace(kernel, body=Loose().stmt(kernel.body))
     return kernel
 
 
-def worst(kernel: Kernel, name: str, target: str, dtype: DType, count: int, show: Callable):
+def worst(kernel: ir.Kernel, name: str, target: str, dtype: ir.DType, count: int, show: Callable):
     arguments = points(name, dtype, count, seed=len(name))
     result = np.zeros_like(arguments[0])
     compile_kernels([kernel], target)(kernel.name, [*arguments, result], [result.size])
@@ -85,12 +75,12 @@ def worst(kernel: Kernel, name: str, target: str, dtype: DType, count: int, show
 
 
 @pytest.mark.parametrize("device", get_args(Device))
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
 @pytest.mark.parametrize("name", ELEMENTARY)
 def test_errors_stay_within_the_stated_bounds(
-    name: str, dtype: DType, device: Device, monkeypatch: pytest.MonkeyPatch
+    name: str, dtype: ir.DType, device: Device, monkeypatch: pytest.MonkeyPatch
 ):
-    if device == "loose" and dtype == FLOAT64:
+    if device == "loose" and dtype == ir.FLOAT64:
         pytest.skip("the looser bounds are those of float32")
     if device == "reassociated":
         monkeypatch.setattr(ModuleWriter, "builder", reassociating)
@@ -98,7 +88,7 @@ def test_errors_stay_within_the_stated_bounds(
     found: list[str] = []
     count = 300 if name in ("erf", "erfc") else 20000
     function = ELEMENTARY[name]
-    bound = function.ulp32 if dtype == FLOAT32 else function.ulp64
+    bound = function.ulp32 if dtype == ir.FLOAT32 else function.ulp64
     for target in TARGETS if device == "contracted" else TARGETS[-1:]:
         error = worst(kernel, name, target, dtype, count, found.append)
         assert error <= bound, f"{target}: {found[-1]}, stated are {bound}"

@@ -17,7 +17,7 @@ from support.loose import Loose
 from support.native import compile_kernels, elementwise, runnable_targets, special_values
 from support.passes import GRID
 
-from dovetail.ir import FLOAT32, FLOAT64, OPS, Call, DType, Kernel, Module, walk_all
+from dovetail import ir
 from dovetail.passes.legalize_math import LegalizeMath
 
 ARITY = {"div": 2, "sqrt": 1, "fma": 3, "fmod": 2}
@@ -32,18 +32,18 @@ pytestmark = [
 ]
 
 
-def written(name: str, dtype: DType) -> Kernel:
+def written(name: str, dtype: ir.DType) -> ir.Kernel:
     used = elementwise(
-        name, [dtype] * ARITY[name], dtype, lambda *args: Call(OPS[name], args, dtype),
+        name, [dtype] * ARITY[name], dtype, lambda *args: ir.Call(ir.OPS[name], args, dtype),
         strict=True, kind="serial",
     )  # fmt: skip
-    (kernel,) = LegalizeMath().run(Module((), (used,)), APPROXIMATE).kernels
-    left = {item.op.name for item in walk_all(kernel.body) if isinstance(item, Call)}
+    (kernel,) = LegalizeMath().run(ir.Module((), (used,)), APPROXIMATE).kernels
+    left = {item.op.name for item in ir.walk_all(kernel.body) if isinstance(item, ir.Call)}
     assert not left & {"fma", "fmod"}
     return replace(kernel, body=Loose().stmt(kernel.body))
 
 
-def operands(name: str, dtype: DType, count: int) -> list[np.ndarray]:
+def operands(name: str, dtype: ir.DType, count: int) -> list[np.ndarray]:
     """Random bits, ordinary exponents, few bits (exact results and ties), subnormals; specials."""
     rng = np.random.default_rng(11)
     word, kind = np.dtype(f"uint{dtype.bits}"), np.dtype(dtype.name)
@@ -92,7 +92,7 @@ def expected(name: str, args: list[np.ndarray]) -> np.ndarray:
         return (np.sqrt(*wide) if name == "sqrt" else np.divide(*wide)).astype(np.float32)
 
 
-def run(name: str, dtype: DType, args: list[np.ndarray]) -> np.ndarray:
+def run(name: str, dtype: ir.DType, args: list[np.ndarray]) -> np.ndarray:
     result = np.zeros_like(args[0])
     compile_kernels([written(name, dtype)], TARGETS[-1])(name, [*args, result], [result.size])
     return result
@@ -110,16 +110,16 @@ def assert_same(got: np.ndarray, wanted: np.ndarray, args: list[np.ndarray]) -> 
 
 @pytest.mark.parametrize(
     ("name", "dtype"),
-    [(name, dtype) for name in ARITY for dtype in (FLOAT32, FLOAT64) if (name, dtype.bits) !=
+    [(name, dtype) for name in ARITY for dtype in (ir.FLOAT32, ir.FLOAT64) if (name, dtype.bits) !=
      ("fma", 64)],
     ids=str,
 )  # fmt: skip
-def test_millions_of_operands(name: str, dtype: DType) -> None:
+def test_millions_of_operands(name: str, dtype: ir.DType) -> None:
     args = operands(name, dtype, 200_000 if name == "fmod" else 1_000_000)
     assert_same(run(name, dtype, args), expected(name, args), args)
 
 
-def nearest(exact: Fraction, dtype: DType) -> float:
+def nearest(exact: Fraction, dtype: ir.DType) -> float:
     """A rational number rounded to nearest, ties to even."""
     mantissa, bias = (23, 127) if dtype.bits == 32 else (52, 1023)
     if not exact:
@@ -134,7 +134,7 @@ def nearest(exact: Fraction, dtype: DType) -> float:
     return value if exact > 0 else -value
 
 
-def hard(name: str, dtype: DType) -> list[np.ndarray]:
+def hard(name: str, dtype: ir.DType) -> list[np.ndarray]:
     """Ties and their neighbours, also at the edge of the subnormal numbers and of overflow."""
     kind = np.dtype(dtype.name).type
     info = np.finfo(kind)
@@ -160,7 +160,7 @@ def hard(name: str, dtype: DType) -> list[np.ndarray]:
     return [each.ravel() for each in grid]
 
 
-def rational(name: str, dtype: DType, args: tuple[float, ...]) -> float:
+def rational(name: str, dtype: ir.DType, args: tuple[float, ...]) -> float:
     exact = [Fraction(arg) for arg in args]
     if name == "div":
         return nearest(exact[0] / exact[1], dtype)
@@ -174,9 +174,9 @@ def rational(name: str, dtype: DType, args: tuple[float, ...]) -> float:
     return nearest(Fraction(root, value.denominator << 1201), dtype)
 
 
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
 @pytest.mark.parametrize("name", ["div", "sqrt", "fma"])
-def test_hard_cases_by_rational_arithmetic(name: str, dtype: DType) -> None:
+def test_hard_cases_by_rational_arithmetic(name: str, dtype: ir.DType) -> None:
     args = hard(name, dtype)
     random = operands(name, dtype, 4000)
     finite = np.logical_and.reduce([np.isfinite(each) for each in random])
@@ -188,17 +188,21 @@ def test_hard_cases_by_rational_arithmetic(name: str, dtype: DType) -> None:
         got.dtype,
     )
     assert (got == wanted).all(), assert_same(got, wanted, args)
-    if dtype == FLOAT32:
+    if dtype == ir.FLOAT32:
         assert (expected(name, args) == wanted).all()
 
 
 def test_a_wrong_device_would_be_seen() -> None:
     """Without the correction the same device is wrong in most cases."""
     used = elementwise(
-        "div", [FLOAT32] * 2, FLOAT32, lambda *args: Call(OPS["div"], args, FLOAT32), strict=True
+        "div",
+        [ir.FLOAT32] * 2,
+        ir.FLOAT32,
+        lambda *args: ir.Call(ir.OPS["div"], args, ir.FLOAT32),
+        strict=True,
     )
     kernel = replace(used, body=Loose().stmt(used.body))
-    args = operands("div", FLOAT32, 10_000)
+    args = operands("div", ir.FLOAT32, 10_000)
     result = np.zeros_like(args[0])
     compile_kernels([kernel], TARGETS[-1])("div", [*args, result], [result.size])
     assert (result != expected("div", args)).mean() > 0.4

@@ -10,27 +10,7 @@ import pytest
 import z3
 from support.solver import Formula, Translation, counterexample
 
-from dovetail.ir import (
-    INT8,
-    INT16,
-    INT32,
-    UINT8,
-    UINT16,
-    UINT32,
-    Assume,
-    Call,
-    Declare,
-    DType,
-    Expr,
-    Launch,
-    Module,
-    ScalarParam,
-    Stmt,
-    Store,
-    parse_func,
-    statement_list,
-    walk,
-)
+from dovetail import ir
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.target import Capabilities
 
@@ -47,8 +27,8 @@ pytestmark = pytest.mark.evidence(
 )
 
 # A division by an unknown is decided at 8 bits, and not in minutes at 16.
-TINY = (INT8, UINT8)
-SMALL = (*TINY, INT16, UINT16)
+TINY = (ir.INT8, ir.UINT8)
+SMALL = (*TINY, ir.INT16, ir.UINT16)
 BASE = {"add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "truncdiv", "truncmod",
         "logical_and", "logical_or", "logical_not"}  # fmt: skip
 BITS = BASE | {"and", "or", "shift_left", "shift_right"}
@@ -59,22 +39,22 @@ OPS = {
     "rest": (TINY, "", "a % b"),
     "quotient by a constant": (SMALL, "", "a // #7"),
     "rest of a constant": (SMALL, "", "a % #7"),
-    "quotient by a power of two": ((*SMALL, INT32, UINT32), "", "a // #8"),
-    "rest of a power of two": ((*SMALL, INT32, UINT32), "", "a % #8"),
+    "quotient by a power of two": ((*SMALL, ir.INT32, ir.UINT32), "", "a // #8"),
+    "rest of a power of two": ((*SMALL, ir.INT32, ir.UINT32), "", "a % #8"),
     "quotient by zero": (SMALL, "", "a // #0"),
-    "quotient by minus one": ((INT8, INT16), "", "a // #-1"),
-    "rest of minus one": ((INT8, INT16), "", "a % #-1"),
-    "quotient by a negative constant": ((INT8, INT16), "", "a // #-5"),
+    "quotient by minus one": ((ir.INT8, ir.INT16), "", "a // #-1"),
+    "rest of minus one": ((ir.INT8, ir.INT16), "", "a % #-1"),
+    "quotient by a negative constant": ((ir.INT8, ir.INT16), "", "a // #-5"),
     "quotient by a positive": (TINY, "b > #0", "a // b"),
     "rest of a positive": (TINY, "b > #0", "a % b"),
     "quotient of positives": (TINY, "b > #0 and a >= #0", "a // b"),
-    "quotient by a negative": ((INT8,), "b < #-1", "a // b"),
-    "shift left": ((*SMALL, INT32, UINT32), "", "a << b"),
-    "shift right": ((*SMALL, INT32, UINT32), "", "a >> b"),
+    "quotient by a negative": ((ir.INT8,), "b < #-1", "a // b"),
+    "shift left": ((*SMALL, ir.INT32, ir.UINT32), "", "a << b"),
+    "shift right": ((*SMALL, ir.INT32, ir.UINT32), "", "a >> b"),
     "shift by a constant too large": (SMALL, "", "a >> #100"),
-    "minimum": ((*SMALL, INT32, UINT32), "", "min(a, b)"),
-    "maximum": ((*SMALL, INT32, UINT32), "", "max(a, b)"),
-    "absolute value": ((*SMALL, INT32), "", "abs(a)"),
+    "minimum": ((*SMALL, ir.INT32, ir.UINT32), "", "min(a, b)"),
+    "maximum": ((*SMALL, ir.INT32, ir.UINT32), "", "max(a, b)"),
+    "absolute value": ((*SMALL, ir.INT32), "", "abs(a)"),
 }
 
 
@@ -85,18 +65,18 @@ class Watching(Translation):
         super().__init__()
         self.needed: list[Formula] = []
 
-    def of(self, expr: Expr) -> Formula:
-        if isinstance(expr, Call) and expr.op.name in ("truncdiv", "truncmod"):
+    def of(self, expr: ir.Expr) -> Formula:
+        if isinstance(expr, ir.Call) and expr.op.name in ("truncdiv", "truncmod"):
             a, b = (super(Watching, self).of(arg) for arg in expr.args)
             self.needed.append(b != 0)
             if expr.dtype.is_signed:
                 self.needed.append(z3.Not(z3.And(a == expr.dtype.int_range[0], b == -1)))
-        if isinstance(expr, Call) and expr.op.name in ("shift_left", "shift_right"):
+        if isinstance(expr, ir.Call) and expr.op.name in ("shift_left", "shift_right"):
             self.needed.append(z3.ULT(super().of(expr.args[1]), expr.dtype.bits))
         return super().of(expr)
 
 
-def program(dtype: DType, facts: str, op: str) -> str:
+def program(dtype: ir.DType, facts: str, op: str) -> str:
     name = f"T.{dtype.name}"
     texts = [text.replace("#", f"{name}(") for text in (facts, op)]
     for number in ("100", "-1", "-5", "0", "7", "8"):
@@ -110,16 +90,16 @@ def program(dtype: DType, facts: str, op: str) -> str:
     )
 
 
-def stored(stmt: Stmt) -> list[Stmt]:
-    (launch,) = (item for item in walk(stmt) if isinstance(item, Launch))
-    return [item for item in statement_list(launch.body) if type(item).__name__ != "Assume"]
+def stored(stmt: ir.Stmt) -> list[ir.Stmt]:
+    (launch,) = (item for item in ir.walk(stmt) if isinstance(item, ir.Launch))
+    return [item for item in ir.statement_list(launch.body) if type(item).__name__ != "Assume"]
 
 
-def meaning(statements: list[Stmt], terms: Translation) -> Formula:
+def meaning(statements: list[ir.Stmt], terms: Translation) -> Formula:
     for item in statements[:-1]:
-        assert isinstance(item, Declare)
+        assert isinstance(item, ir.Declare)
         terms.terms[item.var] = terms.of(item.value)
-    assert isinstance(statements[-1], Store)
+    assert isinstance(statements[-1], ir.Store)
     return terms.of(statements[-1].value)
 
 
@@ -134,18 +114,18 @@ CASES = [
 
 @pytest.mark.parametrize(("dtype", "facts", "op", "ops"), CASES)
 def test_the_replacement_means_the_same(
-    dtype: DType, facts: str, op: str, ops: set[str], capabilities: Capabilities
+    dtype: ir.DType, facts: str, op: str, ops: set[str], capabilities: Capabilities
 ) -> None:
-    func = parse_func(program(dtype, facts, op))
-    (assumption,) = [item.condition for item in walk(func.body) if isinstance(item, Assume)] or [
-        None
-    ]
+    func = ir.parse_func(program(dtype, facts, op))
+    (assumption,) = [
+        item.condition for item in ir.walk(func.body) if isinstance(item, ir.Assume)
+    ] or [None]
     able = Capabilities(**{
         **{name: getattr(capabilities, name) for name in capabilities.__slots__},
         "ops": frozenset(ops),
     })  # fmt: skip
-    (new,) = LegalizeIntegers().run(Module((func,)), able).functions
-    names = [param.var for param in func.params if isinstance(param, ScalarParam)]
+    (new,) = LegalizeIntegers().run(ir.Module((func,)), able).functions
+    names = [param.var for param in func.params if isinstance(param, ir.ScalarParam)]
     before, after = Translation(), Watching()
     for terms in (before, after):
         terms.terms.update({var: z3.BitVec(var.name, dtype.bits) for var in names})

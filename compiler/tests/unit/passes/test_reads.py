@@ -11,9 +11,9 @@ from typing import Any, ClassVar, cast
 import pytest
 from support.passes import GRID, LOOPS
 
+from dovetail import ir
 from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import PassCache, compile_module, merge, variants
-from dovetail.ir import Module, parse_ir, print_ir
 from dovetail.passes import Pass
 from dovetail.plugin import load
 from dovetail.target import Capabilities
@@ -67,12 +67,12 @@ class Labelled(Pass):
     rounded: bool = False
     runs: ClassVar[list[int]] = []
 
-    def run(self, module: Module, capabilities: Capabilities) -> Module:
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         width = capabilities.vector_bytes
         self.runs.append(width)
         (func,) = module.functions
         name = f"f_{bool(width) if self.rounded else width}"
-        return Module((dataclasses.replace(func, name=name),))
+        return ir.Module((dataclasses.replace(func, name=name),))
 
 
 SOURCE = """
@@ -84,7 +84,7 @@ def f():
 
 def test_targets_that_agree_in_what_is_read_share_the_work() -> None:
     Labelled.runs.clear()
-    cache, module = PassCache(), parse_ir(SOURCE)
+    cache, module = PassCache(), ir.parse_ir(SOURCE)
     narrow = dataclasses.replace(GRID, vector_bytes=LOOPS.vector_bytes)
     first = cache.run(Labelled(), module, LOOPS)
     assert cache.run(Labelled(), module, narrow) is first
@@ -92,16 +92,16 @@ def test_targets_that_agree_in_what_is_read_share_the_work() -> None:
 
 
 def test_targets_that_differ_in_what_is_read_do_not() -> None:
-    cache, module = PassCache(), parse_ir(SOURCE)
+    cache, module = PassCache(), ir.parse_ir(SOURCE)
     wide = dataclasses.replace(LOOPS, vector_bytes=64)
     first, second = (cache.run(Labelled(), module, each) for each in (LOOPS, wide))
-    assert print_ir(first) != print_ir(second)
+    assert ir.print_ir(first) != ir.print_ir(second)
     # Options are part of what a pass is.
     assert cache.run(Labelled(rounded=True), module, LOOPS) not in (first, second)
 
 
 def test_results_that_are_alike_become_one() -> None:
-    cache, module = PassCache(), parse_ir(SOURCE)
+    cache, module = PassCache(), ir.parse_ir(SOURCE)
     wide = dataclasses.replace(LOOPS, vector_bytes=64)
     each = Labelled(rounded=True)
     assert cache.run(each, module, LOOPS) is cache.run(each, module, wide)

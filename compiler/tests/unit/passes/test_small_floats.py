@@ -12,23 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dovetail.ir import (
-    BFLOAT16,
-    FLOAT16,
-    FLOAT32,
-    FLOAT64,
-    INT32,
-    INT64,
-    UINT32,
-    UINT64,
-    Call,
-    Cast,
-    Const,
-    DType,
-    Expr,
-    Select,
-    Var,
-)
+from dovetail import ir
 from dovetail.passes._small_floats import decoded, encoded
 
 Array = NDArray[Any]
@@ -41,22 +25,22 @@ BINARY: dict[str, Any] = {
 }  # fmt: skip
 
 
-def evaluate(expr: Expr, values: dict[Var, Array]) -> Array:
+def evaluate(expr: ir.Expr, values: dict[ir.Var, Array]) -> Array:
     """An expression on arrays of its variables."""
     kind = np.dtype(expr.dtype.name)
     match expr:
-        case Const(value=value):
+        case ir.Const(value=value):
             return np.asarray(value, kind)
-        case Var():
+        case ir.Var():
             return values[expr]
-        case Cast(value=value):
+        case ir.Cast(value=value):
             return evaluate(value, values).astype(kind)
-        case Select(condition=condition, true_value=first, false_value=second):
+        case ir.Select(condition=condition, true_value=first, false_value=second):
             ways = [evaluate(item, values) for item in (condition, first, second)]
             return np.where(*ways)
-        case Call(op=op, args=(value,)) if op.name == "bitcast":
+        case ir.Call(op=op, args=(value,)) if op.name == "bitcast":
             return np.ascontiguousarray(evaluate(value, values)).view(kind)
-        case Call(op=op, args=args):
+        case ir.Call(op=op, args=args):
             operands = [evaluate(arg, values) for arg in args]
             if op.name.startswith("shift"):
                 assert np.all(operands[1] < 8 * operands[0].dtype.itemsize)
@@ -69,23 +53,23 @@ class Names:
     """Values of the variables that an expansion introduces."""
 
     def __init__(self) -> None:
-        self.values: dict[Var, Array] = {}
+        self.values: dict[ir.Var, Array] = {}
 
-    def named(self, expr: Expr, name: str) -> Expr:
-        var = Var(name, expr.dtype)
+    def named(self, expr: ir.Expr, name: str) -> ir.Expr:
+        var = ir.Var(name, expr.dtype)
         self.values[var] = evaluate(expr, self.values)
         return var
 
 
-def encode(values: Array, source: DType, dtype: DType) -> Array:
-    names, var = Names(), Var("x", source)
+def encode(values: Array, source: ir.DType, dtype: ir.DType) -> Array:
+    names, var = Names(), ir.Var("x", source)
     names.values[var] = values
     with np.errstate(all="ignore"):
         return evaluate(encoded(var, dtype, names.named), names.values).astype(np.uint32)
 
 
-def decode(bits: Array, dtype: DType) -> Array:
-    names, var = Names(), Var("x", UINT32)
+def decode(bits: Array, dtype: ir.DType) -> Array:
+    names, var = Names(), ir.Var("x", ir.UINT32)
     names.values[var] = bits
     with np.errstate(all="ignore"):
         return evaluate(decoded(var, dtype, names.named), names.values)
@@ -98,16 +82,16 @@ def bfloat(bits: Array) -> Array:
     return (bits << np.uint32(16)).view(np.float32)
 
 
-def numbers(dtype: DType) -> Array:
+def numbers(dtype: ir.DType) -> Array:
     """Every value of a 16-bit float, in float64, NaN left out."""
-    if dtype == FLOAT16:
+    if dtype == ir.FLOAT16:
         found = PATTERNS.astype(np.uint16).view(np.float16).astype(np.float32)
     else:
         found = bfloat(PATTERNS)
     return found[~np.isnan(found)].astype(np.float64)
 
 
-def nearest(values: list[Any] | Array, dtype: DType) -> Array:
+def nearest(values: list[Any] | Array, dtype: ir.DType) -> Array:
     """The bits of the nearest number, ties to even: by looking among all of them, exactly."""
     known = np.unique(np.abs(numbers(dtype)))
     known = known[np.isfinite(known)]
@@ -119,7 +103,7 @@ def nearest(values: list[Any] | Array, dtype: DType) -> Array:
         sign = 0x8000 if value < 0 or (value == 0 and np.signbit(value)) else 0
         size = abs(value)
         if size >= beyond:
-            result.append(sign | (0x7C00 if dtype == FLOAT16 else 0x7F80))
+            result.append(sign | (0x7C00 if dtype == ir.FLOAT16 else 0x7F80))
             continue
         place = int(np.searchsorted(known, float(min(size, last)), side="right")) - 1
         # The place counts from 0 through all patterns, so it is the pattern.
@@ -138,37 +122,37 @@ def int_or_float(value: float) -> Any:
     return int(value) if float(value).is_integer() else float(value)
 
 
-@pytest.mark.parametrize("dtype", [FLOAT16, BFLOAT16], ids=str)
-def test_every_pattern_is_read_exactly_and_written_back(dtype: DType) -> None:
+@pytest.mark.parametrize("dtype", [ir.FLOAT16, ir.BFLOAT16], ids=str)
+def test_every_pattern_is_read_exactly_and_written_back(dtype: ir.DType) -> None:
     found = decode(PATTERNS, dtype)
-    if dtype == FLOAT16:
+    if dtype == ir.FLOAT16:
         wanted = PATTERNS.astype(np.uint16).view(np.float16).astype(np.float32)
     else:
         wanted = bfloat(PATTERNS)
     nan = np.isnan(wanted)
     assert np.array_equal(found.view(np.uint32)[~nan], wanted.view(np.uint32)[~nan])
     assert np.all(np.isnan(found[nan]))
-    again = encode(found, FLOAT32, dtype)
+    again = encode(found, ir.FLOAT32, dtype)
     assert np.array_equal(again[~nan], PATTERNS[~nan])
-    infinity = 0x7C00 if dtype == FLOAT16 else 0x7F80
+    infinity = 0x7C00 if dtype == ir.FLOAT16 else 0x7F80
     assert np.all((again[nan] & 0x7FFF) > infinity)
 
 
-@pytest.mark.parametrize("dtype", [FLOAT16, BFLOAT16], ids=str)
-@pytest.mark.parametrize("source", [FLOAT32, FLOAT64], ids=str)
-def test_floats_round_to_nearest_even(dtype: DType, source: DType) -> None:
+@pytest.mark.parametrize("dtype", [ir.FLOAT16, ir.BFLOAT16], ids=str)
+@pytest.mark.parametrize("source", [ir.FLOAT32, ir.FLOAT64], ids=str)
+def test_floats_round_to_nearest_even(dtype: ir.DType, source: ir.DType) -> None:
     """Each number, each middle of two neighbours, and what lies right beside those."""
     exact = np.unique(np.abs(numbers(dtype)))
     exact = exact[np.isfinite(exact)]
     middle = (exact[:-1] + exact[1:]) / 2
     last = exact[-1] + (exact[-1] - exact[-2]) / 2
-    kind = np.float32 if source == FLOAT32 else np.float64
+    kind = np.float32 if source == ir.FLOAT32 else np.float64
     points = np.concatenate([exact, middle, [last]]).astype(kind)
     toward = [np.nextafter(points, kind(end)) for end in (0, np.inf)]
     size = np.concatenate([points, *toward])
     values = np.concatenate([size, -size]).astype(kind)
     found = encode(values, source, dtype)
-    if dtype == FLOAT16:
+    if dtype == ir.FLOAT16:
         with np.errstate(over="ignore"):
             wanted = values.astype(np.float16).view(np.uint16).astype(np.uint32)
     else:
@@ -178,13 +162,13 @@ def test_floats_round_to_nearest_even(dtype: DType, source: DType) -> None:
     assert np.array_equal(found, wanted)
 
 
-@pytest.mark.parametrize("dtype", [FLOAT16, BFLOAT16], ids=str)
-def test_random_bits_of_float32(dtype: DType) -> None:
+@pytest.mark.parametrize("dtype", [ir.FLOAT16, ir.BFLOAT16], ids=str)
+def test_random_bits_of_float32(dtype: ir.DType) -> None:
     bits = np.random.default_rng(1).integers(0, 1 << 32, 200_000, dtype=np.uint32)
     values = bits.view(np.float32)
     values = values[~np.isnan(values)]
-    found = encode(values, FLOAT32, dtype)
-    if dtype == FLOAT16:
+    found = encode(values, ir.FLOAT32, dtype)
+    if dtype == ir.FLOAT16:
         with np.errstate(over="ignore", under="ignore"):
             wanted = values.astype(np.float16).view(np.uint16).astype(np.uint32)
     else:
@@ -192,20 +176,20 @@ def test_random_bits_of_float32(dtype: DType) -> None:
         wanted = (words + np.uint32(0x7FFF) + ((words >> np.uint32(16)) & np.uint32(1))) >> 16
     assert np.array_equal(found, wanted)
     assert np.all(
-        np.isnan(decode(encode(np.asarray([np.nan], np.float32), FLOAT32, dtype), dtype))
+        np.isnan(decode(encode(np.asarray([np.nan], np.float32), ir.FLOAT32, dtype), dtype))
     )
 
 
-@pytest.mark.parametrize("dtype", [FLOAT16, BFLOAT16], ids=str)
-@pytest.mark.parametrize("source", [INT32, UINT32, INT64, UINT64], ids=str)
-def test_integers_are_rounded_once(dtype: DType, source: DType) -> None:
+@pytest.mark.parametrize("dtype", [ir.FLOAT16, ir.BFLOAT16], ids=str)
+@pytest.mark.parametrize("source", [ir.INT32, ir.UINT32, ir.INT64, ir.UINT64], ids=str)
+def test_integers_are_rounded_once(dtype: ir.DType, source: ir.DType) -> None:
     """Near ties, where rounding to float32 first would round twice."""
     least, greatest = source.int_range
     random = np.random.default_rng(2)
     values: list[int] = [0, 1, least, greatest, 65519, 65520, 65521]
     for bits in range(9, source.bits):
         for _ in range(6):
-            digits = 8 if dtype == BFLOAT16 else 11
+            digits = 8 if dtype == ir.BFLOAT16 else 11
             top = int(random.integers(1 << (digits - 1), 1 << digits))
             shift = bits - digits
             if shift < 1:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from support.passes import GRID
 
+from dovetail import ir
 from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import PassCache, merge, variants
-from dovetail.ir import Module, parse_ir, print_ir
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.passes.simplify import Simplify
@@ -26,8 +26,8 @@ def f(x: T.tensor(T.float32, "both", (n,), (s,)), k: T.int64):
 """
 
 
-def source(index: str = "a * 256 + p", factor: str = "T.float32(2.0)") -> Module:
-    return parse_ir(SOURCE.format(index=index, factor=factor))
+def source(index: str = "a * 256 + p", factor: str = "T.float32(2.0)") -> ir.Module:
+    return ir.parse_ir(SOURCE.format(index=index, factor=factor))
 
 
 def test_legal_device_code_is_left_alone_whatever_the_host_computes() -> None:
@@ -38,9 +38,9 @@ def test_legal_device_code_is_left_alone_whatever_the_host_computes() -> None:
         module = source()
         assert PassCache().run(each, module, lacking) is module
     module = source(index="(a * 256 + p) // 3")
-    assert "truncdiv" in print_ir(PassCache().run(LegalizeIntegers(), module, lacking))
+    assert "truncdiv" in ir.print_ir(PassCache().run(LegalizeIntegers(), module, lacking))
     module = source(factor="T.exp(T.float32(2.0))")
-    assert "T.exp" not in print_ir(PassCache().run(LegalizeMath(), module, lacking))
+    assert "T.exp" not in ir.print_ir(PassCache().run(LegalizeMath(), module, lacking))
 
 
 def test_what_is_simple_stays_the_very_same() -> None:

@@ -7,6 +7,7 @@ import struct
 from collections.abc import Callable
 from typing import Any, cast
 
+from dovetail import ir
 from dovetail.bundle import (
     Bundle,
     BundleFunction,
@@ -28,17 +29,6 @@ from dovetail.image import (
     decode_image,
     encode_image,
 )
-from dovetail.ir import (
-    COMPLEX64,
-    ELEMENTS,
-    FLOAT16,
-    FLOAT32,
-    INT32,
-    INT64,
-    SCALARS,
-    UINT32,
-    parse_dtype,
-)
 from dovetail_runtime import formats
 
 Json = Any
@@ -49,28 +39,28 @@ def images() -> dict[str, DeviceImage]:
     saxpy = ImageFunction(
         "saxpy_0", "saxpy_0", (256, 1, 1), 0,
         (
-            Argument("buffer", FLOAT32, "read"),
-            Argument("buffer", FLOAT32, "both"),
-            Argument("scalar", FLOAT32),
-            Argument("scalar", INT64),
-            Argument("offset", INT32, index=1),
-            Argument("offset", INT64, index=0),
-            Argument("grid_base", UINT32, index=0),
+            Argument("buffer", ir.FLOAT32, "read"),
+            Argument("buffer", ir.FLOAT32, "both"),
+            Argument("scalar", ir.FLOAT32),
+            Argument("scalar", ir.INT64),
+            Argument("offset", ir.INT32, index=1),
+            Argument("offset", ir.INT64, index=0),
+            Argument("grid_base", ir.UINT32, index=0),
         ),
     )  # fmt: skip
     tile = ImageFunction(
         "tile", "tile_symbol", (16, 16, 4), 2048,
-        (Argument("buffer", FLOAT16, "write"), Argument("shared", UINT32)),
+        (Argument("buffer", ir.FLOAT16, "write"), Argument("shared", ir.UINT32)),
     )  # fmt: skip
     kinds = [
-        Argument(cast("ArgumentKind", kind.name), parse_dtype(dtype))
+        Argument(cast("ArgumentKind", kind.name), ir.parse_dtype(dtype))
         for kind in formats.ARGUMENT_KINDS
         for dtype in kind.dtypes
         if kind.name != "offset"
     ]
     types = ImageFunction(
         "types", "types", (1, 1, 1), 0,
-        (*(Argument("buffer", dtype, "read") for dtype in SCALARS.values()), *kinds),
+        (*(Argument("buffer", dtype, "read") for dtype in ir.SCALARS.values()), *kinds),
     )  # fmt: skip
     return {
         "empty": DeviceImage("null", "text", (), {}),
@@ -85,8 +75,8 @@ def images() -> dict[str, DeviceImage]:
 def plans() -> dict[str, Plan]:
     """Plans that use every instruction, valid against the image `full`."""
     f32 = int.from_bytes(struct.pack("<BBH", 2, 32, 1), "little")
-    x, y = PlanParam("x", FLOAT32, True, 1, "read"), PlanParam("y", FLOAT32, True, 1, "both")
-    a, n = PlanParam("a", FLOAT32, False), PlanParam("n", parse_dtype("int64"), False)
+    x, y = PlanParam("x", ir.FLOAT32, True, 1, "read"), PlanParam("y", ir.FLOAT32, True, 1, "both")
+    a, n = PlanParam("a", ir.FLOAT32, False), PlanParam("n", ir.parse_dtype("int64"), False)
     saxpy = Plan(
         "saxpy", (a, x, y), (AliasRule(1, 2, True),), ("saxpy_0",), ("sizes differ: {0}, {1}",),
         (
@@ -131,7 +121,10 @@ def plans() -> dict[str, Plan]:
             Instruction("workspace", (f32,)),
         ),
     )  # fmt: skip
-    pair = PlanParam("z", COMPLEX64, True, 2, "read"), PlanParam("w", COMPLEX64, True, 1, "both")
+    pair = (
+        PlanParam("z", ir.COMPLEX64, True, 2, "read"),
+        PlanParam("w", ir.COMPLEX64, True, 1, "both"),
+    )
     wide = int.from_bytes(struct.pack("<BBH", 5, 128, 1), "little")
     pairs = Plan(
         "pairs", (a, *pair, n), (AliasRule(1, 2, False),), ("saxpy_0",), (),
@@ -142,8 +135,8 @@ def plans() -> dict[str, Plan]:
         ),
         (2,),
     )  # fmt: skip
-    params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ELEMENTS.items())
-    scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in SCALARS.items())
+    params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ir.ELEMENTS.items())
+    scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in ir.SCALARS.items())
     return {
         "everything": everything,
         "pairs": pairs,
@@ -177,7 +170,7 @@ def around(opcode: formats.Opcode, operands: tuple[int, ...]) -> Plan:
         "report": (Instruction("reports", (1, 1, 9)),),
     }
     after = (Instruction("end"),) if opcode.name in ("if", "else", "repeat") else ()
-    params = PlanParam("x", FLOAT32, True, 1, "read"), PlanParam("n", INT64, False)
+    params = PlanParam("x", ir.FLOAT32, True, 1, "read"), PlanParam("n", ir.INT64, False)
     instruction = Instruction(opcode.name, operands)
     body = Instruction("const", (), 1), *before.get(opcode.name, ()), instruction, *after
     return Plan(opcode.name, params, (), ("k",), ("a text",), body)

@@ -1,4 +1,6 @@
 /* Captures: streams whose work becomes a graph. */
+#include "capture.h"
+
 #include <algorithm>
 
 #include "api.h"

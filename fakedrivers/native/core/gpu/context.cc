@@ -3,7 +3,9 @@
 
 #include "../faults.h"
 #include "api.h"
+#include "capture.h"
 #include "state.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

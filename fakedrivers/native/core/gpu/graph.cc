@@ -5,6 +5,7 @@
 
 #include "api.h"
 #include "state.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

@@ -5,6 +5,7 @@
 #include "../../simt/engine.h"
 #include "api.h"
 #include "state.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "api.h"
+#include "capture.h"
 #include "state.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

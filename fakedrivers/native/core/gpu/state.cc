@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "../faults.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

@@ -74,26 +74,6 @@ std::vector<std::shared_ptr<Stream>> StreamsOf(const Context& context);
 /* By handle: null and 1 mean the default stream, 2 that of the thread. */
 Status StreamOf(Handle handle, std::shared_ptr<Stream>* stream);
 
-/* Appends work to a stream, or a node to the graph that the stream is captured into. `moment`, if
- * not null, is the point behind it. */
-Status Submit(Stream* stream, Work work, Moment* moment = nullptr);
-/* The work and what it comes after, for events that are captured. */
-Status SubmitAfter(Stream* stream, Work work, const std::vector<Moment>& after, Moment* moment);
-
-/* Checks `uses` against the order in `clock`, and notes them. */
-void CheckUses(const std::vector<Use>& uses, const Clock& clock, uint64_t timeline, uint64_t number,
-               int device);
-
-/* Waits for a point, and notes that the host has. */
-void WaitFor(const Moment& moment, const Clock& clock);
-void WaitForContext(Context* context);
-
-/* kCaptureUnsupported, and the captures spoilt, if this call may not happen while the thread, or
- * any thread in global mode, captures. */
-Status CheckNoCapture(const char* what);
-/* The capture of a stream is spoilt. */
-Status SpoilCapture(Stream* stream, const char* what, Status status);
-
 void ResetState();
 void DrainState();
 

@@ -3,8 +3,10 @@
 #include <cmath>
 
 #include "api.h"
+#include "capture.h"
 #include "graph.h"
 #include "state.h"
+#include "submit.h"
 
 namespace dovetail::fakedrivers::gpu {
 namespace {

@@ -1,9 +1,12 @@
 /* Work on its way into streams: what it comes after, what it touches, what becomes of its errors.
  */
+#include "submit.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "../faults.h"
+#include "capture.h"
 #include "graph.h"
 #include "state.h"
 

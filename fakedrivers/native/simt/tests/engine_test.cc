@@ -342,8 +342,6 @@ constexpr Case kCases[] = {
     {"products", &Products},
 };
 
-}  // namespace
-
 int Main(const char* wanted) {
   int run = 0;
   for (const Case& each : kCases) {
@@ -354,6 +352,8 @@ int Main(const char* wanted) {
   std::printf("%d cases, %d failures\n", run, failures);
   return failures == 0 && run > 0 ? 0 : 1;
 }
+
+}  // namespace
 
 }  // namespace dovetail::fakedrivers
 

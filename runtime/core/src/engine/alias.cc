@@ -1,8 +1,7 @@
-// Do two strided views share memory? Never "no" for an overlap that is real; "yes" only where
-// neither the ranges nor the strides keep the views apart.
+#include "engine/alias.h"
+
 #include <cstdint>
 
-#include "engine/argument.h"
 #include "engine/error.h"
 
 namespace dovetail::runtime {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
-#include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
 namespace {

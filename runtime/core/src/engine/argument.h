@@ -37,10 +37,6 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
                 TensorSlot* slot);
 void BindScalar(const Program& program, uint32_t index, const Argument& argument, ScalarSlot* slot);
 
-// Throws kValue when the two tensors of a rule may not share memory and do.
-void CheckAlias(const Program& program, const ProgramAlias& alias, const TensorSlot& a,
-                const TensorSlot& b);
-
 // "sobel takes 2 arguments (x, out), got 3".
 [[noreturn]] void ThrowArgumentCount(const Program& program, uint32_t count);
 

@@ -12,6 +12,8 @@
 #include "engine/cpu/cpu_backend.h"
 #include "engine/function.h"
 #include "engine/plan.h"
+#include "engine/plan_decode.h"
+#include "engine/plan_verify.h"
 #include "engine/regular_file.h"
 
 namespace dovetail::runtime {

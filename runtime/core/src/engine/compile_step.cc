@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/backend.h"
 #include "engine/error.h"
 #include "engine/image.h"
-#include "engine/registry.h"
 
 namespace dovetail::runtime {
 namespace {

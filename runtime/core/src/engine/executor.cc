@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "dovetail/kit/status.h"
+#include "engine/alias.h"
 #include "engine/argument.h"
 #include "engine/arithmetic.h"
 #include "engine/error.h"
 #include "engine/interrupt.h"
 #include "engine/launch_batch.h"
 #include "engine/report.h"
+#include "engine/stream.h"
 
 namespace dovetail::runtime {
 namespace {

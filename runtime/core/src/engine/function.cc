@@ -12,6 +12,7 @@
 #include "engine/plan.h"
 #include "engine/program.h"
 #include "engine/registry.h"
+#include "engine/stream.h"
 #include "engine/variant.h"
 
 namespace dovetail::runtime {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/error.h"
+#include "engine/stream.h"
 
 namespace dovetail::runtime {
 namespace {

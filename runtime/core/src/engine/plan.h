@@ -64,26 +64,6 @@ struct Plan {
   }
 };
 
-// Decodes and checks everything that can be checked without the image. Throws kPlan.
-Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget);
-
-// The checks of DecodePlan that look at instructions; fills in what is derived. Throws kPlan.
-void VerifyPlanStructure(Plan* plan, LoadBudget& budget);
-
-// Checks every launch against the image's record of its kernel. Throws kPlan, naming the
-// instruction.
-void VerifyPlan(const Plan& plan, const ImageView& image);
-
-bool SameDtype(DLDataType a, DLDataType b);
-bool SameDtype(DLDataType a, const ImageDType& b);
-// Of the sorts that docs/format/image.md knows.
-bool IsKnownDtype(DLDataType dtype);
-bool IsComplex(DLDataType dtype);
-// What kernels see of an element: of a complex one two floats, one after the other.
-DLDataType PartOf(DLDataType dtype);
-// The four bytes of a dtype as a little-endian number, and back.
-DLDataType UnpackDtype(uint32_t packed);
-
 }  // namespace dovetail::runtime
 
 #endif  // DOVETAIL_ENGINE_PLAN_H_

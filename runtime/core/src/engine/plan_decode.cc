@@ -1,8 +1,10 @@
+#include "engine/plan_decode.h"
+
 #include <utility>
 
 #include "engine/byte_reader.h"
-#include "engine/plan.h"
-#include "engine/tensor_copy.h"
+#include "engine/dtype.h"
+#include "engine/plan_verify.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -71,33 +73,6 @@ PlanInstruction ReadInstruction(ByteReader* reader, std::vector<uint32_t>* opera
 }
 
 }  // namespace
-
-DLDataType UnpackDtype(uint32_t packed) {
-  DLDataType dtype;
-  dtype.code = static_cast<uint8_t>(packed);
-  dtype.bits = static_cast<uint8_t>(packed >> 8);
-  dtype.lanes = static_cast<uint16_t>(packed >> 16);
-  return dtype;
-}
-
-bool IsKnownDtype(DLDataType dtype) {
-  return dtype.lanes == 1 && FindElementType(dtype.code, dtype.bits) != nullptr;
-}
-
-bool SameDtype(DLDataType a, DLDataType b) {
-  return a.code == b.code && a.bits == b.bits && a.lanes == b.lanes;
-}
-
-bool IsComplex(DLDataType dtype) { return dtype.code == kDLComplex; }
-
-DLDataType PartOf(DLDataType dtype) {
-  if (!IsComplex(dtype)) return dtype;
-  return {kDLFloat, static_cast<uint8_t>(dtype.bits / 2), dtype.lanes};
-}
-
-bool SameDtype(DLDataType a, const ImageDType& b) {
-  return a.code == static_cast<uint8_t>(b.code) && a.bits == b.bits && a.lanes == b.lanes;
-}
 
 Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget) {
   ByteReader reader(bytes, size, ErrorKind::kPlan, "plan");

@@ -1,10 +1,11 @@
+#include "engine/plan_verify.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
-#include "engine/plan.h"
-#include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
 namespace {

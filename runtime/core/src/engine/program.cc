@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
-#include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -20,38 +20,6 @@ bool IsKind(const std::string& name) {
 
 }  // namespace
 
-const char* BackendStateName(BackendState state) {
-  switch (state) {
-    case BackendState::kNotInstalled:
-      return "not installed";
-    case BackendState::kDisabled:
-      return "disabled";
-    case BackendState::kBadManifest:
-      return "bad manifest";
-    case BackendState::kNotLoaded:
-      return "not loaded";
-    case BackendState::kWrongAbi:
-      return "wrong ABI";
-    case BackendState::kFailedToLoad:
-      return "failed to load";
-    case BackendState::kDriverMissing:
-      return "driver missing";
-    case BackendState::kNoDevice:
-      return "no device";
-    case BackendState::kReady:
-      return "ready";
-  }
-  return "unknown";
-}
-
-std::string DescribeUnavailable(const LedgerEntry& entry) {
-  std::string text =
-      Concat("backend '", entry.kind, "' is not ready: ", BackendStateName(entry.state));
-  if (!entry.evidence.empty()) text += Concat(": ", entry.evidence);
-  if (!entry.fix.empty()) text += Concat("; to fix: ", entry.fix);
-  return text;
-}
-
 Registry& Registry::Global() {
   // Never destroyed: memory and streams may be given back after the destructors of statics ran.
   static Registry* registry = new Registry();

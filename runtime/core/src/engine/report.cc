@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/plan.h"
+#include "engine/stream.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
 #include "engine/formats.h"
-#include "engine/tensor_copy.h"
 
 namespace dovetail::runtime {
 namespace {

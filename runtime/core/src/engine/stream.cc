@@ -1,11 +1,12 @@
+#include "engine/stream.h"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
+#include "engine/backend.h"
 #include "engine/cpu/cpu_backend.h"
-#include "engine/device.h"
 #include "engine/interrupt.h"
-#include "engine/registry.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -4,7 +4,10 @@
 #include <memory>
 #include <vector>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
+#include "engine/stream.h"
+#include "engine/tensor_layout.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -7,15 +7,6 @@
 
 namespace dovetail::runtime {
 
-// Bytes of one element; throws kType for sub-byte and multi-lane types.
-uint64_t ElementBytes(DLDataType dtype);
-// "float32", "bool", "int8", "bfloat16"; "float32x4" for lanes > 1.
-std::string DtypeName(DLDataType dtype);
-// Extents multiplied, with overflow checked (throws kValue).
-int64_t ElementCount(const DLTensor& tensor);
-// Whether the elements lie row-major without gaps (NULL strides do; so does an empty tensor).
-bool IsContiguous(const DLTensor& tensor);
-
 // Copies the elements of `source` into `destination`: same dtype, rank and extents (kType, kValue
 // otherwise). A tensor whose device is `cpu` (DLPack device type 1) is read and written directly.
 // `source_device` and `destination_device` are the devices the tensors are on; null for host

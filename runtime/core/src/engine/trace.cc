@@ -5,6 +5,7 @@
 
 #include "engine/launch_batch.h"
 #include "engine/program.h"
+#include "engine/stream.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/backend.h"
 #include "engine/compile_step.h"
 #include "engine/error.h"
-#include "engine/registry.h"
 #include "engine/requirement.h"
 
 namespace dovetail::runtime {

@@ -4,12 +4,15 @@
 #include <memory>
 #include <vector>
 
+#include "engine/dtype.h"
 #include "engine/function.h"
 #include "engine/report.h"
-#include "engine/tensor_copy.h"
+#include "engine/stream.h"
 #include "ffi/caller_stream.h"
+#include "ffi/current_stream.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
+#include "ffi/managed_tensor.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "engine/registry.h"
+#include "engine/stream.h"
+#include "ffi/current_stream.h"
 #include "ffi/handles.h"
 #include "ffi/tvm_ffi_api.h"
 

@@ -11,8 +11,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "engine/argument.h"
-#include "engine/device.h"
+#include "engine/function.h"
 
 namespace dovetail::runtime {
 

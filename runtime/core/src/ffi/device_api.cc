@@ -7,31 +7,16 @@
 #include <vector>
 
 #include "engine/registry.h"
+#include "engine/stream.h"
 #include "engine/tensor_copy.h"
 #include "ffi/caller_stream.h"
+#include "ffi/current_stream.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
+#include "ffi/managed_tensor.h"
 
 namespace dovetail::runtime {
 namespace {
-
-struct ChosenStream {
-  Device* device;
-  std::shared_ptr<Stream> stream;
-};
-
-// Raised once and for all by the first choice of a stream: until then calls do not touch the
-// thread's list, which costs a lookup.
-std::atomic<bool> g_streams_used{false};
-
-std::vector<ChosenStream>& ChosenStreams() {
-  static thread_local std::vector<ChosenStream> streams;
-  return streams;
-}
-
-bool SameLabel(DLDevice a, DLDevice b) {
-  return a.device_type == b.device_type && a.device_id == b.device_id;
-}
 
 // The device of a tensor's label; null for host memory, which CopyTensor reads directly.
 Device* CopyDevice(const DLTensor& tensor, Device* given) {
@@ -52,36 +37,6 @@ Stream* CopyStream(Device* device) {
 }
 
 }  // namespace
-
-Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count) {
-  if (!g_streams_used.load(std::memory_order_relaxed)) return nullptr;
-  const std::vector<ChosenStream>& streams = ChosenStreams();
-  if (streams.empty()) return nullptr;
-  DLDevice label = {kDLCPU, 0};
-  for (uint32_t i = 0; i < count; ++i) {
-    if (arguments[i].tag == Argument::Tag::kTensor) {
-      label = arguments[i].tensor->device;
-      break;
-    }
-  }
-  for (const ChosenStream& chosen : streams) {
-    // Several devices may work on memory of one label; the stream of one is none of another.
-    if (device == nullptr && SameLabel(chosen.device->dl_device(), label)) {
-      chosen.device->CheckNotLost();
-    }
-    if (device != nullptr ? chosen.device == device
-                          : SameLabel(chosen.device->dl_device(), label) &&
-                                Registry::Global().GetDevice(label) == chosen.device) {
-      return chosen.stream.get();
-    }
-  }
-  return nullptr;
-}
-
-Stream* CurrentStream(const Device& device) {
-  return g_streams_used.load(std::memory_order_relaxed) ? CurrentStream(&device, nullptr, 0)
-                                                        : nullptr;
-}
 
 }  // namespace dovetail::runtime
 
@@ -252,21 +207,9 @@ int32_t dovetail_event_elapsed(dovetail_event* start, dovetail_event* end, doubl
 }
 
 dovetail_stream* dovetail_stream_set_current(dovetail_device* device, dovetail_stream* stream) {
-  auto& streams = dovetail::runtime::ChosenStreams();
-  /* A stream belongs to the device it was made on, also when that has been lost since. */
-  Device* key = stream != nullptr ? &stream->stream->device() : FromHandle(device);
-  const auto found = std::find_if(streams.begin(), streams.end(),
-                                  [&](const auto& chosen) { return chosen.device == key; });
-  dovetail_stream* previous = nullptr;
-  if (found != streams.end()) {
-    previous = new dovetail_stream{std::move(found->stream)};
-    streams.erase(found);
-  }
-  if (stream != nullptr) {
-    dovetail::runtime::g_streams_used.store(true, std::memory_order_relaxed);
-    streams.push_back({key, stream->stream});
-  }
-  return previous;
+  auto previous = dovetail::runtime::ChooseStream(FromHandle(device),
+                                                  stream == nullptr ? nullptr : stream->stream);
+  return previous == nullptr ? nullptr : new dovetail_stream{std::move(previous)};
 }
 
 }  // extern "C"

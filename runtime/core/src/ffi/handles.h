@@ -16,6 +16,7 @@
 #include "engine/error.h"
 #include "engine/function.h"
 #include "engine/image.h"
+#include "engine/stream.h"
 #include "ffi/c_api.h"
 
 struct dovetail_bundle {
@@ -92,29 +93,6 @@ template <typename Handle>
 void Release(Handle* handle) {
   if (!IsBrokenByFork()) delete handle;
 }
-
-// A row-major tensor on `device` whose one owner is its deleter. Throws kResource, kValue, kType.
-DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int32_t rank,
-                                          const int64_t* shape);
-
-// Another owner of the memory of a tensor that AllocateManaged made: a DLManagedTensorVersioned, or
-// a DLManagedTensor, as consumers from before DLPack 1.0 want it.
-void* ShareManaged(const DLManagedTensorVersioned& managed, bool versioned);
-
-// What Python said about itself; all zero before dovetail_python_setup.
-const dovetail_python_api& PythonApi();
-
-// Leaves what a signal handler has raised, if that is why a call was interrupted, for Python to
-// raise again. False when there is none. Takes the interpreter's lock.
-bool RestorePythonException();
-
-// Whether a backend written in Python has been loaded.
-bool InterpretedBackendIsLoaded();
-
-// The stream that this thread has chosen for a call with these tensors, or null for the default.
-// `device` may be null: then the first tensor's label decides.
-Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count);
-Stream* CurrentStream(const Device& device);
 
 }  // namespace dovetail::runtime
 

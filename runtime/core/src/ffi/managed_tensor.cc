@@ -3,12 +3,14 @@
 //
 // The deleter may run at any time, on any thread, also while the interpreter is taken down: the
 // memory knows its device, and devices live until the process ends.
+#include "ffi/managed_tensor.h"
+
 #include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "engine/tensor_copy.h"
+#include "engine/dtype.h"
 #include "ffi/handles.h"
 
 namespace dovetail::runtime {

@@ -4,6 +4,8 @@
 // the host's; and whatever gives things back must also work when the interpreter has ended, as
 // tensors, bundles and the streams of a thread may outlive it. A Python function must not be called
 // then, and need not be: what it would give back has gone with the interpreter.
+#include "ffi/python_backend.h"
+
 #include <atomic>
 
 #include "engine/cpu/cpu_backend.h"

@@ -8,6 +8,8 @@
 // of the others is looked at first. Nothing here depends on a version of Python: the functions are
 // of its stable ABI, their addresses come from Python, and objects are only looked into at the
 // slots that Python names.
+#include "ffi/python_call.h"
+
 #include <atomic>
 #include <initializer_list>
 #include <mutex>

@@ -4,6 +4,8 @@
 // A call that lasts lets it do so now and then. What a handler raises, as that of Ctrl-C does, ends
 // the call: the exception waits here until the call has come back to Python. All of it happens in
 // the main thread alone, so that nothing here needs a lock.
+#include "ffi/python_signals.h"
+
 #include <pthread.h>
 
 #include <atomic>

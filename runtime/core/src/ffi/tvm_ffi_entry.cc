@@ -10,8 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/registry.h"
+#include "engine/backend.h"
+#include "engine/stream.h"
 #include "ffi/caller_stream.h"
+#include "ffi/managed_tensor.h"
+#include "ffi/python_backend.h"
+#include "ffi/python_call.h"
+#include "ffi/python_signals.h"
 #include "ffi/tvm_ffi_api.h"
 
 namespace dovetail::runtime {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/dtype.h"
 #include "engine/error.h"
 #include "engine/plan.h"
 #include "engine/tensor_copy.h"

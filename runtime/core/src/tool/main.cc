@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "engine/bundle.h"
+#include "engine/dtype.h"
 #include "engine/function.h"
 #include "engine/registry.h"
-#include "engine/tensor_copy.h"
 #include "tool/arguments.h"
 
 namespace dovetail::runtime {

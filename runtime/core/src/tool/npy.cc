@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "engine/byte_reader.h"
+#include "engine/dtype.h"
 #include "engine/error.h"
 #include "engine/regular_file.h"
-#include "engine/tensor_copy.h"
+#include "engine/tensor_layout.h"
 
 namespace dovetail::runtime {
 namespace {

@@ -13,34 +13,12 @@ from pathlib import Path
 import pytest
 from support.native import compile_kernels, elementwise, kernel, new_coordinates
 
+from dovetail import ir
 from dovetail.backends.cpu.codegen import SUPPLIED, codegen
 from dovetail.backends.cpu.intrinsics import OPS as SPELLED
 from dovetail.backends.cpu.target import capabilities
 from dovetail.codegen.llvm import undefined_symbols
 from dovetail.codegen.llvm.math import FUNCTIONS
-from dovetail.ir import (
-    FLOAT32,
-    FLOAT64,
-    INT64,
-    OPS,
-    SCALARS,
-    Allocate,
-    Buffer,
-    BufferArg,
-    Call,
-    Cast,
-    For,
-    GridBaseArg,
-    Kernel,
-    Load,
-    Module,
-    OffsetArg,
-    ScalarArg,
-    Store,
-    Var,
-    const,
-    sequence,
-)
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -52,11 +30,11 @@ MACHINES = {"x86-64": 62, "aarch64": 183, "riscv64": 243}
 """e_machine in the ELF header. Source: the ELF registry of machine types."""
 
 
-def every_op() -> list[Kernel]:
+def every_op() -> list[ir.Kernel]:
     """Kernels that together use each op on each type it takes, and each cast."""
     kernels = []
-    for dtype in SCALARS.values():
-        for op in OPS.values():
+    for dtype in ir.SCALARS.values():
+        for op in ir.OPS.values():
             if op.name not in SPELLED or op.name == "bitcast":
                 continue
             takes = {
@@ -67,16 +45,18 @@ def every_op() -> list[Kernel]:
             if not takes[op.types] or twice:
                 # 16-bit floats are computed as float32; the integers differ in width only.
                 continue
-            output = SCALARS["bool"] if op.result == "bool" else dtype
+            output = ir.SCALARS["bool"] if op.result == "bool" else dtype
             kernels.append(
                 elementwise(
                     f"{op.name}_{dtype}", [dtype] * op.arity, output,
-                    lambda *args, op=op, output=output: Call(op, args, output),
+                    lambda *args, op=op, output=output: ir.Call(op, args, output),
                 )
             )  # fmt: skip
-        for to in SCALARS.values():
+        for to in ir.SCALARS.values():
             if to != dtype:
-                cast = elementwise(f"{dtype}_to_{to}", [dtype], to, lambda x, to=to: Cast(to, x))
+                cast = elementwise(
+                    f"{dtype}_to_{to}", [dtype], to, lambda x, to=to: ir.Cast(to, x)
+                )
                 kernels.append(cast)
     return kernels
 
@@ -91,7 +71,7 @@ def test_an_object_needs_no_library(target: str):
 @pytest.mark.level("compile_only")
 @pytest.mark.parametrize("target", TARGETS)
 def test_an_object_is_relocatable_elf_of_its_architecture(target: str):
-    used = elementwise("k", [FLOAT32], FLOAT32, lambda x: x)
+    used = elementwise("k", [ir.FLOAT32], ir.FLOAT32, lambda x: x)
     data = compile_kernels([used], target).image.payload["object"]
     kind, machine = struct.unpack_from("<HH", data, 16)
     assert data[:4] == b"\x7fELF"
@@ -103,34 +83,45 @@ def test_an_object_is_relocatable_elf_of_its_architecture(target: str):
 @pytest.mark.level("compile_only")
 def test_a_fill_may_become_memset():
     """LLVM recognises the loop; it is why the loader supplies such functions."""
-    y, i, n = Buffer("y", SCALARS["uint8"], (Var("n", INT64),)), Var("i", INT64), Var("n", INT64)
-    fill = Store(y, (i,), Cast(SCALARS["uint8"], const(7)))
-    used = kernel("k", [(y, "write")], [n], For(i, const(0), n, 1, fill))
+    y, i, n = (
+        ir.Buffer("y", ir.SCALARS["uint8"], (ir.Var("n", ir.INT64),)),
+        ir.Var("i", ir.INT64),
+        ir.Var("n", ir.INT64),
+    )
+    fill = ir.Store(y, (i,), ir.Cast(ir.SCALARS["uint8"], ir.const(7)))
+    used = kernel("k", [(y, "write")], [n], ir.For(i, ir.const(0), n, 1, fill))
     data = compile_kernels([used], "cpu").image.payload["object"]
     assert undefined_symbols(data) == {"memset"}
 
 
 @pytest.mark.level("compile_only")
 def test_functions_are_described_and_sorted():
-    n = Var("n", INT64)
-    x, y = Buffer("x", FLOAT32, (n,)), Buffer("y", FLOAT64, (n,))
-    big = Buffer("big", FLOAT64, (const(1000),), None, "local")
+    n = ir.Var("n", ir.INT64)
+    x, y = ir.Buffer("x", ir.FLOAT32, (n,)), ir.Buffer("y", ir.FLOAT64, (n,))
+    big = ir.Buffer("big", ir.FLOAT64, (ir.const(1000),), None, "local")
     blocks, threads = new_coordinates()
-    offset, base, scale = Var("offset", INT64), Var("base", SCALARS["uint32"]), Var("s", FLOAT32)
-    body = sequence(
+    offset, base, scale = (
+        ir.Var("offset", ir.INT64),
+        ir.Var("base", ir.SCALARS["uint32"]),
+        ir.Var("s", ir.FLOAT32),
+    )
+    body = ir.sequence(
         [
-            Allocate(big),
-            Store(big, (const(3),), Cast(FLOAT64, scale)),
-            Store(y, (const(0),), Load(big, (const(3),))),
+            ir.Allocate(big),
+            ir.Store(big, (ir.const(3),), ir.Cast(ir.FLOAT64, scale)),
+            ir.Store(y, (ir.const(0),), ir.Load(big, (ir.const(3),))),
         ]
     )
     args = (
-        BufferArg(x, "read"), ScalarArg(scale), BufferArg(y, "write"), OffsetArg(offset, y),
-        GridBaseArg(base, 1),
-    )  # fmt: skip
+        ir.BufferArg(x, "read"),
+        ir.ScalarArg(scale),
+        ir.BufferArg(y, "write"),
+        ir.OffsetArg(offset, y),
+        ir.GridBaseArg(base, 1),
+    )
     kernels = [
-        Kernel("b", args, (1, 1, 1), blocks, threads, body),
-        elementwise("a", [FLOAT32], FLOAT32, lambda v: v),
+        ir.Kernel("b", args, (1, 1, 1), blocks, threads, body),
+        elementwise("a", [ir.FLOAT32], ir.FLOAT32, lambda v: v),
     ]
     image = compile_kernels(kernels, "cpu -level=2").image
     assert (image.kind, image.format, list(image.payload)) == ("cpu", "obj", ["object"])
@@ -150,15 +141,15 @@ def test_functions_are_described_and_sorted():
 
 @pytest.mark.level("compile_only")
 def test_the_platform_register_and_the_red_zone_are_left_alone():
-    many = [FLOAT64] * 24
+    many = [ir.FLOAT64] * 24
 
     def total(*values):
         result = values[0]
         for each in values[1:]:
-            result = Call(OPS["add"], (result, each), FLOAT64)
+            result = ir.Call(ir.OPS["add"], (result, each), ir.FLOAT64)
         return result
 
-    used = elementwise("k", many, FLOAT64, total)
+    used = elementwise("k", many, ir.FLOAT64, total)
     arm = compile_kernels([used], "cpu -arch=aarch64").image.sources["kernels.s"]
     assert not re.search(r"\b[xw]18\b", arm)
     x86 = compile_kernels([used], "cpu -level=2").image.sources["kernels.s"]
@@ -205,12 +196,15 @@ def test_bytes_do_not_depend_on_the_process():
 def test_compiling_twice_in_a_process_gives_the_same():
     used = [
         elementwise(
-            name, [FLOAT64] * f.arity, FLOAT64, lambda *a, n=name: Call(OPS[n], a, FLOAT64)
+            name,
+            [ir.FLOAT64] * f.arity,
+            ir.FLOAT64,
+            lambda *a, n=name: ir.Call(ir.OPS[n], a, ir.FLOAT64),
         )
         for name, f in FUNCTIONS.items()
     ]
     target = Target("cpu -level=3")
-    device = DeviceIR(Module((), tuple(used)), capabilities(target))
+    device = DeviceIR(ir.Module((), tuple(used)), capabilities(target))
     first, second = (
         hashlib.sha256(codegen(device, target).payload["object"]).digest() for _ in range(2)
     )
@@ -228,7 +222,7 @@ def test_compiling_twice_in_a_process_gives_the_same():
 def test_loops_over_elementary_functions_are_vectorised(name: str):
     arity = FUNCTIONS[name].arity
     used = elementwise(
-        "k", [FLOAT32] * arity, FLOAT32, lambda *a: Call(OPS[name], a, FLOAT32)
+        "k", [ir.FLOAT32] * arity, ir.FLOAT32, lambda *a: ir.Call(ir.OPS[name], a, ir.FLOAT32)
     )  # fmt: skip
     text = compile_kernels([used], "cpu -level=3").image.sources["kernels.s"]
     assert "ymm" in text

@@ -8,13 +8,12 @@ import re
 import pytest
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, ir
 from dovetail.backends.cuda.cu.dialect import CASTS, DIALECT, OPS, STRICT_OPS
 from dovetail.backends.cuda.cu.functions import HELPERS
 from dovetail.backends.cuda.cu.literals import TYPES, literal
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.image import DeviceImage
-from dovetail.ir import SCALARS, Const
 from dovetail.support.errors import ResourceError
 
 
@@ -50,12 +49,12 @@ def text_of(kernel: dt.Kernel, target: str = "cuda -format=cu") -> str:
     ],
 )
 def test_constant(dtype: str, value: float, text: str):
-    assert literal(Const(SCALARS[dtype], value)) == text
+    assert literal(ir.Const(ir.SCALARS[dtype], value)) == text
 
 
 def test_every_cast_between_scalars_is_spelled():
-    for source in SCALARS.values():
-        for target in SCALARS.values():
+    for source in ir.SCALARS.values():
+        for target in ir.SCALARS.values():
             if source != target:
                 assert DIALECT.cast_template(source, target)
 
@@ -246,7 +245,7 @@ def test_inline_ptx_stands_where_a_host_leaves_it_out():
 
 
 def test_types_of_values_are_words_of_the_language_or_aliases():
-    assert set(TYPES) == set(SCALARS)
+    assert set(TYPES) == set(ir.SCALARS)
 
 
 def test_text_depends_on_source_and_target_only():

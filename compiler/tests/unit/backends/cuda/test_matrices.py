@@ -8,12 +8,11 @@ from typing import TypeVar
 import pytest
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, ir
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
 from dovetail.backends.cuda.functions.tensors import ALIGNMENTS
 from dovetail.backends.cuda.functions.warpgroups import FORMS, TYPES, columns_of
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
-from dovetail.ir import parse_dtype
 from dovetail.support.errors import SourceError, UnsupportedError
 from dovetail_conformance.ptx import PTXAS, assemble, ptx_of
 
@@ -63,7 +62,7 @@ def product(types: Types, m: int, n: int, k: int) -> dt.Kernel:
 def group_product(types: Types, columns: int) -> dt.Kernel:
     """A product by a warpgroup, of factors in shared memory."""
     left, right, total = (getattr(T, each) for each in types)
-    items = 16 // parse_dtype(types[0]).bytes
+    items = 16 // ir.parse_dtype(types[0]).bytes
     blocks = columns // 8
 
     @dt.kernel

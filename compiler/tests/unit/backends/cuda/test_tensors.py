@@ -10,11 +10,10 @@ import pytest
 from support.compiled import image_of
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, ir
 from dovetail.analysis import shared_places
 from dovetail.backends.cuda.functions.tensors import MAP_BYTES
 from dovetail.compiler import lower, merge, resolve
-from dovetail.ir import Kernel
 from dovetail.support.errors import UnsupportedError
 from dovetail_conformance.ptx import PTXAS, assemble
 
@@ -82,7 +81,7 @@ def large(x: T.Buffer[T.float32]) -> None:
             x[0, 0] = some[0]
 
 
-def kernel_of(kernel: dt.Kernel, target: str) -> Kernel:
+def kernel_of(kernel: dt.Kernel, target: str) -> ir.Kernel:
     """The first kernel that it becomes."""
     return lower(merge([kernel]), resolve(target)).kernels[0]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from support.reference import kernel_of, run
 
-from dovetail.ir import walk_all
+from dovetail import ir
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS
 
 HOST = {"Parallel", "Launch", "Check", "Dispatch", "Return"}
@@ -76,7 +76,7 @@ def everything(
 
 def test_the_kernel_has_every_node() -> None:
     kernel = kernel_of(EVERYTHING)
-    found = {type(item).__name__ for item in walk_all(kernel.body)}
+    found = {type(item).__name__ for item in ir.walk_all(kernel.body)}
     # What only one kind of device has, this one has not: its capabilities list no intrinsic.
     absent = HOST | {"Intrinsic"}
     assert found == {each.__name__ for each in (*EXPRESSIONS, *STATEMENTS)} - absent

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dovetail import ir
 from dovetail.backends.reference.executor.values import (
     bitcast,
     compute_type,
@@ -19,18 +20,15 @@ from dovetail.backends.reference.executor.values import (
     rounded,
 )
 from dovetail.backends.reference.intrinsics import FUNCTIONS, OPS, OWN
-from dovetail.ir import OPS as TABLE
-from dovetail.ir import SCALARS, DType
-from dovetail.ir.arithmetic import round_float
 from dovetail.ir.verify_expr import accepts
 
 IN_ATOMIC = {"exchange", "compare_exchange", "load"}
 
-INTEGERS = [dtype for dtype in SCALARS.values() if dtype.is_int]
-FLOATS = [dtype for dtype in SCALARS.values() if dtype.is_float]
+INTEGERS = [dtype for dtype in ir.SCALARS.values() if dtype.is_int]
+FLOATS = [dtype for dtype in ir.SCALARS.values() if dtype.is_float]
 
 
-def wrapped(value: int, dtype: DType) -> int:
+def wrapped(value: int, dtype: ir.DType) -> int:
     value %= 1 << dtype.bits
     return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
 
@@ -39,7 +37,7 @@ def trunc(a: int, b: int) -> int:
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 
-def integer(name: str, args: list[int], dtype: DType) -> int | bool:
+def integer(name: str, args: list[int], dtype: ir.DType) -> int | bool:
     a, b, bits = args[0], args[-1], dtype.bits
     mask = (1 << bits) - 1
     match name:
@@ -70,7 +68,7 @@ def integer(name: str, args: list[int], dtype: DType) -> int | bool:
             return getattr(operator, names.get(name, name))(*args)
 
 
-def samples(dtype: DType) -> list[int]:
+def samples(dtype: ir.DType) -> list[int]:
     low, high = dtype.int_range
     generator = np.random.default_rng(dtype.bits)
     near = [low, low + 1, 0, 1, 2, 7, dtype.bits - 1, dtype.bits, high - 1, high]
@@ -85,10 +83,10 @@ def test_every_op_has_a_function_or_is_the_executors_own() -> None:
 
 @pytest.mark.parametrize("dtype", INTEGERS, ids=str)
 @pytest.mark.parametrize(
-    "name", [name for name in FUNCTIONS if accepts(TABLE[name].types, DType("int", 32))]
+    "name", [name for name in FUNCTIONS if accepts(ir.OPS[name].types, ir.DType("int", 32))]
 )
-def test_integers(name: str, dtype: DType) -> None:
-    op, kind = TABLE[name], compute_type(dtype)
+def test_integers(name: str, dtype: ir.DType) -> None:
+    op, kind = ir.OPS[name], compute_type(dtype)
     values = samples(dtype)
     cases: list[tuple[int, ...]] = list(itertools.product(values, repeat=op.arity))
     if name in ("truncdiv", "truncmod"):
@@ -110,12 +108,12 @@ def test_integers(name: str, dtype: DType) -> None:
 @pytest.mark.parametrize("name", ["and", "or", "xor", "invert", "eq", "ne", "logical_not"])
 def test_bools(name: str) -> None:
     a, b = np.array([0, 0, 1, 1], np.bool_), np.array([0, 1, 0, 1], np.bool_)
-    args = (a, b)[: TABLE[name].arity]
+    args = (a, b)[: ir.OPS[name].arity]
     expected = {
         "and": [0, 0, 0, 1], "or": [0, 1, 1, 1], "xor": [0, 1, 1, 0], "invert": [1, 1, 0, 0],
         "eq": [1, 0, 0, 1], "ne": [0, 1, 1, 0], "logical_not": [1, 1, 0, 0],
     }[name]  # fmt: skip
-    got = FUNCTIONS[name](DType("bool", 8), *args)
+    got = FUNCTIONS[name](ir.DType("bool", 8), *args)
     assert got.dtype == np.bool_
     assert got.tolist() == [bool(each) for each in expected]
 
@@ -142,10 +140,10 @@ ULPS = {"float64": 4, "float32": 1, "float16": 1, "bfloat16": 1}
 """Of elementary functions: once rounded from float64, or what C libraries promise."""
 
 
-def floats(dtype: DType, count: int = 40) -> list[float]:
+def floats(dtype: ir.DType, count: int = 40) -> list[float]:
     generator = np.random.default_rng(11)
     numbers = [*(generator.standard_normal(count) * 3), 0.5, -0.75, 1.0, -2.0, 3.0]
-    return [round_float(float(each), dtype) for each in numbers]
+    return [ir.round_float(float(each), dtype) for each in numbers]
 
 
 def fitted(name: str, value: float) -> float:
@@ -161,11 +159,11 @@ def fitted(name: str, value: float) -> float:
 
 @pytest.mark.parametrize("dtype", FLOATS, ids=str)
 @pytest.mark.parametrize(
-    "name", [name for name in FUNCTIONS if accepts(TABLE[name].types, DType("float", 32))]
+    "name", [name for name in FUNCTIONS if accepts(ir.OPS[name].types, ir.DType("float", 32))]
 )
-def test_floats(name: str, dtype: DType) -> None:
-    op, kind = TABLE[name], compute_type(dtype)
-    values = [round_float(fitted(name, each), dtype) for each in floats(dtype)]
+def test_floats(name: str, dtype: ir.DType) -> None:
+    op, kind = ir.OPS[name], compute_type(dtype)
+    values = [ir.round_float(fitted(name, each), dtype) for each in floats(dtype)]
     shifted = [values[n:] + values[:n] for n in range(op.arity)]
     columns = [np.array(column, kind) for column in shifted]
     with np.errstate(all="ignore"):
@@ -186,7 +184,7 @@ def test_floats(name: str, dtype: DType) -> None:
             if op.result == "bool":
                 assert bool(got[place]) is exact, args
                 continue
-            expected = round_float(float(exact), dtype)
+            expected = ir.round_float(float(exact), dtype)
             if dtype.bits == 16 and name == "fma":
                 expected = float(_nearest(exact, dtype))
             assert float(got[place]) == expected, (name, args)
@@ -201,16 +199,16 @@ def test_floats(name: str, dtype: DType) -> None:
         assert abs(float(got[place]) - expected) <= bound, (name, args)
 
 
-def _nearest(exact: Fraction, dtype: DType) -> Fraction:
+def _nearest(exact: Fraction, dtype: ir.DType) -> Fraction:
     """The 16-bit float nearest to an exact number: by search among its neighbours."""
-    start = round_float(float(exact), dtype)
+    start = ir.round_float(float(exact), dtype)
     unit = 2.0**-10 if dtype.family == "float" else 2.0**-7
-    near = {round_float(start * (1 + k * unit), dtype) for k in (-1, 0, 1)}
+    near = {ir.round_float(start * (1 + k * unit), dtype) for k in (-1, 0, 1)}
     return min((Fraction(each) for each in near), key=lambda each: abs(each - exact))
 
 
 @pytest.mark.parametrize("dtype", FLOATS, ids=str)
-def test_fma_is_rounded_once(dtype: DType) -> None:
+def test_fma_is_rounded_once(dtype: ir.DType) -> None:
     if dtype.bits == 16:
         return
     kind, u = compute_type(dtype), 2.0 ** -(52 if dtype.bits == 64 else 23)
@@ -235,18 +233,18 @@ def test_fma_is_rounded_once(dtype: DType) -> None:
 def test_casts() -> None:
     inf = math.inf
     x = np.array([2.9, -2.9, 1e30, -1e30, math.nan, inf, -inf, 127.5, -0.0], np.float32)
-    f32, i8, u64 = SCALARS["float32"], SCALARS["int8"], SCALARS["uint64"]
+    f32, i8, u64 = ir.SCALARS["float32"], ir.SCALARS["int8"], ir.SCALARS["uint64"]
     with np.errstate(all="ignore"):
         assert converted(x, f32, i8).tolist() == [2, -2, 127, -128, 0, 127, -128, 127, 0]
         assert converted(x, f32, u64).tolist() == [
             2, 0, int(np.float32(1e30)) if 1e30 < 2**64 else 2**64 - 1, 0, 0, 2**64 - 1, 0, 127, 0,
         ]  # fmt: skip
-        assert converted(x, f32, SCALARS["bool"]).tolist() == [True] * 8 + [False]
-        i64 = SCALARS["int64"]
-        assert converted(np.array([2.0**63, -(2.0**63)]), SCALARS["float64"], i64).tolist() == [
+        assert converted(x, f32, ir.SCALARS["bool"]).tolist() == [True] * 8 + [False]
+        i64 = ir.SCALARS["int64"]
+        assert converted(np.array([2.0**63, -(2.0**63)]), ir.SCALARS["float64"], i64).tolist() == [
             2**63 - 1, -(2**63),
         ]  # fmt: skip
-        assert converted(np.array([300, -1], np.int64), i64, SCALARS["uint8"]).tolist() == [
+        assert converted(np.array([300, -1], np.int64), i64, ir.SCALARS["uint8"]).tolist() == [
             44,
             255,
         ]
@@ -254,30 +252,35 @@ def test_casts() -> None:
 
 @pytest.mark.parametrize("name", ["bfloat16", "float16"])
 def test_conversions_to_16_bit_floats_are_rounded_once(name: str) -> None:
-    dtype = SCALARS[name]
+    dtype = ir.SCALARS[name]
     bits = 8 if name == "bfloat16" else 11
     half = 1 + 2.0**-bits
     hair = 2.0**-45
     doubles = [half, half + hair, half - hair, 1 + 3 * 2.0**-bits, -half - hair]
     expected = [1.0, 1 + 2.0 ** (1 - bits), 1.0, 1 + 4 * 2.0**-bits, -1 - 2.0 ** (1 - bits)]
-    got = converted(np.array(doubles), SCALARS["float64"], dtype)
+    got = converted(np.array(doubles), ir.SCALARS["float64"], dtype)
     assert got.tolist() == expected
     if name == "bfloat16":
         big = (1 << 62) + (1 << (62 - bits)) + 1
-        assert float(converted(np.array([big]), SCALARS["int64"], dtype)[0]) == 2.0**62 * (
+        assert float(converted(np.array([big]), ir.SCALARS["int64"], dtype)[0]) == 2.0**62 * (
             1 + 2.0 ** (1 - bits)
         )
 
 
 def test_bitcasts() -> None:
-    f32, i32 = SCALARS["float32"], SCALARS["int32"]
+    f32, i32 = ir.SCALARS["float32"], ir.SCALARS["int32"]
     assert bitcast(np.float32(1.0), f32, i32) == 0x3F800000
-    assert bitcast(np.array([-1], np.int32), i32, SCALARS["uint32"]).tolist() == [2**32 - 1]
-    bf = SCALARS["bfloat16"]
-    assert bitcast(np.array([1.0, -2.0], np.float32), bf, SCALARS["uint16"]).tolist() == [
+    assert bitcast(np.array([-1], np.int32), i32, ir.SCALARS["uint32"]).tolist() == [2**32 - 1]
+    bf = ir.SCALARS["bfloat16"]
+    assert bitcast(np.array([1.0, -2.0], np.float32), bf, ir.SCALARS["uint16"]).tolist() == [
         0x3F80, 0xC000,
     ]  # fmt: skip
-    assert bitcast(constant(0x3C00, SCALARS["uint16"]), SCALARS["uint16"], SCALARS["float16"]) == 1
+    assert (
+        bitcast(
+            constant(0x3C00, ir.SCALARS["uint16"]), ir.SCALARS["uint16"], ir.SCALARS["float16"]
+        )
+        == 1
+    )
     four = np.arange(4, dtype=np.uint8).reshape(1, 4)
-    word = bitcast(four, SCALARS["uint8"].with_lanes(4), SCALARS["uint32"])
+    word = bitcast(four, ir.SCALARS["uint8"].with_lanes(4), ir.SCALARS["uint32"])
     assert int(np.ravel(word)[0]) == 0x03020100

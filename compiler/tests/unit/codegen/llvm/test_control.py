@@ -13,44 +13,7 @@ from support.native import (
     runnable_targets,
 )
 
-from dovetail.ir import (
-    BOOL,
-    FLOAT32,
-    INT32,
-    INT64,
-    OPS,
-    Allocate,
-    Assign,
-    Atomic,
-    Break,
-    Buffer,
-    Call,
-    Cast,
-    Const,
-    Continue,
-    Declare,
-    Expr,
-    For,
-    If,
-    Kernel,
-    Load,
-    Select,
-    Seq,
-    Store,
-    Var,
-    While,
-    add,
-    cast,
-    const,
-    eq,
-    floormod,
-    ge,
-    literal,
-    logical_and,
-    lt,
-    mul,
-    sub,
-)
+from dovetail import ir
 from dovetail.support.errors import VerifyError
 
 TARGETS = runnable_targets()
@@ -71,26 +34,30 @@ pytestmark = [
 
 
 def run(
-    used: Kernel, target: str, tmp_path, *buffers, scalars=(), grid=(1, 1, 1), blocks=None
+    used: ir.Kernel, target: str, tmp_path, *buffers, scalars=(), grid=(1, 1, 1), blocks=None
 ) -> None:
     compiled = compile_kernels([used], target, tmp_path)
     compiled(used.name, buffers, scalars, grid, blocks)
 
 
-def int_buffer(name: str) -> Buffer:
-    return Buffer(name, INT64, (Var("extent", INT64),))
+def int_buffer(name: str) -> ir.Buffer:
+    return ir.Buffer(name, ir.INT64, (ir.Var("extent", ir.INT64),))
 
 
 def test_a_false_guard_touches_no_memory(target, tmp_path):
-    x, y, i = Buffer("x", FLOAT32, (const(8),)), Buffer("y", FLOAT32, (const(8),)), Var("i", INT64)
-    far = add(i, FAR)
-    inside = lt(i, const(4))
-    place: Expr = Select(inside, i, far)
-    read = Load(x, (place,), inside)
-    body = For(
-        i, const(0), const(8), 1,
-        Seq((Store(y, (i,), add(read, literal(1.0, FLOAT32))),
-             Store(y, (far,), read, Const(BOOL, False)))), "vector",
+    x, y, i = (
+        ir.Buffer("x", ir.FLOAT32, (ir.const(8),)),
+        ir.Buffer("y", ir.FLOAT32, (ir.const(8),)),
+        ir.Var("i", ir.INT64),
+    )
+    far = ir.add(i, FAR)
+    inside = ir.lt(i, ir.const(4))
+    place: ir.Expr = ir.Select(inside, i, far)
+    read = ir.Load(x, (place,), inside)
+    body = ir.For(
+        i, ir.const(0), ir.const(8), 1,
+        ir.Seq((ir.Store(y, (i,), ir.add(read, ir.literal(1.0, ir.FLOAT32))),
+             ir.Store(y, (far,), read, ir.Const(ir.BOOL, False)))), "vector",
     )  # fmt: skip
     source, result = np.arange(10, 18, dtype=np.float32), np.zeros(8, np.float32)
     run(kernel("k", [(x, "read"), (y, "write")], [], body), target, tmp_path, source, result)
@@ -99,12 +66,14 @@ def test_a_false_guard_touches_no_memory(target, tmp_path):
 
 def test_what_is_not_needed_is_not_read(target, tmp_path):
     """Neither the other side of a Select nor the right side of `and` is evaluated."""
-    x, y, i = int_buffer("x"), int_buffer("y"), Var("i", INT64)
-    inside = lt(i, const(2))
-    chosen = Select(inside, Load(x, (Select(inside, i, const(FAR)),)), const(-1))
-    both = logical_and(inside, ge(Load(x, (Select(inside, i, const(FAR)),)), const(8)))
-    value = add(mul(chosen, const(10)), Cast(INT64, both))
-    body = For(i, const(0), const(4), 1, Store(y, (i,), value), "vector")
+    x, y, i = int_buffer("x"), int_buffer("y"), ir.Var("i", ir.INT64)
+    inside = ir.lt(i, ir.const(2))
+    chosen = ir.Select(inside, ir.Load(x, (ir.Select(inside, i, ir.const(FAR)),)), ir.const(-1))
+    both = ir.logical_and(
+        inside, ir.ge(ir.Load(x, (ir.Select(inside, i, ir.const(FAR)),)), ir.const(8))
+    )
+    value = ir.add(ir.mul(chosen, ir.const(10)), ir.Cast(ir.INT64, both))
+    body = ir.For(i, ir.const(0), ir.const(4), 1, ir.Store(y, (i,), value), "vector")
     source, result = np.array([7, 8]), np.zeros(4, np.int64)
     run(kernel("k", [(x, "read"), (y, "write")], [], body), target, tmp_path, source, result)
     assert list(result) == [70, 81, -10, -10]
@@ -112,26 +81,31 @@ def test_what_is_not_needed_is_not_read(target, tmp_path):
 
 def test_loops_with_break_and_continue(target, tmp_path):
     """For each i: the sum of 0, 1, 2, ... without multiples of 3, up to the first above i."""
-    y, i, j = int_buffer("y"), Var("i", INT64), Var("j", INT64)
-    total, turns = Var("total", INT64), Var("turns", INT64)
-    loop = For(
-        j, const(0), const(100), 1,
-        Seq((
-            If(lt(i, j), Break()),
-            If(eq(floormod(j, const(3)), const(0)), Continue()),
-            Assign(total, add(total, j)),
+    y, i, j = int_buffer("y"), ir.Var("i", ir.INT64), ir.Var("j", ir.INT64)
+    total, turns = ir.Var("total", ir.INT64), ir.Var("turns", ir.INT64)
+    loop = ir.For(
+        j, ir.const(0), ir.const(100), 1,
+        ir.Seq((
+            ir.If(ir.lt(i, j), ir.Break()),
+            ir.If(ir.eq(ir.floormod(j, ir.const(3)), ir.const(0)), ir.Continue()),
+            ir.Assign(total, ir.add(total, j)),
         )),
     )  # fmt: skip
-    halving = While(
-        lt(const(0), turns),
-        Seq((Assign(turns, sub(turns, const(5))), If(lt(turns, const(3)), Break()))),
+    halving = ir.While(
+        ir.lt(ir.const(0), turns),
+        ir.Seq(
+            (
+                ir.Assign(turns, ir.sub(turns, ir.const(5))),
+                ir.If(ir.lt(turns, ir.const(3)), ir.Break()),
+            )
+        ),
     )
-    body = For(
-        i, const(0), const(20), 1,
-        Seq((
-            Declare(total, const(0), True), loop,
-            Declare(turns, i, True), halving,
-            Store(y, (i,), add(mul(total, const(1000)), turns)),
+    body = ir.For(
+        i, ir.const(0), ir.const(20), 1,
+        ir.Seq((
+            ir.Declare(total, ir.const(0), True), loop,
+            ir.Declare(turns, i, True), halving,
+            ir.Store(y, (i,), ir.add(ir.mul(total, ir.const(1000)), turns)),
         )),
     )  # fmt: skip
     result = np.zeros(20, np.int64)
@@ -152,14 +126,14 @@ def test_loops_with_break_and_continue(target, tmp_path):
      (2**63 - 6, 2**63 - 1, 4), (-(2**63), -(2**63) + 9, 4), (-(2**63) + 9, -(2**63), -4)],
 )  # fmt: skip
 def test_ranges_are_those_of_python(target, tmp_path, start, stop, step):
-    y, i, place = int_buffer("y"), Var("i", INT64), Var("place", INT64)
-    first, last = Var("first", INT64), Var("last", INT64)
-    body = Seq(
+    y, i, place = int_buffer("y"), ir.Var("i", ir.INT64), ir.Var("place", ir.INT64)
+    first, last = ir.Var("first", ir.INT64), ir.Var("last", ir.INT64)
+    body = ir.Seq(
         (
-            Declare(place, const(0), True),
-            For(
+            ir.Declare(place, ir.const(0), True),
+            ir.For(
                 i, first, last, step,
-                Seq((Store(y, (place,), i), Assign(place, add(place, const(1))))),
+                ir.Seq((ir.Store(y, (place,), i), ir.Assign(place, ir.add(place, ir.const(1))))),
             ),
         )
     )  # fmt: skip
@@ -176,9 +150,9 @@ def test_blocks_are_counted_in_order(target, tmp_path):
 
     def body(blocks):
         bx, by, bz = blocks
-        number = add(bx, mul(const(3), add(by, mul(const(4), bz))))
-        value = add(add(bx, mul(by, const(10))), mul(bz, const(100)))
-        return Store(y, (number,), value)
+        number = ir.add(bx, ir.mul(ir.const(3), ir.add(by, ir.mul(ir.const(4), bz))))
+        value = ir.add(ir.add(bx, ir.mul(by, ir.const(10))), ir.mul(bz, ir.const(100)))
+        return ir.Store(y, (number,), value)
 
     used = kernel("k", [(y, "write")], [], body)
     grid = (3, 4, 5)
@@ -195,18 +169,33 @@ def test_blocks_are_counted_in_order(target, tmp_path):
 @pytest.mark.parametrize("count", [5, 3000])
 def test_local_arrays_small_and_large(target, tmp_path, count):
     """Small ones live on the stack, large ones in scratch; each iteration has its own."""
-    y, i, j = int_buffer("y"), Var("i", INT64), Var("j", INT64)
-    local = Buffer("local", INT64, (const(count),), None, "local")
-    k = Var("k", INT64)
-    body = For(
-        i, const(0), const(9), 1,
-        Seq((
-            Allocate(local),
-            For(j, const(0), const(count), 1, Store(local, (j,), mul(i, j))),
-            For(k, const(0), const(count), 1, Store(
-                y, (add(mul(i, const(count)), sub(const(count - 1), k)),), Load(local, (k,)))),
-        )), "vector",
-    )  # fmt: skip
+    y, i, j = int_buffer("y"), ir.Var("i", ir.INT64), ir.Var("j", ir.INT64)
+    local = ir.Buffer("local", ir.INT64, (ir.const(count),), None, "local")
+    k = ir.Var("k", ir.INT64)
+    body = ir.For(
+        i,
+        ir.const(0),
+        ir.const(9),
+        1,
+        ir.Seq(
+            (
+                ir.Allocate(local),
+                ir.For(j, ir.const(0), ir.const(count), 1, ir.Store(local, (j,), ir.mul(i, j))),
+                ir.For(
+                    k,
+                    ir.const(0),
+                    ir.const(count),
+                    1,
+                    ir.Store(
+                        y,
+                        (ir.add(ir.mul(i, ir.const(count)), ir.sub(ir.const(count - 1), k)),),
+                        ir.Load(local, (k,)),
+                    ),
+                ),
+            )
+        ),
+        "vector",
+    )
     result = np.zeros(9 * count, np.int64)
     run(kernel("k", [(y, "write")], [], body), target, tmp_path, result)
     expected = np.arange(9)[:, None] * np.arange(count)[::-1]
@@ -214,8 +203,8 @@ def test_local_arrays_small_and_large(target, tmp_path, count):
 
 
 def test_bools_are_bytes_of_zero_and_one(target, tmp_path):
-    used = elementwise("k", [INT32], BOOL, lambda x: Cast(BOOL, x))
-    back = elementwise("b", [BOOL], INT32, lambda x: Cast(INT32, x))
+    used = elementwise("k", [ir.INT32], ir.BOOL, lambda x: ir.Cast(ir.BOOL, x))
+    back = elementwise("b", [ir.BOOL], ir.INT32, lambda x: ir.Cast(ir.INT32, x))
     compiled = compile_kernels([used, back], target, tmp_path)
     source = np.array([0, 1, -5, 256, 0, 2**31 - 1], np.int32)
     result = np.full(6, 9, np.uint8)
@@ -234,27 +223,39 @@ UPDATES = [
 
 @pytest.mark.parametrize("name", ["int32", "uint32", "int64", "uint64", "float32", "float64"])
 def test_atomic_updates(target, tmp_path, name):
-    from dovetail.ir import SCALARS
+    from dovetail import ir
 
-    dtype = SCALARS[name]
-    cells, i = 7, Var("i", INT64)
+    dtype = ir.SCALARS[name]
+    cells, i = 7, ir.Var("i", ir.INT64)
     n = 40
     used, names = [], []
     for op, _ in UPDATES:
         # legalize-atomics makes loops of the least and the greatest of floats.
         if dtype.is_float and op in ("and", "or", "xor", "min", "max"):
             continue
-        x, y, old = (Buffer(each, dtype, (const(n),)) for each in ("x", "y", "old"))
-        before = Var("before", dtype)
-        inside = lt(i, const(n - 1))
-        body = For(
-            i, const(0), const(n), 1,
-            Seq((
-                Atomic(OPS[op], y, (Select(inside, floormod(i, const(cells)), const(FAR)),),
-                       Load(x, (i,)), None, before, inside),
-                Store(old, (i,), before),
-            )),
-        )  # fmt: skip
+        x, y, old = (ir.Buffer(each, dtype, (ir.const(n),)) for each in ("x", "y", "old"))
+        before = ir.Var("before", dtype)
+        inside = ir.lt(i, ir.const(n - 1))
+        body = ir.For(
+            i,
+            ir.const(0),
+            ir.const(n),
+            1,
+            ir.Seq(
+                (
+                    ir.Atomic(
+                        ir.OPS[op],
+                        y,
+                        (ir.Select(inside, ir.floormod(i, ir.const(cells)), ir.const(FAR)),),
+                        ir.Load(x, (i,)),
+                        None,
+                        before,
+                        inside,
+                    ),
+                    ir.Store(old, (i,), before),
+                )
+            ),
+        )
         used.append(kernel(op, [(x, "read"), (y, "both"), (old, "write")], [], body))
         names.append(op)
     compiled = compile_kernels(used, target, tmp_path)
@@ -277,11 +278,16 @@ def test_atomic_updates(target, tmp_path, name):
 
 
 def test_compare_exchange(target, tmp_path):
-    y, i = Buffer("y", INT32, (const(4),)), Var("i", INT64)
-    body = For(
-        i, const(0), const(4), 1,
-        Atomic(OPS["compare_exchange"], y, (i,), literal(9, INT32), literal(2, INT32)),
-    )  # fmt: skip
+    y, i = ir.Buffer("y", ir.INT32, (ir.const(4),)), ir.Var("i", ir.INT64)
+    body = ir.For(
+        i,
+        ir.const(0),
+        ir.const(4),
+        1,
+        ir.Atomic(
+            ir.OPS["compare_exchange"], y, (i,), ir.literal(9, ir.INT32), ir.literal(2, ir.INT32)
+        ),
+    )
     state = np.array([1, 2, 3, 2], np.int32)
     run(kernel("k", [(y, "both")], [], body), target, tmp_path, state)
     assert list(state) == [1, 9, 3, 9]
@@ -289,15 +295,14 @@ def test_compare_exchange(target, tmp_path):
 
 def test_arguments_of_every_scalar_type(target, tmp_path):
     """The scalar block is packed by size (docs/format/image.md)."""
-    from dovetail.ir import SCALARS
 
     names = ["int32", "float64", "uint32", "int64", "float32", "uint64", "int32"]
     values = [-7, 2.5, 4_000_000_000, -(2**40), 0.25, 2**63 + 1024, 13]
-    y = Buffer("y", SCALARS["float64"], (const(len(names)),))
-    scalars = [Var(f"s{place}", SCALARS[name]) for place, name in enumerate(names)]
-    body = Seq(
+    y = ir.Buffer("y", ir.SCALARS["float64"], (ir.const(len(names)),))
+    scalars = [ir.Var(f"s{place}", ir.SCALARS[name]) for place, name in enumerate(names)]
+    body = ir.Seq(
         tuple(
-            Store(y, (const(place),), cast(var, SCALARS["float64"]))
+            ir.Store(y, (ir.const(place),), ir.cast(var, ir.SCALARS["float64"]))
             for place, var in enumerate(scalars)
         )
     )
@@ -308,11 +313,11 @@ def test_arguments_of_every_scalar_type(target, tmp_path):
 
 
 def test_a_defect_is_reported_not_miscompiled(target, tmp_path):
-    y, stray = int_buffer("y"), Var("stray", INT64)
-    used = kernel("k", [(y, "write")], [], Store(y, (const(0),), stray))
+    y, stray = int_buffer("y"), ir.Var("stray", ir.INT64)
+    used = kernel("k", [(y, "write")], [], ir.Store(y, (ir.const(0),), stray))
     with pytest.raises(VerifyError, match="variable 'stray' is not defined here"):
         compile_kernels([used], target, tmp_path)
-    exchanged = Call(OPS["exchange"], (const(1), const(2)), INT64)
-    odd = kernel("k", [(y, "write")], [], Store(y, (const(0),), exchanged))
+    exchanged = ir.Call(ir.OPS["exchange"], (ir.const(1), ir.const(2)), ir.INT64)
+    odd = kernel("k", [(y, "write")], [], ir.Store(y, (ir.const(0),), exchanged))
     with pytest.raises(VerifyError, match="op 'exchange' has no spelling"):
         compile_kernels([odd], target, tmp_path)

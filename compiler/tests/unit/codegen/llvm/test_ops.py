@@ -17,15 +17,15 @@ from support.native import (
     special_values,
 )
 
-from dovetail.ir import OPS, SCALARS, Call, Cast, DType, convert, evaluate
+from dovetail import ir
 
 TARGETS = runnable_targets()
 
 pytestmark = pytest.mark.evidence("tests", sources=SOURCES, versions=VERSIONS)
 
-INTS = [dtype for dtype in SCALARS.values() if dtype.is_int]
-FLOATS = [SCALARS[name] for name in ("float32", "float64")]
-HALVES = [SCALARS[name] for name in ("float16", "bfloat16")]
+INTS = [dtype for dtype in ir.SCALARS.values() if dtype.is_int]
+FLOATS = [ir.SCALARS[name] for name in ("float32", "float64")]
+HALVES = [ir.SCALARS[name] for name in ("float16", "bfloat16")]
 
 BINARY_INT = [
     "add", "sub", "mul", "floordiv", "floormod", "min", "max", "and", "or", "xor", "shift_left",
@@ -50,11 +50,11 @@ def targets():
 
 
 def apply(name: str, *args):
-    op = OPS[name]
-    return Call(op, args, SCALARS["bool"] if op.result == "bool" else args[0].dtype)
+    op = ir.OPS[name]
+    return ir.Call(op, args, ir.SCALARS["bool"] if op.result == "bool" else args[0].dtype)
 
 
-def integers(dtype: DType, count: int, rng: np.random.Generator) -> np.ndarray:
+def integers(dtype: ir.DType, count: int, rng: np.random.Generator) -> np.ndarray:
     low, high = dtype.int_range
     kind = numpy_dtype(dtype)
     small = rng.integers(max(low, -9), 10, count).astype(kind)
@@ -68,8 +68,8 @@ def test_integer_ops(target: str, tmp_path):
     kernels = {}
     for dtype in INTS:
         for name in BINARY_INT + UNARY_INT:
-            arity = OPS[name].arity
-            output = SCALARS["bool"] if OPS[name].result == "bool" else dtype
+            arity = ir.OPS[name].arity
+            output = ir.SCALARS["bool"] if ir.OPS[name].result == "bool" else dtype
             used = elementwise(
                 f"{name}_{dtype}", [dtype] * arity, output, lambda *a, name=name: apply(name, *a)
             )
@@ -83,13 +83,13 @@ def test_integer_ops(target: str, tmp_path):
     rng = np.random.default_rng(3)
     for key in chosen:
         _, name, dtype, output = kernels[key]
-        arrays = [integers(dtype, 40, rng) for _ in range(OPS[name].arity)]
+        arrays = [integers(dtype, 40, rng) for _ in range(ir.OPS[name].arity)]
         if len(arrays) == 2:
             arrays[1][-49:] = np.roll(arrays[1][-49:], 0).reshape(7, 7).T.ravel()
         result = np.zeros(arrays[0].shape, numpy_dtype(output))
         compiled(key, [*arrays, result], [result.size])
         expected = [
-            evaluate(name, tuple(int(v) for v in values), dtype)
+            ir.evaluate(name, tuple(int(v) for v in values), dtype)
             for values in zip(*arrays, strict=True)
         ]
         for values, got, want in zip(zip(*arrays, strict=True), result, expected, strict=True):
@@ -103,8 +103,8 @@ def test_float_ops(target: str, tmp_path):
     kernels = [
         elementwise(
             f"{name}_{dtype}_{strict}",
-            [dtype] * OPS[name].arity,
-            SCALARS["bool"] if OPS[name].result == "bool" else dtype,
+            [dtype] * ir.OPS[name].arity,
+            ir.SCALARS["bool"] if ir.OPS[name].result == "bool" else dtype,
             lambda *a, name=name: apply(name, *a),
             strict=strict,
         )
@@ -124,7 +124,7 @@ def test_float_ops(target: str, tmp_path):
     rng = np.random.default_rng(4)
     for used in kernels:
         name = used.name.rsplit("_", 2)[0]
-        dtype = SCALARS[used.name.rsplit("_", 2)[1]]
+        dtype = ir.SCALARS[used.name.rsplit("_", 2)[1]]
         special = special_values(dtype)
         left = np.concatenate(
             [np.repeat(special, special.size), (rng.standard_normal(99) * 9).astype(special.dtype)]
@@ -132,7 +132,7 @@ def test_float_ops(target: str, tmp_path):
         right = np.concatenate(
             [np.tile(special, special.size), rng.standard_normal(99).astype(special.dtype)]
         )
-        arrays = [left, right][: OPS[name].arity]
+        arrays = [left, right][: ir.OPS[name].arity]
         with np.errstate(all="ignore"):
             expected = functions[name](*arrays)
         result = np.zeros_like(expected)
@@ -158,7 +158,7 @@ def test_minimum_and_maximum(target: str, tmp_path):
     compiled = compile_kernels(kernels, target, tmp_path)
     for used in kernels:
         name, dtype, strict = used.name.split("_")
-        special = special_values(SCALARS[dtype])
+        special = special_values(ir.SCALARS[dtype])
         left, right = np.repeat(special, special.size), np.tile(special, special.size)
         expected = (np.minimum if name == "min" else np.maximum)(left, right)
         result = np.zeros_like(expected)
@@ -172,10 +172,10 @@ def test_minimum_and_maximum(target: str, tmp_path):
 @pytest.mark.parametrize("target", targets())
 def test_casts(target: str, tmp_path):
     """Integers wrap, floats saturate and truncate, NaN gives 0, to 16-bit floats rounds once."""
-    types = list(SCALARS.values())
+    types = list(ir.SCALARS.values())
     kernels = {
         f"{source}_to_{to}": elementwise(
-            f"{source}_to_{to}", [source], to, lambda x, to=to: Cast(to, x)
+            f"{source}_to_{to}", [source], to, lambda x, to=to: ir.Cast(to, x)
         )
         for source in types for to in types if source != to
     }  # fmt: skip
@@ -186,7 +186,7 @@ def test_casts(target: str, tmp_path):
         chosen = [key for place, key in enumerate(kernels) if place % 5 == 0 or "16" in key]
     rng = np.random.default_rng(5)
     for key in chosen:
-        source, to = (SCALARS[part] for part in key.split("_to_"))
+        source, to = (ir.SCALARS[part] for part in key.split("_to_"))
         values = source_values(source, rng)
         result = np.zeros(values.shape, numpy_dtype(to))
         compiled(key, [values, result], [result.size])
@@ -197,11 +197,11 @@ def test_casts(target: str, tmp_path):
             assert have == want or both_nan, (key, number(value, source), have, want)
 
 
-def reference_cast(value, source: DType, to: DType):
+def reference_cast(value, source: ir.DType, to: ir.DType):
     """What `convert` says, and the two things it leaves open: NaN, and wide integers."""
     if to.name == "bfloat16" and isinstance(value, float) and abs(value) >= 2.0**128:
         return math.copysign(math.inf, value)
-    want = convert(value, source, to)
+    want = ir.convert(value, source, to)
     if want is not None:
         return want
     if isinstance(value, float):
@@ -212,7 +212,7 @@ def reference_cast(value, source: DType, to: DType):
     return math.inf * rounded if to.name == "float16" else rounded
 
 
-def source_values(dtype: DType, rng: np.random.Generator) -> np.ndarray:
+def source_values(dtype: ir.DType, rng: np.random.Generator) -> np.ndarray:
     if dtype.is_bool:
         return np.array([False, True])
     if dtype.is_int:
@@ -232,7 +232,7 @@ def source_values(dtype: DType, rng: np.random.Generator) -> np.ndarray:
     return np.concatenate([special, halves, spread, ties, beside])
 
 
-def number(value, dtype: DType):
+def number(value, dtype: ir.DType):
     if dtype.is_bool:
         return bool(value)
     if dtype.is_int:
@@ -252,7 +252,7 @@ def test_arithmetic_on_16_bit_floats_rounds_once(target: str, tmp_path):
     rng = np.random.default_rng(6)
     for used in kernels:
         name, _, type_name = used.name.partition("_")
-        dtype = SCALARS[type_name]
+        dtype = ir.SCALARS[type_name]
         left, right = (
             rng.integers(0, 1 << 16, 300).astype(np.uint16).view(numpy_dtype(dtype))
             for _ in range(2)
@@ -263,6 +263,6 @@ def test_arithmetic_on_16_bit_floats_rounds_once(target: str, tmp_path):
             x, y = np.float32(number(a, dtype)), np.float32(number(b, dtype))
             with np.errstate(all="ignore"):
                 wide = {"add": x + y, "sub": x - y, "mul": x * y, "div": x / y}[name]
-            want = convert(float(wide), SCALARS["float32"], dtype)
+            want = ir.convert(float(wide), ir.SCALARS["float32"], dtype)
             have = number(got, dtype)
             assert have == want or (have != have and wide != wide), (used.name, x, y, have, want)

@@ -7,8 +7,8 @@ import pytest
 from support.accuracy import LONG, REFERENCES, needs_long_double, points, ulps
 from support.native import SOURCES, VERSIONS, compile_kernels, elementwise, runnable_targets
 
+from dovetail import ir
 from dovetail.codegen.llvm.math import FUNCTIONS, narrow_definition
-from dovetail.ir import FLOAT32, FLOAT64, OPS, Call, DType
 from dovetail.passes._elementary import ELEMENTARY
 
 TARGETS = runnable_targets()
@@ -30,12 +30,15 @@ def level(target: str) -> str:
 @pytest.mark.parametrize(
     "target", [pytest.param(each, marks=pytest.mark.level(level(each))) for each in TARGETS]
 )
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
-def test_errors_stay_within_the_stated_bounds(target: str, dtype: DType, tmp_path):
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
+def test_errors_stay_within_the_stated_bounds(target: str, dtype: ir.DType, tmp_path):
     emulated = level(target) == "emulated"
     kernels = [
         elementwise(
-            name, [dtype] * function.arity, dtype, lambda *a, name=name: Call(OPS[name], a, dtype)
+            name,
+            [dtype] * function.arity,
+            dtype,
+            lambda *a, name=name: ir.Call(ir.OPS[name], a, dtype),
         )
         for name, function in FUNCTIONS.items()
     ]
@@ -65,9 +68,9 @@ def test_what_stays_in_float32_is_within_the_bounds_of_what_is_written(
     kernels = [
         elementwise(
             name,
-            [FLOAT32] * function.arity,
-            FLOAT32,
-            lambda *a, name=name: Call(OPS[name], a, FLOAT32),
+            [ir.FLOAT32] * function.arity,
+            ir.FLOAT32,
+            lambda *a, name=name: ir.Call(ir.OPS[name], a, ir.FLOAT32),
         )
         for name, function in ELEMENTARY.items()
     ]
@@ -76,7 +79,7 @@ def test_what_stays_in_float32_is_within_the_bounds_of_what_is_written(
     for target in dict.fromkeys((real[0], real[-1])):
         compiled = compile_kernels(kernels, target, tmp_path)
         for name, function in ELEMENTARY.items():
-            arguments = points(name, FLOAT32, 20000, seed=len(name))
+            arguments = points(name, ir.FLOAT32, 20000, seed=len(name))
             result = np.zeros_like(arguments[0])
             compiled(name, [*arguments, result], [result.size])
             with np.errstate(all="ignore"):
@@ -100,14 +103,14 @@ def test_a_wrong_result_would_be_seen():
 
 
 @pytest.mark.level("real")
-@pytest.mark.parametrize("dtype", [FLOAT32, FLOAT64], ids=str)
-def test_powers_of_two_are_exact(dtype: DType):
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64], ids=str)
+def test_powers_of_two_are_exact(dtype: ir.DType):
     kind = np.dtype(dtype.name)
     info = np.finfo(kind)
     exponents = np.arange(info.minexp - info.nmant, info.maxexp).astype(kind)
     powers = np.ldexp(kind.type(1), exponents.astype(int)).astype(kind)
     kernels = [
-        elementwise(name, [dtype], dtype, lambda x, name=name: Call(OPS[name], (x,), dtype))
+        elementwise(name, [dtype], dtype, lambda x, name=name: ir.Call(ir.OPS[name], (x,), dtype))
         for name in ("exp2", "log2")
     ]
     for target in (each for each in TARGETS if level(each) == "real"):

@@ -1,9 +1,9 @@
-// Loading one backend: manifest, library, handshake, driver, devices; each failure kept as a state.
+#include "engine/backend.h"
+
 #include <cstring>
 #include <utility>
 
 #include "engine/library.h"
-#include "engine/registry.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -64,6 +64,38 @@ std::string ErrorText(const dvt_error& error) {
 }
 
 }  // namespace
+
+const char* BackendStateName(BackendState state) {
+  switch (state) {
+    case BackendState::kNotInstalled:
+      return "not installed";
+    case BackendState::kDisabled:
+      return "disabled";
+    case BackendState::kBadManifest:
+      return "bad manifest";
+    case BackendState::kNotLoaded:
+      return "not loaded";
+    case BackendState::kWrongAbi:
+      return "wrong ABI";
+    case BackendState::kFailedToLoad:
+      return "failed to load";
+    case BackendState::kDriverMissing:
+      return "driver missing";
+    case BackendState::kNoDevice:
+      return "no device";
+    case BackendState::kReady:
+      return "ready";
+  }
+  return "unknown";
+}
+
+std::string DescribeUnavailable(const LedgerEntry& entry) {
+  std::string text =
+      Concat("backend '", entry.kind, "' is not ready: ", BackendStateName(entry.state));
+  if (!entry.evidence.empty()) text += Concat(": ", entry.evidence);
+  if (!entry.fix.empty()) text += Concat("; to fix: ", entry.fix);
+  return text;
+}
 
 void Backend::SetState(BackendState state, std::string evidence, std::string fix) {
   const MutexLock lock(mutex_);
