@@ -295,7 +295,6 @@ def test_compare_exchange(target, tmp_path):
 
 def test_arguments_of_every_scalar_type(target, tmp_path):
     """The scalar block is packed by size (docs/format/image.md)."""
-
     names = ["int32", "float64", "uint32", "int64", "float32", "uint64", "int32"]
     values = [-7, 2.5, 4_000_000_000, -(2**40), 0.25, 2**63 + 1024, 13]
     y = ir.Buffer("y", ir.SCALARS["float64"], (ir.const(len(names)),))
