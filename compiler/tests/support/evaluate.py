@@ -419,7 +419,7 @@ class Evaluator:
 
 
 def exchanged(stmt: Subgroup, offered: list[Any], lane: int, argument: int | None) -> Any:
-    """What one lane of a subgroup gets, of what all its lanes offer."""
+    """What one lane of a subgroup receives, from the values that its lanes offer."""
     if argument is not None:
         source = {
             "shuffle_xor": lane ^ argument,

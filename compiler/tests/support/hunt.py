@@ -25,7 +25,7 @@ from dovetail.ir import Module, difference, parse_ir, print_ir, verify
 
 
 def read_back(module: Module, seed: int) -> None:
-    """It is sound, and what is printed reads back."""
+    """Checks that a module is valid and that its printed form parses to the same module."""
     assert not verify(module), verify(module)
     assert difference(parse_ir(print_ir(module)), module) is None
 

@@ -14,7 +14,6 @@ class Loose(Rewriter):
     """Makes quotients and square roots wrong, up or down by their own last bits."""
 
     def on_call(self, expr: Call) -> Expr:
-        """An op."""
         new = super().on_call(expr)
         assert isinstance(new, Call)
         if new.op.name not in MAX:

@@ -44,7 +44,7 @@ def sound(module: Module) -> Module:
 
 
 def check(each: Pass, before: str, expected: str, capabilities: Capabilities = GRID) -> None:
-    """The pass makes `expected` of `before`, and both are sound."""
+    """Checks that the pass turns `before` into `expected`, and that both are valid."""
     module = sound(parse_ir(before))
     text = print_ir(module)
     after = sound(each.run(module, capabilities))
@@ -55,7 +55,7 @@ def check(each: Pass, before: str, expected: str, capabilities: Capabilities = G
 
 
 def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
-    """The pass makes nothing of `before`."""
+    """Checks that the pass leaves `before` as it is."""
     check(each, before, before, capabilities)
 
 

@@ -55,7 +55,7 @@ def outcome(module: Module, device: str, given_values: list[object]) -> list[Arr
 
 
 def agree(module: Module, seed: int, devices: Sequence[str] = DEVICES) -> None:
-    """Every device gives what the reference gives."""
+    """Checks that every device gives the reference's results."""
     given_values = values(module, seed)
     wanted = outcome(module, "reference:0", given_values)
     for device in devices:

@@ -30,7 +30,6 @@ class Program:
     signature: str = "f(...)"
 
     def parse(self) -> Module:
-        """The IR."""
         return self.module
 
 
@@ -64,7 +63,7 @@ def array(dtype: DType, shape: tuple[int, ...], source: np.random.Generator) -> 
 
 
 def arguments(module: Module, source: np.random.Generator) -> list[Any]:
-    """One of each parameter; extents from 0 to 7."""
+    """One argument for each parameter; extents from 0 to 7."""
     result: list[Any] = []
     for param in module.functions[0].params:
         if isinstance(param, ScalarParam):
@@ -78,7 +77,7 @@ def arguments(module: Module, source: np.random.Generator) -> list[Any]:
 
 
 def target_of(device: str) -> Target:
-    """What to compile for a device of this process."""
+    """The target of a device of this process."""
     found = runtime.device(device)
     backend = plugin.load(found.kind)
     given = backend.detect(found.attributes) if backend.detect else Target(found.kind)

@@ -96,7 +96,6 @@ class Statements(Values):
         return [Declare(var, vector)]
 
     def declare(self, scope: Scope, mutable: bool) -> Stmt:
-        """A new variable."""
         dtype = self.pick(DTYPES)
         var, value = self.var("v", dtype), self.expr(scope, dtype)
         scope.values.append(var)

@@ -67,7 +67,6 @@ class Scope:
     loops: int = 0
 
     def inner(self) -> Scope:
-        """A scope inside this one."""
         return Scope(
             [*self.values], [*self.mutable], [*self.readable], self.counters, [*self.locals],
             [*self.host], self.loops,
@@ -92,18 +91,16 @@ class Values:
         return items[self.number(0, len(items) - 1)]
 
     def chance(self, percent: int) -> bool:
-        """Shrinks to False."""
+        """True in `percent` of cases; shrinks to False."""
         return self.number(1, 100) > 100 - percent
 
     def var(self, name: str, dtype: DType) -> Var:
-        """A new variable."""
         self.count += 1
         return Var(f"{name}{self.count}", dtype)
 
     # Expressions.
 
     def constant(self, dtype: DType) -> Expr:
-        """A literal."""
         if dtype.is_bool:
             return literal(self.chance(50), dtype)
         if dtype.is_float:
@@ -134,7 +131,6 @@ class Values:
         return Load(buffer, tuple(self.index(scope, depth) for _ in range(buffer.rank)))
 
     def expr(self, scope: Scope, dtype: DType, depth: int = 3) -> Expr:
-        """A value of a type."""
         self.fuel -= 1
         if depth <= 0 or self.fuel <= 0:
             return self.leaf(scope, dtype)
@@ -159,7 +155,6 @@ class Values:
         return self.op(scope, dtype, depth)
 
     def op(self, scope: Scope, dtype: DType, depth: int) -> Expr:
-        """An op that gives the type."""
         if dtype.is_bool and self.chance(60):
             operand = self.pick([item for item in DTYPES if not item.is_bool])
             args = [self.expr(scope, operand, depth - 1) for _ in range(2)]
@@ -186,7 +181,6 @@ class Values:
         return Reduce(OPS[self.pick(names)], variables, extents, value)
 
     def vector(self, scope: Scope, dtype: DType, lanes: int, depth: int) -> Expr:
-        """Lanes of a type."""
         wide = dtype.with_lanes(lanes)
         way = self.number(0, 6)
         known = [var for var in scope.values if var.dtype == wide]
@@ -210,7 +204,6 @@ class Values:
         return Call(OPS["vector"], tuple(self.expr(scope, dtype, 1) for _ in range(count)), wide)
 
     def vector_op(self, scope: Scope, dtype: DType, lanes: int, depth: int) -> Expr:
-        """An op lane by lane."""
         if dtype.is_bool and self.chance(60):
             operand = self.pick([item for item in DTYPES if not item.is_bool])
             args = [self.vector(scope, operand, lanes, depth - 1) for _ in range(2)]

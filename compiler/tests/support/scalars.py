@@ -151,7 +151,6 @@ def fused(a: float, b: float, c: float, dtype: DType) -> float:
 
 
 def bits_of(value: Any, dtype: DType) -> int:
-    """The bits of an element in memory."""
     if dtype.family == "bfloat":
         return int.from_bytes(struct.pack("<f", value)[2:], "little")
     if dtype.is_float:

@@ -206,5 +206,4 @@ def read(text: str, variables: dict[str, Var], dtype: DType) -> Expr:
 
 
 def conjunction(terms: Iterable[Formula]) -> Formula:
-    """All of them."""
     return reduce(z3.And, terms, z3.BoolVal(True))

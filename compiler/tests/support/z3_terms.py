@@ -19,7 +19,6 @@ class Terms:
                           for dtype in (INT8, UINT8)}  # fmt: skip
 
     def expr(self, dtype: DType, depth: int) -> Expr:
-        """An integer."""
         pick = self.random.random()
         if depth == 0 or pick < 0.15:
             if pick < 0.06:
@@ -42,7 +41,6 @@ class Terms:
         return literal(self.random.choice([0, 1, 2, 3, 4, 7, 8, dtype.int_range[1]]), dtype)
 
     def condition(self, depth: int) -> Expr:
-        """A truth value."""
         if depth > 0 and self.random.random() < 0.3:
             name = self.random.choice(("logical_and", "logical_or"))
             return call(name, self.condition(depth - 1), self.condition(depth - 1))

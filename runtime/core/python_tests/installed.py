@@ -77,7 +77,6 @@ class Installed:
 
     @property
     def distribution(self) -> str:
-        """The name of its distribution."""
         return f"dovetail-runtime-{self.kind}"
 
     def file(self, end: str) -> Path:
@@ -92,7 +91,6 @@ class Installed:
 
     @property
     def library(self) -> Path:
-        """The runtime itself."""
         return self.file(f"/libdovetail_runtime_{self.kind}.so")
 
     def manifest(self) -> dict[str, Any]:

@@ -227,7 +227,7 @@ def specialized(
 
 
 def _element_type(kernel: Kernel, variable: str, name: str, argument: object) -> object:
-    """What an argument makes of the type variable that its parameter decides."""
+    """The element type that binds a type variable, from the parameter that decides it."""
     dtype = getattr(argument, "dtype", None)
     if dtype is None:
         raise TypeError(

@@ -48,7 +48,7 @@ class Candidates:
         self.nowhere = _hold_nowhere(func)
 
     def concern(self, stmt: ir.Stmt) -> bool:
-        """Whether any is in a statement."""
+        """Whether a statement contains a candidate."""
         return any(
             (isinstance(item, ir.Declare) and item.var in self.variables)
             or (isinstance(item, ir.Load | ir.Store) and item.buffer in self.buffers)
@@ -92,7 +92,7 @@ def _thing(value: ir.Expr) -> ir.Var | ir.Buffer | None:
 
 
 def sources(value: ir.Expr) -> Iterator[ir.Expr]:
-    """The values one of which a value is."""
+    """The values that a value may be: itself, or those of the arms of a choice, min or max."""
     match value:
         case ir.Select(true_value=first, false_value=second):
             yield from sources(first)

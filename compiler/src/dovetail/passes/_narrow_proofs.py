@@ -59,7 +59,7 @@ class FitTest(BoundsRewriter):
     # Values.
 
     def _read(self, value: ir.Expr) -> Thing | None:
-        """The narrow thing that a value is read from."""
+        """The variable or buffer to be narrowed that a value reads, if any."""
         match value:
             case ir.Var():
                 return self._same.get(value)
@@ -120,7 +120,7 @@ class FitTest(BoundsRewriter):
                 return self.checks.hold((value,), least, most)
 
     def _put(self, thing: Thing, value: ir.Expr) -> None:
-        """A value is put into a narrow thing."""
+        """Checks a value assigned to a variable or buffer to be narrowed."""
         old = self._things[thing]
         wide = value.value if isinstance(value, ir.Cast) else value
         if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
@@ -131,7 +131,7 @@ class FitTest(BoundsRewriter):
             self.counters.begin(thing, wide)
 
     def _place(self, value: ir.Expr) -> None:
-        """A value is used as a place."""
+        """Checks a value used as an index."""
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
             return
@@ -162,7 +162,6 @@ class FitTest(BoundsRewriter):
                 self.expr(value)
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         self._place(expr)
         return expr
 
@@ -190,7 +189,6 @@ class FitTest(BoundsRewriter):
         self.checks.ranges.enter(stmt)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A new variable."""
         var, value = stmt.var, stmt.value
         self.checks.ranges.declare(stmt)
         if var in self._things:
@@ -212,7 +210,6 @@ class FitTest(BoundsRewriter):
         return stmt
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         if stmt.var not in self._things:
             return super().on_assign(stmt)
         self._put(stmt.var, stmt.value)
@@ -221,7 +218,6 @@ class FitTest(BoundsRewriter):
         return stmt
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         if stmt.buffer not in self._things:
             return super().on_store(stmt)
         self._put(stmt.buffer, stmt.value)
@@ -231,7 +227,6 @@ class FitTest(BoundsRewriter):
         return stmt
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A loop."""
         trip_count = self.checks.ranges.trip_count(stmt)
         self.checks.ranges.loop(stmt)
         with self.counters.loop(trip_count):

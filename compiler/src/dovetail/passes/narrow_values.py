@@ -63,7 +63,6 @@ class _Try(LaunchWalk):
         self.failed: dict[ir.Var | ir.Buffer, None] = {}
 
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
-        """A workspace."""
         buffer = self._found.buffers.get(stmt.buffer)
         return stmt if buffer is None else ir.Allocate(buffer, stmt.span, stmt.reports)
 
@@ -106,21 +105,19 @@ class _Replace(ir.Rewriter):
         ]
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A loop over a range."""
         new, known = super().on_for(stmt), self._known(stmt)
         if not known or not isinstance(new, ir.For):
             return new
         return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
-        """A loop over a condition."""
         new, known = super().on_while(stmt), self._known(stmt)
         if not known or not isinstance(new, ir.While):
             return new
         return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
     def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
-        """What stands for a buffer."""
+        """The replacement of a buffer; the buffer itself if it has none."""
         return self._buffers.get(buffer, buffer)
 
     def variable(self, var: ir.Var) -> ir.Var:
@@ -128,12 +125,10 @@ class _Replace(ir.Rewriter):
         return self._variables.get(var, var)
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         new = self._variables.get(expr)
         return expr if new is None else ir.Cast(ir.INT64, new)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         new = super().on_load(expr)
         return ir.Cast(ir.INT64, new) if expr.buffer in self._buffers else new
 
@@ -160,7 +155,6 @@ class _Replace(ir.Rewriter):
         return ir.Call(new.op, tuple(map(somewhere, new.args)), new.dtype)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A new variable."""
         new = super().on_declare(stmt)
         assert isinstance(new, ir.Declare)
         if stmt.var in self._variables:
@@ -171,7 +165,6 @@ class _Replace(ir.Rewriter):
         return replace(new, value=somewhere(new.value))
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         new = super().on_assign(stmt)
         assert isinstance(new, ir.Assign)
         if stmt.var not in self._variables:
@@ -179,7 +172,6 @@ class _Replace(ir.Rewriter):
         return replace(new, value=self._put(new.value, new.var))
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         new = super().on_store(stmt)
         assert isinstance(new, ir.Store)
         if stmt.buffer not in self._buffers:

@@ -42,7 +42,6 @@ BINARY: dict[str, Any] = {
 
 
 def evaluate(expr: Expr, values: dict[Var, Array]) -> Array:
-    """An expression on arrays of its variables."""
     kind = np.dtype(expr.dtype.name)
     match expr:
         case Const(value=value):

@@ -137,7 +137,7 @@ def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
 
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
-    """The body of a helper in place of its call."""
+    """Inlines a helper at its call."""
     values: dict[ast.expr, Value] = {}
     if len(helper.versions) > 1:
         places: list[tuple[str | None, ast.expr]] = [(None, place) for place in node.args]

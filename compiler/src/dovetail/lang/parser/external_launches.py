@@ -202,7 +202,6 @@ class _Call:
         return sorted(range(len(self.args)), key=is_offset.__getitem__)
 
     def add(self, node: ast.expr) -> None:
-        """One argument of the kernel."""
         p = self._p
         if isinstance(node, ast.Call):
             function = p.expression(node.func)

@@ -69,7 +69,7 @@ def call_method(p: Parser, node: ast.Call, method: Method) -> Value:
 
 
 def _arguments(p: Parser, node: ast.Call) -> list[tuple[ast.expr, Value]]:
-    """Arguments given one by one, or as one tuple."""
+    """A method's arguments, given one by one or as a single tuple."""
     values: list[tuple[ast.expr, Value]] = [(place, p.expression(place)) for place in node.args]
     if len(values) == 1 and isinstance(values[0][1], tuple):
         place, entries = values[0][0], values[0][1]

@@ -102,7 +102,7 @@ def _in_launch(p: Parser, node: ast.Call) -> None:
 
 
 def _placed(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
-    """Fails where the call cannot stand."""
+    """Fails where the call may not appear."""
     if p.level == "host":
         p.fail(
             node,

@@ -241,7 +241,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
 
 
 def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
-    """Fails: a parameter has one type."""
+    """Fails: a parameter has a single type."""
     assert item.annotation is not None
     types = [each for each in choice if text(each) != "None"]
     written = " | ".join(map(text, choice))

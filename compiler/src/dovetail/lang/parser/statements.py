@@ -276,7 +276,7 @@ def _assign_variable(
 
 
 def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> None:
-    """Fails where what a `return` gives does not fit the first one."""
+    """Fails where a `return` has another type than the first one and does not widen to it."""
     if is_expr(first) and is_expr(value):
         if value.dtype == first.dtype or widens(value.dtype, first.dtype):
             return

@@ -171,7 +171,6 @@ class _Lower(ir.Rewriter):
         return ir.Allocate(words, stmt.span)
 
     def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
-        """A statement on fragments."""
         match stmt.op:
             case matrices.FILL.name:
                 return self._fill(stmt)

@@ -202,7 +202,6 @@ class Matrices:
         return use
 
     def _instruction(self, ctx: Context, stmt: ir.Intrinsic) -> MatrixInstruction:
-        """The instruction that multiplies these fragments."""
         shapes = [(tuple(map(_extent, each.shape)), each.dtype.name) for each in stmt.buffers]
         for each in self._instructions:
             if shapes == [(each.shape(role), each.dtype(role)) for role in _ROLES]:
