@@ -1,4 +1,4 @@
-"""The kernels of the C++ tests: device images, the objects in them, CPU images for the fake driver.
+"""The kernels of the C++ tests: device images, their objects, CPU images for the fake driver.
 
 Usage: make_kernels.py FOLDER TARGET... Run when the C++ tests of a runtime are built, by the
 environment's Python. Makes `<kernel>.<number of the target>.image`, beside it the code of the

@@ -313,7 +313,7 @@ def test_blocks_of_a_cluster_reach_each_other(
     executor: EngineExecutor, blocks: int, columns: int, first: int
 ) -> None:
     generator = np.random.default_rng(10)
-    # Whole rows, rows at addresses that are not a multiple of 16, and rows that end before the copy.
+    # Whole rows, rows at addresses that are no multiple of 16, and rows that end before the copy.
     x = generator.standard_normal((16, columns + 1)).astype(np.float32)[:, first : first + columns]
     found = executor.call(clustered(blocks, True), x, np.zeros((16, columns), np.float32))[1]
     if columns < 256:

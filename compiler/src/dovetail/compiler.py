@@ -165,7 +165,7 @@ class PassCache:
         self._results: dict[Hashable, list[ir.Module]] = {}
         # Holding the modules keeps their identities from being used again.
         self._verified: dict[int, ir.Module] = {}
-        self._verified = ir.VerifiedCache()
+        self._verified_parts = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module after a pass."""
@@ -190,7 +190,7 @@ class PassCache:
         """
         if id(module) in self._verified:
             return
-        findings = ir.verify(module, verified=self._verified)
+        findings = ir.verify(module, verified=self._verified_parts)
         if findings:
             raise VerifyError(findings, after)
         self._verified[id(module)] = module

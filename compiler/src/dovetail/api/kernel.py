@@ -319,8 +319,7 @@ def kernel(
         A `Kernel`: call it with arrays, or give it to `dovetail.build`.
 
     Raises:
-        SourceError: It is not a plain function. What is wrong inside of it is said when it is first
-            used.
+        SourceError: It is not a plain function. Errors inside it are raised when it is first used.
 
     Example:
         ```python

@@ -46,7 +46,7 @@ class BundleImage:
 
 @dataclass(frozen=True, slots=True)
 class BundleFunction:
-    """One public function: its human-readable signature, and (image number, plan bytes) variants."""
+    """One public function: a human-readable signature, and (image number, plan bytes) variants."""
 
     name: str
     signature: str

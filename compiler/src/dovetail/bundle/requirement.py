@@ -73,8 +73,8 @@ def check_requirement(predicate: str) -> None:
     """
     if not is_requirement(predicate):
         raise DovetailError(
-            f"'{predicate}' is not a valid requirement; write for example 'x86.avx2', '!x86.avx2' or"
-            " 'opencl.version >= 120'"
+            f"'{predicate}' is not a valid requirement; write for example 'x86.avx2', '!x86.avx2'"
+            " or 'opencl.version >= 120'"
         )
 
 

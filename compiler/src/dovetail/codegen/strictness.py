@@ -6,7 +6,7 @@ from dovetail import ir
 
 
 def is_strict(kernel: ir.Kernel) -> bool:
-    """Whether a kernel, or an expression in it (an `fp_strict`), keeps the strict float contract."""
+    """Whether a kernel, or an `fp_strict` expression in it, keeps the strict float contract."""
     return kernel.strict or any(
         isinstance(item, ir.Call) and item.op.name == "fp_strict"
         for item in ir.walk_all(kernel.body)

@@ -43,7 +43,8 @@ def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str
     """
     if not _NAME.fullmatch(name):
         raise DovetailError(
-            f"'{name}' is not a valid name of a function; give the external kernel one: name='scale'"
+            f"'{name}' is not a valid name of a function; give the external kernel one:"
+            " name='scale'"
         )
     heads: list[str] = []
     shapes: list[str] = []
@@ -54,8 +55,8 @@ def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str
         match = _TYPE.fullmatch(text.strip())
         if match is None or not _NAME.fullmatch(parameter):
             raise DovetailError(
-                f"external kernel '{name}': '{parameter}: {text}' is not a valid parameter; write for"
-                " example 'float32' or 'inout float32[m, n]'"
+                f"external kernel '{name}': '{parameter}: {text}' is not a valid parameter; write"
+                " for example 'float32' or 'inout float32[m, n]'"
             )
         dtype, dims, access = match["dtype"], match["dims"], match["access"]
         if dims is None:

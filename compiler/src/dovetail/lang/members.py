@@ -61,7 +61,7 @@ class Combination(Annotation):
     __slots__ = ()
 
     def __call__(self, *args: object, **keywords: object) -> object:
-        """Raises: an annotation is not a function, though `Optional[...]` wants it to be callable."""
+        """Raises: an annotation is not a function, though `Optional[...]` wants a callable."""
         raise outside("an annotation")
 
 

@@ -202,8 +202,8 @@ class NamespaceFunction:
 
     Attributes:
         builtin: Its name, signature for type checkers, and documentation.
-        parameters: In order. A function that makes a fragment has two of kind ConstInt, its rows and
-            columns, and one of kind Type. At most one is of kind Word or Text; Rest is the last.
+        parameters: In order. A function that makes a fragment has two `ConstInt`, its rows and
+            columns, and one `Type`. At most one is a `Choice` or a `Text`; a `Variadic` is last.
         op: What it becomes if it is a value: all operands in order, then all numbers.
         result: The element type of that value, or of what an intrinsic gives ("" for nothing):
             "same" is that of the operand called "value", "element" that of the first buffer,

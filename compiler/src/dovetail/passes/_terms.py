@@ -6,9 +6,9 @@ does to unsigned ones is done to their bits as uint32 and uint64.
 
 Relaxed code may be contracted, and by some compilers reassociated. What `exactly` surrounds is
 marked in the IR, where the code around it is not strict already: with `no_contract` where the
-target has that op, else with `fp_strict`. A target that has neither gets no marks; there the products
-of reductions are `fma`, which most compilers leave alone, and which gives the same whether it is
-fused or not, since they are exact.
+target has that op, else with `fp_strict`. A target that has neither gets no marks; there the
+products of reductions are `fma`, which most compilers leave alone, and which gives the same
+whether it is fused or not, since they are exact.
 """
 
 from __future__ import annotations

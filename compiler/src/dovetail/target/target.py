@@ -125,7 +125,8 @@ def _attribute(text: str, word: str) -> tuple[str, Value]:
     match = _ATTRIBUTE.fullmatch(word)
     if match is None:
         raise TargetError(
-            f"target '{text}': '{word}' is not a valid attribute; attributes are written -name=value"
+            f"target '{text}': '{word}' is not a valid attribute; attributes are written"
+            " -name=value"
         )
     name, value = match.groups()
     return name, True if value is None else value

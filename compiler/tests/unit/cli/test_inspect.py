@@ -205,7 +205,8 @@ def test_a_file_that_is_no_profile(dovetail: Command, text: str):
     done = dovetail("plan", "k.dvt", "--device", "profile.json")
     assert (done.status, done.err) == (
         1,
-        "error: 'profile.json' is not a device profile; write one with `dovetail doctor --profile`\n",
+        "error: 'profile.json' is not a device profile; write one with "
+        "`dovetail doctor --profile`\n",
     )
 
 

@@ -255,8 +255,8 @@ def _describe_numpy(array: Any, where: object) -> Tensor:
     for axis, stride in enumerate(array.strides):
         if stride % size and array.shape[axis] > 1:
             raise ArgumentValueError(
-                f"{where}: stride {stride} bytes of axis {axis} is not a multiple of the element's "
-                f"{size} bytes ({dtype.name}); make a copy: numpy.ascontiguousarray(...)"
+                f"{where}: stride {stride} bytes of axis {axis} is not a multiple of the "
+                f"element's {size} bytes ({dtype.name}); make a copy: numpy.ascontiguousarray(...)"
             )
         strides[axis] = stride // size
     tensor = _ffi.DLTensor(

@@ -1,7 +1,7 @@
 """Element types: their names, their DLPack codes, and what NumPy calls them.
 
-The names are those of bundles and signatures (docs/format/image.md). bfloat16 is not a type of NumPy;
-it comes from the package ml_dtypes, which is used when it is installed.
+The names are those of bundles and signatures (docs/format/image.md). bfloat16 is not a type of
+NumPy; it comes from the package ml_dtypes, which is used when it is installed.
 """
 
 import importlib

@@ -310,7 +310,7 @@ def load(
         The module; its functions are attributes.
 
     Raises:
-        ValueError: There is no limit of that name, or its value is not a number from 0 to 2**64 - 1.
+        ValueError: There is no limit of that name, or its value is not in 0 to 2**64 - 1.
         BundleNotFoundError, BundlePermissionError, BundleDirectoryError, BundleFileError: The file
             cannot be read.
         BundleError: It is not a bundle, damaged, cut short, or of a newer version.

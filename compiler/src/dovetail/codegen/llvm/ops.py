@@ -261,8 +261,8 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
         "multiply_high": _multiply_high,
     }
 )
-"""Every op but logical_and, logical_or, fp_strict and bitcast (which need more than their operands'
-values, see `expressions`) and the elementary functions."""
+"""Every op but logical_and, logical_or, fp_strict and bitcast (which need more than the values of
+their operands, see `expressions`) and the elementary functions."""
 
 
 def _plain_shift_left(ctx: Context, args: Args, dtype: ir.DType) -> Value:

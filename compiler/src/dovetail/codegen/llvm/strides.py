@@ -28,7 +28,7 @@ def _mentions(expr: ir.Expr, variables: set[ir.Var]) -> bool:
 
 
 def _scaled(expr: ir.Expr, moving: set[ir.Var]) -> bool:
-    """Whether a product in `expr` has one moving factor and one that stays but is not a constant."""
+    """Whether a product in `expr` has a moving factor and an invariant one that is no constant."""
     for item in ir.walk_expr(expr):
         if isinstance(item, ir.Call) and item.op.name == "mul" and item.dtype.is_int:
             left, right = item.args

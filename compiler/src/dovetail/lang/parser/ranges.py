@@ -1,9 +1,9 @@
 """`range(start, stop, step)`: its bounds, its trip count, and its value in each iteration.
 
 A step may be an expression. The IR's `For` has a constant step and its `Parallel` counts from 0,
-so such a loop runs over the number of the iteration, and its variable is computed from that. What the
-arithmetic hides from the analysis of bounds (the variable stays between start and stop) is said in
-an `Assume`: it holds by construction.
+so such a loop runs over the number of the iteration, and its variable is computed from that. What
+the arithmetic hides from the analysis of bounds (the variable stays between start and stop) is
+said in an `Assume`: it holds by construction.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:
 def iteration_to_value(
     p: Parser, node: ast.AST, bounds: Range, iteration: ir.Var, variable: ir.Var
 ) -> list[ir.Stmt]:
-    """The statements at the head of a loop's body that make the variable from the iteration's number."""
+    """The statements that compute a loop's variable from the number of the iteration."""
     span = p.span(node)
     return [
         ir.Declare(variable, bounds.value(iteration), False, span),

@@ -212,8 +212,8 @@ FUNCTIONS: Final = (
             ),
             rule="A multiple of 16 bytes. One thread does it, in a branch, after "
             "T.cuda.fence_async and a T.barrier that let the unit see what threads wrote. "
-            "Parts that are not all inside are not copied. Where an address is not a multiple of 16, "
-            "the thread copies the elements itself. Needs sm_90.",
+            "Parts that are not all inside are not copied. Where an address is not a multiple of "
+            "16, the thread copies the elements itself. Needs sm_90.",
         ),
         parameters=(Elements("target", "position", _ELEMENTS, ("global",)),
                     Elements("source", "start", _ELEMENTS, ("shared",)), ConstInt("count")),

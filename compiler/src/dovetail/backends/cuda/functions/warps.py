@@ -69,7 +69,7 @@ def _match(name: str, text: str, meaning: str, rule: str) -> NamespaceFunction:
         builtin=Builtin(
             name,
             f"`T.cuda.{name}(mask, value)`: {meaning}.",
-            ("(mask: uint32 | int, value: ConstInt) -> uint32",),
+            ("(mask: uint32 | int, value: Number) -> uint32",),
             types=", ".join(_MATCHED),
             rule=f"{rule} Floats are compared by their bits. {_AGREE}",
         ),

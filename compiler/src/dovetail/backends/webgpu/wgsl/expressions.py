@@ -78,7 +78,7 @@ class WgslExpressions(ExpressionWriter):
         return f"{name}({self.index(expr.indices[0])}, {self.text(guard)})"
 
     def index(self, expr: ir.Expr) -> str:
-        """The text of an element index; one of constants alone is not a constant to the compiler."""
+        """An element index as text; one of constants alone is hidden from constant evaluation."""
         if isinstance(expr, ir.Call) and all(isinstance(each, ir.Const) for each in expr.args):
             return self.text(expr)
         return super().index(expr)

@@ -55,8 +55,8 @@ TAIL = """
   at bits.
 * `pow(x, y)` is `exp2(y * log2(x))` with the logarithm in more than the precision of the result;
   all cases of C99, F.9.4.4 hold, among them `pow(x, 0) = 1` and `pow(1, y) = 1` even for NaN.
-* What a device's compiler must not reassociate is marked (`no_contract` in the IR: NoContraction in
-  SPIR-V, in WGSL bits of which only we know that they stay), so that the bounds hold for compilers
+* What a device's compiler must not reassociate is marked (`no_contract` in the IR: NoContraction
+  in SPIR-V, in WGSL an XOR with a hidden zero), so that the bounds hold for compilers
   that treat floats as real numbers, too: tests let LLVM reassociate all the rest.
 * Other functions of T are made of these (`exp10(x)` is `pow(10, x)`); the reference page says
   of what, and their bounds.
