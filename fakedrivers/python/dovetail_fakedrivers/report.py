@@ -30,7 +30,7 @@ class Controls:
             self._library = ctypes.CDLL(str(path))
             self._kind = self._library.dvt_fake_kind
         except (OSError, AttributeError) as error:
-            raise ControlError(f"{path} is no fake driver: {error}") from error
+            raise ControlError(f"{path} is not a fake driver: {error}") from error
         for name in ("kind", "leaks", "misuse", "function", "check_script"):
             getattr(self._library, f"dvt_fake_{name}").restype = ctypes.c_char_p
         for name in ("open", "calls", "faults", "launches", "misuses"):

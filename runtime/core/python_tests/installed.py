@@ -1,6 +1,6 @@
 """An installed runtime as its users have it: files by its RECORD, manifest, ledger and table.
 
-A driver is opened once a process, so each look happens in a process of its own, with nothing but
+A driver is opened once a process, so each look happens in its own process, with nothing but
 the variables given in its environment.
 """
 

@@ -45,7 +45,7 @@ def load_all(path: Path) -> list[AnyKernel]:
     name = f"_dovetail_kernels_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise DovetailError(f"'{path}' is no Python file: its name does not end in .py")
+        raise DovetailError(f"'{path}' is not a Python file: its name does not end in .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     sys.path.insert(0, str(path.parent.resolve()))
@@ -93,7 +93,7 @@ def read_ir(path: Path) -> ir.Module:
 def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:
     """Python's own complaint about a file, shown like ours about a kernel."""
     if bad.lineno is None:
-        return DovetailError(f"'{path}' is no Python: {bad.msg}")
+        return DovetailError(f"'{path}' is not valid Python: {bad.msg}")
     line, column = bad.lineno, max(bad.offset or 1, 1)
     end_line, end_column = bad.end_lineno or line, bad.end_offset or column
     if end_line < line or (end_line == line and end_column <= column):

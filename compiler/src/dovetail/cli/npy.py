@@ -28,7 +28,7 @@ def read(path: Path) -> NDArray[Any]:
         with open_regular(path, "") as file:
             start = file.read(len(_MAGIC))
             if start != _MAGIC:
-                raise DovetailError(f"'{path}' is no .npy file: {_what(start)}")
+                raise DovetailError(f"'{path}' is not a .npy file: {_what(start)}")
             _check_size(file)
             file.seek(0)
             array = np.lib.format.read_array(file, allow_pickle=False)
@@ -42,7 +42,7 @@ def read(path: Path) -> NDArray[Any]:
             text = "it holds pickled python objects, which are never loaded"
         elif "Failed to read all data" in text or "EOF" in text or not text:
             text = "it is cut short"
-        raise DovetailError(f"'{path}' is no good .npy file: {text}") from bad
+        raise DovetailError(f"'{path}' is not a valid .npy file: {text}") from bad
     return array.astype(array.dtype.newbyteorder("="), copy=False)
 
 

@@ -397,7 +397,9 @@ class Checker(Scope):
         self._access(buffer, stmt.indices, stmt.guard, access)
         self._same(stmt.value.dtype, buffer.dtype, f"the value for '{buffer.name}'")
         if stmt.op.name not in ATOMICS:
-            self.add("atomic", f"'{stmt.op.name}' is no atomic op; there are {', '.join(ATOMICS)}")
+            self.add(
+                "atomic", f"'{stmt.op.name}' is not an atomic op; there are {', '.join(ATOMICS)}"
+            )
         if (stmt.compare is not None) != (stmt.op.name == "compare_exchange"):
             self.add("atomic", f"'{stmt.op.name}' with the wrong number of operands")
         if stmt.compare is not None:

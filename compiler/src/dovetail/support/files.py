@@ -165,7 +165,7 @@ def read_text(path: AnyPath, what: str, most: int | None = None) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as bad:
         named = _named(as_path(path, what), what)
-        raise DovetailError(f"{named} is no UTF-8 text: {bad}") from bad
+        raise DovetailError(f"{named} is not UTF-8 text: {bad}") from bad
 
 
 def check_writable(path: AnyPath, what: str) -> None:

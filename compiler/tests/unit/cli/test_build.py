@@ -134,7 +134,7 @@ def test_bytes_that_are_no_text(dovetail: Command):
     [
         ("nothere.py", "cannot read 'nothere.py': no such file or directory"),
         (".", "'.' is a directory; give one Python file in it"),
-        ("k.dvt", "'k.dvt' is no Python file: its name does not end in .py"),
+        ("k.dvt", "'k.dvt' is not a Python file: its name does not end in .py"),
     ],
 )
 def test_wrong_file(dovetail: Command, file: str, message: str):

@@ -70,7 +70,7 @@ def test_what_is_no_ir(dovetail: Command):
     )
     Path("odd.ir").write_bytes(b"\xff\xfe")
     assert dovetail("lower", "odd.ir", "-t", "null").err.startswith(
-        "error: 'odd.ir' is no UTF-8 text: "
+        "error: 'odd.ir' is not UTF-8 text: "
     )
     Path("text.ir").write_text("print(1)\n")
     done = dovetail("lower", "text.ir", "-t", "null")

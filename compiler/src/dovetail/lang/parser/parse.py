@@ -214,7 +214,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
         method = p.frame.function.name
         p.fail(
             item.node,
-            f"'{method}' is a method, and '{name}' stands for no object here",
+            f"'{method}' is a method, and '{name}' is not an object here",
             f"take it from one: `thing.{method}` instead of `Class.{method}`; attributes of "
             f"'{name}' are constants then",
         )

@@ -112,7 +112,7 @@ def _number(p: Parser, view: View, value: Value, source: ast.expr) -> Value:
             p.fail(
                 source,
                 f"'{text(source)}' {what}, and the assignment runs in parallel",
-                "write the T.parallel out, and read the value from a buffer of its own inside",
+                "write the T.parallel out, and read the value inside from another buffer",
             )
     return value
 

@@ -341,8 +341,8 @@ class _Lower(ir.Rewriter):
                 index, size = indices[part.dimension], buffer.shape[part.dimension]
                 if not self._multiples.holds(index, part.multiple):
                     self._refuse(
-                        stmt, f"a product from a place in '{buffer.name}' that is no certain "
-                        f"multiple of {part.multiple} along dimension "
+                        stmt, f"a product from a place in '{buffer.name}' that is not "
+                        f"known to be a multiple of {part.multiple} along dimension "
                         f"{buffer.rank + part.dimension}",
                         "there the layout of a factor begins", "write the index as a multiple",
                     )  # fmt: skip

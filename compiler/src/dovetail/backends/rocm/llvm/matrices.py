@@ -223,7 +223,7 @@ class Matrices:
         raise self._refused(
             ctx,
             f"the fragment '{buffer.name}' of {buffer.dtype}[{shape[0]}, {shape[1]}]",
-            "it stands in no product, and no instruction gives such a sum",
+            "it is not in a product, and no instruction gives such a sum",
             f"it has {'; '.join(each.describe() for each in self._instructions)}",
             span,
         )
