@@ -174,8 +174,7 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     ):
         p.fail(
             node,
-            f"'{helper.name}' {_effect(statements)}, so its call cannot stand inside an "
-            "expression",
+            f"'{helper.name}' {_effect(statements)}, so its call cannot be part of an expression",
             "make it a separate statement, or assign its result to a variable first",
         )
     for statement in statements:
