@@ -35,7 +35,7 @@ TARGETS = (
 
 
 def run() -> list[Result]:
-    """From a kernel's source to its module, warm, each compiler in a process of its own."""
+    """From a kernel's source to its module, warm, each compiler in its own process."""
     from dovetail.compiler import variants
 
     results: list[Result] = []

@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def tool(name: str) -> ModuleType:
-    """A module of tools/, which is no package."""
     sys.path.insert(0, str(ROOT / "tools"))
     try:
         return importlib.import_module(name)

@@ -47,7 +47,6 @@ class RocmExecutor:
 
     @property
     def target(self) -> Target:
-        """What bundles are compiled for."""
         return resolve(self.text)
 
     def run(

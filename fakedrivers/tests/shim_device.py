@@ -57,7 +57,6 @@ class ShimExecutor:
 
     @property
     def target(self) -> Target:
-        """What bundles are compiled for."""
         return resolve(self.text)
 
     def run(

@@ -1,6 +1,6 @@
 """The whole suite on every fake driver, through the runtimes that users have.
 
-Each kind in a process of its own: which library stands for a driver is settled before a runtime
+Each kind in its own process: which library stands for a driver is settled before a runtime
 opens it. Two run at a time, as a CI machine has two processors.
 """
 

@@ -1,6 +1,6 @@
 """CUDA C++ all the way: the runtime, the fake driver and NVRTC, and the shim's image.
 
-In a process of its own, as a runtime opens its driver once.
+In its own process, as a runtime opens its driver once.
 """
 
 import os

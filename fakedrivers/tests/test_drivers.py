@@ -95,7 +95,6 @@ def test_orders_of_other_kinds_are_left_to_them() -> None:
 
 
 def run(command: list[str], fakes: Fakes) -> subprocess.CompletedProcess[str]:
-    """A command on fake drivers."""
     environment = {**os.environ, **fakes.variables()}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 

@@ -158,7 +158,6 @@ ERRORS = {
 def run(
     command: list[str], folder: Path, fakes: Fakes | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """A command in a folder, on fake drivers."""
     environment = {key: value for key, value in os.environ.items() if key != "CI"}
     environment.update({} if fakes is None else fakes.variables())
     return subprocess.run(

@@ -99,7 +99,6 @@ def test_unit_tests_in_node(node: str, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def packed(node: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as npm packs it."""
     folder = tmp_path_factory.mktemp("pack")
     # Nobody makes web/dist anew while it is packed.
     with one_process(ROOT / "build" / "web" / "pack.lock"):

@@ -1,4 +1,4 @@
-"""Vulkan's second driver, SwiftShader: every conformance case, in a process of its own.
+"""Vulkan's second driver, SwiftShader: every conformance case, in its own process.
 
 It has no types of 64 bits, no 8- or 16-bit storage and subgroups of four threads, so that it is
 another device than lavapipe in most of what a target says. What it refuses, it refuses for one of

@@ -1,6 +1,6 @@
 """One broken plug-in harms nobody else: the matrix of `support.gone_bad`.
 
-For each package, in a process of its own: every other backend is in the state that it has without
+For each package, in its own process: every other backend is in the state that it has without
 it, and listing, resolving, building, loading and running work. The ledger names the broken one
 with its cause, and a fix that does not lie; using it raises an error with both.
 """

@@ -150,7 +150,6 @@ class CodeObject:
         return found
 
     def at(self, symbol: Symbol) -> bytes:
-        """The bytes that a symbol stands for."""
         section = self.sections[symbol.section]
         inside = symbol.value - section.address if self.type == SHARED_OBJECT else symbol.value
         place = section.offset + inside
@@ -180,7 +179,6 @@ class CodeObject:
         return value
 
     def kernels(self) -> dict[str, dict[str, Any]]:
-        """The metadata of the kernels by name."""
         return {each[".name"]: each for each in self.metadata()["amdhsa.kernels"]}
 
 

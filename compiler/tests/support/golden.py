@@ -63,7 +63,6 @@ class Golden(ABC):
 
     @property
     def kind(self) -> str:
-        """The kind of target."""
         return self.folder.rpartition("/")[2]
 
     @abstractmethod
@@ -72,7 +71,7 @@ class Golden(ABC):
 
     @abstractmethod
     def texts(self) -> Texts:
-        """What the compiler makes of them."""
+        """The texts that the compiler makes of the kernels."""
 
     def lowered(self) -> str:
         """The IR that the code generator takes; nothing where lowering refuses the kernels."""
@@ -179,7 +178,6 @@ class Assembly(Golden):
         return _file(self.path)
 
     def texts(self) -> Texts:
-        """See `Golden`."""
         module, shared = self.lowering()
         target = variants(self.target)[0]
         text = compile_module(module, target, shared).image.sources["kernels.ll"]
@@ -239,7 +237,7 @@ def goldens() -> list[Golden]:
 
 
 def fingerprint(text: str) -> str:
-    """What a manifest holds of a text."""
+    """A text's entry in a manifest."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -49,11 +49,9 @@ class Bad:
 
     @property
     def distribution(self) -> str:
-        """Its name."""
         return f"acme-{self.name.replace('_', '-')}"
 
     def write(self, site: Path) -> None:
-        """Install it."""
         info = f"{self.distribution.replace('-', '_')}-1.5.dist-info"
         metadata = f"Metadata-Version: 2.1\nName: {self.distribution}\nVersion: 1.5\n"
         contents = {"INFO/METADATA": metadata, **self.files}

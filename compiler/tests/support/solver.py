@@ -205,5 +205,4 @@ def read(text: str, variables: dict[str, ir.Var], dtype: ir.DType) -> ir.Expr:
 
 
 def conjunction(terms: Iterable[Formula]) -> Formula:
-    """All of them."""
     return reduce(z3.And, terms, z3.BoolVal(True))

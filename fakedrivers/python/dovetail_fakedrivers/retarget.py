@@ -163,7 +163,6 @@ def retarget(
 
 
 def _read(reader: _Reader, text: str, barriers: bool) -> None:
-    """Sort the lines of a module."""
     body: list[str] | None = None
     for line in text.splitlines():
         if body is not None:
@@ -314,7 +313,6 @@ def _plain(line: str) -> str:
 
 
 def _split(parameters: str) -> list[str]:
-    """Parameters, separated by commas outside of brackets."""
     parts: list[str] = []
     depth = 0
     current = ""

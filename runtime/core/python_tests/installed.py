@@ -1,6 +1,6 @@
 """An installed runtime as its users have it: files by its RECORD, manifest, ledger and table.
 
-A driver is opened once a process, so each look happens in a process of its own, with nothing but
+A driver is opened once a process, so each look happens in its own process, with nothing but
 the variables given in its environment.
 """
 
@@ -77,7 +77,6 @@ class Installed:
 
     @property
     def distribution(self) -> str:
-        """The name of its distribution."""
         return f"dovetail-runtime-{self.kind}"
 
     def file(self, end: str) -> Path:
@@ -92,7 +91,6 @@ class Installed:
 
     @property
     def library(self) -> Path:
-        """The runtime itself."""
         return self.file(f"/libdovetail_runtime_{self.kind}.so")
 
     def manifest(self) -> dict[str, Any]:

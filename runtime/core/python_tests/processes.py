@@ -1,4 +1,4 @@
-"""Programs in processes of their own, and a kernel that takes as long as it is told to."""
+"""Programs in their own processes, and a kernel that takes as long as it is told to."""
 
 from __future__ import annotations
 

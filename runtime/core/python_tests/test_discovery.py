@@ -1,6 +1,6 @@
 """Finding runtimes, and the ledger: each state with its evidence and what fixes it.
 
-Every case runs in a process of its own, with runtimes that are a manifest and a library compiled
+Every case runs in its own process, with runtimes that are a manifest and a library compiled
 from `fake_backend.c`, or no library at all.
 """
 

@@ -1,4 +1,4 @@
-"""Signals and time limits while calls and waits last; each program in a process of its own."""
+"""Signals and time limits while calls and waits last; each program in its own process."""
 
 from __future__ import annotations
 

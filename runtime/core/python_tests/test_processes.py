@@ -1,4 +1,4 @@
-"""Threads, forks and the end of a process; each program in a process of its own."""
+"""Threads, forks and the end of a process; each program in its own process."""
 
 from __future__ import annotations
 

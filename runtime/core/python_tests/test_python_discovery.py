@@ -1,4 +1,4 @@
-"""Backends written in Python that are found by their manifests: each in a process of its own."""
+"""Backends written in Python that are found by their manifests: each in its own process."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which runtimes are used: allowed and denied ones, claims to one kind, and names of kinds.
 
-Every case runs in a process of its own, as those of `test_discovery.py`.
+Every case runs in its own process, as those of `test_discovery.py`.
 """
 
 from __future__ import annotations

@@ -114,10 +114,10 @@ def unsound() -> dict[str, tuple[Callable[[Any], Any], str]]:
         "nested": (lambda t: t.nested.nested_tensor([t.ones(4)]), "to_padded_tensor"),
         "jagged": (
             lambda t: t.nested.nested_tensor([t.ones(4)], layout=t.jagged),
-            "a NestedTensor stands for other tensors",
+            "a NestedTensor wraps other tensors",
         ),
         "zeros": (lambda t: t._efficientzerotensor(4), "x.clone"),
-        "fake": (lambda _: fake_tensor(), "a FakeTensor stands for other tensors"),
+        "fake": (lambda _: fake_tensor(), "a FakeTensor wraps other tensors"),
     }
 
 

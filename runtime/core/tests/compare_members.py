@@ -46,7 +46,6 @@ class Comparison:
 
 
 def comparisons(text: str, namespace: str, prefix: tuple[str, str]) -> list[Comparison]:
-    """The comparison of each struct of a header."""
     result: list[Comparison] = []
     for name, given, body in STRUCT.findall(text):
         if given == "ours":

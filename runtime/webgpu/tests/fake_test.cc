@@ -1,4 +1,4 @@
-/* What no real library does on demand, against the fake one: each case in a process of its own, as
+/* What no real library does on demand, against the fake one: each case in its own process, as
  * a driver is opened once.  fake_test RUNTIME FAKE_LIBRARY CASE */
 #include <cstdlib>
 

@@ -244,7 +244,10 @@ class Bounds(Facts):
         return atom(number)
 
     def _extreme_is_size(self, a: Polynomial, b: Polynomial, sign: int) -> bool:
-        """The lesser of a size and of what is not negative is a size, and so on."""
+        """Whether the min (sign 1) or max (sign -1) of `a` and `b` is a size.
+
+        It is of two sizes, or of one and what is at least 0 (min) or at most 0 (max).
+        """
         first, second = self.is_size(a), self.is_size(b)
         if first and second:
             return True

@@ -100,7 +100,6 @@ class Counters:
 
 
 def _is(value: ir.Expr, var: ir.Var) -> bool:
-    """Whether an int64 value is that of a variable, as it is now."""
     return isinstance(value, ir.Cast) and value.value is var
 
 

@@ -118,7 +118,7 @@ class Prover:
         return any(self._afresh({m: 1, (): -1}) for m in products)
 
     def _afresh(self, goal: Polynomial) -> bool:
-        """A search with all steps to go."""
+        """Searches with the full step budget."""
         self._steps = STEPS
         return self._search(goal, DEPTH, ())
 

@@ -180,7 +180,7 @@ class Simplifier(BoundsRewriter):
         return self._exact(expr, quotient) if isinstance(b, ir.Const) else expr
 
     def _exact(self, expr: ir.Call, quotient: bool) -> ir.Expr:
-        """From c * x + r with 0 <= r < c: x, or r."""
+        """The quotient x or remainder r of c * x + r by c, where 0 <= r < c is proven."""
         a, b = expr.args
         assert isinstance(b, ir.Const)
         divisor = int(b.value)

@@ -238,7 +238,7 @@ def _limits(known: Sequence[Polynomial]) -> Limits:
 
 
 def _by_newest(known: Sequence[Polynomial], least: int) -> dict[int, list[Polynomial]]:
-    """Polynomials by their newest atom, where that is `least` or newer."""
+    """Polynomials by their newest atom; those with none as new as `least` are left out."""
     result: dict[int, list[Polynomial]] = {}
     for each in known:
         newest = _newest(each)
@@ -267,7 +267,7 @@ def _equalities(known: Sequence[Polynomial]) -> dict[int, int]:
 
 
 def _renamed(of: Polynomial, same: dict[int, int]) -> Polynomial:
-    """The same with other atoms for some."""
+    """The polynomial with atoms replaced as `same` says."""
     if not any(number in same for monomial in of for number in monomial):
         return of
     result: Polynomial = {}

@@ -227,7 +227,7 @@ def specialized(
 
 
 def _element_type(kernel: Kernel, variable: str, name: str, argument: object) -> object:
-    """What an argument makes of the type variable that its parameter decides."""
+    """The element type that binds a type variable, from the parameter that decides it."""
     dtype = getattr(argument, "dtype", None)
     if dtype is None:
         raise TypeError(
@@ -238,7 +238,7 @@ def _element_type(kernel: Kernel, variable: str, name: str, argument: object) ->
     known = known_name(dtype)
     if not known:
         raise TypeError(
-            f"{kernel.name}: parameter '{name}' decides the type '{variable}', and {dtype} is no"
-            f" element type; convert it, for instance {name}.astype(np.float32)"
+            f"{kernel.name}: parameter '{name}' decides the type '{variable}', and {dtype} is not"
+            f" an element type; convert it, for instance {name}.astype(np.float32)"
         )
     return getattr(T, known)

@@ -309,7 +309,7 @@ class _Builder:
                 )
 
     def _expr_if(self, condition: int, expr: ir.Expr, modular: bool) -> int:
-        """A value that is needed only where a condition, 0 or 1, is 1."""
+        """Encodes a value that is evaluated only where a condition, 0 or 1, is 1."""
         self._needed_if.append(condition)
         number = self._expr(expr, modular)
         self._needed_if.pop()
@@ -434,7 +434,6 @@ class _Builder:
 
 
 def _returned(body: ir.Stmt) -> tuple[ir.Buffer, ...]:
-    """The buffers that the function returns."""
     if isinstance(body, ir.Return):
         return body.buffers
     if isinstance(body, ir.Seq):

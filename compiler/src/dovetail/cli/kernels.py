@@ -36,7 +36,7 @@ def load_all(path: Path) -> list[AnyKernel]:
     """Every kernel that a file defines, external ones too, in the order of their definition.
 
     Raises:
-        DovetailError: The file is not there, is not Python, fails when it is run, or defines no
+        DovetailError: The file is not there, is no Python, fails when it is run, or defines no
             kernel.
     """
     if os.path.isdir(path):  # noqa: PTH112  # Path.is_dir raises for a name too long
@@ -93,7 +93,7 @@ def read_ir(path: Path) -> ir.Module:
 def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:
     """Python's own complaint about a file, shown like ours about a kernel."""
     if bad.lineno is None:
-        return DovetailError(f"'{path}' is not Python: {bad.msg}")
+        return DovetailError(f"'{path}' is not valid Python: {bad.msg}")
     line, column = bad.lineno, max(bad.offset or 1, 1)
     end_line, end_column = bad.end_lineno or line, bad.end_offset or column
     if end_line < line or (end_line == line and end_column <= column):

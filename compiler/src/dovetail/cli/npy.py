@@ -78,7 +78,7 @@ def write(path: Path, array: NDArray[Any]) -> None:
 
 
 def _what(start: bytes) -> str:
-    """What a file is that begins so."""
+    """What a file that is not a .npy file is, by its first bytes, and what to do."""
     if not start:
         return "it is empty"
     if start.startswith(b"PK"):

@@ -22,7 +22,6 @@ class _PathType(click.ParamType):
     def convert(
         self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None
     ) -> Path:
-        """The word as a path."""
         if not str(value):
             # `Path("")` is the current folder; an empty word is a variable that was not set.
             self.fail("the path is empty; is a shell's variable not set?", param, ctx)

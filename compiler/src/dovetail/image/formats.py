@@ -108,7 +108,7 @@ def _check(format: str, known: Format, key: str, content: bytes) -> None:
     if known.magic and not content.startswith(known.magic):
         wanted = " or ".join(magic.hex(" ") for magic in known.magic)
         raise DovetailError(
-            f"the payload '{key}' is no {format} ({known.summary}): it begins with"
+            f"the payload '{key}' is not {format} ({known.summary}): it begins with"
             f" {content[:8].hex(' ')}, expected {wanted}"
         )
     if known.is_text:
@@ -116,10 +116,10 @@ def _check(format: str, known: Format, key: str, content: bytes) -> None:
             text = content.decode()
         except UnicodeDecodeError as bad:
             raise DovetailError(
-                f"the payload '{key}' is no {format} ({known.summary}): it is not UTF-8: {bad}"
+                f"the payload '{key}' is not {format} ({known.summary}): it is not UTF-8: {bad}"
             ) from bad
         if "\0" in text:
             raise DovetailError(
-                f"the payload '{key}' is no {format} ({known.summary}): it has a zero byte at"
+                f"the payload '{key}' is not {format} ({known.summary}): it has a zero byte at"
                 f" {text.index(chr(0))}"
             )

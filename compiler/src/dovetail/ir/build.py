@@ -30,7 +30,7 @@ def literal(value: bool | int | float, dtype: DType = INT64) -> Const:
         return Const(dtype, round_float(float(value), dtype))
     least, greatest = dtype.int_range
     if not least <= value <= greatest:
-        raise ValueError(f"{value} is no {dtype}: allowed are {least} to {greatest}")
+        raise ValueError(f"{value} is not a valid {dtype}: allowed are {least} to {greatest}")
     return Const(dtype, int(value))
 
 

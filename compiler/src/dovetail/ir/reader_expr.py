@@ -60,7 +60,6 @@ def reading(node: ast.AST) -> Generator[None]:
 
 
 def _shown(node: ast.AST) -> str:
-    """The first line of a node's text."""
     try:
         return ast.unparse(node).partition("\n")[0]
     except (ValueError, RecursionError):

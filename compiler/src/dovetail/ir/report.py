@@ -112,7 +112,9 @@ def report_fields(message: str) -> list[str]:
             continue
         shown = f"{{{name}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"
         if name or conversion or "{" in (spec or ""):
-            raise ValueError(f"'{shown}' is not a field here: there are '{{}}' and '{{:.3f}}'")
+            raise ValueError(
+                f"'{shown}' is not a valid field here: there are '{{}}' and '{{:.3f}}'"
+            )
         found.append(spec or "")
     return found
 

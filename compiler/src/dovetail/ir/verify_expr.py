@@ -125,7 +125,7 @@ def _call(expr: Call) -> Iterator[Problem]:
     if OPS.get(op.name) is not op:
         yield "op", f"op '{op.name}' is not registered"
     if op.name in ("exchange", "compare_exchange", "load"):
-        yield "op", f"'{op.name}' stands in Atomic only"
+        yield "op", f"'{op.name}' is allowed only in Atomic"
     if len(args) != op.arity and not (op.arity == ANY and args):
         yield "arity", f"'{op.name}' takes {op.arity} operands, got {len(args)}"
     if not args:

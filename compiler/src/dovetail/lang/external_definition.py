@@ -152,7 +152,7 @@ def _refuse_device_code(func: ir.Func, source: FunctionSource) -> None:
             raise SourceError(
                 "an external kernel computes nothing itself: what runs is its payload",
                 stmt.span,
-                "there are checks, T.empty, T.external and `return`; put the rest into a kernel"
-                " of its own",
+                "there are checks, T.empty, T.external and `return`; put the rest into another"
+                " kernel",
                 source.text,
             )

@@ -169,7 +169,6 @@ def _lines(text: str) -> list[str]:
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:
-    """A code object and all those inside of it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -40,7 +40,6 @@ class _Writer:
         self.sources: set[FunctionSource] = set()
 
     def function(self, source: FunctionSource, decorator: str) -> None:
-        """A function behind all that it uses."""
         if source in self.sources:
             return
         self.sources.add(source)
@@ -65,7 +64,6 @@ class _Writer:
     def name(
         self, name: str, value: object, chains: list[tuple[str, ...]], source: FunctionSource
     ) -> None:
-        """A free name."""
         if name in self.names:
             self.parts.append(f"# in '{source.name}' the name '{name}' has another meaning:")
         self.names[name] = value
@@ -83,7 +81,7 @@ class _Writer:
                 self.parts.append(f"{name} = {text}")
 
     def helper(self, name: str, helper: Inline[Any, Any]) -> None:
-        """A helper with all its versions."""
+        """Writes a helper with all its overloads."""
         first, *others = helper.versions
         self.function(first.source, "@dt.inline")
         for other in others:

@@ -50,7 +50,6 @@ class _Runs(HostWalk):
         self.workspaces: list[ir.Stmt] = []
 
     def body(self, stmt: ir.Stmt) -> ir.Stmt:
-        """A body at the host's level."""
         new: list[ir.Stmt] = []
         run: list[ir.Stmt] = []
         for item in ir.statement_list(stmt):

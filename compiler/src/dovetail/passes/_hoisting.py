@@ -32,7 +32,6 @@ class HoistingRewriter(BoundsRewriter):
         self._regions = 0
 
     def enter_kernel(self, kernel: ir.Kernel) -> None:
-        """A kernel is device code."""
         super().enter_kernel(kernel)
         self._regions += 1
 
@@ -70,7 +69,6 @@ class HoistingRewriter(BoundsRewriter):
         return new
 
     def repeated(self, expr: ir.Expr) -> ir.Expr:
-        """Rewrite a condition of While."""
         before, self.repeating = self.repeating, True
         new = super().repeated(expr)
         self.repeating = before

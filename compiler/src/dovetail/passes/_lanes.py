@@ -78,7 +78,7 @@ class Distribution:
         self._arrays: dict[ir.Var | ir.Buffer, ir.Buffer] = {}
 
     def write(self) -> ir.Stmt:
-        """The body for all lanes."""
+        """Builds the body for all lanes."""
         items = self._plan(self._body, within_loop=False)
         self._place(items)
         statements = self._emit(items)
@@ -281,7 +281,7 @@ class Distribution:
         return result
 
     def _loop(self, segment: _Segment) -> ir.Stmt:
-        """A segment for all lanes."""
+        """Runs a segment once for each lane."""
         places = {lane.var: ir.Var(lane.var.name, lane.var.dtype) for lane in self._lanes}
         rewrite = _InSegment(places, self._arrays)
         whole = ir.Seq(tuple(segment.statements))

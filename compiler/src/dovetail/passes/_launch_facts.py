@@ -36,7 +36,7 @@ class LaunchWalk(ir.Rewriter):
         self.checked: list[Hashable] = []
 
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
-        """What stands for a launch."""
+        """The replacement of a launch; subclasses override it."""
         raise NotImplementedError
 
     def inform(self, bounds: Bounds, stmt: ir.Launch) -> None:
@@ -81,7 +81,6 @@ class LaunchWalk(ir.Rewriter):
         return stmt
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """A conditional on the host."""
         known, checked = len(self._facts), len(self.checked)
         self._holds(stmt.condition)
         then = self.stmt(stmt.then)
@@ -97,7 +96,6 @@ class LaunchWalk(ir.Rewriter):
         return ir.If(stmt.condition, then, otherwise, stmt.span)
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A repeat of the host."""
         known, checked = len(self._facts), len(self.checked)
         self._facts.append(lambda bounds: bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step))
         body = self.stmt(stmt.body)
@@ -107,5 +105,4 @@ class LaunchWalk(ir.Rewriter):
         return ir.For(stmt.var, stmt.start, stmt.stop, stmt.step, body, stmt.kind, stmt.span)
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
-        """A launch."""
         return self.launch(stmt)

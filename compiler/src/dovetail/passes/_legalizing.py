@@ -40,7 +40,6 @@ class DeviceRewriter(HoistingRewriter):
         )
 
     def enter_kernel(self, kernel: ir.Kernel) -> None:
-        """All of a kernel is device code."""
         super().enter_kernel(kernel)
         self.device = True
 

@@ -115,7 +115,6 @@ def _single(value: ir.Expr, named: Named) -> ir.Expr:
 
 
 def _is_far(value: ir.Expr, bits: int) -> ir.Expr:
-    """Whether the magnitude of an integer is 2**bits or more."""
     far = ir.ge(value, ir.literal(1 << bits, value.dtype))
     if not value.dtype.is_signed:
         return far

@@ -65,11 +65,9 @@ class Term:
 
     @property
     def is_float(self) -> bool:
-        """Whether the type is float or double."""
         return self.type in FLOATS
 
     def like(self, value: float) -> Term:
-        """A literal of this value's type."""
         return self.builder.constant(value, self.type)
 
     def _lift(self, other: Term | float) -> Term:
@@ -413,7 +411,7 @@ _HINTS = {"select": "chosen", "bitcast": "bits", "cast": "number", "round": "who
 
 
 def _count(term: Term) -> None:
-    """Count the uses of all terms below."""
+    """Counts, for each term below, its uses."""
     stack = [term]
     while stack:
         for arg in stack.pop().args:

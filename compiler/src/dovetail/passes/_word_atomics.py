@@ -22,7 +22,6 @@ def word_atomic(
     result: ir.Var | None = None,
     guard: ir.Expr | None = None,
 ) -> ir.Atomic:
-    """An atomic update of a word."""
     return ir.Atomic(ir.OPS[name], buffer, (place,), value, compare, result, guard, span)
 
 
@@ -134,5 +133,5 @@ def merged(words: Words, word: ir.Expr, shift: ir.Expr, field: ir.Expr) -> ir.Ex
 
 
 def same_field(words: Words, word: ir.Expr, shift: ir.Expr, field: ir.Expr) -> ir.Expr:
-    """Whether an element's bits are these."""
+    """Whether the field of a word has these bits."""
     return ir.eq(words.field(word, shift), field)

@@ -29,11 +29,10 @@ class Words:
 
     @property
     def in_word(self) -> int:
-        """Elements in a word."""
         return 4 // self.element.bytes if self.form == "parts" else 1
 
     def index(self, place: ir.Expr) -> ir.Expr:
-        """The word of an element."""
+        """The index of the word that holds an element."""
         steps = self.in_word.bit_length() - 1
         return _shifted("shift_right", place, steps) if steps else place
 
@@ -57,7 +56,7 @@ class Words:
 
 
 def words_dtype(element: ir.DType, form: Form) -> ir.DType:
-    """The type of a word."""
+    """The type of an element of the packed buffer."""
     if form == "wide":
         return wide_type(element)
     return ir.UINT64 if element.bits == 64 else ir.UINT32

@@ -60,7 +60,6 @@ class _Narrow(ir.Rewriter):
         self._new = new
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         return ir.Cast(ir.INT64, self._new[expr]) if expr in self._new else expr
 
     def on_cast(self, expr: ir.Cast) -> ir.Expr:
@@ -108,19 +107,16 @@ class _Offset(ir.Rewriter):
         return (ir.add(index, offset),)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         indices = self._indices(expr.buffer, self.exprs(expr.indices))
         guard = self.optional(expr.guard)
         return ir.Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
         return ir.Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
 
     def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
-        """An atomic update."""
         indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
         return ir.Atomic(
             stmt.op,
@@ -134,7 +130,6 @@ class _Offset(ir.Rewriter):
         )
 
     def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
-        """A hint."""
         indices = self._indices(stmt.buffer, self.exprs(stmt.indices))
         return ir.Prefetch(stmt.buffer, indices, stmt.write, stmt.span)
 

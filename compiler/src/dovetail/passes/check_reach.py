@@ -66,7 +66,6 @@ class _Clamp(ir.Rewriter):
         self.found: list[ir.Stmt] = []
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op."""
         if expr.dtype != ir.INT64 or expr.op.name not in ("min", "max"):
             return super().on_call(expr)
         if not self._reach.is_clamped(expr):
@@ -99,7 +98,6 @@ class _Reach(BoundsRewriter):
         self._nested = False
 
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
-        """A buffer of the host's."""
         self._allocated[stmt.buffer] = stmt
         return stmt
 
@@ -120,7 +118,6 @@ class _Reach(BoundsRewriter):
         return ir.If(condition, then, otherwise, stmt.span)
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A repeat."""
         outer = self._enter()
         new = super().on_for(stmt)
         self._known, self._nested = outer

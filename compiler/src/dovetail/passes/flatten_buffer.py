@@ -47,7 +47,6 @@ class _Flatten(ir.Rewriter):
         self._flat: dict[ir.Buffer, ir.Buffer] = {}
 
     def param(self, param: ir.TensorParam) -> ir.Buffer:
-        """The one-dimensional buffer of a parameter."""
         buffer = param.buffer
         shape = (*param.shape, ir.literal(2)) if buffer.pairs else param.shape
         flat = ir.Buffer(buffer.name, buffer.dtype, (ir.product(shape),), pairs=buffer.pairs)
@@ -63,11 +62,9 @@ class _Flatten(ir.Rewriter):
         )
 
     def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
-        """The flat buffer."""
         return self._flat.get(buffer, buffer)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         indices = self._index(expr.buffer, self.exprs(expr.indices))
         buffer, guard = self.buffer(expr.buffer), self.optional(expr.guard)
         if buffer is expr.buffer and indices is expr.indices and guard is expr.guard:
@@ -83,7 +80,6 @@ class _Flatten(ir.Rewriter):
         return ir.Select(ir.eq(step, 1), whole, ir.Call(ir.OPS["vector"], each, expr.dtype))
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         value, guard = self.expr(stmt.value), self.optional(stmt.guard)
         buffer = self.buffer(stmt.buffer)
@@ -99,7 +95,6 @@ class _Flatten(ir.Rewriter):
         return ir.If(ir.eq(step, 1), whole, each, stmt.span)
 
     def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
-        """An atomic update."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         return ir.Atomic(
             stmt.op,
@@ -113,7 +108,6 @@ class _Flatten(ir.Rewriter):
         )
 
     def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
-        """A hint."""
         indices = self._index(stmt.buffer, self.exprs(stmt.indices))
         return ir.Prefetch(self.buffer(stmt.buffer), indices, stmt.write, stmt.span)
 

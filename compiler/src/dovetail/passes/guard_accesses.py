@@ -57,7 +57,6 @@ class _Once(ir.Rewriter):
         self._known: dict[Hashable, ir.Expr] = {}
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         key = key_of(expr)
         if key not in self._known:
             self._known[key] = self._hoisting.named(expr, "place")
@@ -239,7 +238,6 @@ class _Guard(HoistingRewriter):
         return ir.If(ir.all_of(tests), whole, ir.sequence(each), stmt.span)
 
     def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
-        """An atomic update."""
         new = super().on_atomic(stmt)
         if not isinstance(new, ir.Atomic):
             return new

@@ -40,7 +40,6 @@ class _Legalize(ir.Rewriter):
         self._atomics = atomics
 
     def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
-        """One update."""
         new = super().on_atomic(stmt)
         assert isinstance(new, ir.Atomic)
         dtype = new.buffer.dtype

@@ -46,7 +46,6 @@ class _Legalize(DeviceRewriter):
         return name in ("shift_left", "shift_right") and "floordiv" not in self._ops
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op."""
         new = super().on_call(expr)
         if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
             return new

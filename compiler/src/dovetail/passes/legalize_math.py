@@ -75,17 +75,14 @@ class _Expand(DeviceRewriter):
         )
 
     def enter_func(self, func: ir.Func) -> None:
-        """A function."""
         super().enter_func(func)
         self._strict = func.strict
 
     def enter_kernel(self, kernel: ir.Kernel) -> None:
-        """A kernel."""
         super().enter_kernel(kernel)
         self._strict = kernel.strict
 
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
-        """A fold."""
         self._folds += 1
         new = super().on_reduce(expr)
         self._folds -= 1
@@ -108,7 +105,6 @@ class _Expand(DeviceRewriter):
         return ir.While(ir.TRUE, ir.sequence((*needed, leave, new.body)), new.span)
 
     def repeated(self, expr: ir.Expr) -> ir.Expr:
-        """A condition of While."""
         before, self.pending = self.pending, []
         new = super().repeated(expr)
         self._needed.append(self.pending)
@@ -116,7 +112,6 @@ class _Expand(DeviceRewriter):
         return new
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op."""
         before = self._strict
         self._strict = before or expr.op.name == "fp_strict"
         new = super().on_call(expr)

@@ -71,13 +71,11 @@ class _Widen(ir.Rewriter):
         return ir.INT32 if dtype.is_signed else ir.UINT32
 
     def on_const(self, expr: ir.Const) -> ir.Expr:
-        """A literal."""
         if not self._is_small(expr.dtype):
             return expr
         return ir.literal(expr.value, self._type(expr.dtype))
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         return self._wide.get(expr, expr)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
@@ -86,7 +84,6 @@ class _Widen(ir.Rewriter):
         return ir.Cast(self._type(expr.dtype), new) if self._is_small(expr.dtype) else new
 
     def on_cast(self, expr: ir.Cast) -> ir.Expr:
-        """A conversion."""
         value = self.expr(expr.value)
         if not self._is_small(expr.dtype):
             if value.dtype == expr.dtype:
@@ -163,7 +160,6 @@ class _Widen(ir.Rewriter):
         return ir.Declare(wide, value, stmt.mutable, stmt.span)
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         value = self.expr(stmt.value)
         return ir.Assign(self._wide.get(stmt.var, stmt.var), value, stmt.span)
 

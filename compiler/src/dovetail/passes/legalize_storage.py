@@ -88,7 +88,6 @@ class _Widen(ir.Rewriter):
         return self._wide[expr]
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         new = super().on_load(expr)
         return ir.Cast(self._widened(expr.dtype), new) if self._is_small(expr.dtype) else new
 
@@ -137,7 +136,6 @@ class _Widen(ir.Rewriter):
         return ir.Declare(wide, value, stmt.mutable, stmt.span)
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         if not self._is_small(stmt.var.dtype):
             return super().on_assign(stmt)
         return ir.Assign(self._wide[stmt.var], self.expr(stmt.value), stmt.span)

@@ -90,14 +90,12 @@ class _Lower(ir.Rewriter):
         return new
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
-        """Independent iterations."""
         self._inside([(var.name, var) for var in stmt.variables])
         new = super().on_parallel(stmt)
         self._inside([])
         return new
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
-        """A grid of blocks of threads."""
         blocks = len(stmt.grid)
         threads = max((axis for axis in range(3) if stmt.block[axis] > 1), default=0) + 1
         self._inside(

@@ -99,7 +99,6 @@ class _Lower(ir.Rewriter):
         return self._arrays[key]
 
     def on_subgroup(self, stmt: ir.Subgroup) -> ir.Stmt:
-        """One exchange."""
         if self._native:
             return super().on_subgroup(stmt)
         value, span = self.expr(stmt.value), stmt.span

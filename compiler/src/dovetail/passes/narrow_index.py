@@ -67,7 +67,6 @@ class _Copies(ir.Rewriter):
         self._host = ir.host_values(func).host
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
-        """A choice of the host."""
         if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, ir.Launch):
             return super().on_if(stmt)
         narrow = _Narrow(self._host)
@@ -316,7 +315,6 @@ class _Checked(_Narrow):
         return super().on_call(expr)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A variable."""
         self.checks.ranges.declare(stmt)
         return super().on_declare(stmt)
 
@@ -325,6 +323,5 @@ class _Checked(_Narrow):
         return abs(step) - 1
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A loop."""
         self.checks.ranges.loop(stmt)
         return super().on_for(stmt)

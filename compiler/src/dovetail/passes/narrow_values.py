@@ -83,7 +83,7 @@ class _Candidates:
         self.nowhere = _hold_nowhere(func)
 
     def concern(self, stmt: ir.Stmt) -> bool:
-        """Whether any is in a statement."""
+        """Whether a statement contains a candidate."""
         return any(
             (isinstance(item, ir.Declare) and item.var in self.variables)
             or (isinstance(item, ir.Load | ir.Store) and item.buffer in self.buffers)
@@ -127,7 +127,7 @@ def _thing(value: ir.Expr) -> ir.Var | ir.Buffer | None:
 
 
 def _sources(value: ir.Expr) -> Iterator[ir.Expr]:
-    """The values one of which a value is."""
+    """The values that a value may be: itself, or those of the arms of a choice, min or max."""
     match value:
         case ir.Select(true_value=first, false_value=second):
             yield from _sources(first)
@@ -199,7 +199,7 @@ class _FitTest(BoundsRewriter):
     # Values.
 
     def _read(self, value: ir.Expr) -> Thing | None:
-        """The narrow thing that a value is read from."""
+        """The variable or buffer to be narrowed that a value reads, if any."""
         match value:
             case ir.Var():
                 return self._same.get(value)
@@ -260,7 +260,7 @@ class _FitTest(BoundsRewriter):
                 return self.checks.hold((value,), least, most)
 
     def _put(self, thing: Thing, value: ir.Expr) -> None:
-        """A value is put into a narrow thing."""
+        """Checks a value assigned to a variable or buffer to be narrowed."""
         old = self._things[thing]
         wide = value.value if isinstance(value, ir.Cast) else value
         if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
@@ -271,7 +271,7 @@ class _FitTest(BoundsRewriter):
             self.counters.begin(thing, wide)
 
     def _place(self, value: ir.Expr) -> None:
-        """A value is used as a place."""
+        """Checks a value used as an index."""
         thing = self._read(value)
         if thing is None or thing not in self._nowhere:
             return
@@ -302,7 +302,6 @@ class _FitTest(BoundsRewriter):
                 self.expr(value)
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         self._place(expr)
         return expr
 
@@ -330,7 +329,6 @@ class _FitTest(BoundsRewriter):
         self.checks.ranges.enter(stmt)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A new variable."""
         var, value = stmt.var, stmt.value
         self.checks.ranges.declare(stmt)
         if var in self._things:
@@ -352,7 +350,6 @@ class _FitTest(BoundsRewriter):
         return stmt
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         if stmt.var not in self._things:
             return super().on_assign(stmt)
         self._put(stmt.var, stmt.value)
@@ -361,7 +358,6 @@ class _FitTest(BoundsRewriter):
         return stmt
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         if stmt.buffer not in self._things:
             return super().on_store(stmt)
         self._put(stmt.buffer, stmt.value)
@@ -371,7 +367,6 @@ class _FitTest(BoundsRewriter):
         return stmt
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A loop."""
         trip_count = self.checks.ranges.trip_count(stmt)
         self.checks.ranges.loop(stmt)
         with self.counters.loop(trip_count):
@@ -411,7 +406,6 @@ class _Try(LaunchWalk):
         self.failed: dict[ir.Var | ir.Buffer, None] = {}
 
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
-        """A workspace."""
         buffer = self._found.buffers.get(stmt.buffer)
         return stmt if buffer is None else ir.Allocate(buffer, stmt.span, stmt.reports)
 
@@ -454,21 +448,19 @@ class _Replace(ir.Rewriter):
         ]
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
-        """A loop over a range."""
         new, known = super().on_for(stmt), self._known(stmt)
         if not known or not isinstance(new, ir.For):
             return new
         return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
-        """A loop over a condition."""
         new, known = super().on_while(stmt), self._known(stmt)
         if not known or not isinstance(new, ir.While):
             return new
         return ir.sequence((replace(new, body=ir.sequence((*known, new.body))), *known))
 
     def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
-        """What stands for a buffer."""
+        """The replacement of a buffer; the buffer itself if it has none."""
         return self._buffers.get(buffer, buffer)
 
     def variable(self, var: ir.Var) -> ir.Var:
@@ -476,12 +468,10 @@ class _Replace(ir.Rewriter):
         return self._variables.get(var, var)
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        """A use."""
         new = self._variables.get(expr)
         return expr if new is None else ir.Cast(ir.INT64, new)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         new = super().on_load(expr)
         return ir.Cast(ir.INT64, new) if expr.buffer in self._buffers else new
 
@@ -508,7 +498,6 @@ class _Replace(ir.Rewriter):
         return ir.Call(new.op, tuple(map(_somewhere, new.args)), new.dtype)
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A new variable."""
         new = super().on_declare(stmt)
         assert isinstance(new, ir.Declare)
         if stmt.var in self._variables:
@@ -519,7 +508,6 @@ class _Replace(ir.Rewriter):
         return replace(new, value=_somewhere(new.value))
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         new = super().on_assign(stmt)
         assert isinstance(new, ir.Assign)
         if stmt.var not in self._variables:
@@ -527,7 +515,6 @@ class _Replace(ir.Rewriter):
         return replace(new, value=self._put(new.value, new.var))
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         new = super().on_store(stmt)
         assert isinstance(new, ir.Store)
         if stmt.buffer not in self._buffers:

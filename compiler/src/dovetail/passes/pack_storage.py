@@ -140,7 +140,6 @@ class _Grow(ir.Rewriter):
         self._factors = factors
 
     def on_dispatch(self, stmt: ir.Dispatch) -> ir.Stmt:
-        """A launch of a kernel."""
         factors = self._factors.get(stmt.kernel)
         if not factors:
             return stmt
@@ -169,7 +168,6 @@ class _Pack(NamingRewriter):
         self._fields: dict[ir.Var, ir.Var] = {}
 
     def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
-        """The buffer of words."""
         words = self._words.get(buffer)
         return buffer if words is None else words.buffer
 
@@ -186,7 +184,7 @@ class _Pack(NamingRewriter):
         return dtype.bits < 32 and not dtype.is_bool and dtype.name not in self._dtypes
 
     def _taken(self, expr: ir.Expr) -> bool:
-        """Whether an expression is rewritten by who takes it."""
+        """Whether rewriting an expression is left to its user, which needs the small bits."""
         packed = isinstance(expr, ir.Load) and expr.buffer in self._words
         return expr.dtype.bits < 32 and (packed or self._foreign(expr.dtype))
 
@@ -236,7 +234,6 @@ class _Pack(NamingRewriter):
         return ir.Load(self._words[expr.buffer].buffer, self.exprs(expr.indices), guard)
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         words = self._words.get(expr.buffer)
         if words is None:
             return super().on_load(expr)
@@ -246,7 +243,6 @@ class _Pack(NamingRewriter):
         return value if expr.dtype.is_bool else ir.Cast(expr.dtype, value)
 
     def on_cast(self, expr: ir.Cast) -> ir.Expr:
-        """A conversion."""
         if self._taken(expr.value) and not expr.value.dtype.is_bool:
             value = self.value(expr.value)
             if self._foreign(expr.dtype):
@@ -273,13 +269,11 @@ class _Pack(NamingRewriter):
         return ir.Declare(bits, value, stmt.mutable, stmt.span)
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         if stmt.var not in self._fields:
             return super().on_assign(stmt)
         return ir.Assign(self._fields[stmt.var], self.field(stmt.value), stmt.span)
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write."""
         words = self._words.get(stmt.buffer)
         if words is None:
             return super().on_store(stmt)
@@ -301,7 +295,6 @@ class _Pack(NamingRewriter):
         return ir.Store(words.buffer, self.exprs(stmt.indices), value, guard, stmt.span)
 
     def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
-        """A hint."""
         words = self._words.get(stmt.buffer)
         if words is None:
             return super().on_prefetch(stmt)
@@ -310,7 +303,6 @@ class _Pack(NamingRewriter):
         )
 
     def on_atomic(self, stmt: ir.Atomic) -> ir.Stmt:
-        """An atomic update."""
         words = self._words.get(stmt.buffer)
         if words is None:
             return super().on_atomic(stmt)

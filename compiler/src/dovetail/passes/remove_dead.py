@@ -80,11 +80,9 @@ class _Cleaner(ir.Rewriter):
                 work.extend(feeds.get(item, ()))
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
-        """A variable."""
         return stmt if stmt.var in self._needed else ir.EMPTY
 
     def on_assign(self, stmt: ir.Assign) -> ir.Stmt:
-        """A change of a variable."""
         return stmt if stmt.var in self._needed else ir.EMPTY
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
@@ -100,11 +98,9 @@ class _Cleaner(ir.Rewriter):
         return replace(stmt, result=None)
 
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
-        """An array."""
         return stmt if stmt.buffer in self._needed else ir.EMPTY
 
     def on_assume(self, stmt: ir.Assume) -> ir.Stmt:
-        """A promise."""
         return ir.EMPTY
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
@@ -123,7 +119,6 @@ class _Cleaner(ir.Rewriter):
         return ir.EMPTY if isinstance(new, ir.For) and _empty(new.body) else new
 
     def expr(self, expr: ir.Expr) -> ir.Expr:
-        """Expressions stay."""
         return expr
 
 

@@ -43,7 +43,6 @@ class _Sink(HostWalk):
         self._assumed: list[ir.Assume] = []
 
     def body(self, stmt: ir.Stmt) -> ir.Stmt:
-        """A body at the host's level."""
         new: list[ir.Stmt] = []
         assumed = len(self._assumed)
         for item in ir.statement_list(stmt):

@@ -92,7 +92,6 @@ class _Split(HostWalk):
         self.workspaces: list[ir.Stmt] = []
 
     def body(self, stmt: ir.Stmt) -> ir.Stmt:
-        """A body at the host's level."""
         new: list[ir.Stmt] = []
         for item in ir.statement_list(stmt):
             if isinstance(item, ir.Declare) and self.values.declare(item):

@@ -269,7 +269,6 @@ class _Table:
         self._known: list[str] = []
 
     def error(self, key: str, what: str) -> KindFileError:
-        """What is wrong with the value of a key."""
         return KindFileError(f"{self._path}: key '{self._path_of(key)}' {what}")
 
     def _path_of(self, key: str) -> str:

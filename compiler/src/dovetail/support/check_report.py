@@ -21,7 +21,7 @@ from dovetail.support.span import NO_SPAN, Span
 KINDS: Final[Mapping[str, str]] = MappingProxyType({
     "out-of-bounds-read": "a read outside of the buffer's shape, which gives 0",
     "out-of-bounds-write": "a write outside of the buffer's shape, which is dropped",
-    "unwritten-memory": "a read of memory that nobody has written",
+    "unwritten-memory": "a read of memory that has never been written",
     "race": "two threads use one element, one of them writes, and nothing orders them",
     "divergent-barrier": "a barrier or subgroup operation that not all threads of a block reach",
     "misaligned-vector": "an address that is not what `aligned=True` promised",

@@ -1,4 +1,4 @@
-"""'return' stands only at the end."""
+"""'return' is allowed only at the end."""
 
 import dovetail as dt
 from dovetail import T

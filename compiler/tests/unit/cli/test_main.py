@@ -128,7 +128,7 @@ def test_backends(dovetail: Command):
 
 
 def run(place: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    """The tool in a process of its own."""
+    """The tool in its own process."""
     environment = {**os.environ, **settings}
     return subprocess.run(
         [*TOOL, *arguments],

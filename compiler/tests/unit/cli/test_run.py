@@ -83,12 +83,12 @@ def wrong_files() -> dict[str, str]:
         "c64.npy": f"{wants} 'c64.npy' holds complex64 of shape (2, 3)",
         "rank.npy": f"{wants} 'rank.npy' holds float32 of shape (3,)",
         "scalar.npy": f"{wants} 'scalar.npy' holds float32 of shape ()",
-        "object.npy": ": 'object.npy' is not a valid .npy file: it holds pickled python objects,"
-        " which are never loaded",
-        "archive.npz": ": 'archive.npz' is not a .npy file: it is an .npz archive; save the one"
-        " array with numpy.save",
-        "pickle.npy": ": 'pickle.npy' is not a .npy file: it is a pickle, which is never loaded;"
-        " save the array with numpy.save",
+        "object.npy": ": 'object.npy' is not a valid .npy file: it holds pickled python objects, "
+        "which are never loaded",
+        "archive.npz": ": 'archive.npz' is not a .npy file: it is an .npz archive; save the one "
+        "array with numpy.save",
+        "pickle.npy": ": 'pickle.npy' is not a .npy file: it is a pickle, which is never loaded; "
+        "save the array with numpy.save",
         "text.npy": ": 'text.npy' is not a .npy file: it begins with the bytes 31 20 32 20 33 0a;"
         " save the array with numpy.save",
         "empty.npy": ": 'empty.npy' is not a .npy file: it is empty",

@@ -35,7 +35,7 @@ def test_every_signature(name: str) -> None:
         assert list(read_payload(name, magic + b"more").values()) == [magic + b"more"]
     with pytest.raises(DovetailError) as caught:
         read_payload(name, b"#include <x>")
-    assert f"is no {name}" in str(caught.value)
+    assert f"is not {name}" in str(caught.value)
     assert "it begins with 23 69 6e 63 6c 75 64 65, expected" in str(caught.value)
 
 
@@ -44,9 +44,9 @@ def test_every_signature(name: str) -> None:
     [
         ("cl", "", "the payload 'source' of format 'cl' is empty"),
         ("cl", {}, "the payload of format 'cl' has no part"),
-        ("cl", b"\xff", "is no cl (OpenCL C): it is not UTF-8"),
-        ("ptx", b".version\0", "is no ptx (PTX assembly): it has a zero byte at 8"),
-        ("spv", {"k": b"spirv"}, "the payload 'k' is no spv (SPIR-V)"),
+        ("cl", b"\xff", "is not cl (OpenCL C): it is not UTF-8"),
+        ("ptx", b".version\0", "is not ptx (PTX assembly): it has a zero byte at 8"),
+        ("spv", {"k": b"spirv"}, "the payload 'k' is not spv (SPIR-V)"),
         ("cl", Path("/nowhere/k.cl"), "cannot read payload '/nowhere/k.cl': no such file"),
     ],
 )

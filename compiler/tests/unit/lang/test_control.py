@@ -10,7 +10,6 @@ Body = Callable[..., str]
 
 
 def lines(text: str) -> list[str]:
-    """The lines of an indented text."""
     import textwrap
 
     return textwrap.dedent(text).strip().splitlines()

@@ -210,7 +210,7 @@ def test_what_is_wrong_is_said_where_it_is():
             part = acme.matrix(8, 16, T.float32)
             acme.store(part, c, (0, n))
 
-    assert "is done by the threads of a block, and here are none" in rejected(outside)
+    assert "is done by the threads of a block, and there are none here" in rejected(outside)
 
     @dt.kernel
     def wrong_number(c: T.Buffer[T.float32]) -> None:

@@ -344,7 +344,7 @@ def test_methods():
 def test_a_method_without_an_object():
     with pytest.raises(SourceError) as caught:
         Filter.apply.parse()
-    assert caught.value.message == "'apply' is a method, and 'self' stands for no object here"
+    assert caught.value.message == "'apply' is a method, and 'self' is not an object here"
     assert caught.value.instead.startswith("take it from one: `thing.apply`")
 
 

@@ -162,7 +162,6 @@ def _make_type() -> type[_Slots]:
 
 
 def _call_slot(function_type: type) -> int | None:
-    """The address of a type's tp_call."""
     get_slot = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(
         ("PyType_GetSlot", ctypes.pythonapi)
     )

@@ -57,7 +57,6 @@ _FAILED: Final = 5  # DVT_DRIVER_ERROR
 
 
 def code_of(error: BaseException) -> int:
-    """The `dvt_code` that stands for an exception."""
     if isinstance(error, MemoryError):
         return _OUT_OF_MEMORY
     return next((code for kind, code in _CODES if isinstance(error, kind)), _FAILED)
@@ -115,7 +114,6 @@ class PythonTable:
 
     @property
     def address(self) -> int:
-        """Of the table."""
         return ctypes.addressof(self._table)
 
     def _driver_open(self, candidates: Any, count: int) -> None:

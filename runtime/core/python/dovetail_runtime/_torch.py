@@ -48,15 +48,15 @@ def _examine(torch: Any, tensor: Any) -> str:
     wrapped = getattr(getattr(torch._C, "_functorch", None), "is_functorch_wrapped_tensor", None)
     if wrapped is not None and wrapped(tensor):
         return (
-            "a tensor inside of torch.vmap or another transform of torch.func has no memory of its"
-            " own; call the function outside of it, or register it with torch.library.custom_op"
+            "a tensor inside of torch.vmap or another transform of torch.func has no memory;"
+            " call the function outside of it, or register it with torch.library.custom_op"
         )
     kind = cast("type[Any]", type(tensor))
     dispatch = getattr(kind, "__torch_dispatch__", None)
     if dispatch is not getattr(torch.Tensor, "__torch_dispatch__", None):
         return (
-            f"a {kind.__name__} stands for other tensors and has no memory that can be"
-            " shared; pass a plain torch.Tensor"
+            f"a {kind.__name__} wraps other tensors and has no memory to share;"
+            " pass a plain torch.Tensor"
         )
     if tensor.device.type == "meta":
         return "a tensor on torch's device 'meta' has no memory; pass one on 'cpu' or a GPU"

@@ -182,18 +182,18 @@ class PythonBackend:
         Returns:
             Any object; `free`, `read`, `write` and launches are given it.
         """
-        raise NotImplementedError(f"{type(self).__name__} has memory of its own and no alloc")
+        raise NotImplementedError(f"{type(self).__name__} has its own memory and no alloc")
 
     def free(self, device: int, memory: Any) -> None:
         """Gives back what `alloc` returned; nothing to do here but to forget it."""
 
     def write(self, device: int, memory: Any, offset: int, data: memoryview) -> None:
         """Copies bytes of the host into device memory, from `offset`."""
-        raise NotImplementedError(f"{type(self).__name__} has memory of its own and no write")
+        raise NotImplementedError(f"{type(self).__name__} has its own memory and no write")
 
     def read(self, device: int, memory: Any, offset: int, into: memoryview) -> None:
         """Copies device memory, from `offset`, to the host."""
-        raise NotImplementedError(f"{type(self).__name__} has memory of its own and no read")
+        raise NotImplementedError(f"{type(self).__name__} has its own memory and no read")
 
     def copy(
         self, device: int, to: Any, to_offset: int, source: Any, source_offset: int, size: int

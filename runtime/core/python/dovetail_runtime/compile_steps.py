@@ -236,7 +236,6 @@ def compile_step(
 
 
 def _repack(content: bytes, format: str, payload: Mapping[str, bytes]) -> bytes:
-    """The image with another format and payload."""
     count = len(payload)
     made, size = ctypes.c_void_p(), ctypes.c_uint64()
     native = library()

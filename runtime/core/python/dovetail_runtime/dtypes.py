@@ -56,6 +56,6 @@ def numpy_dtype(name: str) -> "numpy.dtype[Any]":
         extra = importlib.import_module("ml_dtypes")
     except ImportError as error:
         raise ArgumentTypeError(
-            "NumPy has no bfloat16 of its own; install it: pip install ml_dtypes"
+            "NumPy has no bfloat16; install it: pip install ml_dtypes"
         ) from error
     return np.dtype(extra.bfloat16)

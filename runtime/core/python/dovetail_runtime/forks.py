@@ -49,7 +49,7 @@ def whole(what: str) -> Generator[None]:
         if state.cut_off:
             raise UnsupportedError(
                 f"process {os.getppid()} was forked while another of its threads was"
-                f" {state.cut_off}, which its child {os.getpid()} cannot go on with; start the"
+                f" {state.cut_off}, which its child {os.getpid()} cannot continue; start the"
                 " child with 'spawn' or 'forkserver', or fork while no other thread does that"
             )
         while me not in state.inside and state.forking not in (None, me):

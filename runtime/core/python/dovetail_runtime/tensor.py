@@ -65,7 +65,7 @@ def asarray(array: Any, device: object = "cpu:0") -> Tensor:
     if described.device == target.dlpack and not described.read_only and is_row_major(view):
         if isinstance(source, Tensor):
             return source
-        # NumPy has no bfloat16 of its own, and cannot share what ml_dtypes adds.
+        # NumPy has no bfloat16, and cannot share what ml_dtypes adds.
         if name != "bfloat16" or not arguments.is_numpy(source):
             return Tensor(None, source)
     shape = tuple(view.shape[axis] for axis in range(view.ndim))

@@ -102,13 +102,13 @@ std::string ShapeText(const DLTensor& tensor) {
 [[noreturn]] __attribute__((cold)) void FailBroadcast(const Program& program, uint32_t index,
                                                       uint32_t axis) {
   Fail(ErrorKind::kValue, Where(program, index), "is written, and its stride along axis ", axis,
-       " is 0, so that several of its elements are one; pass an array of its own");
+       " is 0, so that several of its elements are one; pass a separate array");
 }
 
 [[noreturn]] __attribute__((cold)) void FailFolded(const Program& program, uint32_t index) {
   Fail(ErrorKind::kValue, Where(program, index),
        "is written, and its strides fold it onto itself, so that several of its elements may be one"
-       "; pass an array of its own");
+       "; pass a separate array");
 }
 
 // Whether the strides keep all elements of a view apart: each is beyond what the smaller ones span.

@@ -50,7 +50,7 @@ def explain_architecture(text: str) -> str:
     for tag, target in TAGS.items():
         name = tag.removeprefix("nvidia/").replace("-", "")
         if device in (name, name.removeprefix("rtx")):
-            return f"did you mean '{target.partition('=')[2]}', which '{tag}' stands for?"
+            return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
     near = difflib.get_close_matches(text, ARCHITECTURES, 1)
     match = re.fullmatch(r"(?:sm_?|compute_?|cc)?(\d+)\.?(\d)([a-z]?)", text.lower())
     if match is None:

@@ -56,7 +56,6 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
 
 
 def _updates_wide(kernel: ir.Kernel) -> bool:
-    """Whether a kernel updates 64-bit elements atomically."""
     return any(
         isinstance(node, ir.Atomic) and node.buffer.dtype.name in ATOMICS_64
         for node in ir.walk_all(kernel.body)

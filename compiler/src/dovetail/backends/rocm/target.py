@@ -65,7 +65,7 @@ def explain_architecture(text: str) -> str:
     device = name.replace(" ", "").replace("-", "")
     for tag, target in TAGS.items():
         if tag.removeprefix("amd/") in (device, device.removeprefix("amd/")):
-            return f"did you mean '{target.partition('=')[2]}', which '{tag}' stands for?"
+            return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
     if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
         return "no code is made for that one, and no other's runs on it"
     near = difflib.get_close_matches(name, ARCHITECTURES, 1)

@@ -95,7 +95,7 @@ SCHEMA: Final = TargetSchema(
         Attribute(
             name="subgroup_size", type="int", default=0, choices=(0, 4, 8, 16, 32, 64),
             unit="threads",
-            doc="threads of a subgroup of the device's own; 0: made of shared memory, 32 of them",
+            doc="threads of a native subgroup; 0: emulated in shared memory, 32 of them",
             source="VkPhysicalDeviceSubgroupProperties: devices differ, and some have several",
         ),
         _may("subgroup_size_control", True, "the runtime sets the size where a device has several",
@@ -114,7 +114,7 @@ SCHEMA: Final = TargetSchema(
              "VkPhysicalDeviceFloatControlsProperties; without it subnormal numbers may become 0"),
         _may("rounding_rte", False, "strict kernels declare RoundingModeRTE",
              "VkPhysicalDeviceFloatControlsProperties; to nearest even is what devices known do"),
-        _may("debug_info", False, "names and lines of the source stand in the modules",
+        _may("debug_info", False, "modules hold the names and lines of the source",
              "a free choice"),
     ),
     tags=TAGS,

@@ -94,7 +94,6 @@ def _requirements(kernel: ir.Kernel, target: Target, exchanges: bool) -> list[st
 
 
 def _exchanges(kernel: ir.Kernel) -> bool:
-    """Whether a kernel uses the device's subgroups."""
     return any(
         isinstance(item, ir.Subgroup)
         or (isinstance(item, ir.Call) and item.op.name in ("lane_idx", "subgroup_idx"))

@@ -145,7 +145,6 @@ def _exactly(ctx: Context, expr: ir.Expr) -> Value:
 
 
 def _no_contract(ctx: Context, expr: ir.Expr) -> Value:
-    """An operand in which nothing is contracted."""
     outer, ctx.builder.flags = ctx.builder.flags, ""
     try:
         return evaluate(ctx, expr)

@@ -18,7 +18,7 @@ TABLE = (
         ),
         rule=(
             "A local array belongs to one thread or iteration; a shared one to the block, and "
-            "stands at the top of a T.launch. Contents are undefined until written."
+            "is allocated at the top of a T.launch. Contents are undefined until written."
         ),
         example='tile = T.alloc((16, 17), T.float32, scope="shared")',
     ),
@@ -35,19 +35,19 @@ TABLE = (
     ),
     Builtin(
         "barrier",
-        "All threads of the block arrive before any goes on.",
+        "All threads of the block arrive before any continues.",
         ("() -> None",),
-        rule="They see each other's writes to shared and global memory. It stands where all "
-        "threads of the block come, or none.",
+        rule="They see each other's writes to shared and global memory. All threads "
+        "of the block reach it, or none.",
         example="T.barrier()",
     ),
     Builtin(
         "fence",
-        "Orders memory: what stands before it happens before what stands behind it.",
+        "Orders memory: what is before it happens before what is after it.",
         ("(scope: Literal['block', 'device']) -> None",),
-        rule="For the threads of the block, or for all of the device; it waits for nobody. "
-        "Between two atomics, it makes a release of the one before it and an acquire of the one "
-        "behind it.",
+        rule="For the threads of the block, or for all of the device; it does not wait. "
+        "Between two atomics, it makes the one before it a release and the one after it an "
+        "acquire.",
         example='T.fence("device")',
     ),
     Builtin(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dovetail.lang.builtins.builtin import Builtin
 
 _RULE = (
-    "All threads of the block come to it, or none: it may stand where T.barrier may. A statement, "
+    "All threads of the block come to it, or none: it is allowed where T.barrier is. A statement, "
     "or the whole right side of one."
 )
 _PLACE = "Threads count along x, then y, then z; each run of T.subgroup_size() is a subgroup."

@@ -98,8 +98,8 @@ TABLE = (
         ("(condition: object, message: str='') -> None",),
         rule=(
             "The condition depends on constants only: literals, free names, T.constexpr "
-            "parameters, types. The error shows the message and what the names in the condition "
-            "stand for. Nothing is left of it in the kernel."
+            "parameters, types. The error shows the message and the values of the names in the "
+            "condition. It leaves nothing in the kernel."
         ),
         example='T.static_assert(tile % 8 == 0, "the tile must be a multiple of 8")',
     ),

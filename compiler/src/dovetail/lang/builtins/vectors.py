@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.lang.builtins.builtin import Builtin
 
-_GUARDED = "Each lane is an access of its own: one out of range reads 0, or is dropped."
+_GUARDED = "Each lane is a separate access: one out of range reads 0, or is dropped."
 _PROMISE = (
     "`aligned` promises that the address is a multiple of the vector's size; `kernel.check` looks "
     "whether it is."

@@ -121,7 +121,7 @@ def writable(p: Parser, like: BufferLike, at: Indices, node: ast.AST) -> Place:
         p.fail(
             node,
             f"this view of '{like.name}' cannot be written: {like.read_only}",
-            f"write to '{like.name}' itself, or to a buffer of its own",
+            f"write to '{like.name}' itself, or to another buffer",
         )
     return locate(like, at)
 
@@ -182,7 +182,7 @@ def _spread(p: Parser, written: ast.expr) -> list[_Written]:
     """The entries in brackets; those of a tuple by name too."""
     places: list[ast.expr] = list(written.elts) if isinstance(written, ast.Tuple) else [written]
     if sum(_is_ellipsis(place) for place in places) > 1:
-        reason = "'...' stands twice: which dimensions each stands for is open"
+        reason = "'...' appears twice: which dimensions each means is ambiguous"
         p.fail(written, reason, "write it once")
     entries: list[_Written] = []
     for place in places:

@@ -17,7 +17,7 @@ def parse_assert(p: Parser, node: ast.stmt) -> None:
     if p.level != "host":
         p.fail(
             node,
-            f"'assert' cannot stand inside a T.{p.level}: it is checked before anything runs",
+            f"'assert' is not allowed inside a T.{p.level}: it is checked before anything runs",
             f'check it there with `T.assert_({text(node.test)}, "...")`, or move it to the top of '
             "the kernel",
         )

@@ -64,7 +64,7 @@ def _store(p: Parser, node: ast.Call) -> Value:
 def _place(
     p: Parser, node: ast.Call, buffer_node: ast.expr, index_node: ast.expr, integers: bool
 ) -> Place:
-    """The element that is changed."""
+    """The buffer element that an atomic updates."""
     buffer = buffer_of(p, buffer_node, "an atomic works")
     at = indices_of(p, node, index_node, buffer)
     dtype, function = buffer.dtype, text(node.func)

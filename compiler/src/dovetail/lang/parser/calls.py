@@ -69,7 +69,7 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
         case Member():
             handler = p.tables.functions.get(function.name)
             if handler is None:
-                p.fail(node, f"'T.{function.name}' is not called", "it stands in annotations")
+                p.fail(node, f"'T.{function.name}' is not called", "use it in annotations")
             return handler(p, node)
         case ir.DType():
             return _conversion(p, node, function)
@@ -82,7 +82,7 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
         case Method():
             return call_method(p, node, function)
         case FormOf():
-            p.fail(node, f"{describe(function)} is not called", "it stands in annotations")
+            p.fail(node, f"{describe(function)} is not called", "use it in annotations")
         case _:
             not_callable(p, node, function)
 
@@ -117,7 +117,7 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
             f"write `T.{in_place(p, node, wanted)}({ast.unparse(argument)})`",
         )
     if function.value is builtins.range:
-        p.fail(node, "'range' stands only in `for ... in range(...)`", "")
+        p.fail(node, "'range' is allowed only in `for ... in range(...)`", "")
     not_callable(p, node, function)
 
 
@@ -137,7 +137,7 @@ def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
 
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
-    """The body of a helper in place of its call."""
+    """Inlines a helper at its call."""
     values: dict[ast.expr, Value] = {}
     if len(helper.versions) > 1:
         places: list[tuple[str | None, ast.expr]] = [(None, place) for place in node.args]
@@ -174,9 +174,8 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     ):
         p.fail(
             node,
-            f"'{helper.name}' {_effect(statements)}, so its call cannot stand inside an "
-            "expression",
-            "make it a statement of its own, or assign its result to a variable first",
+            f"'{helper.name}' {_effect(statements)}, so its call cannot be part of an expression",
+            "make it a separate statement, or assign its result to a variable first",
         )
     for statement in statements:
         p.emit(statement)

@@ -40,7 +40,7 @@ def _conversion(
 
 
 def _saturate(p: Parser, value: ir.Expr, dtype: ir.DType) -> ir.Expr:
-    """The nearest value of the type."""
+    """Converts with saturation: the nearest value of the type."""
     source = value.dtype
     if source.is_int and dtype.is_int and not widens(source, dtype):
         (least, greatest), (low, high) = source.int_range, dtype.int_range

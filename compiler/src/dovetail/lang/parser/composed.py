@@ -55,7 +55,7 @@ def _open(
     whole = all(_is_whole(value) for _, value in operands)
     if takes == "int" and not whole:
         place = next(place for place, value in operands if not _is_whole(value))
-        p.fail(place, f"'T.{name}' needs {_WORDS[takes]}, '{text(place)}' is none", "")
+        p.fail(place, f"'T.{name}' needs {_WORDS[takes]}, '{text(place)}' is not one", "")
 
     def build(dtype: ir.DType) -> ir.Expr:
         check(p, node, name, dtype, takes)

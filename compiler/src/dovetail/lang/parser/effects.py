@@ -19,12 +19,12 @@ from dovetail.lang.parser.values import BufferLike, Value, describe, is_buffer
 Handler = Callable[[Parser, ast.Call], Value]
 
 
-def alone(p: Parser, node: ast.Call, instead: str = "make it a statement of its own") -> None:
+def alone(p: Parser, node: ast.Call, instead: str = "make it a separate statement") -> None:
     """Fails unless the call is a statement or a whole right side."""
     if p.whole is not node:
         p.fail(
             node,
-            f"'{text(node.func)}' has an effect, so it cannot stand inside an expression",
+            f"'{text(node.func)}' has an effect, so it cannot be part of an expression",
             instead,
         )
 

@@ -55,7 +55,7 @@ def _collected(p: Parser, node: ast.Call) -> ExternalKernels:
     if p.externals is None:
         p.fail(
             node,
-            f"'{text(node.func)}' stands only in an external kernel",
+            f"'{text(node.func)}' is allowed only in an external kernel",
             "decorate the function with `@dt.external(kind, format, payload)` instead",
         )
     return p.externals
@@ -116,7 +116,7 @@ def _external(p: Parser, node: ast.Call) -> Value:
 def _no_device_code(p: Parser, node: ast.AST) -> NoReturn:
     p.fail(
         node,
-        f"T.external launches a kernel, and cannot stand inside a T.{p.level}",
+        f"T.external launches a kernel, and is not allowed inside a T.{p.level}",
         "an external kernel's body has checks, T.empty, T.external and `return` only",
     )
 
@@ -202,7 +202,6 @@ class _Call:
         return sorted(range(len(self.args)), key=is_offset.__getitem__)
 
     def add(self, node: ast.expr) -> None:
-        """One argument of the kernel."""
         p = self._p
         if isinstance(node, ast.Call):
             function = p.expression(node.func)
@@ -335,7 +334,7 @@ class _Call:
                         "pass it, or take it out",
                     )
                 if name == "writes" and buffer in self._updates:
-                    p.fail(where, f"'{buffer.name}' stands in 'writes' and in 'updates'")
+                    p.fail(where, f"'{buffer.name}' is in both 'writes' and 'updates'")
         for buffer in self._flat:
             if buffer not in self._strided and buffer.strides is not None:
                 self._check_row_major(buffer, node)
@@ -367,7 +366,7 @@ def _only_an_argument(p: Parser, node: ast.Call) -> Value:
     _collected(p, node)
     p.fail(
         node,
-        f"'{text(node.func)}' stands only as an argument of T.external",
+        f"'{text(node.func)}' is allowed only as an argument of T.external",
         "pass it to the kernel: `T.external('scale', x, T.element_offset(x), ...)`",
     )
 

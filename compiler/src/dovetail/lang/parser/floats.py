@@ -234,7 +234,7 @@ def _nan_to_num(p: Parser, node: ast.Call) -> Value:
         found = p.expression(where)
         if is_expr(found) or isinstance(found, float) or is_number(found):
             return convert(p, where, found, dtype)
-        p.fail(where, f"'{text(where)}' is no {dtype}", "write a number")
+        p.fail(where, f"'{text(where)}' is not a valid {dtype}", "write a number")
 
     most = _greatest(dtype)
     infinity = number(math.inf, dtype)

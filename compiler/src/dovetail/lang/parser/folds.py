@@ -95,7 +95,7 @@ class _Combination:
                 self.function,
                 f"'{text(self.function)}' gives {structure(result)}, and each value is "
                 f"{structure(value)}",
-                "a combination gives what it takes, so that it can go on",
+                "a combination gives what it takes, so that it can continue",
             )
         what = f"'{text(self.function)}' combines values of"
         return [

@@ -233,7 +233,7 @@ def _coordinate(name: str) -> Handler:
 def _only_in(where: str, instead: str = "") -> Handler:
     def handler(p: Parser, node: ast.Call) -> Value:
         advice = instead or f"write `{where}:`"
-        p.fail(node, f"'{text(node.func)}' stands only in `{where}`", advice)
+        p.fail(node, f"'{text(node.func)}' is allowed only in `{where}`", advice)
 
     return handler
 

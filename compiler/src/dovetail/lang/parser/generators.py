@@ -55,7 +55,7 @@ def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp
         instead = f"write `{over_elements(p, place, value, function)}`"
     else:
         instead = "write `... for k in range(n)` behind the value"
-    p.fail(node, f"'{function}' folds a generator, '{text(place)}' is none", instead)
+    p.fail(node, f"'{function}' folds a generator, and '{text(place)}' is not one", instead)
 
 
 def only_generator(p: Parser, node: ast.Call) -> ast.GeneratorExp:

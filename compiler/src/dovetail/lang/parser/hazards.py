@@ -177,7 +177,7 @@ def _check_subgroup(
             p,
             stmt.span,
             f"the lane of {function} must be the same for all threads, and depends on the thread",
-            "T.subgroup_shuffle lets every thread choose a lane of its own",
+            "T.subgroup_shuffle lets every thread choose its own lane",
             [],
         )
 

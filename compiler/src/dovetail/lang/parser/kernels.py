@@ -52,8 +52,8 @@ def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
     if p.whole is not node:
         p.fail(
             node,
-            f"'{name}' is a kernel, so its call cannot stand inside an expression",
-            "make it a statement of its own, or give its result a name first",
+            f"'{name}' is a kernel, so its call cannot be part of an expression",
+            "make it a separate statement, or give its result a name first",
         )
     source = kernel.source
     if any(_same(source, outer) for outer in (p.root, *p.helpers)):

@@ -185,7 +185,7 @@ class LoopVariable:
         if self.outer is not None and name != "_":
             p.fail(
                 node,
-                f"'{name}' stands for something else already",
+                f"'{name}' already has another meaning",
                 "choose another name for the loop variable",
                 ("introduced here", self.outer.node),
             )
@@ -284,7 +284,7 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
     if not loops:
         p.fail(
             node,
-            f"'{word}' is not inside a loop of its own",
+            f"'{word}' is not inside a loop that it can end",
             "in a T.parallel, which has no order, put the rest of the body under an `if`",
         )
     if loops[-1] == "static":

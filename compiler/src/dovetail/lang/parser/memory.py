@@ -104,13 +104,13 @@ def _empty(p: Parser, node: ast.Call) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"T.empty makes device memory, and cannot stand inside a T.{p.level}",
+            f"T.empty makes device memory, and is not allowed inside a T.{p.level}",
             "move it before, or use T.alloc for an array of one thread or block",
         )
     if p.branches:
         p.fail(
             node,
-            "T.empty stands at the top of a kernel, not in a branch or loop",
+            "T.empty belongs at the top of a kernel, not in a branch or loop",
             "move it to the top",
         )
     shape_node, dtype_node = bind_arguments(p, node, ("shape", "dtype"))

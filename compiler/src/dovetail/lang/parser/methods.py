@@ -69,7 +69,7 @@ def call_method(p: Parser, node: ast.Call, method: Method) -> Value:
 
 
 def _arguments(p: Parser, node: ast.Call) -> list[tuple[ast.expr, Value]]:
-    """Arguments given one by one, or as one tuple."""
+    """A method's arguments, given one by one or as a single tuple."""
     values: list[tuple[ast.expr, Value]] = [(place, p.expression(place)) for place in node.args]
     if len(values) == 1 and isinstance(values[0][1], tuple):
         place, entries = values[0][0], values[0][1]
@@ -117,7 +117,7 @@ def _reshape(p: Parser, node: ast.Call, like: BufferLike) -> Value:
     open_axes = [number for number, extent in enumerate(shape) if ir.is_const(extent, -1)]
     if len(open_axes) > 1:
         p.fail(
-            node, "only one extent of a shape can be -1, which stands for what is left",
+            node, "only one extent of a shape can be -1, which means the rest",
             f"write the others out, as in `{like.name}.reshape(-1, n)`",
         )  # fmt: skip
     for place, extent in entries:
@@ -126,7 +126,7 @@ def _reshape(p: Parser, node: ast.Call, like: BufferLike) -> Value:
     others = ir.product(extent for extent in shape if not ir.is_const(extent, -1))
     if open_axes:
         if ir.is_const(others, 0):
-            p.fail(node, "what -1 stands for is open where another extent is 0", "write it out")
+            p.fail(node, "what -1 means is ambiguous where another extent is 0", "write it out")
         shape[open_axes[0]] = ir.floordiv(size, others)
     count = ir.product(shape)
     message = f"'{text(node)}' needs {{0}} elements and '{like.name}' has {{1}}"

@@ -114,7 +114,6 @@ def _whole(p: Parser, place: ast.expr, parameter: Box | Tensor, scope: ir.Scope)
 
 
 def _indices(count: int) -> str:
-    """How many indices, in words."""
     return "one index" if count == 1 else f"{count or 'no'} indices"
 
 

@@ -96,23 +96,23 @@ def _in_launch(p: Parser, node: ast.Call) -> None:
     if p.region.launch is None:
         p.fail(
             node,
-            f"'{text(node.func)}' is done by the threads of a block, and here are none",
+            f"'{text(node.func)}' is done by the threads of a block, and there are none here",
             "use it inside `with T.launch(grid=..., block=...)`",
         )
 
 
 def _placed(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
-    """Fails where the call cannot stand."""
+    """Fails where the call may not appear."""
     if p.level == "host":
         p.fail(
             node,
-            f"'{text(node.func)}' is done by a thread, and here is none",
+            f"'{text(node.func)}' is done by a thread, and there is none here",
             "use it inside `with T.launch(grid=..., block=...)` or a T.parallel",
         )
     if function.at_top and p.branches:
         p.fail(
             node,
-            f"'{text(node.func)}' concerns the whole launch, and stands in a branch or loop",
+            f"'{text(node.func)}' applies to the whole launch, and is in a branch or loop",
             "move it to the top of the T.launch",
         )
 

@@ -214,7 +214,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
         method = p.frame.function.name
         p.fail(
             item.node,
-            f"'{method}' is a method, and '{name}' stands for no object here",
+            f"'{method}' is a method, and '{name}' is not an object here",
             f"take it from one: `thing.{method}` instead of `Class.{method}`; attributes of "
             f"'{name}' are constants then",
         )
@@ -241,7 +241,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
 
 
 def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
-    """Fails: a parameter has one type."""
+    """Fails: a parameter has a single type."""
     assert item.annotation is not None
     types = [each for each in choice if text(each) != "None"]
     written = " | ".join(map(text, choice))

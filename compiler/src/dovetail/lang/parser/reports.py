@@ -144,8 +144,8 @@ def _statement(p: Parser, node: ast.Call) -> None:
     if p.whole is not node or p.target:
         p.fail(
             node,
-            f"'{text(node.func)}' has an effect and no value, so it stands alone",
-            "make it a statement of its own",
+            f"'{text(node.func)}' has an effect and no value, so it must be a statement",
+            "make it a separate statement",
         )
     for keyword in node.keywords:
         p.fail(
@@ -162,7 +162,7 @@ def _message(
     if isinstance(place, ast.JoinedStr):
         p.fail(
             place,
-            "the values are known only when the kernel runs, so this is not a formatted text",
+            "the values are known only when the kernel runs, so this text is not formatted",
             _example(node),
         )
     message = p.expression(place)

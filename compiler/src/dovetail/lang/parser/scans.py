@@ -50,7 +50,7 @@ def _named(name: str) -> Callable[[Parser, ast.Call], Value]:
         from dovetail.lang import namespace
         from dovetail.lang.library import scans
 
-        alone(p, node, "make it a statement of its own")
+        alone(p, node, "make it a separate statement")
         x, out = _buffers(p, node, *bind_arguments(p, node, ("x", "out")))
         known: dict[str, tuple[object, str]] = {
             "cumsum": (scans.added, "add"),
@@ -70,7 +70,7 @@ def _named(name: str) -> Callable[[Parser, ast.Call], Value]:
 
 
 def _scan(p: Parser, node: ast.Call) -> Value:
-    alone(p, node, "make it a statement of its own")
+    alone(p, node, "make it a separate statement")
     names = ("combine", "x", "out", "identity", "exclusive")
     function, x_place, out_place, neutral_place, *more = bind_arguments(p, node, names, required=4)
     x, out = _buffers(p, node, x_place, out_place)
@@ -90,7 +90,7 @@ def _scan(p: Parser, node: ast.Call) -> Value:
             function,
             f"'{text(function)}' gives {result.dtype}, and the elements of '{x.name}' are "
             f"{x.dtype}",
-            "a combination gives what it takes, so that it can go on",
+            "a combination gives what it takes, so that it can continue",
         )
     convert(p, function, result, x.dtype, f"'{text(function)}' combines values of")
     settled = p.temporary(neutral, "identity", neutral_place)

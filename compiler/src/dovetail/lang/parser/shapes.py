@@ -14,7 +14,7 @@ def _broadcast_shapes(p: Parser, node: ast.Call) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"T.broadcast_shapes checks shapes before anything runs, and cannot stand inside a "
+            f"T.broadcast_shapes checks shapes before anything runs, and is not allowed inside a "
             f"T.{p.level}",
             "move it to the top of the kernel",
         )

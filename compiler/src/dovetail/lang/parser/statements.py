@@ -136,7 +136,7 @@ def _assign_name(
             (f"'{name}' comes from here", binding.node),
         )
     if value is None and isinstance(source, ast.Call):
-        p.fail(source, f"'{text(source)}' gives no value", "make it a statement of its own")
+        p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")
     use = p.region.uses[name]
     if binding is not None and binding.role != "variable" and binding.node is not target:
         p.fail(
@@ -276,7 +276,7 @@ def _assign_variable(
 
 
 def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> None:
-    """Fails where what a `return` gives does not fit the first one."""
+    """Fails where a `return` has another type than the first one and does not widen to it."""
     if is_expr(first) and is_expr(value):
         if value.dtype == first.dtype or widens(value.dtype, first.dtype):
             return
@@ -426,7 +426,7 @@ def parse_return(p: Parser, node: ast.stmt) -> None:
         )
     p.fail(
         node,
-        "'return' stands only at the end of a kernel",
+        "'return' is allowed only at the end of a kernel",
         "put the rest of the kernel under an `if`",
     )
 

@@ -33,7 +33,7 @@ def parse_static_assert(p: Parser, node: ast.Call) -> Value:
         p.fail(
             test,
             f"{message or f'{text(test, 80)} does not hold'}{shown}",
-            f"this T.static_assert wants '{text(test, 80)}'; choose other constants",
+            f"this T.static_assert requires '{text(test, 80)}'; choose other constants",
         )
     unknown = [
         name.id for name in ast.walk(test) if isinstance(name, ast.Name) and _is_open(p, name)

@@ -80,7 +80,7 @@ def _reads(expr: ir.Expr) -> bool:
 
 
 def _elements(p: Parser, view: View, value: Value, source: ast.expr, node: ast.stmt) -> Element:
-    """What is assigned to each element of a view."""
+    """A function from an index to the value assigned to that element of a view."""
     if not is_buffer(value):
         number = _number(p, view, value, source)
         return lambda _: number
@@ -112,7 +112,7 @@ def _number(p: Parser, view: View, value: Value, source: ast.expr) -> Value:
             p.fail(
                 source,
                 f"'{text(source)}' {what}, and the assignment runs in parallel",
-                "write the T.parallel out, and read the value from a buffer of its own inside",
+                "write the T.parallel out, and read the value inside from another buffer",
             )
     return value
 

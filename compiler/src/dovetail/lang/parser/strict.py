@@ -62,6 +62,5 @@ class _Exactly(ir.Rewriter):
         return expr if new is old else ir.Call(expr.op, (new,), expr.dtype)
 
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
-        """A fold."""
         new = super().on_reduce(expr)
         return ir.call("fp_strict", new) if new.dtype.is_float else new

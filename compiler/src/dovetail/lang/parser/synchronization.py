@@ -38,7 +38,7 @@ def _fence(p: Parser, node: ast.Call) -> Value:
     if p.level == "host":
         p.fail(
             node,
-            "T.fence orders what a thread does, and here is none",
+            "T.fence orders what a thread does, and there is no thread here",
             "launches follow one another, and each sees all that those before it have written",
         )
     p.emit(ir.Fence("block" if scope == "block" else "device", p.span(node)))

@@ -28,7 +28,7 @@ _STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Nonlocal: ("'nonlocal'", "outside names are constants; pass what changes as a buffer"),
 }
 _EXPRESSIONS: dict[type[ast.AST], tuple[str, str]] = {
-    ast.NamedExpr: ("':='", "assign on a line of its own"),
+    ast.NamedExpr: ("':='", "assign on a separate line"),
     ast.Lambda: ("'lambda'", "define a helper outside, with @dt.inline"),
     ast.Dict: ("a dict", "use separate variables, or a tuple"),
     ast.Set: ("a set", "use a tuple"),
@@ -36,12 +36,15 @@ _EXPRESSIONS: dict[type[ast.AST], tuple[str, str]] = {
     ast.ListComp: ("a list comprehension", "fill an array made by T.alloc in a loop"),
     ast.SetComp: ("a set comprehension", "write a loop"),
     ast.DictComp: ("a dict comprehension", "write a loop"),
-    ast.GeneratorExp: ("a generator here", "it stands inside T.sum, T.min, T.max and their like"),
+    ast.GeneratorExp: (
+        "a generator here",
+        "it belongs inside T.sum, T.min, T.max and other reductions",
+    ),
     ast.Await: ("'await'", "a kernel runs without waiting"),
     ast.Yield: ("'yield'", "write results into a buffer"),
     ast.YieldFrom: ("'yield from'", "write results into a buffer"),
-    ast.FormattedValue: ("a formatted text", "texts are not values of a kernel"),
-    ast.JoinedStr: ("a formatted text", "texts are not values of a kernel"),
+    ast.FormattedValue: ("a formatted text", "a kernel has no text values"),
+    ast.JoinedStr: ("a formatted text", "a kernel has no text values"),
     ast.Starred: ("'*' here", "write every entry out"),
     ast.Slice: ("a slice here", "index one element inside a loop"),
 }

@@ -152,7 +152,7 @@ def _load(p: Parser, node: ast.Call) -> Value:
 
 
 def _store(p: Parser, node: ast.Call) -> Value:
-    alone(p, node, "make it a statement of its own")
+    alone(p, node, "make it a separate statement")
     names = ("buffer", "index", "value", "aligned")
     places = bind_arguments(p, node, names, required=3)
     like, at = _place(p, node, places[0], places[1])

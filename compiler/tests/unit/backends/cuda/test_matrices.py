@@ -238,9 +238,18 @@ def test_factors_that_do_not_fit_are_errors_of_the_source(kernel: dt.Kernel, wor
 @pytest.mark.parametrize(
     ("places", "words"),
     [
-        (((4, 0), (0, 0)), "place in 'a' that is no certain multiple of 8 along dimension 0"),
-        (((0, 8), (0, 0)), "place in 'a' that is no certain multiple of 16 along dimension 1"),
-        (((0, 0), (8, 8)), "place in 'b' that is no certain multiple of 64 along dimension 1"),
+        (
+            ((4, 0), (0, 0)),
+            "place in 'a' that is not known to be a multiple of 8 along dimension 0",
+        ),
+        (
+            ((0, 8), (0, 0)),
+            "place in 'a' that is not known to be a multiple of 16 along dimension 1",
+        ),
+        (
+            ((0, 0), (8, 8)),
+            "place in 'b' that is not known to be a multiple of 64 along dimension 1",
+        ),
     ],
 )
 def test_places_where_no_layout_begins_are_refused(

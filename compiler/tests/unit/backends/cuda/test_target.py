@@ -75,10 +75,10 @@ def test_every_exact_architecture_has_one_that_is_not() -> None:
         ("sm_90b", "a device of compute capability 9.0 runs code for 'sm_90'"),
         ("hopper", "a device of 9.0 takes 'sm_90'"),
         ("sm_9O", "did you mean 'sm_90"),
-        ("H100", "did you mean 'sm_90a', which 'nvidia/h100' stands for?"),
-        ("nvidia/H200", "did you mean 'sm_90a', which 'nvidia/h200' stands for?"),
-        ("4090", "did you mean 'sm_89', which 'nvidia/rtx-4090' stands for?"),
-        ("RTX_6000_Ada", "did you mean 'sm_89', which 'nvidia/rtx-6000-ada' stands for?"),
+        ("H100", "did you mean 'sm_90a', which 'nvidia/h100' means?"),
+        ("nvidia/H200", "did you mean 'sm_90a', which 'nvidia/h200' means?"),
+        ("4090", "did you mean 'sm_89', which 'nvidia/rtx-4090' means?"),
+        ("RTX_6000_Ada", "did you mean 'sm_89', which 'nvidia/rtx-6000-ada' means?"),
     ],
 )
 def test_a_wrong_architecture_is_explained(text: str, hint: str) -> None:

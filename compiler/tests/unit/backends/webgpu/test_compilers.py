@@ -43,7 +43,6 @@ def texts_of(name: str, kernel: Kernel, target: str) -> dict[str, tuple[str, str
 
 
 def together(kernels: Iterable[tuple[str, Kernel]], target: str) -> Texts:
-    """The texts of several kernels."""
     return {key: each for name, kernel in kernels for key, each in
             texts_of(name, kernel, target).items()}  # fmt: skip
 
@@ -83,7 +82,6 @@ def feature_texts() -> Texts:
 
 
 def without(words: str, texts: Texts) -> Texts:
-    """Texts without a directive."""
     return {key: (symbol, text.replace(words, "")) for key, (symbol, text) in texts.items()}
 
 

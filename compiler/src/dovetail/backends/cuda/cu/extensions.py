@@ -22,7 +22,7 @@ _FLOATS: Final = {("float32", "r"): "__float_as_uint", ("float64", "l"): "__doub
 
 
 def _caller(spelling: Spelling) -> Statement:
-    """What writes a statement: a call of its routine."""
+    """A statement writer that calls the routine of the statement's intrinsic."""
     return lambda writer, stmt: _call(spelling(stmt), writer, stmt)
 
 

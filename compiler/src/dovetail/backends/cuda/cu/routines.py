@@ -66,7 +66,6 @@ def _parameter(argument: Argument) -> str:
 
 
 def _memory(array: Array) -> str:
-    """The type of an element in memory."""
     if array.dtype.bits == 8:
         return "uint8"
     if array.dtype.bits == 32 and array.dtype.is_float:

@@ -79,14 +79,14 @@ FUNCTIONS: Final = (
     ),
     _function(
         "barrier_arrive",
-        "The thread arrives at a barrier, and goes on.",
+        "The thread arrives at a barrier, and continues.",
         "What it wrote before is seen by those that wait.",
         "{\n.reg .b64 s;\nmbarrier.arrive.shared.b64 s, [$0];\n}", needs="sm_80",
     ),
     _function(
         "barrier_arrive_copies",
         "The barrier counts an arrival when the thread's copies are there.",
-        "They are those of T.cuda.async_copy. The thread goes on at once.",
+        "They are those of T.cuda.async_copy. The thread continues at once.",
         "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", needs="sm_80",
     ),
     _function(

@@ -151,7 +151,7 @@ FUNCTIONS: Final = (
     _asked("cluster_size", "cluster_nctarank", "How many blocks a cluster has."),
     _barrier(
         "cluster_arrive", "barrier.cluster.arrive.release.aligned;",
-        "The thread arrives at the barrier of all threads of the cluster, and goes on.",
+        "The thread arrives at the barrier of all threads of the cluster, and continues.",
         "What it wrote before is seen by those that have waited. Then comes "
         "T.cuda.cluster_wait.",
     ),

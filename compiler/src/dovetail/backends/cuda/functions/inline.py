@@ -148,8 +148,8 @@ FUNCTIONS: Final = (
             types=", ".join(_TYPES),
             rule="%0 is the result, if there is one, and the inputs follow; %% is a percent sign. "
             "Registers are as the types say: 16, 32 or 64 bits, float32, float64. The text must "
-            "not depend on where it stands: it is in braces of its own, and is kept and run as "
-            "often as the statement.",
+            "not depend on its place: it is put into braces, and is kept and run as often as the "
+            "statement.",
             example='word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)',
         ),
         parameters=(

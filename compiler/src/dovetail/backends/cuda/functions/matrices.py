@@ -259,7 +259,7 @@ def extents(shape: tuple[object, ...]) -> tuple[int, int]:
 
 
 _TOGETHER: Final = (
-    "All threads of a block get there, as with T.barrier; each warp has a fragment of its own. A "
+    "All threads of a block get there, as with T.barrier; each warp has its own fragment. A "
     "block is whole warps: its number of threads is a multiple of 32."
 )
 

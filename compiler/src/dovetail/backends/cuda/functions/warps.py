@@ -23,7 +23,7 @@ from dovetail.lang.script_namespace import NamespaceFunction, Operand
 _MASK: Final = Operand("mask", ("uint32",))
 _AGREE: Final = (
     "Bit n of the mask is lane n of the warp. Every thread that the mask names comes here with "
-    "the same mask; the others need not, so it may stand in a branch. A mask of 0xFFFFFFFF is the "
+    "the same mask; the others need not, so it may be in a branch. A mask of 0xFFFFFFFF is the "
     "whole warp."
 )
 _WORDS: Final = ("int32", "uint32", "float32")
@@ -195,8 +195,8 @@ FUNCTIONS: Final = (
     ),
     _asked(
         "clock", "uint64", "clock64", "the cycles that the multiprocessor has counted",
-        "Differences mean something between threads of one block only. It is read where it stands "
-        "among statements that have effects; arithmetic may move across it.",
+        "Differences mean something between threads of one block only. It is read in "
+        "order with statements that have effects; arithmetic may move across it.",
     ),
     _asked(
         "global_timer", "uint64", "globaltimer", "nanoseconds of a clock that all blocks share",

@@ -182,7 +182,6 @@ def _store(b: Builder, value: Value, array: Array, element: int, part: Value) ->
 
 
 def _escaped(text: str) -> str:
-    """The text as a string of LLVM's."""
     return "".join(
         f"\\{ord(each):02X}" if each in '\\"' or not each.isprintable() else each for each in text
     )

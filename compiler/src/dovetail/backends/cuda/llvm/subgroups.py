@@ -75,7 +75,6 @@ def _members(ctx: Context) -> Value:
 
 
 def _lanes(ctx: Context) -> Value:
-    """How many lanes the present warp has."""
     return _by_warp(ctx, SUBGROUP_SIZE, _threads(ctx) % SUBGROUP_SIZE)
 
 
@@ -107,7 +106,7 @@ def _shuffle(ctx: Context, mode: str, value: Value, place: Value | int) -> Value
 
 
 def _move(ctx: Context, stmt: ir.Subgroup, value: Value, argument: Value) -> Value:
-    """The value of a lane, 0 from one that is not there."""
+    """The value of another lane; 0 from a lane that is inactive."""
     b, op = ctx.builder, stmt.op
     match op:
         case "shuffle_xor":

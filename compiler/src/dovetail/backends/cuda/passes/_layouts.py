@@ -91,7 +91,7 @@ def tile_of(role: Role, dtype: ir.DType) -> tuple[tuple[int, int], list[tuple[in
 
 
 def layout_of(role: Role, dtype: ir.DType, rows: int, columns: int) -> Layout | None:
-    """The layout of a fragment; None if there is none of these extents."""
+    """The layout of a fragment; None if no instruction has these extents."""
     found = tile_of("sum" if role == "group sum" else role, dtype)
     if found is None:
         return None

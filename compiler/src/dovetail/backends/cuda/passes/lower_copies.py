@@ -56,7 +56,6 @@ class _Lower(ir.Rewriter):
         self._arch = arch
 
     def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
-        """A copy or a wait."""
         if stmt.op not in _LOWERED:
             return super().on_intrinsic(stmt)
         need(stmt, ir.INTRINSICS[stmt.op].needs, self._arch)

@@ -171,7 +171,6 @@ class _Lower(ir.Rewriter):
         return ir.Allocate(words, stmt.span)
 
     def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
-        """A statement on fragments."""
         match stmt.op:
             case matrices.FILL.name:
                 return self._fill(stmt)
@@ -342,8 +341,8 @@ class _Lower(ir.Rewriter):
                 index, size = indices[part.dimension], buffer.shape[part.dimension]
                 if not self._multiples.holds(index, part.multiple):
                     self._refuse(
-                        stmt, f"a product from a place in '{buffer.name}' that is not a certain "
-                        f"multiple of {part.multiple} along dimension "
+                        stmt, f"a product from a place in '{buffer.name}' that is not "
+                        f"known to be a multiple of {part.multiple} along dimension "
                         f"{buffer.rank + part.dimension}",
                         "there the layout of a factor begins", "write the index as a multiple",
                     )  # fmt: skip

@@ -62,7 +62,6 @@ class _Lower(ir.Rewriter):
         return ir.sequence((*self._outside, new)) if self._outside else new
 
     def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
-        """A copy."""
         if stmt.op not in _LOWERED:
             return super().on_intrinsic(stmt)
         need(stmt, ir.INTRINSICS[stmt.op].needs, self._arch)

@@ -21,8 +21,6 @@ Function = Callable[..., Any]
 
 
 def _plain(function: Callable[..., Any]) -> Function:
-    """A function that does the same for all types."""
-
     def apply(dtype: ir.DType, *args: Any) -> Any:
         return function(*args)
 
@@ -30,7 +28,7 @@ def _plain(function: Callable[..., Any]) -> Function:
 
 
 def _by_family(of_integers: Function, of_floats: Function) -> Function:
-    """Two functions, of integers and of floats."""
+    """Chooses between two functions by the operand's type: integers or floats."""
 
     def apply(dtype: ir.DType, *args: Any) -> Any:
         return (of_floats if dtype.is_float else of_integers)(dtype, *args)

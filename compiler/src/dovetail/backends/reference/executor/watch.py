@@ -343,7 +343,7 @@ class Watch(NumberObserver):
         def make() -> Fault:
             entry = int(entries[0])
             element = self.say.element(site, at, entry)
-            message = f"{element} is read, and nobody has written it"
+            message = f"{element} is read, and has never been written"
             return self.say.access("unwritten-memory", message, site, frame, at, entry)
 
         self.report("unwritten-memory", site.spot, (site.buffer.name,), len(entries), make)

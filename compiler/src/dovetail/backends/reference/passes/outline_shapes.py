@@ -118,7 +118,6 @@ class _Shapes:
         self.offsets: list[ir.KernelArg] = []
 
     def add(self, buffer: ir.Buffer, access: ir.Access) -> None:
-        """One more."""
         shape = self._variables(buffer.shape, f"{buffer.name}_extent")
         strides = None
         if buffer.strides is not None:

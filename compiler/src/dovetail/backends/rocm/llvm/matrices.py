@@ -202,7 +202,6 @@ class Matrices:
         return use
 
     def _instruction(self, ctx: Context, stmt: ir.Intrinsic) -> MatrixInstruction:
-        """The instruction that multiplies these fragments."""
         shapes = [(tuple(map(_extent, each.shape)), each.dtype.name) for each in stmt.buffers]
         for each in self._instructions:
             if shapes == [(each.shape(role), each.dtype(role)) for role in _ROLES]:
@@ -224,7 +223,7 @@ class Matrices:
         raise self._refused(
             ctx,
             f"the fragment '{buffer.name}' of {buffer.dtype}[{shape[0]}, {shape[1]}]",
-            "it stands in no product, and no instruction gives such a sum",
+            "it is not in a product, and no instruction gives such a sum",
             f"it has {'; '.join(each.describe() for each in self._instructions)}",
             span,
         )

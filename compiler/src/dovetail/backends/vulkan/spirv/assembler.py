@@ -289,7 +289,7 @@ class Assembler:
         number = self.fresh()
         pointer = self.pointer_type(storage, pointee)
         if storage == StorageClass.Function:
-            raise ValueError("variables of functions stand in functions")
+            raise ValueError("variables of functions must be in functions")
         self._globals += (4 << 16 | Op.Variable, pointer, number, storage)
         return number
 

@@ -183,7 +183,6 @@ class _Reader:
 
 
 def _string(words: tuple[int, ...]) -> tuple[str, int]:
-    """A literal string and the number of its words."""
     data = bytearray()
     for used, word in enumerate(words, 1):
         data += word.to_bytes(4, "little")

@@ -301,7 +301,7 @@ def _leading(ctx: Context, call: ir.Call) -> int:
     word, boolean = ctx.int_type(32), ctx.asm.bool_type()
 
     def highest(each: int) -> int:
-        """The number of the highest 1, or -1."""
+        """The index of the highest set bit; -1 of 0."""
         return ctx.asm.glsl(Glsl.FindUMsb, word, each)
 
     def zeros(each: int, bits: int) -> int:

@@ -141,13 +141,11 @@ def _fill(ctx: Context, buffer: ir.Buffer, operand: ir.Expr) -> None:
 
 
 def _clear(ctx: Context, buffer: ir.Buffer) -> None:
-    """Every element becomes 0."""
     pointer, kind = ctx.fragments[buffer]
     ctx.asm.effect(Op.Store, pointer, ctx.asm.null_constant(kind))
 
 
 def _load(ctx: Context, buffer: ir.Buffer, source: ir.Buffer, index: int, place: Layout) -> None:
-    """A fragment from memory."""
     pointer, kind = ctx.fragments[buffer]
     memory = _memory(ctx, source, buffer)
     start = element_pointer(ctx, memory, index)
@@ -160,7 +158,6 @@ def _load(ctx: Context, buffer: ir.Buffer, source: ir.Buffer, index: int, place:
 
 
 def _store(ctx: Context, buffer: ir.Buffer, target: ir.Buffer, index: int, place: Layout) -> None:
-    """A fragment to memory."""
     pointer, kind = ctx.fragments[buffer]
     memory = _memory(ctx, target, buffer)
     start = element_pointer(ctx, memory, index)

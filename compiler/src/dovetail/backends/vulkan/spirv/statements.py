@@ -96,7 +96,7 @@ def _atomic(ctx: Context, stmt: ir.Stmt) -> None:
 
 
 def _drop(value: int) -> None:
-    """The old value, which nobody asked for."""
+    """Ignores the old value of an atomic whose result is unused."""
     del value
 
 

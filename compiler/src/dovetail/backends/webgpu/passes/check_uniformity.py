@@ -86,7 +86,6 @@ class _Together(ir.Rewriter):
         self._loads = loads
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         new = super().on_load(expr)
         return ir.Call(UNIFORM_LOAD, (new,), new.dtype) if id(expr) in self._loads else new
 

@@ -59,7 +59,6 @@ class _Guard(HoistingRewriter):
         self._choices: list[ir.Expr] = []
 
     def on_select(self, expr: ir.Select) -> ir.Expr:
-        """A choice."""
         condition = self.expr(expr.condition)
         if _reads(expr):
             condition = self.named(condition, "chosen")
@@ -77,7 +76,6 @@ class _Guard(HoistingRewriter):
         return new
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
-        """A read."""
         new = super().on_load(expr)
         if not self._choices or not isinstance(new, ir.Load) or _is_certain(new):
             return new

@@ -185,7 +185,7 @@ class WgslExpressions(ExpressionWriter):
         )
 
     def _parameters(self, buffer: ir.Buffer, *wanted: str) -> tuple[str, ...]:
-        """Names of parameters that do not hide the buffer."""
+        """Parameter names of a helper, chosen so as not to shadow the buffer."""
         taken = self.names.of(buffer)
         return tuple(f"{each}_" if each == taken else each for each in wanted)
 

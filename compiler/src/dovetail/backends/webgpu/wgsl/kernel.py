@@ -79,7 +79,6 @@ class WgslWriter(KernelWriter):
         return lines
 
     def _block_memory(self) -> list[str]:
-        """The declarations of shared arrays."""
         lines: list[str] = []
         # All of them before the first array: wgpu-native 29 ends the process otherwise.
         sizes: list[str] = []
