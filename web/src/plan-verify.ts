@@ -134,7 +134,7 @@ class StructureVerifier {
       this.#refuse(`${operands.length} operands, expected ${least}${count}`);
     }
     if (row.outermost && this.#blocks.length !== 1) {
-      this.#refuse("may stand only in the outermost block");
+      this.#refuse("is allowed only in the outermost block");
     }
     operands.forEach((operand, place) => {
       const kind = row.operands[place] ?? row.repeated;
@@ -161,7 +161,7 @@ class StructureVerifier {
       case "else": {
         const block = this.#block();
         if (block.name !== "if" || block.hasElse) {
-          this.#refuse("stands in no open if, or is its second else");
+          this.#refuse("is in no open if, or is its second else");
         }
         this.#isOpen[block.scope] = false;
         block.scope = this.#newScope();
@@ -257,7 +257,7 @@ class StructureVerifier {
 
   #addReport(operands: readonly number[]): void {
     const reports = this.#reports;
-    if (reports === undefined) this.#refuse("stands before 'reports'");
+    if (reports === undefined) this.#refuse("appears before 'reports'");
     const [kind = 0, region = 0, message = 0, place = 0, outer = 0, inner = 0] = operands;
     const rest = operands.length - REPORT_FIXED;
     if (outer + inner > rest) this.#refuse(`${outer + inner} names among ${rest} operands`);

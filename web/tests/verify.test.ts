@@ -52,7 +52,7 @@ test("plans with a number out of place name the instruction", () => {
       /1 blocks are still open/,
     ],
     [[["end"]], /closes no block/],
-    [[["const", 1], ["repeat", 0], ["else"], ["end"]], /stands in no open if/],
+    [[["const", 1], ["repeat", 0], ["else"], ["end"]], /is in no open if/],
     [
       [["const", 1], ["if", 0], ["workspace", PACKED.int32], ["end"]],
       /only in the outermost block/,

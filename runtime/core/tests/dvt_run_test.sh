@@ -74,7 +74,7 @@ cmp again.npy expected.npy
 $dvt_run saxpy.dvt | cmp - list.text
 grep -q "the function writes it" failed.text
 grep -q "image" explained.text
-grep -q -e "--batch stands on the command line of a batch" errors.text
+grep -q -e "--batch belongs on the command line of a batch" errors.text
 $dvt_run --batch - < requests | cmp - statuses
 if $dvt_run --batch absent 2> error.txt; then exit 1; fi
 grep -q "cannot read 'absent'" error.txt

@@ -187,7 +187,7 @@ TEST(SectionZeroStandsForNone) {
   for (uint64_t byte = 0; byte < runtime::elf::kSectionBytes; ++byte) {
     Bytes bytes = good;
     bytes[SectionAt(good, 0) + byte] = 1;
-    CHECK_THROWS(kImage, ({"section 0 stands for none and is not all zero"}), load(bytes));
+    CHECK_THROWS(kImage, ({"section 0 is the null section and is not all zero"}), load(bytes));
   }
   Bytes bytes = good;
   Set(&bytes, {62, 2}, 0);
@@ -226,7 +226,7 @@ TEST(VerifySeesABrokenObject) {
     bytes = good;
     const uint64_t symbols = SectionOfType(good, runtime::elf::kSymtab);
     Set(&bytes, {Get(good, SectionField(good, symbols, 4)) + 24 + 6, 2}, 0xfefe);
-    CHECK_THROWS(kImage, ({"stands in section 65278"}), verify(bytes));
+    CHECK_THROWS(kImage, ({"is in section 65278"}), verify(bytes));
     bytes = good;
     const uint64_t relocations = SectionOfType(good, runtime::elf::kRela);
     Set(&bytes, {Get(good, SectionField(good, relocations, 4)), 8}, uint64_t{1} << 40);

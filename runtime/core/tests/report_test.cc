@@ -144,11 +144,11 @@ TEST(PlanReportsAreChecked) {
   PlanWriter early("f");
   for (const char* text : {"x is {}", "k.py:1:2", "i"}) early.Message(text);
   early.Op(Opcode::kReport, good);
-  Refused(__LINE__, "stands before 'reports'", early);
+  Refused(__LINE__, "appears before 'reports'", early);
   PlanWriter inside("f");
   inside.Op(Opcode::kIf, {inside.Const(1)});
   inside.Op(Opcode::kReports, {1, 1, 4});
-  Refused(__LINE__, "may stand only in the outermost block", inside);
+  Refused(__LINE__, "is allowed only in the outermost block", inside);
   PlanWriter returned("f");
   returned.Op(Opcode::kReports, {1, 1, 4});
   returned.Result(0);

@@ -102,7 +102,7 @@ class Reader {
     }
     const std::string_view zero = bytes_.substr(offset, kSectionBytes);
     if (std::any_of(zero.begin(), zero.end(), [](char byte) { return byte != 0; })) {
-      return Bad("section 0 stands for none and is not all zero");
+      return Bad("section 0 is the null section and is not all zero");
     }
     sections_.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {

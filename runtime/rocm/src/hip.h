@@ -53,7 +53,7 @@ class Hip {
       "devices work on";
   static constexpr const char* kFindCulprit = "AMD_SERIALIZE_KERNEL=3 tells which";
   static constexpr const char* kStillHeld =
-      "HIP gives a process no second context of a device; go on in a new process";
+      "HIP gives a process no second context of a device; continue in a new process";
   static constexpr int kNotReady = kHipErrorNotReady;
 
   using Current = int;

@@ -80,7 +80,7 @@ void Damaged(const std::string& object) {
     std::string changed = object;
     changed[table + byte] = 1;
     const auto status = CheckElf(changed, ElfType::kRelocatable);
-    CHECK(status.text().find("section 0 stands for none") != std::string::npos);
+    CHECK(status.text().find("section 0 is the null section") != std::string::npos);
   }
   std::string changed = object;
   changed[62] = changed[63] = 0;

@@ -46,7 +46,8 @@ void Loss() {
     CHECK_FAILS(work.Launch(work.session.stream), DVT_DEVICE_LOST, "kernel 'scale_add_0'");
     CHECK_EQ(controls.Calls(), calls);
     dvt_device* again = nullptr;
-    CHECK_FAILS(table->device_open(0, &again, &error), DVT_DEVICE_LOST, "go on in a new process");
+    CHECK_FAILS(table->device_open(0, &again, &error), DVT_DEVICE_LOST,
+                "continue in a new process");
   }
   /* What a lost context held goes with the process. */
   Foreign("dvt_fake_reset");

@@ -55,7 +55,8 @@ void CallScope::CheckState() {
          " was forked while another of its threads was in the middle of a call of Dovetail, which "
          "its child ",
          getpid(),
-         " cannot go on with; start the child with 'spawn' or 'forkserver', or fork while no other "
+         " cannot continue with; start the child with 'spawn' or 'forkserver', or fork while no "
+         "other "
          "thread is inside such a call");
   }
   if ((state & kClosed) != 0 && !IsClosingThread()) {

@@ -177,7 +177,7 @@ class StructureVerifier {
 
   void Report(const PlanInstruction& instruction) {
     const uint32_t fixed = RowOf(instruction.opcode).operand_count;
-    if (!plan_->reports.exists) Refuse("stands before 'reports'");
+    if (!plan_->reports.exists) Refuse("appears before 'reports'");
     const uint32_t* operands = plan_->Operands(instruction);
     const uint32_t count = instruction.operand_count;
     const uint64_t names = uint64_t{operands[4]} + operands[5];
@@ -240,7 +240,7 @@ class StructureVerifier {
     const uint32_t* operands = plan_->Operands(instruction);
     const OpcodeRow& row = RowOf(instruction.opcode);
     NeedOperandCount(row, instruction.operand_count);
-    if (row.is_outermost && blocks_.size() != 1) Refuse("may stand only in the outermost block");
+    if (row.is_outermost && blocks_.size() != 1) Refuse("is allowed only in the outermost block");
     for (uint32_t i = 0; i < instruction.operand_count; ++i) {
       if (row.takes_values) {  // nearly all instructions
         NeedValue(operands[i]);
@@ -270,7 +270,7 @@ class StructureVerifier {
         break;
       case Opcode::kElse:
         if (blocks_.back().opcode != Opcode::kIf || blocks_.back().has_else) {
-          Refuse("stands in no open if, or is its second else");
+          Refuse("is in no open if, or is its second else");
         }
         scope_is_open_[blocks_.back().scope] = false;
         blocks_.back().scope = Size(scope_is_open_.size());

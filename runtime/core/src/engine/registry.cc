@@ -87,7 +87,7 @@ void Registry::Discover() {
   if (discovery->once.Run(discovery->run) != Once::Outcome::kCutOff) return;
   Fail(ErrorKind::kNotReady,
        "the process was forked while another thread looked for the installed backends, and the "
-       "child cannot go on with that; start it with 'spawn' or 'forkserver', or open a device "
+       "child cannot continue with that; start it with 'spawn' or 'forkserver', or open a device "
        "before the fork");
 }
 

@@ -99,7 +99,7 @@ Options ParseOptions(const std::vector<std::string>& words, Source source) {
     const bool of_process = text == "--runtime" || text == "--batch";
     const bool of_request = text == "--stdout" || text == "--stderr";
     if (source == Source::kBatch ? of_process : of_request) {
-      Fail(ErrorKind::kValue, text, " stands ",
+      Fail(ErrorKind::kValue, text, " belongs ",
            of_process ? "on the command line of a batch, not in a request"
                       : "in a request of a batch, not on the command line");
     }

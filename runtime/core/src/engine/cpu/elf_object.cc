@@ -131,7 +131,7 @@ void ElfObject::ReadSections() {
   NeedRange(table, count * kSectionBytes, "the section table");
   const uint8_t* const first = bytes_ + table;
   if (std::any_of(first, first + kSectionBytes, [](uint8_t byte) { return byte != 0; })) {
-    Fail(ErrorKind::kImage, "ELF object: section 0 stands for none and is not all zero");
+    Fail(ErrorKind::kImage, "ELF object: section 0 is the null section and is not all zero");
   }
   sections_.reserve(count);
   for (uint64_t i = 0; i < count; ++i) {
@@ -221,7 +221,7 @@ void ElfObject::ReadSymbol(const Section& table, const Section& names, uint64_t 
     }
   } else if (section < kReserved) {
     if (section >= sections_.size()) {
-      Fail(ErrorKind::kImage, "ELF object: symbol '", symbol.name, "' stands in section ", section,
+      Fail(ErrorKind::kImage, "ELF object: symbol '", symbol.name, "' is in section ", section,
            " of ", sections_.size());
     }
     symbol.section = section;
@@ -247,7 +247,7 @@ const ElfObject::Symbol& ElfObject::NeedSymbol(const Section& section, uint32_t 
   // Symbol 0 stands for no symbol, with the value 0.
   if (index != 0 && symbol.sort == SymbolSort::kUnplaced) {
     Fail(ErrorKind::kImage, "ELF object: symbol '", symbol.name,
-         "' is undefined here, or stands in a section that is not loaded; a kernel may call only "
+         "' is undefined here, or is in a section that is not loaded; a kernel may call only "
          "memset, memcpy and memmove");
   }
   if (symbol.type == kThreadLocal || symbol.type == kIndirectFunction) {
