@@ -396,8 +396,10 @@ def test_a_child_of_a_fork_calls_and_compiles():
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.needs(group="torch")
 def test_torch_tensors_are_taken_and_returned():
-    torch = pytest.importorskip("torch", reason="python module 'torch' is not installed")
+    import torch
+
     x = torch.arange(5, dtype=torch.float32)
     y = torch.ones(5)
     saxpy(2.0, x, y)

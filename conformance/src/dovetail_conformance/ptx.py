@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sysconfig
 from pathlib import Path
 
 import dovetail as dt
 from dovetail.compiler import Compiled, listening
 from dovetail.target import Target
-
-PTXAS = Path(sysconfig.get_path("purelib")) / "nvidia" / "cu13" / "bin" / "ptxas"
+from dovetail_conformance.levels import find_tool
 
 
 def ptx_of(kernel: dt.Kernel, arch: str) -> str:
@@ -23,10 +21,12 @@ def ptx_of(kernel: dt.Kernel, arch: str) -> str:
 
 def assemble(text: str, arch: str, folder: Path) -> str:
     """What ptxas prints about a text that it must take; every warning is an error."""
+    program = find_tool("ptxas")
+    assert program is not None
     source = folder / "kernels.ptx"
     source.write_text(text)
     command = [
-        str(PTXAS), "-v", "--warning-as-error", f"-arch={arch}", "-o", str(folder / "out.cubin"),
+        program, "-v", "--warning-as-error", f"-arch={arch}", "-o", str(folder / "out.cubin"),
         str(source),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, check=False)

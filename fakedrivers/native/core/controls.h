@@ -1,6 +1,6 @@
-/* What a test may ask of a fake driver that the process has loaded, through the functions that every
- * one of them exports (control.h has their meaning). Header-only, so that a test needs nothing but
- * the path of the library. */
+/* What a test may ask of a fake driver that the process has loaded, through the functions that
+ * every one of them exports (control.h has their meaning). Header-only, so that a test needs
+ * nothing but the path of the library. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_CONTROLS_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_CONTROLS_H_
 

@@ -205,8 +205,8 @@ ClMem CreateSubBuffer(ClMem id, ClBitfield flags, ClUint type, const void* info,
   const auto device = Find<Device>(parent->context->devices.front());
   DOVETAIL_FAKE_REQUIRE(
       region.origin * 8 % device->base_alignment == 0, kClMisalignedSubBufferOffset,
-      "origin " + Text(region.origin) + " is not a multiple of " + Text(device->base_alignment / 8) +
-          " bytes (CL_DEVICE_MEM_BASE_ADDR_ALIGN)");
+      "origin " + Text(region.origin) + " is not a multiple of " +
+          Text(device->base_alignment / 8) + " bytes (CL_DEVICE_MEM_BASE_ADDR_ALIGN)");
   auto made = std::make_shared<Mem>();
   made->context = parent->context;
   made->flags = flags == 0 ? parent->flags : flags;

@@ -202,7 +202,8 @@ ClInt SetUserEventStatus(ClEvent id, ClInt status) {
   const auto event = Find<Event>(id);
   {
     const Lock lock = LockState();
-    DOVETAIL_FAKE_REQUIRE(event->type == kClCommandUser, kClInvalidEvent, "the event is not a user's");
+    DOVETAIL_FAKE_REQUIRE(event->type == kClCommandUser, kClInvalidEvent,
+                          "the event is not a user's");
     DOVETAIL_FAKE_REQUIRE(status <= kClComplete, kClInvalidValue,
                           "the status is neither CL_COMPLETE nor an error");
     DOVETAIL_FAKE_REQUIRE(event->status > kClComplete, kClInvalidOperation,

@@ -192,7 +192,8 @@ std::shared_ptr<T> Find(const void* handle) {
   std::shared_ptr<T> found = handle == nullptr ? nullptr : Look<T>(handle);
   char text[32];
   std::snprintf(text, sizeof(text), "%p", handle);
-  DOVETAIL_FAKE_REQUIRE(found != nullptr, T::kError, std::string(text) + " is not a live " + T::kKind);
+  DOVETAIL_FAKE_REQUIRE(found != nullptr, T::kError,
+                        std::string(text) + " is not a live " + T::kKind);
   return found;
 }
 

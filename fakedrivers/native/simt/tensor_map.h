@@ -1,5 +1,5 @@
-/* A tensor map as the fake drivers have it: what cuTensorMapEncodeTiled writes and the engine reads.
- * NVIDIA's layout is its own affair; the size is that of cuda.h (CUtensorMap).
+/* A tensor map as the fake drivers have it: what cuTensorMapEncodeTiled writes and the engine
+ * reads. NVIDIA's layout is its own affair; the size is that of cuda.h (CUtensorMap).
  */
 #ifndef DOVETAIL_FAKEDRIVERS_SIMT_TENSOR_MAP_H_
 #define DOVETAIL_FAKEDRIVERS_SIMT_TENSOR_MAP_H_

@@ -34,7 +34,8 @@ struct State {
 State& Global();
 
 /* How a handle that is dispatched by a loader begins ("Loader and Layer Interface":
- * ICD_LOADER_MAGIC), so that the fake driver can also stand behind the system's loader, as a driver.
+ * ICD_LOADER_MAGIC), so that the fake driver can also stand behind the system's loader, as a
+ * driver.
  */
 struct Dispatchable {
   uintptr_t loader = 0x01CDC0DE;

@@ -49,7 +49,8 @@ VkResult GetQueryPoolResults(VkDevice device, VkQueryPool handle, uint32_t first
   const bool has_word = (flags & kVkQueryResultWithAvailability) != 0;
   const size_t width = is_wide ? 8 : 4;
   const size_t bytes = width * (has_word ? 2 : 1);
-  DOVETAIL_FAKE_REQUIRE(stride % width == 0, "stride is not a multiple of " + Text(uint64_t{width}));
+  DOVETAIL_FAKE_REQUIRE(stride % width == 0,
+                        "stride is not a multiple of " + Text(uint64_t{width}));
   DOVETAIL_FAKE_REQUIRE((count - 1) * stride + bytes <= size, "dataSize is too small");
   const auto is_written = [&] {
     for (uint32_t i = 0; i < count; ++i) {

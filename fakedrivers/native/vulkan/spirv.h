@@ -1,6 +1,6 @@
-/* What the fake driver reads from a SPIR-V module: enough to hold a pipeline against its layout, and
- * a device's features against what the module asks for. The module itself is not executed: its CPU
- * image is. */
+/* What the fake driver reads from a SPIR-V module: enough to hold a pipeline against its layout,
+ * and a device's features against what the module asks for. The module itself is not executed: its
+ * CPU image is. */
 #ifndef DOVETAIL_FAKEDRIVERS_VULKAN_SPIRV_H_
 #define DOVETAIL_FAKEDRIVERS_VULKAN_SPIRV_H_
 

@@ -140,8 +140,9 @@ std::string LinkerName(std::string* reason) {
   std::string why;
   if (HasComgr(&why)) return "comgr";
   const char* const only = std::getenv("DOVETAIL_LLD");
-  *reason = only == nullptr ? "there is no ld.lld on PATH or in /opt/rocm/llvm/bin"
-                            : "DOVETAIL_LLD names '" + std::string(only) + "', which is not a program";
+  *reason = only == nullptr
+                ? "there is no ld.lld on PATH or in /opt/rocm/llvm/bin"
+                : "DOVETAIL_LLD names '" + std::string(only) + "', which is not a program";
   *reason += ", and " + why + "; install LLD or ROCm, or build for -format=hsaco";
   return "";
 }

@@ -121,7 +121,7 @@ void TestCalls() {
   const dvt_binding beyond = {memory, 0, 4096, 0};
   refuse({kernel, {1, 1, 1}, 1, &beyond, nullptr, 0}, DVT_INVALID_ARGUMENT, "4096 bytes of memory");
   const dvt_binding odd = {memory, 2, 8, 0};
-  refuse({kernel, {1, 1, 1}, 1, &odd, nullptr, 0}, DVT_INVALID_ARGUMENT, "no multiple of");
+  refuse({kernel, {1, 1, 1}, 1, &odd, nullptr, 0}, DVT_INVALID_ARGUMENT, "not a multiple of");
   const dvt_location inside = {memory, nullptr, 250};
   const dvt_location host = {nullptr, &memory, 0};
   CHECK_FAILS(table->copy(session.stream, &inside, &host, 4000, &error), DVT_INVALID_ARGUMENT,

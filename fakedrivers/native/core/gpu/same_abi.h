@@ -1,5 +1,5 @@
-/* Whether two C functions are called alike: what a fake driver exports, and what the vendor's header
- * declares. Only for tests. */
+/* Whether two C functions are called alike: what a fake driver exports, and what the vendor's
+ * header declares. Only for tests. */
 #ifndef DOVETAIL_FAKEDRIVERS_CORE_GPU_SAME_ABI_H_
 #define DOVETAIL_FAKEDRIVERS_CORE_GPU_SAME_ABI_H_
 

@@ -118,7 +118,7 @@ void TestLaunches() {
                                 &cluster,  1};
   void* parameters[] = {&session.data, &session.value};
   EXPECT_EQ(cuLaunchKernelEx(&config, session.add, parameters, nullptr), gpu::kInvalidClusterSize);
-  EXPECT_MISUSE("no multiple of its clusters");
+  EXPECT_MISUSE("not a multiple of its clusters");
   config.grid[0] = 8;
   EXPECT_EQ(cuLaunchKernelEx(&config, session.add, parameters, nullptr), 0);
   EXPECT_EQ(cuStreamSynchronize(session.stream), 0);
@@ -132,7 +132,7 @@ void TestLaunches() {
   session.data = reinterpret_cast<uint64_t>(&host[0]);
   EXPECT_EQ(session.Launch(), 0);
   EXPECT_EQ(cuStreamSynchronize(session.stream), gpu::kIllegalAddress);
-  EXPECT_MISUSE("no address of memory that the driver knows");
+  EXPECT_MISUSE("not an address of memory that the driver knows");
   session.data = data;
 }
 

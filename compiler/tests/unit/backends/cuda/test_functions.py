@@ -13,11 +13,12 @@ from dovetail.backends.cuda.functions import FUNCTIONS
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
 from dovetail.compiler import Compiled, listening
 from dovetail.support.errors import UnsupportedError
-from dovetail_conformance.ptx import PTXAS, assemble, ptx_of
+from dovetail_conformance.evidence import Evidence
+from dovetail_conformance.ptx import assemble, ptx_of
 
 pytestmark = [
     pytest.mark.level("compile-only"),
-    pytest.mark.skipif(not PTXAS.exists(), reason="there is no ptxas here"),
+    pytest.mark.needs(tool="ptxas"),
 ]
 
 Element = TypeVar("Element", bound=T.Scalar)
@@ -215,13 +216,18 @@ KERNELS = [
 ]  # fmt: skip
 
 
+@pytest.mark.evidence("cuda-ptxas")
 @pytest.mark.parametrize(
     ("kernel", "arch"),
     [(kernel, arch) for kernel, oldest in KERNELS for arch in at_least(oldest)],
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
-def test_ptxas_takes_each_function(kernel: dt.Kernel, arch: str, tmp_path: Path) -> None:
-    said = assemble(ptx_of(kernel, arch), arch, tmp_path)
+def test_ptxas_takes_each_function(
+    kernel: dt.Kernel, arch: str, tmp_path: Path, evidence: Evidence
+) -> None:
+    text = ptx_of(kernel, arch)
+    evidence.stands(text)
+    said = assemble(text, arch, tmp_path)
     # Arrays of results and registers of fragments must not stay in memory.
     assert " 0 bytes stack frame" in said
     assert all(" 0 bytes stack frame" in line for line in said.splitlines() if "stack" in line)
@@ -242,10 +248,15 @@ HINTED = [
 ]  # fmt: skip
 
 
+@pytest.mark.evidence("cuda-ptxas")
 @pytest.mark.parametrize(("kernel", "oldest"), HINTED)
-def test_ptxas_takes_each_hint(kernel: dt.Kernel, oldest: str, tmp_path: Path) -> None:
-    for arch in (oldest, "sm_120a"):
-        assemble(ptx_of(kernel, arch), arch, tmp_path)
+def test_ptxas_takes_each_hint(
+    kernel: dt.Kernel, oldest: str, tmp_path: Path, evidence: Evidence
+) -> None:
+    texts = {arch: ptx_of(kernel, arch) for arch in (oldest, "sm_120a")}
+    evidence.stands("".join(texts.values()))
+    for arch, text in texts.items():
+        assemble(text, arch, tmp_path)
 
 
 def test_every_function_is_in_a_kernel_of_these_tests() -> None:
