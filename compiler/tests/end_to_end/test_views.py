@@ -180,7 +180,7 @@ def test_no_axes(put: Mover, get: Mover):
 def test_a_field_of_a_record_has_odd_strides():
     records = np.zeros(4, dtype=[("tag", "u1"), ("value", "f4")])
     with pytest.raises(
-        ValueError, match="triple: parameter 'x': stride 5 bytes of axis 0 is no mu"
+        ValueError, match="triple: parameter 'x': stride 5 bytes of axis 0 is not a mu"
     ):
         triple(records["value"], np.zeros(4, np.float32))
     even = np.zeros(4, dtype=[("tag", "u4"), ("value", "f4")])

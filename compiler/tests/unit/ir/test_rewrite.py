@@ -126,5 +126,5 @@ def test_building_logic() -> None:
     assert ir.all_of([test, ir.TRUE]) is test
     assert ir.select(ir.TRUE, n, ir.literal(1)) is n
     assert ir.select(test, n, n) is n
-    with pytest.raises(ValueError, match="300 is no uint8"):
+    with pytest.raises(ValueError, match="300 is not a valid uint8"):
         ir.literal(300, ir.UINT8)

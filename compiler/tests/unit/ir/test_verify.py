@@ -136,7 +136,7 @@ def test_buffers_must_be_visible() -> None:
         ),
         (
             ir.Call(ir.OPS["exchange"], (ir.literal(1), ir.literal(1)), ir.INT64),
-            "'exchange' stands in Atomic",
+            "'exchange' is allowed only in Atomic",
         ),
         (
             ir.Call(ir.OPS["add"], (ir.literal(1), ir.literal(1)), ir.INT32),

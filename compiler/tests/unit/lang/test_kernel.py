@@ -191,7 +191,7 @@ def test_constants_with_a_type(program: Program):
     assert "T.uint8(9)" in ir.print_ir(kernel.parse()) or "T.int32(9)" in ir.print_ir(
         kernel.parse()
     )
-    with pytest.raises(ValueError, match="300 is no uint8"):
+    with pytest.raises(ValueError, match="300 is not a valid uint8"):
         T.uint8(300)
     with pytest.raises(TypeError, match="converts a number, not str"):
         vars(T)["float32"]("1")

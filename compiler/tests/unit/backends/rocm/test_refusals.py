@@ -88,7 +88,7 @@ def test_a_block_with_half_a_wavefront_has_no_fragments() -> None:
 def test_a_fragment_in_no_product_is_a_sum() -> None:
     error = refused(lonely, "rocm -arch=gfx90a")
     assert "float32[7, 16]" in str(error)
-    assert "it stands in no product" in str(error)
+    assert "it is not in a product" in str(error)
 
 
 @pytest.mark.parametrize(
