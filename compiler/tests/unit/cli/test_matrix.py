@@ -50,7 +50,7 @@ WRONG_PATHS = {
     "empty": r"empty|no device profile|defines no kernel|no IR|name does not end in \.py",
     "pipe": r"it is a pipe or a device; write it to a file first",
     "zeros": r"it is a pipe or a device; write it to a file first",
-    "bytes": r"magic|not a device profile|is not (valid )?Python|not an? \.npy file|does not end in",
+    "bytes": r"magic|not a device profile|not (valid )?Python|not an? \.npy file|does not end in",
     "under/file": r"not a directory|no such file or directory|there is no folder",
     "x" * 300: r"file name too long",
 }
