@@ -33,7 +33,7 @@ A backend of your own declares its variables in the key `environment` of its `ba
 TITLES: Final[dict[Part, str]] = {
     "compiler": "Compiling",
     "runtime": "Running",
-    "fakedrivers": "Fake drivers of drivers",
+    "fakedrivers": "Fake drivers",
     "development": "Tests, tools and benchmarks",
 }
 

@@ -11,6 +11,7 @@ import importlib.metadata
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,12 +72,15 @@ def folders(parent: Path) -> set[str]:
     }
 
 
-def source_files() -> list[Path]:
+def source_files(
+    folders: Iterable[str] = SOURCE_FOLDERS, suffixes: Iterable[str] = SOURCE_SUFFIXES
+) -> list[Path]:
+    """Files in folders of the repository, by what their names end in."""
     return sorted(
         path
-        for folder in SOURCE_FOLDERS
+        for folder in folders
         for path in (ROOT / folder).rglob("*")
-        if path.suffix in SOURCE_SUFFIXES and path.is_file()
+        if path.suffix in suffixes and path.is_file()
     )
 
 
@@ -283,15 +287,6 @@ NATIVE_DEFINITION = re.compile(
 )
 
 
-def native_files(*suffixes: str) -> list[Path]:
-    return [
-        path
-        for folder in NATIVE_FOLDERS
-        for path in sorted((ROOT / folder).rglob("*"))
-        if path.suffix in suffixes
-    ]
-
-
 def shared_definitions(source: str) -> list[str]:
     """Names of the functions that other C++ sources can call: not local, not C's, not `main`."""
     names: list[str] = []
@@ -381,7 +376,7 @@ def undeclared_definitions(files: dict[Path, str]) -> list[str]:
 
 
 def test_a_native_source_has_the_header_of_its_name() -> None:
-    files = {path: path.read_text() for path in native_files(".h", ".cc", ".c")}
+    files = {path: path.read_text() for path in source_files(NATIVE_FOLDERS, (".h", ".cc", ".c"))}
     assert len(files) > 200
     wrong = undeclared_definitions(files)
     assert not wrong, "declare it in a header of the source's name:\n" + "\n".join(wrong)

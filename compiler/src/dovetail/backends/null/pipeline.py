@@ -8,5 +8,5 @@ from dovetail.target import Target
 
 
 def pipeline(target: Target) -> tuple[Pass, ...]:
-    """The shared segments, as a target with real threads uses them."""
+    """The shared pipelines, as a target with real threads uses them."""
     return (*PREPARE, MapParallel(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH)
