@@ -13,11 +13,11 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import FrameType, FunctionType
 from typing import Any
 
 from dovetail.lang.origin import Text, is_stale, locate
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN, Span
 

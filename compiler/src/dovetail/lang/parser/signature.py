@@ -10,7 +10,6 @@ import ast
 import builtins
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from dovetail import ir
@@ -26,6 +25,7 @@ from dovetail.lang.parser.values import (
     is_expr,
 )
 from dovetail.lang.source import FunctionSource
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import SourceError
 
 Kind = Literal["tensor", "scalar", "constexpr", "other"]
