@@ -56,7 +56,10 @@ class BackendEntry:
 
     def reason_against(self) -> tuple[str, str] | None:
         """Evidence and fix where the environment does not let it be used; None where it does."""
-        return selection().reason_against(self.kind, self.owner.is_first_party)
+        chosen = selection()
+        # Whose it is takes long to find out, and matters where strangers' are turned off.
+        first_party = chosen.autoload or self.owner.is_first_party
+        return chosen.reason_against(self.kind, first_party)
 
     def error(self, cause: str) -> PluginError:
         """What is raised when it cannot be used."""
