@@ -7,7 +7,6 @@ between kinds of targets is in their Backend records, which are found through `p
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeGuard, cast
 
@@ -122,6 +121,8 @@ def _of_tag(tagged: Target) -> Target:
         if tagged.kind in known:
             break
     if tagged.kind not in known:
+        import difflib
+
         near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         vendor = tagged.kind.lower().partition("/")[0] + "/"

@@ -1,8 +1,15 @@
 """Parses a kernel's Python source into IR, or rejects it with a place, a reason and a way out."""
 
-from dovetail.lang.parser.external_launches import ExternalKernel, ExternalKernels
-from dovetail.lang.parser.parse import parse_kernel
-from dovetail.lang.parser.signature import Parameter, deciding_parameters, parameters
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
+
+if TYPE_CHECKING:
+    from dovetail.lang.parser.external_launches import ExternalKernel, ExternalKernels
+    from dovetail.lang.parser.parse import parse_kernel
+    from dovetail.lang.parser.signature import Parameter, deciding_parameters, parameters
 
 __all__ = [
     "ExternalKernel",
@@ -12,3 +19,9 @@ __all__ = [
     "parameters",
     "parse_kernel",
 ]
+
+__getattr__, __dir__ = exports(__name__, {
+    "external_launches": ("ExternalKernel", "ExternalKernels"),
+    "parse": ("parse_kernel",),
+    "signature": ("Parameter", "deciding_parameters", "parameters"),
+})  # fmt: skip
