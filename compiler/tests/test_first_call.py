@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import os
 import subprocess
 import sys
 import tempfile
@@ -62,6 +63,7 @@ ALLOWED: dict[str, str] = {
         canonical_json container extents limits plan plan_build plan_decode plan_encode
         plan_reports requirement
     """,
+    "dovetail.cache": "bundles files folder plugins store",
     "dovetail.codegen": "describe payload_image strictness",
     "dovetail.image": "decode encode formats model",
     "dovetail.ir": """
@@ -70,7 +72,7 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.lang": """
         external_definition external_signature freeze inline kernel_definition members namespace
-        origin script_namespace source
+        origin parameters script_namespace source
     """,
     "dovetail.lang.parser": """
         access advice arguments assertions calls complex_numbers context convert hazards logic
@@ -79,7 +81,7 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.plugin": "backend checker defects device_ir discovery record",
     "dovetail.support": """
-        bytes check_report dataclasses diagnostics digest distribution errors lazy printable span
+        bytes check_report dataclasses diagnostics distribution errors lazy printable span
     """,
     "dovetail.target": "capabilities schema target",
 }
@@ -106,15 +108,17 @@ def imported() -> dict[str, frozenset[str]]:
         program = Path(folder, "program.py")
         program.write_text(PROGRAM)
         whats = [CALL, *kind_files()]
-        return dict(
-            zip(whats, pool.map(lambda what: _run(str(program), what), whats), strict=True)
-        )
+        found = pool.map(lambda what: _run(str(program), what), whats)
+        return dict(zip(whats, found, strict=True))
 
 
 def _run(*arguments: str) -> frozenset[str]:
+    # What the cache imports depends on what it holds.
+    environment = {**os.environ, "DOVETAIL_CACHE": "programs"}
     done = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, check=False
-    )
+        [sys.executable, *arguments],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return frozenset(done.stdout.split())
 

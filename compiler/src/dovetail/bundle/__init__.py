@@ -11,6 +11,7 @@ from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
+    from dovetail.bundle.decode import decode_bundle
     from dovetail.bundle.extents import with_extents, without_extents
     from dovetail.bundle.plan import Instruction, Plan, PlanParam
     from dovetail.bundle.plan_build import build_plan
@@ -33,6 +34,7 @@ __all__ = [
     "build_plan",
     "check_requirement",
     "choose",
+    "decode_bundle",
     "decode_plan",
     "encode_bundle",
     "encode_plan",
@@ -45,6 +47,7 @@ __all__ = [
 
 __getattr__, __dir__ = exports(__name__, {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
+    "decode": ("decode_bundle",),
     "plan": ("Instruction", "Plan", "PlanParam"),
     "extents": ("with_extents", "without_extents"),
     "plan_build": ("build_plan",),

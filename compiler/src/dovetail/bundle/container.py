@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from dovetail.bundle.canonical_json import Json, encode_json
 from dovetail.support.dataclasses import dataclass, field
-from dovetail.support.digest import sha256
 from dovetail_runtime import formats
+from dovetail_runtime.digest import sha256
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.source import Definition, FunctionSource, fetch
-from dovetail.support.digest import sha256
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
+from dovetail_runtime.digest import sha256
 
 if TYPE_CHECKING:
     from dovetail import ir
-    from dovetail.lang.parser import ExternalKernel, Parameter
+    from dovetail.lang.parameters import Parameter
+    from dovetail.lang.parser import ExternalKernel
 
 
 class ExternalDefinition:
@@ -77,7 +78,7 @@ class ExternalDefinition:
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written."""
-        from dovetail.lang.parser import parameters
+        from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
 

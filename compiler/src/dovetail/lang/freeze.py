@@ -18,9 +18,9 @@ from typing import Any, Final, TypeVar, cast
 from dovetail.lang import namespace
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
+from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber, is_ir_type
 from dovetail.lang.source import FunctionSource, unquoted
-from dovetail.support.digest import sha256
+from dovetail_runtime.digest import sha256
 
 Chain = tuple[str, ...]
 """A free name with the attributes behind it, e.g. ("T", "float32")."""
@@ -155,7 +155,7 @@ class Fingerprint:
 
     def _of_others(self, value: object) -> object:
         kind = type(value)
-        if kind.__module__ == "dovetail.ir.dtype":
+        if is_ir_type(value):
             return "T", f"T.{value}"
         if kind.__module__ == "typing":
             return "typing", repr(value)  # typing.Union

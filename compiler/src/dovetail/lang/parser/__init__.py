@@ -9,19 +9,14 @@ from dovetail.support.lazy import exports
 if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernel, ExternalKernels
     from dovetail.lang.parser.parse import parse_kernel
-    from dovetail.lang.parser.signature import Parameter, deciding_parameters, parameters
 
 __all__ = [
     "ExternalKernel",
     "ExternalKernels",
-    "Parameter",
-    "deciding_parameters",
-    "parameters",
     "parse_kernel",
 ]
 
 __getattr__, __dir__ = exports(__name__, {
     "external_launches": ("ExternalKernel", "ExternalKernels"),
     "parse": ("parse_kernel",),
-    "signature": ("Parameter", "deciding_parameters", "parameters"),
 })  # fmt: skip

@@ -11,6 +11,7 @@ from dovetail import ir
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import FormOf, Member
+from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.advice import in_place
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.complex_numbers import cast_any
@@ -19,7 +20,6 @@ from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
 from dovetail.lang.parser.recovery import called
-from dovetail.lang.parser.signature import Parameter, parameters
 from dovetail.lang.parser.values import (
     AnyInline,
     Foreign,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
+from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
@@ -16,13 +17,7 @@ from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
-from dovetail.lang.parser.signature import (
-    Parameter,
-    alternatives,
-    bind_constants,
-    element_of,
-    parameters,
-)
+from dovetail.lang.parser.signature import bind_constants, element_of
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
 from dovetail.lang.parser.values import Value, own_buffer
 from dovetail.lang.source import FunctionSource

@@ -28,7 +28,7 @@ from dovetail.lang.script_namespace import (
     Type,
     Variadic,
 )
-from dovetail.support.digest import sha256
+from dovetail_runtime.digest import sha256
 
 _TYPES: Final = (
     "int32", "uint32", "int64", "uint64", "float32", "float64", "int16", "uint16", "float16",

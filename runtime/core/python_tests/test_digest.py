@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from dovetail.support.digest import sha256
+from dovetail_runtime.digest import sha256
 
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, (1 << 20) - 1, 1 << 20, (1 << 20) + 7])
@@ -22,7 +22,7 @@ def test_as_the_standard_library(size: int) -> None:
 def test_small_things_load_no_openssl(hidden: str) -> None:
     program = (
         f"import sys; sys.modules.update(dict.fromkeys({hidden.split()!r}));"
-        " from dovetail.support.digest import sha256; print(sha256(b'x').hexdigest());"
+        " from dovetail_runtime.digest import sha256; print(sha256(b'x').hexdigest());"
         " print('_hashlib' in sys.modules)"
     )
     done = subprocess.run(

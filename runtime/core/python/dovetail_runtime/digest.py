@@ -1,7 +1,5 @@
 """SHA-256 of small things without `hashlib`, whose import loads OpenSSL: 3 ms of a first call."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Final, Protocol, cast
 
@@ -22,7 +20,7 @@ class Hash(Protocol):
 
 
 class _Module(Protocol):
-    def sha256(self, data: bytes, /) -> Hash: ...
+    def sha256(self, data: bytes | memoryview, /) -> Hash: ...
 
 
 def _small() -> _Module:
@@ -38,7 +36,7 @@ def _small() -> _Module:
 _SMALL: Final = _small()
 
 
-def sha256(data: bytes) -> Hash:
+def sha256(data: bytes | memoryview) -> Hash:
     """The hash of `data`."""
     if len(data) < _LARGE:
         return _SMALL.sha256(data)
