@@ -81,6 +81,11 @@ class Function:
             )
         return self._parameters
 
+    @property
+    def last_use(self) -> int:
+        """The number of its last call among those of all functions; 0 when there was none."""
+        return library().plain["call_last_use"](self._handle.address)
+
     def _describe(self) -> Any:
         return json.loads(library().text("call_describe", self._handle.address))
 
