@@ -4,15 +4,15 @@ Only what tvm_ffi documents is used: its loaded library (`LIB`), its global func
 error classes, and `from_dlpack`. See facts about its import in `function.py`.
 """
 
+import _thread
 import sys
-import threading
 from typing import Any
 
 from dovetail_runtime import _callable, forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _bridge: "Bridge | None" = None
 
 
