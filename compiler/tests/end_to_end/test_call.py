@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -80,7 +79,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return real(kernels, targets, **options)
 
     monkeypatch.setattr(compiler, "build", build)
-    monkeypatch.setattr(jit, "_entries", OrderedDict())
+    jit.forget()
     return names
 
 
