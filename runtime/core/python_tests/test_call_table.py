@@ -214,6 +214,18 @@ def test_beside_torch(bundle_path: Path, before: str) -> None:
     run(bundle_path, "backwards", before, TORCH)
 
 
+@pytest.mark.needs(group="numpy1")
+@pytest.mark.parametrize("order", ["forwards", "backwards"])
+def test_with_the_oldest_numpy(bundle_path: Path, order: str) -> None:
+    run(bundle_path, order, "assert np.__version__.startswith('1.26.')")
+
+
+@pytest.mark.needs(group="tvm_ffi_oldest")
+def test_beside_the_oldest_tvm_ffi(bundle_path: Path) -> None:
+    before = "import tvm_ffi; assert tvm_ffi.__version__ == '0.1.15'"
+    run(bundle_path, "forwards", before, TVM_FFI)
+
+
 def test_types_beyond_those_that_are_kept(bundle_path: Path) -> None:
     """The library keeps some types; classes made without end do not fill it."""
     program = """
