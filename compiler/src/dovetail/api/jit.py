@@ -1,10 +1,12 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
 `kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
-builds a bundle in memory, loads it, and calls the function. What was built is kept, keyed by the
-kernel's digest and the device: an equal kernel, though defined anew, is not compiled again, and
-one whose free constants have changed is. The functions used last are kept, up to a limit (`keep`);
-of each only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
+builds a bundle in memory, loads it, and calls the function. A bundle that an earlier process of
+this user has built is taken from the cache on disk; the compiler is then not even imported. What
+was loaded is kept, keyed by the kernel's digest and the device: an equal kernel, though defined
+anew, is not compiled again, and one whose free constants have changed is. The functions used last
+are kept, up to a limit (`keep`); of each only what runs it, about 15 KiB on a cpu, and none of its
+sources or IR.
 """
 
 from __future__ import annotations
@@ -17,18 +19,19 @@ import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import dovetail_runtime as runtime
-from dovetail import plugin
 from dovetail.api import Kernel
-from dovetail.compiler import build
+from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
-from dovetail.target import Target
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack
 from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, guards
 from dovetail_runtime.dtypes import known_name
+
+if TYPE_CHECKING:
+    from dovetail.target import Target
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -134,6 +137,9 @@ def target_of(device: runtime.Device) -> Target:
     """
     known = _targets.get(device.name)
     if known is None:
+        from dovetail import plugin
+        from dovetail.target import Target
+
         backend = plugin.load(device.kind)
         given = Target(device.kind)
         if backend.detect is not None:
@@ -175,6 +181,8 @@ def call(
     except (runtime.DovetailError, TypeError, ValueError):
         raise
     except Exception:  # Found out again inside of what reports it.
+        from dovetail import plugin
+
         with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
             raise
     for number, each in enumerate(arguments):
@@ -230,10 +238,31 @@ def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
         _trim_entries()
     with forks.whole("compiling"), entry.lock:
         if entry.function is None:
-            content = build([kernel], [target_of(device)]).tobytes()
-            name = f"<kernel {kernel.name}>"
-            entry.function = runtime.load_bytes(content, device=device, name=name)[kernel.name]
+            entry.function = _kept_or_built(kernel, device)
         return entry.function
+
+
+def _kept_or_built(kernel: Kernel, device: runtime.Device) -> Function:
+    """The kernel's function on a device: from the cache on disk, else built, and kept there."""
+    place = of_device(device.kind, device.attributes)
+    question = ask([kernel.fingerprint], [place], [device.kind], sources=False)
+    kept = question.find() if question is not None else None
+    if question is not None and kept is not None:
+        try:
+            return _loaded(kernel, device, kept)
+        except runtime.DovetailError:
+            question.drop()
+    from dovetail import compiler
+
+    target = target_of(device)
+    bundle = compiler.build([kernel], [target], use_cache=False)
+    if question is not None:
+        compiler.keep(question, [kernel], [target], bundle)
+    return _loaded(kernel, device, bundle.tobytes())
+
+
+def _loaded(kernel: Kernel, device: runtime.Device, content: bytes) -> Function:
+    return runtime.load_bytes(content, device=device, name=f"<kernel {kernel.name}>")[kernel.name]
 
 
 class _Where:

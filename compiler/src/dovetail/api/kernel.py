@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import ParamSpec, TypeVar
 
     from dovetail import ir
-    from dovetail.lang.parser import Parameter
+    from dovetail.lang.parameters import Parameter
     from dovetail.support.check_report import CheckReport
     from dovetail_runtime.dispatch import Dispatch
 
@@ -86,7 +86,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written, compile-time ones too."""
-        from dovetail.lang.parser import parameters
+        from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
 
@@ -97,7 +97,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         Numbers count all of `parameters`. A variable that stands in no buffer's or scalar's
         annotation is missing: it must be given to `specialize`.
         """
-        from dovetail.lang.parser import deciding_parameters
+        from dovetail.lang.parameters import deciding_parameters
 
         return deciding_parameters(self.source, list(self.parameters))
 

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from dovetail.lang import namespace
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
+from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber, is_ir_type
 from dovetail.lang.source import FunctionSource, Namespace, unquoted
 
 Chain = tuple[str, ...]
@@ -228,7 +228,7 @@ class Fingerprint:
 
     def _of_others(self, value: object) -> object:
         kind = type(value)
-        if kind.__module__ == "dovetail.ir.dtype":
+        if is_ir_type(value):
             return "T", f"T.{value}"
         if kind.__module__ == "typing":
             return "typing", repr(value)  # typing.Union

@@ -175,7 +175,8 @@ DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* fun
                                         dovetail_device* device /* may be NULL */,
                                         dovetail_call** call, dovetail_status* status);
 DVT_EXPORT void dovetail_call_release(dovetail_call* call);
-/* JSON: {"parameters": [{"name", "tensor", "access", "dtype", "rank"}], "results": count}. */
+/* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0, the
+ * number of its access, and the bytes of its name in hexadecimal digits. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
 DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
