@@ -281,3 +281,49 @@ print("done")
         capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
+
+
+def test_calls_keep_nothing_of_what_they_are_given(bundle_path: Path) -> None:
+    """Of every object that a call has to do with, as many references are left as there were."""
+    program = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+module = dr.load(sys.argv[1])
+x, out, whole = np.ones(4, np.float32), np.zeros(4, np.float32), np.zeros((), np.int64)
+
+class Index:
+    def __index__(self):
+        return 1 << 40
+
+class Subclass(np.ndarray):
+    pass
+
+numbers = [1 << 40, 2**63, Index(), np.int64(1 << 40), 1.5e300, "text", object()]
+objects = [x, out, whole, None, x.view(Subclass), dr.asarray(x), *numbers]
+add, pair = module.add, module.pair
+calls = [lambda: add(x, x, out), lambda: add(y=x, out=out, x=x), lambda: pair(x, x)]
+calls += [lambda: add(x, x), lambda: add(x, z=out, y=x), lambda: add(x, x, x[:3])]
+calls += [lambda n=n: module.store_int64(whole, n) for n in numbers]
+calls += [lambda o=o: add(x, o, out) for o in objects]
+
+def run():
+    for call in calls:
+        for _ in range(200):
+            try:
+                call()
+            except (TypeError, ValueError):
+                pass
+
+run()
+before = [sys.getrefcount(each) for each in objects]
+run()
+after = [sys.getrefcount(each) for each in objects]
+assert all(b - a < 50 for a, b in zip(before, after)), (before, after)
+print("done")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(bundle_path)],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
