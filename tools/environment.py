@@ -24,6 +24,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -201,8 +202,13 @@ def install_group(name: str) -> None:
     """
     folder = VENV / "groups" / name
     shutil.rmtree(folder, ignore_errors=True)
-    run_time = str(REQUIREMENTS / "run.txt")
-    pip_install("--target", str(folder), "-r", str(group_files()[name]), "--constraint", run_time)
+    packages = group_files()[name]
+    own = {line.partition("==")[0] for line in packages.read_text().splitlines()}
+    pinned = (REQUIREMENTS / "run.txt").read_text().splitlines()
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as others:
+        others.write("\n".join(line for line in pinned if line.partition("==")[0] not in own))
+        others.flush()
+        pip_install("--target", str(folder), "-r", str(packages), "--constraint", others.name)
 
 
 def remove_former_name(member: Member) -> None:
