@@ -204,24 +204,6 @@ def install_group(name: str) -> None:
     pip_install("--target", str(folder), "-r", str(group_files()[name]), "--constraint", run_time)
 
 
-def write_opencl_vendors() -> None:
-    """Name the PoCL driver in `.venv/etc/OpenCL/vendors`, where the OpenCL runtime looks.
-
-    The wheel's own vendor file holds a bare file name, which only the loader inside pyopencl can
-    resolve; a driver is found from an absolute path by anybody.
-    """
-    drivers = sorted(VENV.glob("lib/python3*/site-packages/pyopencl/.libs/libpocl*.so"))
-    if not drivers:
-        raise StageError(
-            "the package pocl-binary-distribution is installed, but holds no "
-            "libpocl*.so beside pyopencl/.libs: pin a release that does in "
-            "tools/requirements/run.txt"
-        )
-    vendors = VENV / "etc" / "OpenCL" / "vendors"
-    vendors.mkdir(parents=True, exist_ok=True)
-    (vendors / "pocl.icd").write_text(f"{drivers[0]}\n")
-
-
 def remove_former_name(member: Member) -> None:
     """Uninstall what an earlier `make setup` installed from the same folder under another name.
 
@@ -404,7 +386,6 @@ def refresh(options: Options) -> bool:
             except StageError as error:
                 failures.append(str(error))
         packages.result()
-    stages.run("opencl-vendors", pins, write_opencl_vendors)
     if not all((GENERATED / name).is_file() for name in ("namespace.pyi", "reference.md")):
         (STAMPS / "generated").unlink(missing_ok=True)
     stages.run("generated", digest(file_parts(sorted(generated_inputs()))), make_generated)

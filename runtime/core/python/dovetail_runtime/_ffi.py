@@ -103,7 +103,8 @@ class PythonApi(Structure):
                 "call", "incref", "decref", "occurred", "clear", "save_thread", "restore_thread",
                 "tuple_new", "tuple_set", "tuple_size", "dict_get", "get_attribute",
                 "make_unsigned", "make_bytes", "integer_value", "unsigned_value", "float_value",
-                "is_true", "capsule_is_valid", "capsule_pointer", "none", "true_", "convert",
+                "is_true", "bytes_size", "bytes_content", "matches", "capsule_is_valid",
+                "capsule_pointer", "none", "true_", "exception", "convert",
                 "fail", "finish", "bind", "count_writes",
             )
         ),
@@ -111,6 +112,9 @@ class PythonApi(Structure):
         ("item_offset", c_uint64),
         ("call_offset", c_uint64),
         ("names_offset", c_uint64),
+        ("dispatch_names_offset", c_uint64),
+        ("ways_offset", c_uint64),
+        ("miss_offset", c_uint64),
     )  # fmt: skip
 
 

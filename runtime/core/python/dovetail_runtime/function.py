@@ -80,6 +80,11 @@ class Function:
             )
         return self._parameters
 
+    @property
+    def last_use(self) -> int:
+        """The number of its last call among those of all functions; 0 when there was none."""
+        return library().plain["call_last_use"](self._handle.address)
+
     def _describe(self) -> list[str]:
         """The number of results, and a line for each parameter."""
         return library().text("call_describe", self._handle.address).splitlines()
