@@ -7,7 +7,6 @@ between kinds of targets is in their Backend records, which are found through `p
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeGuard, cast
@@ -31,7 +30,6 @@ from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import (
     DovetailError,
-    PluginError,
     SourceError,
     TargetError,
     VerifyError,
@@ -96,8 +94,8 @@ def listening(listener: Listener) -> Generator[None]:
 def resolve(target: str | Target) -> Target:
     """A target with its kind's backend loaded and every attribute checked and filled in.
 
-    A tag (`mesa/lavapipe`) stands for the target that a backend gives it; attributes beside it
-    win over those of the tag.
+    A tag (`mesa/lavapipe`) stands for the target that its `tags.toml` gives it; attributes beside
+    it win over those of the tag.
 
     Raises:
         TargetError: The text is not a target, or no installed backend has its kind.
@@ -105,36 +103,21 @@ def resolve(target: str | Target) -> Target:
     """
     given = Target(target) if isinstance(target, str) else target
     if "/" in given.kind:
-        given = _of_tag(given)
+        return _of_tag(given)
     return plugin.load(given.kind).schema.resolve(given)
 
 
 def _of_tag(tagged: Target) -> Target:
-    """The target that a tag stands for, with the attributes given beside it."""
-    known: dict[str, str] = {}
-    broken: list[str] = []
-    for kind, record in plugin.records():
-        if isinstance(record, PluginError):
-            broken.append(f"'{kind}'")
-            continue
-        for tag, text in record.schema.tags.items():
-            known.setdefault(tag, text)
-        if tagged.kind in known:
-            break
-    if tagged.kind not in known:
-        near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        vendor = tagged.kind.lower().partition("/")[0] + "/"
-        of_vendor = [each for each in known if each.startswith(vendor)]
-        listing = ", ".join(sorted(of_vendor or known)) or "none"
-        rest = ", ".join(broken)
-        unseen = f"; broken, and not looked at: {rest} (`dovetail doctor`)" if broken else ""
-        raise TargetError(
-            f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}{unseen}"
-        )
-    meant = Target(known[tagged.kind])
+    """The target that a tag stands for, resolved, with the attributes given beside it."""
+    meant = plugin.find_tag(tagged.kind).target
     attributes = dict(meant.attributes) | dict(tagged.attributes)
-    return Target(meant.kind, tuple(attributes.items()))
+    try:
+        return plugin.load(meant.kind).schema.resolve(
+            Target(meant.kind, tuple(attributes.items()))
+        )
+    except TargetError as bad:
+        owner = plugin.owner_of(tagged.kind)
+        raise TargetError(f"tag '{tagged.kind}' of {owner} is '{meant}': {bad}") from bad
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:

@@ -23,6 +23,18 @@ from dovetail.plugin.kind_file import (
     read_kind_file,
 )
 from dovetail.plugin.ledger import CompileEntry, ledger
+from dovetail.plugin.tag_index import (
+    TagsEntry,
+    all_tags,
+    find_tag,
+    near_tags,
+    owner_of,
+    search_tags,
+    suggest,
+    tag_called,
+    tag_ledger,
+)
+from dovetail.target import provide_suggestions
 from dovetail_runtime.environment import Variable
 
 __all__ = [
@@ -39,8 +51,11 @@ __all__ = [
     "KindFileError",
     "Memory",
     "RuntimeHint",
+    "TagsEntry",
     "Variable",
+    "all_tags",
     "entries",
+    "find_tag",
     "guarded",
     "is_loaded",
     "kind_files",
@@ -48,10 +63,17 @@ __all__ = [
     "ledger",
     "load",
     "namespace",
+    "near_tags",
+    "owner_of",
     "read_kind_file",
     "records",
     "refresh",
+    "search_tags",
+    "suggest",
+    "tag_called",
+    "tag_ledger",
     "working_on",
 ]
 
 script_namespace.provide(namespace)
+provide_suggestions(suggest)

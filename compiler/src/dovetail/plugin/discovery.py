@@ -23,6 +23,7 @@ from dovetail.plugin.backend import API, Backend
 from dovetail.plugin.record import wrong_field
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import PluginError, TargetError
+from dovetail.target import suggestion
 from dovetail_runtime import forks, installed
 from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner, settle
@@ -69,6 +70,7 @@ _lock = threading.RLock()
 _loaded: dict[str, Backend] = {}
 _failed: dict[BackendEntry, tuple[str, BaseException | None]] = {}
 _entries: dict[str, list[BackendEntry]] | None = None
+_generation = 0
 
 
 def _scan() -> dict[str, list[BackendEntry]]:
@@ -89,11 +91,17 @@ def _scan() -> dict[str, list[BackendEntry]]:
 
 def refresh() -> None:
     """Forget what was found and loaded; for tests and for installs during a process."""
-    global _entries
+    global _entries, _generation
     with _lock:
+        _generation += 1
         _entries = None
         _loaded.clear()
         _failed.clear()
+
+
+def generation() -> int:
+    """How often `refresh` was called: what else is known of installed packages is as old."""
+    return _generation
 
 
 def kinds() -> tuple[str, ...]:
@@ -128,7 +136,7 @@ def load(kind: str) -> Backend:
         if not found:
             listing = ", ".join(kinds()) or "none"
             near = difflib.get_close_matches(kind, kinds(), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
+            hint = f"; did you mean '{near[0]}'?" if near else suggestion(kind)
             raise TargetError(
                 f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )

@@ -9,13 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from dovetail.support.errors import TargetError
 
 Value = str | int | bool
 
-_KIND = re.compile(r"[a-z][a-z0-9_]*(/[A-Za-z0-9._-]+)?")
+TAG: Final = re.compile(r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+")
+"""What a tag looks like."""
+
+_KIND = re.compile(rf"[a-z][a-z0-9_]*|{TAG.pattern}")
 _detect: Callable[[object], Target] | None = None
+_suggest: Callable[[str], str] | None = None
 _ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
 
 
@@ -28,6 +33,21 @@ def provide_detection(detect: Callable[[object], Target]) -> None:
     """
     global _detect
     _detect = detect
+
+
+def provide_suggestions(suggest: Callable[[str], str]) -> None:
+    """Say what errors suggest for a text that is no target: which names there are is known above.
+
+    Args:
+        suggest: From the text to the end of a sentence, "; did you mean 'nvidia/h100'?", or "".
+    """
+    global _suggest
+    _suggest = suggest
+
+
+def suggestion(text: str) -> str:
+    """What an error says at its end of a text that is no target."""
+    return "" if _suggest is None else _suggest(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +68,9 @@ class Target:
             raise TargetError("a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'")
         if not _KIND.fullmatch(words[0]):
             lower = words[0].lower()
-            hint = f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
+            hint = suggestion(self.kind) or (
+                f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
+            )
             raise TargetError(
                 f"target '{self.kind}': '{words[0]}' is not a valid kind; a kind is like 'cpu' or "
                 f"'opencl'{hint}"
@@ -126,7 +148,7 @@ def _attribute(text: str, word: str) -> tuple[str, Value]:
     if match is None:
         raise TargetError(
             f"target '{text}': '{word}' is not a valid attribute; attributes are written"
-            " -name=value"
+            f" -name=value{suggestion(text)}"
         )
     name, value = match.groups()
     return name, True if value is None else value

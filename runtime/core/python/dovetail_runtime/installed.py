@@ -8,13 +8,18 @@ passed over, and only the distribution that it belongs to is the worse for it.
 
 import csv
 import importlib.metadata
+import importlib.util
 import re
+import sys
 from collections.abc import Iterator
 from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dovetail_runtime.owner import normalized
+
+PACKAGE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+"""What a package's dotted name looks like."""
 
 _STEM: Final = re.compile(r"(?P<name>.+?)(?:-(?P<version>\d[^-]*))?(?:-.*)?\.(?:dist|egg)-info")
 
@@ -74,6 +79,22 @@ def files_of(distribution: str) -> list[tuple[str, Path]]:
         return list(files(importlib.metadata.distribution(distribution)))
     except (importlib.metadata.PackageNotFoundError, ValueError):  # ValueError: no name at all
         return []
+
+
+def package_folders(package: str) -> list[Path]:
+    """Where a package lies, without importing it (top-level packages; others through sys.path).
+
+    Args:
+        package: Its dotted name.
+
+    Raises:
+        Exception: Whatever a finder raises that an editable install has brought.
+    """
+    if "." not in package:
+        spec = importlib.util.find_spec(package)
+        return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
+    parts = package.split(".")
+    return [Path(entry, *parts) for entry in sys.path if entry]
 
 
 def version_of(distribution: str) -> str | None:
