@@ -15,14 +15,13 @@ import difflib
 import re
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dovetail.plugin.discovery import entries, generation, kinds
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import DovetailError, TargetError
-from dovetail.target import Tag, read_tags
-from dovetail.target.tag_file import FILE
+from dovetail.target.tag_file import FILE, Tag, read_tags
 from dovetail_runtime import installed
 from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner, settle

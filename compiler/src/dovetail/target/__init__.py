@@ -2,7 +2,6 @@
 
 from dovetail.target.capabilities import Capabilities, Threads
 from dovetail.target.schema import Attribute, TargetSchema
-from dovetail.target.tag_file import Fact, Facts, Tag, TagFileError, read_tags
 from dovetail.target.target import (
     Target,
     Value,
@@ -14,16 +13,11 @@ from dovetail.target.target import (
 __all__ = [
     "Attribute",
     "Capabilities",
-    "Fact",
-    "Facts",
-    "Tag",
-    "TagFileError",
     "Target",
     "TargetSchema",
     "Threads",
     "Value",
     "provide_detection",
     "provide_suggestions",
-    "read_tags",
     "suggestion",
 ]

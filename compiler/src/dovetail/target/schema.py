@@ -7,9 +7,9 @@ into checked, typed values.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target.target import Target, Value
 

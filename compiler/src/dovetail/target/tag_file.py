@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import DovetailError, TargetError
 from dovetail.support.toml_table import TomlTable, read_toml
 from dovetail.target.target import TAG, Target

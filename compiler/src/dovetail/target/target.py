@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 
 Value = str | int | bool

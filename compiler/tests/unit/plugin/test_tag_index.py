@@ -11,7 +11,7 @@ from dovetail import plugin
 from dovetail.cli.doctor_command import examine
 from dovetail.compiler import resolve
 from dovetail.support.errors import TargetError
-from dovetail.target import TagFileError, read_tags
+from dovetail.target.tag_file import TagFileError, read_tags
 
 GOOD = """
 [sources]

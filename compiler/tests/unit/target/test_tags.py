@@ -12,7 +12,7 @@ import dovetail.backends
 from dovetail import plugin
 from dovetail.compiler import resolve, variants
 from dovetail.support.errors import TargetError
-from dovetail.target import Tag, read_tags
+from dovetail.target.tag_file import Tag, read_tags
 
 FILES = sorted(Path(dovetail.backends.__path__[0]).glob("*/tags.toml"))
 TAGS = [(path.parent.name, tag) for path in FILES for tag in read_tags(path).values()]
