@@ -34,7 +34,7 @@ from dovetail.support.errors import (
     TargetError,
     VerifyError,
 )
-from dovetail.target import Capabilities, Target
+from dovetail.target import Capabilities, Target, targets_in_effect
 from dovetail_runtime import forks
 
 PRODUCER = "dovetail 0.1.0"
@@ -118,6 +118,19 @@ def _of_tag(tagged: Target) -> Target:
     except TargetError as bad:
         owner = plugin.owner_of(tagged.kind)
         raise TargetError(f"tag '{tagged.kind}' of {owner} is '{meant}': {bad}") from bad
+
+
+def current_targets() -> tuple[Target, ...]:
+    """The resolved targets that are in effect (`with target:`), innermost first, one a kind.
+
+    Raises:
+        TargetError, PluginError: See `resolve`.
+    """
+    found: dict[str, Target] = {}
+    for target in targets_in_effect():
+        resolved = resolve(target)
+        found.setdefault(resolved.kind, resolved)
+    return tuple(found.values())
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:
@@ -293,9 +306,19 @@ def kernels_of(given: object) -> tuple[Compilable, ...]:
 def targets_of(given: object) -> tuple[str | Target, ...]:
     """The targets of a build, as they were given: of one, or of an iterable of them.
 
+    Without any (None), those that are in effect.
+
     Raises:
         TargetError: There is none, or something is neither a `Target` nor text.
     """
+    if given is None:
+        current = current_targets()
+        if not current:
+            raise TargetError(
+                "targets is None: give a target such as 'cpu', or a list of targets, or build"
+                " within `with Target('cpu'):`"
+            )
+        return current
     if isinstance(given, str | Target):
         return (given,)
     items = _items(given)
@@ -395,7 +418,7 @@ def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tu
 
 def build(
     kernels: Compilable | Iterable[Compilable],
-    targets: str | Target | Iterable[str | Target],
+    targets: str | Target | Iterable[str | Target] | None = None,
     *,
     sources: bool = False,
     progress: Callable[[str], None] | None = None,
@@ -406,7 +429,8 @@ def build(
         kernels: A kernel, or several: of the language, and external ones. Those of one name are
             alternatives: an external kernel serves the targets it is for, the other one the rest.
         targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Order does not
-            matter beyond breaking ties when a variant is chosen at load.
+            matter beyond breaking ties when a variant is chosen at load. None: those in effect
+            (`with target:`), of each kind the innermost.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
 

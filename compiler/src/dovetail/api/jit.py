@@ -1,10 +1,11 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
-`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
-builds a bundle in memory, loads it, and calls the function. What was built is kept, keyed by the
-kernel's digest and the device: an equal kernel, though defined anew, is not compiled again, and
-one whose free constants have changed is. The functions used last are kept, up to a limit (`keep`);
-of each only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
+`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes
+(unless one of its kind is in effect, `with target:`), builds a bundle in memory, loads it, and
+calls the function. What was built is kept, keyed by the kernel's digest and the device: an equal
+kernel, though defined anew, is not compiled again, and one whose free constants have changed is.
+The functions used last are kept, up to a limit (`keep`); of each only what runs it, about 15 KiB
+on a cpu, and none of its sources or IR.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from typing import Any, TypeVar
 import dovetail_runtime as runtime
 from dovetail import plugin
 from dovetail.api import Kernel
-from dovetail.compiler import build
+from dovetail.compiler import build, current_targets
 from dovetail.lang import T
-from dovetail.target import Target
+from dovetail.target import Target, targets_in_effect
 from dovetail_runtime import forks
 from dovetail_runtime.arguments import check_sort
 from dovetail_runtime.dtypes import known_name
@@ -31,7 +32,7 @@ Function = Callable[..., Any]
 K = TypeVar("K")
 V = TypeVar("V")
 Key = tuple[str, str, str]
-"""Of what was built: the kernel's name, its digest, the device's name."""
+"""Of what was built: the kernel's name, its digest, the device's name and the target in effect."""
 
 
 class _Entry:
@@ -153,23 +154,31 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
         check_sort(each, _Where(kernel, name))
     device = runtime.device_of(*arguments, *keywords.values())
     key = (kernel.name, digest, device.name)
+    target = _target_in_effect(device.kind) if targets_in_effect() else None
+    if target is not None:
+        key = (kernel.name, digest, f"{device.name} for {target}")
     entry = _entries.get(key)
     function = entry.function if entry is not None else None
     if function is None:
-        function = _built(kernel, device, key)
+        function = _built(kernel, device, target, key)
     else:
         _touch(_entries, key)
     return function(*arguments, **keywords)
 
 
-def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
+def _target_in_effect(kind: str) -> Target | None:
+    """The innermost target of a kind that is in effect; None: the device decides."""
+    return next((target for target in current_targets() if target.kind == kind), None)
+
+
+def _built(kernel: Kernel, device: runtime.Device, target: Target | None, key: Key) -> Function:
     with _lock:
         entry = _entries.setdefault(key, _Entry())
         _touch(_entries, key)
         _trim(_entries)
     with forks.whole("compiling"), entry.lock:
         if entry.function is None:
-            content = build([kernel], [target_of(device)]).tobytes()
+            content = build([kernel], [target or target_of(device)]).tobytes()
             name = f"<kernel {kernel.name}>"
             entry.function = runtime.load_bytes(content, device=device, name=name)[kernel.name]
         return entry.function

@@ -8,6 +8,7 @@ from dovetail.target.target import (
     provide_detection,
     provide_suggestions,
     suggestion,
+    targets_in_effect,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "provide_detection",
     "provide_suggestions",
     "suggestion",
+    "targets_in_effect",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Final
 
 from dovetail.support.dataclasses import dataclass
@@ -21,6 +22,7 @@ TAG: Final = re.compile(r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+")
 _KIND = re.compile(rf"[a-z][a-z0-9_]*|{TAG.pattern}")
 _detect: Callable[[object], Target] | None = None
 _suggest: Callable[[str], str] | None = None
+_in_effect: ContextVar[tuple[Target, ...]] = ContextVar("dovetail.targets", default=())
 _ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
 
 
@@ -50,9 +52,19 @@ def suggestion(text: str) -> str:
     return "" if _suggest is None else _suggest(text)
 
 
+def targets_in_effect() -> tuple[Target, ...]:
+    """Those of every `with target:` around the caller, innermost first."""
+    return _in_effect.get()[::-1]
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """A kind (or a tag such as "nvidia/h200") and attributes.
+
+    `with target:` puts it into effect: `dovetail.build` compiles for it unless it is given others,
+    and a kernel that is called compiles for it where the data is on a device of its kind. Several
+    of different kinds are in effect together, for instance that of the host beside a device's; of
+    one kind the innermost counts.
 
     Args:
         kind: The kind, or a whole target's text: `Target("cpu -arch=aarch64")`.
@@ -99,6 +111,22 @@ class Target:
         if _detect is None:
             raise TargetError("no device can be asked yet: name the class as `dovetail.Target`")
         return _detect(device)
+
+    @classmethod
+    def current(cls) -> Target | None:
+        """The target of the innermost `with target:` around the caller; None outside of any.
+
+        Each thread and each asyncio task has its own; a task begins with that of its creator.
+        """
+        targets = _in_effect.get()
+        return targets[-1] if targets else None
+
+    def __enter__(self) -> Target:
+        _in_effect.set((*_in_effect.get(), self))
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        _in_effect.set(_in_effect.get()[:-1])
 
     def get(self, name: str) -> Value | None:
         """The attribute's value, or None if the target does not say."""

@@ -138,6 +138,7 @@ def test_a_tag_that_does_not_resolve(site: Path):
         ("x = " + "9" * 10_000, "", "it is not TOML"),
         ("# " + "x" * (1 << 20), "", "bytes, at most 1048576 are allowed"),
     ],
+    ids=range(9),
 )
 def test_a_broken_package_costs_its_own_tags_alone(
     site: Path, text: str | bytes | None, value: str, message: str

@@ -108,7 +108,9 @@ def test_a_text_that_is_no_target_is_answered_with_the_nearest_tag(text: str, ne
     assert f"did you mean '{near}'" in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["zork", "acme/none", "?", "x" * 10_000, "\x1b[2J/x"])
+@pytest.mark.parametrize(
+    "text", ["zork", "acme/none", "?", "x" * 10_000, "\x1b[2J/x"], ids=range(5)
+)
 def test_nothing_is_suggested_where_nothing_is_near(text: str):
     with pytest.raises(TargetError) as error:
         resolve(text)
