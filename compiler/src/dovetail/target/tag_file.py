@@ -19,7 +19,12 @@ data: reading it imports nothing of its package.
     "acme/x2" = {architecture = "fast", source = "list", attributes = {"acme.units" = 40}}
     "acme/one-off" = {target = "acme -speed=1", source = "list"}
 
+    [implies]
+    "acme.tensors" = ["acme.float16"]   # who has the one has the other
+
 A value ">= 310" is a lower bound: every such device, with whatever driver, has at least that.
+Profiles are closed under implication: what is implied is true, and what implies something false is
+false.
 """
 
 from __future__ import annotations
@@ -90,14 +95,18 @@ def read_tags(path: Path) -> Mapping[str, Tag]:
     top = read_toml(path, FILE, TagFileError)
     sources = top.mapping("sources", _EMPTY)
     architectures, tags = top.table("architectures"), top.table("tags")
+    implications = top.table("implies")
     top.end()
+    implied = {name: implications.texts(name) for name in implications.names()}
     for key, text in sources.items():
         if not text.isprintable() or not 0 < len(text) <= _LONGEST:
             raise top.error(f"sources.{key}", f"is no line of 1 to {_LONGEST} characters")
     known: dict[str, _Architecture] = {}
     for name in architectures.names():
         known[name] = _architecture(architectures.table(name), known, sources)
-    return MappingProxyType({name: _tag(name, tags, known, sources) for name in tags.names()})
+    return MappingProxyType(
+        {name: _tag(name, tags, known, sources, implied) for name in tags.names()}
+    )
 
 
 _EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
@@ -120,7 +129,11 @@ def _architecture(
 
 
 def _tag(
-    name: str, tags: TomlTable, known: Mapping[str, _Architecture], sources: Mapping[str, str]
+    name: str,
+    tags: TomlTable,
+    known: Mapping[str, _Architecture],
+    sources: Mapping[str, str],
+    implied: Mapping[str, tuple[str, ...]],
 ) -> Tag:
     if not TAG.fullmatch(name) or len(name) > _LONGEST:
         raise tags.error(name, "is no tag; write for example 'acme/x2', the vendor in lower case")
@@ -137,7 +150,32 @@ def _tag(
     source = sources[table.choice("source", sources)]
     own = _facts(table, table.facts("attributes"), source)
     table.end()
-    return Tag(name, base.target, source, MappingProxyType({**base.facts, **own}))
+    facts = {**base.facts, **own}
+    _close(facts, implied, table)
+    return Tag(name, base.target, source, MappingProxyType(facts))
+
+
+def _close(
+    facts: dict[str, Fact], implied: Mapping[str, tuple[str, ...]], table: TomlTable
+) -> None:
+    """Add what follows from what is known.
+
+    Raises:
+        TagFileError: Something is false that something true implies.
+    """
+    before = -1
+    while len(facts) != before:
+        before = len(facts)
+        for name, others in implied.items():
+            for other in others:
+                given, needed = facts.get(name), facts.get(other)
+                if given is not None and given.value == "true":
+                    if needed is not None and needed.value == "false":
+                        what = f"is true, which implies '{other}', and that is false"
+                        raise table.error(f"attributes.{name}", what)
+                    facts.setdefault(other, Fact("true", f"{given.source}; '{name}' implies it"))
+                elif given is None and needed is not None and needed.value == "false":
+                    facts[name] = Fact("false", f"{needed.source}; it implies '{other}'")
 
 
 def _facts(table: TomlTable, given: Mapping[str, str], source: str) -> dict[str, Fact]:

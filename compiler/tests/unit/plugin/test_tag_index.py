@@ -81,6 +81,24 @@ def test_a_stranger_tags_any_kind(site: Path):
     assert plugin.find_tag("acme/one-off").profile == {}
 
 
+def test_a_profile_is_closed_under_implication(tmp_path: Path):
+    path = tmp_path / "tags.toml"
+    chain = '[implies]\n"x.c" = ["x.b"]\n"x.b" = ["x.a"]\n'
+    facts = 'attributes = {"x.c" = true}}\n"acme/x4" = {architecture = "slow", source = "list", '
+    facts += 'attributes = {"x.a" = false}}'
+    more = f'"acme/x3" = {{architecture = "slow", source = "list", {facts}\n'
+    path.write_text(chain + GOOD + more)
+    tags = read_tags(path)
+    for name, value in (("acme/x3", "true"), ("acme/x4", "false")):
+        profile = tags[name].profile
+        assert {profile[f"x.{each}"].value for each in "abc"} == {value}
+        assert all(fact.source.startswith("Acme, Our Devices") for fact in profile.values())
+    assert "implies it" in tags["acme/x3"].profile["x.a"].source
+    path.write_text(chain + GOOD + more.replace("true}", 'true, "x.a" = false}'))
+    with pytest.raises(TagFileError, match=r"x.b' is true, which implies 'x.a', and that is fal"):
+        read_tags(path)
+
+
 def test_tags_stay_when_autoload_is_off(site: Path, monkeypatch: pytest.MonkeyPatch):
     install(site, "acme", GOOD)
     monkeypatch.setenv("DOVETAIL_BACKEND_AUTOLOAD", "0")
@@ -169,7 +187,7 @@ def test_a_file_that_is_no_file(site: Path):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[sources]", "[source]", "key 'source' is unknown; allowed are architectures, sources"),
+        ("[sources]", "[source]", "key 'source' is unknown; allowed are architectures, implies"),
         ('list = "Acme, Our Devices"', "list = 3", "key 'sources.list' is 3; allowed is a text"),
         ('"Acme, Our Devices"', '"\\u001b[2J"', "key 'sources.list' is no line of 1 to 400"),
         ('source = "list"\na', 'source = "lost"\na', "'architectures.slow.source' is 'lost'; all"),

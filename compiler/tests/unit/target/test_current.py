@@ -90,7 +90,7 @@ def test_threads_and_tasks_have_their_own():
 
     async def both() -> list[tuple[Target | None, Target | None]]:
         with GPU:
-            return await asyncio.gather(task(LOW), task(HIGH))
+            return [*await asyncio.gather(task(LOW), task(HIGH))]
 
     assert asyncio.run(both()) == [(GPU, LOW), (GPU, HIGH)]
 
@@ -121,8 +121,6 @@ def test_a_call_compiles_for_the_one_of_its_device(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.level("real")
 def test_a_target_that_its_device_is_not_is_refused_with_the_reason():
-    with (
-        Target("cpu -arch=riscv64"),
-        pytest.raises(dt.DovetailError, match="has no variant for cpu:0"),
-    ):
+    foreign = Target("cpu -arch=riscv64")
+    with foreign, pytest.raises(dt.DovetailError, match="has no variant for cpu:0"):
         twice(np.ones(3, np.float32))

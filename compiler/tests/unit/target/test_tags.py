@@ -26,15 +26,17 @@ def test_there_are_as_many_as_people_expect():
     assert not [entry for entry in plugin.tag_ledger() if "not used" in entry.evidence]
 
 
-@pytest.mark.parametrize(("kind", "tag"), TAGS, ids=[tag.name for _, tag in TAGS])
-def test_a_tag_is_a_target_of_its_kind_with_a_source(kind: str, tag: Tag):
-    assert resolve(tag.name) == resolve(tag.target)
-    assert resolve(tag.name).kind == kind
-    assert len(tag.source) > 10
-    assert tag.profile
-    for name, fact in tag.profile.items():
-        assert fact.source, name
-        assert name.partition(".")[0] in (kind, "device", "driver", "platform", *OF_CPUS), name
+@pytest.mark.parametrize("kind", sorted({kind for kind, _ in TAGS}))
+def test_a_tag_is_a_target_of_its_kind_with_a_source(kind: str):
+    for tag in (tag for each, tag in TAGS if each == kind):
+        assert resolve(tag.name) == resolve(tag.target), tag
+        assert resolve(tag.name).kind == kind, tag
+        assert len(tag.source) > 10, tag
+        assert tag.profile, tag
+        for name, fact in tag.profile.items():
+            assert fact.source, (tag, name)
+            prefix = name.partition(".")[0]
+            assert prefix in (kind, "device", "driver", "platform", *OF_CPUS), (tag, name)
 
 
 OF_CPUS = ("x86", "aarch64", "riscv64")
