@@ -35,7 +35,7 @@ def describe(text: str) -> dict[str, Any]:
             }
         )
     tag = text.split()[0]
-    profile = plugin.find_tag(tag).profile if "/" in tag else {}
+    profile = dict(plugin.find_tag(tag).profile) if "/" in tag else {}
     return {
         "given": text,
         "target": str(backend.schema.shorten(resolved)),

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextvars import ContextVar
 from typing import Final
 
+from dovetail.support import in_effect
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 
@@ -22,7 +22,6 @@ TAG: Final = re.compile(r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+")
 _KIND = re.compile(rf"[a-z][a-z0-9_]*|{TAG.pattern}")
 _detect: Callable[[object], Target] | None = None
 _suggest: Callable[[str], str] | None = None
-_in_effect: ContextVar[tuple[Target, ...]] = ContextVar("dovetail.targets", default=())
 _ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
 
 
@@ -54,7 +53,7 @@ def suggestion(text: str) -> str:
 
 def targets_in_effect() -> tuple[Target, ...]:
     """Those of every `with target:` around the caller, innermost first."""
-    return _in_effect.get()[::-1]
+    return in_effect.IN_EFFECT.get()[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,15 @@ class Target:
 
         Each thread and each asyncio task has its own; a task begins with that of its creator.
         """
-        targets = _in_effect.get()
+        targets = in_effect.IN_EFFECT.get()
         return targets[-1] if targets else None
 
     def __enter__(self) -> Target:
-        _in_effect.set((*_in_effect.get(), self))
+        in_effect.enter(self)
         return self
 
     def __exit__(self, *exception: object) -> None:
-        _in_effect.set(_in_effect.get()[:-1])
+        in_effect.leave()
 
     def get(self, name: str) -> Value | None:
         """The attribute's value, or None if the target does not say."""

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import dovetail as dt
-from dovetail import T
+from dovetail import T, compiler
+from dovetail.support import in_effect
 from dovetail.support.errors import TargetError
 from dovetail.target import Target, targets_in_effect
 
@@ -97,26 +98,44 @@ def test_threads_and_tasks_have_their_own():
 
 @pytest.mark.level("real")
 def test_a_call_compiles_for_the_one_of_its_device(monkeypatch: pytest.MonkeyPatch):
-    from dovetail.api import jit
-
     built: list[list[str]] = []
+    build = compiler.build
 
-    def build(kernels: object, targets: list[Target]) -> dt.Bundle:
-        bundle = dt.build(kernels, targets)  # pyright: ignore[reportArgumentType]
+    def noting(kernels: object, targets: list[Target], **options: bool) -> dt.Bundle:
+        bundle = build(kernels, targets, **options)  # pyright: ignore[reportArgumentType]
         built.append(of(bundle))
         return bundle
 
-    monkeypatch.setattr(jit, "build", build)
+    monkeypatch.setattr(compiler, "build", noting)
+    monkeypatch.setenv("DOVETAIL_CACHE", "0")
     x = np.ones(3, np.float32)
+    for _ in range(4):  # the later ones are called by the runtime's library
+        twice(x)
+    count = len(built)
     with LOW, GPU:  # which is for no device of this call
         twice(x)
         twice(x)
-    assert built == [["cpu -level=2"]]
+        assert built[count:] == [["cpu -level=2"]]
     twice(x)
     with HIGH:
         twice(x)
-    assert built[2] == ["cpu -level=3"]
-    assert x.tolist() == [16, 16, 16]
+    assert built[count + 1 :] == [["cpu -level=3"]]
+    assert x.tolist() == [256, 256, 256]
+
+
+def test_calls_are_told_while_anything_is_in_effect_anywhere():
+    holder, name, nowhere = in_effect.guard()
+    assert getattr(in_effect, name) is holder[name] is nowhere
+    with LOW:
+        seen: list[object] = []
+        thread = threading.Thread(target=lambda: seen.append(holder[name]))
+        thread.start()
+        thread.join()
+        assert seen != [nowhere]
+        with GPU:
+            pass
+        assert holder[name] is not nowhere
+    assert holder[name] is nowhere
 
 
 @pytest.mark.level("real")

@@ -4,14 +4,14 @@ Only what tvm_ffi documents is used: its loaded library (`LIB`), its global func
 error classes, and `from_dlpack`. Its import takes 80 ms, and PyTorch's where that is installed.
 """
 
-import threading
+import _thread
 from typing import Any
 
 from dovetail_runtime import forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _bridge: "Bridge | None" = None
 
 
@@ -28,12 +28,18 @@ class Bridge:
             import tvm_ffi
         except ImportError as error:
             raise UnsupportedError(
-                f"tvm_ffi cannot be imported: {error}; install it: pip install apache-tvm-ffi"
+                f"tvm_ffi cannot be imported: {error}; install it: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
             ) from error
+        loaded: Any = getattr(tvm_ffi, "LIB", None)
+        if loaded is None:
+            raise UnsupportedError(
+                f"tvm_ffi {tvm_ffi.__version__} does not name its library; install a newer one: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
+            )
         for name, error_class in TVM_FFI_ERRORS.items():
             tvm_ffi.register_error(name, error_class)
-        native = library()
-        native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
+        library().call("tvm_ffi_open", str(loaded._name).encode())
         self.tensor_type: type[Any] = tvm_ffi.Tensor
         self._from_dlpack: Any = tvm_ffi.from_dlpack
         #: A function of tvm-ffi's global table, by name.
