@@ -217,8 +217,9 @@ def call(
         with _lock:
             entry = _entries.get(key)
             if held is not None and entry is not None and entry.function is function:
-                absent, names, *rest = held
-                ways = guards(absent, (*names, in_effect.guard()), *rest)
+                absent, names, own, attributes, checks = held
+                names = (*names, in_effect.guard())
+                ways = guards(absent, names, own, attributes, checks)
                 called.dispatch.add(sorts, ways, function)
     return function(*arguments, **keywords)
 

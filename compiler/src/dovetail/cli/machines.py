@@ -133,9 +133,11 @@ def named(text: str) -> tuple[PlannedDevice, ...]:
     Raises:
         DovetailError: There is neither such a tag nor such a file, or it is no profile.
     """
+    if not text:
+        raise DovetailError("the path is empty; is a shell's variable not set?")
     # Of os.path, as those of Path raise for a name that no file can have.
     if not os.path.isfile(text):  # noqa: PTH113
-        if TAG.fullmatch(text):
+        if TAG.fullmatch(text) and not text.endswith(".json"):
             return (tagged(text, {}),)
         if not os.path.lexists(text):
             from dovetail import plugin

@@ -66,7 +66,8 @@ def test_a_profile_is_still_a_file(dovetail: Command, fleet: Path):
         ("nvidia/h1000", "there is no tag 'nvidia/h1000'; did you mean 'nvidia/h100'"),
         ("h100", "there is no profile 'h100', nor is it a tag; did you mean 'nvidia/h100'?"),
         ("nothere.json", "cannot read profile 'nothere.json': no such file"),
-        ("nothere/there.json", "there is no tag 'nothere/there.json'"),
+        ("nothere/there.json", "cannot read profile 'nothere/there.json': no such file"),
+        ("", "the path is empty; is a shell's variable not set?"),
         (".", "cannot read profile '.': is a directory"),
     ],
 )
