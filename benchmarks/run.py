@@ -23,19 +23,23 @@ def main() -> int:
     import bench_call
     import bench_compile
     import bench_emission
+    import bench_first_call
     import bench_gpu
     import bench_import
     import bench_kernels
     import bench_language
+    import bench_load
     import bench_robust
 
     every = {
         "import": bench_import.run,
         "call": bench_call.run,
+        "load": bench_load.run,
         "cache": bench_cache.run,
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
+        "first-call": bench_first_call.run,
         "gpu": bench_gpu.run,
         "language": bench_language.run,
         "robust": bench_robust.run,

@@ -17,7 +17,6 @@ from dovetail.bundle import (
     BundleFunction,
     BundleImage,
     build_plan,
-    decode_bundle,
     encode_plan,
     verify_plan,
     with_extents,
@@ -279,8 +278,11 @@ def compile_module(module: ir.Module, target: Target, cache: PassCache | None = 
         raise TargetError(f"backend '{target.kind}' returned an image of kind '{kind}'")
     plans: dict[str, bytes] = {}
     with plugin.guarded("making the launch plan", target, device_ir.module):
+        # Where hardware runs the blocks, nobody decides how many threads they get.
+        is_loops = device_ir.capabilities.threads == "loops"
+        weighed = device_ir.module.kernels if is_loops else ()
         for function in device_ir.module.functions:
-            plan = build_plan(function)
+            plan = build_plan(function, weighed)
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
     compiled = Compiled(target, device_ir, image, plans)
@@ -487,6 +489,8 @@ def _kept(question: Question, kernels: Sequence[Compilable]) -> Bundle | None:
     if data is None:
         return None
     try:
+        from dovetail.bundle import decode_bundle
+
         return decode_bundle(data, [each.name for each in kernels])
     except (DovetailError, KeyError, ValueError):
         question.drop()

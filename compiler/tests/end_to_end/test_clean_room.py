@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,14 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = folder / "bin" / "python"
     copy("numpy", python)
     return python
+
+
+def test_wheels_hold_no_byte_code(wheels: dict[str, Path]) -> None:
+    """It is of one Python, and a wheel serves all; what installs a wheel may make it."""
+    for wheel in wheels.values():
+        names = zipfile.ZipFile(wheel).namelist()
+        assert names
+        assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]
 
 
 def packages(python: Path) -> Path:

@@ -1,33 +1,32 @@
 """The public extension API: the Backend record, DeviceIR, discovery, tags.
 
-What reads files that compiling a kernel does not need is found on first use.
+Every name is found on first use: compiling a kernel needs no ledger and no `kind.toml`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dovetail.lang import script_namespace
-from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
-from dovetail.plugin.checker import Checker, Memory
-from dovetail.plugin.defects import guarded, working_on
-from dovetail.plugin.device_ir import DeviceIR
-from dovetail.plugin.discovery import (
-    BackendEntry,
-    entries,
-    is_loaded,
-    kinds,
-    load,
-    namespace,
-    records,
-    refresh,
-)
-from dovetail.plugin.ledger import CompileEntry, ledger
+from dovetail.support.lazy import exports
 from dovetail.target import provide_suggestions
 from dovetail_runtime.environment import Variable
 
 if TYPE_CHECKING:
+    from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
+    from dovetail.plugin.checker import Checker, Memory
+    from dovetail.plugin.defects import guarded, working_on
+    from dovetail.plugin.device_ir import DeviceIR
+    from dovetail.plugin.discovery import (
+        BackendEntry,
+        entries,
+        is_loaded,
+        kinds,
+        load,
+        namespace,
+        records,
+        refresh,
+    )
     from dovetail.plugin.kind_file import (
         FakeDriver,
         KindFile,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
         kind_files,
         read_kind_file,
     )
+    from dovetail.plugin.ledger import CompileEntry, ledger
     from dovetail.plugin.tag_index import (
         TagsEntry,
         all_tags,
@@ -85,28 +85,27 @@ __all__ = [
     "working_on",
 ]
 
-_HOMES: Final[dict[str, tuple[str, ...]]] = {
+__getattr__, __dir__ = exports(__name__, {
+    "backend": ("API", "EMPTY", "Backend", "DeviceAttributes", "RuntimeHint"),
+    "checker": ("Checker", "Memory"),
+    "defects": ("guarded", "working_on"),
+    "device_ir": ("DeviceIR",),
+    "discovery": (
+        "BackendEntry", "entries", "is_loaded", "kinds", "load", "namespace", "records", "refresh",
+    ),
     "kind_file": ("FakeDriver", "KindFile", "KindFileError", "kind_files", "read_kind_file"),
+    "ledger": ("CompileEntry", "ledger"),
     "tag_index": (
         "TagsEntry", "all_tags", "find_tag", "near_tags", "owner_of", "search_tags", "suggest",
         "tag_called", "tag_ledger",
     ),
-}  # fmt: skip
-"""The public names of each module that is imported on first use."""
-
-_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
+})  # fmt: skip
 
 
-def __getattr__(name: str) -> object:
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module 'dovetail.plugin' has no attribute '{name}'")
-    globals()[name] = getattr(import_module(f"dovetail.plugin.{home}"), name)
-    return globals()[name]
+def _namespace(kind: str) -> script_namespace.ScriptNamespace | None:
+    from dovetail.plugin.discovery import namespace
 
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return namespace(kind)
 
 
 def _suggest(text: str) -> str:
@@ -115,5 +114,5 @@ def _suggest(text: str) -> str:
     return suggest(text)
 
 
-script_namespace.provide(namespace)
+script_namespace.provide(_namespace)
 provide_suggestions(_suggest)

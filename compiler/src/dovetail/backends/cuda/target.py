@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Final
 
 from dovetail import plugin
-from dovetail.backends.cuda import cu, llvm
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, MAX_BLOCK_THREADS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -19,6 +17,8 @@ def explain_architecture(text: str) -> str:
     tag = plugin.tag_called(text, "cuda")
     if tag is not None:
         return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
+    import difflib
+
     near = difflib.get_close_matches(text, ARCHITECTURES, 1)
     match = re.fullmatch(r"(?:sm_?|compute_?|cc)?(\d+)\.?(\d)([a-z]?)", text.lower())
     if match is None:
@@ -78,5 +78,9 @@ SCHEMA: Final = TargetSchema(
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
     if target.text("format") == "ptx":
+        from dovetail.backends.cuda import llvm
+
         return llvm.capabilities(target)
+    from dovetail.backends.cuda import cu
+
     return cu.capabilities(target)
