@@ -44,6 +44,12 @@ def command(context: click.Context, as_json: bool, profile: bool) -> None:
         click.echo("  ".join([*words, first]).rstrip())
         for line in rest:
             click.echo(" " * (sum(widths) + 6) + line)
+    for tags in report["tags"]:
+        if tags["state"] == "failed" or "; not used: " in tags["evidence"]:
+            owner = f"'{tags['distribution']}' {tags['version']}".rstrip()
+            click.echo(f"tags of {owner}: {tags['state']}: {tags['evidence']}")
+            if tags["fix"]:
+                click.echo(f"  fix: {tags['fix']}")
     for name, value in report["environment"].items():
         click.echo(f"set: {name}={value}")
     for warning in report["warnings"]:
@@ -72,6 +78,7 @@ def examine() -> dict[str, Any]:
             hint = None if record is None else record.runtime
             run["fix"] = "" if hint is None else hint.install or how_to_install(hint.distribution)
     report["backends"] = [running[kind] for kind in sorted(running)]
+    report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
     return report
 
 

@@ -53,7 +53,7 @@ class Backend:
     Attributes:
         api: The plug-in API this record was written for (`API`).
         kind: Short id, `[a-z][a-z0-9_]*`; also the folder, the entry point and the library suffix.
-        schema: The target's attributes and tags, as data.
+        schema: The target's attributes, as data.
         capabilities: What a target of this kind can do.
         pipeline: The passes that lower a verified module to what `codegen` takes.
         codegen: Emits one image; needs no device, driver or SDK.
