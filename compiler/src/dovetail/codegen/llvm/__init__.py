@@ -5,6 +5,7 @@ processor does in one instruction, and how a kernel is entered; see `module.Modu
 """
 
 from dovetail.codegen.llvm.alias import may_be_same, scopes
+from dovetail.codegen.llvm.block_loop import write_block_loops
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
 from dovetail.codegen.llvm.elf import undefined_symbols
@@ -54,4 +55,5 @@ __all__ = [
     "register_type",
     "scopes",
     "undefined_symbols",
+    "write_block_loops",
 ]
