@@ -7,7 +7,6 @@ above, by `dovetail.api`.
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,10 +14,12 @@ from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.source import Definition, FunctionSource, fetch
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
+from dovetail_runtime.digest import sha256
 
 if TYPE_CHECKING:
     from dovetail import ir
-    from dovetail.lang.parser import ExternalKernel, Parameter
+    from dovetail.lang.parameters import Parameter
+    from dovetail.lang.parser import ExternalKernel
 
 
 class ExternalDefinition:
@@ -77,7 +78,7 @@ class ExternalDefinition:
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written."""
-        from dovetail.lang.parser import parameters
+        from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
 
@@ -93,10 +94,15 @@ class ExternalDefinition:
 
     @property
     def key(self) -> str:
-        """A digest of all that the bundle depends on: function, payload, target, requirements."""
-        parts = [(key, hashlib.sha256(part).hexdigest()) for key, part in self.payload.items()]
-        facts = (self.name, str(self.target), self.format, self.requirements, parts)
-        return Fingerprint(self.source, [("", repr(facts))]).digest
+        """A digest of all that the bundle depends on; see `fingerprint`."""
+        return self.fingerprint.digest
+
+    @property
+    def fingerprint(self) -> Fingerprint:
+        """What the bundle depends on: function, payload, target, requirements, tool."""
+        parts = [(key, sha256(part).hexdigest()) for key, part in self.payload.items()]
+        facts = (self.name, str(self.target), self.format, self.requirements, self.tool, parts)
+        return Fingerprint(self.source, [("", repr(facts))])
 
     def parse(self) -> ir.Module:
         """The IR: a function with its dispatches, and the kernels without their bodies.

@@ -8,11 +8,9 @@ made without knowing anything of the inside.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from importlib import metadata
 from typing import cast
 
 from dovetail import ir
@@ -24,7 +22,6 @@ from dovetail.support.errors import (
     PluginError,
     VerifyError,
 )
-from dovetail.support.reproducer import save
 from dovetail.target import Target
 from dovetail_runtime import installed
 
@@ -86,6 +83,8 @@ def _defect(
     worker: object,
     replay: str,
 ) -> DovetailError:
+    from dovetail.support.reproducer import save
+
     what = f"{type(bad).__name__}: {bad}" if str(bad) else type(bad).__name__
     head = f"{stage} failed" + (f" for target '{target}'" if target else "")
     distribution = _distribution(worker)
@@ -131,6 +130,8 @@ def _distribution(worker: object) -> str:
     for entry in entries():
         if entry.value.partition(".")[0].partition(":")[0] == package:
             return entry.distribution
+    from importlib import metadata
+
     # One broken distribution among all that are installed makes this raise.
     owners = _attempt(lambda: metadata.packages_distributions()[package])
     return ", ".join(sorted(set(cast("list[str]", owners)))) if owners else package
@@ -140,6 +141,8 @@ def _files(
     bad: BaseException, head: str, target: str, module: ir.Module | None, owner: str
 ) -> dict[str, str]:
     """The texts of a reproducer. Each is made with care: what failed may fail again."""
+    import traceback
+
     files: dict[str, str] = {}
     programs = [
         program for each in _kernels.get() if callable(program := getattr(each, "program", None))

@@ -1,18 +1,17 @@
 """The bridge to the package tvm_ffi: imported on first need, checked once.
 
 Only what tvm_ffi documents is used: its loaded library (`LIB`), its global functions, its table of
-error classes, and `from_dlpack`. See facts about its import in `function.py`.
+error classes, and `from_dlpack`. Its import takes 80 ms, and PyTorch's where that is installed.
 """
 
-import sys
-import threading
+import _thread
 from typing import Any
 
-from dovetail_runtime import _callable, forks
+from dovetail_runtime import forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _bridge: "Bridge | None" = None
 
 
@@ -29,32 +28,24 @@ class Bridge:
             import tvm_ffi
         except ImportError as error:
             raise UnsupportedError(
-                f"tvm_ffi cannot be imported: {error}; install it: pip install apache-tvm-ffi"
+                f"tvm_ffi cannot be imported: {error}; install it: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
             ) from error
+        loaded: Any = getattr(tvm_ffi, "LIB", None)
+        if loaded is None:
+            raise UnsupportedError(
+                f"tvm_ffi {tvm_ffi.__version__} does not name its library; install a newer one: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
+            )
         for name, error_class in TVM_FFI_ERRORS.items():
             tvm_ffi.register_error(name, error_class)
-        native = library()
-        native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
-        _callable.set_fast_type(tvm_ffi.Function)
+        library().call("tvm_ffi_open", str(loaded._name).encode())
         self.tensor_type: type[Any] = tvm_ffi.Tensor
         self._from_dlpack: Any = tvm_ffi.from_dlpack
         #: A function of tvm-ffi's global table, by name.
         self.global_function: Any = tvm_ffi.get_global_func
         #: Makes a `tvm_ffi.Function` from the address of a `dovetail_call`.
         self.make_function: Any = self.global_function("dovetail.runtime.function")
-        self._make_python_function: Any = self.global_function("dovetail.runtime.python_function")
-
-    def make_fast(self, call: int) -> Any:
-        """A `tvm_ffi.Function` for `Function._fast` alone, which only our tp_call calls.
-
-        tvm_ffi keeps the interpreter's lock for it, and the engine gives it up when a call is not
-        known to be short (runtime/core/src/ffi/tvm_ffi_entry.cc).
-        """
-        if sys.implementation.name != "cpython":
-            return self.make_function(call)
-        made = self._make_python_function(call)
-        made.release_gil = False
-        return made
 
     def share(self, array: Any) -> Any:
         """A `tvm_ffi.Tensor` over the memory of whatever speaks DLPack."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import cast
 
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.parser.signature import look_up, parameters
+from dovetail.lang.parameters import look_up, parameters
 from dovetail.lang.parser.values import AnyInline
 from dovetail.lang.script_namespace import (
     Elements,
@@ -25,6 +24,7 @@ from dovetail.lang.script_namespace import (
     argument_names,
 )
 from dovetail.lang.source import FunctionSource
+from dovetail.support.dataclasses import dataclass, field
 
 # Helpers handing a buffer on to helpers, nested deeper than this, are no help any more.
 _DEEPEST = 8

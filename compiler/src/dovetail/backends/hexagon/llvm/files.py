@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail.backends.hexagon.llvm.link import ALIGN, Linked
+from dovetail.support.dataclasses import dataclass
 
 MACHINE: Final = 164
 """EM_HEXAGON."""

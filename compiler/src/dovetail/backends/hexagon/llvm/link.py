@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail.codegen.llvm import LLVMError
+from dovetail.support.dataclasses import dataclass
 
 SHT_PROGBITS: Final = 1
 SHT_SYMTAB: Final = 2
