@@ -70,7 +70,9 @@ def examine() -> dict[str, Any]:
             # Known to its compile side alone, which says what runs it.
             run["evidence"] = "no installed distribution registers it"
             hint = None if record is None else record.runtime
-            run["fix"] = "" if hint is None else hint.install or how_to_install(hint.distribution)
+            run["fix"] = ""
+            if hint is not None and (hint.install or hint.distribution):
+                run["fix"] = hint.install or how_to_install(hint.distribution)
     report["backends"] = [running[kind] for kind in sorted(running)]
     return report
 

@@ -49,7 +49,7 @@ def command(target: str | None, as_json: bool) -> None:
             click.echo(f"{name}: not usable: {entry['error']}")
             continue
         click.echo(
-            f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}"
+            f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime'] or 'nothing yet'}"
         )
         for attribute in entry["attributes"]:
             default = "open" if attribute["default"] is None else attribute["default"]
