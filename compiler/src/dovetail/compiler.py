@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import difflib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
@@ -29,6 +28,7 @@ from dovetail.lang import ExternalDefinition
 from dovetail.lang.inline import Inline
 from dovetail.passes import Pass
 from dovetail.plugin import DeviceIR
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import (
     DovetailError,
     PluginError,

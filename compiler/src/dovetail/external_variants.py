@@ -7,13 +7,13 @@ beside one kernel of the language that serves everything else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from dovetail import ir, plugin
 from dovetail.bundle import BundleImage, build_plan, check_requirement, encode_plan, verify_plan
 from dovetail.codegen.payload_image import external_image
 from dovetail.image import encode_image
 from dovetail.lang import ExternalDefinition
+from dovetail.support.dataclasses import replace
 from dovetail.support.errors import DovetailError, SourceError, TargetError
 from dovetail.target import Target
 

@@ -44,7 +44,7 @@ print(json.dumps([raised, seen, is_right(out)]))
 
 
 @pytest.mark.parametrize("kind", READY)
-@pytest.mark.parametrize("path", ["ctypes", "tvm_ffi"])
+@pytest.mark.parametrize("path", ["alone", "tvm_ffi"])
 def test_a_signal_ends_a_call_or_a_wait_that_lasts(kind: str, path: str) -> None:
     raised, seen, is_right = answer(_INTERRUPTED, kind, path)
     assert raised == ["KeyboardInterrupt", "Alarm"]
@@ -89,7 +89,7 @@ print(json.dumps(raised))
 
 @pytest.mark.parametrize("kind", READY[1:])
 def test_every_wait_for_a_device_can_be_interrupted(kind: str) -> None:
-    raised = answer(_INTERRUPTED_WAITS, kind, "ctypes")
+    raised = answer(_INTERRUPTED_WAITS, kind, "alone")
     assert raised == dict.fromkeys(raised, "KeyboardInterrupt, True")
 
 
@@ -125,7 +125,7 @@ print(json.dumps([raised, lasted < 1, is_right(out)]))
 @pytest.mark.parametrize("kind", READY[1:])
 def test_nobody_waits_for_what_was_interrupted(kind: str, wait: str) -> None:
     """Giving streams and memory back takes no longer because a kernel is still running."""
-    assert answer(_GIVEN_UP, kind, "ctypes", wait) == ["KeyboardInterrupt", True, True]
+    assert answer(_GIVEN_UP, kind, "alone", wait) == ["KeyboardInterrupt", True, True]
 
 
 _LIMITED = (
@@ -153,7 +153,7 @@ print(json.dumps([said, is_right(out)]))
 
 @pytest.mark.parametrize("kind", READY)
 def test_a_time_limit_ends_a_call_or_a_wait_that_lasts(kind: str) -> None:
-    said, is_right = answer(_LIMITED, kind, "ctypes")
+    said, is_right = answer(_LIMITED, kind, "alone")
     assert f"{kind}:0: " in said
     assert "did not finish within 0.2" in said
     assert "slow" in said

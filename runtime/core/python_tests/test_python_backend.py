@@ -27,14 +27,9 @@ def rpn() -> RpnBackend:
     return BACKEND
 
 
-@pytest.fixture(scope="module", params=["ctypes", "tvm-ffi"])
-def module(request: pytest.FixtureRequest, rpn: RpnBackend) -> dr.Module:
-    """The bundle, called in each of the two ways that lead to the engine."""
-    loaded = dr.load_bytes(bundle_bytes("rpn", requirement="rpn.words >= 8"), device="rpn:0")
-    if request.param == "tvm-ffi":
-        for name in loaded:
-            loaded[name]._warm()
-    return loaded
+@pytest.fixture(scope="module")
+def module(rpn: RpnBackend) -> dr.Module:
+    return dr.load_bytes(bundle_bytes("rpn", requirement="rpn.words >= 8"), device="rpn:0")
 
 
 X = np.arange(5, dtype=np.float32)

@@ -115,19 +115,18 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
 }
 """What neither takes: its name in the error, and what to write for a float64."""
 
-WAYS = ["ctypes", "tvm_ffi", "keyword"]
+WAYS = ["library", "python", "keyword"]
 
 
 def store(module: dr.Module, way: str, name: str, value: object) -> Any:
-    """The number that is stored, on one of the ways to the engine."""
+    """The number that is stored, by a call of one sort."""
     function = module[f"store_{name}"]
     out = np.zeros((), name)
-    if way == "ctypes":
-        function._run((out, value))
+    if way == "python":
+        function.call_in_python(out, value)
     elif way == "keyword":
         function(out, value=value)
     else:
-        function.prepare()
         function(out, value)
     return out[()]
 
@@ -163,7 +162,7 @@ def test_what_is_no_number(module: dr.Module, case: str) -> None:
         with pytest.raises(dr.ArgumentTypeError, match="store_int64: parameter 'value' expects"):
             store(module, way, "int64", value)
     if fix:
-        assert store(module, "tvm_ffi", "float64", eval(fix, {"value": value})) is not None
+        assert store(module, "library", "float64", eval(fix, {"value": value})) is not None
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -157,7 +157,6 @@ def test_is_written_and_read_by_functions(bundle_path: Path) -> None:
     assert out.numpy().tolist() == [0, 2, 4, 6]
     total, double = module.pair(x, x)
     assert type(total) is type(double) is dr.Tensor
-    module.add.prepare()
     module.add(out, x, out)
     assert out.numpy().tolist() == [0, 3, 6, 9]
     total, double = module.pair(x, np.ones(4, np.float32))
@@ -189,13 +188,11 @@ class Theirs:
         return self.array.__dlpack_device__()
 
 
-@pytest.mark.parametrize("warm", [False, True])
-def test_other_libraries_get_their_own_sort_back(bundle_path: Path, warm: bool) -> None:
+@pytest.mark.parametrize("in_python", [False, True])
+def test_other_libraries_get_their_own_sort_back(bundle_path: Path, in_python: bool) -> None:
     function = dr.load(bundle_path).pair
     x = np.arange(4.0, dtype=np.float32)
-    call = function if warm else lambda *given: function._run(given)
-    if warm:
-        function.prepare()
+    call = function.call_in_python if in_python else function
     for given in ((Theirs(x), x), (x, Theirs(x)), (Theirs(x), Theirs(x))):
         total, double = call(*given)
         assert type(total) is type(double) is Theirs

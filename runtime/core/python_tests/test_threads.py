@@ -124,7 +124,6 @@ import numpy as np
 import dovetail_runtime as dr
 
 functions = [dr.load(sys.argv[1]).saxpy for _ in range(40)]
-import tvm_ffi  # from now on each function gets its fast way at its first call
 
 start = threading.Barrier(8)
 arrays = [np.zeros(100_000, np.float32) for _ in range(8)]
@@ -146,7 +145,7 @@ assert all((out == 80).all() for out in arrays)
 
 
 def test_first_calls_from_many_threads(bundle_path: Path) -> None:
-    """A function that gets its fast way in several threads keeps the one that is being called."""
+    """Types of arguments are learned while other threads call."""
     command = [sys.executable, "-c", FIRST_CALLS, str(bundle_path)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr[-2000:]

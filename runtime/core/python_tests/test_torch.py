@@ -17,12 +17,12 @@ import dovetail_runtime as dr
 pytestmark = [pytest.mark.level("real"), pytest.mark.needs(group="torch")]
 
 
-@pytest.mark.parametrize("warm", [False, True])
-def test_no_copy(module: dr.Module, warm: bool) -> None:
+@pytest.mark.parametrize("tvm_ffi", [False, True])
+def test_no_copy(module: dr.Module, tvm_ffi: bool) -> None:
     import torch
 
-    if warm:
-        importlib.import_module("tvm_ffi")  # from now on calls go through it
+    if tvm_ffi:
+        importlib.import_module("tvm_ffi")
 
     x = torch.arange(8, dtype=torch.float32)
     out = torch.zeros(8)
@@ -70,25 +70,19 @@ def test_a_tensor_that_wants_gradients(module: dr.Module) -> None:
         assert not out.requires_grad
 
 
-@pytest.fixture(params=["ctypes", "tvm_ffi", "keyword"])
+@pytest.fixture(params=["library", "python", "keyword"])
 def call(request: pytest.FixtureRequest, module: dr.Module) -> Callable[..., Any]:
-    """Calls a function by name on one of the ways to the engine."""
-    if request.param == "tvm_ffi":
-        importlib.import_module("tvm_ffi")
-
-    def by_ctypes(name: str, *given: Any) -> Any:
-        function = dr.load(module.origin)[name]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("dovetail_runtime._imports.is_imported", lambda name: name != "tvm_ffi")
-            patch.setattr(function, "_fast", None, raising=False)
-            return function._call(given)
+    """Calls a function by name in one of several ways."""
 
     def by_keyword(name: str, *given: Any) -> Any:
         function = module[name]
         names = [info.name for info in function.parameters]
         return function(*given[:-1], **{names[len(given) - 1]: given[-1]})
 
-    ways = {"ctypes": by_ctypes, "keyword": by_keyword}
+    def in_python(name: str, *given: Any) -> Any:
+        return module[name].call_in_python(*given)
+
+    ways = {"python": in_python, "keyword": by_keyword}
     return ways.get(request.param, lambda name, *given: module[name](*given))
 
 

@@ -1,8 +1,8 @@
 """What is asked of PyTorch's tensors, where PyTorch is not installed: a stand-in answers.
 
 It is a class with the attributes that `_torch.py` reads, over a NumPy array. What it proves is
-that they are read for every tensor of every call, on every way to the engine; that they mean what
-is thought is proved by test_torch.py.
+that they are read for every tensor of every call; that they mean what is thought is proved by
+test_torch.py.
 """
 
 from __future__ import annotations
@@ -56,18 +56,8 @@ class Tensor:
         return self.array.__dlpack_device__()
 
 
-@pytest.fixture(params=["ctypes", "tvm_ffi"])
-def module(
-    request: pytest.FixtureRequest, bundle_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> dr.Module:
-    if request.param == "tvm_ffi":
-        import tvm_ffi
-
-        assert tvm_ffi.Function
-    else:
-        monkeypatch.setattr(
-            "dovetail_runtime._imports.is_imported", lambda name: name != "tvm_ffi"
-        )
+@pytest.fixture
+def module(bundle_path: Path, monkeypatch: pytest.MonkeyPatch) -> dr.Module:
     fake: Any = ModuleType("torch")
 
     def increment_version(tensor: Tensor) -> None:

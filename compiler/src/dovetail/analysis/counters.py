@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.host_ranges import HostRanges, Range
+from dovetail.support.dataclasses import dataclass, field
 
 MAX_STEP: Final = 1 << 16
 """Up to what a step is a step: of any int32 element the sum would not be bounded to any use."""

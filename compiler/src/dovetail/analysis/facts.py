@@ -8,7 +8,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
 from typing import Final
 
 from dovetail import ir
@@ -25,6 +24,7 @@ from dovetail.analysis.polynomial import (
 )
 from dovetail.analysis.prover import Prover
 from dovetail.analysis.witness import Point, Witnesses
+from dovetail.support.dataclasses import dataclass, field
 
 MAX_FACTOR: Final = 1 << 20
 MAX_TERM: Final = 1 << 62

@@ -8,11 +8,11 @@ host expressions, so it errs on the safe side: a call may be refused whose value
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from dovetail import ir
 from dovetail.analysis import key_of
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.span import Span
 
 Range = tuple[ir.Expr, ir.Expr]

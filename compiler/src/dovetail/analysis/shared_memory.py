@@ -6,10 +6,10 @@ code that places the arrays itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 
 SHARED_ALIGN: Final = 16
 """Bytes: where shared arrays begin (docs/format/image.md, "Shared memory")."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.strides import Values, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
+from dovetail.support.dataclasses import dataclass
 
 SHORT: Final = 32
 """Iterations: a nest of constant loops up to this is written out inside a vector loop."""

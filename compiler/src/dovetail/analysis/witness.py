@@ -9,11 +9,11 @@ points being good ones: where none is left, the search is made as before.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from dovetail.analysis.polynomial import Polynomial
 from dovetail.analysis.prover import Unknown
+from dovetail.support.dataclasses import dataclass, field
 
 STEPS_UP: Final[tuple[Callable[[int], int], ...]] = (
     lambda number: 1,

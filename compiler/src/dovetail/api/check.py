@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeGuard, cast
 
 import numpy as np
@@ -28,6 +27,7 @@ from dovetail.support.check_report import (
     wanted_kinds,
     with_files,
 )
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError, PluginError
 
 Array = np.ndarray[Any, Any]

@@ -114,11 +114,16 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
         Equal keys give equal IR; nothing of the machine, the folder or the process is in it.
         """
+        return self.fingerprint.digest
+
+    @property
+    def fingerprint(self) -> Fingerprint:
+        """What the IR depends on, as it is now."""
         if self._fingerprint is None or not self._fingerprint.holds():
             options = [("", self.name), ("", self.strict), ("", self.reports_accesses)]
             given = [*options, *sorted(self.constants.items())]
             self._fingerprint = Fingerprint(self.source, given)
-        return self._fingerprint.digest
+        return self._fingerprint
 
     def specialize(self, **constants: object) -> Kernel[P, R]:
         """The same kernel with values for some compile-time parameters or type variables.

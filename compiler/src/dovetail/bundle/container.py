@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from dovetail.bundle.canonical_json import Json, encode_json
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.files import AnyPath, write_whole
 from dovetail_runtime import formats
 

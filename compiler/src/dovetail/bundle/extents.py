@@ -8,11 +8,11 @@ whoever launches can hold them against the tensor that is really given.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from dovetail import ir
 from dovetail.analysis import dimension_values, is_layout_test, stride_variables
 from dovetail.image import DeviceImage, ImageFunction
+from dovetail.support.dataclasses import replace
 from dovetail_runtime import formats
 
 

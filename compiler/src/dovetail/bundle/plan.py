@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 from dovetail_runtime import formats
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, repeat
 from typing import NoReturn
@@ -13,6 +12,7 @@ from dovetail.bundle.plan import OPCODES, AliasRule, Instruction, Plan, PlanPara
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
 from dovetail.image import Argument, DeviceImage, ImageFunction, decode_dtype
 from dovetail.support.bytes import ByteReader
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import PlanError
 from dovetail_runtime import formats
 

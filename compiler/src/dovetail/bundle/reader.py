@@ -10,7 +10,6 @@ import hashlib
 import re
 import reprlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -26,6 +25,7 @@ from dovetail.bundle.plan_decode import (
 )
 from dovetail.bundle.requirement import is_requirement
 from dovetail.image import DeviceImage, decode_image
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import BundleError, FormatError
 from dovetail.support.files import AnyPath, RegularFile, as_path
 from dovetail.support.printable import printable

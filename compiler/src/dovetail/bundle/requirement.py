@@ -9,9 +9,9 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable
 from dovetail_runtime import formats

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import textwrap
 from typing import Any, cast
 
 from dovetail import plugin
 from dovetail.compiler import resolve, variants
+from dovetail.support import dataclasses
 
 _WIDTH = 98
 

@@ -6,11 +6,11 @@ One image holds all kernels of one payload, however many functions launch them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.image import FORMATS, DeviceImage, ImageFunction
+from dovetail.support.dataclasses import replace
 
 
 def external_image(

@@ -9,11 +9,11 @@ reassociation would destroy stands in `Builder.exactly`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail.elementary import coefficients
 from dovetail.elementary.values import V, Value
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ operands in its own float arithmetic.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Generic
 
 from dovetail.elementary.common import Format, bits_of, format_of, from_bits
 from dovetail.elementary.values import Builder, V
+from dovetail.support.dataclasses import dataclass
 
 DIGITS: Final = {32: (24, 0), 64: (22, 22, 10, 0)}
 """Bits of a quotient that each guess adds, by the size of a word.

@@ -8,11 +8,11 @@ machine that should run it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 from dovetail.support.files import read_regular
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass, field
 
 ArgumentKind = Literal["buffer", "scalar", "offset", "grid_base", "shared"]
 

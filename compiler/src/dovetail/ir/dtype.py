@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail_runtime import formats
 
 

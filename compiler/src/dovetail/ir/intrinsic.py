@@ -7,9 +7,8 @@ matrices that threads hold together. Only the code generators that list its name
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dovetail.ir.func import Access
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ comparison is `ir.equal`.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
+
+from dovetail.support.dataclasses import dataclass
 
 T = TypeVar("T")
 

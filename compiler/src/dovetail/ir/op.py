@@ -8,8 +8,9 @@ otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from dovetail.support.dataclasses import dataclass
 
 Types = Literal["number", "int", "float", "bool", "int_or_bool", "any"]
 """number: integers and floats. any: also bool."""

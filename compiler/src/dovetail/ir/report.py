@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 import string
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from dovetail.ir.dtype import BOOL, FLOAT32, INT32, UINT32, DType
+from dovetail.support.dataclasses import dataclass
 from dovetail_runtime import formats
 
 ReportKind = Literal["print", "assert", "access"]

@@ -7,7 +7,6 @@ method, built once a subclass: about half the cost of an `isinstance` chain.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -42,6 +41,7 @@ from dovetail.ir.stmt import (
     While,
 )
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, bound_variables, sequence
+from dovetail.support import dataclasses
 
 Item = TypeVar("Item", Func, Kernel)
 

@@ -93,10 +93,15 @@ class ExternalDefinition:
 
     @property
     def key(self) -> str:
-        """A digest of all that the bundle depends on: function, payload, target, requirements."""
+        """A digest of all that the bundle depends on; see `fingerprint`."""
+        return self.fingerprint.digest
+
+    @property
+    def fingerprint(self) -> Fingerprint:
+        """What the bundle depends on: function, payload, target, requirements, tool."""
         parts = [(key, hashlib.sha256(part).hexdigest()) for key, part in self.payload.items()]
-        facts = (self.name, str(self.target), self.format, self.requirements, parts)
-        return Fingerprint(self.source, [("", repr(facts))]).digest
+        facts = (self.name, str(self.target), self.format, self.requirements, self.tool, parts)
+        return Fingerprint(self.source, [("", repr(facts))])
 
     def parse(self) -> ir.Module:
         """The IR: a function with its dispatches, and the kernels without their bodies.

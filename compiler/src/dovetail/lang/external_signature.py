@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 
 _TYPE: Final = re.compile(

@@ -1,115 +1,294 @@
 """What a kernel depends on outside of its own text: the base of its cache key.
 
 Free names are compile-time constants. Each, wherever it stands, is looked up and written down, and
-helpers are entered, so that equal fingerprints mean equal IR.
+helpers are entered, so that equal fingerprints mean equal IR. A value is written down as the
+parser takes it (`lang.parser.values.constant`), never by a `repr` of somebody else's class, so
+that another process writes the same.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import hashlib
 from collections.abc import Iterable
-from types import ModuleType
-from typing import Any, cast
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, Final, TypeVar, cast
 
+from dovetail.lang import namespace
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
-from dovetail.lang.source import FunctionSource
+from dovetail.lang.source import FunctionSource, unquoted
 
 Chain = tuple[str, ...]
 """A free name with the attributes behind it, e.g. ("T", "float32")."""
 
-_ABSENT = object()
+_MEMBERS: Final = frozenset(cast("list[str]", vars(namespace)["NAMES"]))
+_MOST_OBJECTS: Final = 256
+
+
+class _Absent:
+    pass
+
+
+_ABSENT: Final = _Absent()
+
+
+class _OfBackend:
+    """`T.<kind>.<name>`: known by name, so that the backend need not be imported to look it up."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+_of_backend = functools.cache(_OfBackend)  # one object a name, as `holds` compares identities
 
 
 class Fingerprint:
     """A digest of a function, of all that it uses, and of values given to it.
 
     Taking one is slow against a call of a compiled kernel, finding it still true is fast: the same
-    names must stand for the same objects.
+    names must stand for the same objects, and what can change inside of these must be the same.
+
+    Attributes:
+        digest: Equal for equal IR, in every process.
+        kinds: The backends whose namespaces the function uses, `T.<kind>`.
+        is_complete: Whether all that the function can reach is in the digest. It is not where an
+            object that is handed to helpers leads to more and more objects.
     """
 
     def __init__(self, source: FunctionSource, constants: Iterable[tuple[str, object]]) -> None:
+        self.kinds: set[str] = set()
+        self.is_complete = True
         self._uses: list[tuple[FunctionSource, Chain, object]] = []
-        self._seen: set[FunctionSource] = set()
+        self._parts: list[tuple[object, str, object]] = []  # of objects: attribute and value
+        self._versions: list[tuple[Inline[Any, Any], tuple[object, ...]]] = []
+        self._arrays: list[tuple[Any, str]] = []  # of no dimensions: what `item()` gave
+        self._functions: dict[object, int] = {}
+        self._objects: dict[int, tuple[int, object]] = {}  # by identity: its number, and itself
+        self._attributes: dict[str, None] = {}
         given = [(name, self._describe(value)) for name, value in constants]
-        text = repr((given, self._function(source)))
-        self.digest = hashlib.sha256(text.encode()).hexdigest()
+        facts = [given, self._function(source), self._of_objects()]
+        self.digest = hashlib.sha256(repr(facts).encode()).hexdigest()
 
     def holds(self) -> bool:
         """Whether every free name still stands for what it stood for."""
-        return all(resolve(source, chain) is value for source, chain, value in self._uses)
+        return (
+            all(resolve(source, chain) is value for source, chain, value in self._uses)
+            and all(_attribute(owner, name) is value for owner, name, value in self._parts)
+            and all(tuple(helper.versions) == known for helper, known in self._versions)
+            and all(repr(array.item()) == known for array, known in self._arrays)
+        )
 
-    def _function(self, source: FunctionSource) -> str:
-        if source in self._seen:
-            return f"again:{source.name}"
-        self._seen.add(source)
-        digest, chains = _text(source.tree, source.span(source.tree).short)
+    def _function(self, source: FunctionSource) -> object:
+        names, function = source.namespace, source.namespace.function
+        # Copies of a kernel may or may not share a source: by then it depends on the process.
+        same = (function, frozenset((name, id(each)) for name, each in names.enclosing.items()))
+        if same in self._functions:
+            return "again", self._functions[same]
+        self._functions[same] = len(self._functions)
+        chains, attributes = _names(source.tree)
+        self._attributes.update(dict.fromkeys(attributes))
         values = [(chain, resolve(source, chain)) for chain in chains]
         self._uses += [(source, chain, value) for chain, value in values]
-        values += [((name,), value) for name, value in source.namespace.defaults.items()]
-        return repr((digest, [(chain, self._describe(value)) for chain, value in values]))
+        self._parts += [
+            (function, name, getattr(function, name))
+            for name in ("__defaults__", "__kwdefaults__")
+        ]
+        return (
+            # Checks carry the line number and the file's last name; what is in between of the
+            # first line and the last moves lines, too.
+            source.span(source.tree).short,
+            source.written,
+            function.__doc__,
+            [(chain, self._described(source, chain, value)) for chain, value in values],
+            [(name, self._describe(value)) for name, value in names.defaults.items()],
+            [(name, _kept(names.annotation(name))) for name in function.__annotations__],
+        )
 
-    def _describe(self, value: object) -> str:
+    def _described(self, source: FunctionSource, chain: Chain, value: object) -> object:
+        """What a chain stands for. Where its end is the parser's to find, all of its beginning."""
+        if value is not _ABSENT or len(chain) == 1:
+            return self._describe(value)
+        shorter = chain[:-1]
+        return self._described(source, shorter, resolve(source, shorter))
+
+    def _describe(self, value: object) -> object:
         match value:
-            case None | bool() | int() | float() | str():
-                return f"{type(value).__name__}:{value!r}"
+            case _Absent() | None | bool():
+                return "absent" if value is _ABSENT else repr(value)
+            case int():
+                return "int", hex(int(value))
+            case float():
+                return "float", float(value).hex()
+            case complex():
+                return "complex", complex(value).real.hex(), complex(value).imag.hex()
+            case str():
+                return "str", str.__str__(value)
             case tuple():
-                items = cast(tuple[object, ...], value)
-                return f"({','.join(self._describe(item) for item in items)})"
-            case ElementType() | Member() | FormOf() | TypedNumber():
-                return repr(value)
+                return "tuple", [self._describe(item) for item in cast(tuple[object, ...], value)]
+            case ElementType() | TypedNumber():
+                return "T", repr(value)
+            case Member() | _OfBackend():
+                kind, dot, _ = value.name.partition(".")
+                self.kinds.update([kind] if dot else [])
+                return "T", f"T.{value.name}"
+            case FormOf():
+                return "form", value.form.name, self._describe(value.argument)
+            case TypeVar():
+                limits = (value.__bound__, *value.__constraints__)
+                return "type", value.__name__, [self._describe(each) for each in limits]
             case Inline():
-                versions = cast(Inline[Any, Any], value).versions
-                return ";".join(self._function(version.source) for version in versions)
-            case ModuleType():
-                return f"module:{value.__name__}"
+                helper = cast(Inline[Any, Any], value)
+                self._versions.append((helper, tuple(helper.versions)))
+                return "helper", [self._function(version.source) for version in helper.versions]
             case KernelDefinition():
-                inner = value
-                options = (inner.name, inner.strict, inner.reports_accesses)
-                constants = [(key, self._describe(each)) for key, each in inner.constants.items()]
-                return repr((options, constants, self._function(inner.source)))
+                options = (value.name, value.strict, value.reports_accesses)
+                constants = [(key, self._describe(each)) for key, each in value.constants.items()]
+                return "kernel", options, sorted(constants), self._function(value.source)
             case _:
-                dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
-                if type(value).__module__ == "numpy" and item and not hasattr(value, "__len__"):
-                    return f"{dtype}:{item()!r}"
-                return f"object:{getattr(value, '__qualname__', type(value).__qualname__)}"
+                return self._of_others(value)
+
+    def _of_others(self, value: object) -> object:
+        kind = type(value)
+        if kind.__module__ == "dovetail.ir.dtype":
+            return "T", f"T.{value}"
+        if kind.__module__ == "typing":
+            return "typing", repr(value)  # typing.Union
+        if isinstance(value, type | FunctionType | BuiltinFunctionType):
+            if getattr(builtins, value.__name__, None) is value:
+                return "builtin", value.__name__
+            if not isinstance(value, type):
+                return "function", str(value.__module__), value.__qualname__
+        # As the parser does, without importing NumPy.
+        if kind.__module__ == "numpy" and getattr(value, "shape", None) == ():
+            array = cast(Any, value)
+            self._arrays.append((array, repr(array.item())))
+            return "numpy", str(array.dtype), self._describe(array.item())
+        # An object that is handed on: whoever gets it may read its attributes.
+        number, _ = self._objects.setdefault(id(value), (len(self._objects), value))
+        named = value if isinstance(value, type | ModuleType) else kind
+        qualname = getattr(named, "__qualname__", named.__name__)
+        return "object", number, getattr(named, "__module__", ""), qualname
+
+    def _of_objects(self) -> object:
+        """The attributes of objects, as far as any text that was read names such attributes."""
+        known: dict[tuple[int, str], object] = {}
+        while True:
+            reads = [
+                (number, value, name)
+                for number, value in list(self._objects.values())
+                for name in self._attributes
+                if (number, name) not in known
+            ]
+            if not reads:
+                return list(known.items())
+            if len(self._objects) > _MOST_OBJECTS:
+                self.is_complete = False
+                return list(known.items())
+            for number, owner, name in reads:
+                value = _attribute(owner, name)
+                self._parts.append((owner, name, value))
+                known[number, name] = self._describe(value)
+
+
+def _kept(annotation: object) -> str:
+    """What the parser takes of an evaluated annotation, where its names are not known."""
+    kept = annotation.argument if isinstance(annotation, FormOf) else annotation
+    form = annotation.form.name if isinstance(annotation, FormOf) else ""
+    return f"{form}:{kept!r}" if isinstance(kept, ElementType) else form
+
+
+def _attribute(owner: object, name: str) -> object:
+    try:
+        return getattr(owner, name, _ABSENT)
+    except Exception:  # noqa: BLE001  # The user's property, which the kernel may not even read.
+        return _ABSENT
 
 
 @functools.cache
-def _text(tree: ast.FunctionDef, place: str) -> tuple[str, list[Chain]]:
-    """What does not change in the life of a process: the text's digest, and its free names.
-
-    The line number and the file's last name belong to the digest, since checks carry them.
-    """
-    text = f"{place}\n{ast.dump(tree)}"
-    return hashlib.sha256(text.encode()).hexdigest(), free_chains(tree)
+def _names(tree: ast.FunctionDef) -> tuple[list[Chain], list[str]]:
+    """What does not change in the life of a process: see `_Names`."""
+    found = _Names(tree)
+    return [*found.chains], [*found.attributes]
 
 
 def free_chains(tree: ast.FunctionDef) -> list[Chain]:
-    """Every free name with the attributes behind it, each once, in order."""
-    spec = tree.args
-    own = {item.arg for item in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs)}
-    inner: set[int] = set()
-    found: dict[Chain, None] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            chain = _chain(node)
-            if chain is not None and id(node) not in inner:
-                found.setdefault(chain)
-            if chain is not None:
-                inner.add(id(node.value))
-        elif isinstance(node, ast.Name):
-            if isinstance(node.ctx, ast.Store):
-                own.add(node.id)
-            elif id(node) not in inner:
-                found.setdefault((node.id,))
-    return [chain for chain in found if chain[0] not in own]
+    """Every free name with the attributes behind it, each once, in order; none of decorators."""
+    return _names(tree)[0]
 
 
-def _chain(node: ast.expr) -> Chain | None:
+class _Names:
+    """The names of a function.
+
+    Attributes:
+        chains: Every free name with the attributes behind it.
+        attributes: What is read of anything else: of a parameter, an item, a result.
+    """
+
+    def __init__(self, tree: ast.FunctionDef) -> None:
+        self.chains: dict[Chain, None] = {}
+        self.attributes: dict[str, None] = {}
+        spec = tree.args
+        arguments = [*spec.posonlyargs, *spec.args, *spec.kwonlyargs]
+        own = {each.arg for each in arguments} | _stored(*tree.body)
+        # An annotation is looked up outside of the function, even where its name is one inside.
+        for annotation in (*(each.annotation for each in arguments), tree.returns):
+            if annotation is not None:
+                self._visit(unquoted(annotation), frozenset())
+        for each in (*spec.defaults, *spec.kw_defaults):
+            if each is not None:
+                self._visit(each, frozenset())
+        for statement in tree.body:
+            self._visit(statement, frozenset(own))
+
+    def _visit(self, node: ast.AST, own: frozenset[str]) -> None:
+        chain = _chain(node)
+        if chain is not None and chain[0] in own:
+            self.attributes.update(dict.fromkeys(chain[1:]))
+        elif chain is not None:
+            self.chains.setdefault(chain)
+        elif isinstance(node, ast.Attribute):
+            self.attributes.setdefault(node.attr)
+            self._visit(node.value, own)
+        elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):
+            inner = own | {
+                name.id
+                for each in node.generators
+                for name in ast.walk(each.target)
+                if isinstance(name, ast.Name)
+            }
+            for each in node.generators:
+                self._visit(each.iter, own)
+                for condition in each.ifs:
+                    self._visit(condition, inner)
+            pair = (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
+            for each in pair:
+                self._visit(each, inner)
+        else:
+            for child in ast.iter_child_nodes(node):
+                self._visit(child, own)
+
+
+def _stored(*nodes: ast.AST) -> set[str]:
+    """The names that nodes assign, without the variables of generators, which are known inside."""
+    found: set[str] = set()
+    todo = [*nodes]
+    for node in todo:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.comprehension):
+            todo += [node.iter, *node.ifs]
+        else:
+            todo += ast.iter_child_nodes(node)
+    return found
+
+
+def _chain(node: ast.AST) -> Chain | None:
     if isinstance(node, ast.Name):
         return (node.id,)
     if isinstance(node, ast.Attribute):
@@ -123,6 +302,8 @@ def resolve(source: FunctionSource, chain: Chain) -> object:
     found, value = source.namespace.find(chain[0])
     if not found:
         return _ABSENT
-    for name in chain[1:]:
+    for number, name in enumerate(chain[1:], 1):
+        if value is namespace and name not in _MEMBERS:
+            return _of_backend(".".join(chain[number:]))
         value = getattr(value, name, _ABSENT)
     return value

@@ -19,8 +19,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType
+
+from dovetail.support.dataclasses import dataclass, field
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 

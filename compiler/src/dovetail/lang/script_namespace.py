@@ -9,11 +9,11 @@ threads of a subgroup hold together). Other targets refuse it, at the user's lin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import ModuleType
 
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.members import Member
+from dovetail.support.dataclasses import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

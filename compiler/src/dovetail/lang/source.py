@@ -13,11 +13,11 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import FrameType, FunctionType
-from typing import Any
+from typing import Any, overload
 
 from dovetail.lang.origin import Text, is_stale, locate
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN, Span
 
@@ -53,6 +53,11 @@ class FunctionSource:
     def text(self) -> str | None:
         """The whole file, for diagnostics."""
         return "".join(self.lines) or None
+
+    @functools.cached_property
+    def written(self) -> str:
+        """The lines of the function, without those of its decorators."""
+        return "".join(self.lines[self.tree.lineno - 1 : self.tree.end_lineno])
 
     @functools.cached_property
     def nodes(self) -> tuple[ast.AST, ...]:
@@ -135,6 +140,23 @@ class Namespace:
         code, values = function.__code__, function.__defaults__ or ()
         names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
         return {**dict(zip(names, values, strict=True)), **(function.__kwdefaults__ or {})}
+
+
+@overload
+def unquoted(annotation: ast.expr) -> ast.expr: ...
+@overload
+def unquoted(annotation: ast.expr | None) -> ast.expr | None: ...
+def unquoted(annotation: ast.expr | None) -> ast.expr | None:
+    """An annotation given as text, as if it had been written without quotes."""
+    if not (isinstance(annotation, ast.Constant) and isinstance(annotation.value, str)):
+        return annotation
+    try:
+        inner = ast.parse(annotation.value, mode="eval").body
+    except SyntaxError:
+        return annotation
+    for node in ast.walk(inner):
+        ast.copy_location(node, annotation)
+    return inner
 
 
 def caller() -> FrameType | None:

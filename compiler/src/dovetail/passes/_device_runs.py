@@ -6,10 +6,9 @@ later one needs travels through a workspace of one element.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
+from dovetail.support.dataclasses import replace
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN
 

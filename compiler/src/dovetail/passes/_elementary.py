@@ -9,7 +9,6 @@ rounded correctly. Tests measure on such devices; docs/math.md prints this table
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from dovetail.elementary.error_function import erf, erfc
@@ -22,6 +21,7 @@ from dovetail.elementary.power import power, rsqrt
 from dovetail.elementary.roots import cbrt, hypot
 from dovetail.elementary.trigonometric import cos, sin, tan
 from dovetail.passes._terms import Term, Terms
+from dovetail.support.dataclasses import dataclass
 
 Body = Callable[[Terms, tuple[Term, ...]], Term]
 

@@ -13,11 +13,11 @@ it. Any other variable that lives across segments becomes an array with one elem
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
 from dovetail import ir
 from dovetail.analysis.uniformity import Uniformity
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 
 

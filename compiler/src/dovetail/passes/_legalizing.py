@@ -7,10 +7,10 @@ concerns launches and kernels only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dovetail import ir
 from dovetail.passes._hoisting import HoistingRewriter
+from dovetail.support.dataclasses import replace
 
 
 class DeviceRewriter(HoistingRewriter):

@@ -9,12 +9,12 @@ Only options of bool, int and str exist, so that the text needs no quoting.
 
 from __future__ import annotations
 
-import dataclasses
 import difflib
 import re
 from collections.abc import Iterable
 
 from dovetail.passes.base import Pass, Pipeline
+from dovetail.support import dataclasses
 from dovetail.support.errors import DovetailError
 
 _PASS = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*(?:\{([^{}]*)\})?\s*(,|$)")

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass, field
 
 Named = Callable[[ir.Expr, str], ir.Expr]
 

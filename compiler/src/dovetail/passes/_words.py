@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dovetail import ir
 from dovetail.passes._small_floats import Named, decoded, encoded
+from dovetail.support.dataclasses import dataclass
 
 Form = Literal["parts", "whole", "wide", "bits"]
 """parts: several elements in a uint32. whole: one element's bits in a uint32. wide: one element's

@@ -7,12 +7,12 @@ may be malformed only inside one.
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail import ir
+from dovetail.support import dataclasses
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 

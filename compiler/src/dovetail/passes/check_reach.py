@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import BoundsRewriter, dimension_values, key_of
 from dovetail.passes.base import Pass
 from dovetail.passes.specialize_layout import NARROW_LIMIT
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 

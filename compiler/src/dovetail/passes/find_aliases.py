@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
 

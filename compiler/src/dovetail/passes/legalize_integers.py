@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 

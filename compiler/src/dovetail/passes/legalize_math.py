@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -16,6 +15,7 @@ from dovetail.passes._math_expansions import EXPANSIONS, wide_product
 from dovetail.passes._remainder import remainder
 from dovetail.passes._terms import Terms
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
@@ -18,6 +17,7 @@ from dovetail.analysis.partial_results import (
 )
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 

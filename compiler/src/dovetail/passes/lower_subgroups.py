@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.passes.lower_reductions import identity
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
@@ -11,6 +10,7 @@ from dovetail.analysis import BoundsRewriter, is_layout_test
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 RING = ("add", "sub", "mul", "neg", "and", "or", "xor", "invert")

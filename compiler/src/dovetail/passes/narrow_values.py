@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from dovetail import ir
@@ -12,6 +11,7 @@ from dovetail.analysis.counters import Counters
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

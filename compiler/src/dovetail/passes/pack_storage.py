@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
@@ -26,6 +25,7 @@ from dovetail.passes._words import (
 )
 from dovetail.passes.base import Pass
 from dovetail.passes.legalize_narrow import wrapped
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

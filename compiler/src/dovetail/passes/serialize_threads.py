@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
 from dovetail.passes.legalize_atomics import bits_of
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

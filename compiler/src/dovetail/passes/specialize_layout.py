@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import dimension_values, key_of
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 NARROW_LIMIT = 1 << 30

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.analysis.partial_results import is_exact, selects_only
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 

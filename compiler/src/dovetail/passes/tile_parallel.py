@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
@@ -10,6 +9,7 @@ from dovetail.analysis.tiling import Tiling, choose_tiling
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

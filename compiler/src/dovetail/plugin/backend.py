@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -17,6 +16,7 @@ from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.passes import Pass
 from dovetail.plugin.checker import Checker
 from dovetail.plugin.device_ir import DeviceIR
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.target import Capabilities, Target, TargetSchema
 from dovetail_runtime.environment import Variable
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 
 from dovetail.support.check_report import CheckLog, CheckOptions
+from dovetail.support.dataclasses import dataclass
 
 Memory = tuple[int, int]
 """First address and size in bytes."""

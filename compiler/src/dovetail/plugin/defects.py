@@ -8,11 +8,9 @@ made without knowing anything of the inside.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from importlib import metadata
 from typing import cast
 
 from dovetail import ir
@@ -131,6 +129,8 @@ def _distribution(worker: object) -> str:
     for entry in entries():
         if entry.value.partition(".")[0].partition(":")[0] == package:
             return entry.distribution
+    from importlib import metadata
+
     # One broken distribution among all that are installed makes this raise.
     owners = _attempt(lambda: metadata.packages_distributions()[package])
     return ", ".join(sorted(set(cast("list[str]", owners)))) if owners else package
@@ -140,6 +140,8 @@ def _files(
     bad: BaseException, head: str, target: str, module: ir.Module | None, owner: str
 ) -> dict[str, str]:
     """The texts of a reproducer. Each is made with care: what failed may fail again."""
+    import traceback
+
     files: dict[str, str] = {}
     programs = [
         program for each in _kernels.get() if callable(program := getattr(each, "program", None))

@@ -5,9 +5,8 @@ Verified, split, capability-checked: a code generator may therefore fail on noth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 

@@ -10,17 +10,17 @@ looks through all of them (`records`) gets the error in its place.
 
 from __future__ import annotations
 
-import difflib
+import importlib
 import re
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
-from importlib import metadata
+from operator import attrgetter
 from typing import Final
 
 from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.plugin.backend import API, Backend
 from dovetail.plugin.record import wrong_field
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import PluginError, TargetError
 from dovetail_runtime import forks, installed
@@ -56,7 +56,10 @@ class BackendEntry:
 
     def reason_against(self) -> tuple[str, str] | None:
         """Evidence and fix where the environment does not let it be used; None where it does."""
-        return selection().reason_against(self.kind, self.owner.is_first_party)
+        chosen = selection()
+        # Whose it is takes long to find out, and matters where strangers' are turned off.
+        first_party = chosen.autoload or self.owner.is_first_party
+        return chosen.reason_against(self.kind, first_party)
 
     def error(self, cause: str) -> PluginError:
         """What is raised when it cannot be used."""
@@ -127,6 +130,8 @@ def load(kind: str) -> Backend:
         found = _scan().get(kind, [])
         if not found:
             listing = ", ".join(kinds()) or "none"
+            import difflib
+
             near = difflib.get_close_matches(kind, kinds(), 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
             raise TargetError(
@@ -207,7 +212,8 @@ def _object(entry: BackendEntry) -> object:
     """
     if not _OBJECT.fullmatch(entry.value):
         raise ValueError(f"{entry.value!r} is not the name of an object, 'package.module:NAME'")
-    return metadata.EntryPoint(entry.kind, entry.value, GROUP).load()
+    module, _, name = entry.value.partition(":")
+    return attrgetter(name)(importlib.import_module(module))
 
 
 def _wrong(entry: BackendEntry, record: object) -> str:

@@ -41,12 +41,12 @@ outside of this tree needs none.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 
 NAME: Final = "kind.toml"

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.diagnostics import render
 from dovetail.support.errors import DovetailError
 from dovetail.support.span import NO_SPAN, Span

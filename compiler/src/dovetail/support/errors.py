@@ -7,9 +7,9 @@ Lower case, no full stop.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Self
 
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.diagnostics import MAX_SHOWN, render, render_all
 from dovetail.support.printable import printable
 from dovetail.support.span import Span

@@ -6,7 +6,7 @@ the runtime, can be shown as file, line, column and a caret.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from dovetail.support.dataclasses import dataclass
 
 Threads = Literal["grid", "loops"]
 """grid: blocks of threads run by hardware. loops: a block is one call; threads become loops."""

@@ -7,10 +7,10 @@ into checked, typed values.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import TargetError
 from dovetail.target.target import Target, Value
 

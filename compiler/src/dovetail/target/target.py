@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 
 Value = str | int | bool

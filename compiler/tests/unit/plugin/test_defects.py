@@ -235,7 +235,7 @@ def test_a_direct_call(monkeypatch: pytest.MonkeyPatch):
         scale(np.ones(3, np.float32), by=17)
     assert caught.value.saved is not None
     assert ".specialize(by=17)" in (caught.value.saved / "kernels.py").read_text()
-    monkeypatch.setattr("dovetail.lang.freeze._text", fail)
+    monkeypatch.setattr("dovetail.lang.freeze._names", fail)
     with pytest.raises(InternalError, match="reading the kernel failed: IndexError"):
         scale(np.ones(3, np.float32), by=18)
 

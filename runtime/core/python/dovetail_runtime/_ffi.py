@@ -1,9 +1,9 @@
 """The border to the native library: its functions by ctypes, and statuses as exceptions.
 
 ctypes and not an extension module, so that one wheel serves every version of Python. Nothing here
-is on the path of an ordinary call: that goes through `_callable.py` and tvm-ffi. Opening it is
+is on the path of an ordinary call: that goes through `_vectorcall.py`. Opening it is
 the business of `_native.py`. This file mirrors runtime/core/src/ffi/c_api.h and, with
-`_callable.py` and `arguments.py`, is where `Any` is allowed.
+`_vectorcall.py` and `arguments.py`, is where `Any` is allowed.
 """
 
 import ctypes
@@ -81,7 +81,7 @@ class ValueContent(Union):
 class Value(Structure):
     """`dovetail_value`: one argument of a call."""
 
-    _fields_ = (("tag", c_int32), ("read_only", c_int32), ("value", ValueContent))
+    _fields_ = (("tag", c_int32), ("flags", c_int32), ("value", ValueContent))
 
 
 class Results(Structure):
@@ -122,25 +122,57 @@ class Manifest(Structure):
 
 
 class PythonApi(Structure):
-    """`dovetail_python_api`, see `_callable.py`."""
+    """`dovetail_python_api`, see `_vectorcall.py`."""
 
     _fields_ = (
-        ("tp_call", c_void_p),
-        ("fetch", c_void_p),
-        ("normalize", c_void_p),
-        ("call", c_void_p),
-        ("decref", c_void_p),
-        ("save_thread", c_void_p),
-        ("restore_thread", c_void_p),
-        ("tuple_size", c_void_p),
-        ("capsule_is_valid", c_void_p),
-        ("capsule_pointer", c_void_p),
-        ("none", c_void_p),
-        ("fast_offset", c_uint64),
-        ("slow_offset", c_uint64),
-        ("finish_offset", c_uint64),
+        *(
+            (name, c_void_p)
+            for name in (
+                "call", "incref", "decref", "occurred", "clear", "save_thread", "restore_thread",
+                "tuple_new", "tuple_set", "tuple_size", "dict_get", "get_attribute",
+                "make_unsigned", "make_bytes", "integer_value", "unsigned_value", "float_value",
+                "is_true", "capsule_is_valid", "capsule_pointer", "none", "true_", "convert",
+                "fail", "finish", "bind", "count_writes",
+            )
+        ),
         ("type_offset", c_uint64),
         ("item_offset", c_uint64),
+        ("call_offset", c_uint64),
+        ("names_offset", c_uint64),
+    )  # fmt: skip
+
+
+class NumpyLayout(Structure):
+    """`dovetail_python_numpy`: where things stand in an array."""
+
+    _fields_ = tuple(
+        (name, c_uint64) for name in ("data", "rank", "shape", "strides", "descriptor", "flags")
+    )
+
+
+class TorchLayout(Structure):
+    """`dovetail_python_torch`: where the dispatch keys of a tensor stand."""
+
+    _fields_ = (
+        ("is_known", c_uint64),
+        ("tensor_offset", c_uint64),
+        ("keys_offset", c_uint64),
+        ("requires_grad", ctypes.py_object),
+    )
+
+
+class DLPackExchangeApi(Structure):
+    """`DLPackExchangeAPI` of DLPack 1.x."""
+
+    _fields_ = (
+        ("major", c_uint32),
+        ("minor", c_uint32),
+        ("previous", c_void_p),
+        ("managed_tensor_allocator", c_void_p),
+        ("managed_tensor_from_py_object_no_sync", c_void_p),
+        ("managed_tensor_to_py_object_no_sync", c_void_p),
+        ("dltensor_from_py_object_no_sync", c_void_p),
+        ("current_work_stream", c_void_p),
     )
 
 
@@ -214,7 +246,12 @@ _PLAIN: Final[dict[str, tuple[tuple[Any, ...], Any]]] = {
     "set_discovery": ((DISCOVER,), None),
     "set_print": ((PRINT,), None),
     "python_setup": ((POINTER(PythonApi),), None),
-    "python_plain_type": ((c_void_p,), None),
+    "python_type": ((c_void_p, c_int32, c_uint64, c_uint64), c_int32),
+    "python_dtype": ((c_void_p, c_uint8, c_uint8), c_int32),
+    "python_torch_keys": ((c_uint64, c_int32), c_int32),
+    "python_set_numpy": ((POINTER(NumpyLayout),), None),
+    "python_set_torch": ((POINTER(TorchLayout),), None),
+    "call_last_use": ((c_void_p,), c_uint64),
     "python_table": ((c_int32, c_void_p), None),
     "python_close": ((), None),
     "python_watch_signals": ((POINTER(_signals.PythonSignals),), None),

@@ -6,10 +6,14 @@ notices that a tensor which it keeps for a gradient is written only where it wri
 tensor's version. PyTorch is never imported here: who passes a tensor has done that.
 """
 
+import ctypes
+import functools
 import sys
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime import _ffi, _vectorcall
+from dovetail_runtime._native import library
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError, InternalError
 
 # By what PyTorch dispatches on, which says all that `_examine` asks: those that passed.
 _sound: set[int] = set()
@@ -41,6 +45,48 @@ def check(tensor: Any, where: object) -> None:
             raise ArgumentTypeError(f"{where}: {reason}")
         if keys is not None:
             _sound.add(keys)
+            library().plain["python_torch_keys"](keys, int(not tensor.is_inference()))
+
+
+# More than a c10::TensorImpl has before its keys, in releases from 1.13 to 2.13.
+_MOST_BYTES: Final = 256
+
+
+@functools.cache
+def learn_layout() -> bool:
+    """Finds where the dispatch keys of tensors stand, so that the library can look at them."""
+    torch = sys.modules["torch"]
+    try:
+        probes = [
+            torch.ones(3),
+            torch.ones(2, dtype=torch.complex64).conj(),
+            torch.ones(2, dtype=torch.complex64).conj().imag,
+            torch.ones(2, device="meta"),
+            torch.zeros(2, dtype=torch.int64, requires_grad=False)[1:],
+        ]
+        with torch.inference_mode():
+            probes.append(torch.ones(1))
+        keys = [torch._C._dispatch_keys(each).raw_repr() for each in probes]
+        memory = [each._cdata for each in probes]
+        offsets = {
+            _vectorcall.word_offset(each, type(each).__basicsize__, address)
+            for each, address in zip(probes, memory, strict=True)
+        }
+    except (AttributeError, InternalError):  # another release's insides
+        return False
+    if len(offsets) != 1 or len(set(keys)) < 4:
+        return False
+    for offset in range(0, _MOST_BYTES, 8):
+        if [ctypes.c_uint64.from_address(each + offset).value for each in memory] == keys:
+            layout = _ffi.TorchLayout(1, offsets.pop(), offset, "requires_grad")
+            _kept.append(layout)
+            library().plain["python_set_torch"](ctypes.byref(layout))
+            _learn_count_writes(torch)
+            return True
+    return False
+
+
+_kept: list[object] = []
 
 
 def _examine(torch: Any, tensor: Any) -> str:
@@ -91,16 +137,27 @@ def check_written(tensor: Any, where: object) -> None:
         )
 
 
-def count_writes(tensors: list[Any]) -> None:
+def count_writes(tensors: tuple[Any, ...]) -> None:
     """Tells PyTorch that tensors were written, as its own operations in place do.
 
     A gradient that needs what such a tensor held before is then an error and not wrong.
     """
+    graph: Any = sys.modules["torch"].autograd.graph
     for tensor in tensors:
-        if tensor.is_inference():  # such a one has no version
-            continue
-        graph: Any = sys.modules["torch"].autograd.graph
         if hasattr(graph, "increment_version"):
             graph.increment_version(tensor)
         else:  # a part of it without elements, which shares its version
             tensor.detach().as_strided((0,), (1,)).zero_()
+
+
+def _learn_count_writes(torch: Any) -> None:
+    """The library calls what is below `increment_version`, where that does the same."""
+    function: Any = getattr(torch._C, "_increment_version", None)
+    probe = torch.ones(1)
+    before = probe._version
+    try:
+        function((probe,))
+    except TypeError:  # another release's, or none
+        return
+    if probe._version == before + 1:
+        _vectorcall.set_hooks(count_writes=function)

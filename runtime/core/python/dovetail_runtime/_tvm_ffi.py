@@ -1,14 +1,13 @@
 """The bridge to the package tvm_ffi: imported on first need, checked once.
 
 Only what tvm_ffi documents is used: its loaded library (`LIB`), its global functions, its table of
-error classes, and `from_dlpack`. See facts about its import in `function.py`.
+error classes, and `from_dlpack`. Its import takes 80 ms, and PyTorch's where that is installed.
 """
 
-import sys
 import threading
 from typing import Any
 
-from dovetail_runtime import _callable, forks
+from dovetail_runtime import forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
@@ -35,26 +34,12 @@ class Bridge:
             tvm_ffi.register_error(name, error_class)
         native = library()
         native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
-        _callable.set_fast_type(tvm_ffi.Function)
         self.tensor_type: type[Any] = tvm_ffi.Tensor
         self._from_dlpack: Any = tvm_ffi.from_dlpack
         #: A function of tvm-ffi's global table, by name.
         self.global_function: Any = tvm_ffi.get_global_func
         #: Makes a `tvm_ffi.Function` from the address of a `dovetail_call`.
         self.make_function: Any = self.global_function("dovetail.runtime.function")
-        self._make_python_function: Any = self.global_function("dovetail.runtime.python_function")
-
-    def make_fast(self, call: int) -> Any:
-        """A `tvm_ffi.Function` for `Function._fast` alone, which only our tp_call calls.
-
-        tvm_ffi keeps the interpreter's lock for it, and the engine gives it up when a call is not
-        known to be short (runtime/core/src/ffi/tvm_ffi_entry.cc).
-        """
-        if sys.implementation.name != "cpython":
-            return self.make_function(call)
-        made = self._make_python_function(call)
-        made.release_gil = False
-        return made
 
     def share(self, array: Any) -> Any:
         """A `tvm_ffi.Tensor` over the memory of whatever speaks DLPack."""

@@ -1,10 +1,9 @@
-"""Python arguments as the engine takes them: one table for every way there.
+"""Python arguments as the engine takes them: the one table of what is taken for what.
 
 A tensor parameter takes arrays; a scalar parameter takes numbers: `number` is the whole rule
-(docs/how-to/call-a-kernel.md). tvm-ffi's own conversion takes more, and takes some of it
-for another value, so that it only sees what `for_tvm_ffi` lets through. The rest is converted
-here: calls before tvm_ffi is imported, read-only arrays, bfloat16, and everything that deserves an
-error with the parameter's name in it. Nothing is copied: arrays are described where they lie.
+(docs/how-to/call-a-kernel.md). The library reads what it knows by its type the same way, in less
+time (`_argument_types.py`); `fill` takes all else, and what deserves an error with the parameter's
+name in it. Nothing is copied: arrays are described where they lie.
 """
 
 import ctypes
@@ -12,13 +11,16 @@ import operator
 import sys
 from typing import Any, Final, NoReturn, cast
 
-from dovetail_runtime import _callable, _ffi, _torch, dtypes
+from dovetail_runtime import _argument_types, _ffi, _torch, dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 
 _TENSOR, _BOOL, _INT, _UINT, _FLOAT, _OTHER = range(6)
 
 _DLPACK_VERSION: Final = (1, 1)  # the newest whose layout this file knows
-_READ_ONLY: Final = 1  # DLPack 1.x, DLPACK_FLAG_BITMASK_READ_ONLY
+_READ_ONLY: Final = 1  # DLPack 1.x, DLPACK_FLAG_BITMASK_READ_ONLY; the same in `dovetail_value`
+_FOREIGN: Final = 2  # `dovetail_value_flag`
+COUNTS_WRITES: Final = 4
+"""The flag of a value that PyTorch is to be told of when it has been written."""
 
 # 0 for what is no capsule, or has another name; raises nothing.
 _is_capsule = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.c_char_p)(
@@ -97,6 +99,7 @@ def number(argument: Any) -> bool | int | float | None:
         return argument
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(argument, numpy.generic):
+        _argument_types.learn_numpy()
         if argument.dtype.kind in "biuf":
             plain = argument.item()
             return plain if isinstance(plain, (bool, int, float)) else None
@@ -105,49 +108,6 @@ def number(argument: Any) -> bool | int | float | None:
     if hasattr(kind, "__index__") and not speaks_dlpack(argument):
         return operator.index(argument)
     return None
-
-
-# PyTorch's: tvm-ffi takes them, but each tensor is looked at first (`_torch.py`).
-_torch_types: set[type] = set()
-
-NOT_FOR_TVM_FFI: Final = object()
-"""Stands for an argument that is converted here."""
-
-
-def for_tvm_ffi(argument: Any) -> Any:
-    """The same argument as something that tvm-ffi's conversion takes for what it is.
-
-    Returns:
-        The argument, a plain number or array for it, or `NOT_FOR_TVM_FFI`.
-    """
-    if _callable.is_plain(argument) or type(argument) in _torch_types:
-        return argument
-    if speaks_dlpack(argument):
-        if is_numpy(argument) and type(argument) is not sys.modules["numpy"].ndarray:
-            return NOT_FOR_TVM_FFI if is_masked(argument) else argument.view(_ndarray())
-        torch_type = _torch.tensor_type()
-        kind = cast("type[Any]", type(argument))
-        if torch_type is not None and isinstance(argument, torch_type):
-            _torch_types.add(kind)
-        else:
-            _callable.add_plain_type(kind)
-        return argument
-    try:
-        found = number(argument)
-    except Exception:  # noqa: BLE001  # a stranger's __index__: `fill` meets it again and says so
-        return NOT_FOR_TVM_FFI
-    # Not its class: what derives from int may be another thing to tvm-ffi.
-    if found is None:
-        return NOT_FOR_TVM_FFI
-    return bool(found) if isinstance(found, bool) else _exactly(found)
-
-
-def _exactly(value: float) -> int | float:
-    return int.__int__(value) if isinstance(value, int) else float.__float__(value)
-
-
-def _ndarray() -> Any:
-    return sys.modules["numpy"].ndarray
 
 
 def fill(value: _ffi.Value, argument: Any, where: object, keep: list[object]) -> None:
@@ -166,7 +126,10 @@ def fill(value: _ffi.Value, argument: Any, where: object, keep: list[object]) ->
         tensor = describe(argument, where)
         keep.append(tensor)
         value.tag, value.value.tensor = _TENSOR, tensor.address
-        value.read_only = int(tensor.read_only)
+        value.flags = _READ_ONLY if tensor.read_only else 0
+        if not is_numpy(argument) and not isinstance(getattr(argument, "described", None), Tensor):
+            value.flags |= _FOREIGN
+        _argument_types.learn(argument)
         return
     try:
         found = number(argument)
@@ -248,6 +211,7 @@ def _describe_numpy(array: Any, where: object) -> Tensor:
             f"{where}: the array's dtype {dtype.str!r} has the other byte order; "
             f"convert it with .astype('{dtype.name}')"
         )
+    _argument_types.learn_dtype(dtype, code)
     rank = array.ndim
     size = dtype.itemsize
     shape = (ctypes.c_int64 * max(rank, 1))(*array.shape)

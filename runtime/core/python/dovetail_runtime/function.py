@@ -1,26 +1,24 @@
 """A function of a bundle: what a module's attributes are.
 
-It is called like a Python function, by position or by name. Two ways lead to the engine: through
-tvm-ffi (less than 1 µs), and by ctypes (about 15 µs) until tvm_ffi has been imported and for
-arguments that its conversion does not take. Importing it takes about 80 ms, and 3 s more where
-torch is installed, so no call does that: the fast way is there once somebody has imported tvm_ffi,
-or after `prepare`. Both take the same arguments for the same values (`arguments.py`), and end in
-the same code and the same errors.
+It is called like a Python function, by position or by name. The call itself is made by the library
+(runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing. What it asks of
+Python stands here: to convert an argument of a type that it does not know, to put arguments given
+by name into their places, to make arrays of results and exceptions of errors.
 """
 
 import contextlib
 import ctypes
 import json
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from dovetail_runtime import (
-    _callable,
     _cause,
     _ffi,
     _imports,
     _signals,
     _torch,
-    _tvm_ffi,
+    _vectorcall,
     arguments,
     fixes,
     tensor,
@@ -32,6 +30,7 @@ from dovetail_runtime.errors import (
     ArgumentValueError,
     DovetailError,
     WorkInterruptedError,
+    engine_error,
 )
 from dovetail_runtime.parameter_info import ParameterInfo
 
@@ -42,23 +41,10 @@ _ACCESS: Final = ("", "read", "write", "both")
 _WRITTEN: Final = _ACCESS[2:]
 
 
-if TYPE_CHECKING:
-
-    class _Base:
-        _fast: Any
-        _slow: Any
-        _finish: Any
-
-        def __call__(self, *arguments: Any, **keywords: Any) -> Any: ...
-
-else:
-    _Base = _callable.make_callable_type()
-
-
-class Function(_Base):
+class Function:
     """A function of a loaded bundle."""
 
-    __slots__ = ("__name__", "__weakref__", "_handle", "_made", "_parameters", "device", "origin")
+    __slots__ = ("__name__", "__weakref__", "_handle", "_names", "_parameters", "device", "origin")
 
     __name__: str
 
@@ -70,14 +56,12 @@ class Function(_Base):
         )
         self._handle = Handle(address, "call_release")
         self._parameters: tuple[ParameterInfo, ...] | None = None
-        self._made: dict[str, Any] = {}
+        #: The names of the parameters, once a call has needed them.
+        self._names: tuple[str, ...] | None = None
         self.__name__ = name
         self.origin = origin
         self.device = device
-        self._slow = Function._call_slowly
-        self._finish = tensor.finish
-        if _imports.is_imported("tvm_ffi"):
-            self._warm()
+        _vectorcall.attach(self, address)
         if not _imports.is_imported("numpy"):
             self._import_numpy()
 
@@ -128,28 +112,25 @@ class Function(_Base):
     @property
     def tvm_ffi_function(self) -> Any:
         """The same function as a plain `tvm_ffi.Function`."""
-        return _tvm_ffi.bridge().make_function(self._handle.address)
+        from dovetail_runtime._tvm_ffi import bridge
+
+        return bridge().make_function(self._handle.address)
 
     def __tvm_ffi_object__(self) -> Any:
         """How tvm-ffi takes this function as an argument."""
         return self.tvm_ffi_function
 
     def prepare(self, device: "Device | str | None" = None) -> None:
-        """Does now what the first calls would wait for, or never do.
-
-        Chooses and loads the variant for a device, and imports tvm_ffi, through which every later
-        call of every function takes less than 1 µs (and without which it takes about 15).
+        """Does now what the first call would wait for: chooses and loads the variant for a device.
 
         Args:
             device: Default: the device that the module is bound to, else `cpu:0`.
 
         Raises:
             UnsupportedError: No variant runs there: the message lists every image with its reason.
-                Or tvm_ffi cannot be imported.
         """
         chosen = self._device(device)
         library().call("call_prepare", self._handle.address, chosen.address)
-        self._warm()
 
     def explain(self, device: "Device | str | None" = None) -> str:
         """Each variant, with "chosen" or the reason why it is not, for one device (as text)."""
@@ -169,118 +150,101 @@ class Function(_Base):
     def _device(self, device: "Device | str | None") -> Device:
         return as_device(device if device is not None else self.device or "cpu:0")
 
-    def _warm(self) -> Any:
-        """Makes the tvm-ffi function, once; imports tvm_ffi."""
-        fast = getattr(self, "_fast", None)
-        if fast is None:
-            made = _tvm_ffi.bridge().make_fast(self._handle.address)
-            # Threads may be here at once. All take the one that was first: replacing one that
-            # another thread is calling would free it under that call.
-            fast = self._made.setdefault("fast", made)
-            self._fast = fast
-        return fast
+    def _bind(self, given: tuple[Any, ...], names: tuple[str, ...]) -> tuple[Any, ...]:
+        """Arguments in the order of the parameters.
 
-    def _bind(self, given: tuple[Any, ...], keywords: dict[str, Any]) -> tuple[Any, ...]:
-        """Puts arguments given by name into their places.
+        Args:
+            given: The arguments of a call.
+            names: The names by which the last ones are given.
 
         Raises:
             ArgumentTypeError: A name is unknown or given twice, or one is missing.
         """
-        names = [info.name for info in self.parameters]
-        placed = dict(zip(names, given, strict=False))
-        for name, argument in keywords.items():
-            if name not in names:
+        if self._names is None:
+            self._names = tuple(sys.intern(info.name) for info in self.parameters)
+        known = self._names
+        count = len(given) - len(names)
+        placed = dict(zip(known, given[:count], strict=False))
+        for name, argument in zip(names, given[count:], strict=True):
+            if name not in known:
                 raise self._count_error(f"has no parameter '{name}'")
             if name in placed:
                 raise self._count_error(f"got parameter '{name}' twice")
             placed[name] = argument
-        missing = [name for name in names if name not in placed]
-        if missing or len(given) > len(names):
-            if missing:
-                raise self._count_error(f"misses {', '.join(repr(name) for name in missing)}")
-            raise self._count_error(f"takes {len(names)} arguments, got {len(given)}")
-        return tuple(placed[name] for name in names)
+        missing = [name for name in known if name not in placed]
+        if missing:
+            raise self._count_error(f"misses {', '.join(repr(name) for name in missing)}")
+        if count > len(known):
+            raise self._count_error(f"takes {len(known)} arguments, got {count}")
+        return tuple(placed[name] for name in known)
 
     def _count_error(self, what: str) -> ArgumentTypeError:
         return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}")
 
-    def _call(self, given: tuple[Any, ...]) -> Any:
-        """Looks at each argument, and calls the engine the fastest way that these can take."""
+    def _convert(self, index: int, argument: Any, address: int) -> list[object]:
+        """Writes one argument into a `dovetail_value`; returns what must live during the call.
+
+        Raises:
+            ArgumentTypeError, ArgumentValueError: It cannot be passed here.
+        """
+        value = _ffi.Value.from_address(address)
+        where = _Where(self, index)
+        keep: list[object] = []
+        arguments.fill(value, argument, where, keep)
         torch_type = _torch.tensor_type()
-        if torch_type is None:
-            return self._call_either(given)
-        written = self._check_torch(given, torch_type)
-        try:
-            result = self._call_either(given)
-        except (ArgumentTypeError, ArgumentValueError):  # before anything ran
-            raise
-        except BaseException:
-            _torch.count_writes(written)
-            raise
-        _torch.count_writes(written)
-        return result
+        if (
+            torch_type is not None
+            and isinstance(argument, torch_type)
+            and index < len(self.parameters)
+            and self.parameters[index].access in _WRITTEN
+        ):
+            _torch.check_written(argument, where)
+            if not argument.is_inference():  # such a one has no version
+                value.flags |= arguments.COUNTS_WRITES
+        return keep
 
-    def _check_torch(self, given: tuple[Any, ...], torch_type: type[Any]) -> list[Any]:
-        """Refuses PyTorch tensors that are not what they seem; returns those to be written."""
-        written: list[Any] = []
-        for index, argument in enumerate(given):
-            if isinstance(argument, torch_type):
-                where = _Where(self, index)
-                _torch.check(argument, where)
-                if index < len(self.parameters) and self.parameters[index].access in _WRITTEN:
-                    _torch.check_written(argument, where)
-                    written.append(argument)
-        return written
-
-    def _call_either(self, given: tuple[Any, ...]) -> Any:
-        fast = getattr(self, "_fast", None)
-        if fast is None and _imports.is_imported("tvm_ffi"):
-            fast = self._warm()
-        if fast is None:
-            return self._run(given)
-        passed = tuple(map(arguments.for_tvm_ffi, given))
-        for each in passed:
-            if each is arguments.NOT_FOR_TVM_FFI:
-                return self._run(given)
-        try:
-            result = fast(*passed)
-        except Exception as error:  # noqa: BLE001  # tvm-ffi's or the engine's, see _recover
-            return self._recover(given, error)
-        return result if result is None else tensor.finish(given, result)
-
-    def _recover(self, given: tuple[Any, ...], error: Exception) -> Any:
-        """What a call through tvm-ffi that has failed comes to."""
+    def _fail(self, given: tuple[Any, ...], kind: int, message: bytes) -> None:
+        """Raises what the engine's error comes to in Python."""
+        text = message.decode(errors="replace")
+        error = engine_error(kind, text)
         try:
             if isinstance(error, WorkInterruptedError):
                 _signals.raise_instead(library())
-                raise error
-            cause = _cause.take(str(error))
-            if isinstance(error, DovetailError) and not isinstance(error, ArgumentTypeError):
-                if isinstance(error, ArgumentValueError):
-                    raise self._with_fix(error, given) from cause
-                raise error.with_traceback(None) from cause
+            cause = _cause.take(text)
+            if isinstance(error, (ArgumentTypeError, ArgumentValueError)):
+                raise self._with_fix(error, given) from cause
+            raise error from cause
         finally:
             del error  # see Library.call
-        # An argument was refused, by tvm-ffi or by the engine: before anything ran. Here it is
-        # looked at again with the Python object at hand, and has an answer or a better error.
-        return self._run(given)
 
-    def _run(self, given: tuple[Any, ...]) -> Any:
-        """Converts the arguments here and calls the engine by ctypes."""
+    def _finish(self, given: tuple[Any, ...], address: int) -> Any:
+        """The arrays that a call returns, of what stands in a `dovetail_results`."""
+        return tensor.take_results(_ffi.Results.from_address(address), given)
+
+    def call_in_python(self, *given: Any, **keywords: Any) -> Any:
+        """The same call, step by step, for interpreters where the library cannot be called."""
+        if keywords:
+            given = self._bind((*given, *keywords.values()), tuple(keywords))
         values = (_ffi.Value * max(len(given), 1))()
-        keep: list[object] = []
-        for index, argument in enumerate(given):
-            arguments.fill(values[index], argument, _Where(self, index), keep)
+        size = ctypes.sizeof(_ffi.Value)
+        keep = [
+            self._convert(index, argument, ctypes.addressof(values) + index * size)
+            for index, argument in enumerate(given)
+        ]
         results = _ffi.Results()
+        address = self._handle.address
+        has_begun = True
         try:
-            library().call(
-                "call_run", self._handle.address, values, len(given), ctypes.byref(results)
-            )
+            library().call("call_run", address, values, len(given), ctypes.byref(results))
         except (ArgumentTypeError, ArgumentValueError) as error:
+            has_begun = False
             raise self._with_fix(error, given) from error.__cause__
-        if results.count == 0:
-            return None
-        return tensor.take_results(results, given)
+        finally:
+            del keep
+            for value, argument in zip(values, given, strict=False):
+                if has_begun and value.flags & arguments.COUNTS_WRITES:
+                    _torch.count_writes((argument,))
+        return tensor.take_results(results, given) if results.count else None
 
     def _with_fix(self, error: DovetailError, given: tuple[Any, ...]) -> DovetailError:
         """The engine's error about one parameter, with what to write for it in Python."""
@@ -291,24 +255,34 @@ class Function(_Base):
                 return type(error)(f"{text}: {fix}") if fix else error.with_traceback(None)
         return error.with_traceback(None)
 
-    @staticmethod
-    def _call_slowly(
-        function: "Function",
-        given: tuple[Any, ...],
-        keywords: dict[str, Any] | None,
-        error: BaseException | None,
-    ) -> Any:
-        """What happens when the fast way is not there or not sure, or has failed with `error`."""
-        if keywords:
-            return function(*function._bind(given, keywords))
-        if error is None:
-            return function._call(given)
-        try:
-            if not isinstance(error, Exception):
-                raise error
-            return function._recover(given, error)
-        finally:
-            del error  # see Library.call
+    if TYPE_CHECKING:
+
+        def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+            """Runs it where its tensors live, or on the device that it is bound to."""
+
+
+if not TYPE_CHECKING:
+    _vectorcall.set_hooks(
+        convert=Function._convert,
+        fail=Function._fail,
+        finish=Function._finish,
+        bind=Function._bind,
+        count_writes=_torch.count_writes,
+    )
+    Function = _vectorcall.make_type(
+        Function, "python_call", call_offset=_vectorcall.STATE, names_offset="_names"
+    )
+
+
+def _ask_tvm_ffi_for_streams() -> None:
+    """Calls take the stream that is current there, whoever has set it."""
+    from dovetail_runtime._tvm_ffi import bridge
+
+    with contextlib.suppress(DovetailError):  # of an old release: whoever needs more is told so
+        bridge()
+
+
+_imports.when_imported("tvm_ffi", _ask_tvm_ffi_for_streams)
 
 
 class _Where:

@@ -4,21 +4,61 @@
 line in a RECORD, text that is not UTF-8, an entry point without a value. Plug-ins are found among
 everything that is installed, so here each file is read by itself, what cannot be understood is
 passed over, and only the distribution that it belongs to is the worse for it.
+
+Its import takes longer than that of all else that a first call needs of the standard library
+(mail, sockets, archives), so folders on sys.path are listed here, and it is asked only about what
+is not a folder: an archive, or what another finder finds.
 """
 
-import csv
-import importlib.metadata
+# pathlib's import takes longer than the whole search.
+# ruff: noqa: PTH118, PTH123, PTH208
+
+import importlib.machinery
+import os
 import re
+import sys
 from collections.abc import Iterator
-from importlib.metadata import Distribution
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from dovetail_runtime.owner import normalized
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 _STEM: Final = re.compile(r"(?P<name>.+?)(?:-(?P<version>\d[^-]*))?(?:-.*)?\.(?:dist|egg)-info")
 
+_PATHS: Final = importlib.machinery.PathFinder
+
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+!-]{0,127}")  # PEP 508, PEP 440
+
+
+class Source(Protocol):
+    """A distribution as far as it is asked: one of importlib.metadata, or a folder of ours."""
+
+    def read_text(self, filename: str, /) -> str | None:
+        """A file of its metadata; None where there is none."""
+        ...
+
+    def locate_file(self, path: str, /) -> object:
+        """Where a file that its RECORD names is."""
+        ...
+
+
+class _Folder:
+    """The metadata of a distribution in a folder beside it."""
+
+    __slots__ = ("name", "place")
+
+    def __init__(self, place: str, name: str) -> None:
+        self.place = place
+        self.name = name
+
+    def read_text(self, filename: str, /) -> str:
+        with open(os.path.join(self.place, self.name, filename), "rb") as file:
+            return file.read().decode("utf-8", "replace")
+
+    def locate_file(self, path: str, /) -> str:
+        return os.path.join(self.place, path)
 
 
 class EntryPoint(NamedTuple):
@@ -28,7 +68,7 @@ class EntryPoint(NamedTuple):
     value: str
     distribution: str
     version: str  # empty if unknown
-    source: Distribution
+    source: Source
 
 
 def entry_points(group: str) -> list[EntryPoint]:
@@ -39,7 +79,7 @@ def entry_points(group: str) -> list[EntryPoint]:
     """
     found: list[EntryPoint] = []
     seen: set[str] = set()
-    for source in importlib.metadata.distributions():
+    for source in _distributions():
         by_folder = _from_folder(source)[0]
         if by_folder and normalized(by_folder) in seen:
             continue
@@ -54,8 +94,11 @@ def entry_points(group: str) -> list[EntryPoint]:
     return found
 
 
-def files(source: Distribution) -> Iterator[tuple[str, Path]]:
+def files(source: Source) -> "Iterator[tuple[str, Path]]":
     """The files of a distribution, by its RECORD: the name written there, and where that is."""
+    import csv
+    from pathlib import Path
+
     rows = csv.reader(_read(source, "RECORD").splitlines())
     while True:
         try:
@@ -68,8 +111,10 @@ def files(source: Distribution) -> Iterator[tuple[str, Path]]:
             yield row[0], Path(str(source.locate_file(row[0])))
 
 
-def files_of(distribution: str) -> list[tuple[str, Path]]:
+def files_of(distribution: str) -> "list[tuple[str, Path]]":
     """As `files`, by the distribution's name; none if it is not installed."""
+    import importlib.metadata
+
     try:
         return list(files(importlib.metadata.distribution(distribution)))
     except (importlib.metadata.PackageNotFoundError, ValueError):  # ValueError: no name at all
@@ -78,10 +123,40 @@ def files_of(distribution: str) -> list[tuple[str, Path]]:
 
 def version_of(distribution: str) -> str | None:
     """The version that is installed; None without one."""
+    import importlib.metadata
+
     try:
         return _describe(importlib.metadata.distribution(distribution))[1] or None
     except (importlib.metadata.PackageNotFoundError, ValueError):
         return None
+
+
+def _distributions() -> Iterator[Source]:
+    """Everything installed, in the order of sys.path."""
+    folders: list[_Folder] = []
+    for place in map(str, sys.path):
+        try:
+            names = os.listdir(place or ".")
+        except FileNotFoundError:
+            continue
+        except OSError:  # An archive, among others.
+            return _all_distributions()
+        if place.lower().rstrip("/\\").endswith(".egg"):
+            return _all_distributions()
+        folders += [_Folder(place, name) for name in names if _is_metadata(name)]
+    if any(hasattr(each, "find_distributions") for each in sys.meta_path if each is not _PATHS):
+        return _all_distributions()
+    return iter(folders)
+
+
+def _is_metadata(name: str) -> bool:
+    return name.lower().endswith((".dist-info", ".egg-info"))
+
+
+def _all_distributions() -> Iterator[Source]:
+    import importlib.metadata
+
+    return iter(importlib.metadata.distributions())
 
 
 def _entries(text: str, group: str) -> Iterator[tuple[str, str]]:
@@ -95,7 +170,7 @@ def _entries(text: str, group: str) -> Iterator[tuple[str, str]]:
             yield name.strip(), value.strip()
 
 
-def _describe(source: Distribution) -> tuple[str, str]:
+def _describe(source: Source) -> tuple[str, str]:
     """Name and version: of METADATA, or, where that is damaged, of the folder's name."""
     headers: dict[str, str] = {}
     for line in (_read(source, "METADATA") or _read(source, "PKG-INFO")).splitlines():
@@ -108,16 +183,17 @@ def _describe(source: Distribution) -> tuple[str, str]:
     return headers.get("name") or name or "<unknown>", headers.get("version") or version
 
 
-def _from_folder(source: Distribution) -> tuple[str, str]:
+def _from_folder(source: Source) -> tuple[str, str]:
     """Name and version in the name of the folder that holds the metadata; empty if there is none.
 
     Only what importlib.metadata finds in a folder has one, and it is not a part of its interface.
     """
-    match = _STEM.fullmatch(getattr(getattr(source, "_path", None), "name", ""))
+    folder = source if isinstance(source, _Folder) else getattr(source, "_path", None)
+    match = _STEM.fullmatch(getattr(folder, "name", ""))
     return (match["name"], match["version"] or "") if match is not None else ("", "")
 
 
-def _read(source: Distribution, file: str) -> str:
+def _read(source: Source, file: str) -> str:
     """A file of the metadata; empty if it is missing or cannot be read."""
     try:
         return source.read_text(file) or ""

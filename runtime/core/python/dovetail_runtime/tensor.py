@@ -74,26 +74,18 @@ def asarray(array: Any, device: object = "cpu:0") -> Tensor:
     return made
 
 
-def finish(given: tuple[Any, ...], result: Any) -> Any:
-    """What a call through tvm-ffi returns, as the sort of array that went in.
+def take_results(results: _ffi.Results, given: tuple[Any, ...]) -> Any:
+    """What a call returns, as the sort of array that went in.
 
     Args:
+        results: The tensors; taken over.
         given: The arguments of the call.
-        result: A tensor, or a `tvm_ffi.Array` of several.
 
     Returns:
         An array or tensor, or a tuple of them: PyTorch's or tvm-ffi's when one of that library
         went in, else of the library of the first array that says which it is (the array API's
         `__array_namespace__`), else NumPy's, or a `Tensor` when it is not in host memory.
     """
-    convert = _converter(given)
-    if arguments.speaks_dlpack(result):
-        return convert(result)
-    return tuple(convert(item) for item in result)
-
-
-def take_results(results: _ffi.Results, given: tuple[Any, ...]) -> Any:
-    """What a call by ctypes returns; takes over the tensors in `results`."""
     addresses = [results.tensors[index] for index in range(results.count)]
     library().plain["free"](ctypes.cast(results.tensors, ctypes.c_void_p))
     made: list[Tensor] = []
@@ -122,22 +114,20 @@ def _converter(given: tuple[Any, ...]) -> Callable[[Any], Any]:
     return _to_tensor if ours else _to_numpy
 
 
-def _to_torch(result: Any) -> Any:
-    torch = sys.modules["torch"]
-    return result if isinstance(result, torch.Tensor) else torch.from_dlpack(result)
+def _to_torch(result: Tensor) -> Any:
+    return sys.modules["torch"].from_dlpack(result)
 
 
-def _to_tvm_ffi(result: Any) -> Any:
-    return result if is_tvm_ffi(result) else result.__tvm_ffi_object__()
+def _to_tvm_ffi(result: Tensor) -> Any:
+    return result.__tvm_ffi_object__()
 
 
-def _to_tensor(result: Any) -> Tensor:
-    return result if isinstance(result, Tensor) else Tensor(None, result)
+def _to_tensor(result: Tensor) -> Tensor:
+    return result
 
 
-def _to_numpy(result: Any) -> Any:
-    tensor = _to_tensor(result)
-    return asnumpy(tensor) if tensor.described.device[0] == HOST else tensor
+def _to_numpy(result: Tensor) -> Any:
+    return asnumpy(result) if result.described.device[0] == HOST else result
 
 
 def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> Managed:

@@ -9,7 +9,7 @@ import math
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from dovetail_runtime import _callable, _ffi, arguments, dtypes
+from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.host_array import HOST, asnumpy
@@ -48,7 +48,7 @@ class Tensor:
     and shares the memory. It takes part in DLPack: `torch.from_dlpack(x)`, `numpy.from_dlpack(x)`.
     """
 
-    __slots__ = ("__weakref__", "_described", "_managed", "_source", "_tvm_ffi")
+    __slots__ = ("__weakref__", "_address", "_described", "_managed", "_source", "_tvm_ffi")
 
     def __init__(self, managed: Managed | None, source: Any = None) -> None:
         """Use `asarray` or `empty`.
@@ -66,6 +66,8 @@ class Tensor:
             self._described = arguments.Tensor(ctypes.addressof(view), managed, label, False)
         else:
             self._described = arguments.describe(source, "asarray")
+        # What the library reads: of arrays that it may write.
+        self._address = None if self._described.read_only else self._described.address
 
     @property
     def described(self) -> arguments.Tensor:
@@ -200,7 +202,7 @@ class Tensor:
         versioned = max_version is not None and tuple(max_version) >= (1, 0)
         address = library().make("tensor_share", self._managed.address, int(versioned))
         name = _VERSIONED if versioned else _UNVERSIONED
-        return _capsule_new(address, name, _callable.capsule_destructor())
+        return _capsule_new(address, name, _vectorcall.capsule_destructor())
 
     def __tvm_ffi_object__(self) -> Any:
         """How tvm-ffi takes it as an argument: as the `tvm_ffi.Tensor` of the same memory."""
@@ -223,6 +225,9 @@ class Tensor:
 
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError(f"{self!r} cannot be pickled; pickle x.numpy()")
+
+
+_vectorcall.add_type(Tensor, _vectorcall.ADDRESS, _vectorcall.slot_offset(Tensor, "_address"))
 
 
 class _Shared:

@@ -48,9 +48,15 @@ typedef enum dovetail_tag {
   DOVETAIL_OTHER = 5
 } dovetail_tag;
 
+typedef enum dovetail_value_flag {
+  DOVETAIL_READ_ONLY = 1,     /* the producer forbids writing */
+  DOVETAIL_FOREIGN = 2,       /* it came by a protocol that says nothing of streams */
+  DOVETAIL_COUNTS_WRITES = 4, /* PyTorch is to be told when it has been written */
+} dovetail_value_flag;
+
 typedef struct dovetail_value {
-  int32_t tag;       /* a dovetail_tag */
-  int32_t read_only; /* tensors: 1 when the producer forbids writing */
+  int32_t tag;   /* a dovetail_tag */
+  int32_t flags; /* of tensors: dovetail_value_flag */
   union {
     const DLTensor* tensor;
     int64_t integer; /* also bool */
@@ -306,32 +312,88 @@ DVT_EXPORT void dovetail_python_close(void);
 /* --- Python calls (python_call.cc) -------------------------------------------------------------
  */
 
-/* Addresses of functions of the Python interpreter's stable ABI, and where the slots of
- * dovetail_runtime's callable objects stand; filled in by Python. */
+/* Addresses of functions of the Python interpreter's stable ABI, Python functions of ours, and
+ * where things stand in objects; filled in by Python. Objects live for ever. */
 typedef struct dovetail_python_api {
-  void* (*tp_call)(void* callable, void* arguments, void* keywords); /* tvm_ffi.Function's */
-  void (*fetch)(void** type, void** value, void** traceback);        /* PyErr_Fetch */
-  void (*normalize)(void** type, void** value, void** traceback);    /* PyErr_NormalizeException */
-  void* (*call)(void* callable, ...);  /* PyObject_CallFunctionObjArgs */
-  void (*decref)(void* object);        /* Py_DecRef */
-  void* (*save_thread)(void);          /* PyEval_SaveThread: gives up the interpreter's lock */
-  void (*restore_thread)(void* state); /* PyEval_RestoreThread */
-  int64_t (*tuple_size)(void* tuple);  /* PyTuple_Size */
+  void* (*call)(void* callable, ...);                           /* PyObject_CallFunctionObjArgs */
+  void (*incref)(void* object);                                 /* Py_IncRef */
+  void (*decref)(void* object);                                 /* Py_DecRef */
+  void* (*occurred)(void);                                      /* PyErr_Occurred */
+  void (*clear)(void);                                          /* PyErr_Clear */
+  void* (*save_thread)(void);                                   /* PyEval_SaveThread */
+  void (*restore_thread)(void* state);                          /* PyEval_RestoreThread */
+  void* (*tuple_new)(int64_t size);                             /* PyTuple_New */
+  int32_t (*tuple_set)(void* tuple, int64_t index, void* item); /* PyTuple_SetItem */
+  int64_t (*tuple_size)(void* tuple);                           /* PyTuple_Size */
+  void* (*dict_get)(void* dict, void* key);                     /* PyDict_GetItemWithError */
+  void* (*get_attribute)(void* object, void* name);             /* PyObject_GetAttr */
+  void* (*make_unsigned)(uint64_t value);                       /* PyLong_FromUnsignedLongLong */
+  void* (*make_bytes)(const char* content, int64_t size);       /* PyBytes_FromStringAndSize */
+  int64_t (*integer_value)(void* object, int* overflow);        /* PyLong_AsLongLongAndOverflow */
+  uint64_t (*unsigned_value)(void* object);                     /* PyLong_AsUnsignedLongLong */
+  double (*float_value)(void* object);                          /* PyFloat_AsDouble */
+  int32_t (*is_true)(void* object);                             /* PyObject_IsTrue */
   int32_t (*capsule_is_valid)(void* capsule, const char* name); /* PyCapsule_IsValid */
   void* (*capsule_pointer)(void* capsule, const char* name);    /* PyCapsule_GetPointer */
   void* none;                                                   /* Py_None */
-  uint64_t fast_offset; /* byte offsets of the slots in an object */
-  uint64_t slow_offset;
-  uint64_t finish_offset;
-  uint64_t type_offset; /* of an object's type */
-  uint64_t item_offset; /* of a tuple's first item */
+  void* true_;                                                  /* Py_True */
+  /* (callable, place, argument, address of a dovetail_value) -> what must live as long */
+  void* convert;
+  void* fail;         /* (callable, arguments, kind, message): raises */
+  void* finish;       /* (callable, arguments, address of dovetail_results) -> result */
+  void* bind;         /* (callable, arguments, names of the last ones) -> arguments in order */
+  void* count_writes; /* (tensors) */
+  /* Byte offsets: of an object's type, of a tuple's first item, and in our callable objects of the
+   * dovetail_call and of the tuple of parameter names. */
+  uint64_t type_offset;
+  uint64_t item_offset;
+  uint64_t call_offset;
+  uint64_t names_offset;
 } dovetail_python_api;
 
 DVT_EXPORT void dovetail_python_setup(const dovetail_python_api* api);
-/* Arguments of exactly this type go straight to tvm-ffi, which takes them for what they are; the
- * type is kept for ever. All others are looked at by `slow` first. There is room for 32 types: from
- * then on nothing happens. */
-DVT_EXPORT void dovetail_python_plain_type(void* type);
+
+/* How arguments of exactly one type are read. */
+typedef enum dovetail_type_sort {
+  DOVETAIL_TYPE_INT = 0,
+  DOVETAIL_TYPE_FLOAT = 1,
+  DOVETAIL_TYPE_BOOL = 2,
+  DOVETAIL_TYPE_NUMPY = 3,    /* an array, by its layout */
+  DOVETAIL_TYPE_ADDRESS = 4,  /* at `first` stands an int, the address of a DLTensor, or None */
+  DOVETAIL_TYPE_POINTER = 5,  /* at `first` stands a pointer; a DLTensor lies `second` bytes on */
+  DOVETAIL_TYPE_EXCHANGE = 6, /* `first` is the address of its DLPackExchangeAPI */
+  DOVETAIL_TYPE_TORCH = 7,    /* the same, of a tensor with known dispatch keys */
+} dovetail_type_sort;
+
+/* All four of the following: 0 when there is no room for more. What is given lives for ever. */
+DVT_EXPORT int32_t dovetail_python_type(void* type, int32_t sort, uint64_t first, uint64_t second);
+/* An array's dtype object, and what it is in DLPack. */
+DVT_EXPORT int32_t dovetail_python_dtype(void* descriptor, uint8_t code, uint8_t bits);
+/* PyTorch's dispatch keys of tensors that are what their memory holds. */
+DVT_EXPORT int32_t dovetail_python_torch_keys(uint64_t keys, int32_t counts_writes);
+
+/* Where things stand in NumPy's arrays. */
+typedef struct dovetail_python_numpy {
+  uint64_t data;
+  uint64_t rank;
+  uint64_t shape;
+  uint64_t strides;
+  uint64_t descriptor;
+  uint64_t flags;
+} dovetail_python_numpy;
+DVT_EXPORT void dovetail_python_set_numpy(const dovetail_python_numpy* layout);
+
+/* Where the dispatch keys of PyTorch's tensors stand: behind a pointer in the object. */
+typedef struct dovetail_python_torch {
+  uint64_t is_known; /* 0: nowhere; then no tensor is read by its layout */
+  uint64_t tensor_offset;
+  uint64_t keys_offset;
+  void* requires_grad; /* the name of that attribute, as a Python text */
+} dovetail_python_torch;
+DVT_EXPORT void dovetail_python_set_torch(const dovetail_python_torch* layout);
+
+/* Which of all calls from Python was this function's last; larger is later, 0 is never. */
+DVT_EXPORT uint64_t dovetail_call_last_use(const dovetail_call* call);
 /* The destructor of a capsule with a DLPack tensor that nobody has taken. */
 DVT_EXPORT void dovetail_python_release_capsule(void* capsule);
 
@@ -352,8 +414,9 @@ DVT_EXPORT void dovetail_python_raise(void);
 
 /* Ends the calls of all other threads within so many seconds, see engine/calls.h. */
 DVT_EXPORT void dovetail_close(double seconds);
-/* A tp_call slot. */
-DVT_EXPORT void* dovetail_python_call(void* self, void* arguments, void* keywords);
+/* A vectorcallfunc. */
+DVT_EXPORT void* dovetail_python_call(void* self, void* const* given, size_t count_and_flag,
+                                      void* keywords);
 
 #ifdef __cplusplus
 } /* extern "C" */

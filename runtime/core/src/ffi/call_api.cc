@@ -1,6 +1,4 @@
-// Calls without tvm-ffi, see c_api.h: before it is imported, and with arguments that its own
-// conversion does not take.
-#include <cstdlib>
+// Functions of bundles, and calls with arguments that somebody else has converted, see c_api.h.
 #include <memory>
 #include <vector>
 
@@ -12,65 +10,8 @@
 #include "ffi/current_stream.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
-#include "ffi/managed_tensor.h"
-
-namespace dovetail::runtime {
-namespace {
-
-Argument FromValue(const dovetail_value& value) {
-  switch (value.tag) {
-    case DOVETAIL_TENSOR:
-      return Argument::Tensor(value.value.tensor, value.read_only != 0);
-    case DOVETAIL_BOOL:
-      return Argument::Bool(value.value.integer != 0);
-    case DOVETAIL_INT:
-      return Argument::Int(value.value.integer);
-    case DOVETAIL_UINT:
-      return Argument::Uint(value.value.unsigned_integer);
-    case DOVETAIL_FLOAT:
-      return Argument::Float(value.value.floating);
-    default:
-      return Argument::Other(value.value.type_name);
-  }
-}
-
-class ManagedResults : public ResultAllocator {
- public:
-  ManagedResults() = default;
-  ManagedResults(const ManagedResults&) = delete;
-  ManagedResults& operator=(const ManagedResults&) = delete;
-  ~ManagedResults() override {
-    for (DLManagedTensorVersioned* tensor : tensors_) {
-      if (tensor != nullptr) tensor->deleter(tensor);
-    }
-  }
-
-  const DLTensor* Allocate(uint32_t /*ordinal*/, Device& device, DLDataType dtype, int32_t rank,
-                           const int64_t* shape) override {
-    tensors_.reserve(tensors_.size() + 1);
-    tensors_.push_back(AllocateManaged(device, dtype, rank, shape));
-    return &tensors_.back()->dl_tensor;
-  }
-
-  void MoveTo(const ReturnOrder& order, dovetail_results* results) {
-    *results = {nullptr, 0};
-    if (order.count == 0) return;
-    auto** items = static_cast<void**>(std::calloc(order.count, sizeof(void*)));
-    if (items == nullptr) throw std::bad_alloc();
-    for (uint32_t i = 0; i < order.count; ++i) {
-      // A tensor that is returned twice is handed out once: the second place stays null.
-      items[i] = tensors_.at(order.ordinals[i]);
-      tensors_[order.ordinals[i]] = nullptr;
-    }
-    *results = {items, order.count};
-  }
-
- private:
-  std::vector<DLManagedTensorVersioned*> tensors_;
-};
-
-}  // namespace
-}  // namespace dovetail::runtime
+#include "ffi/managed_results.h"
+#include "ffi/python_arguments.h"
 
 using dovetail::runtime::Argument;
 using dovetail::runtime::CopyText;
@@ -84,7 +25,7 @@ extern "C" {
 int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function, dovetail_device* device,
                              dovetail_call** call, dovetail_status* status) {
   return Guard(status, [&] {
-    *call = new dovetail_call{bundle->bundle->GetFunction(function), FromHandle(device)};
+    *call = new dovetail_call(bundle->bundle->GetFunction(function), FromHandle(device));
   });
 }
 

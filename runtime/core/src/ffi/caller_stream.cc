@@ -29,13 +29,17 @@ std::shared_ptr<Stream> Kept(Stream* stream) { return {std::shared_ptr<void>(), 
 }  // namespace
 
 std::shared_ptr<Stream> StreamOfCall(const Device* device, const Argument* arguments,
-                                     uint32_t count) {
+                                     uint32_t count, StreamSource source) {
   Stream* chosen = CurrentStream(device, arguments, count);
   if (chosen != nullptr) return Kept(chosen);
   const DLDevice label = LabelOf(device, arguments, count);
   if (label.device_type == kDLCPU) return nullptr;
-  const auto get_stream = TvmFfi().env_get_stream;
-  void* native = get_stream == nullptr ? nullptr : get_stream(label.device_type, label.device_id);
+  void* native = nullptr;
+  if (source != nullptr) {
+    if (source(label.device_type, label.device_id, &native) != 0) native = nullptr;
+  } else if (TvmFfi().env_get_stream != nullptr) {
+    native = TvmFfi().env_get_stream(label.device_type, label.device_id);
+  }
   if (native == nullptr && !g_callers_used.load(std::memory_order_relaxed)) return nullptr;
   Device* present = device != nullptr ? const_cast<Device*>(device)->Successor()
                                       : Registry::Global().GetDevice(label);

@@ -2,6 +2,7 @@
 #ifndef DOVETAIL_FFI_HANDLES_H_
 #define DOVETAIL_FFI_HANDLES_H_
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -9,6 +10,8 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/bundle.h"
 #include "engine/calls.h"
@@ -23,10 +26,21 @@ struct dovetail_bundle {
   std::shared_ptr<dovetail::runtime::Bundle> bundle;
 };
 
-// Shared between a Python object and the tvm-ffi function made from it.
+// What calls of a function share: those of one Python object, or those of a tvm-ffi function.
 struct dovetail_call {
+  dovetail_call(std::shared_ptr<dovetail::runtime::Function> called,
+                dovetail::runtime::Device* bound_to)
+      : function(std::move(called)), device(bound_to) {}
+
   std::shared_ptr<dovetail::runtime::Function> function;
-  dovetail::runtime::Device* device = nullptr;
+  dovetail::runtime::Device* device;
+  // Of calls from Python, with the interpreter's lock held (python_call.cc).
+  std::unique_ptr<std::vector<uint8_t>> access;  // of each parameter; null: not asked for yet
+  uint64_t last_use = 0;
+  // The largest call that was short: elements of all tensors, and the largest scalar integer, which
+  // may count iterations. -1: none so far.
+  std::atomic<int64_t> short_elements{-1};
+  std::atomic<int64_t> short_integer{-1};
 };
 
 struct dovetail_stream {

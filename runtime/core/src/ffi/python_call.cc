@@ -1,115 +1,314 @@
-// The tp_call slot of dovetail_runtime's callable objects: one indirect call around tvm-ffi's own.
+// The one way from Python to the engine: a vectorcall that reads its arguments itself.
 //
-// A call must cost what a tvm-ffi call costs (2 to 4 ns more, measured), and yet tvm-ffi's argument
-// conversion refuses things that have an answer here: read-only NumPy arrays, bfloat16, keyword
-// arguments. So the fast way is tried, and only when it raises does Python code look at the call
-// again. It also takes things that have none: a fraction for a float, a PyTorch tensor whose sign
-// is still to be turned. So only arguments of the types that Python has named go there unseen; each
-// of the others is looked at first. Nothing here depends on a version of Python: the functions are
-// of its stable ABI, their addresses come from Python, and objects are only looked into at the
-// slots that Python names.
+// Python code takes part where something has to be found out: an argument of a type not seen yet,
+// names of parameters, an error, arrays for results. Nothing here depends on a version of Python:
+// the functions are of its stable ABI, their addresses come from Python, and objects are only
+// looked into where Python has found something (`_vectorcall.py`).
 #include "ffi/python_call.h"
 
+#include <array>
 #include <atomic>
-#include <initializer_list>
-#include <mutex>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
 
+#include "engine/backend.h"
+#include "engine/calls.h"
+#include "engine/stream.h"
+#include "ffi/caller_stream.h"
 #include "ffi/handles.h"
+#include "ffi/managed_results.h"
+#include "ffi/python_backend.h"
 
+namespace dovetail::runtime {
 namespace {
 
 dovetail_python_api g_python = {};
+uint64_t g_uses = 0;  // with the interpreter's lock held
 
-constexpr uint32_t kMostPlainTypes = 32;
-void* g_plain_types[kMostPlainTypes] = {};
-std::atomic<uint32_t> g_plain_count{0};
-std::mutex g_plain_mutex;  // for writers; readers see the entries below the count
+// Giving up the interpreter's lock and taking it again costs about 50 ns, as much as a small call;
+// not giving it up stops every other Python thread. So calls are timed: one that is no larger than
+// an earlier one which took next to no time keeps the lock. Far below the 5 ms after which the
+// interpreter would let another thread run anyway:
+constexpr auto kShort = std::chrono::microseconds(20);
 
-bool IsPlain(const void* type) {
-  const uint32_t count = g_plain_count.load(std::memory_order_acquire);
+struct CallSize {
+  int64_t elements = 0;
+  int64_t integer = 0;
+  bool is_host = true;  // on devices the lock is always given up: their drivers may block
+};
+
+CallSize Measure(const dovetail_call& call, const Argument* arguments, uint32_t count) {
+  CallSize size;
+  // A backend in Python may stop another thread that waits here for what it holds.
+  size.is_host = call.device == nullptr
+                     ? !InterpretedBackendIsLoaded()
+                     : call.device->is_synchronous() && !call.device->backend().IsInterpreted();
   for (uint32_t i = 0; i < count; ++i) {
-    if (g_plain_types[i] == type) return true;
+    const Argument& argument = arguments[i];
+    if (argument.tag == Argument::Tag::kTensor) {
+      const DLTensor& tensor = *argument.tensor;
+      int64_t elements = 1;
+      for (int32_t axis = 0; axis < tensor.ndim; ++axis) {
+        if (__builtin_mul_overflow(elements, tensor.shape[axis], &elements)) size.is_host = false;
+      }
+      if (__builtin_add_overflow(size.elements, elements, &size.elements)) size.is_host = false;
+      if (tensor.device.device_type != kDLCPU) size.is_host = false;
+    } else if (argument.tag == Argument::Tag::kInt) {
+      const int64_t value = argument.integer;
+      const int64_t magnitude = value >= 0 ? value : -(value + 1);
+      if (magnitude > size.integer) size.integer = magnitude;
+    } else if (argument.tag == Argument::Tag::kUint) {
+      size.is_host = false;
+    }
   }
-  return false;
+  return size;
 }
 
-void* Slot(void* object, uint64_t offset) {
-  return *reinterpret_cast<void**>(static_cast<char*>(object) + offset);
-}
-
-bool AllArePlain(void* arguments) {
-  const int64_t count = g_python.tuple_size(arguments);
-  auto* items = reinterpret_cast<void**>(static_cast<char*>(arguments) + g_python.item_offset);
-  const void* known = nullptr;
-  for (int64_t i = 0; i < count; ++i) {
-    const void* type = Slot(items[i], g_python.type_offset);
-    if (type == known) continue;
-    if (!IsPlain(type)) return false;
-    known = type;
+void Raise(std::atomic<int64_t>* bound, int64_t value) {
+  int64_t known = bound->load(std::memory_order_relaxed);
+  while (known < value && !bound->compare_exchange_weak(known, value, std::memory_order_relaxed)) {
   }
-  return true;
 }
 
-// The slow callable gets (self, arguments, keywords or None, exception or None) and returns the
-// result or raises.
-void* CallSlow(void* self, void* arguments, void* keywords, void* exception) {
-  void* none = g_python.none;
-  return g_python.call(Slot(self, g_python.slow_offset), self, arguments,
-                       keywords != nullptr ? keywords : none,
-                       exception != nullptr ? exception : none, nullptr);
+struct Outcome {
+  bool has_failed = false;
+  ErrorKind kind = ErrorKind::kInternal;
+  std::string message;
+
+  void Fail(ErrorKind failed_kind, const char* text) {
+    has_failed = true;
+    kind = failed_kind;
+    message = text;
+  }
+};
+
+void Run(const dovetail_call& call, const PythonArguments& arguments, dovetail_results* results) {
+  ManagedResults made;
+  CallOptions options;
+  options.device = call.device;
+  const std::shared_ptr<Stream> stream =
+      StreamOfCall(call.device, arguments.get(), arguments.count(), arguments.stream_source());
+  options.stream = stream.get();
+  options.results = &made;
+  const ReturnOrder order = call.function->Call(arguments.get(), arguments.count(), options);
+  if (arguments.has_foreign()) {
+    FinishForeign(call.device, options.stream, arguments.get(), arguments.count());
+  }
+  if (order.count != 0) made.MoveTo(order, results);
 }
 
-void* Recover(void* self, void* arguments) {
-  void* type = nullptr;
-  void* value = nullptr;
-  void* traceback = nullptr;
-  g_python.fetch(&type, &value, &traceback);
-  g_python.normalize(&type, &value, &traceback);
-  void* result = CallSlow(self, arguments, nullptr, value);
-  for (void* object : {type, value, traceback}) {
+// Not noexcept, as Guard in handles.h.
+template <typename Body>
+void Guarded(Outcome* outcome, Body&& body) {
+  try {
+    body();
+  } catch (const Error& error) {
+    outcome->Fail(error.kind(), error.what());
+  } catch (const std::bad_alloc&) {
+    outcome->Fail(ErrorKind::kResource, "out of host memory");
+  } catch (const std::exception& error) {
+    outcome->Fail(ErrorKind::kInternal, error.what());
+  }
+}
+
+void RunTimed(dovetail_call* call, const PythonArguments& arguments, dovetail_results* results,
+              Outcome* outcome) {
+  const auto run = [&] {
+    CallScope::CheckOpen();
+    Run(*call, arguments, results);
+  };
+  const CallSize size = Measure(*call, arguments.get(), arguments.count());
+  if (size.is_host && size.elements <= call->short_elements.load(std::memory_order_relaxed) &&
+      size.integer <= call->short_integer.load(std::memory_order_relaxed)) {
+    Guarded(outcome, run);  // whoever closes the engine has the lock first
+    return;
+  }
+  std::chrono::steady_clock::time_point begin;
+  std::chrono::steady_clock::time_point end;
+  try {
+    // Until the lock is back: the interpreter must not end before.
+    const CallScope scope;
+    void* state = g_python.save_thread();
+    begin = std::chrono::steady_clock::now();
+    Guarded(outcome, run);
+    end = std::chrono::steady_clock::now();
+    CallScope::StayIfLeaving();
+    g_python.restore_thread(state);
+  } catch (const Error& error) {  // no call may be made
+    outcome->Fail(error.kind(), error.what());
+    return;
+  }
+  if (!outcome->has_failed && size.is_host && end - begin < kShort) {
+    Raise(&call->short_elements, size.elements);
+    Raise(&call->short_integer, size.integer);
+  }
+}
+
+void* MakeTuple(void* const* objects, uint32_t count) {
+  void* tuple = g_python.tuple_new(count);
+  if (tuple == nullptr) return nullptr;
+  for (uint32_t i = 0; i < count; ++i) {
+    g_python.incref(objects[i]);
+    g_python.tuple_set(tuple, i, objects[i]);
+  }
+  return tuple;
+}
+
+void* const* TupleItems(void* tuple) {
+  return reinterpret_cast<void* const*>(static_cast<char*>(tuple) + g_python.item_offset);
+}
+
+// Calls hook(self, tuple of objects, others...); `first` and `second` are given up here.
+void* CallHook(void* hook, void* self, void* const* objects, uint32_t count, void* first,
+               void* second) {
+  void* tuple = MakeTuple(objects, count);
+  void* result = nullptr;
+  if (tuple != nullptr && first != nullptr) {
+    result = g_python.call(hook, self, tuple, first, second, nullptr);
+  }
+  for (void* object : {tuple, first, second}) {
     if (object != nullptr) g_python.decref(object);
   }
   return result;
 }
 
+void* ReportFailure(void* self, const Outcome& outcome, void* const* objects, uint32_t count) {
+  const std::string& text = outcome.message;
+  return CallHook(g_python.fail, self, objects, count,
+                  g_python.make_unsigned(static_cast<uint64_t>(outcome.kind)),
+                  g_python.make_bytes(text.data(), static_cast<int64_t>(text.size())));
+}
+
+// Which parameters the function writes; only asked for where that matters, and then kept.
+const std::vector<uint8_t>& Access(dovetail_call* call) {
+  if (call->access == nullptr) {
+    auto access = std::make_unique<std::vector<uint8_t>>();
+    for (const ParameterInfo& parameter : call->function->Parameters()) {
+      access->push_back(parameter.access);
+    }
+    call->access = std::move(access);
+  }
+  return *call->access;
+}
+
+// Arguments given by name, in their places: false when they do not fit, or nobody knows the names
+// yet. `placed` has room for as many as there are.
+bool Place(void* names, void* const* given, uint32_t count, void* keywords, uint32_t keyword_count,
+           void** placed) {
+  if (names == nullptr || names == g_python.none) return false;
+  const uint32_t total = count + keyword_count;
+  if (static_cast<uint64_t>(g_python.tuple_size(names)) != total) return false;
+  void* const* wanted = TupleItems(names);
+  void* const* found = TupleItems(keywords);
+  for (uint32_t i = 0; i < count; ++i) placed[i] = given[i];
+  for (uint32_t i = count; i < total; ++i) {
+    uint32_t j = 0;
+    while (j < keyword_count && found[j] != wanted[i]) ++j;  // names in code are interned
+    if (j == keyword_count) return false;
+    placed[i] = given[count + j];
+  }
+  return true;
+}
+
 }  // namespace
 
-const dovetail_python_api& dovetail::runtime::PythonApi() { return g_python; }
+const dovetail_python_api& PythonApi() { return g_python; }
 
-extern "C" void dovetail_python_setup(const dovetail_python_api* api) { g_python = *api; }
-
-extern "C" void dovetail_python_plain_type(void* type) {
-  const std::lock_guard<std::mutex> lock(g_plain_mutex);
-  const uint32_t count = g_plain_count.load(std::memory_order_relaxed);
-  if (count == kMostPlainTypes || IsPlain(type)) return;
-  g_plain_types[count] = type;
-  g_plain_count.store(count + 1, std::memory_order_release);
+void* PythonSlot(void* object, uint64_t offset) {
+  return *reinterpret_cast<void**>(static_cast<char*>(object) + offset);
 }
 
-extern "C" void dovetail_python_release_capsule(void* capsule) {
+void MarkUse(dovetail_call* call) { call->last_use = ++g_uses; }
+
+void* RunFromPython(void* self, dovetail_call* call, PythonArguments* arguments,
+                    void* const* objects) {
+  dovetail_results results = {nullptr, 0};
+  Outcome outcome;
+  RunTimed(call, *arguments, &results, &outcome);
+  const bool has_begun = !outcome.has_failed ||
+                         (outcome.kind != ErrorKind::kType && outcome.kind != ErrorKind::kValue);
+  if (has_begun && !arguments->CountWrites()) return nullptr;
+  if (__builtin_expect(outcome.has_failed, 0)) {
+    return ReportFailure(self, outcome, objects, arguments->count());
+  }
+  if (__builtin_expect(results.count == 0, 1)) {
+    g_python.incref(g_python.none);
+    return g_python.none;
+  }
+  return CallHook(g_python.finish, self, objects, arguments->count(),
+                  g_python.make_unsigned(reinterpret_cast<uint64_t>(&results)), nullptr);
+}
+
+namespace {
+
+void* CallPlaced(void* self, void* const* objects, uint32_t count) {
+  auto* call = static_cast<dovetail_call*>(PythonSlot(self, g_python.call_offset));
+  MarkUse(call);
+  PythonArguments arguments;
+  const bool is_complete = arguments.Read(objects, count);
+  if (__builtin_expect(!is_complete || arguments.has_torch(), 0)) {
+    static const std::vector<uint8_t> kNone;
+    const std::vector<uint8_t>* access = &kNone;
+    Outcome outcome;
+    if (arguments.has_torch()) Guarded(&outcome, [&] { access = &Access(call); });
+    if (outcome.has_failed) return ReportFailure(self, outcome, objects, count);
+    if (!arguments.Convert(self, access->data(), static_cast<uint32_t>(access->size()))) {
+      return nullptr;
+    }
+  }
+  return RunFromPython(self, call, &arguments, objects);
+}
+
+}  // namespace
+}  // namespace dovetail::runtime
+
+extern "C" {
+
+void dovetail_python_setup(const dovetail_python_api* api) { dovetail::runtime::g_python = *api; }
+
+uint64_t dovetail_call_last_use(const dovetail_call* call) { return call->last_use; }
+
+void dovetail_python_release_capsule(void* capsule) {
+  const dovetail_python_api& python = dovetail::runtime::g_python;
   // Whoever takes a tensor renames its capsule.
-  if (g_python.capsule_is_valid(capsule, "dltensor_versioned") != 0) {
+  if (python.capsule_is_valid(capsule, "dltensor_versioned") != 0) {
     auto* managed = static_cast<DLManagedTensorVersioned*>(
-        g_python.capsule_pointer(capsule, "dltensor_versioned"));
+        python.capsule_pointer(capsule, "dltensor_versioned"));
     managed->deleter(managed);
-  } else if (g_python.capsule_is_valid(capsule, "dltensor") != 0) {
-    auto* managed = static_cast<DLManagedTensor*>(g_python.capsule_pointer(capsule, "dltensor"));
+  } else if (python.capsule_is_valid(capsule, "dltensor") != 0) {
+    auto* managed = static_cast<DLManagedTensor*>(python.capsule_pointer(capsule, "dltensor"));
     managed->deleter(managed);
   }
 }
 
-extern "C" void* dovetail_python_call(void* self, void* arguments, void* keywords) {
-  void* fast = Slot(self, g_python.fast_offset);
-  if (__builtin_expect(fast == nullptr || keywords != nullptr || !AllArePlain(arguments), 0)) {
-    return CallSlow(self, arguments, keywords, nullptr);
+void* dovetail_python_call(void* self, void* const* given, size_t count_and_flag, void* keywords) {
+  using dovetail::runtime::CallPlaced;
+  const dovetail_python_api& python = dovetail::runtime::g_python;
+  // PY_VECTORCALL_ARGUMENTS_OFFSET, of the calling convention.
+  const auto count =
+      static_cast<uint32_t>(count_and_flag & ~(size_t{1} << (8 * sizeof(size_t) - 1)));
+  if (__builtin_expect(keywords == nullptr, 1)) return CallPlaced(self, given, count);
+  const auto keyword_count = static_cast<uint32_t>(python.tuple_size(keywords));
+  if (keyword_count == 0) return CallPlaced(self, given, count);
+  constexpr uint32_t kFew = 16;
+  std::array<void*, kFew> placed;
+  void* names = dovetail::runtime::PythonSlot(self, python.names_offset);
+  if (count + keyword_count <= kFew &&
+      dovetail::runtime::Place(names, given, count, keywords, keyword_count, placed.data())) {
+    return CallPlaced(self, placed.data(), count + keyword_count);
   }
-  void* result = g_python.tp_call(fast, arguments, nullptr);
-  if (__builtin_expect(result == nullptr, 0)) return Recover(self, arguments);
-  if (__builtin_expect(result == g_python.none, 1)) return result;
-  // A returned buffer becomes the sort of array that went in.
-  void* finish = Slot(self, g_python.finish_offset);
-  if (finish == nullptr) return result;
-  void* finished = g_python.call(finish, arguments, result, nullptr);
-  g_python.decref(result);
-  return finished;
+  python.incref(keywords);
+  void* bound = dovetail::runtime::CallHook(python.bind, self, given, count + keyword_count,
+                                            keywords, nullptr);
+  if (bound == nullptr) return nullptr;
+  void* result = CallPlaced(self, dovetail::runtime::TupleItems(bound),
+                            static_cast<uint32_t>(python.tuple_size(bound)));
+  python.decref(bound);
+  return result;
 }
+
+}  // extern "C"

@@ -1,7 +1,5 @@
 #include "ffi/tvm_ffi_entry.h"
 
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <exception>
@@ -10,12 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/backend.h"
 #include "engine/stream.h"
 #include "ffi/caller_stream.h"
 #include "ffi/managed_tensor.h"
-#include "ffi/python_backend.h"
-#include "ffi/python_call.h"
 #include "ffi/python_signals.h"
 #include "ffi/tvm_ffi_api.h"
 
@@ -220,106 +215,13 @@ int SafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* resul
 
 void DeleteCall(void* self) { delete static_cast<dovetail_call*>(self); }
 
-// Giving up the interpreter's lock and taking it again costs about 50 ns, as much as a small call;
-// not giving it up stops every other Python thread. So calls are timed: one that is no larger than
-// an earlier one which took next to no time keeps the lock.
-struct PythonCall {
-  explicit PythonCall(const dovetail_call& shared) : call(shared) {}
-
-  dovetail_call call;
-  // The largest call that was short: elements of all tensors, and the largest scalar integer, which
-  // may count iterations. -1: none so far.
-  std::atomic<int64_t> short_elements{-1};
-  std::atomic<int64_t> short_integer{-1};
-};
-
-// Far below the 5 ms after which the interpreter would let another thread run anyway.
-constexpr auto kShort = std::chrono::microseconds(20);
-
-struct CallSize {
-  int64_t elements = 0;
-  int64_t integer = 0;
-  bool is_host = true;  // on devices the lock is always given up: their drivers may block
-};
-
-CallSize Measure(const dovetail_call& call, const Argument* arguments, int32_t count) {
-  CallSize size;
-  // A backend in Python may stop another thread that waits here for what it holds.
-  size.is_host = call.device == nullptr
-                     ? !InterpretedBackendIsLoaded()
-                     : call.device->is_synchronous() && !call.device->backend().IsInterpreted();
-  for (int32_t i = 0; i < count; ++i) {
-    const Argument& argument = arguments[i];
-    if (argument.tag == Argument::Tag::kTensor) {
-      const DLTensor& tensor = *argument.tensor;
-      int64_t elements = 1;
-      for (int32_t axis = 0; axis < tensor.ndim; ++axis) {
-        if (__builtin_mul_overflow(elements, tensor.shape[axis], &elements)) size.is_host = false;
-      }
-      if (__builtin_add_overflow(size.elements, elements, &size.elements)) size.is_host = false;
-      if (tensor.device.device_type != kDLCPU) size.is_host = false;
-    } else if (argument.tag == Argument::Tag::kInt) {
-      const int64_t value = argument.integer;
-      const int64_t magnitude = value >= 0 ? value : -(value + 1);
-      if (magnitude > size.integer) size.integer = magnitude;
-    } else if (argument.tag == Argument::Tag::kUint) {
-      size.is_host = false;
-    }
-  }
-  return size;
-}
-
-void Raise(std::atomic<int64_t>* bound, int64_t value) {
-  int64_t known = bound->load(std::memory_order_relaxed);
-  while (known < value && !bound->compare_exchange_weak(known, value, std::memory_order_relaxed)) {
-  }
-}
-
-// As SafeCall, called with the interpreter's lock held. What a signal handler has raised is taken
-// up in Python (function.py).
-int PythonSafeCall(void* self, const TVMFFIAny* given, int32_t count, TVMFFIAny* result) {
-  auto* python = static_cast<PythonCall*>(self);
-  const Arguments arguments(given, count);
-  const auto arity = static_cast<uint32_t>(count);
-  const CallSize size = Measure(python->call, arguments.get(), count);
-  if (size.is_host && size.elements <= python->short_elements.load(std::memory_order_relaxed) &&
-      size.integer <= python->short_integer.load(std::memory_order_relaxed)) {
-    // Whoever closes the engine has the lock first.
-    return RunGuarded(python->call, arguments.get(), arity, result);
-  }
-  int code = 0;
-  std::chrono::steady_clock::time_point begin;
-  std::chrono::steady_clock::time_point end;
-  try {
-    // Until the lock is back: the interpreter must not end before.
-    const CallScope scope;
-    const dovetail_python_api& api = PythonApi();
-    void* state = api.save_thread();
-    begin = std::chrono::steady_clock::now();
-    code = RunGuarded(python->call, arguments.get(), arity, result);
-    end = std::chrono::steady_clock::now();
-    CallScope::StayIfLeaving();
-    api.restore_thread(state);
-  } catch (const Error& error) {  // no call may be made
-    return RaiseTvmFfi(error.kind(), error.what());
-  }
-  if (code == 0 && size.is_host && end - begin < kShort) {
-    Raise(&python->short_elements, size.elements);
-    Raise(&python->short_integer, size.integer);
-  }
-  return code;
-}
-
-void DeletePythonCall(void* self) { delete static_cast<PythonCall*>(self); }
-
-template <typename Make>
-int FromHandle(Make make, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
+int FunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
   try {
     if (count != 1 || arguments[0].type_index != kTVMFFIInt) {
       Fail(ErrorKind::kType, "this function takes the address of one dovetail_call");
     }
     const auto* call = reinterpret_cast<const dovetail_call*>(arguments[0].v_int64);
-    TVMFFIObjectHandle function = make(*call);
+    TVMFFIObjectHandle function = MakeTvmFfiFunction(*call);
     *result = {};
     result->type_index = kTVMFFIFunction;
     result->v_obj = static_cast<TVMFFIObject*>(function);
@@ -331,44 +233,25 @@ int FromHandle(Make make, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* 
   }
 }
 
-int FunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
-  return FromHandle(MakeTvmFfiFunction, arguments, count, result);
-}
-
-int PythonFunctionFromHandle(void*, const TVMFFIAny* arguments, int32_t count, TVMFFIAny* result) {
-  return FromHandle(MakePythonFunction, arguments, count, result);
-}
-
 // How Python turns a handle into a tvm_ffi.Function without touching tvm_ffi's insides.
 constexpr struct {
   const char* name;
   TVMFFISafeCallType call;
 } kGlobalFunctions[] = {
     {"dovetail.runtime.function", FunctionFromHandle},
-    {"dovetail.runtime.python_function", PythonFunctionFromHandle},
 };
-
-template <typename Self>
-TVMFFIObjectHandle MakeFunction(const dovetail_call& call, TVMFFISafeCallType safe_call,
-                                void (*deleter)(void*)) {
-  auto owned = std::make_unique<Self>(call);
-  TVMFFIObjectHandle function = nullptr;
-  if (TvmFfi().function_create(owned.get(), safe_call, deleter, &function) != 0) {
-    Fail(ErrorKind::kInternal, "tvm-ffi could not make a function object for '",
-         call.function->name(), "'");
-  }
-  owned.release();
-  return function;
-}
 
 }  // namespace
 
 TVMFFIObjectHandle MakeTvmFfiFunction(const dovetail_call& call) {
-  return MakeFunction<dovetail_call>(call, SafeCall, DeleteCall);
-}
-
-TVMFFIObjectHandle MakePythonFunction(const dovetail_call& call) {
-  return MakeFunction<PythonCall>(call, PythonSafeCall, DeletePythonCall);
+  auto owned = std::make_unique<dovetail_call>(call.function, call.device);
+  TVMFFIObjectHandle function = nullptr;
+  if (TvmFfi().function_create(owned.get(), SafeCall, DeleteCall, &function) != 0) {
+    Fail(ErrorKind::kInternal, "tvm-ffi could not make a function object for '",
+         call.function->name(), "'");
+  }
+  [[maybe_unused]] const auto* kept = owned.release();  // DeleteCall ends it
+  return function;
 }
 
 void RegisterTvmFfiFunctions() {

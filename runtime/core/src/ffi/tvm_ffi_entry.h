@@ -12,11 +12,6 @@ namespace dovetail::runtime {
 // call's function and outlives the handle. Throws kInternal.
 TVMFFIObjectHandle MakeTvmFfiFunction(const dovetail_call& call);
 
-// The same for dovetail_runtime's own callables, whose tvm-ffi function keeps the interpreter's
-// lock: it gives the lock up itself, unless the call is known to be short (tvm_ffi_entry.cc). It
-// must only be called with the lock held.
-TVMFFIObjectHandle MakePythonFunction(const dovetail_call& call);
-
 // Registers the global functions of this library with tvm-ffi, replacing earlier registrations of
 // the same names, so that it may be repeated. Throws kInternal.
 void RegisterTvmFfiFunctions();

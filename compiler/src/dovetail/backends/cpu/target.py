@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
 from dovetail.backends.cpu.intrinsics import OPS
 from dovetail.codegen.llvm import Features, Machine
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 

@@ -7,10 +7,10 @@ Native Arithmetic Instructions".
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Target
 
 SUBGROUP_SIZE: Final = 32

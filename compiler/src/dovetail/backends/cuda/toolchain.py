@@ -11,9 +11,9 @@ from __future__ import annotations
 import ctypes
 import os
 import re
-from dataclasses import dataclass
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import UnsupportedError
 from dovetail_runtime import installed
 

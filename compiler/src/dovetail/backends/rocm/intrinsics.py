@@ -6,11 +6,11 @@ Instinct MI200", "MI300" and "CDNA4", "RDNA2", "RDNA3" and "RDNA4 Instruction Se
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from dovetail.codegen.llvm import Spaces
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target import Target
 

@@ -17,10 +17,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import ToolchainError, UnsupportedError
 
 _VERSIONED: Final = re.compile(r"ld\.lld-(\d+)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from dovetail import ir
 from dovetail.backends.vulkan.intrinsics import SUBGROUP_OPS
@@ -22,6 +21,7 @@ from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
 from dovetail.image import DeviceImage, ImageFunction
 from dovetail.plugin import DeviceIR
+from dovetail.support.dataclasses import replace
 from dovetail.support.errors import ResourceError
 from dovetail.target import Target
 

@@ -8,9 +8,10 @@ roughly (sin, exp, pow ...) are not here: `legalize-math` makes them of what is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
+
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from dovetail import ir
@@ -14,6 +13,7 @@ from dovetail.backends.webgpu.wgsl.kernel import WgslWriter
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
+from dovetail.support.dataclasses import replace
 from dovetail.target import Target
 
 _LINE: Final = "  // line {0}"

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.numbering import Numbering
 from dovetail.codegen.llvm.types import FLAT, Spaces, constant, pointer
+from dovetail.support.dataclasses import dataclass, field
 
 FLOATS = ("float", "double", "half", "bfloat")
 

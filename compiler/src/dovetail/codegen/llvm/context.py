@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.types import register_type
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import Finding, VerifyError
 from dovetail.support.span import Span
 

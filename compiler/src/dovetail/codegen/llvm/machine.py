@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import functools
 import importlib
-from dataclasses import dataclass
 from typing import cast
 
 from dovetail.codegen.llvm._binding import LLVM, Module, TargetMachine
 from dovetail.codegen.llvm.pipelines import run_short, run_standard
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 
 

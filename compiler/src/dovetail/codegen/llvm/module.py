@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from dovetail.codegen.llvm.builder import Builder, Value
 from dovetail.codegen.llvm.context import Metadata
 from dovetail.codegen.llvm.numbering import Numbering
 from dovetail.codegen.llvm.types import FLAT, Spaces
+from dovetail.support.dataclasses import dataclass, field
 
 Define = Callable[[Builder, tuple[Value, ...]], Value]
 """Writes the body of a pure function: its parameters to its result."""

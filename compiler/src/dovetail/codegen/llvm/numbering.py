@@ -9,8 +9,9 @@ of loops, which come from blocks that it dominates itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from dovetail.support.dataclasses import dataclass, field
 
 if TYPE_CHECKING:
     from dovetail.codegen.llvm.builder import Value

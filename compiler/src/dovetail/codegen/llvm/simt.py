@@ -8,7 +8,6 @@ and exchanges are spelled, where memory lies, what a kernel's head says.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
@@ -22,6 +21,7 @@ from dovetail.codegen.llvm.motion import hoists
 from dovetail.codegen.llvm.pipelines import HOISTS
 from dovetail.codegen.llvm.statements import execute
 from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
+from dovetail.support.dataclasses import dataclass
 
 DYNAMIC: Final = "dovetail_shared"
 """The name of the shared memory whose size a launch says; in PTX there can be no dot in it."""

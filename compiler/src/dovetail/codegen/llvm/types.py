@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 
 POINTER = "ptr"
 

@@ -7,10 +7,10 @@ operands, `{type}` for the result's type and `{wide}` for the unsigned type of i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 
 from dovetail import ir
 from dovetail.lang.parser.recovery import recovery
 from dovetail.lang.parser.values import Complex, Value, is_expr
 from dovetail.lang.source import FunctionSource
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import math
-from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from dovetail import ir
@@ -19,6 +18,7 @@ from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import element_type, host_int, index, static_int, text
 from dovetail.lang.parser.effects import Handler, alone
 from dovetail.lang.parser.values import Value, describe, is_expr
+from dovetail.support.dataclasses import dataclass, field
 
 _AXES: Final = "xyz"
 # More threads in a block than any device has; a device's own limit is checked when it launches.

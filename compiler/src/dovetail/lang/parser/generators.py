@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeVar
 
 from dovetail import ir
@@ -21,6 +20,7 @@ from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.operators import both
 from dovetail.lang.parser.ranges import Range, iteration_to_value, parse_range
 from dovetail.lang.parser.values import Value, is_buffer
+from dovetail.support.dataclasses import dataclass
 
 V = TypeVar("V")
 

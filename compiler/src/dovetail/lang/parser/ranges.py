@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from dovetail import ir
@@ -19,6 +18,7 @@ from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import host_int, index, text
 from dovetail.lang.parser.values import Foreign, Value
+from dovetail.support.dataclasses import dataclass
 
 MAX_STEP: Final = 1 << 62
 """The greatest step of a loop: what is computed from it fits int64."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import cast
 
 from dovetail.lang.inline import Inline
@@ -25,6 +24,7 @@ from dovetail.lang.script_namespace import (
     argument_names,
 )
 from dovetail.lang.source import FunctionSource
+from dovetail.support.dataclasses import dataclass, field
 
 # Helpers handing a buffer on to helpers, nested deeper than this, are no help any more.
 _DEEPEST = 8

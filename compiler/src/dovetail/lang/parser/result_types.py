@@ -15,9 +15,10 @@ from dovetail.lang.members import ElementType
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.signature import look_up, unquoted
+from dovetail.lang.parser.signature import look_up
 from dovetail.lang.parser.tuples import structure
 from dovetail.lang.parser.values import Value
+from dovetail.lang.source import unquoted
 
 ResultType = ir.DType | tuple["ResultType", ...] | None
 """A type, the types of a tuple's entries, or None where an annotation leaves it open."""

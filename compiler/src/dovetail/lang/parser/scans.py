@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from dovetail import ir
 from dovetail.lang.parser.access import real_only
@@ -20,6 +19,7 @@ from dovetail.lang.parser.convert import convert, text
 from dovetail.lang.parser.effects import alone
 from dovetail.lang.parser.reductions import identity
 from dovetail.lang.parser.values import BufferLike, Value, constant, describe, is_buffer, is_expr
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ import ast
 import builtins
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from dovetail import ir
@@ -25,7 +24,8 @@ from dovetail.lang.parser.values import (
     is_buffer,
     is_expr,
 )
-from dovetail.lang.source import FunctionSource
+from dovetail.lang.source import FunctionSource, unquoted
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import SourceError
 
 Kind = Literal["tensor", "scalar", "constexpr", "other"]
@@ -76,19 +76,6 @@ def parameters(source: FunctionSource) -> list[Parameter]:
         kind = _kind(source, place.arg, annotation)
         result.append(Parameter(place.arg, kind, annotation, default, place))
     return result
-
-
-def unquoted(annotation: ast.expr | None) -> ast.expr | None:
-    """An annotation given as text, as if it had been written without quotes."""
-    if not (isinstance(annotation, ast.Constant) and isinstance(annotation.value, str)):
-        return annotation
-    try:
-        inner = ast.parse(annotation.value, mode="eval").body
-    except SyntaxError:
-        return annotation
-    for node in ast.walk(inner):
-        ast.copy_location(node, annotation)
-    return inner
 
 
 def look_up(source: FunctionSource, node: ast.expr) -> object:

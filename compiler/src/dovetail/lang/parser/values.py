@@ -8,13 +8,13 @@ functions. Keeping them as ordinary Python objects makes folding of compile-time
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

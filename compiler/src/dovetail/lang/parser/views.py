@@ -10,10 +10,10 @@ of it away.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from dovetail import ir
 from dovetail.lang.parser.values import BufferLike, Indices, View
+from dovetail.support.dataclasses import dataclass
 
 Mapping = Callable[[Indices], Indices]
 

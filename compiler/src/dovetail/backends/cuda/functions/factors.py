@@ -8,8 +8,9 @@ from the array's shape; a swizzled array is what a tensor copy of the same swizz
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from dovetail.support.dataclasses import dataclass
 
 _MODES: Final = {0: 0, 128: 1, 64: 2, 32: 3}
 _DEPTH_BYTES: Final = 32

@@ -7,7 +7,6 @@ it as registers, and loads, stores and products as what each thread does with it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
@@ -29,6 +28,7 @@ from dovetail.lang.script_namespace import (
     Tile,
     Type,
 )
+from dovetail.support.dataclasses import dataclass
 
 ELEMENTS: Final = ("float16", "bfloat16", "float32", "float64", "int8", "uint8", "int32")
 

@@ -10,10 +10,10 @@ a processor (dovetail-fakedrivers).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 
 Register = Literal["h", "r", "l", "f", "d"]
 """A register by the letter of inline PTX: 16, 32 or 64 bits, float, double.

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
@@ -26,6 +25,7 @@ from dovetail.lang.script_namespace import (
     Place,
     Tensor,
 )
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import UnsupportedError
 
 MAP_BYTES: Final = 128

@@ -10,11 +10,11 @@ same registers, in the same order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dovetail import ir
 from dovetail.backends.cuda.functions.matrices import word_of
+from dovetail.support.dataclasses import dataclass
 
 Role = Literal["sum", "left", "right", "group sum"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dovetail import ir
+from dovetail.support.dataclasses import replace
 
 
 def lowered(

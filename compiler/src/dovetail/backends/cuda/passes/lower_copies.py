@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from dovetail import ir
@@ -12,6 +11,7 @@ from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
 from dovetail.backends.cuda.passes._lowering import lowered
 from dovetail.backends.cuda.passes._needs import need
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 BULK_ALIGN: Final = 16

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NoReturn
 
 from dovetail import ir
@@ -14,6 +13,7 @@ from dovetail.backends.cuda.passes._layouts import ROLE_NAMES, Layout, Role, lay
 from dovetail.backends.cuda.passes._multiples import Multiples
 from dovetail.backends.cuda.passes._needs import need
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import UnsupportedError
 from dovetail.target import Capabilities
 

@@ -7,7 +7,6 @@ reads them there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from dovetail import ir
@@ -17,6 +16,7 @@ from dovetail.backends.cuda.intrinsics import ARCHITECTURES, Architecture
 from dovetail.backends.cuda.passes._lowering import lowered
 from dovetail.backends.cuda.passes._needs import need
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 _LOWERED = frozenset((tensors.LOAD.name, tensors.STORE.name))

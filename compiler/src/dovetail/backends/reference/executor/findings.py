@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import numpy as np
@@ -16,6 +15,7 @@ from dovetail.backends.reference.executor.spans import Spans
 from dovetail.backends.reference.executor.values import Array, is_array
 from dovetail.support.check_report import CheckLog, CheckOptions, Fault
 from dovetail.support.check_report import Place as Spotted
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.span import NO_SPAN, Span
 
 DOING: Final = {

@@ -12,13 +12,13 @@ Values never change: an assignment by a few threads makes a new array for all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from dovetail import ir
 from dovetail.backends.reference.executor.values import Array, Value, is_array, spread
+from dovetail.support.dataclasses import dataclass, field
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +20,7 @@ from dovetail.backends.reference.executor.values import (
     constant,
     storage_type,
 )
+from dovetail.support.dataclasses import dataclass
 
 WAVE_THREADS: Final = 1 << 16
 """Threads that run side by side: enough that NumPy's own cost per operation is small, few enough

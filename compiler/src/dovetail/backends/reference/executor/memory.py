@@ -8,7 +8,6 @@ the shape a read gives 0 and a write is dropped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from dovetail.backends.reference.executor.values import (
     to_storage,
     where,
 )
+from dovetail.support.dataclasses import dataclass
 
 Closure = Callable[[Frame], Value]
 """An expression, made ready."""

@@ -15,12 +15,12 @@ site.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import numpy as np
 
 from dovetail.backends.reference.executor.values import Array
+from dovetail.support.dataclasses import dataclass
 
 RACES_WITH: Final = {
     "read": ("write", "update"),

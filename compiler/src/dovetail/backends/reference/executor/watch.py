@@ -7,7 +7,6 @@ for each place in the source, with the first case that was seen, and counted fro
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -35,6 +34,7 @@ from dovetail.backends.reference.executor.values import (
 from dovetail.backends.reference.executor.watch_numbers import NumberObserver
 from dovetail.support.check_report import Fault
 from dovetail.support.check_report import Place as Spotted
+from dovetail.support.dataclasses import dataclass, replace
 
 MAX_LINES: Final = 4096
 """Printed lines of one launch that are kept, as many as of a call elsewhere."""

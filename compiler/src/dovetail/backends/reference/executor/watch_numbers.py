@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ from dovetail.backends.reference.executor.values import (
     where,
 )
 from dovetail.support.check_report import ON_REQUEST, Fault
+from dovetail.support.dataclasses import replace
 
 
 class NumberObserver(Observer):

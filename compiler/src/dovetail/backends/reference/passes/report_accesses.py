@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.lower_reductions import LowerReductions
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 

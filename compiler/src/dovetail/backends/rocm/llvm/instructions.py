@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from dovetail.backends.rocm.intrinsics import Architecture
 from dovetail.codegen.llvm import Value
+from dovetail.support.dataclasses import dataclass
 
 Role = Literal["left", "right", "sum"]
 

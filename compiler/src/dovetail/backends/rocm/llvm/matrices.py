@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
@@ -23,6 +22,7 @@ from dovetail.backends.rocm.llvm.lanes import lane
 from dovetail.codegen.llvm import Context, Memory, Value
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import read, write
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import UnsupportedError
 from dovetail.support.span import Span
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
 from dovetail.backends.vulkan.spirv.assembler import Assembler
 from dovetail.backends.vulkan.spirv.opcodes import Capability, Decoration, Op, StorageClass
+from dovetail.support.dataclasses import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -5,7 +5,6 @@ docs/format/image.md, section "vulkan"/"spv", says where each stands; this is th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from dovetail import ir
@@ -19,6 +18,7 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Op,
     StorageClass,
 )
+from dovetail.support.dataclasses import dataclass, field
 
 PUSH_CONSTANT_BYTES: Final = 128
 """Vulkan 1.3, Required Limits, maxPushConstantsSize; docs/format/image.md counts on it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
 
@@ -21,6 +20,7 @@ from dovetail.backends.vulkan.spirv.matrices import declare_matrices, has_matric
 from dovetail.backends.vulkan.spirv.opcodes import Capability, ExecutionMode, Op
 from dovetail.backends.vulkan.spirv.statements import execute
 from dovetail.codegen.strictness import is_strict
+from dovetail.support.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ elements that are updated atomically, each has a word of its own with its bits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dovetail import ir
@@ -30,6 +29,7 @@ from dovetail.backends.vulkan.spirv.opcodes import (
     Semantics,
     StorageClass,
 )
+from dovetail.support.dataclasses import dataclass
 
 
 def buffer_element(ctx: Context, dtype: ir.DType, as_bits: bool) -> Element:

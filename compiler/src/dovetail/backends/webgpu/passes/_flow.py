@@ -8,11 +8,11 @@ a block (None) or carry the cause why that is not proven. Loops are repeated unt
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dovetail import ir
 from dovetail.backends.webgpu.intrinsics import UNIFORM_LOAD
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.span import NO_SPAN, Span
 
 

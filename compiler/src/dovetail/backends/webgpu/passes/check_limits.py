@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import buffer_bytes
 from dovetail.backends.webgpu.wgsl.subgroups import OPS
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.target import Capabilities
 

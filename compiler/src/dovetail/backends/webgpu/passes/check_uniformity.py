@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.backends.webgpu.intrinsics import UNIFORM_LOAD
 from dovetail.backends.webgpu.passes._flow import Finding, Flow
 from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.diagnostics import render
 from dovetail.support.errors import UnsupportedError
 from dovetail.support.span import Span

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from dovetail import ir
 from dovetail.backends.webgpu.wgsl.literals import opaque
 from dovetail.backends.webgpu.wgsl.storage import ATOMIC_STORAGE
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names, Storage, wrapped, zero_of
+from dovetail.support.dataclasses import dataclass
 
 Purpose = Literal["or_zero", "compare_exchange", "no_contract"]
 

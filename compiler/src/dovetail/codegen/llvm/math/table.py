@@ -8,7 +8,6 @@ docs/math.md prints this table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from dovetail.codegen.llvm.builder import Builder, Value
@@ -22,6 +21,7 @@ from dovetail.elementary.inverse_hyperbolic import acosh, asinh, atanh
 from dovetail.elementary.logarithm import log, log1p, log2, log10
 from dovetail.elementary.power import power, rsqrt
 from dovetail.elementary.roots import cbrt, hypot
+from dovetail.support.dataclasses import dataclass
 
 Body = Callable[[Builder, tuple[Value, ...]], Value]
 
