@@ -25,7 +25,8 @@ def main(folder: Path, target: str = "metal") -> int:
             bundle = build([case.kernel], [target]).tobytes()
         except DovetailError:
             continue
-        (folder / f"{case.name}.metal").write_bytes(BundleReader(bundle).image(0).payload["source"])
+        source = BundleReader(bundle).image(0).payload["source"]
+        (folder / f"{case.name}.metal").write_bytes(source)
         count += 1
     print(f"{count} texts for '{target}' in {folder}")
     return 0

@@ -251,7 +251,7 @@ def dialect(version: str, native: frozenset[str]) -> Dialect:
     )
 
 
-DIALECT: Final = dialect(VERSIONS[0], frozenset())
+DIALECT: Final = dialect(VERSIONS[0], frozenset[str]())
 """The oldest version of the language: every one spells the same ops."""
 
 

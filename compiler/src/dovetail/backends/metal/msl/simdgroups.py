@@ -160,5 +160,4 @@ def scan_identity(op: str, dtype: ir.DType) -> ir.Const | None:
     kind, _, fold = op.rpartition("_")
     if kind != "exclusive":
         return None
-    first = identity("or" if fold == "xor" else fold, dtype)
-    return first if isinstance(first, ir.Const) else ir.Const(dtype, first)
+    return identity("or" if fold == "xor" else fold, dtype)
