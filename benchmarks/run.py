@@ -8,6 +8,7 @@ out/bench.json and out/bench.png, prints a table.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -18,6 +19,7 @@ HERE = Path(__file__).parent
 
 def main() -> int:
     """Run everything, or the benchmarks named on the command line."""
+    import bench_cache
     import bench_call
     import bench_compile
     import bench_emission
@@ -30,6 +32,7 @@ def main() -> int:
     every = {
         "import": bench_import.run,
         "call": bench_call.run,
+        "cache": bench_cache.run,
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
@@ -41,6 +44,7 @@ def main() -> int:
     if unknown:
         print(f"error: no benchmark {', '.join(unknown)}; there are {', '.join(every)}")
         return 2
+    os.environ.setdefault("DOVETAIL_CACHE", "programs")  # what is timed is compiled
     results: list[Result] = []
     for name in sys.argv[1:] or list(every):
         print(f"{name} …", file=sys.stderr, flush=True)

@@ -37,6 +37,7 @@ RUNTIME = (
     "runtime/core/src",
     "runtime/core/include",
     "runtime/core/cmake",
+    "runtime/core/python/dovetail_runtime/element_types.py",
     "runtime/core/python/dovetail_runtime/formats.py",
     "tools/build-foreign",
 )

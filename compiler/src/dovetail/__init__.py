@@ -5,6 +5,7 @@ Every public name is found on first use, so that importing this package costs ne
 
 from __future__ import annotations
 
+import time
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
     )
 
 __version__: Final = "0.1.0"
+
+IMPORTED_AT: Final = time.time()
+"""When this process began to read the compiler's files: `cache.files` trusts older ones."""
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "dovetail.api": ("Kernel", "external", "kernel"),

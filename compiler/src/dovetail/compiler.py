@@ -18,10 +18,12 @@ from dovetail.bundle import (
     BundleFunction,
     BundleImage,
     build_plan,
+    decode_bundle,
     encode_plan,
     verify_plan,
     with_extents,
 )
+from dovetail.cache.bundles import Question, ask, kinds_of
 from dovetail.external_variants import Externals
 from dovetail.image import DeviceImage, encode_image
 from dovetail.lang import ExternalDefinition
@@ -416,8 +418,12 @@ def build(
     *,
     sources: bool = False,
     progress: Callable[[str], None] | None = None,
+    use_cache: bool = True,
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
+
+    A bundle of the same kernels and targets that was compiled before, by whichever process of this
+    user, is taken from the cache, if there is one (docs/how-to/keep-compiled-kernels.md).
 
     Args:
         kernels: A kernel, or several: of the language, and external ones. Those of one name are
@@ -426,18 +432,65 @@ def build(
             matter beyond breaking ties when a variant is chosen at load.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
+        use_cache: Look into the cache on disk first, and keep what is compiled.
 
     Raises:
         DovetailError: Something is not a kernel. SourceError: A kernel is wrong. TargetError: A
             target is. UnsupportedError, ResourceError: A target cannot do what a kernel asks for.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
+    question = _question(wanted, places, sources) if use_cache else None
+    if question is not None:
+        kept = _kept(question, wanted)
+        if kept is not None:
+            return kept
     externals = [each for each in wanted if isinstance(each, ExternalDefinition)]
     own = [each for each in wanted if not isinstance(each, ExternalDefinition)]
     module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
-        return _build(wanted, module, outside, places, sources, progress)
+        bundle = _build(wanted, module, outside, places, sources, progress)
+        if question is not None:
+            keep(question, wanted, places, bundle)
+        return bundle
+
+
+def _question(
+    kernels: Sequence[Compilable], targets: Sequence[str | Target], sources: bool
+) -> Question | None:
+    """What the cache is asked for a build; None where it does not know all of the kernels."""
+    places = [str(each) for each in targets]
+    try:
+        fingerprints = [getattr(each, "fingerprint", None) for each in kernels]
+    except DovetailError:
+        return None  # Compiling tells all that is wrong with the kernels, not the first of it.
+    return ask(fingerprints, places, kinds_of(places), sources=sources)
+
+
+def _kept(question: Question, kernels: Sequence[Compilable]) -> Bundle | None:
+    data = None if _listeners else question.find()
+    if data is None:
+        return None
+    try:
+        return decode_bundle(data, [each.name for each in kernels])
+    except (DovetailError, KeyError, ValueError):
+        question.drop()
+        return None
+
+
+def keep(
+    question: Question,
+    kernels: Sequence[Compilable],
+    targets: Sequence[str | Target],
+    bundle: Bundle,
+) -> None:
+    """Keep a bundle that has just been built in the cache on disk, if it can be."""
+    resolved = expand(kernels, targets)
+    known = {each.kind for each in resolved} & {*plugin.kinds()}
+    variables = {each.name for kind in known for each in plugin.load(kind).environment}
+    # Whoever brings a payload says what made it, and its bytes are in the key of the kernel.
+    own = [image.tool for image in bundle.images if image.tool.partition(":")[0] != "external"]
+    question.keep([str(each) for each in resolved], variables, own, bundle.tobytes())
 
 
 def _build(

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,7 +14,7 @@ import numpy as np
 import pytest
 
 import dovetail as dt
-from dovetail import T, jit
+from dovetail import T, compiler, jit
 
 pytestmark = pytest.mark.level("real")
 
@@ -73,14 +72,14 @@ def fill(out: T.Buffer[T.int32], value: T.int32) -> None:
 def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kernels that were compiled since the test began; what was kept before is forgotten."""
     names: list[str] = []
-    real = jit.build
+    real = compiler.build
 
-    def build(kernels: Any, targets: Any) -> Any:
+    def build(kernels: Any, targets: Any, **options: Any) -> Any:
         names.extend(each.name for each in kernels)
-        return real(kernels, targets)
+        return real(kernels, targets, **options)
 
-    monkeypatch.setattr(jit, "build", build)
-    monkeypatch.setattr(jit, "_entries", OrderedDict())
+    monkeypatch.setattr(compiler, "build", build)
+    jit.forget()
     return names
 
 

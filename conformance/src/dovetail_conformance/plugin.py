@@ -6,6 +6,7 @@ fail: if it passes, the suite fails until the line is removed.
 
 from __future__ import annotations
 
+import os
 from typing import Any, cast
 
 import pytest
@@ -14,7 +15,7 @@ from dovetail_conformance.levels import missing_device
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Register `--backend`."""
+    """Register `--backend` and `--bundle-cache`."""
     group = parser.getgroup("dovetail conformance")
     group.addoption(
         "--backend",
@@ -24,6 +25,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run the conformance cases on this kind of device (repeatable; default: every "
         "kind that has both a compiler and a ready device here)",
     )
+    group.addoption(
+        "--bundle-cache",
+        action="store_true",
+        help="take kernels that an earlier process has compiled from the cache on disk; without "
+        "it DOVETAIL_CACHE=programs holds unless it is set, so that tests see what the compiler "
+        "does now",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let tests compile what they run. Workers and child processes inherit it."""
+    if not config.getoption("--bundle-cache"):
+        os.environ.setdefault("DOVETAIL_CACHE", "programs")
 
 
 def chosen_kinds(config: pytest.Config) -> list[str]:

@@ -178,8 +178,12 @@ TEST(ProgramCacheStandsWhereTheEnvironmentSays) {
   CHECK_EQ(open(true), std::string());
   setenv("DOVETAIL_CACHE", "1", 1);
   CHECK_EQ(open(true), std::string("/mine/kind"));
-  setenv("DOVETAIL_CACHE", "0", 1);
-  CHECK_EQ(open(), std::string());
+  setenv("DOVETAIL_CACHE", "programs", 1); /* those of runtimes, and not what Python compiles */
+  CHECK_EQ(open(), std::string("/mine/kind"));
+  for (const char* const none : {"0", "off"}) {
+    setenv("DOVETAIL_CACHE", none, 1);
+    CHECK_EQ(open(), std::string());
+  }
   for (size_t i = 0; i < kept.size(); ++i) {
     if (kept[i].empty()) {
       unsetenv(names[i]);

@@ -6,7 +6,6 @@ tested in C++ beside this file.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -21,30 +20,34 @@ def test_a_candidate_that_is_missing_is_named() -> None:
     assert "/nonexistent/libOpenCL.so.1" in look.text
 
 
+def _driver() -> str:
+    """The library of a driver of this machine, as a wheel would bring it."""
+    (first, *_) = sorted(Path("/etc/OpenCL/vendors").glob("*.icd"))
+    name = first.read_text().strip()
+    if name.startswith("/"):
+        return name
+    return str(next(Path("/usr/lib").glob(f"*/{name}")))
+
+
 @pytest.mark.level("real")
-@pytest.mark.needs(distribution="pocl-binary-distribution")
-def test_driver_of_the_environment_is_found_without_variables() -> None:
-    vendors = Path(sys.prefix) / "etc/OpenCL/vendors"
-    assert list(vendors.glob("*.icd")), f"{vendors} has no *.icd file"
+@pytest.mark.needs(device="opencl")
+def test_driver_of_the_system_is_found_without_variables() -> None:
     look = RUNTIME.look()
     assert look.code == 0, look.text
     assert look.count >= 1
 
 
-@pytest.mark.needs(distribution="pocl-binary-distribution")
+@pytest.mark.needs(device="opencl")
 def test_a_library_that_is_named_is_the_only_one() -> None:
-    candidates = [str(path) for path in RUNTIME.vendor_libraries()]
-    look = RUNTIME.look(*candidates, DOVETAIL_OPENCL_LIBRARIES="/nonexistent/libOpenCL.so.1")
+    look = RUNTIME.look(_driver(), DOVETAIL_OPENCL_LIBRARIES="/nonexistent/libOpenCL.so.1")
     assert (look.code, look.count) == (4, 0)  # DVT_DRIVER_MISSING
     assert "/nonexistent/libOpenCL.so.1" in look.text
 
 
 @pytest.mark.level("real")
-@pytest.mark.needs(distribution="pocl-binary-distribution")
+@pytest.mark.needs(device="opencl")
 def test_driver_of_a_wheel_is_found_as_candidate() -> None:
-    candidates = [str(path) for path in RUNTIME.vendor_libraries()]
-    assert candidates
-    look = RUNTIME.look(*candidates, DOVETAIL_OPENCL_LIBRARIES="")
+    look = RUNTIME.look(_driver(), DOVETAIL_OPENCL_LIBRARIES="")
     assert look.code == 0, look.text
     assert look.count >= 1
 

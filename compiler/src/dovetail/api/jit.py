@@ -1,33 +1,38 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
 `kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
-builds a bundle in memory, loads it, and calls the function. What was built is kept, keyed by the
-kernel's digest and the device: an equal kernel, though defined anew, is not compiled again, and
-one whose free constants have changed is. The functions used last are kept, up to a limit (`keep`);
-of each only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
+builds a bundle in memory, loads it, and calls the function. A bundle that an earlier process of
+this user has built is taken from the cache on disk; the compiler is then not even imported. What
+was loaded is kept, keyed by the kernel's digest and the device: an equal kernel, though defined
+anew, is not compiled again, and one whose free constants have changed is. The functions used last
+are kept, up to a limit (`keep`); of each only what runs it, about 15 KiB on a cpu, and none of its
+sources or IR.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
+import sys
 import threading
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import dovetail_runtime as runtime
-from dovetail import plugin
 from dovetail.api import Kernel
-from dovetail.compiler import build
+from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
-from dovetail.target import Target
-from dovetail_runtime import forks
-from dovetail_runtime.arguments import check_sort
+from dovetail_runtime import Function, forks
+from dovetail_runtime.arguments import check_sort, speaks_dlpack
+from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, guards
 from dovetail_runtime.dtypes import known_name
 
-Function = Callable[..., Any]
+if TYPE_CHECKING:
+    from dovetail.target import Target
+
 K = TypeVar("K")
 V = TypeVar("V")
 Key = tuple[str, str, str]
@@ -43,9 +48,15 @@ class _Entry:
         self.lock = threading.Lock()
         self.function: Function | None = None
 
+    @property
+    def last_use(self) -> float:
+        """Larger is later."""
+        return math.inf if self.function is None else self.function.last_use
+
 
 _lock = threading.Lock()
-_entries: OrderedDict[Key, _Entry] = OrderedDict()  # the one used last stands last
+_entries: dict[Key, _Entry] = {}
+_dispatches: weakref.WeakSet[Dispatch] = weakref.WeakSet()  # of the kernels that were called
 _targets: dict[str, Target] = {}
 _specialized: weakref.WeakKeyDictionary[
     Kernel, OrderedDict[tuple[tuple[str, str], ...], Kernel]
@@ -70,9 +81,26 @@ def keep(count: int) -> None:
         raise ValueError(f"at least 1 compiled function is kept, not {count}")
     with _lock:
         _limit = count
-        _trim(_entries)
+        _trim_entries()
         for each in _specialized.values():
             _trim(each)
+
+
+def forget() -> None:
+    """Drops all compiled functions. One that is running goes when it has ended."""
+    with _lock:
+        _entries.clear()
+        for each in list(_dispatches):
+            each.drop()
+
+
+def _trim_entries() -> None:
+    """Drops the functions that were not used for the longest time; `_lock` is held."""
+    while len(_entries) > _limit:
+        oldest = min(_entries, key=lambda key: _entries[key].last_use)
+        function = _entries.pop(oldest).function
+        for each in list(_dispatches):
+            each.drop(function)
 
 
 def _trim(kept: OrderedDict[K, V]) -> None:
@@ -109,6 +137,9 @@ def target_of(device: runtime.Device) -> Target:
     """
     known = _targets.get(device.name)
     if known is None:
+        from dovetail import plugin
+        from dovetail.target import Target
+
         backend = plugin.load(device.kind)
         given = Target(device.kind)
         if backend.detect is not None:
@@ -118,7 +149,9 @@ def target_of(device: runtime.Device) -> Target:
     return known
 
 
-def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]) -> Any:
+def call(
+    kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any], sorts: bytes = b""
+) -> Any:
     """Run `kernel` where its tensor arguments live (the cpu if it has none).
 
     Args:
@@ -126,6 +159,8 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
         arguments: By position, without compile-time parameters.
         keywords: By name; compile-time parameters and type variables among them specialise the
             kernel. A type variable that is not given is decided by its argument's dtype.
+        sorts: What of the arguments decides the function, as the kernel's `Dispatch` knows them;
+            empty when it cannot.
 
     Returns:
         What the kernel returns, in the arguments' own kind of array.
@@ -134,6 +169,7 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
+    called = kernel
     try:
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
@@ -145,6 +181,8 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
     except (runtime.DovetailError, TypeError, ValueError):
         raise
     except Exception:  # Found out again inside of what reports it.
+        from dovetail import plugin
+
         with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
             raise
     for number, each in enumerate(arguments):
@@ -157,22 +195,74 @@ def call(kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
     function = entry.function if entry is not None else None
     if function is None:
         function = _built(kernel, device, key)
-    else:
-        _touch(_entries, key)
+    if IS_AVAILABLE and called.dispatch is None:
+        _make_dispatch(called)
+    elif sorts and called.dispatch is not None and _decide(called, arguments, keywords):
+        held = kernel.fingerprint.guards() if kernel.key == digest else None
+        with _lock:
+            entry = _entries.get(key)
+            if held is not None and entry is not None and entry.function is function:
+                called.dispatch.add(sorts, guards(*held), function)
     return function(*arguments, **keywords)
+
+
+def _make_dispatch(kernel: Kernel) -> None:
+    """From now on, calls of a kernel that was called before are made by the runtime's library."""
+    known = weakref.ref(kernel)
+
+    def miss(given: tuple[Any, ...], names: tuple[str, ...] | None, sorts: bytes) -> Any:
+        called = known()
+        assert called is not None, "a kernel is kept by whoever calls it"
+        count = len(given) - len(names or ())
+        keywords = dict(zip(names or (), given[count:], strict=True))
+        return call(called, given[:count], keywords, sorts)
+
+    places = (each.name for each in kernel.parameters if each.kind != "constexpr")
+    kernel.dispatch = Dispatch(tuple(map(sys.intern, places)), miss)
+    _dispatches.add(kernel.dispatch)
+
+
+def _decide(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
+    """Whether the sorts of the arguments say of each type variable what it stands for."""
+    if not kernel.type_variables:
+        return True
+    places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
+    given = {**dict(zip(places, arguments, strict=False)), **keywords}
+    names = (kernel.parameters[number].name for number in kernel.type_variables.values())
+    return all(speaks_dlpack(given.get(name)) for name in names)
 
 
 def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
     with _lock:
         entry = _entries.setdefault(key, _Entry())
-        _touch(_entries, key)
-        _trim(_entries)
+        _trim_entries()
     with forks.whole("compiling"), entry.lock:
         if entry.function is None:
-            content = build([kernel], [target_of(device)]).tobytes()
-            name = f"<kernel {kernel.name}>"
-            entry.function = runtime.load_bytes(content, device=device, name=name)[kernel.name]
+            entry.function = _kept_or_built(kernel, device)
         return entry.function
+
+
+def _kept_or_built(kernel: Kernel, device: runtime.Device) -> Function:
+    """The kernel's function on a device: from the cache on disk, else built, and kept there."""
+    place = of_device(device.kind, device.attributes)
+    question = ask([kernel.fingerprint], [place], [device.kind], sources=False)
+    kept = question.find() if question is not None else None
+    if question is not None and kept is not None:
+        try:
+            return _loaded(kernel, device, kept)
+        except runtime.DovetailError:
+            question.drop()
+    from dovetail import compiler
+
+    target = target_of(device)
+    bundle = compiler.build([kernel], [target], use_cache=False)
+    if question is not None:
+        compiler.keep(question, [kernel], [target], bundle)
+    return _loaded(kernel, device, bundle.tobytes())
+
+
+def _loaded(kernel: Kernel, device: runtime.Device, content: bytes) -> Function:
+    return runtime.load_bytes(content, device=device, name=f"<kernel {kernel.name}>")[kernel.name]
 
 
 class _Where:

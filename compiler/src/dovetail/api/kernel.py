@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from typing_extensions import ParamSpec, TypeVar
 
     from dovetail import ir
-    from dovetail.lang.parser import Parameter
+    from dovetail.lang.parameters import Parameter
     from dovetail.support.check_report import CheckReport
+    from dovetail_runtime.dispatch import Dispatch
 
     P = ParamSpec("P", default=...)
     R = TypeVar("R", default=Any)
@@ -76,6 +77,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
             receiver=receiver,
         )
         self._fingerprint: Fingerprint | None = None
+        #: Calls it where it was called before; made by the first call.
+        self.dispatch: Dispatch | None = None
         self.function = definition.function
         functools.update_wrapper(self, definition.function)
         self._receiver_name = _receiver_name(definition) if receiver is None else None
@@ -83,7 +86,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written, compile-time ones too."""
-        from dovetail.lang.parser import parameters
+        from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
 
@@ -94,7 +97,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         Numbers count all of `parameters`. A variable that stands in no buffer's or scalar's
         annotation is missing: it must be given to `specialize`.
         """
-        from dovetail.lang.parser import deciding_parameters
+        from dovetail.lang.parameters import deciding_parameters
 
         return deciding_parameters(self.source, list(self.parameters))
 
@@ -224,6 +227,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
+        if self.dispatch is not None:
+            return self.dispatch(*args, **keywords)
         if "dovetail.api.jit" not in sys.modules:
             with forks.whole("importing the compiler"):
                 importlib.import_module("dovetail.api.jit")
@@ -277,6 +282,10 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy starts with: it is another kernel, with calls of its own."""
+        return {**vars(self), "dispatch": None}
 
 
 def _receiver_name(definition: Definition) -> str | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
+    from dovetail.bundle.decode import decode_bundle
     from dovetail.bundle.extents import with_extents, without_extents
     from dovetail.bundle.plan import Instruction, Plan, PlanParam
     from dovetail.bundle.plan_build import build_plan
@@ -32,6 +33,7 @@ __all__ = [
     "build_plan",
     "check_requirement",
     "choose",
+    "decode_bundle",
     "decode_plan",
     "encode_bundle",
     "encode_plan",
@@ -44,6 +46,7 @@ __all__ = [
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
+    "decode": ("decode_bundle",),
     "plan": ("Instruction", "Plan", "PlanParam"),
     "extents": ("with_extents", "without_extents"),
     "plan_build": ("build_plan",),

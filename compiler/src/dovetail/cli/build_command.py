@@ -27,6 +27,9 @@ from dovetail.cli.wording import PATH, TargetCommand, counted
     "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
 )
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
+@click.option(
+    "--no-cache", is_flag=True, help="Compile, even if the same was compiled before; keep nothing."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
 def command(
     file: Path,
@@ -35,6 +38,7 @@ def command(
     output: Path | None,
     debug: bool,
     sources: bool,
+    no_cache: bool,
     quiet: bool,
 ) -> None:
     """Compile the kernels of FILE (a Python file, which is run) into one bundle.
@@ -54,7 +58,7 @@ def command(
     path = output if output is not None else file.with_suffix(".dvt")
     check_writable(path, "bundle")
     with progress("building", total, quiet) as step:
-        bundle = build(kernels, targets, sources=sources, progress=step)
+        bundle = build(kernels, targets, sources=sources, progress=step, use_cache=not no_cache)
     bundle.save(path)
     if not quiet:
         counts = ", ".join(

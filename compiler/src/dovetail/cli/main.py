@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "lower": "Print the IR of a kernel, after any pass.",
     "passes": "List the passes, and the pipeline of a target.",
     "targets": "List kinds of targets with their attributes and tags.",
+    "cache": "Show or remove the compiled kernels that are kept on disk.",
     "backends": "List the installed backends of both sides.",
     "doctor": "Say what runs on this machine, and what is missing.",
 }

@@ -18,7 +18,8 @@ from dovetail.target import Target
 
 if TYPE_CHECKING:
     from dovetail import ir
-    from dovetail.lang.parser import ExternalKernel, Parameter
+    from dovetail.lang.parameters import Parameter
+    from dovetail.lang.parser import ExternalKernel
 
 
 class ExternalDefinition:
@@ -77,7 +78,7 @@ class ExternalDefinition:
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written."""
-        from dovetail.lang.parser import parameters
+        from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
 

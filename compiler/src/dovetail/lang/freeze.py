@@ -12,15 +12,15 @@ import ast
 import builtins
 import functools
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from dovetail.lang import namespace
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
-from dovetail.lang.source import FunctionSource, unquoted
+from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber, is_ir_type
+from dovetail.lang.source import FunctionSource, Namespace, unquoted
 
 Chain = tuple[str, ...]
 """A free name with the attributes behind it, e.g. ("T", "float32")."""
@@ -46,6 +46,58 @@ class _OfBackend:
 
 
 _of_backend = functools.cache(_OfBackend)  # one object a name, as `holds` compares identities
+
+
+class Guards(NamedTuple):
+    """What a kernel's free names stood for.
+
+    Attributes:
+        absent: Stands for a value that is not there.
+        names: A dictionary, a key, and the object that stood there.
+        own: A function or a cell, the name of an attribute, and the object that it was.
+        attributes: The same for other objects, whose classes may run code when they are asked.
+        checks: Each answers whether something else still holds.
+    """
+
+    absent: object
+    names: list[tuple[dict[str, Any], str, object]]
+    own: list[tuple[object, str, object]]
+    attributes: list[tuple[object, str, object]]
+    checks: list[Callable[[], bool]]
+
+    def follow(self, names: Namespace, chain: Chain) -> object:
+        """Adds what a free name with its attributes stands for now, and returns it."""
+        value = self._root(names, chain[0])
+        for number, name in enumerate(chain[1:], 1):
+            if value is namespace:  # its members do not change
+                if name not in _MEMBERS:
+                    return _of_backend(".".join(chain[number:]))
+                value = getattr(value, name)
+            elif type(value) is ModuleType and name in vars(value):
+                value = self._name(vars(value), name)
+            else:
+                owner, value = value, getattr(value, name, _ABSENT)
+                self.attributes.append((owner, name, value))
+        return value
+
+    def _root(self, names: Namespace, name: str) -> object:
+        """As `Namespace.find`."""
+        code = names.function.__code__
+        if name in code.co_freevars:
+            cell = (names.function.__closure__ or ())[code.co_freevars.index(name)]
+            value = _attribute(cell, "cell_contents")
+            self.own.append((cell, "cell_contents", value))
+            return value
+        if name in names.enclosing:
+            return names.enclosing[name]  # a dictionary of ours
+        value = self._name(names.function.__globals__, name)
+        return self._name(builtins.__dict__, name) if value is _ABSENT else value
+
+    def _name(self, where: dict[str, Any], name: str) -> object:
+        value = where.get(name, _ABSENT)
+        if not any(known is where and key == name for known, key, _ in self.names):
+            self.names.append((where, name, value))
+        return value
 
 
 class Fingerprint:
@@ -80,9 +132,30 @@ class Fingerprint:
         return (
             all(resolve(source, chain) is value for source, chain, value in self._uses)
             and all(_attribute(owner, name) is value for owner, name, value in self._parts)
-            and all(tuple(helper.versions) == known for helper, known in self._versions)
-            and all(repr(array.item()) == known for array, known in self._arrays)
+            and self._values_hold()
         )
+
+    def _values_hold(self) -> bool:
+        """Of what can change inside of an object."""
+        return all(tuple(helper.versions) == known for helper, known in self._versions) and all(
+            repr(array.item()) == known for array, known in self._arrays
+        )
+
+    def guards(self) -> Guards | None:
+        """The same as `holds`, for one who looks them up without running any of this.
+
+        Returns:
+            What must hold; None when it does not already.
+        """
+        found = Guards(_ABSENT, [], [], [], [])
+        for part in self._parts:
+            (found.own if isinstance(part[0], FunctionType) else found.attributes).append(part)
+        for source, chain, value in self._uses:
+            if found.follow(source.namespace, chain) is not value:
+                return None
+        if self._versions or self._arrays:
+            found.checks.append(self._values_hold)
+        return found
 
     def _function(self, source: FunctionSource) -> object:
         names, function = source.namespace, source.namespace.function
@@ -155,7 +228,7 @@ class Fingerprint:
 
     def _of_others(self, value: object) -> object:
         kind = type(value)
-        if kind.__module__ == "dovetail.ir.dtype":
+        if is_ir_type(value):
             return "T", f"T.{value}"
         if kind.__module__ == "typing":
             return "typing", repr(value)  # typing.Union

@@ -34,6 +34,11 @@ def outside(name: str) -> DovetailError:
     )
 
 
+def is_ir_type(value: object) -> bool:
+    """Whether it is an `ir.DType`; told without importing the IR, which calls do not need."""
+    return type(value).__module__ == "dovetail.ir.dtype"
+
+
 class Annotation:
     """What may stand in an annotation: operators on it make one that says nothing to a kernel.
 

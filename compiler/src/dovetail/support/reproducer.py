@@ -7,7 +7,6 @@ is never written to again, and the oldest go when there are many.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import shutil
 import tempfile
@@ -15,20 +14,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-FOLDER: Final = "DOVETAIL_CACHE_DIR"
-"""The environment's name for the cache; reproducers lie in its subfolder `reproducers`."""
+from dovetail.cache.folder import root
 
 MAX_KEPT: Final = 32
 
 
 def folder() -> Path:
-    """Where reproducers lie; an absolute path, never the current folder."""
-    given = os.environ.get(FOLDER, "")
-    if given and Path(given).is_absolute():
-        return Path(given) / "reproducers"
-    import platformdirs
-
-    return platformdirs.user_cache_path("dovetail", appauthor=False) / "reproducers"
+    """Where reproducers lie."""
+    return Path(root(), "reproducers")
 
 
 def save(name: str, files: Mapping[str, str]) -> tuple[Path | None, str]:

@@ -34,6 +34,7 @@ GOOD: dict[str, list[str]] = {
     "lower": ["kernels.py", "scale", "-t", "null"],
     "passes": ["-t", "null"],
     "targets": ["null"],
+    "cache": ["info"],
     "backends": [],
     "doctor": [],
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         PythonBackend,
         RuntimeImage,
     )
+    from dovetail_runtime.bundle_info import FunctionInfo, ImageInfo
     from dovetail_runtime.compile_steps import (
         CompileJob,
         CompileStep,
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
         UnsupportedError,
         WorkInterruptedError,
     )
-    from dovetail_runtime.function import Function, ParameterInfo
+    from dovetail_runtime.function import Function
     from dovetail_runtime.host_array import asnumpy
     from dovetail_runtime.ledger_report import (
         LedgerEntry,
@@ -72,7 +73,8 @@ if TYPE_CHECKING:
         ledger,
         profile,
     )
-    from dovetail_runtime.module import FunctionInfo, ImageInfo, Module, load, load_bytes
+    from dovetail_runtime.module import Module, load, load_bytes
+    from dovetail_runtime.parameter_info import ParameterInfo
     from dovetail_runtime.python_runtimes import python_backend, register_backend
     from dovetail_runtime.stream_object import Event, Stream, record, stream
     from dovetail_runtime.tensor import asarray, empty
@@ -109,9 +111,11 @@ _HOMES: Final = {
         "UnsupportedError",
         "WorkInterruptedError",
     ),
-    "function": ("Function", "ParameterInfo"),
+    "bundle_info": ("FunctionInfo", "ImageInfo"),
+    "function": ("Function",),
+    "parameter_info": ("ParameterInfo",),
     "ledger_report": ("LedgerEntry", "backends", "devices", "doctor", "ledger", "profile"),
-    "module": ("FunctionInfo", "ImageInfo", "Module", "load", "load_bytes"),
+    "module": ("Module", "load", "load_bytes"),
     "backend_object": (
         "Buffer",
         "ImageArgument",

@@ -5,13 +5,14 @@ caller is nearly always the same thread: there the exception is put aside, and w
 engine's error into an exception again makes it the cause, so that the traceback shows both.
 """
 
-import threading
+import _thread
 from typing import Final
 
 _SHOWN: Final = 256  # characters by which an error is known again; it may have been cut
 
 
-class _Pending(threading.local):
+# threading.local, without the half millisecond of importing that.
+class _Pending(_thread._local):  # pyright: ignore[reportPrivateUsage]
     text: str = ""
     exception: BaseException | None = None
 

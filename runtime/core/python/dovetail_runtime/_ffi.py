@@ -7,6 +7,7 @@ the business of `_native.py`. This file mirrors runtime/core/src/ffi/c_api.h and
 """
 
 import ctypes
+from collections.abc import Callable
 from ctypes import (
     POINTER,
     Structure,
@@ -20,12 +21,10 @@ from ctypes import (
     c_uint64,
     c_void_p,
 )
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dovetail_runtime import _cause, _signals
-from dovetail_runtime._python_structs import Error
 from dovetail_runtime.errors import InternalError, WorkInterruptedError, engine_error
-from dovetail_runtime.install_help import how_to_install
 
 VERSION: Final = "0.1.0"  # of this package; the library must have the same
 
@@ -90,35 +89,8 @@ class Results(Structure):
     _fields_ = (("tensors", POINTER(c_void_p)), ("count", c_uint64))
 
 
-ADD_PATH = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
-FIND_CANDIDATES = ctypes.CFUNCTYPE(None, c_void_p, ADD_PATH)
-DISCOVER = ctypes.CFUNCTYPE(c_int32, POINTER(Error))
+DISCOVER = ctypes.CFUNCTYPE(c_int32, c_void_p)
 PRINT = ctypes.CFUNCTYPE(None, c_void_p, c_uint64)
-OPEN_TABLE = ctypes.CFUNCTYPE(c_void_p, POINTER(Error))
-TAKE_BYTES = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
-COMPILE = ctypes.CFUNCTYPE(
-    c_int32, c_void_p, c_uint64, c_char_p, c_void_p, c_void_p, TAKE_BYTES, POINTER(Error)
-)
-
-
-class Manifest(Structure):
-    """`dovetail_manifest`: lists are texts separated by line feeds."""
-
-    _fields_ = (
-        ("kind", c_char_p),
-        ("library", c_char_p),
-        ("sonames", c_char_p),
-        ("formats", c_char_p),
-        ("install", c_char_p),
-        ("driver_help", c_char_p),
-        ("distribution", c_char_p),
-        ("abi_oldest", c_uint32),
-        ("abi_newest", c_uint32),
-        ("device_type", c_int32),
-        ("reserved", c_int32),
-        ("find_candidates", FIND_CANDIDATES),
-        ("open_table", OPEN_TABLE),
-    )
 
 
 class PythonApi(Structure):
@@ -131,7 +103,8 @@ class PythonApi(Structure):
                 "call", "incref", "decref", "occurred", "clear", "save_thread", "restore_thread",
                 "tuple_new", "tuple_set", "tuple_size", "dict_get", "get_attribute",
                 "make_unsigned", "make_bytes", "integer_value", "unsigned_value", "float_value",
-                "is_true", "capsule_is_valid", "capsule_pointer", "none", "true_", "convert",
+                "is_true", "bytes_size", "bytes_content", "matches", "capsule_is_valid",
+                "capsule_pointer", "none", "true_", "exception", "convert",
                 "fail", "finish", "bind", "count_writes",
             )
         ),
@@ -139,6 +112,9 @@ class PythonApi(Structure):
         ("item_offset", c_uint64),
         ("call_offset", c_uint64),
         ("names_offset", c_uint64),
+        ("dispatch_names_offset", c_uint64),
+        ("ways_offset", c_uint64),
+        ("miss_offset", c_uint64),
     )  # fmt: skip
 
 
@@ -176,91 +152,117 @@ class DLPackExchangeApi(Structure):
     )
 
 
-_STATUS = POINTER(Status)
-_OUT = POINTER(c_void_p)
-
-# Arguments before the trailing status, which every function in this table has.
-_CHECKED: Final[dict[str, tuple[Any, ...]]] = {
-    "tvm_ffi_open": (c_char_p,),
-    "bundle_open": (c_char_p, c_char_p, _OUT),
-    "bundle_from_bytes": (c_char_p, c_uint64, c_char_p, c_char_p, _OUT),
-    "bundle_limits": (c_void_p, _OUT),
-    "bundle_header": (c_void_p, _OUT),
-    "bundle_verify": (c_void_p,),
-    "bundle_section": (c_void_p, c_uint32, _OUT, POINTER(c_uint64)),
-    "bundle_image_is_fallback": (c_void_p, c_uint32, POINTER(c_int32)),
-    "image_describe": (c_char_p, c_uint64, _OUT),
-    "call_create": (c_void_p, c_char_p, c_void_p, _OUT),
-    "call_describe": (c_void_p, _OUT),
-    "call_prepare": (c_void_p, c_void_p),
-    "call_explain": (c_void_p, c_void_p, _OUT),
-    "call_run": (c_void_p, POINTER(Value), c_uint32, POINTER(Results)),
-    "device_open": (c_char_p, _OUT),
-    "device_of": (c_int32, c_int32, _OUT),
-    "device_describe": (c_void_p, _OUT),
-    "device_synchronize": (c_void_p,),
-    "device_time_limit": (c_void_p, POINTER(c_double)),
-    "device_set_time_limit": (c_void_p, c_double),
-    "device_record": (c_void_p, c_int32, _OUT),
-    "tensor_allocate": (c_void_p, c_uint8, c_uint8, c_int32, POINTER(c_int64), _OUT),
-    "tensor_share": (c_void_p, c_int32, _OUT),
-    "tensor_copy": (c_void_p, c_void_p, c_void_p, c_void_p),
-    "stream_create": (c_void_p, _OUT),
-    "stream_import": (c_void_p, c_char_p, c_uint64, _OUT),
-    "stream_synchronize": (c_void_p,),
-    "stream_wait": (c_void_p, c_void_p),
-    "stream_wait_event": (c_void_p, c_void_p),
-    "stream_record": (c_void_p, c_int32, _OUT),
-    "event_synchronize": (c_void_p,),
-    "event_elapsed": (c_void_p, c_void_p, POINTER(c_double)),
-    "compile_step": (c_char_p, c_char_p, c_char_p, COMPILE),
-    "image_repack": (
-        c_char_p,
-        c_uint64,
-        c_char_p,
-        c_uint64,
-        POINTER(c_char_p),
-        POINTER(c_char_p),
-        POINTER(c_uint64),
-        _OUT,
-        POINTER(c_uint64),
-    ),
-    "register_runtime": (POINTER(Manifest),),
-    "record_unavailable": (c_char_p, c_char_p, c_char_p, c_char_p),
-    "ledger": (c_int32, _OUT),
-    "ledger_entry": (c_char_p, _OUT),
+_TYPES: Final[dict[str, Any]] = {
+    "text": c_char_p,
+    "pointer": c_void_p,
+    "int32": c_int32,
+    "int64": c_int64,
+    "uint8": c_uint8,
+    "uint32": c_uint32,
+    "uint64": c_uint64,
+    "double": c_double,
+    "status": Status,
+    "value": Value,
+    "results": Results,
+    "none": None,
 }
 
-# Functions that cannot fail: arguments and result.
-_PLAIN: Final[dict[str, tuple[tuple[Any, ...], Any]]] = {
-    "version": ((), c_char_p),
-    "abi_oldest": ((), c_uint32),
-    "abi_newest": ((), c_uint32),
-    "free": ((c_void_p,), None),
-    "bundle_release": ((c_void_p,), None),
-    "bundle_has_function": ((c_void_p, c_char_p), c_int32),
-    "call_release": ((c_void_p,), None),
-    "stream_release": ((c_void_p,), None),
-    "event_release": ((c_void_p,), None),
-    "stream_set_current": ((c_void_p, c_void_p), c_void_p),
-    "set_discovery": ((DISCOVER,), None),
-    "set_print": ((PRINT,), None),
-    "python_setup": ((POINTER(PythonApi),), None),
-    "python_type": ((c_void_p, c_int32, c_uint64, c_uint64), c_int32),
-    "python_dtype": ((c_void_p, c_uint8, c_uint8), c_int32),
-    "python_torch_keys": ((c_uint64, c_int32), c_int32),
-    "python_set_numpy": ((POINTER(NumpyLayout),), None),
-    "python_set_torch": ((POINTER(TorchLayout),), None),
-    "call_last_use": ((c_void_p,), c_uint64),
-    "python_table": ((c_int32, c_void_p), None),
-    "python_close": ((), None),
-    "python_watch_signals": ((POINTER(_signals.PythonSignals),), None),
-    "close": ((c_double,), None),
+# Arguments of the functions that end in a status: words of `_TYPES`, with a star for a pointer to
+# one. Structures that backends give are plain pointers here (`_ffi_backends.py`).
+_CHECKED: Final[dict[str, str]] = {
+    "tvm_ffi_open": "text status*",
+    "bundle_open": "text text pointer* status*",
+    "bundle_from_bytes": "text uint64 text text pointer* status*",
+    "bundle_limits": "pointer pointer* status*",
+    "bundle_header": "pointer pointer* status*",
+    "bundle_verify": "pointer status*",
+    "bundle_section": "pointer uint32 pointer* uint64* status*",
+    "bundle_image_is_fallback": "pointer uint32 int32* status*",
+    "image_describe": "text uint64 pointer* status*",
+    "call_create": "pointer text pointer pointer* status*",
+    "call_describe": "pointer pointer* status*",
+    "call_prepare": "pointer pointer status*",
+    "call_explain": "pointer pointer pointer* status*",
+    "call_run": "pointer value* uint32 results* status*",
+    "device_open": "text pointer* status*",
+    "device_of": "int32 int32 pointer* status*",
+    "device_describe": "pointer pointer* status*",
+    "device_synchronize": "pointer status*",
+    "device_time_limit": "pointer double* status*",
+    "device_set_time_limit": "pointer double status*",
+    "device_record": "pointer int32 pointer* status*",
+    "tensor_allocate": "pointer uint8 uint8 int32 int64* pointer* status*",
+    "tensor_share": "pointer int32 pointer* status*",
+    "tensor_copy": "pointer pointer pointer pointer status*",
+    "stream_create": "pointer pointer* status*",
+    "stream_import": "pointer text uint64 pointer* status*",
+    "stream_synchronize": "pointer status*",
+    "stream_wait": "pointer pointer status*",
+    "stream_wait_event": "pointer pointer status*",
+    "stream_record": "pointer int32 pointer* status*",
+    "event_synchronize": "pointer status*",
+    "event_elapsed": "pointer pointer double* status*",
+    "compile_step": "text text text pointer status*",
+    "image_repack": "text uint64 text uint64 text* text* uint64* pointer* uint64* status*",
+    "register_runtime": "pointer status*",
+    "record_unavailable": "text text text text status*",
+    "ledger": "int32 pointer* status*",
+    "ledger_entry": "text pointer* status*",
 }
+
+# Functions that cannot fail: the result, then the arguments.
+_PLAIN: Final[dict[str, str]] = {
+    "version": "text",
+    "abi_oldest": "uint32",
+    "abi_newest": "uint32",
+    "free": "none pointer",
+    "bundle_release": "none pointer",
+    "bundle_has_function": "int32 pointer text",
+    "call_release": "none pointer",
+    "stream_release": "none pointer",
+    "event_release": "none pointer",
+    "stream_set_current": "pointer pointer pointer",
+    "set_discovery": "none pointer",
+    "set_print": "none pointer",
+    "python_setup": "none pointer",
+    "python_type": "int32 pointer int32 uint64 uint64",
+    "python_dtype": "int32 pointer uint8 uint8",
+    "python_torch_keys": "int32 uint64 int32",
+    "python_set_numpy": "none pointer",
+    "python_set_torch": "none pointer",
+    "call_last_use": "uint64 pointer",
+    "python_table": "none int32 pointer",
+    "python_close": "none",
+    "python_watch_signals": "none pointer",
+    "close": "none double",
+}
+
+
+def _type(word: str) -> Any:
+    kind = _TYPES[word.removesuffix("*")]
+    return cast("Any", POINTER(kind)) if word.endswith("*") else kind
 
 
 def _reinstall() -> str:
+    from dovetail_runtime.install_help import how_to_install
+
     return how_to_install("dovetail-runtime", again=True)
+
+
+class _Functions(dict[str, Any]):
+    """Functions of the library by name, each found and given its types when it is first asked for.
+
+    Binding all of them takes as long as opening a bundle does, and a process calls a few.
+    """
+
+    __slots__ = ("_bind",)
+
+    def __init__(self, bind: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._bind = bind
+
+    def __missing__(self, name: str) -> Any:
+        return self.setdefault(name, self._bind(name))
 
 
 class Library:
@@ -279,18 +281,9 @@ class Library:
                 f"cannot open '{path}': {error}; reinstall it: {_reinstall()}"
             ) from error
         self.path = path
-        self.plain: dict[str, Any] = {}
-        self.checked: dict[str, Any] = {}
-        for name, (arguments, result) in _PLAIN.items():
-            function = self._function(name)
-            function.argtypes = arguments
-            function.restype = result
-            self.plain[name] = function
-        for name, arguments in _CHECKED.items():
-            function = self._function(name)
-            function.argtypes = (*arguments, _STATUS)
-            function.restype = c_int32
-            self.checked[name] = function
+        #: By name: those that cannot fail, and those whose last argument is a status.
+        self.plain = _Functions(self._bind_plain)
+        self.checked = _Functions(self._bind_checked)
         found = self.plain["version"]().decode()
         if found != VERSION:
             raise InternalError(
@@ -298,14 +291,24 @@ class Library:
                 + _reinstall()
             )
 
-    def _function(self, name: str) -> Any:
+    def _bind_plain(self, name: str) -> Any:
+        result, *arguments = _PLAIN[name].split()
+        return self._function(name, arguments, result)
+
+    def _bind_checked(self, name: str) -> Any:
+        return self._function(name, _CHECKED[name].split(), "int32")
+
+    def _function(self, name: str, arguments: list[str], result: str) -> Any:
         try:
-            return getattr(self.handle, "dovetail_" + name)
+            function = self.handle["dovetail_" + name]
         except AttributeError:
             raise InternalError(
                 f"'{self.path}' has no function 'dovetail_{name}': it is older than the Python"
                 f" files; reinstall both: {_reinstall()}"
             ) from None
+        function.argtypes = [_type(each) for each in arguments]
+        function.restype = _type(result)
+        return function
 
     def call(self, name: str, *arguments: Any) -> None:
         """Calls a checked function and raises what its status says."""

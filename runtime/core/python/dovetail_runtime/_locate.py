@@ -3,19 +3,17 @@
 Next to the Python files in an ordinary install. In an editable one the Python files stay in the
 source tree and the libraries are installed elsewhere, so the folders of `sys.path` are searched
 next, and the distribution's RECORD last (reading it imports importlib.metadata, which costs more
-than everything else here).
+than everything else here). Paths are text: pathlib takes longer to import than a bundle to load.
 """
+# ruff: noqa: PTH100, PTH113, PTH117, PTH118, PTH120
 
 import os
 import sys
-from pathlib import Path
 
 from dovetail_runtime.environment import is_elevated
 from dovetail_runtime.errors import InternalError
-from dovetail_runtime.install_help import how_to_install
 
 _DISTRIBUTION = "dovetail-runtime"
-_FOLDER = Path("dovetail_runtime") / "lib"
 
 
 def library_file_name(name: str) -> str:
@@ -37,15 +35,17 @@ def find_library(name: str) -> str:
         InternalError: It is in none of the places; the message lists them.
     """
     file_name = library_file_name(name)
-    tried: list[Path] = []
+    tried: list[str] = []
     for folder in _folders():
-        candidate = folder / file_name
-        if candidate.is_file():
-            return str(candidate.resolve())
+        candidate = os.path.join(folder, file_name)
+        if os.path.isfile(candidate):
+            return os.path.realpath(candidate)
         tried.append(candidate)
     recorded = _from_record(file_name)
     if recorded is not None:
         return recorded
+    from dovetail_runtime.install_help import how_to_install
+
     places = ", ".join(f"'{path}'" for path in tried[:4])
     raise InternalError(
         f"the library '{file_name}' of {_DISTRIBUTION} is missing; tried {places} and the "
@@ -53,12 +53,12 @@ def find_library(name: str) -> str:
     )
 
 
-def _folders() -> list[Path]:
-    folders = [Path(__file__).parent / "lib"]
+def _folders() -> list[str]:
+    folders = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib")]
     override = "" if is_elevated() else os.environ.get("DOVETAIL_RUNTIME_LIBRARY_PATH", "")
-    if override and Path(override).is_absolute():
-        folders.insert(0, Path(override))  # a build tree, e.g. one with sanitizers
-    folders.extend(Path(entry) / _FOLDER for entry in sys.path if entry)
+    if os.path.isabs(override):
+        folders.insert(0, override)  # a build tree, e.g. one with sanitizers
+    folders.extend(os.path.join(entry, "dovetail_runtime", "lib") for entry in sys.path if entry)
     return folders
 
 

@@ -4,10 +4,10 @@ It is opened by whichever thread comes first and stays open for ever, so that wh
 from it can be given back in any order, also while the interpreter is taken down.
 """
 
+import _thread
 import atexit
 import ctypes
 import sys
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +17,7 @@ from dovetail_runtime._locate import find_library
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 
 _library: Library | None = None
-_library_lock = threading.Lock()
+_library_lock = _thread.allocate_lock()
 _callbacks: list[object] = []  # what the engine calls; kept for ever
 
 
@@ -101,11 +101,13 @@ def _install_discovery(opened: Library) -> None:
                     b"",
                 )
         except BaseException as raised:  # noqa: BLE001  # the same; an interrupt ends this attempt only
+            from dovetail_runtime._python_structs import Error
             from dovetail_runtime._python_table import code_of, write_error
 
             text = f"looking for runtimes was ended by {type(raised).__name__}; ask again"
             _cause.put(text, raised)
-            write_error(error, code_of(raised), text)
+            pointer = ctypes.cast(error, ctypes.POINTER(Error))
+            write_error(pointer, code_of(raised), text)
             return code_of(raised)
         return 0
 

@@ -8,9 +8,10 @@ At the end of the process daemon threads may be inside calls, while the destruct
 libraries run. So the engine is closed first, by the main thread.
 """
 
+import _thread
 import ctypes
 import os
-import threading
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -52,9 +53,18 @@ def _watch(library: "Library") -> None:
         release=address(python.PyGILState_Release),
         fetch=address(python.PyErr_Fetch),
         restore=address(python.PyErr_Restore),
-        main_thread=threading.main_thread().ident or 0,
+        main_thread=_main_thread(),
     )
     library.plain["python_watch_signals"](ctypes.byref(signals))
+
+
+def _main_thread() -> int:
+    """The main thread's number, without `threading` where the system says that this is it."""
+    if sys.platform == "linux" and _thread.get_native_id() == os.getpid():
+        return _thread.get_ident()
+    import threading
+
+    return threading.main_thread().ident or 0
 
 
 def close(library: "Library") -> None:

@@ -4,14 +4,14 @@ Only what tvm_ffi documents is used: its loaded library (`LIB`), its global func
 error classes, and `from_dlpack`. Its import takes 80 ms, and PyTorch's where that is installed.
 """
 
-import threading
+import _thread
 from typing import Any
 
 from dovetail_runtime import forks
 from dovetail_runtime._native import library
 from dovetail_runtime.errors import TVM_FFI_ERRORS, UnsupportedError
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _bridge: "Bridge | None" = None
 
 

@@ -119,12 +119,16 @@ def _tell() -> None:
             "unsigned_value": python.PyLong_AsUnsignedLongLong,
             "float_value": python.PyFloat_AsDouble,
             "is_true": python.PyObject_IsTrue,
+            "bytes_size": python.PyBytes_Size,
+            "bytes_content": python.PyBytes_AsString,
+            "matches": python.PyErr_ExceptionMatches,
             "capsule_is_valid": python.PyCapsule_IsValid,
             "capsule_pointer": python.PyCapsule_GetPointer,
         }.items():
             setattr(_api, name, _address(function))
         _api.none = id(None)
         _api.true_ = id(True)
+        _api.exception = id(Exception)
         _api.type_offset = word_offset(item, object.__basicsize__, id(object))
         _api.item_offset = word_offset(pair, tuple.__basicsize__ + tuple.__itemsize__, id(item))
     library().plain["python_setup"](ctypes.byref(_api))

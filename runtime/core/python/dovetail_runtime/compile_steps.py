@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
-from dovetail_runtime import _cause, _ffi
+from dovetail_runtime import _cause, _ffi_backends
 from dovetail_runtime._native import library
 from dovetail_runtime._python_table import code_of, decode_image, write_error
 from dovetail_runtime.backend_object import ImageFunction
@@ -102,7 +102,7 @@ class CompileStep:
         self.cache = cache
         self._made: dict[str, bytes] = {}
         self._lock = threading.Lock()
-        self._callback = _ffi.COMPILE(self._compile)
+        self._callback = _ffi_backends.COMPILE(self._compile)
         self.__doc__ = function.__doc__
 
     def __call__(self, job: CompileJob) -> Payload:
@@ -123,7 +123,7 @@ class CompileStep:
     def remove(self) -> None:
         """Takes whatever step there is for this kind and format out of use."""
         library().call(
-            "compile_step", self.kind.encode(), self.format.encode(), b"", _ffi.COMPILE()
+            "compile_step", self.kind.encode(), self.format.encode(), b"", _ffi_backends.COMPILE()
         )
 
     def clear(self) -> None:

@@ -4,7 +4,7 @@ A device is named by its backend's kind and a number. Asking for one loads its b
 else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
 """
 
-import threading
+import _thread
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
@@ -98,7 +98,7 @@ class Device:
 
 
 _devices: dict[int, Device] = {}  # also by the addresses of those that were lost
-_devices_lock = threading.Lock()
+_devices_lock = _thread.allocate_lock()
 
 
 def device_at(address: int) -> Device:

@@ -8,6 +8,7 @@ that it does not know; the engine sees to that (`_native.py`), and keeps what is
 the ledger.
 """
 
+import ctypes
 import importlib.machinery
 import importlib.util
 import os
@@ -17,7 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dovetail_runtime import _ffi, environment, installed, vendor
+from dovetail_runtime import _ffi_backends, environment, installed, vendor
+from dovetail_runtime._ffi import Library
 from dovetail_runtime.errors import DovetailError, ManifestError, describe
 from dovetail_runtime.install_help import first_party_runtimes, how_to_install
 from dovetail_runtime.manifest import Manifest, read_manifest
@@ -56,7 +58,7 @@ declared: set[environment.Variable] = set()
 """The environment variables that the manifests found here declare."""
 
 
-def discover(library: _ffi.Library) -> None:
+def discover(library: Library) -> None:
     """Registers every runtime that may be used and records why the others may not."""
     by_kind: dict[str, list[Claim]] = {}
     for claim in find_claims():
@@ -74,7 +76,7 @@ def discover(library: _ffi.Library) -> None:
             _record(library, kind, "bad manifest", evidence, claims[0].mend)
 
 
-def _take(library: _ffi.Library, kind: str, claims: list[Claim]) -> None:
+def _take(library: Library, kind: str, claims: list[Claim]) -> None:
     """Registers the one usable claim to a kind, or records why there is none."""
     chosen = selection()
     allowed: list[Claim] = []
@@ -227,15 +229,15 @@ def _manifests_under(folder: Path) -> list[Path]:
         return []
 
 
-def _record(library: _ffi.Library, kind: str, state: str, evidence: str, fix: str) -> None:
+def _record(library: Library, kind: str, state: str, evidence: str, fix: str) -> None:
     texts = (each.encode(errors="replace") for each in (kind, state, evidence, fix))
     library.call("record_unavailable", *texts)
 
 
-def _register(library: _ffi.Library, claim: Claim) -> None:
+def _register(library: Library, claim: Claim) -> None:
     manifest = claim.manifest
     assert manifest is not None
-    structure = _ffi.Manifest(
+    structure = _ffi_backends.Manifest(
         kind=manifest.kind.encode(),
         library=manifest.python.encode() or os.fsencode(_library_path(claim, manifest)),
         sonames="\n".join(manifest.sonames).encode(),
@@ -250,7 +252,7 @@ def _register(library: _ffi.Library, claim: Claim) -> None:
         open_table=_opener(library, claim, manifest),
     )
     try:
-        library.call("register_runtime", structure)
+        library.call("register_runtime", ctypes.byref(structure))
     except DovetailError as error:
         _record(library, claim.kind, "bad manifest", f"{claim.owner}: {error}", claim.mend)
 
@@ -268,10 +270,10 @@ def _library_path(claim: Claim, manifest: Manifest) -> Path:
     return beside.absolute()  # missing: opening it will say so, with this path
 
 
-def _opener(library: _ffi.Library, claim: Claim, manifest: Manifest) -> Any:
+def _opener(library: Library, claim: Claim, manifest: Manifest) -> Any:
     """The callback that makes the table of a runtime written in Python."""
     if not manifest.python:
-        return _ffi.OPEN_TABLE()
+        return _ffi_backends.OPEN_TABLE()
 
     folder = Path(claim.owner.folder) if claim.owner.folder else None
 
@@ -286,7 +288,7 @@ def _opener(library: _ffi.Library, claim: Claim, manifest: Manifest) -> Any:
             error,
         )
 
-    callback = _ffi.OPEN_TABLE(open_table)
+    callback = _ffi_backends.OPEN_TABLE(open_table)
     _callbacks.append(callback)
     return callback
 
@@ -295,12 +297,12 @@ def _finder(manifest: Manifest) -> Any:
     """The callback that finds vendor libraries, called once, before the driver is opened."""
     wheels = manifest.vendor_wheels
     if not wheels:
-        return _ffi.FIND_CANDIDATES()
+        return _ffi_backends.FIND_CANDIDATES()
 
     def find(sink: int, add: Any) -> None:
         for path in vendor.find_candidates(wheels):
             add(sink, os.fsencode(path))
 
-    callback = _ffi.FIND_CANDIDATES(find)
+    callback = _ffi_backends.FIND_CANDIDATES(find)
     _callbacks.append(callback)
     return callback

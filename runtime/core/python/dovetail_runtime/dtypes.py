@@ -7,13 +7,13 @@ NumPy; it comes from the package ml_dtypes, which is used when it is installed.
 import importlib
 from typing import TYPE_CHECKING, Any, Final
 
-from dovetail_runtime import formats
+from dovetail_runtime import element_types
 from dovetail_runtime.errors import ArgumentTypeError
 
 if TYPE_CHECKING:
     import numpy
 
-CODES: Final = {row.name: (row.code, row.bits) for row in formats.DTYPES}
+CODES: Final = {row.name: (row.code, row.bits) for row in element_types.DTYPES}
 """DLPack's type code and bits, by name."""
 NAMES: Final = {code: name for name, code in CODES.items()}
 

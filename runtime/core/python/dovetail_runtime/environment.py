@@ -39,11 +39,25 @@ class Variable(NamedTuple):
     default: str = ""
 
 
-_CACHE_DIR: Final = Variable(
-    "DOVETAIL_CACHE_DIR",
-    "An absolute path: the folder of what is kept on disk, that is compiled programs by kind, and "
-    "in `reproducers` what shows a failure of the compiler",
-    "`dovetail` in the user's folder of caches",
+_CACHE: Final = (
+    Variable(
+        "DOVETAIL_CACHE",
+        "`off`: nothing compiled is kept on disk; `programs`: the programs that runtimes compile "
+        "are, kernels that the compiler compiles are not; `0` is `off`",
+        "both are kept",
+    ),
+    Variable(
+        "DOVETAIL_CACHE_DIR",
+        "An absolute path: the folder of what is kept on disk, that is compiled programs by kind, "
+        "in `bundles` compiled kernels, and in `reproducers` what shows a failure of the compiler",
+        "`dovetail` in the user's folder of caches",
+    ),
+    Variable(
+        "DOVETAIL_CACHE_LIMIT",
+        "Bytes that are kept of compiled kernels, and of each kind of programs; those not used "
+        "for longest go first",
+        "268435456 (256 MiB)",
+    ),
 )
 _SELECTION: Final = (
     Variable(
@@ -81,7 +95,7 @@ _FOLDERS: Final = (
 VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
     "compiler": (
         *_SELECTION,
-        _CACHE_DIR,
+        *_CACHE,
         Variable(
             "DOVETAIL_FREEZE",
             "`1`: nodes of the IR cannot be changed, which costs time and finds passes that do; "
@@ -111,13 +125,7 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             "`Device.time_limit` changes it for one device",
             "no limit",
         ),
-        Variable("DOVETAIL_CACHE", "`0`: compiled programs are not kept on disk", "`1`"),
-        _CACHE_DIR,
-        Variable(
-            "DOVETAIL_CACHE_LIMIT",
-            "Bytes of each kind of programs that are kept; those not used for longest go first",
-            "268435456 (256 MiB)",
-        ),
+        *_CACHE,
         Variable(
             "DOVETAIL_COMPILE_FORCE_FALLBACK",
             "`1`: every image of a bundle is taken as one whose runtime is not installed",

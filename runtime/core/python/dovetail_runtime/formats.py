@@ -5,52 +5,17 @@
 Code reads what is declared here; what it does with it stays written by hand in each language, and
 the shared vectors (`dovetail_conformance.vectors`) hold it together.
 
-Nothing is imported but `typing`: the compiler reads this module when it starts, and the builds of
-the native parts with nothing installed.
+Nothing is imported but `typing` and `element_types`: the compiler reads this module when it
+starts, and the builds of the native parts with nothing installed. The rows are plain classes: each
+named tuple costs a tenth of a millisecond, which a process that calls one function would notice.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
-# --- element types -------------------------------------------------------------------------------
+from dovetail_runtime import element_types
 
-DTYPE_CODES: Final = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}
-"""Type code by family. Source: dlpack.h, DLDataTypeCode."""
-
-
-class DTypeRow(NamedTuple):
-    """An element type.
-
-    Attributes:
-        name: In the language and in messages.
-        family: Of `DTYPE_CODES`.
-        bits: Of one element.
-    """
-
-    name: str
-    family: str
-    bits: int
-
-    @property
-    def code(self) -> int:
-        """The type code of DLPack."""
-        return DTYPE_CODES[self.family]
-
-
-def _dtype(name: str) -> DTypeRow:
-    family = name.rstrip("0123456789")
-    return DTypeRow(name, family, int(name[len(family) :] or 8))
-
-
-DTYPES: Final = tuple(
-    map(
-        _dtype,
-        (
-            "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
-            "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
-        ),
-    )
-)  # fmt: skip
-"""What a tensor may hold; kernels, and so images, see a complex number as two floats."""
+DTYPE_CODES: Final = element_types.CODES
+DTYPES: Final = element_types.DTYPES
 
 # --- images --------------------------------------------------------------------------------------
 
@@ -58,7 +23,7 @@ ACCESSES: Final = ("", "read", "write", "both")
 """What is done to a buffer, by its number in images and plans: bit 0 reads, bit 1 writes."""
 
 
-class ArgumentKindRow(NamedTuple):
+class ArgumentKindRow:
     """A kind of kernel arguments; its number is its place in `ARGUMENT_KINDS`.
 
     Attributes:
@@ -67,9 +32,12 @@ class ArgumentKindRow(NamedTuple):
         dtypes: Names of the types that its value may have; empty: any (of an element).
     """
 
-    name: str
-    label: str
-    dtypes: tuple[str, ...]
+    __slots__ = ("dtypes", "label", "name")
+
+    def __init__(self, name: str, label: str, dtypes: tuple[str, ...]) -> None:
+        self.name = name
+        self.label = label
+        self.dtypes = dtypes
 
 
 ARGUMENT_KINDS: Final = (
@@ -90,7 +58,7 @@ EXTENT_ARGUMENT: Final = "#"
 """Before the number of an argument."""
 
 
-class Field(NamedTuple):
+class Field:
     """A field of a structure; structures are in bytes as their fields are listed.
 
     Attributes:
@@ -99,9 +67,12 @@ class Field(NamedTuple):
         meaning: For docs/format.
     """
 
-    name: str
-    type: str
-    meaning: str = ""
+    __slots__ = ("meaning", "name", "type")
+
+    def __init__(self, name: str, type: str, meaning: str = "") -> None:
+        self.name = name
+        self.type = type
+        self.meaning = meaning
 
 
 SIZES: Final = {"u8": 1, "u16": 2, "u32": 4, "u64": 8, "str": 8, "bytes": 8, "dtype": 4, "list": 0}
@@ -119,7 +90,7 @@ BUNDLE_ALIGNMENT: Final = 64
 # --- bounds --------------------------------------------------------------------------------------
 
 
-class Limit(NamedTuple):
+class Limit:
     """A limit that whoever loads a file may raise.
 
     Attributes:
@@ -129,10 +100,13 @@ class Limit(NamedTuple):
         counted: For docs/format/limits.md.
     """
 
-    name: str
-    default: int
-    scope: str
-    counted: str
+    __slots__ = ("counted", "default", "name", "scope")
+
+    def __init__(self, name: str, default: int, scope: str, counted: str) -> None:
+        self.name = name
+        self.default = default
+        self.scope = scope
+        self.counted = counted
 
 
 LIMITS: Final = (
@@ -352,7 +326,7 @@ OPERAND_KINDS: Final = {
 """What operands are, with which meaning."""
 
 
-class Opcode(NamedTuple):
+class Opcode:
     """An instruction of plans.
 
     Attributes:
@@ -367,15 +341,39 @@ class Opcode(NamedTuple):
         outermost: Whether it may be in the outermost block only.
     """
 
-    code: int
-    name: str
-    operands: tuple[str, ...]
-    repeated: str
-    shape: str
-    value: bool
-    immediate: bool
-    meaning: str
-    outermost: bool
+    __slots__ = (
+        "code",
+        "immediate",
+        "meaning",
+        "name",
+        "operands",
+        "outermost",
+        "repeated",
+        "shape",
+        "value",
+    )
+
+    def __init__(
+        self,
+        code: int,
+        name: str,
+        operands: tuple[str, ...],
+        repeated: str,
+        shape: str,
+        value: bool,
+        immediate: bool,
+        meaning: str,
+        outermost: bool,
+    ) -> None:
+        self.code = code
+        self.name = name
+        self.operands = operands
+        self.repeated = repeated
+        self.shape = shape
+        self.value = value
+        self.immediate = immediate
+        self.meaning = meaning
+        self.outermost = outermost
 
 
 def _opcode(

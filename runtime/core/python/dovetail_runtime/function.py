@@ -8,7 +8,6 @@ by name into their places, to make arrays of results and exceptions of errors.
 
 import contextlib
 import ctypes
-import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
@@ -71,18 +70,24 @@ class Function:
         if self._parameters is None:
             self._parameters = tuple(
                 ParameterInfo(
-                    entry["name"],
-                    entry["tensor"],
-                    _ACCESS[entry["access"]],
-                    entry["dtype"],
-                    entry["rank"],
+                    bytes.fromhex(name[1:]).decode(),
+                    tensor == "1",
+                    _ACCESS[int(access)],
+                    dtype,
+                    int(rank),
                 )
-                for entry in self._describe()["parameters"]
+                for tensor, access, dtype, rank, name in map(str.split, self._describe()[1:])
             )
         return self._parameters
 
-    def _describe(self) -> Any:
-        return json.loads(library().text("call_describe", self._handle.address))
+    @property
+    def last_use(self) -> int:
+        """The number of its last call among those of all functions; 0 when there was none."""
+        return library().plain["call_last_use"](self._handle.address)
+
+    def _describe(self) -> list[str]:
+        """The number of results, and a line for each parameter."""
+        return library().text("call_describe", self._handle.address).splitlines()
 
     def _import_numpy(self) -> None:
         """Imports NumPy where results become its arrays though none goes in: no call does it."""
@@ -90,7 +95,7 @@ class Function:
             described = self._describe()
         except DovetailError:  # a damaged plan: the call says so
             return
-        if described["results"] and not any(each["tensor"] for each in described["parameters"]):
+        if described[0] != "0" and not any(line.startswith("1") for line in described[1:]):
             with contextlib.suppress(ImportError):  # the call says so
                 import numpy as np
 

@@ -83,7 +83,7 @@ def entry_points(group: str) -> list[EntryPoint]:
         by_folder = _from_folder(source)[0]
         if by_folder and normalized(by_folder) in seen:
             continue
-        text = _read(source, "entry_points.txt")
+        text = read(source, "entry_points.txt")
         named = list(_entries(text, group)) if group in text else []
         name, version = _describe(source) if named else ("", "")
         key = normalized(by_folder or name)
@@ -99,7 +99,7 @@ def files(source: Source) -> "Iterator[tuple[str, Path]]":
     import csv
     from pathlib import Path
 
-    rows = csv.reader(_read(source, "RECORD").splitlines())
+    rows = csv.reader(read(source, "RECORD").splitlines())
     while True:
         try:
             row = next(rows, None)
@@ -173,7 +173,7 @@ def _entries(text: str, group: str) -> Iterator[tuple[str, str]]:
 def _describe(source: Source) -> tuple[str, str]:
     """Name and version: of METADATA, or, where that is damaged, of the folder's name."""
     headers: dict[str, str] = {}
-    for line in (_read(source, "METADATA") or _read(source, "PKG-INFO")).splitlines():
+    for line in (read(source, "METADATA") or read(source, "PKG-INFO")).splitlines():
         if not line.strip():
             break
         key, colon, value = line.partition(":")
@@ -193,7 +193,7 @@ def _from_folder(source: Source) -> tuple[str, str]:
     return (match["name"], match["version"] or "") if match is not None else ("", "")
 
 
-def _read(source: Source, file: str) -> str:
+def read(source: Source, file: str) -> str:
     """A file of the metadata; empty if it is missing or cannot be read."""
     try:
         return source.read_text(file) or ""

@@ -11,7 +11,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
@@ -22,54 +22,10 @@ from dovetail_runtime.errors import (
     SystemFailureError,
     bundle_file_error,
 )
-from dovetail_runtime.function import Function, ParameterInfo
+from dovetail_runtime.function import Function
 
-
-class ImageInfo(NamedTuple):
-    """One device image of a bundle, as its header describes it."""
-
-    kind: str
-    format: str
-    target: str
-    requirements: tuple[str, ...]
-    tool: str
-    sources: tuple[str, ...]
-    #: Bytes of the image in the file.
-    size: int
-
-    def __repr__(self) -> str:
-        return f"<image of format {self.format} for '{self.target}': {self.size} bytes>"
-
-
-class LimitUse(NamedTuple):
-    """What one load has needed of a limit so far, and what is allowed (docs/format/limits.md)."""
-
-    used: int
-    allowed: int
-
-
-class FunctionInfo:
-    """One function of a bundle: its signature and where it can run."""
-
-    __slots__ = ("_module", "kinds", "name", "signature")
-
-    def __init__(
-        self, module: "Module", name: str, signature: str, kinds: tuple[str, ...]
-    ) -> None:
-        """Use `Module.functions`."""
-        self._module = module
-        self.name = name
-        self.signature = signature
-        #: Kinds of backends that there is a variant for, in the bundle's order.
-        self.kinds = kinds
-
-    @property
-    def parameters(self) -> tuple[ParameterInfo, ...]:
-        """The parameters in order; reads the function's plan."""
-        return self._module[self.name].parameters
-
-    def __repr__(self) -> str:
-        return f"<{self.signature or self.name} for {', '.join(self.kinds)}>"
+if TYPE_CHECKING:
+    from dovetail_runtime.bundle_info import FunctionInfo, ImageInfo, LimitUse
 
 
 class Module:
@@ -93,8 +49,10 @@ class Module:
         self.device = device
 
     @property
-    def functions(self) -> Mapping[str, FunctionInfo]:
+    def functions(self) -> "Mapping[str, FunctionInfo]":
         """Name to signature and kinds, sorted by name."""
+        from dovetail_runtime.bundle_info import FunctionInfo
+
         images = self._header["images"]
         return MappingProxyType(
             {
@@ -109,8 +67,10 @@ class Module:
         )
 
     @property
-    def images(self) -> tuple[ImageInfo, ...]:
+    def images(self) -> "tuple[ImageInfo, ...]":
         """The device images, in the bundle's order."""
+        from dovetail_runtime.bundle_info import ImageInfo
+
         sections = self._header["sections"]
         return tuple(
             ImageInfo(
@@ -131,11 +91,13 @@ class Module:
         return self._header["producer"]
 
     @property
-    def limits(self) -> Mapping[str, LimitUse]:
+    def limits(self) -> "Mapping[str, LimitUse]":
         """Name to what decoding has needed so far and what is allowed.
 
         After `verify` everything has been decoded. Limits of calls count as unused.
         """
+        from dovetail_runtime.bundle_info import LimitUse
+
         lines = library().text("bundle_limits", self.handle.address).splitlines()
         rows = (line.split() for line in lines)
         return MappingProxyType({name: LimitUse(int(a), int(b)) for name, a, b in rows})

@@ -1,10 +1,11 @@
 """Backends written in Python that are in this process: registering one, and finding its object."""
 
+import ctypes
 import threading
 from collections.abc import Sequence
 from functools import partial
 
-from dovetail_runtime import _ffi
+from dovetail_runtime import _ffi_backends
 from dovetail_runtime._native import library
 from dovetail_runtime._python_load import EXTENSION, HOST, open_table, tables
 from dovetail_runtime.backend_object import PythonBackend
@@ -41,8 +42,10 @@ def register_backend(
         if _registered.get(kind) is backend:
             return
         source = type(backend)
-        callback = _ffi.OPEN_TABLE(partial(open_table, library(), kind, chosen, lambda: backend))
-        manifest = _ffi.Manifest(
+        callback = _ffi_backends.OPEN_TABLE(
+            partial(open_table, library(), kind, chosen, lambda: backend)
+        )
+        manifest = _ffi_backends.Manifest(
             kind=kind.encode(),
             library=f"{source.__module__}.{source.__qualname__} at {id(backend):#x}".encode(),
             sonames=b"",
@@ -53,7 +56,7 @@ def register_backend(
             device_type=chosen,
             open_table=callback,
         )
-        library().call("register_runtime", manifest)
+        library().call("register_runtime", ctypes.byref(manifest))
         _callbacks.append(callback)
         _registered[kind] = backend
 

@@ -47,6 +47,11 @@ class CompileSteps {
   // Whether the backend takes the format, by itself or after steps.
   bool Leads(const Backend& backend, const std::string& format);
 
+  // Whether there is a step for images of this kind and format.
+  bool Has(const std::string& kind, const std::string& format) {
+    return Find(kind, format) != nullptr;
+  }
+
   // Runs the steps for an image; its own bytes, copied, if there are none. Throws what a step
   // throws, and kImage when a step makes something else than it says.
   std::vector<uint8_t> Run(const std::string& kind, const std::string& format,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/compile_step.h"
+#include "engine/cpu/cpu_backend.h"
 #include "engine/registry.h"
 
 namespace dovetail::runtime {
@@ -69,6 +70,17 @@ void Image::RequireRuntime() const {
   }
 }
 
+int32_t Image::LoadOnto(Device& device, dvt_image** handle, dvt_error* error) const {
+  const bool is_core = device.table().image_load == CpuBackendTable()->image_load;
+  if (is_core && !CompileSteps::Global().Has(kind_, format_)) {
+    return LoadCpuImage(view_, handle, error);
+  }
+  const std::vector<uint8_t> given = BytesForBackends();
+  const std::vector<uint8_t> bytes =
+      CompileSteps::Global().Run(kind_, format_, {given.data(), given.size(), &name_, &device});
+  return device.table().image_load(device.handle(), bytes.data(), bytes.size(), handle, error);
+}
+
 dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   RequireRuntime();
   if (device.backend().kind() != kind_) {
@@ -82,11 +94,7 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
   dvt_error error = EmptyError();
   if (handle == nullptr) {
     loaded_.reserve(loaded_.size() + 1);
-    const std::vector<uint8_t> given = BytesForBackends();
-    const std::vector<uint8_t> bytes =
-        CompileSteps::Global().Run(kind_, format_, {given.data(), given.size(), &name_, &device});
-    const int32_t code =
-        device.table().image_load(device.handle(), bytes.data(), bytes.size(), &handle, &error);
+    const int32_t code = LoadOnto(device, &handle, &error);
     if (code != DVT_OK) {
       device.Throw(Concat("loading an image of format ", format_), code, error);
     }

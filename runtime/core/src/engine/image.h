@@ -51,6 +51,7 @@ class Image {
 
  private:
   std::vector<uint8_t> BytesForBackends() const;
+  int32_t LoadOnto(Device& device, dvt_image** handle, dvt_error* error) const;
 
   struct Loaded {
     Device* device;

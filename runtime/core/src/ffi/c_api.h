@@ -175,7 +175,8 @@ DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* fun
                                         dovetail_device* device /* may be NULL */,
                                         dovetail_call** call, dovetail_status* status);
 DVT_EXPORT void dovetail_call_release(dovetail_call* call);
-/* JSON: {"parameters": [{"name", "tensor", "access", "dtype", "rank"}], "results": count}. */
+/* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0, the
+ * number of its access, and the bytes of its name in hexadecimal digits. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
 DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
@@ -333,22 +334,31 @@ typedef struct dovetail_python_api {
   uint64_t (*unsigned_value)(void* object);                     /* PyLong_AsUnsignedLongLong */
   double (*float_value)(void* object);                          /* PyFloat_AsDouble */
   int32_t (*is_true)(void* object);                             /* PyObject_IsTrue */
+  int64_t (*bytes_size)(void* bytes);                           /* PyBytes_Size */
+  const char* (*bytes_content)(void* bytes);                    /* PyBytes_AsString */
+  int32_t (*matches)(void* exception);                          /* PyErr_ExceptionMatches */
   int32_t (*capsule_is_valid)(void* capsule, const char* name); /* PyCapsule_IsValid */
   void* (*capsule_pointer)(void* capsule, const char* name);    /* PyCapsule_GetPointer */
   void* none;                                                   /* Py_None */
   void* true_;                                                  /* Py_True */
+  void* exception;                                              /* PyExc_Exception */
   /* (callable, place, argument, address of a dovetail_value) -> what must live as long */
   void* convert;
   void* fail;         /* (callable, arguments, kind, message): raises */
   void* finish;       /* (callable, arguments, address of dovetail_results) -> result */
   void* bind;         /* (callable, arguments, names of the last ones) -> arguments in order */
   void* count_writes; /* (tensors) */
-  /* Byte offsets: of an object's type, of a tuple's first item, and in our callable objects of the
-   * dovetail_call and of the tuple of parameter names. */
+  /* Byte offsets: of an object's type, of a tuple's first item; in functions of the dovetail_call
+   * and of the tuple of parameter names; in the dispatch of a kernel of these names, of its ways
+   * and of what takes up a miss: (arguments, names of the last ones or None, sorts of the
+   * arguments). */
   uint64_t type_offset;
   uint64_t item_offset;
   uint64_t call_offset;
   uint64_t names_offset;
+  uint64_t dispatch_names_offset;
+  uint64_t ways_offset;
+  uint64_t miss_offset;
 } dovetail_python_api;
 
 DVT_EXPORT void dovetail_python_setup(const dovetail_python_api* api);
@@ -414,7 +424,9 @@ DVT_EXPORT void dovetail_python_raise(void);
 
 /* Ends the calls of all other threads within so many seconds, see engine/calls.h. */
 DVT_EXPORT void dovetail_close(double seconds);
-/* A vectorcallfunc. */
+/* Both are a vectorcallfunc: of functions, and of kernels (python_kernel.cc). */
+DVT_EXPORT void* dovetail_python_dispatch(void* self, void* const* given, size_t count_and_flag,
+                                          void* keywords);
 DVT_EXPORT void* dovetail_python_call(void* self, void* const* given, size_t count_and_flag,
                                       void* keywords);
 

@@ -1,7 +1,9 @@
 // Functions of bundles, and calls with arguments that somebody else has converted, see c_api.h.
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "dovetail/kit/sha256.h"
 #include "engine/dtype.h"
 #include "engine/function.h"
 #include "engine/report.h"
@@ -9,7 +11,6 @@
 #include "ffi/caller_stream.h"
 #include "ffi/current_stream.h"
 #include "ffi/handles.h"
-#include "ffi/json_text.h"
 #include "ffi/managed_results.h"
 #include "ffi/python_arguments.h"
 
@@ -33,17 +34,15 @@ void dovetail_call_release(dovetail_call* call) { dovetail::runtime::Release(cal
 
 int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status* status) {
   return Guard(status, [&] {
-    dovetail::runtime::JsonText json;
-    json.Begin('{').Key("parameters").Begin('[');
+    std::string lines = dovetail::runtime::Concat(call->function->ResultCount(), '\n');
     for (const auto& parameter : call->function->Parameters()) {
-      json.Begin('{').Key("name").Text(parameter.name);
-      json.Key("tensor").Boolean(parameter.is_tensor);
-      json.Key("access").Integer(parameter.access);
-      json.Key("dtype").Text(dovetail::runtime::DtypeName(parameter.dtype));
-      json.Key("rank").Integer(parameter.rank).End('}');
+      const auto* name = reinterpret_cast<const uint8_t*>(parameter.name.data());
+      lines += dovetail::runtime::Concat(parameter.is_tensor ? 1 : 0, ' ', int{parameter.access},
+                                         ' ', dovetail::runtime::DtypeName(parameter.dtype), ' ',
+                                         parameter.rank, " =",
+                                         dovetail::Hex(name, parameter.name.size()), '\n');
     }
-    json.End(']').Key("results").Unsigned(call->function->ResultCount()).End('}');
-    *text = CopyText(json.text());
+    *text = CopyText(lines);
   });
 }
 

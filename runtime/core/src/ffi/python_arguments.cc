@@ -218,7 +218,7 @@ bool PythonArguments::Read(void* const* objects, uint32_t count) {
     arguments_ = reinterpret_cast<Argument*>(many_.get() + count * sizeof(Storage));
   }
   objects_ = objects;
-  bool is_complete = true;
+  is_complete_ = true;
   for (uint32_t i = 0; i < count; ++i) {
     Storage& storage = storage_[i];
     auto* argument = new (arguments_ + i) Argument();
@@ -228,10 +228,10 @@ bool PythonArguments::Read(void* const* objects, uint32_t count) {
     count_ = i + 1;
     const bool is_read = ReadOne(objects[i], argument, &storage);
     storage.state = is_read ? kRead : kUnknown;
-    is_complete = is_complete && is_read;
+    is_complete_ = is_complete_ && is_read;
     has_torch_ = has_torch_ || storage.is_torch;
   }
-  return is_complete;
+  return is_complete_;
 }
 
 bool PythonArguments::ConvertOne(void* function, uint32_t index) {

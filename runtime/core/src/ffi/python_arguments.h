@@ -25,13 +25,16 @@ class PythonArguments {
   PythonArguments(const PythonArguments&) = delete;
   PythonArguments& operator=(const PythonArguments&) = delete;
 
-  // Reads what is known by its exact type. False: at least one is not, see `Convert`.
+  // Reads what is known by its exact type. False: at least one is not, see `Convert`. It may be
+  // repeated before that.
   bool Read(void* const* objects, uint32_t count);
-  // Has the rest converted by Python code, in the name of the `function` object. `is_written` says
-  // of each parameter whether the function writes it; it may be null. False: an exception is set.
+  // Has the rest converted by Python code, in the name of the `function` object. `access` holds the
+  // access of each parameter; it may be empty where there is no tensor of PyTorch's. False: an
+  // exception is set.
   bool Convert(void* function, const uint8_t* access, uint32_t access_count);
 
   const Argument* get() const { return arguments_; }
+  bool is_complete() const { return is_complete_; }
   uint32_t count() const { return count_; }
   // Whether one of them came by a protocol that says nothing of streams.
   bool has_foreign() const { return has_foreign_; }
@@ -67,6 +70,7 @@ class PythonArguments {
   Argument* arguments_ = nullptr;
   Storage* storage_ = nullptr;
   uint32_t count_ = 0;
+  bool is_complete_ = true;
   bool has_foreign_ = false;
   bool has_torch_ = false;
   StreamSource stream_source_ = nullptr;

@@ -148,20 +148,6 @@ void RunTimed(dovetail_call* call, const PythonArguments& arguments, dovetail_re
   }
 }
 
-void* MakeTuple(void* const* objects, uint32_t count) {
-  void* tuple = g_python.tuple_new(count);
-  if (tuple == nullptr) return nullptr;
-  for (uint32_t i = 0; i < count; ++i) {
-    g_python.incref(objects[i]);
-    g_python.tuple_set(tuple, i, objects[i]);
-  }
-  return tuple;
-}
-
-void* const* TupleItems(void* tuple) {
-  return reinterpret_cast<void* const*>(static_cast<char*>(tuple) + g_python.item_offset);
-}
-
 // Calls hook(self, tuple of objects, others...); `first` and `second` are given up here.
 void* CallHook(void* hook, void* self, void* const* objects, uint32_t count, void* first,
                void* second) {
@@ -195,10 +181,35 @@ const std::vector<uint8_t>& Access(dovetail_call* call) {
   return *call->access;
 }
 
-// Arguments given by name, in their places: false when they do not fit, or nobody knows the names
-// yet. `placed` has room for as many as there are.
-bool Place(void* names, void* const* given, uint32_t count, void* keywords, uint32_t keyword_count,
-           void** placed) {
+}  // namespace
+
+const dovetail_python_api& PythonApi() { return g_python; }
+
+void* PythonSlot(void* object, uint64_t offset) {
+  return *reinterpret_cast<void**>(static_cast<char*>(object) + offset);
+}
+
+void* MakeTuple(void* const* objects, uint32_t count) {
+  void* tuple = g_python.tuple_new(count);
+  if (tuple == nullptr) return nullptr;
+  for (uint32_t i = 0; i < count; ++i) {
+    g_python.incref(objects[i]);
+    g_python.tuple_set(tuple, i, objects[i]);
+  }
+  return tuple;
+}
+
+void* const* TupleItems(void* tuple) {
+  return reinterpret_cast<void* const*>(static_cast<char*>(tuple) + g_python.item_offset);
+}
+
+uint32_t VectorcallCount(size_t count_and_flag) {
+  // PY_VECTORCALL_ARGUMENTS_OFFSET, of the calling convention.
+  return static_cast<uint32_t>(count_and_flag & ~(size_t{1} << (8 * sizeof(size_t) - 1)));
+}
+
+bool PlaceByName(void* names, void* const* given, uint32_t count, void* keywords,
+                 uint32_t keyword_count, void** placed) {
   if (names == nullptr || names == g_python.none) return false;
   const uint32_t total = count + keyword_count;
   if (static_cast<uint64_t>(g_python.tuple_size(names)) != total) return false;
@@ -214,18 +225,20 @@ bool Place(void* names, void* const* given, uint32_t count, void* keywords, uint
   return true;
 }
 
-}  // namespace
-
-const dovetail_python_api& PythonApi() { return g_python; }
-
-void* PythonSlot(void* object, uint64_t offset) {
-  return *reinterpret_cast<void**>(static_cast<char*>(object) + offset);
-}
-
-void MarkUse(dovetail_call* call) { call->last_use = ++g_uses; }
-
-void* RunFromPython(void* self, dovetail_call* call, PythonArguments* arguments,
-                    void* const* objects) {
+void* CallWith(void* function, PythonArguments* arguments, void* const* objects) {
+  auto* call = static_cast<dovetail_call*>(PythonSlot(function, g_python.call_offset));
+  call->last_use = ++g_uses;
+  if (__builtin_expect(!arguments->is_complete() || arguments->has_torch(), 0)) {
+    static const std::vector<uint8_t> kNone;
+    const std::vector<uint8_t>* access = &kNone;
+    Outcome outcome;
+    if (arguments->has_torch()) Guarded(&outcome, [&] { access = &Access(call); });
+    if (outcome.has_failed) {
+      return ReportFailure(function, outcome, objects, arguments->count());
+    }
+    const auto access_count = static_cast<uint32_t>(access->size());
+    if (!arguments->Convert(function, access->data(), access_count)) return nullptr;
+  }
   dovetail_results results = {nullptr, 0};
   Outcome outcome;
   RunTimed(call, *arguments, &results, &outcome);
@@ -233,37 +246,16 @@ void* RunFromPython(void* self, dovetail_call* call, PythonArguments* arguments,
                          (outcome.kind != ErrorKind::kType && outcome.kind != ErrorKind::kValue);
   if (has_begun && !arguments->CountWrites()) return nullptr;
   if (__builtin_expect(outcome.has_failed, 0)) {
-    return ReportFailure(self, outcome, objects, arguments->count());
+    return ReportFailure(function, outcome, objects, arguments->count());
   }
   if (__builtin_expect(results.count == 0, 1)) {
     g_python.incref(g_python.none);
     return g_python.none;
   }
-  return CallHook(g_python.finish, self, objects, arguments->count(),
+  return CallHook(g_python.finish, function, objects, arguments->count(),
                   g_python.make_unsigned(reinterpret_cast<uint64_t>(&results)), nullptr);
 }
 
-namespace {
-
-void* CallPlaced(void* self, void* const* objects, uint32_t count) {
-  auto* call = static_cast<dovetail_call*>(PythonSlot(self, g_python.call_offset));
-  MarkUse(call);
-  PythonArguments arguments;
-  const bool is_complete = arguments.Read(objects, count);
-  if (__builtin_expect(!is_complete || arguments.has_torch(), 0)) {
-    static const std::vector<uint8_t> kNone;
-    const std::vector<uint8_t>* access = &kNone;
-    Outcome outcome;
-    if (arguments.has_torch()) Guarded(&outcome, [&] { access = &Access(call); });
-    if (outcome.has_failed) return ReportFailure(self, outcome, objects, count);
-    if (!arguments.Convert(self, access->data(), static_cast<uint32_t>(access->size()))) {
-      return nullptr;
-    }
-  }
-  return RunFromPython(self, call, &arguments, objects);
-}
-
-}  // namespace
 }  // namespace dovetail::runtime
 
 extern "C" {
@@ -286,28 +278,37 @@ void dovetail_python_release_capsule(void* capsule) {
 }
 
 void* dovetail_python_call(void* self, void* const* given, size_t count_and_flag, void* keywords) {
-  using dovetail::runtime::CallPlaced;
   const dovetail_python_api& python = dovetail::runtime::g_python;
-  // PY_VECTORCALL_ARGUMENTS_OFFSET, of the calling convention.
-  const auto count =
-      static_cast<uint32_t>(count_and_flag & ~(size_t{1} << (8 * sizeof(size_t) - 1)));
-  if (__builtin_expect(keywords == nullptr, 1)) return CallPlaced(self, given, count);
-  const auto keyword_count = static_cast<uint32_t>(python.tuple_size(keywords));
-  if (keyword_count == 0) return CallPlaced(self, given, count);
+  const uint32_t keyword_count =
+      keywords == nullptr ? 0 : static_cast<uint32_t>(python.tuple_size(keywords));
+  uint32_t count = dovetail::runtime::VectorcallCount(count_and_flag);
+  void* const* objects = given;
+  void* bound = nullptr;
   constexpr uint32_t kFew = 16;
   std::array<void*, kFew> placed;
-  void* names = dovetail::runtime::PythonSlot(self, python.names_offset);
-  if (count + keyword_count <= kFew &&
-      dovetail::runtime::Place(names, given, count, keywords, keyword_count, placed.data())) {
-    return CallPlaced(self, placed.data(), count + keyword_count);
+  if (__builtin_expect(keyword_count != 0, 0)) {
+    void* names = dovetail::runtime::PythonSlot(self, python.names_offset);
+    if (count + keyword_count <= kFew &&
+        dovetail::runtime::PlaceByName(names, given, count, keywords, keyword_count,
+                                       placed.data())) {
+      objects = placed.data();
+      count += keyword_count;
+    } else {
+      python.incref(keywords);
+      bound = dovetail::runtime::CallHook(python.bind, self, given, count + keyword_count, keywords,
+                                          nullptr);
+      if (bound == nullptr) return nullptr;
+      objects = dovetail::runtime::TupleItems(bound);
+      count = static_cast<uint32_t>(python.tuple_size(bound));
+    }
   }
-  python.incref(keywords);
-  void* bound = dovetail::runtime::CallHook(python.bind, self, given, count + keyword_count,
-                                            keywords, nullptr);
-  if (bound == nullptr) return nullptr;
-  void* result = CallPlaced(self, dovetail::runtime::TupleItems(bound),
-                            static_cast<uint32_t>(python.tuple_size(bound)));
-  python.decref(bound);
+  void* result = nullptr;
+  {
+    dovetail::runtime::PythonArguments arguments;
+    arguments.Read(objects, count);
+    result = dovetail::runtime::CallWith(self, &arguments, objects);
+  }
+  if (bound != nullptr) python.decref(bound);
   return result;
 }
 

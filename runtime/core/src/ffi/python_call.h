@@ -2,6 +2,7 @@
 #ifndef DOVETAIL_FFI_PYTHON_CALL_H_
 #define DOVETAIL_FFI_PYTHON_CALL_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "ffi/c_api.h"
@@ -15,13 +16,19 @@ const dovetail_python_api& PythonApi();
 // What stands at this offset in a Python object: another one, or a pointer of ours.
 void* PythonSlot(void* object, uint64_t offset);
 
-// Runs a function with arguments that have been read from `objects`; `self` is the callable object,
-// for what Python code has to do. A new reference, or null with an exception set.
-void* RunFromPython(void* self, dovetail_call* call, PythonArguments* arguments,
-                    void* const* objects);
+void* const* TupleItems(void* tuple);
+// Null, with an exception set, when memory is short.
+void* MakeTuple(void* const* objects, uint32_t count);
+uint32_t VectorcallCount(size_t count_and_flag);
 
-// Marks a function as the one used last; for the choice of which to drop.
-void MarkUse(dovetail_call* call);
+// Arguments given by name, in their places: false when they do not fit `names`, or nobody knows
+// these yet. `placed` has room for as many as there are.
+bool PlaceByName(void* names, void* const* given, uint32_t count, void* keywords,
+                 uint32_t keyword_count, void** placed);
+
+// Calls a function, a callable object of dovetail_python_call, with arguments that `Read` has been
+// asked for. A new reference, or null with an exception set.
+void* CallWith(void* function, PythonArguments* arguments, void* const* objects);
 
 }  // namespace dovetail::runtime
 

@@ -2,13 +2,9 @@
 
 from dovetail.lang.parser.external_launches import ExternalKernel, ExternalKernels
 from dovetail.lang.parser.parse import parse_kernel
-from dovetail.lang.parser.signature import Parameter, deciding_parameters, parameters
 
 __all__ = [
     "ExternalKernel",
     "ExternalKernels",
-    "Parameter",
-    "deciding_parameters",
-    "parameters",
     "parse_kernel",
 ]

@@ -10,6 +10,7 @@ from typing import NoReturn
 from dovetail import ir
 from dovetail.lang.inline import Inline
 from dovetail.lang.members import FormOf, Member
+from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.advice import in_place
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.complex_numbers import cast_any
@@ -21,7 +22,6 @@ from dovetail.lang.parser.names import not_callable
 from dovetail.lang.parser.namespaces import call_namespace
 from dovetail.lang.parser.overloads import choose
 from dovetail.lang.parser.recovery import called
-from dovetail.lang.parser.signature import Parameter, parameters
 from dovetail.lang.parser.substitution import substituted
 from dovetail.lang.parser.values import (
     AnyInline,

@@ -11,11 +11,12 @@ from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.kernel_definition import KernelDefinition
+from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.ranks import ranks
 from dovetail.lang.parser.recovery import called
-from dovetail.lang.parser.signature import Parameter, parameters, type_variables
+from dovetail.lang.parser.signature import type_variables
 from dovetail.lang.parser.strict import exactly
 from dovetail.lang.parser.substitution import substituted
 from dovetail.lang.parser.values import (

@@ -12,9 +12,9 @@ from typing import NoReturn, TypeVar
 
 from dovetail import ir
 from dovetail.lang.members import ElementType
+from dovetail.lang.parameters import Parameter, look_up, parameters
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import text, widens
-from dovetail.lang.parser.signature import Parameter, look_up, parameters
 from dovetail.lang.parser.values import (
     AnyInline,
     Deferred,

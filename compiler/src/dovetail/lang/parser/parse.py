@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.atomics import ATOMIC_FUNCTIONS
@@ -26,13 +27,7 @@ from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.reports import REPORT_FUNCTIONS
 from dovetail.lang.parser.scans import SCAN_FUNCTIONS
 from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
-from dovetail.lang.parser.signature import (
-    Parameter,
-    alternatives,
-    bind_constants,
-    element_of,
-    parameters,
-)
+from dovetail.lang.parser.signature import bind_constants, element_of
 from dovetail.lang.parser.static_assertions import STATIC_FUNCTIONS
 from dovetail.lang.parser.subgroups import SUBGROUP_FUNCTIONS
 from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS

@@ -13,7 +13,7 @@ from typing import cast
 
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.parser.signature import look_up, parameters
+from dovetail.lang.parameters import look_up, parameters
 from dovetail.lang.parser.values import AnyInline
 from dovetail.lang.script_namespace import (
     Elements,

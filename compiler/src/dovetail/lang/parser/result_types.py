@@ -12,10 +12,10 @@ from typing import TypeVar
 
 from dovetail import ir
 from dovetail.lang.members import ElementType
+from dovetail.lang.parameters import look_up
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.signature import look_up
 from dovetail.lang.parser.tuples import structure
 from dovetail.lang.parser.values import Value
 from dovetail.lang.source import unquoted

@@ -1,19 +1,15 @@
-"""Parameters: what their annotations say.
-
-An annotation is read from the source, not evaluated by Python, so that it may name a compile-time
-parameter (`x: T.Buffer[dtype]`) and so that `from __future__ import annotations` changes nothing.
-"""
+"""Parameters: what their annotations mean, and the values of compile-time ones."""
 
 from __future__ import annotations
 
 import ast
 import builtins
-import typing
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from dovetail import ir
-from dovetail.lang.members import ElementType, Form, FormOf, Member
+from dovetail.lang.members import ElementType, FormOf, Member
+from dovetail.lang.parameters import Parameter, look_up
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import no_vector, text
 from dovetail.lang.parser.values import (
@@ -24,100 +20,7 @@ from dovetail.lang.parser.values import (
     is_buffer,
     is_expr,
 )
-from dovetail.lang.source import FunctionSource, unquoted
-from dovetail.support.dataclasses import dataclass
-from dovetail.support.errors import SourceError
-
-Kind = Literal["tensor", "scalar", "constexpr", "other"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Parameter:
-    """A parameter as it is written.
-
-    Attributes:
-        name: Its name.
-        kind: What its annotation makes of it; "other" for one that only helpers may have.
-        annotation: The annotation, None if there is none.
-        default: The default value, None if there is none.
-        node: Where it stands.
-    """
-
-    name: str
-    kind: Kind
-    annotation: ast.expr | None
-    default: ast.expr | None
-    node: ast.arg
-
-
-def parameters(source: FunctionSource) -> list[Parameter]:
-    """The parameters of a function, in order.
-
-    Raises:
-        SourceError: It has `*args` or `**kwargs`.
-    """
-    spec = source.tree.args
-    for star in (spec.vararg, spec.kwarg):
-        if star is not None:
-            mark = "*" if star is spec.vararg else "**"
-            raise SourceError(
-                f"'{mark}{star.arg}' is not supported: the number of parameters is fixed",
-                source.span(star),
-                "write every parameter out",
-                source.text,
-            )
-    places = [*spec.posonlyargs, *spec.args]
-    defaults: list[ast.expr | None] = [None] * (len(places) - len(spec.defaults))
-    pairs = [*zip(places, [*defaults, *spec.defaults], strict=True)]
-    pairs += zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
-    result: list[Parameter] = []
-    for place, default in pairs:
-        annotation = unquoted(place.annotation)
-        kind = _kind(source, place.arg, annotation)
-        result.append(Parameter(place.arg, kind, annotation, default, place))
-    return result
-
-
-def look_up(source: FunctionSource, node: ast.expr) -> object:
-    """What a dotted free name stands for; None if it is none or unknown."""
-    if isinstance(node, ast.Attribute):
-        owner = look_up(source, node.value)
-        return None if owner is None else getattr(owner, node.attr, None)
-    if isinstance(node, ast.Name):
-        return source.namespace.find(node.id)[1]
-    return None
-
-
-def alternatives(source: FunctionSource, node: ast.expr) -> list[ast.expr] | None:
-    """What `A | B`, `Optional[A]` or `Union[A, B]` is a choice of; None for other annotations."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-        sides = (node.left, node.right)
-        return [each for side in sides for each in alternatives(source, side) or [side]]
-    if not isinstance(node, ast.Subscript):
-        return None
-    head = look_up(source, node.value)
-    if head is typing.Union:
-        return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    if head is typing.Optional:
-        return [node.slice, ast.copy_location(ast.Constant(None), node)]
-    return None
-
-
-def _kind(source: FunctionSource, name: str, annotation: ast.expr | None) -> Kind:
-    if annotation is None:
-        return "other"
-    head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
-    value = look_up(source, head)
-    if isinstance(value, Form):
-        return "tensor" if value.name == "Buffer" else "constexpr"
-    scalar = isinstance(value, ElementType | ir.DType | TypeVar)
-    if scalar or any(value is kind for kind in (builtins.int, builtins.bool, builtins.float)):
-        return "scalar"
-    # A name that only the enclosing function knew: Python has kept its value.
-    kept = source.namespace.annotation(name)
-    if isinstance(kept, FormOf):
-        return "tensor" if kept.form.name == "Buffer" else "constexpr"
-    return "scalar" if isinstance(kept, ElementType) else "other"
+from dovetail.lang.source import FunctionSource
 
 
 def element_of(p: Parser, item: Parameter) -> ir.DType | None:
@@ -287,21 +190,6 @@ def _check_constant(p: Parser, item: Parameter, value: Value) -> None:
             f"the compile-time parameter '{item.name}' is {describe(value)}{what}",
             f"give another value: `{p.frame.function.name}.specialize({item.name}=...)`",
         )
-
-
-def deciding_parameters(source: FunctionSource, declared: list[Parameter]) -> dict[str, int]:
-    """For each type variable the first tensor or scalar parameter whose type it is."""
-    found: dict[str, int] = {}
-    for number, item in enumerate(declared):
-        node = item.annotation
-        if item.kind == "tensor" and isinstance(node, ast.Subscript):
-            node = node.slice
-        if node is None or item.kind not in ("tensor", "scalar"):
-            continue
-        variable = look_up(source, node)
-        if isinstance(variable, TypeVar):
-            found.setdefault(variable.__name__, number)
-    return found
 
 
 def type_variables(source: FunctionSource, declared: list[Parameter]) -> set[str]:

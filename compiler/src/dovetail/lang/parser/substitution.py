@@ -6,12 +6,13 @@ import ast
 from collections.abc import Callable
 
 from dovetail import ir
+from dovetail.lang.parameters import Parameter
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser, Region
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import with_one_return
-from dovetail.lang.parser.signature import Parameter, default_of, element_of, infer
+from dovetail.lang.parser.signature import default_of, element_of, infer
 from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer, is_expr
 
 

@@ -14,10 +14,10 @@
  *   if (!program.empty() && !use(program)) cache.Drop(key), program.clear();
  *   if (program.empty()) cache.Write(key, program = build());
  *
- * The environment, read anew by each Open: DOVETAIL_CACHE=0 means no cache and 1 one even for a
- * driver that has its own; DOVETAIL_CACHE_DIR is the folder to use (absolute; else the platform's);
- * DOVETAIL_CACHE_LIMIT how many bytes one kind of device may keep there, 256 MiB when it is not
- * set: what has not been used for longest goes first.
+ * The environment, read anew by each Open: DOVETAIL_CACHE=off (or 0) means no cache and 1 one even
+ * for a driver that has its own; DOVETAIL_CACHE_DIR is the folder to use (absolute; else the
+ * platform's); DOVETAIL_CACHE_LIMIT how many bytes one kind of device may keep there, 256 MiB when
+ * it is not set: what has not been used for longest goes first.
  *
  * Header-only and without dependencies, for the runtimes of this tree and for anybody's own.
  * Nothing here throws except std::bad_alloc out of the standard containers.
@@ -189,7 +189,7 @@ class ProgramCache {
   static std::string FolderOf(const std::string& kind, bool driver_has_cache) {
     const char* const value = std::getenv("DOVETAIL_CACHE");
     const std::string_view wanted = value == nullptr ? "" : value;
-    if (wanted == "0" || (driver_has_cache && wanted != "1")) return {};
+    if (wanted == "off" || wanted == "0" || (driver_has_cache && wanted != "1")) return {};
     const std::string own = AbsolutePathIn("DOVETAIL_CACHE_DIR");
     if (!own.empty()) return own + "/" + kind;
     const std::string shared = AbsolutePathIn("XDG_CACHE_HOME");

@@ -29,14 +29,13 @@ CodeMemory::~CodeMemory() {
   if (data_ != nullptr) munmap(data_, size_);
 }
 
-void CodeMemory::Seal(uint64_t code_size) {
-  if (size_ == 0) return;
-  auto* start = reinterpret_cast<char*>(data_);
-  __builtin___clear_cache(start, start + code_size);
-  if ((code_size != 0 && mprotect(data_, code_size, PROT_READ | PROT_EXEC) != 0) ||
-      (code_size != size_ && mprotect(data_ + code_size, size_ - code_size, PROT_READ) != 0)) {
-    Fail(ErrorKind::kSystem, "cannot make ", code_size,
-         " bytes of machine code executable: ", std::strerror(errno));
+void CodeMemory::Seal(uint64_t begin, uint64_t end, bool is_code) {
+  if (begin == end) return;
+  auto* start = reinterpret_cast<char*>(data_ + begin);
+  if (is_code) __builtin___clear_cache(start, start + (end - begin));
+  if (mprotect(start, end - begin, PROT_READ | (is_code ? PROT_EXEC : 0)) != 0) {
+    Fail(ErrorKind::kSystem, "cannot make ", end - begin, " bytes of ",
+         is_code ? "machine code executable: " : "constants read-only: ", std::strerror(errno));
   }
 }
 

@@ -18,9 +18,9 @@ class CodeMemory {
 
   uint8_t* data() const { return data_; }
 
-  // Makes the first `code_size` bytes (a multiple of PageSize()) executable and all of it
-  // read-only, after flushing the instruction cache. Throws kSystem.
-  void Seal(uint64_t code_size);
+  // Makes the bytes from `begin` to `end` (multiples of PageSize()) read-only, and code executable
+  // after flushing the instruction cache. Once for each page. Throws kSystem.
+  void Seal(uint64_t begin, uint64_t end, bool is_code);
 
  private:
   uint8_t* data_ = nullptr;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <memory>
 #include <new>
 #include <string>
@@ -16,9 +17,11 @@
 #include "dovetail/cpu_kernel.h"
 #include "dovetail/kit/image_decoder.h"
 #include "dovetail/kit/status.h"
+#include "engine/calls.h"
 #include "engine/cpu/attributes.h"
 #include "engine/cpu/code_memory.h"
 #include "engine/cpu/elf_object.h"
+#include "engine/cpu/function_loader.h"
 #include "engine/cpu/thread_pool.h"
 #include "engine/error.h"
 #include "engine/interrupt.h"
@@ -41,8 +44,11 @@ struct dvt_kernel {
 };
 
 struct dvt_image {
-  std::unique_ptr<dovetail::runtime::CodeMemory> memory;
-  std::vector<dvt_kernel> kernels;  // sorted by name
+  std::vector<uint8_t> bytes;  // where they are its own
+  dovetail::ImageView view;    // of these, or of the engine's
+  std::unique_ptr<dovetail::runtime::FunctionLoader> functions;
+  dovetail::runtime::Mutex mutex;
+  std::map<std::string_view, dvt_kernel> kernels;  // by name: those that have been asked for
 };
 
 namespace dovetail::runtime {
@@ -198,15 +204,18 @@ int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
 
 void EventDestroy(dvt_event* event) { delete event; }
 
-ElfObject ReadObject(const ImageView& view) {
+std::string_view ObjectOf(const ImageView& view) {
   if (view.kind != "cpu" || view.format != "obj") {
     Fail(ErrorKind::kImage, "the cpu takes images of kind 'cpu' and format 'obj', got '", view.kind,
          "' and '", view.format, "'");
   }
   const ImagePayload* payload = view.FindPayload("object");
   if (payload == nullptr) Fail(ErrorKind::kImage, "the image has no payload 'object'");
-  return {reinterpret_cast<const uint8_t*>(payload->value.data()), payload->value.size(),
-          CodeMemory::PageSize()};
+  return payload->value;
+}
+
+const uint8_t* Bytes(std::string_view text) {
+  return reinterpret_cast<const uint8_t*>(text.data());
 }
 
 void CheckSharedBytes(const ImageFunction& function) {
@@ -215,61 +224,58 @@ void CheckSharedBytes(const ImageFunction& function) {
        " bytes of shared memory, at most ", kMaxSharedBytes, " are allowed");
 }
 
-void LoadObject(const ImageView& view, dvt_image* image) {
-  const ElfObject object = ReadObject(view);
-  if (object.machine() != HostElfMachine()) {
-    Fail(ErrorKind::kImage, "the object is for ", ElfMachineName(object.machine()),
-         ", this machine is ", ElfMachineName(HostElfMachine()));
-  }
-  image->memory = std::make_unique<CodeMemory>(object.size());
-  uint8_t* base = image->memory->data();
-  ElfObject::Externals externals;
-  externals.memset = reinterpret_cast<uintptr_t>(&std::memset);
-  externals.memcpy = reinterpret_cast<uintptr_t>(&std::memcpy);
-  externals.memmove = reinterpret_cast<uintptr_t>(&std::memmove);
-  object.Load(base, reinterpret_cast<uintptr_t>(base), externals);
-  for (const ImageFunction& function : view.functions) {
-    CheckSharedBytes(function);
-    dvt_kernel kernel;
-    kernel.name = function.name;
-    kernel.code = reinterpret_cast<dvt_cpu_kernel>(
-        reinterpret_cast<uintptr_t>(base + object.FindFunction(function.symbol)));
-    kernel.buffer_count = function.buffer_count;
-    kernel.scalar_bytes = function.scalar_bytes;
-    kernel.shared_bytes = function.shared_bytes;
-    for (const ImageArgument& argument : function.arguments) {
-      if (argument.kind == ArgumentKind::kShared) {
-        kernel.shared_sizes.push_back(argument.scalar_offset);
-      }
-    }
-    image->kernels.push_back(std::move(kernel));
-  }
-  image->memory->Seal(object.code_size());
+void LoadObject(dvt_image* image) {
+  for (const ImageFunction& function : image->view.functions) CheckSharedBytes(function);
+  const std::string_view object = ObjectOf(image->view);
+  image->functions = std::make_unique<FunctionLoader>(Bytes(object), object.size());
 }
 
 int32_t ImageLoad(dvt_device*, const void* bytes, uint64_t size, dvt_image** image,
                   dvt_error* error) {
   return Guard(error, [&] {
-    ImageView view;
-    ImageFault fault;
-    if (!DecodeImage(bytes, size, &view, &fault)) throw Error(ErrorKind::kImage, fault.Text());
     auto loaded = std::make_unique<dvt_image>();
-    LoadObject(view, loaded.get());
+    const auto* first = static_cast<const uint8_t*>(bytes);
+    loaded->bytes.assign(first, first + size);
+    ImageFault fault;
+    if (!DecodeImage(loaded->bytes.data(), size, &loaded->view, &fault)) {
+      throw Error(ErrorKind::kImage, fault.Text());
+    }
+    LoadObject(loaded.get());
     *image = loaded.release();
   });
 }
 
 void ImageUnload(dvt_image* image) { delete image; }
 
-int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
-  const auto found = std::lower_bound(
-      image->kernels.begin(), image->kernels.end(), std::string_view(name),
-      [](const dvt_kernel& candidate, std::string_view wanted) { return candidate.name < wanted; });
-  if (found != image->kernels.end() && found->name == name) {
-    *kernel = &*found;
-    return DVT_OK;
+dvt_kernel MakeKernel(const ImageFunction& function, FunctionLoader* functions) {
+  dvt_kernel kernel;
+  kernel.name = function.name;
+  kernel.code = reinterpret_cast<dvt_cpu_kernel>(functions->Need(function.symbol));
+  kernel.buffer_count = function.buffer_count;
+  kernel.scalar_bytes = function.scalar_bytes;
+  kernel.shared_bytes = function.shared_bytes;
+  for (const ImageArgument& argument : function.arguments) {
+    if (argument.kind == ArgumentKind::kShared) {
+      kernel.shared_sizes.push_back(argument.scalar_offset);
+    }
   }
-  return Guard(error, [&] { Fail(ErrorKind::kNotFound, "the image has no kernel '", name, "'"); });
+  return kernel;
+}
+
+int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt_error* error) {
+  return Guard(error, [&] {
+    const ImageFunction* function = image->view.FindFunction(name);
+    if (function == nullptr) {
+      Fail(ErrorKind::kNotFound, "the image has no kernel '", name, "'");
+    }
+    const MutexLock lock(image->mutex);
+    auto found = image->kernels.find(function->name);
+    if (found == image->kernels.end()) {
+      found = image->kernels.emplace(function->name, MakeKernel(*function, image->functions.get()))
+                  .first;
+    }
+    *kernel = &found->second;
+  });
 }
 
 // Shared memory of blocks: one region for each thread, kept and grown.
@@ -435,11 +441,21 @@ dvt_backend_table MakeTable() {
 
 void CheckCpuImage(const ImageView& view) {
   if (view.kind != "cpu" || view.format != "obj") return;
-  const ElfObject object = ReadObject(view);
+  const std::string_view bytes = ObjectOf(view);
+  const ElfObject object(Bytes(bytes), bytes.size(), CodeMemory::PageSize());
   for (const ImageFunction& function : view.functions) {
     CheckSharedBytes(function);
     object.FindFunction(function.symbol);
   }
+}
+
+int32_t LoadCpuImage(const ImageView& view, dvt_image** image, dvt_error* error) {
+  return Guard(error, [&] {
+    auto loaded = std::make_unique<dvt_image>();
+    loaded->view = view;
+    LoadObject(loaded.get());
+    *image = loaded.release();
+  });
 }
 
 const dvt_backend_table* CpuBackendTable() {

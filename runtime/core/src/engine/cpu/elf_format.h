@@ -36,6 +36,7 @@ enum SectionIndex : uint16_t {
 enum SymbolType : uint8_t {
   kNoType = 0,
   kFunctionType = 2,
+  kSectionType = 3,
   kThreadLocal = 6,
   kIndirectFunction = 10
 };

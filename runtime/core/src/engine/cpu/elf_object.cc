@@ -209,6 +209,7 @@ void ElfObject::ReadSymbol(const Section& table, const Section& names, uint64_t 
   symbol.binding = info >> 4;
   symbol.type = info & 15;
   symbol.value = At<uint64_t>(at + 8);
+  symbol.size = size;
   const auto name = At<uint32_t>(at);
   if (name != 0) symbol.name = TextAt(names, name);
   if (section == kAbsoluteIndex) {
@@ -280,8 +281,11 @@ void ElfObject::ReadRelocations() {
            "' takes its symbols from section ", section.link, ", the symbol table is ",
            symbol_table_);
     }
+    uint64_t before = 0;
     for (uint64_t at = 0; at < section.size; at += kRelocationBytes) {
       const Relocation relocation = RelocationAt(section, at);
+      is_sorted_ = is_sorted_ && relocation.offset >= before;
+      before = relocation.offset;
       if (relocation.offset > target.size) {
         Fail(ErrorKind::kImage, "ELF object: a relocation at ", relocation.offset,
              " lies outside of section '", target.name, "' of ", target.size, " bytes");
@@ -365,12 +369,33 @@ PcrelHighParts ElfObject::FindHighParts(const Section& section, uint64_t base) c
   return parts;
 }
 
-void ElfObject::Relocate(const Section& section, uint8_t* memory, uint64_t base) const {
+// The first row whose relocation is at a place of the mapping or behind it, of a sorted table.
+uint64_t ElfObject::FirstRelocation(const Section& section, uint64_t place) const {
+  const uint64_t start = sections_[section.info].place;
+  if (place <= start) return 0;
+  uint64_t first = 0;
+  uint64_t last = section.size / kRelocationBytes;
+  while (first < last) {
+    const uint64_t middle = first + (last - first) / 2;
+    if (RelocationAt(section, middle * kRelocationBytes).offset < place - start) {
+      first = middle + 1;
+    } else {
+      last = middle;
+    }
+  }
+  return first * kRelocationBytes;
+}
+
+void ElfObject::Relocate(const Section& section, Part part, uint8_t* memory, uint64_t base) const {
   const Section& target = sections_[section.info];
   PcrelHighParts high_parts;
   if (machine_ == ElfMachine::kRiscv64) high_parts = FindHighParts(section, base);
-  for (uint64_t at = 0; at < section.size; at += kRelocationBytes) {
+  const uint64_t first = is_sorted_ ? FirstRelocation(section, part.begin) : 0;
+  for (uint64_t at = first; at < section.size; at += kRelocationBytes) {
     const Relocation relocation = RelocationAt(section, at);
+    const uint64_t where = target.place + relocation.offset;
+    if (where >= part.end && is_sorted_) return;
+    if (where < part.begin || where >= part.end) continue;
     RelocationPlace place;
     place.bytes = memory + target.place + relocation.offset;
     place.room = target.size - relocation.offset;
@@ -397,10 +422,12 @@ void ElfObject::Relocate(const Section& section, uint8_t* memory, uint64_t base)
 }
 
 // A jump to an address of 64 bits, since the C library may be further away than a branch reaches.
-void ElfObject::WriteStubs(uint8_t* memory, const Externals& externals) const {
+void ElfObject::WriteStubs(Part part, uint8_t* memory, const Externals& externals) const {
   const uint64_t targets[kExternalCount] = {externals.memset, externals.memcpy, externals.memmove};
   for (uint32_t i = 0; i < kExternalCount; ++i) {
-    uint8_t* stub = memory + stubs_ + kStubBytes * i;
+    const uint64_t place = stubs_ + kStubBytes * i;
+    if (place < part.begin || place >= part.end) continue;
+    uint8_t* stub = memory + place;
     switch (machine_) {
       case ElfMachine::kX86:  // jmp *16(%rip from the start)
         StoreLittle<uint16_t>(stub, 0x25ff);
@@ -420,13 +447,105 @@ void ElfObject::WriteStubs(uint8_t* memory, const Externals& externals) const {
   }
 }
 
-void ElfObject::Load(uint8_t* memory, uint64_t address, const Externals& externals) const {
+void ElfObject::LoadPart(Part part, uint8_t* memory, uint64_t address,
+                         const Externals& externals) const {
   for (const Section& section : sections_) {
-    if (section.is_placed)
-      std::memcpy(memory + section.place, bytes_ + section.offset, section.size);
+    if (!section.is_placed) continue;
+    const uint64_t begin = std::max(part.begin, section.place);
+    const uint64_t end = std::min(part.end, section.place + section.size);
+    if (begin >= end) continue;
+    std::memcpy(memory + begin, bytes_ + section.offset + (begin - section.place), end - begin);
   }
-  WriteStubs(memory, externals);
-  for (const Section* section : relocated_) Relocate(*section, memory, address);
+  WriteStubs(part, memory, externals);
+  for (const Section* section : relocated_) {
+    const Section& target = sections_[section->info];
+    // A relocation may stand at the very end of its section; it is refused when it is applied.
+    if (target.place < part.end && target.place + target.size >= part.begin) {
+      Relocate(*section, part, memory, address);
+    }
+  }
+}
+
+bool ElfObject::MayWriteAcross(uint64_t place) const {
+  constexpr uint64_t kWidest = 8;  // bytes that a relocation writes, at most
+  for (const Section* section : relocated_) {
+    const Section& target = sections_[section->info];
+    if (place <= target.place || place >= target.place + target.size) continue;
+    const uint64_t at = FirstRelocation(*section, place < kWidest ? 0 : place - kWidest + 1);
+    if (at < section->size && target.place + RelocationAt(*section, at).offset < place) return true;
+  }
+  return false;
+}
+
+// Compilers and assemblers write a reference to a global symbol as a relocation, in the same
+// section too: it may be replaced when programs are linked. References to local symbols they
+// resolve. So functions are separate where the code has global ones only, and nothing stands
+// between them but what aligns them. riscv64: relocations refer to each other and add up; it is
+// loaded whole.
+std::vector<ElfObject::Part> ElfObject::SeparateFunctions() const {
+  if (!is_sorted_ || machine_ == ElfMachine::kRiscv64) return {};
+  std::vector<std::vector<uint32_t>> by_section(sections_.size());
+  for (uint32_t i = 0; i < symbols_.size(); ++i) {
+    const Symbol& symbol = symbols_[i];
+    if (symbol.sort != SymbolSort::kPlaced) continue;
+    if ((sections_[symbol.section].flags & kFlagExec) == 0) continue;
+    // Names such as $x say where instructions begin (ELF for the Arm 64-bit Architecture).
+    const bool is_mapping = machine_ == ElfMachine::kAarch64 && symbol.type == kNoType &&
+                            symbol.name.substr(0, 1) == "$";
+    if (symbol.type == kSectionType || is_mapping) continue;
+    if (symbol.binding == kLocalBinding || symbol.type != kFunctionType) return {};
+    by_section[symbol.section].push_back(i);
+  }
+  std::vector<Part> functions;
+  // Sections are placed in their order.
+  for (uint32_t i = 0; i < sections_.size(); ++i) {
+    const bool is_code = sections_[i].is_placed && (sections_[i].flags & kFlagExec) != 0;
+    if (is_code && !AddFunctions(i, &by_section[i], &functions)) return {};
+  }
+  return functions;
+}
+
+// False where something else stands in the section.
+bool ElfObject::AddFunctions(uint32_t section, std::vector<uint32_t>* symbols,
+                             std::vector<Part>* out) const {
+  const Section& home = sections_[section];
+  std::sort(symbols->begin(), symbols->end(),
+            [this](uint32_t a, uint32_t b) { return symbols_[a].value < symbols_[b].value; });
+  uint64_t end = 0;
+  for (const uint32_t index : *symbols) {
+    const Symbol& symbol = symbols_[index];
+    if (symbol.value < end || symbol.value > AlignUp(end, home.align)) return false;
+    end = symbol.value + symbol.size;
+    out->push_back({home.place + symbol.value, home.place + end});
+  }
+  return home.size <= AlignUp(end, home.align);
+}
+
+std::vector<uint64_t> ElfObject::CodeReferences(Part part) const {
+  std::vector<uint64_t> places;
+  const auto add = [&](uint64_t place) {
+    if (place < code_size_) places.push_back(place);
+  };
+  for (const Section* section : relocated_) {
+    const Section& target = sections_[section->info];
+    for (uint64_t at = FirstRelocation(*section, part.begin); at < section->size;
+         at += kRelocationBytes) {
+      const Relocation relocation = RelocationAt(*section, at);
+      const uint64_t place = target.place + relocation.offset;
+      if (place >= part.end) break;
+      if (place < part.begin) continue;
+      const Symbol& symbol = symbols_[relocation.symbol];
+      if (symbol.sort != SymbolSort::kPlaced && symbol.sort != SymbolSort::kExternal) continue;
+      const uint64_t named = SymbolAddress(symbol, 0);
+      if (named >= code_size_) continue;
+      // What is relative counts from the end of its instruction: up to eight bytes further on.
+      const uint64_t meant = named + static_cast<uint64_t>(relocation.addend);
+      places.push_back(named);
+      add(meant);
+      add(meant + 8);
+    }
+  }
+  return places;
 }
 
 uint64_t ElfObject::FindFunction(std::string_view name) const {

@@ -44,7 +44,25 @@ class ElfObject {
     uint64_t memcpy = 0;
     uint64_t memmove = 0;
   };
-  void Load(uint8_t* memory, uint64_t address, const Externals& externals) const;
+  void Load(uint8_t* memory, uint64_t address, const Externals& externals) const {
+    LoadPart({0, total_size_}, memory, address, externals);
+  }
+
+  // Bytes of the mapping.
+  struct Part {
+    uint64_t begin;
+    uint64_t end;
+  };
+  // The same for what lies in a part alone; only where MayWriteAcross denies both of its ends.
+  void LoadPart(Part part, uint8_t* memory, uint64_t address, const Externals& externals) const;
+  // Whether a relocation may write on both sides of a place.
+  bool MayWriteAcross(uint64_t place) const;
+
+  // The functions of the object in the order of their places, if each can be loaded without the
+  // others: whatever one of them wants of another has a relocation. Else none.
+  std::vector<Part> SeparateFunctions() const;
+  // Places in the code that relocations of a part lead to, and a few beside them.
+  std::vector<uint64_t> CodeReferences(Part part) const;
 
   // Offset of a global function in the mapping. Throws kImage when there is none of this name.
   uint64_t FindFunction(std::string_view name) const;
@@ -70,7 +88,8 @@ class ElfObject {
     uint8_t type = 0;
     SymbolSort sort = SymbolSort::kUnplaced;
     uint32_t section = 0;
-    uint64_t value = 0;     // in the section; kAbsolute: itself
+    uint64_t value = 0;  // in the section; kAbsolute: itself
+    uint64_t size = 0;
     uint32_t external = 0;  // kExternal: which stub
   };
   struct Relocation {
@@ -97,8 +116,10 @@ class ElfObject {
   uint64_t PlaceGroup(bool code, uint64_t at);
   uint64_t SymbolAddress(const Symbol& symbol, uint64_t base) const;
   PcrelHighParts FindHighParts(const Section& section, uint64_t base) const;
-  void Relocate(const Section& section, uint8_t* memory, uint64_t base) const;
-  void WriteStubs(uint8_t* memory, const Externals& externals) const;
+  void Relocate(const Section& section, Part part, uint8_t* memory, uint64_t base) const;
+  uint64_t FirstRelocation(const Section& section, uint64_t place) const;
+  bool AddFunctions(uint32_t section, std::vector<uint32_t>* symbols, std::vector<Part>* out) const;
+  void WriteStubs(Part part, uint8_t* memory, const Externals& externals) const;
 
   const uint8_t* bytes_;
   uint64_t size_;
@@ -107,6 +128,7 @@ class ElfObject {
   std::vector<Symbol> symbols_;
   std::vector<uint32_t> by_name_;          // global symbols with a place, sorted
   std::vector<const Section*> relocated_;  // tables of relocations that Load applies
+  bool is_sorted_ = true;                  // each of these, by place
   uint32_t symbol_table_ = 0;              // section index, 0 when there is none
   uint64_t stubs_ = 0;                     // where the stubs of externals stand
   uint64_t code_size_ = 0;

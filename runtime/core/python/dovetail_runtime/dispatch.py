@@ -1,0 +1,94 @@
+"""Choosing among loaded functions by what the arguments are: what makes calls of kernels short.
+
+The compiler notes, after a call, for which arguments and as long as which names stand for the same
+it was right. The library then takes that way by itself (runtime/core/src/ffi/python_kernel.cc).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from dovetail_runtime import _vectorcall
+from dovetail_runtime.function import Function
+
+Triple: TypeAlias = tuple[Any, str, object]
+Parts: TypeAlias = tuple[object, ...]
+Guards: TypeAlias = tuple[object, Parts, Parts, Parts, Parts]
+Way: TypeAlias = tuple[bytes, Guards, Function]
+
+IS_AVAILABLE: Final = _vectorcall.IS_NATIVE
+"""Whether a `Dispatch` can be called: not where calls are made in Python."""
+
+_MOST_WAYS: Final = 8
+
+
+def guards(
+    absent: object,
+    names: Iterable[Triple],
+    own: Iterable[Triple],
+    attributes: Iterable[Triple],
+    checks: Iterable[Callable[[], bool]],
+) -> Guards:
+    """What must hold for a way to be right, as the library reads it.
+
+    Args:
+        absent: Stands for a value that is not there.
+        names: A dictionary, a key, and the object that must stand there.
+        own: An object, the name of an attribute, and the object that it must be; of objects whose
+            classes run no code for that.
+        attributes: The same for all others.
+        checks: Each must return True.
+    """
+
+    def flat(triples: Iterable[Triple]) -> tuple[object, ...]:
+        return tuple(part for each in triples for part in each)
+
+    return absent, flat(names), flat(own), flat(attributes), tuple(checks)
+
+
+class Dispatch:
+    """Calls the function that is right for its arguments, or else what takes up a miss."""
+
+    __slots__ = ("__weakref__", "_miss", "_names", "_ways")
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        miss: Callable[[tuple[Any, ...], tuple[str, ...] | None, bytes], Any],
+    ) -> None:
+        """Knows no way.
+
+        Args:
+            names: Of the parameters, interned.
+            miss: Gets the arguments, the names by which the last ones are given, and what of them
+                decides the way, empty if they cannot decide it; returns the call's result.
+        """
+        self._names = names
+        self._miss = miss
+        self._ways: tuple[Way, ...] = ()
+        _vectorcall.attach(self, 0)
+
+    def add(self, key: bytes, guards: Guards, function: Function) -> None:
+        """From now on, arguments with this key go to that function, while the guards hold."""
+        others = [each for each in self._ways if each[0] != key]
+        self._ways = ((key, guards, function), *others[: _MOST_WAYS - 1])
+
+    def drop(self, function: object = None) -> None:
+        """Forgets the ways to a function; None: to all."""
+        self._ways = tuple(
+            each for each in self._ways if function is not None and each[2] is not function
+        )
+
+    def call_in_python(self, *given: Any, **keywords: Any) -> Any:
+        """See `IS_AVAILABLE`."""
+        raise NotImplementedError
+
+    __call__ = call_in_python
+
+
+Dispatch = _vectorcall.make_type(  # type: ignore[misc,assignment]
+    Dispatch,
+    "python_dispatch",
+    dispatch_names_offset="_names",
+    ways_offset="_ways",
+    miss_offset="_miss",
+)
