@@ -23,6 +23,7 @@ def main() -> int:
     import bench_call
     import bench_compile
     import bench_emission
+    import bench_first_call
     import bench_gpu
     import bench_import
     import bench_kernels
@@ -36,6 +37,7 @@ def main() -> int:
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
+        "first-call": bench_first_call.run,
         "gpu": bench_gpu.run,
         "language": bench_language.run,
         "robust": bench_robust.run,

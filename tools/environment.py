@@ -24,12 +24,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import byte_code
 from members import Member, find_members
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -155,7 +157,7 @@ def make_venv() -> None:
 def pip_install(*arguments: str) -> None:
     """Install pinned packages.
 
-    Byte code is left to the first import: compiling all of it takes 20 s, most is never read.
+    Byte code of all of it takes 20 s, and most is never read: see `tools/byte_code.py`.
     """
     run(
         [
@@ -200,8 +202,13 @@ def install_group(name: str) -> None:
     """
     folder = VENV / "groups" / name
     shutil.rmtree(folder, ignore_errors=True)
-    run_time = str(REQUIREMENTS / "run.txt")
-    pip_install("--target", str(folder), "-r", str(group_files()[name]), "--constraint", run_time)
+    packages = group_files()[name]
+    own = {line.partition("==")[0] for line in packages.read_text().splitlines()}
+    pinned = (REQUIREMENTS / "run.txt").read_text().splitlines()
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as others:
+        others.write("\n".join(line for line in pinned if line.partition("==")[0] not in own))
+        others.flush()
+        pip_install("--target", str(folder), "-r", str(packages), "--constraint", others.name)
 
 
 def remove_former_name(member: Member) -> None:
@@ -332,6 +339,11 @@ def make_generated() -> None:
     run([str(PYTHON), str(ROOT / "tools" / "generated.py")])
 
 
+def compile_python() -> None:
+    """Leave byte code beside the Python that processes import."""
+    run([str(PYTHON), str(ROOT / "tools" / "byte_code.py")])
+
+
 def metadata_inputs(member: Member) -> list[Path]:
     """Files that the metadata of a distribution is made of: entry points, extras, versions."""
     folder = ROOT / member.folder
@@ -401,6 +413,8 @@ def refresh(options: Options) -> bool:
             chosen.append(member)
     if chosen:
         stages.work(stale, "members", lambda: install_members(chosen))
+    python = [ROOT / "tools" / "byte_code.py", *byte_code.sources()]
+    stages.run("byte-code", digest([pins.encode(), *file_parts(python)]), compile_python)
     for group in options.groups:
         pinned = digest(file_parts([group_files()[group]]))
         stages.run(f"group-{group}", pinned, lambda group=group: install_group(group))

@@ -48,7 +48,13 @@ def test_reading_a_bundle_loads_none_of_what_builds_one() -> None:
         assert name not in imported
 
 
-@pytest.mark.parametrize("package", ["dovetail.ir", "dovetail.bundle"])
+LAZY = [
+    f"dovetail.{name}"
+    for name in ("ir", "bundle", "analysis", "image", "passes", "plugin", "codegen.llvm")
+]
+
+
+@pytest.mark.parametrize("package", [*LAZY, "dovetail.lang.parser"])
 def test_a_name_found_on_first_use_is_never_the_module_of_that_name(package: str) -> None:
     program = (
         f"import types, {package} as p; "

@@ -7,7 +7,6 @@ between kinds of targets is in their Backend records, which are found through `p
 from __future__ import annotations
 
 import contextlib
-import difflib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeGuard, cast
 
@@ -18,7 +17,6 @@ from dovetail.bundle import (
     BundleFunction,
     BundleImage,
     build_plan,
-    decode_bundle,
     encode_plan,
     verify_plan,
     with_extents,
@@ -124,6 +122,8 @@ def _of_tag(tagged: Target) -> Target:
         if tagged.kind in known:
             break
     if tagged.kind not in known:
+        import difflib
+
         near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         vendor = tagged.kind.lower().partition("/")[0] + "/"
@@ -472,6 +472,8 @@ def _kept(question: Question, kernels: Sequence[Compilable]) -> Bundle | None:
     if data is None:
         return None
     try:
+        from dovetail.bundle import decode_bundle
+
         return decode_bundle(data, [each.name for each in kernels])
     except (DovetailError, KeyError, ValueError):
         question.drop()

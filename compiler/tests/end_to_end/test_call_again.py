@@ -377,3 +377,26 @@ def test_all_of_math_may_be_a_constant() -> None:
             y[i] = x[i] * math.tau
 
     assert called(circle, 5) == np.float32(math.tau)
+
+
+@dt.kernel
+def shifted(x: T.Buffer[N], y: T.Buffer[N], by: T.constexpr[int] = 1) -> None:
+    for i in T.parallel(x.shape[0]):
+        y[i] = x[i] + by * factor
+
+
+def test_compile_time_parameters_choose_at_any_call() -> None:
+    for turn in range(4):
+        put_name(2 + turn // 2)
+        for by in (3, 1, 5):
+            for name in ("float32", "int16"):
+                x, y = np.ones(3, name), np.zeros(3, name)
+                shifted(x, y, by=by)
+                assert y.tolist() == [1 + by * factor] * 3
+                shifted(y=y, x=x, by=by)
+                assert y.tolist() == [1 + by * factor] * 3
+        x, y = np.ones(3, np.float32), np.zeros(3, np.float32)
+        shifted(x, y)
+        assert y.tolist() == [1 + factor] * 3
+        with pytest.raises(TypeError, match="shifted"):
+            shifted(x, by=2)

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -93,13 +94,20 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of an empty environment with what the core depends on, and NumPy."""
+    """The interpreter of an empty environment with NumPy, all that calls of its arrays need."""
     folder = tmp_path_factory.mktemp("clean")
     run(sys.executable, "-m", "venv", "--without-pip", folder)
     python = folder / "bin" / "python"
-    for distribution in ("apache-tvm-ffi", "typing_extensions", "numpy"):
-        copy(distribution, python)
+    copy("numpy", python)
     return python
+
+
+def test_wheels_hold_no_byte_code(wheels: dict[str, Path]) -> None:
+    """It is of one Python, and a wheel serves all; what installs a wheel may make it."""
+    for wheel in wheels.values():
+        names = zipfile.ZipFile(wheel).namelist()
+        assert names
+        assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]
 
 
 def packages(python: Path) -> Path:

@@ -214,6 +214,18 @@ def test_beside_torch(bundle_path: Path, before: str) -> None:
     run(bundle_path, "backwards", before, TORCH)
 
 
+@pytest.mark.needs(group="numpy1")
+@pytest.mark.parametrize("order", ["forwards", "backwards"])
+def test_with_the_oldest_numpy(bundle_path: Path, order: str) -> None:
+    run(bundle_path, order, "assert np.__version__.startswith('1.26.')")
+
+
+@pytest.mark.needs(group="tvm_ffi_oldest")
+def test_beside_the_oldest_tvm_ffi(bundle_path: Path) -> None:
+    before = "import tvm_ffi; assert tvm_ffi.__version__ == '0.1.15'"
+    run(bundle_path, "forwards", before, TVM_FFI)
+
+
 def test_types_beyond_those_that_are_kept(bundle_path: Path) -> None:
     """The library keeps some types; classes made without end do not fill it."""
     program = """
@@ -262,6 +274,52 @@ for _ in range(3):
     x, out = np.ones(4, np.float32), np.zeros(4, np.float32)
     saxpy(2, x, Moving(out))
     assert out.tolist() == [10.0] * 4, out
+print("done")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(bundle_path)],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
+
+
+def test_calls_keep_nothing_of_what_they_are_given(bundle_path: Path) -> None:
+    """Of every object that a call has to do with, as many references are left as there were."""
+    program = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+module = dr.load(sys.argv[1])
+x, out, whole = np.ones(4, np.float32), np.zeros(4, np.float32), np.zeros((), np.int64)
+
+class Index:
+    def __index__(self):
+        return 1 << 40
+
+class Subclass(np.ndarray):
+    pass
+
+numbers = [1 << 40, 2**63, Index(), np.int64(1 << 40), 1.5e300, "text", object()]
+objects = [x, out, whole, None, x.view(Subclass), dr.asarray(x), *numbers]
+add, pair = module.add, module.pair
+calls = [lambda: add(x, x, out), lambda: add(y=x, out=out, x=x), lambda: pair(x, x)]
+calls += [lambda: add(x, x), lambda: add(x, z=out, y=x), lambda: add(x, x, x[:3])]
+calls += [lambda n=n: module.store_int64(whole, n) for n in numbers]
+calls += [lambda o=o: add(x, o, out) for o in objects]
+
+def run():
+    for call in calls:
+        for _ in range(200):
+            try:
+                call()
+            except (TypeError, ValueError):
+                pass
+
+run()
+before = [sys.getrefcount(each) for each in objects]
+run()
+after = [sys.getrefcount(each) for each in objects]
+assert all(b - a < 50 for a, b in zip(before, after)), (before, after)
 print("done")
 """
     done = subprocess.run(

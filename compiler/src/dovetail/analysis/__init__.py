@@ -1,17 +1,24 @@
 """Read-only facts about IR: bounds, layout, capabilities; and simplification."""
 
-from dovetail.analysis.bounds import Bounds
-from dovetail.analysis.capabilities import check_capabilities
-from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
-from dovetail.analysis.rewriter import BoundsRewriter
-from dovetail.analysis.shared_memory import (
-    SHARED_ALIGN,
-    SharedPlace,
-    buffer_bytes,
-    shared_bytes,
-    shared_places,
-)
-from dovetail.analysis.simplify import Simplifier, key_of, zero
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
+
+if TYPE_CHECKING:
+    from dovetail.analysis.bounds import Bounds
+    from dovetail.analysis.capabilities import check_capabilities
+    from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
+    from dovetail.analysis.rewriter import BoundsRewriter
+    from dovetail.analysis.shared_memory import (
+        SHARED_ALIGN,
+        SharedPlace,
+        buffer_bytes,
+        shared_bytes,
+        shared_places,
+    )
+    from dovetail.analysis.simplify import Simplifier, key_of, zero
 
 __all__ = [
     "SHARED_ALIGN",
@@ -29,3 +36,14 @@ __all__ = [
     "stride_variables",
     "zero",
 ]
+
+__getattr__, __dir__ = exports(__name__, {
+    "bounds": ("Bounds",),
+    "capabilities": ("check_capabilities",),
+    "layout": ("dimension_values", "is_layout_test", "stride_variables"),
+    "rewriter": ("BoundsRewriter",),
+    "shared_memory": (
+        "SHARED_ALIGN", "SharedPlace", "buffer_bytes", "shared_bytes", "shared_places",
+    ),
+    "simplify": ("Simplifier", "key_of", "zero"),
+})  # fmt: skip

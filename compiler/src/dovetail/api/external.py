@@ -23,6 +23,7 @@ from dovetail.target import Target
 
 if TYPE_CHECKING:
     from dovetail.image import Part
+    from dovetail_runtime.dispatch import Dispatch
 
 _FORMAT: Final = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -33,16 +34,25 @@ class External(ExternalDefinition):
     See `ExternalDefinition` for its attributes; called with arrays it runs where they live.
     """
 
+    dispatch: Dispatch | None = None
+    """As of a `Kernel`: the calls that are known, once there was one."""
+
     def __call__(self, *args: Any, **keywords: Any) -> Result:
         """Run it where the arguments live, as a kernel of the language is run.
 
         Raises:
             dovetail.DovetailError: It is not for that kind of device.
         """
+        if self.dispatch is not None:
+            return self.dispatch(*args, **keywords)
         from dovetail.api import jit
 
         # It has all that a call asks of a kernel.
         return jit.call(cast("Kernel[..., Any]", self), args, keywords)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy starts with, as of a `Kernel`."""
+        return {**vars(self), "dispatch": None}
 
 
 @overload

@@ -173,9 +173,14 @@ def call(
     try:
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
+                has_constants = False
                 if keywords or kernel.type_variables:
+                    given = len(keywords)
                     kernel, keywords = specialized(kernel, arguments, keywords)
-                digest = kernel.key
+                    has_constants = len(keywords) < given
+                if has_constants:  # it is called on its own, and knows where it was before
+                    called = kernel
+                digest = "" if has_constants and kernel.dispatch is not None else kernel.key
         else:
             digest = kernel.key
     except (runtime.DovetailError, TypeError, ValueError):
@@ -185,6 +190,8 @@ def call(
 
         with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
             raise
+    if not digest and kernel.dispatch is not None:
+        return kernel.dispatch(*arguments, **keywords)
     for number, each in enumerate(arguments):
         check_sort(each, _Where(kernel, number))
     for name, each in keywords.items():

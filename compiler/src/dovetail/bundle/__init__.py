@@ -5,8 +5,9 @@ Every name is found on first use: what reads a bundle needs none of what builds 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
@@ -44,7 +45,7 @@ __all__ = [
     "without_extents",
 ]
 
-_HOMES: Final[dict[str, tuple[str, ...]]] = {
+__getattr__, __dir__ = exports(__name__, {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
     "decode": ("decode_bundle",),
     "plan": ("Instruction", "Plan", "PlanParam"),
@@ -55,21 +56,4 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     "plan_listing": ("plan_text",),
     "reader": ("MAX_FINDINGS", "BundleReader"),
     "requirement": ("Verdict", "check_requirement", "choose", "holds"),
-}  # fmt: skip
-"""The public names of each module."""
-
-_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module 'dovetail.bundle' has no attribute '{name}'")
-    module = import_module(f"dovetail.bundle.{home}")
-    # No module has the name of one of its functions: importing it would put the module there.
-    globals()[name] = getattr(module, name)
-    return globals()[name]
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+})  # fmt: skip

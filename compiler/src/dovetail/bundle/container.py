@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import struct
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dovetail.bundle.canonical_json import Json, encode_json
 from dovetail.support.dataclasses import dataclass, field
-from dovetail.support.files import AnyPath, write_whole
 from dovetail_runtime import formats
+from dovetail_runtime.digest import sha256
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dovetail.support.files import AnyPath
 
 PROLOGUE: Final = struct.Struct("<8sIIQQ32s")
 ALIGNMENT: Final = formats.BUNDLE_ALIGNMENT
@@ -83,6 +86,8 @@ class Bundle:
             DovetailError: The file cannot be written; the system's reason is in the text.
         """
         data = self.tobytes()
+        from dovetail.support.files import write_whole
+
         return write_whole(path, "bundle", lambda file: file.write(data))
 
 
@@ -147,7 +152,7 @@ def lay_out(header: Mapping[str, Json], contents: list[bytes]) -> bytes:
         contents: The sections.
     """
     padded = [content + bytes(-len(content) % ALIGNMENT) for content in contents]
-    hashes = [hashlib.sha256(content).hexdigest() for content in padded]
+    hashes = [sha256(content).hexdigest() for content in padded]
     start = 0
     while True:
         offset = start
@@ -166,4 +171,4 @@ def lay_out(header: Mapping[str, Json], contents: list[bytes]) -> bytes:
         formats.BUNDLE_MAGIC, formats.BUNDLE_VERSION, 0, len(text), offset, bytes(32)
     )[:32]
     front = text + bytes(start - PROLOGUE.size - len(text))
-    return fixed + hashlib.sha256(fixed + front).digest() + front + b"".join(padded)
+    return fixed + sha256(fixed + front).digest() + front + b"".join(padded)

@@ -6,7 +6,6 @@ before the memory or the time it stands for is spent.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -33,6 +32,8 @@ class Budget:
     def __init__(self, limits: Mapping[str, int] | None = None) -> None:
         for name, value in (limits or {}).items():
             if name not in DEFAULTS:
+                import difflib
+
                 near = difflib.get_close_matches(name[:40], DEFAULTS, 1)
                 hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(DEFAULTS)}"
                 raise DovetailError(f"there is no limit '{name[:40]}'; {hint}")

@@ -6,12 +6,11 @@ rules in the same order, and reads a section only when it is asked for.
 
 from __future__ import annotations
 
-import hashlib
 import re
 import reprlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from dovetail.bundle.canonical_json import Json, decode_json
 from dovetail.bundle.container import ALIGNMENT, PROLOGUE
@@ -27,9 +26,12 @@ from dovetail.bundle.requirement import is_requirement
 from dovetail.image import DeviceImage, decode_image
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import BundleError, FormatError
-from dovetail.support.files import AnyPath, RegularFile, as_path
 from dovetail.support.printable import printable
 from dovetail_runtime import formats
+from dovetail_runtime.digest import sha256
+
+if TYPE_CHECKING:
+    from dovetail.support.files import AnyPath, RegularFile
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Made = TypeVar("_Made")
@@ -118,6 +120,8 @@ class BundleReader:
             DovetailError: It cannot be read. BundleError: It is not a bundle, is damaged, or needs
                 more than a limit allows.
         """
+        from dovetail.support.files import RegularFile, as_path
+
         return cls(RegularFile(path, "bundle"), str(as_path(path, "bundle")), limits=limits)
 
     @property
@@ -161,7 +165,7 @@ class BundleReader:
         if end > size:
             raise self.fail(24, f"at least {end} bytes", f"{size} bytes")
         data = self._data[PROLOGUE.size : end]
-        if hashlib.sha256(head[:32] + data).digest() != digest:
+        if sha256(head[:32] + data).digest() != digest:
             raise self.fail(32, "the SHA-256 of the header", "another", "the file is damaged")
         if any(data[header_length:]):
             raise self.fail(PROLOGUE.size + header_length, "zero padding", "other bytes")
@@ -285,7 +289,7 @@ class BundleReader:
         over = partial(self._over, place.offset)
         self.budget.hold("section_bytes", place.length, over)
         data = self._data[place.offset : place.offset + place.padded]
-        if hashlib.sha256(data).hexdigest() != place.hash:
+        if sha256(data).hexdigest() != place.hash:
             hint = "the file is damaged"
             raise self.fail(place.offset, f"the SHA-256 of section {number}", "another", hint)
         if any(data[place.length :]):

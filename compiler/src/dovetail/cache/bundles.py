@@ -17,7 +17,6 @@ import json
 import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Final, Protocol, cast
 
 import dovetail_runtime
@@ -26,6 +25,7 @@ from dovetail.cache.files import digest_of
 from dovetail.cache.plugins import digest_of_plugins
 from dovetail.cache.store import Store
 from dovetail_runtime import environment
+from dovetail_runtime.digest import sha256
 
 _FORM: Final = 1
 """Of what is kept; raised when entries of the old form must not be found."""

@@ -8,13 +8,13 @@ digest.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from dovetail.cache.store import Store
+from dovetail_runtime.digest import sha256
 
 _LARGE: Final = 4 << 20
 _MARGIN: Final = 0.1  # seconds that the clock of a file system may be behind
@@ -46,7 +46,7 @@ def digest_of(store: Store, path: str, wanted: Callable[[str], bool] | None = No
     newest = (sys.modules["dovetail"].IMPORTED_AT - _MARGIN) * 1e9
     if len(stamps) > _MOST or any(each.changed > newest for each in stamps):
         return None
-    key = f"files\n{path}\n{hashlib.sha256(repr(stamps).encode()).hexdigest()}"
+    key = f"files\n{path}\n{sha256(repr(stamps).encode()).hexdigest()}"
     known = store.read(key)
     if known is not None:
         return known.decode("ascii", "replace")
@@ -91,16 +91,16 @@ def list_stamps(path: str, wanted: Callable[[str], bool] | None = None) -> list[
 
 def _content(path: str, stamps: list[Stamp]) -> str:
     """The digest of the files' content. A large one, a library of code, counts by its stamp."""
-    total = hashlib.sha256()
+    parts: list[bytes] = []
     for stamp in stamps:
-        total.update(f"{stamp.name}\0{stamp.size}\0".encode())
+        parts.append(f"{stamp.name}\0{stamp.size}\0".encode())
         if stamp.size > _LARGE:
-            total.update(f"{stamp.modified}\0".encode())
+            parts.append(f"{stamp.modified}\0".encode())
             continue
         try:
             with open(os.path.join(path, stamp.name) if stamp.name else path, "rb") as file:
                 content = file.read()
         except OSError:
             content = b""  # Nobody could have imported it.
-        total.update(hashlib.sha256(content).digest())
-    return total.hexdigest()
+        parts.append(sha256(content).digest())
+    return sha256(b"".join(parts)).hexdigest()

@@ -12,12 +12,12 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterator
-from hashlib import sha256
 from importlib.machinery import PathFinder
 from typing import Final
 
 from dovetail.cache.files import digest_of
 from dovetail.cache.store import Store
+from dovetail_runtime.digest import sha256
 
 _METADATA: Final = (".dist-info", ".egg-info")
 _LINKS: Final = (".pth", ".egg-link", "_finder.py")  # of editable installs

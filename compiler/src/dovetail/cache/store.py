@@ -13,12 +13,13 @@ follows in digits, the key, a zero byte, the bytes.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import stat
 import time
 from collections.abc import Generator
 from typing import Final, NamedTuple
+
+from dovetail_runtime.digest import sha256
 
 MAGIC: Final = b"DVTPROG1"
 _KEY_AT: Final = len(MAGIC) + 64
@@ -184,8 +185,8 @@ def _is_ours(status: os.stat_result, is_kind: object) -> bool:
 
 
 def _name(start: bytes) -> str:
-    return hashlib.sha256(start).hexdigest() + _END
+    return sha256(start).hexdigest() + _END
 
 
 def _digest(body: bytes | memoryview) -> bytes:
-    return hashlib.sha256(body).hexdigest().encode()
+    return sha256(body).hexdigest().encode()

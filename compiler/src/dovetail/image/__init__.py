@@ -1,9 +1,16 @@
 """The device image: a value, its bytes, the one encoder and the Python decoder."""
 
-from dovetail.image.decode import decode_dtype, decode_image
-from dovetail.image.encode import encode_dtype, encode_image
-from dovetail.image.formats import FORMATS, Format, Part, read_payload
-from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
+
+if TYPE_CHECKING:
+    from dovetail.image.decode import decode_dtype, decode_image
+    from dovetail.image.encode import encode_dtype, encode_image
+    from dovetail.image.formats import FORMATS, Format, Part, read_payload
+    from dovetail.image.model import Argument, ArgumentKind, DeviceImage, ImageFunction
 
 __all__ = [
     "FORMATS",
@@ -19,3 +26,10 @@ __all__ = [
     "encode_image",
     "read_payload",
 ]
+
+__getattr__, __dir__ = exports(__name__, {
+    "decode": ("decode_dtype", "decode_image"),
+    "encode": ("encode_dtype", "encode_image"),
+    "formats": ("FORMATS", "Format", "Part", "read_payload"),
+    "model": ("Argument", "ArgumentKind", "DeviceImage", "ImageFunction"),
+})  # fmt: skip

@@ -8,15 +8,16 @@ machine that should run it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
-from dovetail.support.files import read_regular
 
-Part = bytes | str | Path
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Part: TypeAlias = "bytes | str | Path"
 """One value of a payload: bytes, text, or the file that holds it."""
 
 
@@ -95,6 +96,10 @@ def read_payload(format: str, given: Part | Mapping[str, Part]) -> Mapping[str, 
 
 
 def _bytes(part: Part) -> bytes:
+    from pathlib import Path
+
+    from dovetail.support.files import read_regular
+
     if isinstance(part, str):
         return part.encode()
     if not isinstance(part, Path):

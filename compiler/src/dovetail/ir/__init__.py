@@ -5,8 +5,9 @@ Every name is found on first use: what reads a bundle or an image needs types al
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.ir.arithmetic import convert, evaluate, round_float, wrap
@@ -318,7 +319,7 @@ __all__ = [
     "wrap",
 ]
 
-_HOMES: Final[dict[str, tuple[str, ...]]] = {
+__getattr__, __dir__ = exports(__name__, {
     "arithmetic": ("convert", "evaluate", "round_float", "wrap"),
     "buffer": ("Buffer", "Scope"),
     "build": (
@@ -366,22 +367,4 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
         "used_buffers", "walk",
         "walk_all", "walk_expr",
     ),
-}  # fmt: skip
-"""The public names of each module."""
-
-_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module 'dovetail.ir' has no attribute '{name}'")
-    module = import_module(f"dovetail.ir.{home}")
-    # All of the module's names at once: importing `ir.verify` has just put the module where the
-    # function of that name belongs.
-    globals().update({each: getattr(module, each) for each in _HOMES[home]})
-    return globals()[name]
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+})  # fmt: skip

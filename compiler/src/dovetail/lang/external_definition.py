@@ -7,7 +7,6 @@ above, by `dovetail.api`.
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +14,7 @@ from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.source import Definition, FunctionSource, fetch
 from dovetail.support.errors import SourceError
 from dovetail.target import Target
+from dovetail_runtime.digest import sha256
 
 if TYPE_CHECKING:
     from dovetail import ir
@@ -100,7 +100,7 @@ class ExternalDefinition:
     @property
     def fingerprint(self) -> Fingerprint:
         """What the bundle depends on: function, payload, target, requirements, tool."""
-        parts = [(key, hashlib.sha256(part).hexdigest()) for key, part in self.payload.items()]
+        parts = [(key, sha256(part).hexdigest()) for key, part in self.payload.items()]
         facts = (self.name, str(self.target), self.format, self.requirements, self.tool, parts)
         return Fingerprint(self.source, [("", repr(facts))])
 

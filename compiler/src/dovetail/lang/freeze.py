@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 import builtins
 import functools
-import hashlib
 from collections.abc import Callable, Iterable
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
@@ -21,6 +20,7 @@ from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber, is_ir_type
 from dovetail.lang.source import FunctionSource, Namespace, unquoted
+from dovetail_runtime.digest import sha256
 
 Chain = tuple[str, ...]
 """A free name with the attributes behind it, e.g. ("T", "float32")."""
@@ -125,7 +125,7 @@ class Fingerprint:
         self._attributes: dict[str, None] = {}
         given = [(name, self._describe(value)) for name, value in constants]
         facts = [given, self._function(source), self._of_objects()]
-        self.digest = hashlib.sha256(repr(facts).encode()).hexdigest()
+        self.digest = sha256(repr(facts).encode()).hexdigest()
 
     def holds(self) -> bool:
         """Whether every free name still stands for what it stood for."""

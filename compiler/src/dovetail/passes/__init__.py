@@ -1,9 +1,18 @@
 """Passes: Module to Module, one a file; pipelines are tuples of them."""
 
-from dovetail.passes._catalogue import ALL
-from dovetail.passes._parse import parse_pipeline
-from dovetail.passes.base import Pass, Pipeline
-from dovetail.passes.pipelines import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
+
+if TYPE_CHECKING:
+    from dovetail.passes._catalogue import ALL
+    from dovetail.passes._parse import parse_pipeline
+    from dovetail.passes.base import Pass, Pipeline
+    from dovetail.passes.narrow_pipelines import NARROW
+    from dovetail.passes.pipelines import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT
+    from dovetail.passes.word_pipelines import WORDS
 
 __all__ = [
     "ALL",
@@ -18,3 +27,12 @@ __all__ = [
     "Pipeline",
     "parse_pipeline",
 ]
+
+__getattr__, __dir__ = exports(__name__, {
+    "_catalogue": ("ALL",),
+    "_parse": ("parse_pipeline",),
+    "base": ("Pass", "Pipeline"),
+    "narrow_pipelines": ("NARROW",),
+    "pipelines": ("FINISH", "FLATTEN", "LEGALIZE", "PREPARE", "SPLIT"),
+    "word_pipelines": ("WORDS",),
+})  # fmt: skip

@@ -1,7 +1,8 @@
 """Named runs of passes that pipelines share: the order of lowering on one screen.
 
 A pipeline reads `(*PREPARE, <mapping to the target>, *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
-*WORDS, *FINISH)`; a backend puts passes of its own between.
+*WORDS, *FINISH)`; a backend puts passes of its own between. `NARROW` and `WORDS`, which not every
+target needs, have modules of their own.
 """
 
 from __future__ import annotations
@@ -17,15 +18,11 @@ from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
-from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.legalize_storage import LegalizeStorage
 from dovetail.passes.lower_reductions import LowerReductions
 from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
-from dovetail.passes.narrow_index import NarrowIndex
-from dovetail.passes.narrow_values import NarrowValues
 from dovetail.passes.outline_kernels import OutlineKernels
-from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
@@ -52,10 +49,6 @@ FLATTEN: Final[Pipeline] = (SinkValues(), FlattenBuffer(), CheckReach(), Special
 """To flat form, with a copy for row-major tensors; what only kernels can compute goes into them
 first. After the mapping to the target."""
 
-NARROW: Final[Pipeline] = (Simplify(), NarrowValues(), NarrowIndex())
-"""For targets on which 32-bit indices pay, or that have no others; simple first, since narrowing
-hides what cancels."""
-
 LEGALIZE: Final[Pipeline] = (
     LegalizeAtomics(),
     LegalizeMath(),
@@ -67,9 +60,6 @@ LEGALIZE: Final[Pipeline] = (
 
 SPLIT: Final[Pipeline] = (OutlineKernels(), AddOffsets(), WidenScalars())
 """To split form: kernels on their own, with the arguments that the runtime gives."""
-
-WORDS: Final[Pipeline] = (LegalizeNarrow(), PackStorage(), Simplify())
-"""For targets whose memory is 32-bit words: small types and atomic floats as parts of those."""
 
 FINISH: Final[Pipeline] = (RemoveDead(),)
 """What nothing needs goes."""

@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from dovetail.image import DeviceImage
-from dovetail.lang.script_namespace import ScriptNamespace
-from dovetail.passes import Pass
-from dovetail.plugin.checker import Checker
-from dovetail.plugin.device_ir import DeviceIR
 from dovetail.support.dataclasses import dataclass, field
-from dovetail.target import Capabilities, Target, TargetSchema
-from dovetail_runtime.environment import Variable
+
+if TYPE_CHECKING:
+    from dovetail.image import DeviceImage
+    from dovetail.lang.script_namespace import ScriptNamespace
+    from dovetail.passes import Pass
+    from dovetail.plugin.checker import Checker
+    from dovetail.plugin.device_ir import DeviceIR
+    from dovetail.target import Capabilities, Target, TargetSchema
+    from dovetail_runtime.environment import Variable
 
 API: Final = 1
 """The version of this plug-in API; raised when a record of the old form no longer works."""

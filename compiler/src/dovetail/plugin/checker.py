@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
-from dovetail.support.check_report import CheckLog, CheckOptions
 from dovetail.support.dataclasses import dataclass
+
+if TYPE_CHECKING:
+    from dovetail.support.check_report import CheckLog, CheckOptions
 
 Memory = tuple[int, int]
 """First address and size in bytes."""

@@ -22,7 +22,6 @@ from dovetail.support.errors import (
     PluginError,
     VerifyError,
 )
-from dovetail.support.reproducer import save
 from dovetail.target import Target
 from dovetail_runtime import installed
 
@@ -84,6 +83,8 @@ def _defect(
     worker: object,
     replay: str,
 ) -> DovetailError:
+    from dovetail.support.reproducer import save
+
     what = f"{type(bad).__name__}: {bad}" if str(bad) else type(bad).__name__
     head = f"{stage} failed" + (f" for target '{target}'" if target else "")
     distribution = _distribution(worker)

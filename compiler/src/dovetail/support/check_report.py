@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -200,7 +199,7 @@ class CheckReport:
 
 def _shown(span: Span) -> str:
     """A place with its file as it is called from the present folder."""
-    folder = f"{Path.cwd()}{os.sep}"
+    folder = f"{os.getcwd()}{os.sep}"  # noqa: PTH109 - pathlib takes long to import
     return str(replace(span, file=span.file.removeprefix(folder)))
 
 

@@ -99,7 +99,7 @@ def test_a_call_is_kept(compiled: list[str], monkeypatch: pytest.MonkeyPatch):
     x = np.ones(3, np.float32)
     for factor in (2, 3, 2):
         monkeypatch.setitem(globals(), "FACTOR", factor)
-        monkeypatch.setattr(jit, "_entries", type(jit._entries)())
+        jit.forget()
         x[:] = 1
         scale(x)
         assert x.tolist() == [factor] * 3
@@ -107,9 +107,7 @@ def test_a_call_is_kept(compiled: list[str], monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("value", [b"", b"content", b"DVT" + bytes(5000)])
-def test_what_is_no_bundle_is_built_anew(
-    value: bytes, compiled: list[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_what_is_no_bundle_is_built_anew(value: bytes, compiled: list[str]):
     good = dt.build(scale, "cpu")
     scale(np.ones(3, np.float32))
     count = len(compiled)
@@ -121,7 +119,7 @@ def test_what_is_no_bundle_is_built_anew(
         if key.startswith("bundle"):
             store.write(key, value)
     assert dt.build(scale, "cpu").tobytes() == good.tobytes()
-    monkeypatch.setattr(jit, "_entries", type(jit._entries)())
+    jit.forget()
     scale(np.ones(3, np.float32))
     assert len(compiled) > count
 

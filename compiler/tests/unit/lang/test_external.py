@@ -82,10 +82,11 @@ def test_the_key_knows_everything() -> None:
         make().key,
         make(SOURCE + " ").key,
         make(name="other").key,
+        make(tool="nvcc 12.4").key,
         make(requirements=["opencl.version >= 200"]).key,
         dt.external("opencl", "opencl_c", SOURCE, scale.function).key,
     }
-    assert len(keys) == 5
+    assert len(keys) == 6
     assert make().key == make().key
 
 

@@ -28,12 +28,18 @@ class Bridge:
             import tvm_ffi
         except ImportError as error:
             raise UnsupportedError(
-                f"tvm_ffi cannot be imported: {error}; install it: pip install apache-tvm-ffi"
+                f"tvm_ffi cannot be imported: {error}; install it: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
             ) from error
+        loaded: Any = getattr(tvm_ffi, "LIB", None)
+        if loaded is None:
+            raise UnsupportedError(
+                f"tvm_ffi {tvm_ffi.__version__} does not name its library; install a newer one: "
+                "pip install 'apache-tvm-ffi>=0.1.15,<0.2'"
+            )
         for name, error_class in TVM_FFI_ERRORS.items():
             tvm_ffi.register_error(name, error_class)
-        native = library()
-        native.call("tvm_ffi_open", str(tvm_ffi.LIB._name).encode())
+        library().call("tvm_ffi_open", str(loaded._name).encode())
         self.tensor_type: type[Any] = tvm_ffi.Tensor
         self._from_dlpack: Any = tvm_ffi.from_dlpack
         #: A function of tvm-ffi's global table, by name.

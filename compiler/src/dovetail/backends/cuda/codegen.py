@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dovetail.backends.cuda import cu, llvm
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
@@ -19,5 +18,9 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         UnsupportedError: The format is made by a tool that is not here.
     """
     if target.text("format") == "ptx":
+        from dovetail.backends.cuda import llvm
+
         return llvm.codegen(device_ir, target)
+    from dovetail.backends.cuda import cu
+
     return cu.codegen(device_ir, target)

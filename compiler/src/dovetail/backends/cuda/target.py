@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Final
 
-from dovetail.backends.cuda import cu, llvm
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, MAX_BLOCK_THREADS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -51,6 +49,8 @@ def explain_architecture(text: str) -> str:
         name = tag.removeprefix("nvidia/").replace("-", "")
         if device in (name, name.removeprefix("rtx")):
             return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
+    import difflib
+
     near = difflib.get_close_matches(text, ARCHITECTURES, 1)
     match = re.fullmatch(r"(?:sm_?|compute_?|cc)?(\d+)\.?(\d)([a-z]?)", text.lower())
     if match is None:
@@ -111,5 +111,9 @@ SCHEMA: Final = TargetSchema(
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
     if target.text("format") == "ptx":
+        from dovetail.backends.cuda import llvm
+
         return llvm.capabilities(target)
+    from dovetail.backends.cuda import cu
+
     return cu.capabilities(target)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import architecture, computed_halves, wave
-from dovetail.backends.rocm.toolchain import link
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm import data_layout, emit_object
 from dovetail.codegen.llvm.simt import write_module
@@ -37,5 +36,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     sources = {"kernels.ll": text}
     if target.text("format") == "obj":
         return DeviceImage("rocm", "obj", functions, {"object": code}, sources)
+    from dovetail.backends.rocm.toolchain import link
+
     linked, tool = link(code)
     return DeviceImage("rocm", "hsaco", functions, {"binary": linked}, sources, tool)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Final
 
@@ -68,6 +67,8 @@ def explain_architecture(text: str) -> str:
             return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
     if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
         return "no code is made for that one, and no other's runs on it"
+    import difflib
+
     near = difflib.get_close_matches(name, ARCHITECTURES, 1)
     return f"did you mean '{near[0]}'?" if near else "`rocminfo` prints the name of a device's"
 

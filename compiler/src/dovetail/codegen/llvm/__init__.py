@@ -4,24 +4,31 @@ Shared by every target that goes through LLVM. A backend gives the spelling of i
 processor does in one instruction, and how a kernel is entered; see `module.ModuleWriter`.
 """
 
-from dovetail.codegen.llvm.alias import may_be_same, scopes
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
-from dovetail.codegen.llvm.elf import undefined_symbols
-from dovetail.codegen.llvm.expressions import apply, evaluate
-from dovetail.codegen.llvm.kernel import new_context
-from dovetail.codegen.llvm.machine import (
-    LLVMError,
-    Machine,
-    data_layout,
-    emit_assembly,
-    emit_object,
-    optimise,
-)
-from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.codegen.llvm.ops import SPELLINGS, THREAD_SPELLINGS, math_function, number_wins
-from dovetail.codegen.llvm.statements import count_up, execute
-from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dovetail.support.lazy import exports
+
+if TYPE_CHECKING:
+    from dovetail.codegen.llvm.alias import may_be_same, scopes
+    from dovetail.codegen.llvm.builder import Builder, Value
+    from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
+    from dovetail.codegen.llvm.elf import undefined_symbols
+    from dovetail.codegen.llvm.expressions import apply, evaluate
+    from dovetail.codegen.llvm.kernel import new_context
+    from dovetail.codegen.llvm.machine import (
+        LLVMError,
+        Machine,
+        data_layout,
+        emit_assembly,
+        emit_object,
+        optimise,
+    )
+    from dovetail.codegen.llvm.module import ModuleWriter
+    from dovetail.codegen.llvm.ops import SPELLINGS, THREAD_SPELLINGS, math_function, number_wins
+    from dovetail.codegen.llvm.statements import count_up, execute
+    from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 
 __all__ = [
     "SPELLINGS",
@@ -55,3 +62,17 @@ __all__ = [
     "scopes",
     "undefined_symbols",
 ]
+
+__getattr__, __dir__ = exports(__name__, {
+    "alias": ("may_be_same", "scopes"),
+    "builder": ("Builder", "Value"),
+    "context": ("Context", "Features", "Memory", "Spelling", "Threads"),
+    "elf": ("undefined_symbols",),
+    "expressions": ("apply", "evaluate"),
+    "kernel": ("new_context",),
+    "machine": ("LLVMError", "Machine", "data_layout", "emit_assembly", "emit_object", "optimise"),
+    "module": ("ModuleWriter",),
+    "ops": ("SPELLINGS", "THREAD_SPELLINGS", "math_function", "number_wins"),
+    "statements": ("count_up", "execute"),
+    "types": ("Spaces", "memory_type", "pointer", "register_type"),
+})  # fmt: skip

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import functools
 import importlib
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from dovetail.codegen.llvm._binding import LLVM, Module, TargetMachine
 from dovetail.codegen.llvm.pipelines import run_short, run_standard
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
+
+if TYPE_CHECKING:
+    from dovetail.codegen.llvm._binding import LLVM, Module, TargetMachine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Generator
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from dovetail.codegen.llvm._binding import LLVM, Function, Module, PassManager, TargetMachine
+if TYPE_CHECKING:
+    from dovetail.codegen.llvm._binding import LLVM, Function, Module, PassManager, TargetMachine
 
-Manager = TypeVar("Manager", bound=PassManager)
+Manager = TypeVar("Manager", bound="PassManager")
 
 HOISTS: Final = "dovetail-hoists"
 """The attribute of a kernel in whose loops the same memory is accessed again and again."""

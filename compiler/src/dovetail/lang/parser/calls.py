@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
+from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.advice import in_place
@@ -16,13 +17,9 @@ from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.kernels import as_kernel, call_kernel
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
-from dovetail.lang.parser.namespaces import call_namespace
-from dovetail.lang.parser.overloads import choose
 from dovetail.lang.parser.recovery import called
-from dovetail.lang.parser.substitution import substituted
 from dovetail.lang.parser.values import (
     AnyInline,
     Foreign,
@@ -60,11 +57,14 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
         if keyword.arg is None:
             p.fail(keyword.value, "'**' arguments are not supported", "write every argument out")
     function = p.expression(node.func)
-    kernel = as_kernel(function)
-    if kernel is not None:
-        return call_kernel(p, node, kernel)
     match function:
+        case Foreign(KernelDefinition() as kernel):
+            from dovetail.lang.parser.kernels import call_kernel
+
+            return call_kernel(p, node, kernel)
         case NamespaceMember():
+            from dovetail.lang.parser.namespaces import call_namespace
+
             return call_namespace(p, node, function)
         case Member():
             handler = p.tables.functions.get(function.name)
@@ -138,8 +138,12 @@ def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     """Inlines a helper at its call."""
+    from dovetail.lang.parser.substitution import substituted
+
     values: dict[ast.expr, Value] = {}
     if len(helper.versions) > 1:
+        from dovetail.lang.parser.overloads import choose
+
         places: list[tuple[str | None, ast.expr]] = [(None, place) for place in node.args]
         places += [(keyword.arg, keyword.value) for keyword in node.keywords]
         values = {place: p.settled(p.expression(place), "argument", place) for _, place in places}

@@ -11,7 +11,6 @@ import ast
 
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.subgroups import SPELLED
 from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
@@ -160,6 +159,8 @@ def _check_meetings(
 def _check_subgroup(
     p: Parser, dependence: Dependence, stmt: ir.Subgroup, divergent: ir.Stmt | None
 ) -> None:
+    from dovetail.lang.parser.subgroups import SPELLED
+
     function = f"T.{SPELLED[stmt.op]}"
     if divergent is not None:
         what = "condition" if isinstance(divergent, ir.If) else "length of the loop"

@@ -34,12 +34,6 @@ from dovetail.lang.source import FunctionSource
 _Bound = list[tuple[Parameter, ast.AST, Value]]
 
 
-def as_kernel(value: Value) -> KernelDefinition | None:
-    """The kernel that a value is; None if it is none."""
-    thing = value.value if isinstance(value, Foreign) else None
-    return thing if isinstance(thing, KernelDefinition) else None
-
-
 def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
     """What a kernel called by another one returns: a buffer, a tuple of them, or nothing."""
     name = kernel.name

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
 from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.assertions import parse_assert
-from dovetail.lang.parser.atomics import ATOMIC_FUNCTIONS
 from dovetail.lang.parser.calls import parse_call
-from dovetail.lang.parser.casts import CAST_FUNCTIONS
 from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.effects import EFFECT_FUNCTIONS
-from dovetail.lang.parser.external_launches import EXTERNAL_FUNCTIONS, ExternalKernels
-from dovetail.lang.parser.folds import FOLD_FUNCTIONS
-from dovetail.lang.parser.functions import VALUE_FUNCTIONS
 from dovetail.lang.parser.lookahead import scan
-from dovetail.lang.parser.memory import MEMORY_FUNCTIONS
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
-from dovetail.lang.parser.reports import REPORT_FUNCTIONS
-from dovetail.lang.parser.scans import SCAN_FUNCTIONS
-from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
 from dovetail.lang.parser.signature import bind_constants, element_of
-from dovetail.lang.parser.static_assertions import STATIC_FUNCTIONS
-from dovetail.lang.parser.subgroups import SUBGROUP_FUNCTIONS
-from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
 from dovetail.lang.parser.values import Value, own_buffer
-from dovetail.lang.parser.vectors import VECTOR_FUNCTIONS, convert_to_vector, parse_lane
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
+
+if TYPE_CHECKING:
+    from dovetail.lang.parser.external_launches import ExternalKernels
+
+Handler = Callable[[Parser, ast.Call], Value]
 
 
 def _constant(p: Parser, node: ast.expr) -> Value:
@@ -58,6 +49,81 @@ def _tuple(p: Parser, node: ast.expr) -> Value:
         else:
             entries.append(p.expression(part))
     return tuple(entries)
+
+
+def _lane(p: Parser, node: ast.expr, vector: ir.Expr) -> Value:
+    from dovetail.lang.parser.vectors import parse_lane
+
+    return parse_lane(p, node, vector)
+
+
+def _vector(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
+    from dovetail.lang.parser.vectors import convert_to_vector
+
+    return convert_to_vector(p, node, dtype)
+
+
+def _function_tables() -> Iterator[Mapping[str, Handler]]:
+    """Who parses the functions of T, the most frequent ones first; each is imported when asked."""
+    from dovetail.lang.parser.functions import VALUE_FUNCTIONS
+
+    yield VALUE_FUNCTIONS
+    from dovetail.lang.parser.effects import EFFECT_FUNCTIONS
+
+    yield EFFECT_FUNCTIONS
+    from dovetail.lang.parser.memory import MEMORY_FUNCTIONS
+
+    yield MEMORY_FUNCTIONS
+    from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS
+
+    yield SYNCHRONIZATION_FUNCTIONS
+    from dovetail.lang.parser.subgroups import SUBGROUP_FUNCTIONS
+
+    yield SUBGROUP_FUNCTIONS
+    from dovetail.lang.parser.atomics import ATOMIC_FUNCTIONS
+
+    yield ATOMIC_FUNCTIONS
+    from dovetail.lang.parser.vectors import VECTOR_FUNCTIONS
+
+    yield VECTOR_FUNCTIONS
+    from dovetail.lang.parser.folds import FOLD_FUNCTIONS
+
+    yield FOLD_FUNCTIONS
+    from dovetail.lang.parser.scans import SCAN_FUNCTIONS
+
+    yield SCAN_FUNCTIONS
+    from dovetail.lang.parser.casts import CAST_FUNCTIONS
+
+    yield CAST_FUNCTIONS
+    from dovetail.lang.parser.shapes import SHAPE_FUNCTIONS
+
+    yield SHAPE_FUNCTIONS
+    from dovetail.lang.parser.static_assertions import STATIC_FUNCTIONS
+
+    yield STATIC_FUNCTIONS
+    from dovetail.lang.parser.reports import REPORT_FUNCTIONS
+
+    yield REPORT_FUNCTIONS
+    from dovetail.lang.parser.external_launches import EXTERNAL_FUNCTIONS
+
+    yield EXTERNAL_FUNCTIONS
+
+
+class _Functions(Mapping[str, Handler]):
+    """The functions of T by name, of which a kernel imports those that it calls."""
+
+    def __getitem__(self, name: str) -> Handler:
+        for table in _function_tables():
+            if name in table:
+                return table[name]
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        for table in _function_tables():
+            yield from table
+
+    def __len__(self) -> int:
+        return sum(map(len, _function_tables()))
 
 
 TABLES = Tables(
@@ -91,25 +157,10 @@ TABLES = Tables(
         ast.Break: loops.parse_break,
         ast.Continue: loops.parse_break,
     },
-    functions={
-        **VALUE_FUNCTIONS,
-        **EFFECT_FUNCTIONS,
-        **VECTOR_FUNCTIONS,
-        **EXTERNAL_FUNCTIONS,
-        **FOLD_FUNCTIONS,
-        **SCAN_FUNCTIONS,
-        **CAST_FUNCTIONS,
-        **SHAPE_FUNCTIONS,
-        **MEMORY_FUNCTIONS,
-        **ATOMIC_FUNCTIONS,
-        **SYNCHRONIZATION_FUNCTIONS,
-        **SUBGROUP_FUNCTIONS,
-        **STATIC_FUNCTIONS,
-        **REPORT_FUNCTIONS,
-    },
+    functions=_Functions(),
     scan=scan,
-    lane=parse_lane,
-    vector=convert_to_vector,
+    lane=_lane,
+    vector=_vector,
 )
 
 

@@ -5,7 +5,6 @@ Source: "Inline PTX Assembly in CUDA": placeholders and the letters of registers
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import Final
 
@@ -29,6 +28,7 @@ from dovetail.lang.script_namespace import (
     Type,
     Variadic,
 )
+from dovetail_runtime.digest import sha256
 
 _TYPES: Final = (
     "int32", "uint32", "int64", "uint64", "float32", "float64", "int16", "uint16", "float16",
@@ -98,7 +98,7 @@ def _ptx(stmt: ir.Intrinsic) -> Routine:
     gives = tuple(result(each.dtype) for each in stmt.buffers)
     registers: tuple[Argument, ...] = tuple(register_of(each.dtype) for each in stmt.operands)
     kinds = "".join([*(each.kind for each in gives), "_", *map(str, registers)])
-    key = hashlib.sha256(f"{kinds}\0{stmt.text}".encode()).hexdigest()[:16]
+    key = sha256(f"{kinds}\0{stmt.text}".encode()).hexdigest()[:16]
     text = _MARK.sub(_placeholder, stmt.text)
     return Routine(f"dvt_cuda_ptx_{key}", (*gives, *registers), f"{{\n{text}\n}}")
 

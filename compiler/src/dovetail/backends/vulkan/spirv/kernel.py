@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import Final
 
 from dovetail import ir
@@ -57,7 +57,8 @@ def emit_kernel(
     asm.names[function] = kernel.name
     if features.debug_info and kernel.span.line:
         # The file's name only: where it lies is this machine's business.
-        ctx.lines = asm.string(PurePath(kernel.span.file).name)
+        name = os.path.basename(kernel.span.file)  # noqa: PTH119 - pathlib takes long to import
+        ctx.lines = asm.string(name)
         asm.source(ctx.lines)
     uses = uses_of(kernel.body)
     if has_matrices(kernel.body):
