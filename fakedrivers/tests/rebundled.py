@@ -8,21 +8,27 @@ from dovetail.bundle import Bundle, BundleFunction, BundleImage, BundleReader
 from dovetail.image import DeviceImage, encode_image
 
 
-def rebundled(bundle: bytes, kind: str, change: Callable[[DeviceImage], DeviceImage]) -> bytes:
+def rebundled(
+    bundle: bytes,
+    kind: str,
+    change: Callable[[DeviceImage], DeviceImage],
+    *,
+    anywhere: bool = False,
+) -> bytes:
     """The same functions and plans over changed images.
 
     Args:
         bundle: As it was made.
         kind: That of the images then.
         change: What becomes of each image.
+        anywhere: Nothing is required of the device.
     """
     reader = BundleReader(bundle)
     images: list[BundleImage] = []
     for number, entry in enumerate(reader.images):
         image = change(reader.image(number))
-        images.append(
-            BundleImage(kind, image.format, kind, entry.requirements, encode_image(image))
-        )
+        required = () if anywhere else entry.requirements
+        images.append(BundleImage(kind, image.format, kind, required, encode_image(image)))
     functions = tuple(
         BundleFunction(
             name,

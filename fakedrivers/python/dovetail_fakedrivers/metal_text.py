@@ -19,7 +19,9 @@ _KERNEL: Final = re.compile(
     r"(?:\[\[[^\]]*\]\]\s*)?\b(?:kernel\s+void|\[\[kernel[^\]]*\]\]\s*void)\s+(\w+)\s*\("
 )
 _PLACE: Final = re.compile(r"\[\[\s*threadgroup\s*\(")
-_INCLUDE: Final = re.compile(r"^[ \t]*#[ \t]*include[ \t]*<metal_\w+>", re.MULTILINE)
+_INCLUDE: Final = re.compile(
+    r"^[ \t]*#[ \t]*include[ \t]*<(?:metal_\w+|simd/\w+\.h)>", re.MULTILINE
+)
 _SHARED: Final = re.compile(
     r"(?<=[{};\n])(?P<blank>\s*)threadgroup\s+(?P<type>[A-Za-z_][\w:<>]*)\s+"
     r"(?P<name>\w+)(?P<extents>(?:\[[^;=]*?\])*)\s*;"
@@ -137,7 +139,8 @@ def _parameter(kernel: str, text: str) -> Parameter:
             f"kernel '{kernel}': the parameter '{text}' has no attribute; every parameter of a "
             "kernel has one, such as [[buffer(0)]]"
         )
-    kind, attribute = match["type"].strip(), match["attribute"]
+    kind = re.sub(r"\s*\b(?:__)?restrict\b\s*$", "", match["type"].strip())
+    attribute = match["attribute"]
     place = int(match["place"] or 0)
     words = set(re.findall(r"\w+", kind))
     if attribute == "buffer":

@@ -43,6 +43,9 @@ extern "C" __attribute__((weak, visibility("hidden"))) __bf16 __truncsfbf2(float
 
 namespace metal {
 
+template <class Element, int lanes>
+using vec = Element __attribute__((ext_vector_type(lanes)));
+
 template <class To, class From>
 inline To as_type(From from) {
   static_assert(sizeof(To) == sizeof(From), "as_type of a value of another size");

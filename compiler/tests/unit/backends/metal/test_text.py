@@ -8,6 +8,8 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
+from dovetail.api import External
+from dovetail.bundle import BundleReader
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.image import DeviceImage
 from dovetail.support.errors import DovetailError, UnsupportedError
@@ -180,6 +182,24 @@ def test_matrices_of_a_target_without_them_are_refused() -> None:
 def test_other_targets_refuse_the_namespace() -> None:
     with pytest.raises(DovetailError, match="metal"):
         dt.build([product], ["opencl"])
+
+
+def library(payload: bytes) -> External:
+    signature = {"x": "float32[n]", "y": "inout float32[n]"}
+    launch = dt.ExternalLaunch("f", grid="n", block=64)
+    return dt.external("metal", "metallib", payload, signature, launch, name="f")
+
+
+def test_a_library_that_somebody_brings_is_carried_as_it_is() -> None:
+    payload = b"MTLB" + bytes(range(256))
+    found = BundleReader(dt.build([library(payload)], ["metal"]).tobytes()).image(0)
+    assert (found.kind, found.format) == ("metal", "metallib")
+    assert found.payload["binary"] == payload
+
+
+def test_what_is_no_library_is_refused() -> None:
+    with pytest.raises(DovetailError, match="is not metallib"):
+        library(b"not a library")
 
 
 def test_the_same_text_twice() -> None:
