@@ -28,11 +28,13 @@ def main() -> int:
     import bench_import
     import bench_kernels
     import bench_language
+    import bench_load
     import bench_robust
 
     every = {
         "import": bench_import.run,
         "call": bench_call.run,
+        "load": bench_load.run,
         "cache": bench_cache.run,
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,

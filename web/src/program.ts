@@ -222,6 +222,7 @@ class Call {
       case "const":
       case "attribute":
       case "report":
+      case "work": // what a device does not need that decides by itself
         return next;
       case "dim":
         this.#values[at] = BigInt(this.#parameter(first).shape[second] ?? 0);

@@ -276,8 +276,11 @@ def compile_module(module: ir.Module, target: Target, cache: PassCache | None = 
         raise TargetError(f"backend '{target.kind}' returned an image of kind '{kind}'")
     plans: dict[str, bytes] = {}
     with plugin.guarded("making the launch plan", target, device_ir.module):
+        # Where hardware runs the blocks, nobody decides how many threads they get.
+        is_loops = device_ir.capabilities.threads == "loops"
+        weighed = device_ir.module.kernels if is_loops else ()
         for function in device_ir.module.functions:
-            plan = build_plan(function)
+            plan = build_plan(function, weighed)
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
     compiled = Compiled(target, device_ir, image, plans)

@@ -26,7 +26,7 @@ from support.compiled import code_of, image_of, lowering
 from dovetail import backends, ir
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import architecture, wave
-from dovetail.bundle import build_plan, plan_text
+from dovetail.bundle import decode_plan, plan_text
 from dovetail.cli.kernels import load_kernels
 from dovetail.codegen.llvm import emit_assembly
 from dovetail.compiler import PassCache, compile_module, lower, merge, variants
@@ -144,7 +144,8 @@ class OfFile(Golden):
             other = compile_module(module, variants(target)[0], shared).image
             texts[other.format] = other.payload["source"].decode()
         functions = compiled.device_ir.module.functions
-        texts["plan"] = "\n".join(plan_text(build_plan(each)) for each in functions)
+        plans = (decode_plan(compiled.plans[each.name]) for each in functions)
+        texts["plan"] = "\n".join(map(plan_text, plans))
         return texts
 
 

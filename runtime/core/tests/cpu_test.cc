@@ -114,7 +114,7 @@ TEST(ThreadPoolRunsEachItemOnce) {
        {uint64_t{1}, uint64_t{2}, uint64_t{3}, uint64_t{17}, uint64_t{10000}}) {
     std::vector<std::atomic<int>> counts(total);
     pool.Run(
-        total,
+        total, 0,
         [](void* context, uint64_t first, uint64_t last) {
           auto& items = *static_cast<std::vector<std::atomic<int>>*>(context);
           for (uint64_t i = first; i < last; ++i) items[i].fetch_add(1);
@@ -124,6 +124,29 @@ TEST(ThreadPoolRunsEachItemOnce) {
     for (const auto& count : counts) good = good && count.load() == 1;
     CHECK(good);
   }
+}
+
+// As many threads as the work is worth, whatever the machine has.
+TEST(ThreadPoolWakesNobodyForLittleWork) {
+  ThreadPool& pool = ThreadPool::Global();
+  struct Seen {
+    std::thread::id caller = std::this_thread::get_id();
+    std::atomic<uint64_t> items{0};
+    std::atomic<bool> is_other{false};
+  } seen;
+  const auto note = [](void* context, uint64_t first, uint64_t last) {
+    auto& all = *static_cast<Seen*>(context);
+    all.items += last - first;
+    if (std::this_thread::get_id() != all.caller) all.is_other = true;
+  };
+  for (int i = 0; i < 200; ++i) CHECK(pool.Run(100, 10, note, &seen));
+  CHECK_EQ(seen.items.load(), uint64_t{200 * 100});
+  CHECK(!seen.is_other.load());
+  CHECK_EQ(pool.ThreadsFor(100, 10), 1u);
+  CHECK_EQ(pool.ThreadsFor(100, 0), pool.size());
+  CHECK_EQ(pool.ThreadsFor(UINT64_MAX, UINT64_MAX), pool.size());
+  CHECK_EQ(pool.ThreadsFor(1 << 20, 1 << 20), pool.size());
+  CHECK(pool.Run(uint64_t{1} << 12, UINT64_MAX, note, &seen));
 }
 
 TEST(CpuSurvivesFork) {

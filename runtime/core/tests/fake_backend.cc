@@ -221,7 +221,8 @@ int32_t ImageKernel(dvt_image* image, const char* name, dvt_kernel** kernel, dvt
   return Report(error, DVT_NOT_FOUND, name);
 }
 
-int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+int32_t LaunchWithWork(dvt_stream* on, const dvt_launch* launches, const uint64_t* work,
+                       uint32_t count, dvt_error* error) {
   StreamState* const stream = State(on);
   if (Touch(stream->device, error) != DVT_OK) return DVT_DEVICE_LOST;
   for (uint32_t i = 0; i < count; ++i) {
@@ -246,6 +247,7 @@ int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_e
     }
     const auto* scalars = static_cast<const uint8_t*>(launch.scalars);
     record.scalars.assign(scalars, scalars + launch.scalar_bytes);
+    record.work = work[i];
     for (const uint32_t extent : launch.grid) {
       if (extent < 1 || extent > 4) return Report(error, DVT_INVALID_ARGUMENT, "grid too large");
     }
@@ -269,6 +271,11 @@ int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_e
     }
   }
   return DVT_OK;
+}
+
+int32_t Launch(dvt_stream* on, const dvt_launch* launches, uint32_t count, dvt_error* error) {
+  const std::vector<uint64_t> unknown(count);
+  return LaunchWithWork(on, launches, unknown.data(), count, error);
 }
 
 dvt_backend_table MakeTable(const char* kind) {
@@ -299,6 +306,7 @@ dvt_backend_table MakeTable(const char* kind) {
   table.event_record_timed = EventRecordTimed;
   table.event_elapsed = EventElapsed;
   table.device_time_limit = DeviceTimeLimit;
+  table.launch_with_work = LaunchWithWork;
   return table;
 }
 

@@ -27,6 +27,7 @@ struct FakeLaunch {
   uint32_t grid[3];
   std::vector<FakeBinding> bindings;
   std::vector<uint8_t> scalars;
+  uint64_t work = 0;  // of a block, as the engine says it
 };
 
 // What has been launched, in order; cleared by the tests.

@@ -21,17 +21,18 @@ using runtime::FunctionLoader;
 // number, read from the constants, or goes on to another function.
 #if defined(__aarch64__)
 constexpr uint16_t kMachine = 183;
-const Bytes kRead = {0x00, 0x00, 0x00, 0x18, 0xc0, 0x03, 0x5f, 0xd6};  // ldr w0, constant; ret
-const Bytes kGoOn = {0x00, 0x00, 0x00, 0x14};                          // b function
-const Bytes kNop = {0x1f, 0x20, 0x03, 0xd5};
+constexpr uint8_t kRead[] = {0x00, 0x00, 0x00, 0x18,
+                             0xc0, 0x03, 0x5f, 0xd6};  // ldr w0, constant; ret
+constexpr uint8_t kGoOn[] = {0x00, 0x00, 0x00, 0x14};  // b function
+constexpr uint8_t kNop[] = {0x1f, 0x20, 0x03, 0xd5};
 constexpr uint32_t kReadType = 273, kGoOnType = 282, kAddressType = 257;  // LD_PREL_LO19, JUMP26
 constexpr uint64_t kReadField = 0, kGoOnField = 0;
 constexpr int64_t kBehind = 0;  // relative to the instruction itself
 #else
 constexpr uint16_t kMachine = 62;
-const Bytes kRead = {0x8b, 0x05, 0, 0, 0, 0, 0xc3};  // mov eax, [rip + constant]; ret
-const Bytes kGoOn = {0xe9, 0, 0, 0, 0};              // jmp function
-const Bytes kNop = {0x90};
+constexpr uint8_t kRead[] = {0x8b, 0x05, 0, 0, 0, 0, 0xc3};  // mov eax, [rip + constant]; ret
+constexpr uint8_t kGoOn[] = {0xe9, 0, 0, 0, 0};              // jmp function
+constexpr uint8_t kNop[] = {0x90};
 constexpr uint32_t kReadType = 2, kGoOnType = 4, kAddressType = 1;  // PC32, PLT32, 64
 constexpr uint64_t kReadField = 2, kGoOnField = 1;
 constexpr int64_t kBehind = -4;
@@ -54,11 +55,14 @@ class Writer {
   // function that it ends in, which may come later, or -1. It takes `size` bytes.
   uint32_t Function(uint64_t size, uint64_t lead = 0, int go_on = -1) {
     const uint64_t start = code_.size();
-    while (code_.size() < start + lead) code_.insert(code_.end(), kNop.begin(), kNop.end());
-    const Bytes& body = go_on < 0 ? kRead : kGoOn;
+    while (code_.size() < start + lead) Append(kNop);
     const uint64_t field = code_.size() + (go_on < 0 ? kReadField : kGoOnField);
-    code_.insert(code_.end(), body.begin(), body.end());
-    while (code_.size() < start + size) code_.insert(code_.end(), kNop.begin(), kNop.end());
+    if (go_on < 0) {
+      Append(kRead);
+    } else {
+      Append(kGoOn);
+    }
+    while (code_.size() < start + size) Append(kNop);
     const auto number = static_cast<uint32_t>(starts_.size());
     if (go_on < 0) {
       rows_.push_back({field, kReadType, 1, 4 * int64_t{number} + kBehind});
@@ -153,6 +157,11 @@ class Writer {
   static std::string Name(uint32_t number) { return "f" + std::to_string(number); }
 
  private:
+  template <size_t kSize>
+  void Append(const uint8_t (&bytes)[kSize]) {
+    code_.insert(code_.end(), bytes, bytes + kSize);
+  }
+
   static uint32_t SymbolOf(uint32_t function) { return function + 2; }
 
   static void Symbol(Bytes* out, uint64_t name, uint8_t info, uint16_t section, uint64_t value,
@@ -236,7 +245,7 @@ TEST(AFunctionBringsThoseThatItCalls) {
 
 // The page behind is loaded along, since afterwards the one before must not be written again.
 TEST(ARelocationAcrossPagesLoadsBoth) {
-  for (uint64_t before = 0; before <= 12; before += kNop.size()) {
+  for (uint64_t before = 0; before <= 12; before += sizeof kNop) {
     Writer writer;
     writer.Function(64);
     writer.Function(Page() * 2, Page() - 64 - before);  // its field at the border or near it
@@ -291,6 +300,7 @@ TEST(ManyThreadsLoadAndCallFunctions) {
   for (int round = 0; round < 5; ++round) {
     FunctionLoader loader(object.data(), object.size());
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (uint32_t number = 0; number < 8; ++number) {
       threads.emplace_back([&loader, number] {
         for (uint32_t i = 0; i < kCount; ++i) {

@@ -302,11 +302,15 @@ TEST(ATableHoldsWhatTheClassesOffer) {
   const std::vector<void*> of_full = entries(*full);
   const std::vector<void*> of_plain = entries(*plain);
   size_t missing = 0;
+  // What only the core's own device has to decide is no member of the kit's classes.
+  constexpr size_t kWithWork =
+      (offsetof(dvt_backend_table, launch_with_work) - offsetof(dvt_backend_table, driver_open)) /
+      sizeof(void*);
   for (size_t i = 0; i < of_full.size(); ++i) {
-    CHECK(of_full[i] != nullptr);
+    CHECK((of_full[i] != nullptr) == (i != kWithWork));
     missing += of_plain[i] == nullptr ? 1 : 0;
   }
-  CHECK_EQ(missing, size_t{10});
+  CHECK_EQ(missing, size_t{11});
   CHECK(plain->memory_import == nullptr && plain->memory_export == nullptr);
   CHECK(plain->stream_import == nullptr && plain->copy_between == nullptr);
   CHECK(plain->event_record_timed == nullptr && plain->event_elapsed == nullptr);

@@ -46,6 +46,42 @@ HostTensor OnDevice(const Memory& memory, std::vector<int64_t> shape, uint64_t b
                     std::move(shape), std::move(strides), byte_offset);
 }
 
+// What a block costs reaches the device, of the launch behind it alone, the second time as well,
+// when the call is a trace; a value that means nothing arrives as 0.
+TEST(LaunchPassesWhatABlockCosts) {
+  PlanWriter plan("idle");
+  plan.Tensor("x", 1, kFloat32, 1);
+  const uint32_t n = plan.Op(Opcode::kDim, {0, 0});
+  const uint32_t one = plan.Const(1);
+  const uint32_t less = plan.Const(-7);
+  const uint32_t kernel = plan.Kernel("idle");
+  const auto launch = [&] { plan.Op(Opcode::kLaunch, {kernel, one, one, one, 0, 0}); };
+  plan.Op(Opcode::kWork, {n});
+  launch();
+  launch();
+  plan.Op(Opcode::kWork, {less});
+  launch();
+  plan.Op(Opcode::kWork, {n});
+  plan.Op(Opcode::kIf, {one});
+  launch();
+  plan.Op(Opcode::kEnd, {});
+  const Bytes image = WriteImage(
+      "fake", "text", {{"idle", "idle", {{0, 1, 0, kFloat32}, {2, 0, 0, kInt32}}, 0}}, {});
+  const auto bundle =
+      Bundle::FromBytes(WriteOneFunction("idle", "fake", "text", image, plan.Write()));
+  const auto function = bundle->GetFunction("idle");
+  const Memory x = FakeDevice().Allocate(4096);
+  for (const int64_t extent : {300, 20, 300}) {
+    FakeLaunches().clear();
+    const HostTensor a = OnDevice(x, {extent}, 0);
+    const Argument arguments[] = {Argument::Tensor(&a.tensor)};
+    function->Call(arguments, 1, {});
+    std::vector<uint64_t> work;
+    for (const FakeLaunch& each : FakeLaunches()) work.push_back(each.work);
+    CHECK((work == std::vector<uint64_t>{static_cast<uint64_t>(extent), 0, 0, 0}));
+  }
+}
+
 TEST(LaunchBindsAlignedRangesAndPassesOffsets) {
   runtime::Device& device = FakeDevice();
   const Memory x = device.Allocate(4096);

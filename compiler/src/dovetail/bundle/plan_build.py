@@ -7,9 +7,11 @@ reused wherever it is visible.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from dovetail import ir
+from dovetail.analysis.work import block_work
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import pack_dtype
 from dovetail.support.errors import SourceError
@@ -38,24 +40,32 @@ _MODULAR: Final = frozenset(
 _LEAVES_UINT64: Final = frozenset(("sub", "neg", "invert", "shift_left"))
 """Ops that can make such an int64 without an overflow of int64."""
 
+_GIVEN: Final = ir.BufferArg | ir.ScalarArg | ir.SharedArg
+"""Arguments of a kernel that a launch names; the others are the runtime's."""
+
 _Key = tuple[object, ...]
 
 
-def build_plan(func: ir.Func) -> Plan:
+def build_plan(func: ir.Func, kernels: Iterable[ir.Kernel] = ()) -> Plan:
     """The plan of a function in split form.
+
+    Args:
+        func: The function.
+        kernels: Those whose cost the plan is to state; the others have no estimate.
 
     Raises:
         SourceError: The function does on the host what a plan cannot (a float computation, a
             variable that changes between launches, an allocation inside a loop).
     """
-    return _Builder(func).build()
+    return _Builder(func, kernels).build()
 
 
 class _Builder:
     """Collects instructions; `_scopes` hold what is visible, innermost last."""
 
-    def __init__(self, func: ir.Func) -> None:
+    def __init__(self, func: ir.Func, kernels: Iterable[ir.Kernel]) -> None:
         self._func = func
+        self._known_kernels = {kernel.name: kernel for kernel in kernels}
         self._instructions: list[Instruction] = []
         self._kernels: list[str] = []
         self._messages: list[str] = []
@@ -231,7 +241,22 @@ class _Builder:
                 operands += (0, self._tensors[argument])
             else:
                 operands += self._scalar_argument(argument)
+        self._work(dispatch)
         self._emit("launch", self._kernel(dispatch.kernel), *grid, *operands)
+
+    def _work(self, dispatch: ir.Dispatch) -> None:
+        """Says what a block of the next launch costs, where there is an estimate."""
+        kernel = self._known_kernels.get(dispatch.kernel)
+        work = None if kernel is None else block_work(kernel)
+        if kernel is None or work is None:
+            return
+        taken = [each for each in kernel.args if isinstance(each, _GIVEN)]
+        values = {
+            parameter.var: argument
+            for parameter, argument in zip(taken, dispatch.arguments, strict=True)
+            if isinstance(parameter, ir.ScalarArg) and not isinstance(argument, ir.Buffer)
+        }
+        self._emit("work", self._expr(ir.substitute_expr(work, values)))
 
     def _scalar_argument(self, argument: ir.Expr) -> tuple[int, int]:
         while isinstance(argument, ir.Var) and argument in self._vars:

@@ -318,6 +318,12 @@ typedef struct dvt_backend_table {
                                        uint32_t* is_over, dvt_error* error /* may be NULL */);
   int32_t (*event_synchronize_within)(dvt_event* event, uint64_t waited, uint64_t nanoseconds,
                                       uint32_t* is_over, dvt_error* error /* may be NULL */);
+
+  /* Optional. As `launch`; `work` has for each launch what one of its blocks costs, as the plan
+   * says it (docs/format/plan.md, "Work"), or 0 where it says nothing. For devices that have to
+   * decide how many threads a launch is worth; no result depends on it. */
+  int32_t (*launch_with_work)(dvt_stream* stream, const dvt_launch* launches, const uint64_t* work,
+                              uint32_t count, dvt_error* error /* may be NULL */);
 } dvt_backend_table;
 
 /* The one exported function. The core passes the range of versions it speaks; the library returns

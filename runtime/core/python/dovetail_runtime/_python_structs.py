@@ -138,4 +138,5 @@ class Table(Structure):
         ("stream_is_captured", c_void_p),
         ("stream_synchronize_within", c_void_p),
         ("event_synchronize_within", c_void_p),
+        ("launch_with_work", c_void_p),
     )

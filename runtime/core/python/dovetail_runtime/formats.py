@@ -460,6 +460,11 @@ OPCODES: Final = (
         50, "launch", "kernel v v v argument*", False,
         "launch a kernel on the grid of the three v; skipped when one is <= 0; see below",
     ),
+    _opcode(
+        51, "work", "v", False,
+        "what one block of the launch that is the next instruction costs, see below; elsewhere it "
+        "says nothing",
+    ),
     _opcode(60, "if", "v", False, "runs the block when v is not 0"),
     _opcode(61, "else", "", False, "at most once in an `if`"),
     _opcode(

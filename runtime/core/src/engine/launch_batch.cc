@@ -228,6 +228,8 @@ void LaunchBatch::Append(const ProgramLaunch& launch, const int64_t* registers,
     WriteScalars(launch, registers, scalars, base, offsets, block);
   }
   sources_[launch_count_] = &launch;
+  const int64_t work = launch.has_work ? registers[launch.work] : 0;
+  work_[launch_count_] = work > 0 ? static_cast<uint64_t>(work) : 0;
   dvt_launch& entry = launches_[launch_count_++];
   entry.kernel = launch.kernel;
   for (uint32_t i = 0; i < 3; ++i) entry.grid[i] = grid[i];
@@ -305,7 +307,7 @@ void LaunchBatch::Add(const ProgramLaunch& launch, const int64_t* registers,
 std::unique_ptr<const Trace> LaunchBatch::MakeTrace(const TensorSlot* tensors,
                                                     const ScalarSlot* scalars) const {
   if (!is_whole_) return nullptr;
-  return std::make_unique<const Trace>(program_, tensors, scalars, launches_, sources_,
+  return std::make_unique<const Trace>(program_, tensors, scalars, launches_, work_, sources_,
                                        launch_count_);
 }
 
@@ -316,7 +318,7 @@ void LaunchBatch::Flush() {
   launch_count_ = 0;
   binding_count_ = 0;
   scalar_bytes_ = 0;
-  stream_.Launch(launches_, count);
+  stream_.Launch(launches_, work_, count);
 }
 
 }  // namespace dovetail::runtime

@@ -77,6 +77,7 @@ class LaunchBatch {
   bool is_whole_ = true;  // nothing has been flushed or cut
   const ProgramLaunch* sources_[kLaunches];
   dvt_launch launches_[kLaunches];
+  uint64_t work_[kLaunches];
   dvt_binding bindings_[kBindings];
   alignas(8) uint8_t scalars_[kScalarBytes];
 };

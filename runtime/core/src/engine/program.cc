@@ -27,7 +27,11 @@ class Compiler {
     registers_.resize(plan_.instructions.size());
     kernels_.resize(plan_.kernels.size());
     program_->constants.reserve(program_->register_count);
-    for (size_t i = 0; i < plan_.instructions.size(); ++i) Instruction(i);
+    for (size_t i = 0; i < plan_.instructions.size(); ++i) {
+      Instruction(i);
+      const PlanInstruction& instruction = plan_.instructions[i];
+      work_ = instruction.opcode == Opcode::kWork ? plan_.Operands(instruction) : nullptr;
+    }
     program_->tensor_count = static_cast<uint32_t>(plan_.tensors.size());
     std::map<uint32_t, uint32_t> ordinals;
     for (const ProgramAllocation& allocation : program_->allocations) {
@@ -130,6 +134,8 @@ class Compiler {
         break;
       case Opcode::kReport:
         break;
+      case Opcode::kWork:
+        break;  // of the next launch
       case Opcode::kLaunch:
         Launch(operands);
         break;
@@ -312,6 +318,8 @@ class Compiler {
     launch.kernel = handle;
     launch.kernel_name = operands[0];
     for (uint32_t i = 0; i < 3; ++i) launch.grid[i] = registers_[operands[1 + i]];
+    launch.has_work = work_ != nullptr;
+    if (launch.has_work) launch.work = registers_[work_[0]];
     launch.scalar_bytes = static_cast<uint32_t>(kernel->scalar_bytes);
     launch.shared_bytes = kernel->shared_bytes;
     launch.bindings.resize(kernel->buffer_count);
@@ -367,6 +375,7 @@ class Compiler {
   std::vector<uint32_t> registers_;  // by instruction
   std::vector<uint32_t> tensor_of_;  // by parameter
   std::vector<Kernel> kernels_;      // by number in the plan
+  const uint32_t* work_ = nullptr;   // operands of the instruction before this one, if it is `work`
   std::vector<Block> blocks_;
   uint32_t size_count_ = 0;
   uint32_t next_tensor_ = 0;

@@ -104,6 +104,8 @@ struct ProgramLaunch {
   dvt_kernel* kernel = nullptr;
   uint32_t kernel_name = 0;  // index into plan->kernels
   uint32_t grid[3] = {};     // registers
+  uint32_t work = 0;         // likewise, where has_work
+  bool has_work = false;     // the plan says what a block costs
   bool has_grid_base[3] = {};
   std::vector<ProgramBinding> bindings;
   std::vector<ScalarRecipe> scalars;

@@ -322,7 +322,7 @@ void Stream::CopyKept(const dvt_location& destination, const dvt_location& sourc
   }
 }
 
-void Stream::Launch(const dvt_launch* launches, uint32_t count) {
+void Stream::Launch(const dvt_launch* launches, const uint64_t* work, uint32_t count) {
   if (device_->is_lost()) device_->CheckNotLost();
   dvt_error error;
   error.struct_size = sizeof error;
@@ -332,7 +332,10 @@ void Stream::Launch(const dvt_launch* launches, uint32_t count) {
   if (!one_thread_) {
     submitted_.fetch_add(1, std::memory_order_relaxed);
   }
-  const int32_t code = device_->table().launch(handle_, launches, count, &error);
+  const dvt_backend_table& table = device_->table();
+  const int32_t code = table.launch_with_work != nullptr
+                           ? table.launch_with_work(handle_, launches, work, count, &error)
+                           : table.launch(handle_, launches, count, &error);
   if (code != DVT_OK) device_->Throw("launching", code, error);
 }
 

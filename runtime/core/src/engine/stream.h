@@ -99,8 +99,8 @@ class Stream {
   void Download(void* host, dvt_memory memory, uint64_t offset, uint64_t size);
   void Upload(dvt_memory memory, uint64_t offset, const void* host, uint64_t size);
 
-  // Submits launches in order.
-  void Launch(const dvt_launch* launches, uint32_t count);
+  // Submits launches in order. `work`: of each, as dvt_backend_table.launch_with_work takes it.
+  void Launch(const dvt_launch* launches, const uint64_t* work, uint32_t count);
 
   // Memory that is reused in stream order: taken for one call, given back at its end while the
   // submitted work may still run. Used for workspaces.

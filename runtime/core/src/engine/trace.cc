@@ -35,7 +35,7 @@ bool IsTraceable(const Program& program) {
 }
 
 Trace::Trace(const Program& program, const TensorSlot* tensors, const ScalarSlot* scalar_slots,
-             const dvt_launch* launches, const ProgramLaunch* const* sources,
+             const dvt_launch* launches, const uint64_t* work, const ProgramLaunch* const* sources,
              uint32_t launch_count) {
   for (const ProgramParameter& parameter : program.parameters) {
     if (!parameter.is_tensor) {
@@ -57,6 +57,7 @@ Trace::Trace(const Program& program, const TensorSlot* tensors, const ScalarSlot
     TraceLaunch launch;
     launch.source = sources[i];
     launch.launch = launches[i];
+    launch.work = work[i];
     launch.first_binding = static_cast<uint32_t>(bindings_.size());
     launch.scalar_at = static_cast<uint32_t>(8 * blocks_.size());
     for (const ScalarRecipe& recipe : sources[i]->scalars) {
@@ -134,6 +135,7 @@ bool Trace::TryRun(const Program& program, const Argument* arguments, Stream& st
   ScalarSlot scalars[kMostParameters];
   if (!Match(program, arguments, addresses, scalars) || !IsApart(program, addresses)) return false;
   dvt_launch launches[kBatchLaunches];
+  uint64_t work[kBatchLaunches];
   dvt_binding bindings[kBatchBindings];
   uint64_t blocks[kBatchScalarBytes / 8];
   const auto count = static_cast<uint32_t>(launches_.size());
@@ -141,6 +143,7 @@ bool Trace::TryRun(const Program& program, const Argument* arguments, Stream& st
     const TraceLaunch& traced = launches_[i];
     dvt_launch& launch = launches[i];
     launch = traced.launch;
+    work[i] = traced.work;
     dvt_binding* binding = bindings + traced.first_binding;
     launch.bindings = binding;
     for (uint32_t k = 0; k < launch.binding_count; ++k) {
@@ -162,7 +165,7 @@ bool Trace::TryRun(const Program& program, const Argument* arguments, Stream& st
     }
     launch.scalars = own;
   }
-  if (count != 0) stream.Launch(launches, count);
+  if (count != 0) stream.Launch(launches, work, count);
   return true;
 }
 

@@ -41,6 +41,7 @@ struct TraceTensor {
 
 struct TraceLaunch {
   const ProgramLaunch* source = nullptr;
+  uint64_t work = 0;
   dvt_launch launch{};  // its pointers are filled in by the call
   uint32_t first_binding = 0;
   uint32_t scalar_at = 0;         // bytes
@@ -51,7 +52,8 @@ class Trace {
  public:
   // From a call that has just been worked out. `launches` point to `bindings` and `scalars`.
   Trace(const Program& program, const TensorSlot* tensors, const ScalarSlot* scalar_slots,
-        const dvt_launch* launches, const ProgramLaunch* const* sources, uint32_t launch_count);
+        const dvt_launch* launches, const uint64_t* work, const ProgramLaunch* const* sources,
+        uint32_t launch_count);
 
   // Launches when the arguments match, and returns whether they do. `count` has been checked.
   bool TryRun(const Program& program, const Argument* arguments, Stream& stream) const;

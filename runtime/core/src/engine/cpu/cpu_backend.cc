@@ -344,7 +344,7 @@ void RunBlocks(void* context, uint64_t first, uint64_t last) {
 
 constexpr uint32_t kFewBuffers = 64;
 
-int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
+int32_t LaunchOne(const dvt_launch& launch, uint64_t block_work, dvt_error* error) {
   const dvt_kernel& kernel = *launch.kernel;
   if (launch.binding_count != kernel.buffer_count || launch.scalar_bytes != kernel.scalar_bytes) {
     return Guard(error, [&] {
@@ -383,7 +383,7 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
   Work work = {&kernel, buffers, launch.scalars, launch.grid, shared_bytes, {false}, Stop::kNo};
   if (blocks == 1) {
     RunBlocks(&work, 0, 1);
-  } else if (!ThreadPool::Global().Run(blocks, RunBlocks, &work, ShallStop)) {
+  } else if (!ThreadPool::Global().Run(blocks, block_work, RunBlocks, &work, ShallStop)) {
     return ReportStop(work, blocks, error);
   }
   if (!work.out_of_memory.load(std::memory_order_relaxed)) return DVT_OK;
@@ -393,9 +393,18 @@ int32_t LaunchOne(const dvt_launch& launch, dvt_error* error) {
   });
 }
 
+int32_t LaunchWithWork(dvt_stream*, const dvt_launch* launches, const uint64_t* work,
+                       uint32_t count, dvt_error* error) {
+  for (uint32_t i = 0; i < count; ++i) {
+    const int32_t code = LaunchOne(launches[i], work[i], error);
+    if (code != DVT_OK) return code;
+  }
+  return DVT_OK;
+}
+
 int32_t Launch(dvt_stream*, const dvt_launch* launches, uint32_t count, dvt_error* error) {
   for (uint32_t i = 0; i < count; ++i) {
-    const int32_t code = LaunchOne(launches[i], error);
+    const int32_t code = LaunchOne(launches[i], 0, error);
     if (code != DVT_OK) return code;
   }
   return DVT_OK;
@@ -434,6 +443,7 @@ dvt_backend_table MakeTable() {
   table.event_record_timed = EventRecordTimed;
   table.event_elapsed = EventElapsed;
   table.device_time_limit = DeviceTimeLimit;
+  table.launch_with_work = LaunchWithWork;
   return table;
 }
 

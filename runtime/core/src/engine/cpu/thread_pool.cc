@@ -18,6 +18,12 @@ constexpr unsigned kMaxThreads = 1024;
 // Parts per thread: enough that uneven blocks even out, few enough that taking one costs nothing.
 constexpr uint64_t kPartsPerThread = 8;
 
+// Work that a thread must have to be worth waking (docs/format/plan.md, "Work"). Telling a thread
+// to begin and waiting for its end takes 3 to 8 microseconds on two cores; a caller does this much
+// by itself in 2 to 4. With half of it 2^15 additions of float32 take twice as long as on one
+// thread, with four times as much 2^17 do (benchmarks/bench_load.py).
+constexpr uint64_t kWorkPerThread = 128 << 10;
+
 // Rounds of looking before sleeping, of some 20 to 50 nanoseconds each: less than a wake-up costs.
 constexpr int kSpins = 1000;
 
@@ -150,7 +156,8 @@ void ThreadPool::RunChunks(Job* job, bool is_caller) {
 
 ThreadPool::Job* ThreadPool::FindJob() {
   for (Job* job = jobs_; job != nullptr; job = job->next_job) {
-    if (job->next.load(std::memory_order_relaxed) < job->total) return job;
+    const bool is_open = job->next.load(std::memory_order_relaxed) < job->total;
+    if (is_open && job->active.load(std::memory_order_relaxed) < job->most_workers) return job;
   }
   return nullptr;
 }
@@ -181,7 +188,15 @@ void ThreadPool::Work() {
   }
 }
 
-bool ThreadPool::Run(uint64_t total, Function function, void* context, ShallStop shall_stop) {
+unsigned ThreadPool::ThreadsFor(uint64_t total, uint64_t item_work) const {
+  if (item_work == 0) return size_;
+  uint64_t work = 0;
+  if (__builtin_mul_overflow(total, item_work, &work)) return size_;
+  return static_cast<unsigned>(std::clamp<uint64_t>(work / kWorkPerThread, 1, size_));
+}
+
+bool ThreadPool::Run(uint64_t total, uint64_t item_work, Function function, void* context,
+                     ShallStop shall_stop) {
   if (total == 0) return true;
   if (total == 1) {
     function(context, 0, total);
@@ -192,8 +207,10 @@ bool ThreadPool::Run(uint64_t total, Function function, void* context, ShallStop
   job.context = context;
   job.total = total;
   job.shall_stop = shall_stop;
-  job.chunk = std::max<uint64_t>(1, total / (size_ * kPartsPerThread));
-  if (size_ == 1) {
+  const unsigned threads = ThreadsFor(total, item_work);
+  job.chunk = std::max<uint64_t>(1, total / (uint64_t{threads} * kPartsPerThread));
+  job.most_workers = threads - 1;
+  if (threads == 1) {
     RunChunks(&job, true);
     return !job.is_stopped.load(std::memory_order_relaxed);
   }
@@ -205,10 +222,10 @@ bool ThreadPool::Run(uint64_t total, Function function, void* context, ShallStop
     jobs_ = &job;
     posted_.fetch_add(1, std::memory_order_relaxed);
   }
-  if (parts > size_) {
+  if (parts > size_ && threads == size_) {
     wake_.notify_all();
   } else {
-    for (uint64_t i = 1; i < parts; ++i) wake_.notify_one();
+    for (uint64_t i = 1; i < std::min<uint64_t>(parts, threads); ++i) wake_.notify_one();
   }
   RunChunks(&job, true);
   std::unique_lock<std::mutex> lock(mutex_);

@@ -26,11 +26,16 @@ class ThreadPool {
   // Asked now and then by the thread that called Run, without a lock: true ends the job.
   using ShallStop = bool (*)(void* context);
 
-  // Calls `function` on parts that together are 0 <= item < total, each once, on several threads,
-  // and returns when all are done. One item runs right here. Any number of threads may call this at
-  // once; their jobs share the workers. False: it was told to stop, and some items were left out.
-  // A part that has begun is not left, so parts are made small where items take long.
-  bool Run(uint64_t total, Function function, void* context, ShallStop shall_stop = nullptr);
+  // Calls `function` on parts that together are 0 <= item < total, each once, on as many threads as
+  // the work is worth (ThreadsFor), and returns when all are done. Any number of threads may call
+  // this at once; their jobs share the workers. False: it was told to stop, and some items were
+  // left out. A part that has begun is not left, so parts are made small where items take long.
+  bool Run(uint64_t total, uint64_t item_work, Function function, void* context,
+           ShallStop shall_stop = nullptr);
+
+  // How many threads, at most, so many items keep busy for longer than it takes to wake one.
+  // `item_work`: what an item costs (docs/format/plan.md, "Work"); 0: nobody knows, all of them.
+  unsigned ThreadsFor(uint64_t total, uint64_t item_work) const;
 
  private:
   struct Job {
@@ -39,6 +44,7 @@ class ThreadPool {
     uint64_t total;
     ShallStop shall_stop;
     uint64_t chunk;
+    uint32_t most_workers;  // besides the caller
     std::atomic<uint64_t> next{0};
     std::atomic<bool> is_stopped{false};
     std::atomic<uint32_t> active{0};  // workers on it; changed under the pool's mutex

@@ -1,0 +1,127 @@
+"""Loading a bundle and calling one function of it, in a process of its own; and small calls.
+
+The yardsticks: reading and hashing the same file, and finding a function in a C library, in a
+process of its own too; the same loop in C on one thread.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from measure import Result, paired
+
+import dovetail as dt
+
+_COUNTS = (1, 1000)
+_SIZES = (8, 10, 12, 14, 16, 18, 20)
+
+_KERNEL = """
+@dt.kernel
+def add{0}(x: T.Buffer[T.float32], y: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert out.shape == (n,)
+    for i in T.parallel(n):
+        out[i] = x[i] + y[i] * {0}.5
+"""
+_C = """
+void add(const float *restrict x, const float *restrict y, float *restrict out, long n) {
+  for (long i = 0; i < n; ++i) out[i] = x[i] + y[i] * 0.5f;
+}
+"""
+_MEASURED = """
+import sys, time
+import numpy as np
+import ctypes, hashlib
+x = np.ones(64, np.float32)
+out = np.zeros(64, np.float32)
+{setup}
+start = time.perf_counter()
+{body}
+print(time.perf_counter() - start)
+"""
+_LOAD = "module = dr.load(sys.argv[1])\nmodule.add0(x, x, out)"
+_HASH = "hashlib.sha256(open(sys.argv[1], 'rb').read()).digest()"
+_DLSYM = (
+    "add = ctypes.CDLL(sys.argv[1]).add\n"
+    "add(*(ctypes.c_void_p(each.ctypes.data) for each in (x, x, out)), ctypes.c_long(64))"
+)
+
+
+def _best(body: str, file: Path, setup: str = "", rounds: int = 12) -> float:
+    """Seconds of the body in a fresh process, NumPy imported before: the best of several."""
+    program = _MEASURED.format(setup=setup, body=body)
+    command = [sys.executable, "-c", program, str(file)]
+    return min(
+        float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        for _ in range(rounds)
+    )
+
+
+def _bundle(folder: Path, count: int) -> Path:
+    source = folder / f"kernels_{count}.py"
+    kernels = "".join(map(_KERNEL.format, range(count)))
+    source.write_text(f"import dovetail as dt\nfrom dovetail import T\n{kernels}")
+    path = folder / f"{count}.dvt"
+    command = [
+        sys.executable,
+        "-m",
+        "dovetail",
+        "build",
+        str(source),
+        "-t",
+        "cpu",
+        "-o",
+        str(path),
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    return path
+
+
+def _library(folder: Path) -> Path:
+    source, path = folder / "add.c", folder / "add.so"
+    source.write_text(_C)
+    command = ["cc", "-O3", "-march=native", "-shared", "-fPIC", str(source), "-o", str(path)]
+    subprocess.run(command, check=True)
+    return path
+
+
+def _small_calls(library: Path, add: Callable[..., object]) -> list[Result]:
+    loop = ctypes.CDLL(str(library)).add
+    loop.argtypes = [*[ctypes.c_void_p] * 3, ctypes.c_long]
+    results: list[Result] = []
+    for power in _SIZES:
+        x = np.ones(1 << power, np.float32)
+        out = np.zeros_like(x)
+        given = (x.ctypes.data, x.ctypes.data, out.ctypes.data, x.size)
+        results.append(
+            paired(
+                f"x + y * 0.5, 2^{power} elements",
+                lambda x=x, out=out: add(x, x, out),
+                lambda given=given: loop(*given),
+                "the loop in C on one thread",
+            )
+        )
+    return results
+
+
+def run() -> list[Result]:
+    """Loads of one and of 1,000 functions, each with a call of one; calls by size."""
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        library = _library(folder)
+        for count in _COUNTS:
+            path = _bundle(folder, count)
+            ours = _best(_LOAD, path, "import dovetail_runtime as dr")
+            label = f"load {count} function{'s' * (count > 1)}, call one"
+            results.append(Result(label, ours, _best(_HASH, path), "reading and hashing the file"))
+            results.append(Result(label, ours, _best(_DLSYM, library), "dlopen, dlsym, call"))
+        results += _small_calls(library, dt.load(folder / "1.dvt")["add0"])
+    return results

@@ -1,0 +1,96 @@
+"""What a block costs: known where host values bound every loop, else unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from dovetail import ir
+from dovetail.analysis.work import block_work
+from dovetail.ir.arithmetic import evaluate
+
+N = ir.Var("n", ir.INT64)
+M = ir.Var("m", ir.INT32)
+X = ir.Buffer("x", ir.FLOAT32, (ir.const(1024),))
+ROW = ir.Var("row", ir.INT64)
+COLUMN = ir.Var("column", ir.INT64)
+BLOCK = tuple(ir.Var(f"block_{axis}", ir.INT64) for axis in "xyz")
+THREAD = tuple(ir.Var(f"thread_{axis}", ir.INT64) for axis in "xyz")
+
+
+def kernel(body: ir.Stmt) -> ir.Kernel:
+    args = (ir.BufferArg(X, "both"), ir.ScalarArg(N), ir.ScalarArg(M))
+    return ir.Kernel("f_0", args, (1, 1, 1), BLOCK, THREAD, body)
+
+
+def loop(var: ir.Var, start: ir.Expr, stop: ir.Expr, body: ir.Stmt, **more: object) -> ir.For:
+    return ir.For(var, start, stop, 1, body, **more)
+
+
+def store(index: ir.Expr) -> ir.Store:
+    """One load, one sum, one store."""
+    return ir.Store(X, (index,), ir.add(ir.Load(X, (index,)), ir.literal(1.0, ir.FLOAT32)))
+
+
+def value(expr: ir.Expr, values: Mapping[ir.Var, int]) -> int:
+    match expr:
+        case ir.Const():
+            return int(expr.value)
+        case ir.Var():
+            return values[expr]
+        case ir.Cast():
+            return value(expr.value, values)
+        case ir.Call():
+            found = evaluate(expr.op.name, tuple(value(e, values) for e in expr.args), ir.INT64)
+            assert isinstance(found, int)
+            return found
+        case _:
+            raise AssertionError(expr)
+
+
+def cost(body: ir.Stmt, n: int = 1, m: int = 1) -> int | None:
+    work = block_work(kernel(body))
+    return None if work is None else value(work, {N: n, M: m})
+
+
+def test_a_tile_costs_its_elements_however_many_there_are_in_all():
+    start = ir.Var("start", ir.INT64)
+    tile = loop(ROW, start, ir.minimum(ir.add(start, 4096), N), store(ROW), kind="vector")
+    body = ir.Seq((ir.Declare(start, ir.mul(BLOCK[0], 4096)), tile))
+    work = cost(body, n=10**9)
+    assert work is not None
+    assert 4 * 4096 <= work <= 5 * 4096 + 100
+
+
+def test_loops_multiply_and_a_vector_loop_costs_less():
+    scalar = cost(loop(ROW, ir.const(0), N, store(ROW)), n=1000)
+    vector = cost(loop(ROW, ir.const(0), N, store(ROW), kind="vector"), n=1000)
+    nested = cost(
+        loop(COLUMN, ir.const(0), ir.cast(M, ir.INT64), loop(ROW, ir.const(0), N, store(ROW))),
+        1000,
+        7,
+    )
+    assert scalar is not None
+    assert vector is not None
+    assert nested is not None
+    assert scalar == 6 * vector
+    assert 7 * scalar <= nested <= 7 * (scalar + 6)
+
+
+@pytest.mark.parametrize("n", [-(2**63), -1, 0, 1, 2**40, 2**63 - 1])
+def test_no_size_overflows(n: int):
+    cube = loop(COLUMN, ir.const(0), N, loop(ROW, ir.const(0), ir.mul(N, N), store(ir.const(0))))
+    work = cost(loop(ir.Var("k", ir.INT64), ir.const(0), N, cube), n, 2**31 - 1)
+    assert work is not None
+    assert 0 <= work <= 2**31
+
+
+def test_what_no_host_value_bounds_is_not_guessed():
+    triangle = loop(COLUMN, ir.const(0), N, loop(ROW, ir.const(0), COLUMN, store(ROW)))
+    assert cost(triangle) is None
+    assert (
+        cost(ir.While(ir.lt(ir.Load(X, (ir.const(0),)), ir.literal(1.0, ir.FLOAT32)), store(N)))
+        is None
+    )
+    assert cost(ir.If(ir.lt(BLOCK[0], 3), store(N), triangle)) is None
