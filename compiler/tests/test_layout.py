@@ -179,6 +179,7 @@ def test_what_runs_a_kind_is_where_its_file_says() -> None:
         "distribution": "dovetail-runtime-{}",
         "core": "dovetail-runtime",
         "package": "dovetail-compiler",
+        "none": "",
     }
     for kind in KINDS:
         named = plugin.load(kind).runtime.distribution

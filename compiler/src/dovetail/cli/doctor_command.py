@@ -76,7 +76,13 @@ def examine() -> dict[str, Any]:
             # Known to its compile side alone, which says what runs it.
             run["evidence"] = "no installed distribution registers it"
             hint = None if record is None else record.runtime
-            run["fix"] = "" if hint is None else hint.install or how_to_install(hint.distribution)
+            if hint is None:
+                run["fix"] = ""
+            elif hint.distribution:
+                run["fix"] = hint.install or how_to_install(hint.distribution)
+            else:
+                run["evidence"] = "it has no runtime yet: its images are built and inspected"
+                run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
     report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
     return report

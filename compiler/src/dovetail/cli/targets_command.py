@@ -60,9 +60,8 @@ def command(target: str | None, searching: bool, as_json: bool) -> None:
         if entry["error"] is not None:
             click.echo(f"{name}: not usable: {entry['error']}")
             continue
-        click.echo(
-            f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}"
-        )
+        runner = entry["runtime"] or "nothing yet"
+        click.echo(f"{name}: compiled as {', '.join(entry['variants'])}; run by {runner}")
         for attribute in entry["attributes"]:
             default = "open" if attribute["default"] is None else attribute["default"]
             choices = ", ".join(str(choice) for choice in attribute["choices"])

@@ -36,7 +36,7 @@ class RuntimeHint:
     """Which distribution runs images of this kind.
 
     Attributes:
-        distribution: The distribution's name.
+        distribution: The distribution's name; "" where there is none yet.
         install: The command that installs it, where its manifest cannot say it.
         device_type: DLPack's number of the device type.
     """

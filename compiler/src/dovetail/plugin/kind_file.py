@@ -56,6 +56,7 @@ RUNTIMES: Final[Mapping[str, str]] = MappingProxyType({
     "distribution": "runtime/<kind>, which is dovetail-runtime-<kind>",
     "core": "dovetail-runtime itself",
     "package": "the backend's own folder, by its backend.json",
+    "none": "nothing yet: its images are built and inspected",
 })  # fmt: skip
 """Where what runs the images is."""
 
