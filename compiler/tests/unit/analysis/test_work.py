@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import pytest
 
@@ -15,8 +16,8 @@ M = ir.Var("m", ir.INT32)
 X = ir.Buffer("x", ir.FLOAT32, (ir.const(1024),))
 ROW = ir.Var("row", ir.INT64)
 COLUMN = ir.Var("column", ir.INT64)
-BLOCK = tuple(ir.Var(f"block_{axis}", ir.INT64) for axis in "xyz")
-THREAD = tuple(ir.Var(f"thread_{axis}", ir.INT64) for axis in "xyz")
+BLOCK = (ir.Var("block_x", ir.INT64), ir.Var("block_y", ir.INT64), ir.Var("block_z", ir.INT64))
+THREAD = (ir.Var("thread_x", ir.INT64), ir.Var("thread_y", ir.INT64), ir.Var("thread_z", ir.INT64))
 
 
 def kernel(body: ir.Stmt) -> ir.Kernel:
@@ -24,8 +25,14 @@ def kernel(body: ir.Stmt) -> ir.Kernel:
     return ir.Kernel("f_0", args, (1, 1, 1), BLOCK, THREAD, body)
 
 
-def loop(var: ir.Var, start: ir.Expr, stop: ir.Expr, body: ir.Stmt, **more: object) -> ir.For:
-    return ir.For(var, start, stop, 1, body, **more)
+def loop(
+    var: ir.Var,
+    start: ir.Expr,
+    stop: ir.Expr,
+    body: ir.Stmt,
+    kind: Literal["serial", "vector"] = "serial",
+) -> ir.For:
+    return ir.For(var, start, stop, 1, body, kind)
 
 
 def store(index: ir.Expr) -> ir.Store:

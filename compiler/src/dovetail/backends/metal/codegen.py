@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dovetail import ir
 from dovetail.backends.metal.intrinsics import CONTRACT_VERSION, SUBGROUP_SIZE, has
 from dovetail.backends.metal.msl.dialect import dialect, float_requirements
@@ -14,6 +12,7 @@ from dovetail.codegen.source import needed_helpers
 from dovetail.codegen.strictness import is_strict
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
+from dovetail.support.dataclasses import replace
 from dovetail.target import Target
 
 _LINE = "  // line {0}"

@@ -27,27 +27,6 @@ from dovetail.backends.metal.msl.dialect import DIALECT, FLOAT_ATOMICS
 from dovetail.backends.metal.namespace import INTRINSICS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
-_APPLE7: Final = "metal -version=3.0 -matrices -float_atomics"
-_APPLE9: Final = "metal -version=3.1 -matrices -float_atomics"
-
-TAGS: Final = {
-    # Metal Feature Set Tables: families of GPUs, and the chips of each. A version of the language
-    # is that of the oldest system with Metal 3, or of the first system that the chip came with.
-    "apple/a11": "metal",
-    "apple/a12": "metal",
-    "apple/a13": "metal -version=3.0",
-    "apple/a14": _APPLE7,
-    "apple/a15": _APPLE7,
-    "apple/a16": _APPLE7,
-    "apple/a17-pro": _APPLE9,
-    "apple/a18": _APPLE9,
-    **{f"apple/{chip}{kind}": _APPLE7
-       for chip in ("m1", "m2") for kind in ("", "-pro", "-max", "-ultra")},
-    **{f"apple/m3{kind}": _APPLE9 for kind in ("", "-pro", "-max", "-ultra")},
-    **{f"apple/m4{kind}": _APPLE9 for kind in ("", "-pro", "-max")},
-}  # fmt: skip
-"""Chips, as target text."""
-
 SCHEMA: Final = TargetSchema(
     kind="metal",
     attributes=(
@@ -86,7 +65,6 @@ SCHEMA: Final = TargetSchema(
             doc="the text says which line of the kernel each of its lines comes from",
         ),
     ),
-    tags=TAGS,
 )  # fmt: skip
 
 _INTS: Final = frozenset(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))

@@ -9,7 +9,6 @@ argument is; a device with 32-bit pointers differs in the size of a word alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from dovetail import ir
 from dovetail.codegen.describe import image_function
@@ -21,6 +20,7 @@ from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.llvm.statements import count_up, execute
 from dovetail.codegen.llvm.types import register_type
 from dovetail.image import ImageFunction
+from dovetail.support.dataclasses import replace
 
 
 def write_block_loops(
