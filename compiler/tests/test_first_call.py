@@ -81,7 +81,8 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.plugin": "backend checker defects device_ir discovery record",
     "dovetail.support": """
-        bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable span
+        bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable
+        span
     """,
     "dovetail.target": "capabilities schema target",
 }
