@@ -3,6 +3,7 @@
 #define DOVETAIL_RUNTIME_HEXAGON_HEAP_H_
 
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -42,8 +43,9 @@ class Heap {
       end = next->second;
       gaps_.erase(next);
     }
-    auto before = gaps_.lower_bound(offset);
-    if (before != gaps_.begin() && (--before)->second == offset) {
+    const auto after = gaps_.lower_bound(offset);
+    const auto before = after == gaps_.begin() ? gaps_.end() : std::prev(after);
+    if (before != gaps_.end() && before->second == offset) {
       before->second = end;
     } else {
       gaps_[offset] = end;
