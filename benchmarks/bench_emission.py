@@ -27,6 +27,7 @@ GOAL = 0.020
 TARGETS = (
     ("vulkan", "spirv"),
     ("webgpu", "wgsl"),
+    ("metal", "msl"),
     ("cuda -arch=sm_90", "ptx"),
     ("cuda -arch=sm_90 -format=cu", "cu"),
     ("rocm -arch=gfx942", "gcn"),

@@ -56,7 +56,7 @@ ALLOWED: dict[str, str] = {
     "dovetail": "compiler external_variants",
     "dovetail.analysis": """
         bounds capabilities counters facts host_ranges host_walk layout partial_results polynomial
-        prover rewriter shared_memory simplify strides tiling uniformity witness
+        prover rewriter shared_memory simplify strides tiling uniformity witness work
     """,
     "dovetail.api": "external jit kernel",
     "dovetail.bundle": """

@@ -199,7 +199,7 @@ def test_published_ones_are_named_alone(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(install_help, "PUBLISHED", True)
     assert how_to_install("dovetail-runtime-cuda") == "pip install dovetail-runtime-cuda"
     assert complaint(Named("", "pip", "dovetail-compiler[cuda]")) is None
-    assert complaint(Named("", "pip", "dovetail-compiler[metal]")) is not None
+    assert complaint(Named("", "pip", "dovetail-compiler[alien]")) is not None
 
 
 def test_what_the_runtime_takes_for_ours_is_the_workspace() -> None:
@@ -268,7 +268,7 @@ def test_everything_that_is_installed_is_known() -> None:
         ("pip install dovetail-compiler", "not published yet"),
         ("use dovetail-compiler[cuda] there", "not published yet"),
         ("use dovetail[cuda] there", "neither ours"),
-        ("dovetail-compiler[metal]", "no extra 'metal'"),
+        ("dovetail-compiler[alien]", "no extra 'alien'"),
         ("pip install dovetail-runtime-\" + kind", "neither ours"),
         ("pip install dovetail-runtime-{kind}", "put together"),
         ("pip install {name}", "put together"),

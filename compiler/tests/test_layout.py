@@ -51,7 +51,9 @@ REQUIRED_FILES = {
 }
 # namespace.py: T.<kind>.*. toolchain.py: formats that a tool installed at the builder's makes. A
 # backend whose runtime is written in Python may hold it: the object, and its manifest.
-OPTIONAL_FILES = {"namespace.py", "toolchain.py", "device.py", "backend.json", "checker.py"}
+OPTIONAL_FILES = {
+    "namespace.py", "toolchain.py", "device.py", "backend.json", "checker.py", "tags.toml",
+}  # fmt: skip
 # The passes that only this backend has, and what namespace.py is made of, where that is too big
 # for one file. Any other folder is an emitter too big for one file, called by what it writes.
 OPTIONAL_FOLDERS = {"passes", "functions"}
@@ -177,6 +179,7 @@ def test_what_runs_a_kind_is_where_its_file_says() -> None:
         "distribution": "dovetail-runtime-{}",
         "core": "dovetail-runtime",
         "package": "dovetail-compiler",
+        "none": "",
     }
     for kind in KINDS:
         named = plugin.load(kind).runtime.distribution

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dovetail_conformance.levels import one_process
-from dovetail_fakedrivers.cuda_shim import CudaShimError, precompile
+from dovetail_fakedrivers.cuda_shim import COMPILER, CudaShimError
 
 IMAGES = "DOVETAIL_FAKE_IMAGES"
 
@@ -22,7 +22,7 @@ def shim_images(pytestconfig: pytest.Config) -> Generator[Path]:
     folder = pytestconfig.cache.mkdir("cuda_shim")
     # Without a compiler, the tests that need one say so.
     with one_process(folder / "lock"), contextlib.suppress(CudaShimError):
-        precompile(folder)
+        COMPILER.precompile(folder)
     before = os.environ.get(IMAGES)
     os.environ[IMAGES] = f"{folder}{os.pathsep}{before}" if before else str(folder)
     yield folder

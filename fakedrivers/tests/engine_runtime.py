@@ -43,13 +43,17 @@ class EngineBackend(PythonBackend):
                 return loaded.payload[key], symbol.encode()
         raise KeyError(symbol)
 
+    def values(self, launch: Launch) -> list[Any]:
+        """What the engine is given for each argument of the CPU image."""
+        return [
+            _value(argument, given)
+            for argument, given in zip(launch.function.arguments, launch.arguments, strict=True)
+        ]
+
     def launch(self, device: int, launch: Launch) -> None:
         code, symbol = launch.kernel
         function = launch.function
-        values = [
-            _value(argument, given)
-            for argument, given in zip(function.arguments, launch.arguments, strict=True)
-        ]
+        values = self.values(launch)
         places = (ctypes.c_void_p * max(1, len(values)))(*map(ctypes.addressof, values))
         shape = (ctypes.c_uint32 * 9)(*launch.grid, *function.block, 1, 1, 1)
         dynamic = sum(

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from engine_runtime import EngineBackend, library
+from rebundled import rebundled
 
-from dovetail.bundle import Bundle, BundleFunction, BundleImage, BundleReader
 from dovetail.compiler import resolve
-from dovetail.image import encode_image
+from dovetail.image import DeviceImage
 from dovetail.target import Target
 from dovetail_conformance.case import Array
 from dovetail_conformance.runner import DeviceExecutor
@@ -68,22 +68,9 @@ class ShimExecutor:
 
     def _given(self, bundle: bytes) -> bytes:
         """The bundle as the device gets it; the CPU images of its texts are there."""
-        reader = BundleReader(bundle)
-        images: list[BundleImage] = []
-        for number, entry in enumerate(reader.images):
-            image = reader.image(number)
-            text = self.mutation(image.payload["source"].decode()).encode()
-            compile_image(text, self.images)
-            image = replace(image, kind=KIND, payload={**image.payload, "source": text})
-            images.append(
-                BundleImage(KIND, image.format, KIND, entry.requirements, encode_image(image))
-            )
-        functions = tuple(
-            BundleFunction(
-                name,
-                each.signature,
-                tuple((image, reader.section(plan)) for image, plan in each.variants),
-            )
-            for name, each in reader.functions.items()
-        )
-        return Bundle("test", functions, tuple(images)).tobytes()
+        return rebundled(bundle, KIND, self._changed)
+
+    def _changed(self, image: DeviceImage) -> DeviceImage:
+        text = self.mutation(image.payload["source"].decode()).encode()
+        compile_image(text, self.images)
+        return replace(image, kind=KIND, payload={**image.payload, "source": text})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dovetail_fakedrivers.cuda_shim import CudaShimError, compile_image, find_compiler, precompile
+from dovetail_fakedrivers.cuda_shim import COMPILER, CudaShimError, compile_image
 from dovetail_fakedrivers.cuda_text import CudaTextError, kernels_of, without_shared
 
 KERNEL = (
@@ -111,10 +111,10 @@ def test_image_is_named_by_the_hash_of_the_text_and_made_once(tmp_path: Path):
 
 @pytest.mark.needs(tool="g++")
 def test_image_behind_a_compiled_header_is_the_same(tmp_path: Path):
-    precompile(tmp_path / "compiled")
+    COMPILER.precompile(tmp_path / "compiled")
     (header,) = (tmp_path / "compiled").rglob("*.gch")
     made = header.stat().st_mtime_ns
-    precompile(tmp_path / "compiled")
+    COMPILER.precompile(tmp_path / "compiled")
     assert header.stat().st_mtime_ns == made
     plain, behind = (compile_image(KERNEL, tmp_path / each) for each in ("plain", "compiled"))
     assert plain.read_bytes() == behind.read_bytes()
@@ -125,7 +125,7 @@ def test_image_of_another_compiler_is_made_anew(tmp_path: Path, monkeypatch: pyt
     path = compile_image(KERNEL, tmp_path)
     made = path.stat().st_mtime_ns
     compiler = tmp_path / "my-compiler"
-    compiler.write_text(f'#!/bin/sh\nexec {find_compiler()} "$@"\n')
+    compiler.write_text(f'#!/bin/sh\nexec {COMPILER.find()} "$@"\n')
     compiler.chmod(0o755)
     monkeypatch.setenv("CXX", str(compiler))
     compile_image(KERNEL, tmp_path)

@@ -43,8 +43,8 @@ def test_every_library_says_what_it_is(kind: str) -> None:
 
 
 def test_unknown_kind_is_refused() -> None:
-    with pytest.raises(ControlError, match="no fake driver of kind 'metal'"):
-        Controls.of("metal")
+    with pytest.raises(ControlError, match="no fake driver of kind 'alien'"):
+        Controls.of("alien")
     with pytest.raises(ControlError, match="is not a fake driver"):
         Controls(Path("libc.so.6"))
 

@@ -376,7 +376,7 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("arguments", "reason"),
         [
-            (("run", "--kind", "metal", "true"), "'metal' is not one of"),
+            (("run", "--kind", "alien", "true"), "'alien' is not one of"),
             (("run", "--kind", "vulkan"), "Missing argument 'COMMAND...'"),
             (("run", "--images", "no-such-folder", "true"), "'no-such-folder' does not exist"),
             (("prepare", "kernels.py", "--images", "x"), "'--target'"),

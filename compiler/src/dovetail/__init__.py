@@ -81,9 +81,10 @@ def __getattr__(name: str) -> object:
 
         script_namespace.provide(_namespace)
     elif name == "Target":
-        from dovetail.target import provide_detection
+        from dovetail.target import provide_detection, provide_suggestions
 
         provide_detection(_detect)
+        provide_suggestions(_suggest)
     globals()[name] = value
     return value
 
@@ -92,6 +93,12 @@ def _namespace(kind: str) -> ScriptNamespace | None:
     from dovetail import plugin
 
     return plugin.namespace(kind)
+
+
+def _suggest(text: str) -> str:
+    from dovetail import plugin
+
+    return plugin.suggest(text)
 
 
 def _detect(device: object) -> Target:

@@ -31,12 +31,11 @@ from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import (
     DovetailError,
-    PluginError,
     SourceError,
     TargetError,
     VerifyError,
 )
-from dovetail.target import Capabilities, Target
+from dovetail.target import Capabilities, Target, targets_in_effect
 from dovetail_runtime import forks
 
 PRODUCER = "dovetail 0.1.0"
@@ -96,8 +95,8 @@ def listening(listener: Listener) -> Generator[None]:
 def resolve(target: str | Target) -> Target:
     """A target with its kind's backend loaded and every attribute checked and filled in.
 
-    A tag (`mesa/lavapipe`) stands for the target that a backend gives it; attributes beside it
-    win over those of the tag.
+    A tag (`mesa/lavapipe`) stands for the target that its `tags.toml` gives it; attributes beside
+    it win over those of the tag.
 
     Raises:
         TargetError: The text is not a target, or no installed backend has its kind.
@@ -105,38 +104,41 @@ def resolve(target: str | Target) -> Target:
     """
     given = Target(target) if isinstance(target, str) else target
     if "/" in given.kind:
-        given = _of_tag(given)
+        return _of_tag(given)
     return plugin.load(given.kind).schema.resolve(given)
 
 
-def _of_tag(tagged: Target) -> Target:
-    """The target that a tag stands for, with the attributes given beside it."""
-    known: dict[str, str] = {}
-    broken: list[str] = []
-    for kind, record in plugin.records():
-        if isinstance(record, PluginError):
-            broken.append(f"'{kind}'")
-            continue
-        for tag, text in record.schema.tags.items():
-            known.setdefault(tag, text)
-        if tagged.kind in known:
-            break
-    if tagged.kind not in known:
-        import difflib
+def _untagged(given: str | Target) -> Target:
+    """A target without a tag: what that stands for, with the attributes given beside it."""
+    target = Target(given) if isinstance(given, str) else given
+    if "/" not in target.kind:
+        return target
+    meant = plugin.find_tag(target.kind).target
+    return Target(meant.kind, tuple((dict(meant.attributes) | dict(target.attributes)).items()))
 
-        near = difflib.get_close_matches(tagged.kind.lower(), known, 1)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        vendor = tagged.kind.lower().partition("/")[0] + "/"
-        of_vendor = [each for each in known if each.startswith(vendor)]
-        listing = ", ".join(sorted(of_vendor or known)) or "none"
-        rest = ", ".join(broken)
-        unseen = f"; broken, and not looked at: {rest} (`dovetail doctor`)" if broken else ""
-        raise TargetError(
-            f"no installed backend has the tag '{tagged.kind}'; there are {listing}{hint}{unseen}"
-        )
-    meant = Target(known[tagged.kind])
-    attributes = dict(meant.attributes) | dict(tagged.attributes)
-    return Target(meant.kind, tuple(attributes.items()))
+
+def _of_tag(tagged: Target) -> Target:
+    """The target that a tag stands for, resolved, with the attributes given beside it."""
+    meant = _untagged(tagged)
+    try:
+        return plugin.load(meant.kind).schema.resolve(meant)
+    except TargetError as bad:
+        owner = plugin.owner_of(tagged.kind)
+        text = plugin.find_tag(tagged.kind).target
+        raise TargetError(f"tag '{tagged.kind}' of {owner} is '{text}': {bad}") from bad
+
+
+def current_targets() -> tuple[Target, ...]:
+    """The resolved targets that are in effect (`with target:`), innermost first, one a kind.
+
+    Raises:
+        TargetError, PluginError: See `resolve`.
+    """
+    found: dict[str, Target] = {}
+    for target in targets_in_effect():
+        resolved = resolve(target)
+        found.setdefault(resolved.kind, resolved)
+    return tuple(found.values())
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:
@@ -315,9 +317,19 @@ def kernels_of(given: object) -> tuple[Compilable, ...]:
 def targets_of(given: object) -> tuple[str | Target, ...]:
     """The targets of a build, as they were given: of one, or of an iterable of them.
 
+    Without any (None), those that are in effect.
+
     Raises:
         TargetError: There is none, or something is neither a `Target` nor text.
     """
+    if given is None:
+        current = current_targets()
+        if not current:
+            raise TargetError(
+                "targets is None: give a target such as 'cpu', or a list of targets, or build"
+                " within `with Target('cpu'):`"
+            )
+        return current
     if isinstance(given, str | Target):
         return (given,)
     items = _items(given)
@@ -417,7 +429,7 @@ def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tu
 
 def build(
     kernels: Compilable | Iterable[Compilable],
-    targets: str | Target | Iterable[str | Target],
+    targets: str | Target | Iterable[str | Target] | None = None,
     *,
     sources: bool = False,
     progress: Callable[[str], None] | None = None,
@@ -432,7 +444,8 @@ def build(
         kernels: A kernel, or several: of the language, and external ones. Those of one name are
             alternatives: an external kernel serves the targets it is for, the other one the rest.
         targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Order does not
-            matter beyond breaking ties when a variant is chosen at load.
+            matter beyond breaking ties when a variant is chosen at load. None: those in effect
+            (`with target:`), of each kind the innermost.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
         use_cache: Look into the cache on disk first, and keep what is compiled.
@@ -462,8 +475,9 @@ def _question(
     kernels: Sequence[Compilable], targets: Sequence[str | Target], sources: bool
 ) -> Question | None:
     """What the cache is asked for a build; None where it does not know all of the kernels."""
-    places = [str(each) for each in targets]
     try:
+        # A tag's package may have changed what it stands for.
+        places = [str(_untagged(each)) for each in targets]
         fingerprints = [getattr(each, "fingerprint", None) for each in kernels]
     except DovetailError:
         return None  # Compiling tells all that is wrong with the kernels, not the first of it.

@@ -82,7 +82,11 @@ def test_what_is_no_kernel(kernels: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("targets", "message"),
     [
-        (None, "targets is None: give a target such as 'cpu', or a list of targets"),
+        (
+            None,
+            "targets is None: give a target such as 'cpu', or a list of targets, or build within"
+            " `with Target('cpu'):`",
+        ),
         (3, "targets is 3: give a target such as 'cpu', or a list of targets"),
         (scale, "targets is Kernel 'scale': give a target such as 'cpu', or a list of targets"),
         ([], "nothing to build for: give at least one target, for example 'cpu'"),

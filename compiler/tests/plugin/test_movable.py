@@ -27,6 +27,8 @@ kind, kernels, out = sys.argv[1:4]
 record = plugin.load(kind)
 bundle = build(list(load_kernels(Path(kernels)).values()), [kind])
 Path(out).write_bytes(bundle.tobytes())
+tags = [tag.name for tag in plugin.all_tags().values() if tag.target.kind == kind]
+print(len(tags), {plugin.owner_of(tag).is_first_party for tag in tags} or "")
 print(record.codegen.__module__)
 """
 
@@ -53,6 +55,7 @@ def test_movable(kind: str, tmp_path: Path):
     )
     outputs: list[bytes] = []
     modules: list[str] = []
+    counts: list[str] = []
     for name, code in (("inside", PROGRAM), ("outside", hide + PROGRAM)):
         out = tmp_path / f"{name}.dvt"
         prefix = f"import sys; sys.path.insert(0, {str(site)!r})\n" if name == "outside" else ""
@@ -62,7 +65,11 @@ def test_movable(kind: str, tmp_path: Path):
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         outputs.append(out.read_bytes())
-        modules.append(done.stdout.strip())
+        *_, tags, module = done.stdout.splitlines()
+        counts.append(tags)
+        modules.append(module)
     assert modules[0].startswith(f"dovetail.backends.{kind}")
     assert modules[1].startswith(package)
     assert outputs[0] == outputs[1]
+    # Its tags went with it.
+    assert counts[1] == counts[0].replace("True", "False")

@@ -181,8 +181,6 @@ COMPILE_SIDE = [
     compiling("checker", record("{kind}", "checker=1"), "'checker', expected Checker, or None"),
     compiling("space", record("{kind}", "namespace='T'"), "'str' object has no attribute 'kind'"),
     compiling("declares", record("{kind}", "environment=['X']"), "expected a tuple of Variable"),
-    compiling("tags", record("{kind}", schema="tags={'a/b': 3}"), "'tags', expected a mapping"),
-    compiling("no_tags", record("{kind}", schema="tags=None"), "has a NoneType as 'tags'"),
     compiling("attributes", record("{kind}", schema="attributes=[1]"), "a tuple of Attribute"),
     # What is wrong with these shows only when they are used.
     compiling("prints", record("{kind}", before="print('noise')"), "", state="ready"),

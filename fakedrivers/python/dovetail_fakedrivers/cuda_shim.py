@@ -6,18 +6,11 @@ format `cu`, and kernels that people bring. The image is found by the hash of th
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 import re
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dovetail.support.errors import DovetailError
 from dovetail_fakedrivers.cuda_text import (
     CudaTextError,
     KernelHead,
@@ -26,6 +19,7 @@ from dovetail_fakedrivers.cuda_text import (
     routines_of,
     without_shared,
 )
+from dovetail_fakedrivers.host_compiler import HostCompiler, ShimError
 
 HEADER: Final = "dovetail_cuda_shim.h"
 
@@ -44,8 +38,14 @@ _OPTIONS: Final = (
 )  # fmt: skip
 
 
-class CudaShimError(DovetailError):
+class CudaShimError(ShimError):
     """A text that the host's compiler does not take; its words are in the message."""
+
+
+COMPILER: Final = HostCompiler(
+    "CUDA C++", HEADER, _OPTIONS, ("g++", "clang++", "c++"), CudaShimError
+)
+"""What takes such texts."""
 
 
 def compile_image(source: bytes, folder: Path, code: bytes | None = None) -> Path:
@@ -71,46 +71,8 @@ def compile_image(source: bytes, folder: Path, code: bytes | None = None) -> Pat
         unit = image_text(text, kernels)
     except (CudaTextError, UnicodeDecodeError) as bad:
         raise CudaShimError(f"the text cannot be made into a CPU image: {bad}") from bad
-    compiler = find_compiler()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{hashlib.sha256(source if code is None else code).hexdigest()}.so"
-    note = path.with_suffix(".made")
-    made = _made_by(unit, compiler)
-    with contextlib.suppress(OSError):
-        if path.exists() and note.read_text() == made:
-            return path
-    with tempfile.TemporaryDirectory(dir=folder) as name:
-        text_file = Path(name) / "image.cc"
-        text_file.write_text(unit, encoding="utf-8")
-        headers = f"-I{_precompiled(folder, compiler).parent}"
-        _compile([*_OPTIONS, "-shared", headers, str(text_file)], compiler, path)
-    note.write_text(made)
-    return path
-
-
-def precompile(folder: Path) -> None:
-    """Make later images of a folder in a third of the time: GCC reads its own form of the header.
-
-    Worth it from five images on. A compiler that has no use for it reads the header.
-
-    Args:
-        folder: The folder of the images.
-
-    Raises:
-        CudaShimError: There is no compiler, or it does not take the header.
-    """
-    compiler = find_compiler()
-    path = _precompiled(folder, compiler)
-    if path.exists():
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    header = next(each / HEADER for each in include_folders() if (each / HEADER).is_file())
-    _compile([*_OPTIONS, "-x", "c++-header", str(header)], compiler, path)
-
-
-def _precompiled(folder: Path, compiler: str) -> Path:
-    """Where GCC looks for the header's other form, if the folder is one of its includes."""
-    return folder / f"header-{_made_by('', compiler)[:16]}" / f"{HEADER}.gch"
+    made_of = source if code is None else code
+    return COMPILER.build(unit, folder / f"{hashlib.sha256(made_of).hexdigest()}.so")
 
 
 def image_text(text: str, kernels: list[KernelHead]) -> str:
@@ -149,54 +111,3 @@ def _routine_text(routine: Routine) -> str:
         f"  const void* const arguments[] = {{{places}__builtin_return_address(0)}};\n"
         f"  service(::dovetail_shim::Self(), nullptr, arguments);\n}}\n"
     )
-
-
-def find_compiler() -> str:
-    """The compiler of C++: the one in CXX, else g++, clang++ or c++ from PATH.
-
-    Raises:
-        CudaShimError: There is none.
-    """
-    wanted = os.environ.get("CXX", "")
-    names = (wanted,) if wanted else ("g++", "clang++", "c++")
-    for name in names:
-        found = shutil.which(name)
-        if found:
-            return found
-    raise CudaShimError(
-        f"no compiler of C++ is there ({', '.join(names)}), which CPU images of CUDA C++ are made"
-        " by; install g++, or name one in CXX"
-    )
-
-
-def include_folders() -> tuple[Path, ...]:
-    """Where the headers lie: beside this module, and in a working tree that of the engine."""
-    here = Path(__file__).resolve().parent
-    return (here / "include", here.parents[1] / "native" / "simt")
-
-
-def _made_by(unit: str, compiler: str) -> str:
-    """What an image depends on, as one word."""
-    digest = hashlib.sha256(f"{compiler} {_OPTIONS} {unit}".encode())
-    for folder in include_folders():
-        for header in sorted(folder.glob("*cuda_shim*.h")) + sorted(folder.glob("cpu_image.h")):
-            digest.update(header.read_bytes())
-    return digest.hexdigest()
-
-
-def _compile(arguments: Sequence[str], compiler: str, path: Path) -> None:
-    includes = [f"-I{folder}" for folder in include_folders() if folder.is_dir()]
-    with tempfile.TemporaryDirectory(dir=path.parent) as name:
-        made = Path(name) / path.name
-        done = subprocess.run(
-            [compiler, *arguments, *includes, "-o", str(made)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise CudaShimError(
-                f"'{compiler}' does not take the text (status {done.returncode}):\n"
-                f"{done.stderr.strip()[:8000]}"
-            )
-        made.replace(path)

@@ -60,7 +60,7 @@ def kernels_of(text: str) -> list[KernelHead]:
     Raises:
         CudaTextError: The extents of a cluster are no numbers.
     """
-    bare = _bare(text)
+    bare = without_comments(text)
     found: dict[str, KernelHead] = {}
     for match in _KERNEL.finditer(bare):
         if _is_declaration(bare, match.end()):
@@ -91,7 +91,7 @@ class Routine:
 
 def routines_of(text: str) -> list[Routine]:
     """The routines of `T.cuda.*` that a text of ours brings, in its order."""
-    return [Routine(match[1], match[2]) for match in _ROUTINE.finditer(_bare(text))]
+    return [Routine(match[1], match[2]) for match in _ROUTINE.finditer(without_comments(text))]
 
 
 def _extents(name: str, match: re.Match[str] | None) -> tuple[int, int, int]:
@@ -120,7 +120,7 @@ def without_shared(text: str, kernels: list[KernelHead]) -> str:
 
     An array belongs to the kernel whose head stands last before it. Lines stay where they are.
     """
-    bare = _bare(text)
+    bare = without_comments(text)
     parts: list[str] = []
     numbers = count()
     end = 0
@@ -171,6 +171,6 @@ def _split(declarators: str) -> list[str]:
     return parts
 
 
-def _bare(text: str) -> str:
+def without_comments(text: str) -> str:
     """The text with blanks for comments and strings, every letter where it was."""
     return _NOISE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)

@@ -24,7 +24,7 @@ def test_the_cpu_is_always_there() -> None:
     assert entry["device_count"] == 1
 
 
-@pytest.mark.parametrize("kind", ["alien", "metal", "opencll", "opencl2", "cudaa", "_x"])
+@pytest.mark.parametrize("kind", ["alien", "metall", "opencll", "opencl2", "cudaa", "_x"])
 def test_no_distribution_is_invented(kind: str) -> None:
     """Whoever registered a name made from what somebody typed would be installed by our advice."""
     program = f"""

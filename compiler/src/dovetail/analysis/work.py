@@ -7,6 +7,9 @@ no host value bounds has no estimate, and then every thread is woken.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from dovetail import ir
@@ -17,7 +20,9 @@ _FUNCTION: Final = 20
 """Of an elementary function, in operations."""
 _ATOMIC: Final = 100
 _MOST: Final = 1 << 30
-"""More of anything counts as this: nothing overflows, and far less is worth every thread."""
+"""More of anything counts as this: no product overflows, and far less is worth every thread."""
+_MOST_TERMS: Final = 4
+"""Of a sum: that many products of two, and a constant, stay below 2**63."""
 
 _PLAIN: Final = frozenset(
     (
@@ -42,7 +47,7 @@ def block_work(kernel: ir.Kernel) -> ir.Expr | None:
     """
     host = {each.var for each in kernel.args if isinstance(each, ir.ScalarArg)}
     try:
-        return _Estimate(host).statement(kernel.body, _SCALAR)
+        return _Estimate(host).statement(kernel.body, _SCALAR).expression()
     except _Unknown:
         return None
 
@@ -51,70 +56,126 @@ class _Unknown(Exception):
     """There is no estimate."""
 
 
+class _Sum:
+    """`fixed` and `terms`: expressions from 0 to `_MOST`, each with a factor from 1 to `_MOST`.
+
+    The plan evaluates what comes of it at every call, so equal terms are one.
+    """
+
+    __slots__ = ("fixed", "terms")
+
+    def __init__(self, fixed: int, terms: Mapping[ir.Expr, int] = MappingProxyType({})) -> None:
+        self.fixed = min(fixed, _MOST)
+        self.terms = {expr: min(factor, _MOST) for expr, factor in terms.items()}
+
+    def __add__(self, other: _Sum) -> _Sum:
+        terms = dict(self.terms)
+        for expr, factor in other.terms.items():
+            terms[expr] = terms.get(expr, 0) + factor
+        while len(terms) > _MOST_TERMS:
+            first = dict(list(terms.items())[:_MOST_TERMS])
+            rest = {expr: factor for expr, factor in terms.items() if expr not in first}
+            terms = {_Sum(0, first).bounded(): 1, **rest}
+        return _Sum(self.fixed + other.fixed, terms)
+
+    def __mul__(self, other: _Sum) -> _Sum:
+        few, many = sorted((self, other), key=lambda each: len(each.terms))
+        if few.terms:
+            return _term(ir.mul(few.bounded(), many.bounded()))
+        if few.fixed == 0:
+            return _Sum(0)
+        terms = {expr: factor * few.fixed for expr, factor in many.terms.items()}
+        return _Sum(many.fixed * few.fixed, terms)
+
+    def expression(self) -> ir.Expr:
+        """It as int64, below 2**63."""
+        parts = [
+            expr if factor == 1 else ir.mul(expr, factor) for expr, factor in self.terms.items()
+        ]
+        if self.fixed or not parts:
+            parts.append(ir.literal(self.fixed))
+        return functools.reduce(ir.add, parts)
+
+    def bounded(self) -> ir.Expr:
+        """It, or `_MOST` where it is more."""
+        if not self.terms:
+            return ir.literal(self.fixed)
+        (expr, factor), *others = self.terms.items()
+        is_term = factor == 1 and not others and not self.fixed
+        return expr if is_term else ir.minimum(self.expression(), _MOST)
+
+
+def _term(expr: ir.Expr) -> _Sum:
+    """An expression, or `_MOST` where it is more."""
+    return _Sum(0, {ir.minimum(expr, _MOST): 1})
+
+
 class _Estimate:
-    """Adds up. Every factor lies between 0 and `_MOST`: no product overflows, nor a sum."""
+    """Adds up the costs of statements."""
 
     def __init__(self, host: set[ir.Var]) -> None:
         self._host = host
         self._known: dict[ir.Var, ir.Expr] = {}  # variables of the kernel that never change
+        self._bounds: dict[ir.Var, _Sum] = {}  # one term a variable, so that sums find it again
 
-    def statement(self, stmt: ir.Stmt, weight: int) -> ir.Expr:
+    def statement(self, stmt: ir.Stmt, weight: int) -> _Sum:
         """The cost of a statement whose operations cost `weight` each."""
         if isinstance(stmt, _OPAQUE):
             raise _Unknown
         if isinstance(stmt, _FREE):
-            return ir.literal(0)
+            return _Sum(0)
         if isinstance(stmt, ir.Declare) and not stmt.mutable:
             self._known[stmt.var] = stmt.value
         if isinstance(stmt, ir.For):
             inner = 1 if stmt.kind == "vector" else weight
-            return _times(self._trips(stmt), ir.add(self.statement(stmt.body, inner), inner))
+            return self._trips(stmt) * (self.statement(stmt.body, inner) + _Sum(inner))
         own = sum(weight * _cost(each) for each in ir.expressions(stmt))
         own += weight if isinstance(stmt, ir.Store) else 0
         own += weight * _ATOMIC if isinstance(stmt, ir.Atomic) else 0
-        work = ir.literal(min(own, _MOST))
+        work = _Sum(own)
         for body in ir.bodies(stmt):
-            work = ir.add(work, self.statement(body, weight))
+            work += self.statement(body, weight)
         return work
 
-    def _trips(self, loop: ir.For) -> ir.Expr:
+    def _trips(self, loop: ir.For) -> _Sum:
         """How often a loop goes round, at most."""
         low, high = (loop.start, loop.stop) if loop.step > 0 else (loop.stop, loop.start)
-        span = self._span(high, low)
-        return span if abs(loop.step) == 1 else ir.floordiv(span, abs(loop.step))
+        return _quotient(self._span(high, low), abs(loop.step))
 
-    def _span(self, high: ir.Expr, low: ir.Expr) -> ir.Expr:
+    def _span(self, high: ir.Expr, low: ir.Expr) -> _Sum:
         """An upper bound of `high - low`."""
         match high:
             case ir.Call(op=op, args=(a, b)) if op.name == "min":
                 bounds = [self._try_span(each, low) for each in (a, b)]
                 known = [each for each in bounds if each is not None]
-                constants = [each for each in known if isinstance(each, ir.Const)]
+                constants = [each for each in known if not each.terms]
                 if constants or len(known) == 1:
                     return (constants or known)[0]
                 if known:
-                    return ir.minimum(known[0], known[1])
+                    return _least(known[0], known[1])
                 raise _Unknown
             case ir.Call(op=op, args=(a, ir.Const(value=int(step)))) if (
                 op.name == "add" and _is_same(a, low)
             ):
-                return ir.literal(min(max(step, 0), _MOST))
+                return _Sum(max(step, 0))
             case _:
                 return self._bound(high)
 
-    def _try_span(self, high: ir.Expr, low: ir.Expr) -> ir.Expr | None:
+    def _try_span(self, high: ir.Expr, low: ir.Expr) -> _Sum | None:
         try:
             return self._span(high, low)
         except _Unknown:
             return None
 
-    def _bound(self, expr: ir.Expr) -> ir.Expr:
+    def _bound(self, expr: ir.Expr) -> _Sum:
         """An upper bound, at least 0, of an expression over host values that are none below 0."""
         match expr:
             case ir.Const(value=int(value)):
-                return ir.literal(min(max(value, 0), _MOST))
+                return _Sum(max(value, 0))
             case ir.Var() if expr in self._host and expr.dtype.is_int:
-                return _clamp(ir.maximum(ir.cast(expr, ir.INT64), 0))
+                if expr not in self._bounds:
+                    self._bounds[expr] = _term(ir.maximum(ir.cast(expr, ir.INT64), 0))
+                return self._bounds[expr]
             case ir.Var() if expr in self._known:
                 return self._bound(self._known[expr])
             case ir.Cast():
@@ -122,21 +183,37 @@ class _Estimate:
             case ir.Call(op=op, args=(a, b)):
                 match op.name:
                     case "add":
-                        return ir.add(self._bound(a), self._bound(b))
+                        return self._bound(a) + self._bound(b)
                     case "mul":
-                        return _times(self._bound(a), self._bound(b))
+                        return self._bound(a) * self._bound(b)
                     case "sub":
                         return self._bound(a)
                     case "min":
-                        return ir.minimum(self._bound(a), self._bound(b))
+                        return _least(self._bound(a), self._bound(b))
                     case "max":
-                        return ir.maximum(self._bound(a), self._bound(b))
+                        return _term(
+                            ir.maximum(self._bound(a).bounded(), self._bound(b).bounded())
+                        )
                     case "floordiv" if isinstance(b, ir.Const) and int(b.value) > 0:
-                        return ir.floordiv(self._bound(a), int(b.value))
+                        return _quotient(self._bound(a), int(b.value))
                     case _:
                         raise _Unknown
             case _:
                 raise _Unknown
+
+
+def _least(a: _Sum, b: _Sum) -> _Sum:
+    if not a.terms and not b.terms:
+        return _Sum(min(a.fixed, b.fixed))
+    return _Sum(0, {ir.minimum(a.bounded(), b.bounded()): 1})
+
+
+def _quotient(value: _Sum, divisor: int) -> _Sum:
+    if divisor == 1:
+        return value
+    if not value.terms:
+        return _Sum(value.fixed // divisor)
+    return _Sum(0, {ir.floordiv(value.bounded(), divisor): 1})
 
 
 def _cost(expr: ir.Expr) -> int:
@@ -156,15 +233,3 @@ def _is_same(a: ir.Expr, b: ir.Expr) -> bool:
     if isinstance(a, ir.Const) and isinstance(b, ir.Const):
         return a.value == b.value
     return a is b
-
-
-def _clamp(value: ir.Expr) -> ir.Expr:
-    match value:
-        case ir.Call(op=op, args=(_, ir.Const(value=most))) if op.name == "min" and most == _MOST:
-            return value
-        case _:
-            return ir.minimum(value, _MOST)
-
-
-def _times(a: ir.Expr, b: ir.Expr) -> ir.Expr:
-    return _clamp(ir.mul(_clamp(a), _clamp(b)))

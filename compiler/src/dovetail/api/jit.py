@@ -1,12 +1,12 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
-`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes,
-builds a bundle in memory, loads it, and calls the function. A bundle that an earlier process of
-this user has built is taken from the cache on disk; the compiler is then not even imported. What
-was loaded is kept, keyed by the kernel's digest and the device: an equal kernel, though defined
-anew, is not compiled again, and one whose free constants have changed is. The functions used last
-are kept, up to a limit (`keep`); of each only what runs it, about 15 KiB on a cpu, and none of its
-sources or IR.
+`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes
+(unless one of its kind is in effect, `with target:`), builds a bundle in memory, loads it, and
+calls the function. A bundle that an earlier process of this user has built is taken from the cache
+on disk; the compiler is then not even imported. What was loaded is kept, keyed by the kernel's
+digest and the device: an equal kernel, though defined anew, is not compiled again, and one whose
+free constants have changed is. The functions used last are kept, up to a limit (`keep`); of each
+only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import dovetail_runtime as runtime
 from dovetail.api import Kernel
 from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
+from dovetail.support import in_effect
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack
 from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, guards
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 Key = tuple[str, str, str]
-"""Of what was built: the kernel's name, its digest, the device's name."""
+"""Of what was built: the kernel's name, its digest, the device's name with a target in effect."""
 
 
 class _Entry:
@@ -198,20 +199,37 @@ def call(
     for name, each in keywords.items():
         check_sort(each, _Where(kernel, name))
     device = runtime.device_of(*arguments, *keywords.values())
-    key = (kernel.name, digest, device.name)
+    target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
+    place = device.name if target is None else f"{device.name} for {target}"
+    key = (kernel.name, digest, place)
     entry = _entries.get(key)
     function = entry.function if entry is not None else None
     if function is None:
-        function = _built(kernel, device, key)
+        function = _built(kernel, device, target, key)
     if IS_AVAILABLE and called.dispatch is None:
         _make_dispatch(called)
-    elif sorts and called.dispatch is not None and _decide(called, arguments, keywords):
+    elif (
+        sorts
+        and target is None
+        and called.dispatch is not None
+        and _decide(called, arguments, keywords)
+    ):
         held = kernel.fingerprint.guards() if kernel.key == digest else None
         with _lock:
             entry = _entries.get(key)
             if held is not None and entry is not None and entry.function is function:
-                called.dispatch.add(sorts, guards(*held), function)
+                absent, names, own, attributes, checks = held
+                names = (*names, in_effect.guard())
+                ways = guards(absent, names, own, attributes, checks)
+                called.dispatch.add(sorts, ways, function)
     return function(*arguments, **keywords)
+
+
+def _target_in_effect(kind: str) -> Target | None:
+    """The innermost target of a kind that is in effect; None: the device decides."""
+    from dovetail.compiler import current_targets
+
+    return next((target for target in current_targets() if target.kind == kind), None)
 
 
 def _make_dispatch(kernel: Kernel) -> None:
@@ -240,14 +258,25 @@ def _decide(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any
     return all(speaks_dlpack(given.get(name)) for name in names)
 
 
-def _built(kernel: Kernel, device: runtime.Device, key: Key) -> Function:
+def _built(kernel: Kernel, device: runtime.Device, target: Target | None, key: Key) -> Function:
     with _lock:
         entry = _entries.setdefault(key, _Entry())
         _trim_entries()
     with forks.whole("compiling"), entry.lock:
         if entry.function is None:
-            entry.function = _kept_or_built(kernel, device)
+            entry.function = (
+                _kept_or_built(kernel, device)
+                if target is None
+                else _built_for(kernel, device, target)
+            )
         return entry.function
+
+
+def _built_for(kernel: Kernel, device: runtime.Device, target: Target) -> Function:
+    """The kernel's function on a device, for a target that is in effect."""
+    from dovetail.compiler import build
+
+    return _loaded(kernel, device, build([kernel], [target]).tobytes())
 
 
 def _kept_or_built(kernel: Kernel, device: runtime.Device) -> Function:

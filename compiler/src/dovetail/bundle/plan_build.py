@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from dovetail import ir
-from dovetail.analysis.work import block_work
 from dovetail.bundle.plan import AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import pack_dtype
 from dovetail.support.errors import SourceError
@@ -247,8 +246,12 @@ class _Builder:
     def _work(self, dispatch: ir.Dispatch) -> None:
         """Says what a block of the next launch costs, where there is an estimate."""
         kernel = self._known_kernels.get(dispatch.kernel)
-        work = None if kernel is None else block_work(kernel)
-        if kernel is None or work is None:
+        if kernel is None:
+            return
+        from dovetail.analysis.work import block_work
+
+        work = block_work(kernel)
+        if work is None:
             return
         taken = [each for each in kernel.args if isinstance(each, _GIVEN)]
         values = {

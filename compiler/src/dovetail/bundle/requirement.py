@@ -1,7 +1,8 @@
 """Requirement predicates and the choice of a variant (docs/format/bundle.md, "Variant choice").
 
 The runtime decides with the same rules in C++; these serve `dovetail plan`, which answers for a
-machine that is not here.
+machine that is not here. Of such a machine not everything may be known: then the answer to what
+depends on the rest is neither yes nor no.
 """
 
 from __future__ import annotations
@@ -60,6 +61,42 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
     return _ORDER[order](int(value), int(wanted)), shown
 
 
+BOUND: Final = ">= "
+"""Before a number: what an attribute is at least, where not all is known of a device."""
+
+
+def decide(
+    predicate: str, attributes: Mapping[str, str], *, is_complete: bool = True
+) -> tuple[bool | None, str]:
+    """As `holds`, where an attribute that is missing may only be unknown.
+
+    Args:
+        predicate: See `holds`.
+        attributes: Of the device; where they are not complete, ">= 310" is a lower bound.
+        is_complete: They are all that the device's runtime reports.
+
+    Returns:
+        None in place of a truth value where that depends on what is not known.
+    """
+    match = _PREDICATE.fullmatch(predicate)
+    if is_complete or match is None:
+        return holds(predicate, attributes)
+    name, order, wanted = match[2] or match[3], match[4], match[5]
+    if name not in attributes:
+        return None, f"{name} is unknown"
+    least = attributes[name].removeprefix(BOUND)
+    if least == attributes[name]:
+        return holds(predicate, attributes)
+    shown = f"{name} is {least} or more"
+    if order in (">", ">="):
+        return holds(predicate, {name: least})[0] or None, shown
+    # A lower bound excludes what is below it, and nothing else.
+    if order in ("<", "<="):
+        return None if holds(predicate, {name: least})[0] else False, shown
+    excluded = order is not None and holds(f"{name} > {wanted}", {name: least})[0]
+    return (order == "!=") if excluded else None, shown
+
+
 def is_requirement(text: str) -> bool:
     """Whether a text is a predicate."""
     return _PREDICATE.fullmatch(text) is not None
@@ -93,18 +130,18 @@ class Verdict:
 
     Attributes:
         image: Its number.
-        accepted: Whether it could be used.
+        accepted: Whether it could be used; None: that depends on what is not known.
         chosen: Whether it is the one that would be.
         reasons: One line for each requirement (or the kind) that decided.
     """
 
     image: int
-    accepted: bool
+    accepted: bool | None
     chosen: bool
     reasons: tuple[str, ...]
 
 
-Decisions: TypeAlias = dict[int, tuple[bool, tuple[str, ...]]]
+Decisions: TypeAlias = dict[int, tuple[bool | None, tuple[str, ...]]]
 """Of images, by number: whether one device could use it, and why."""
 
 
@@ -114,6 +151,8 @@ def choose(
     kind: str,
     attributes: Mapping[str, str],
     known: Decisions | None = None,
+    *,
+    is_complete: bool = True,
 ) -> tuple[Verdict, ...]:
     """The verdict on every variant of a function, in the order of the file.
 
@@ -123,12 +162,13 @@ def choose(
         kind: Of the device.
         attributes: Of the device.
         known: What was decided about images for this device already, for further functions.
+        is_complete: `attributes` is all that its runtime reports (see `decide`).
     """
     known = {} if known is None else known
-    found: list[tuple[int, bool, tuple[str, ...]]] = []
+    found: list[tuple[int, bool | None, tuple[str, ...]]] = []
     for image, _ in reader.functions[function].variants:
         if image not in known:
-            known[image] = _decide(reader.images[image], kind, attributes)
+            known[image] = _decide(reader.images[image], kind, attributes, is_complete)
         found.append((image, *known[image]))
     usable = [image for image, accepted, _ in found if accepted]
     best = max(usable, key=lambda image: len(reader.images[image].requirements), default=None)
@@ -138,14 +178,17 @@ def choose(
 
 
 def _decide(
-    entry: ImageEntry, kind: str, attributes: Mapping[str, str]
-) -> tuple[bool, tuple[str, ...]]:
+    entry: ImageEntry, kind: str, attributes: Mapping[str, str], is_complete: bool
+) -> tuple[bool | None, tuple[str, ...]]:
     if entry.kind != kind:
         return False, (printable(f"its kind is {entry.kind}, the device's is {kind}", MAX_REASON),)
-    checks = [(each, *holds(each, attributes)) for each in entry.requirements]
-    missing = [f"needs {each}, but {how}" for each, good, how in checks if not good]
-    reasons = missing or [f"{each} holds" for each, _, _ in checks]
+    checks = [
+        (each, *decide(each, attributes, is_complete=is_complete)) for each in entry.requirements
+    ]
+    missing = [f"needs {each}, but {how}" for each, good, how in checks if good is False]
+    unknown = [f"needs {each}, and {how}" for each, good, how in checks if good is None]
+    reasons = missing or unknown or [f"{each} holds" for each, _, _ in checks]
     shown = [printable(each, MAX_REASON) for each in reasons[:MAX_REASONS]]
     if len(reasons) > MAX_REASONS:
         shown.append(f"and {len(reasons) - MAX_REASONS} more")
-    return not missing, tuple(shown)
+    return (False if missing else None if unknown else True), tuple(shown)

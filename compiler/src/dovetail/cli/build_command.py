@@ -12,8 +12,14 @@ from dovetail.cli.wording import PATH, TargetCommand, counted
 @click.command("build", cls=TargetCommand)
 @click.argument("file", type=PATH)
 @click.option(
-    "-t", "--target", "targets", multiple=True, required=True, metavar="TARGET",
-    help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl'; repeat for several.",
+    "-t", "--target", "targets", multiple=True, metavar="TARGET",
+    help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
+    " for several.",
+)  # fmt: skip
+@click.option(
+    "--fleet", type=PATH, metavar="FLEET",
+    help="Compile for the tags of the machines in a TOML file, and fail unless each of them has a"
+    " variant of every function.",
 )  # fmt: skip
 @click.option(
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
@@ -34,6 +40,7 @@ from dovetail.cli.wording import PATH, TargetCommand, counted
 def command(
     file: Path,
     targets: tuple[str, ...],
+    fleet: Path | None,
     names: tuple[str, ...],
     output: Path | None,
     debug: bool,
@@ -47,10 +54,15 @@ def command(
     """
     from dovetail.api import Kernel
     from dovetail.cli.kernels import choose_all, load_all
+    from dovetail.cli.machines import check_served, read_fleet
     from dovetail.cli.progress import progress
     from dovetail.compiler import build, expand
     from dovetail.support.files import check_writable
 
+    machines = () if fleet is None else read_fleet(fleet)
+    targets += tuple(dict.fromkeys(tag for machine in machines for tag in machine.targets))
+    if not targets:
+        raise click.UsageError("missing option '-t' / '--target', or '--fleet' with tags in it")
     kernels = choose_all(load_all(file), names, file)
     if debug:
         kernels = [each.debug if isinstance(each, Kernel) else each for each in kernels]
@@ -59,6 +71,8 @@ def command(
     check_writable(path, "bundle")
     with progress("building", total, quiet) as step:
         bundle = build(kernels, targets, sources=sources, progress=step, use_cache=not no_cache)
+    for machine in machines:
+        check_served(bundle, machine)
     bundle.save(path)
     if not quiet:
         counts = ", ".join(

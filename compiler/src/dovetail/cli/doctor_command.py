@@ -44,6 +44,12 @@ def command(context: click.Context, as_json: bool, profile: bool) -> None:
         click.echo("  ".join([*words, first]).rstrip())
         for line in rest:
             click.echo(" " * (sum(widths) + 6) + line)
+    for tags in report["tags"]:
+        if tags["state"] == "failed" or "; not used: " in tags["evidence"]:
+            owner = f"'{tags['distribution']}' {tags['version']}".rstrip()
+            click.echo(f"tags of {owner}: {tags['state']}: {tags['evidence']}")
+            if tags["fix"]:
+                click.echo(f"  fix: {tags['fix']}")
     for name, value in report["environment"].items():
         click.echo(f"set: {name}={value}")
     for warning in report["warnings"]:
@@ -70,8 +76,15 @@ def examine() -> dict[str, Any]:
             # Known to its compile side alone, which says what runs it.
             run["evidence"] = "no installed distribution registers it"
             hint = None if record is None else record.runtime
-            run["fix"] = "" if hint is None else hint.install or how_to_install(hint.distribution)
+            if hint is None:
+                run["fix"] = ""
+            elif hint.distribution:
+                run["fix"] = hint.install or how_to_install(hint.distribution)
+            else:
+                run["evidence"] = "it has no runtime yet: its images are built and inspected"
+                run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
+    report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
     return report
 
 

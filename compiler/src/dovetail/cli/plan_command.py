@@ -9,22 +9,32 @@ from typing import Any
 
 import click
 
-from dovetail.bundle import BundleReader, choose
-from dovetail.bundle.requirement import Decisions
-from dovetail.cli.wording import LIMITS, PATH, listed
+from dovetail.bundle import BundleReader
+from dovetail.cli.machines import (
+    Machine,
+    Planned,
+    here,
+    lack,
+    named,
+    not_served,
+    plan,
+    read_fleet,
+)
+from dovetail.cli.wording import LIMITS, PATH, counted, listed
 from dovetail.support.errors import DovetailError
-from dovetail.support.files import read_regular
 from dovetail.support.printable import printable
-
-MAX_PROFILE = 16 << 20
-"""Bytes of a profile."""
 
 
 @click.command("plan")
 @click.argument("bundle", type=PATH)
 @click.option(
-    "--device", "profile", type=PATH, metavar="PROFILE",
-    help="A profile written by `dovetail doctor --profile`; default: the devices here.",
+    "--device", "machine", metavar="DEVICE",
+    help="A tag (nvidia/h100), or a profile written by `dovetail doctor --profile`; default: the"
+    " devices here.",
+)  # fmt: skip
+@click.option(
+    "--fleet", type=PATH, metavar="FLEET",
+    help="A TOML file of machines, each of which must have a variant of every function.",
 )  # fmt: skip
 @click.option(
     "-f", "--function", "names", multiple=True, metavar="FUNCTION", help="Only these functions."
@@ -35,81 +45,87 @@ MAX_PROFILE = 16 << 20
 def command(
     context: click.Context,
     bundle: Path,
-    profile: Path | None,
+    machine: str | None,
+    fleet: Path | None,
     names: tuple[str, ...],
     as_json: bool,
     limits: Mapping[str, int],
 ) -> None:
     """Say which image of BUNDLE each device of a machine would use, and why.
 
-    The machine need not be here. Exit status 1: some function has no usable image on any device.
+    The machine need not be here: DEVICE may be a tag (`dovetail targets --tags`), of which what
+    is published is known. What depends on the rest is unknown, which is neither yes nor no.
+
+    Exit status 1: of some function it is not certain that an image runs on some device of the
+    machine (with --fleet: of each machine).
     """
+    if fleet is not None and machine is not None:
+        raise click.UsageError("give --device or --fleet, not both")
     reader = BundleReader.open(bundle, limits=limits)
-    devices = _profile(profile)
-    if not devices:
-        where = "on this machine" if profile is None else f"in '{profile}'"
-        raise DovetailError(f"there is no device {where}; `dovetail doctor` says why")
+    if fleet is not None:
+        machines = read_fleet(fleet)
+    else:
+        devices = here() if machine is None else named(machine)
+        if not devices:
+            where = "on this machine" if machine is None else f"in '{machine}'"
+            raise DovetailError(f"there is no device {where}; `dovetail doctor` says why")
+        machines = (Machine("", devices, ()),)
     for name in names:
         if name not in reader.functions:
             raise DovetailError(
                 f"bundle '{bundle}' has no function '{name}'; it has {listed(reader.functions)}"
             )
     report: list[dict[str, Any]] = []
-    served: set[str] = set()
-    decisions: list[Decisions] = [{} for _ in devices]
-    for function in names or tuple(reader.functions):
-        for device, known in zip(devices, decisions, strict=True):
-            verdicts = choose(reader, function, device["kind"], device["attributes"], known)
-            if any(verdict.chosen for verdict in verdicts):
-                served.add(function)
-            report.append(
-                {
-                    "function": function,
-                    "device": device["name"],
-                    "kind": device["kind"],
-                    "variants": [
-                        {
-                            "image": verdict.image,
-                            "kind": reader.images[verdict.image].kind,
-                            "target": reader.images[verdict.image].target,
-                            "format": reader.images[verdict.image].format,
-                            "external": reader.images[verdict.image].tool.startswith("external"),
-                            "accepted": verdict.accepted,
-                            "chosen": verdict.chosen,
-                            "reasons": list(verdict.reasons),
-                        }
-                        for verdict in verdicts
-                    ],
-                }
-            )
+    is_served = True
+    for each in machines:
+        found = plan(reader, names or tuple(reader.functions), each.devices)
+        open_functions = not_served(found)
+        is_served &= not open_functions
+        entries = [_entry(reader, planned) for planned in found]
+        if as_json:
+            place = {"machine": each.name} if fleet is not None else {}
+            report += [{**place, **entry} for entry in entries]
+        elif fleet is None:
+            _print(entries)
+        else:
+            _print_machine(each, entries, open_functions)
     if as_json:
         click.echo(json.dumps(report, indent=1))
-    else:
-        _print(report)
-    if served != set(names or reader.functions):
+    if not is_served:
         context.exit(1)
 
 
-def _profile(path: Path | None) -> list[Mapping[str, Any]]:
-    """The devices to decide for."""
-    if path is None:
-        import dovetail_runtime as runtime
+def _entry(reader: BundleReader, planned: Planned) -> dict[str, Any]:
+    return {
+        "function": planned.function,
+        "device": planned.device.name,
+        "kind": planned.device.kind,
+        "variants": [
+            {
+                "image": verdict.image,
+                "kind": reader.images[verdict.image].kind,
+                "target": reader.images[verdict.image].target,
+                "format": reader.images[verdict.image].format,
+                "external": reader.images[verdict.image].tool.startswith("external"),
+                "accepted": verdict.accepted,
+                "chosen": verdict.chosen,
+                "reasons": list(verdict.reasons),
+            }
+            for verdict in planned.verdicts
+        ],
+    }
 
-        found: Any = runtime.profile()
-        return found["devices"]
-    text = read_regular(path, "profile", MAX_PROFILE)
-    try:
-        data: Any = json.loads(text)
-        devices = data["devices"]
-        for each in devices:
-            texts = [each["name"], each["kind"], *each["attributes"], *each["attributes"].values()]
-            if not all(isinstance(text, str) for text in texts):
-                raise TypeError
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as bad:
-        raise DovetailError(
-            f"'{path}' is not a device profile; write one with `dovetail doctor --profile`"
-        ) from bad
-    return devices
+
+def _print_machine(
+    machine: Machine, entries: list[dict[str, Any]], lacking: Mapping[str, bool | None]
+) -> None:
+    """One line of a machine that runs everything; of another why each variant is refused."""
+    total = len({entry["function"] for entry in entries})
+    if not lacking:
+        click.echo(f"machine '{machine.name}': {counted(total, 'function')}, each with a variant")
+        return
+    click.echo(lack(machine, lacking))
+    _print([entry for entry in entries if entry["function"] in lacking])
 
 
 def _print(report: list[dict[str, Any]]) -> None:
@@ -125,12 +141,15 @@ def _print(report: list[dict[str, Any]]) -> None:
         _print_variants(entries[0])
 
 
+_MARKS = {True: "could", None: "unknown", False: "not"}
+
+
 def _print_variants(entry: dict[str, Any]) -> None:
     others = [each for each in entry["variants"] if each["kind"] != entry["kind"]]
     for variant in entry["variants"]:
         if variant in others:
             continue
-        mark = "uses" if variant["chosen"] else "could" if variant["accepted"] else "not"
+        mark = "uses" if variant["chosen"] else _MARKS[variant["accepted"]]
         external = f", an external kernel ({printable(variant['format'])})"
         made = external if variant["external"] else ""
         click.echo(f"  {mark:>5}  image {variant['image']}, {printable(variant['target'])}{made}")
@@ -145,5 +164,9 @@ def _print_variants(entry: dict[str, Any]) -> None:
             f"    not  {noun} {numbers}: for {kinds}, and the device is of kind"
             f" {printable(entry['kind'])}"
         )
-    if not any(variant["chosen"] for variant in entry["variants"]):
+    if any(variant["chosen"] for variant in entry["variants"]):
+        return
+    if any(variant["accepted"] is None for variant in entry["variants"]):
+        click.echo("         it is unknown whether an image of this bundle runs on this device")
+    else:
         click.echo("         no image of this bundle runs on this device")

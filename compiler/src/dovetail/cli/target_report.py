@@ -34,12 +34,17 @@ def describe(text: str) -> dict[str, Any]:
                 },
             }
         )
+    tag = text.split()[0]
+    profile = dict(plugin.find_tag(tag).profile) if "/" in tag else {}
     return {
         "given": text,
         "target": str(backend.schema.shorten(resolved)),
         "kind": resolved.kind,
         "variants": described,
         "runtime": backend.runtime.distribution,
+        "profile": {
+            name: {"value": fact.value, "source": fact.source} for name, fact in profile.items()
+        },
     }
 
 
@@ -55,7 +60,7 @@ def lines(data: dict[str, Any]) -> list[str]:
     is_tag = data["given"].split()[0] != data["kind"]
     head = f"{data['given']} = {data['target']}" if is_tag else data["target"]
     text = textwrap.wrap(head, _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
-    text.append(f"  an image is run by {data['runtime']}")
+    text.append(f"  an image is run by {data['runtime'] or 'nothing yet'}")
     for variant in data["variants"]:
         if len(data["variants"]) > 1:
             text += ["", f"variant {variant['target']}"]
@@ -73,6 +78,16 @@ def lines(data: dict[str, Any]) -> list[str]:
         width = max(map(len, shown))
         for name, value in shown.items():
             text += _wrapped(f"{name:<{width}}  {_words(value)}", width + 2)
+    if data["profile"]:
+        text += ["", "  what is known of such a device; the rest is unknown"]
+        width = max(map(len, data["profile"]))
+        for source in dict.fromkeys(fact["source"] for fact in data["profile"].values()):
+            text += _wrapped(f"by {source}", 3)
+            text += [
+                f"      {name:<{width}}  {fact['value']}"
+                for name, fact in sorted(data["profile"].items())
+                if fact["source"] == source
+            ]
     return text
 
 

@@ -7,25 +7,37 @@ from typing import Any
 
 import click
 
-from dovetail.cli.wording import TargetCommand
+from dovetail.cli.wording import TargetCommand, counted
+from dovetail.support.printable import printable
 
 
 @click.command("targets", cls=TargetCommand)
 @click.argument("target", required=False)
+@click.option(
+    "--tags",
+    "searching",
+    is_flag=True,
+    help="List tags; with TARGET those that have its words in their name or target.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
-def command(target: str | None, as_json: bool) -> None:
+def command(target: str | None, searching: bool, as_json: bool) -> None:
     """List what can be compiled for; give TARGET for one only.
 
     TARGET is a kind (`cuda`), whose attributes and tags are listed, or a tag (`nvidia/h100`) or a
     kind with attributes (`'cuda -arch=sm_90'`), which are shown with every attribute filled in and
     with what can be done on them. A backend that is broken is named with what is wrong; that is no
     failure unless it is TARGET's.
+
+    `dovetail targets --tags rtx` searches the names of devices; no backend is loaded for that.
     """
     from dovetail import plugin
     from dovetail.cli.plugins import quarantine
     from dovetail.cli.target_report import describe, lines
     from dovetail.support.errors import DovetailError
 
+    if searching:
+        _list_tags(target or "", as_json)
+        return
     if target is not None and (target not in plugin.kinds()):
         with quarantine():
             described = describe(target)
@@ -48,16 +60,48 @@ def command(target: str | None, as_json: bool) -> None:
         if entry["error"] is not None:
             click.echo(f"{name}: not usable: {entry['error']}")
             continue
-        click.echo(
-            f"{name}: compiled as {', '.join(entry['variants'])}; run by {entry['runtime']}"
-        )
+        runner = entry["runtime"] or "nothing yet"
+        click.echo(f"{name}: compiled as {', '.join(entry['variants'])}; run by {runner}")
         for attribute in entry["attributes"]:
             default = "open" if attribute["default"] is None else attribute["default"]
             choices = ", ".join(str(choice) for choice in attribute["choices"])
             allowed = f" (one of {choices})" if choices else ""
             click.echo(f"  -{attribute['name']}={default}{allowed}  {attribute['doc']}")
-        for tag, text in entry["tags"].items():
+        count = len(entry["tags"])
+        if target is None and count:
+            click.echo(f"  {counted(count, 'tag')}: dovetail targets --tags {name}")
+        for tag, text in entry["tags"].items() if target is not None else ():
             click.echo(f"  {tag} = {text}")
+
+
+def _list_tags(text: str, as_json: bool) -> None:
+    """Print the tags that a text finds.
+
+    Raises:
+        TargetError: It finds none.
+    """
+    from dovetail import plugin
+    from dovetail.support.errors import TargetError
+
+    found = plugin.search_tags(text)
+    if not found:
+        raise TargetError(f"no tag has '{printable(text)}' in its name{plugin.suggest(text)}")
+    if as_json:
+        rows = [
+            {
+                "tag": tag.name,
+                "target": str(tag.target),
+                "kind": tag.target.kind,
+                "source": tag.source,
+                "distribution": plugin.owner_of(tag.name).name,
+            }
+            for tag in found
+        ]
+        click.echo(json.dumps(rows, indent=1))
+        return
+    width = max(len(tag.name) for tag in found)
+    for tag in found:
+        click.echo(f"{tag.name:<{width}}  {tag.target}")
 
 
 def _describe(kind: str) -> dict[str, Any]:
@@ -83,7 +127,11 @@ def _describe(kind: str) -> dict[str, Any]:
             }
             for attribute in backend.schema.attributes
         ],
-        "tags": dict(backend.schema.tags),
+        "tags": {
+            tag.name: str(tag.target)
+            for tag in plugin.all_tags().values()
+            if tag.target.kind == kind
+        },
         "variants": [str(backend.schema.shorten(variant)) for variant in variants(kind)],
         "runtime": backend.runtime.distribution,
         "error": None,

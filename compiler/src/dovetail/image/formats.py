@@ -54,6 +54,7 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
         "ll": Format("LLVM IR as text", "source", True),
         "obj": Format("a relocatable ELF object", "object", False, _ELF),
         "elf": Format("an ELF file", "binary", False, _ELF),
+        "so": Format("a shared object", "binary", False, _ELF),
         "cubin": Format("a CUDA binary", "binary", False, _ELF),
         "hsaco": Format("an AMD code object", "binary", False, _ELF),
         "spv": Format("SPIR-V", "binary", False, (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")),

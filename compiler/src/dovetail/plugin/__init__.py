@@ -1,4 +1,4 @@
-"""The public extension API: the Backend record, DeviceIR, discovery.
+"""The public extension API: the Backend record, DeviceIR, discovery, tags.
 
 Every name is found on first use: compiling a kernel needs no ledger and no `kind.toml`.
 """
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dovetail.lang import script_namespace
 from dovetail.support.lazy import exports
+from dovetail.target import provide_suggestions
 from dovetail_runtime.environment import Variable
 
 if TYPE_CHECKING:
@@ -34,6 +35,17 @@ if TYPE_CHECKING:
         read_kind_file,
     )
     from dovetail.plugin.ledger import CompileEntry, ledger
+    from dovetail.plugin.tag_index import (
+        TagsEntry,
+        all_tags,
+        find_tag,
+        near_tags,
+        owner_of,
+        search_tags,
+        suggest,
+        tag_called,
+        tag_ledger,
+    )
 
 __all__ = [
     "API",
@@ -49,8 +61,11 @@ __all__ = [
     "KindFileError",
     "Memory",
     "RuntimeHint",
+    "TagsEntry",
     "Variable",
+    "all_tags",
     "entries",
+    "find_tag",
     "guarded",
     "is_loaded",
     "kind_files",
@@ -58,9 +73,15 @@ __all__ = [
     "ledger",
     "load",
     "namespace",
+    "near_tags",
+    "owner_of",
     "read_kind_file",
     "records",
     "refresh",
+    "search_tags",
+    "suggest",
+    "tag_called",
+    "tag_ledger",
     "working_on",
 ]
 
@@ -74,6 +95,10 @@ __getattr__, __dir__ = exports(__name__, {
     ),
     "kind_file": ("FakeDriver", "KindFile", "KindFileError", "kind_files", "read_kind_file"),
     "ledger": ("CompileEntry", "ledger"),
+    "tag_index": (
+        "TagsEntry", "all_tags", "find_tag", "near_tags", "owner_of", "search_tags", "suggest",
+        "tag_called", "tag_ledger",
+    ),
 })  # fmt: skip
 
 
@@ -83,4 +108,11 @@ def _namespace(kind: str) -> script_namespace.ScriptNamespace | None:
     return namespace(kind)
 
 
+def _suggest(text: str) -> str:
+    from dovetail.plugin.tag_index import suggest
+
+    return suggest(text)
+
+
 script_namespace.provide(_namespace)
+provide_suggestions(_suggest)

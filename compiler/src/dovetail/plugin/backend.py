@@ -36,7 +36,7 @@ class RuntimeHint:
     """Which distribution runs images of this kind.
 
     Attributes:
-        distribution: The distribution's name.
+        distribution: The distribution's name; "" where there is none yet.
         install: The command that installs it, where its manifest cannot say it.
         device_type: DLPack's number of the device type.
     """
@@ -53,7 +53,7 @@ class Backend:
     Attributes:
         api: The plug-in API this record was written for (`API`).
         kind: Short id, `[a-z][a-z0-9_]*`; also the folder, the entry point and the library suffix.
-        schema: The target's attributes and tags, as data.
+        schema: The target's attributes, as data.
         capabilities: What a target of this kind can do.
         pipeline: The passes that lower a verified module to what `codegen` takes.
         codegen: Emits one image; needs no device, driver or SDK.

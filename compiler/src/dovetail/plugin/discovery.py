@@ -23,6 +23,7 @@ from dovetail.plugin.record import wrong_field
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import PluginError, TargetError
+from dovetail.target import suggestion
 from dovetail_runtime import forks, installed
 from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner, settle
@@ -72,6 +73,7 @@ _lock = threading.RLock()
 _loaded: dict[str, Backend] = {}
 _failed: dict[BackendEntry, tuple[str, BaseException | None]] = {}
 _entries: dict[str, list[BackendEntry]] | None = None
+_generation = 0
 
 
 def _scan() -> dict[str, list[BackendEntry]]:
@@ -92,11 +94,17 @@ def _scan() -> dict[str, list[BackendEntry]]:
 
 def refresh() -> None:
     """Forget what was found and loaded; for tests and for installs during a process."""
-    global _entries
+    global _entries, _generation
     with _lock:
+        _generation += 1
         _entries = None
         _loaded.clear()
         _failed.clear()
+
+
+def generation() -> int:
+    """How often `refresh` was called: what else is known of installed packages is as old."""
+    return _generation
 
 
 def kinds() -> tuple[str, ...]:
@@ -133,7 +141,7 @@ def load(kind: str) -> Backend:
             import difflib
 
             near = difflib.get_close_matches(kind, kinds(), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
+            hint = f"; did you mean '{near[0]}'?" if near else suggestion(kind)
             raise TargetError(
                 f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )

@@ -40,14 +40,15 @@ outside of this tree needs none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
+from dovetail.support.toml_table import Check, TomlTable, read_toml
 
 NAME: Final = "kind.toml"
 
@@ -55,6 +56,7 @@ RUNTIMES: Final[Mapping[str, str]] = MappingProxyType({
     "distribution": "runtime/<kind>, which is dovetail-runtime-<kind>",
     "core": "dovetail-runtime itself",
     "package": "the backend's own folder, by its backend.json",
+    "none": "nothing yet: its images are built and inspected",
 })  # fmt: skip
 """Where what runs the images is."""
 
@@ -69,9 +71,6 @@ EXECUTED: Final = ("real", "emulated", "shim")
 
 _FOLDER: Final = Path(__file__).resolve().parents[1] / "backends"
 _EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
-_LIST: Final = cast("type[list[Any]]", list)
-_DICT: Final = cast("type[dict[str, Any]]", dict)
-_V = TypeVar("_V")
 
 
 class KindFileError(DovetailError):
@@ -182,14 +181,8 @@ def read_kind_file(path: Path) -> KindFile:
     Raises:
         KindFileError: It is not TOML, or a key is unknown, missing or has a wrong value.
     """
-    import tomllib  # not needed to compile a kernel
-
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise KindFileError(f"{path}: it is not TOML: {error}") from error
     kind = path.parent.name
-    top = _Table(path, "", table)
+    top = read_toml(path, NAME, KindFileError)
     tests, golden, demo = (top.table(name) for name in ("tests", "golden", "demo"))
     found = KindFile(
         kind=kind,
@@ -216,7 +209,7 @@ def read_kind_file(path: Path) -> KindFile:
     return found
 
 
-def _support(row: _Table, kind: str) -> Support:
+def _support(row: TomlTable, kind: str) -> Support:
     support = Support(
         target=row.text("target", check=lambda text: f"`{kind}" in text or f"name `{kind}`"),
         read=row.text("read", ""),
@@ -227,7 +220,7 @@ def _support(row: _Table, kind: str) -> Support:
     return support
 
 
-def _fake_driver(table: _Table) -> FakeDriver | None:
+def _fake_driver(table: TomlTable) -> FakeDriver | None:
     if table.is_empty():
         return None
     libraries = table.table("libraries")
@@ -245,7 +238,7 @@ def _fake_driver(table: _Table) -> FakeDriver | None:
     return driver
 
 
-def _library(name: str, table: _Table) -> FakeLibrary:
+def _library(name: str, table: TomlTable) -> FakeLibrary:
     library = FakeLibrary(name=name, variable=table.text("variable"), file=table.text("file"))
     table.end()
     return library
@@ -253,101 +246,3 @@ def _library(name: str, table: _Table) -> FakeLibrary:
 
 def _of_kind(kind: str) -> Check:
     return lambda text: text.split(" ")[0] == kind or f"begin with the kind '{kind}'"
-
-
-Check = Callable[[str], bool | str]
-"""Whether a text is right; if not, what it has to do."""
-
-
-class _Table:
-    """A table of a file, whose keys are taken one by one; `end` refuses those that are left."""
-
-    def __init__(self, path: Path, name: str, content: Mapping[str, Any]) -> None:
-        self._path = path
-        self._name = name
-        self._content = content
-        self._known: list[str] = []
-
-    def error(self, key: str, what: str) -> KindFileError:
-        return KindFileError(f"{self._path}: key '{self._path_of(key)}' {what}")
-
-    def _path_of(self, key: str) -> str:
-        return f"{self._name}.{key}" if self._name else key
-
-    def is_empty(self) -> bool:
-        return not self._content
-
-    def names(self) -> tuple[str, ...]:
-        return tuple(self._content)
-
-    def end(self) -> None:
-        """All keys have been asked for."""
-        for key in self._content:
-            if key not in self._known:
-                raise self.error(key, f"is unknown; allowed are {', '.join(sorted(self._known))}")
-
-    def _take(self, key: str, kind: type[_V], allowed: str, default: _V | None) -> _V:
-        self._known.append(key)
-        if key not in self._content:
-            if default is None:
-                raise self.error(key, f"is missing; allowed is {allowed}")
-            return default
-        value = self._content[key]
-        # A truth value is an integer to Python and not to TOML.
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise self.error(key, f"is {value!r}; allowed is {allowed}")
-        return value
-
-    def text(self, key: str, default: str | None = None, *, check: Check | None = None) -> str:
-        value = self._take(key, str, "a text", default)
-        if not value and default != "":
-            raise self.error(key, "is empty; allowed is a text")
-        self._check(key, value, check)
-        return value
-
-    def number(self, key: str) -> int:
-        return self._take(key, int, "an integer", None)
-
-    def choice(self, key: str, allowed: Mapping[str, str]) -> str:
-        listing = "; ".join(f"'{name}': {meaning}" for name, meaning in allowed.items())
-        value = self._take(key, str, f"one of {listing}", None)
-        if value not in allowed:
-            raise self.error(key, f"is '{value}'; allowed is one of {listing}")
-        return value
-
-    def texts(
-        self, key: str, *, allowed: tuple[str, ...] = (), check: Check | None = None
-    ) -> tuple[str, ...]:
-        values: list[object] = self._take(key, _LIST, "a list of texts", [])
-        texts: list[str] = []
-        for value in values:
-            if not isinstance(value, str) or (allowed and value not in allowed):
-                listing = ", ".join(f"'{each}'" for each in allowed) or "texts"
-                raise self.error(key, f"has {value!r}; allowed are {listing}")
-            self._check(key, value, check)
-            texts.append(value)
-        return tuple(texts)
-
-    def mapping(self, key: str, default: Mapping[str, str] | None = None) -> Mapping[str, str]:
-        given = None if default is None else dict(default)
-        values = self._take(key, _DICT, "a table of texts", given)
-        for name, value in values.items():
-            if not isinstance(value, str):
-                raise self.error(f"{key}.{name}", f"is {value!r}; allowed is a text")
-        return MappingProxyType(values)
-
-    def table(self, key: str) -> _Table:
-        content = self._take(key, _DICT, "a table", {})
-        return _Table(self._path, self._path_of(key), content)
-
-    def tables(self, key: str) -> list[_Table]:
-        rows = self._take(key, _LIST, f"one table [[{key}]] or more", None)
-        for row in rows:
-            if not isinstance(row, dict):
-                raise self.error(key, f"has {row!r}; allowed are tables [[{key}]]")
-        return [_Table(self._path, key, cast("dict[str, Any]", row)) for row in rows]
-
-    def _check(self, key: str, value: str, check: Check | None) -> None:
-        said = check(value) if check is not None else True
-        if said is not True:
-            raise self.error(key, f"is '{value}'; it has to {said}")

@@ -62,7 +62,7 @@ _RULES: Final[Mapping[type, Mapping[str, Rule]]] = {
         "gaps": _TEXTS,
         "environment": _each(Variable),
     },
-    TargetSchema: {"kind": _is(str), "attributes": _each(Attribute), "tags": _TEXTS},
+    TargetSchema: {"kind": _is(str), "attributes": _each(Attribute)},
     RuntimeHint: {"distribution": _is(str), "install": _is(str), "device_type": _NUMBER},
 }
 

@@ -2,7 +2,14 @@
 
 from dovetail.target.capabilities import Capabilities, Threads
 from dovetail.target.schema import Attribute, TargetSchema
-from dovetail.target.target import Target, Value, provide_detection
+from dovetail.target.target import (
+    Target,
+    Value,
+    provide_detection,
+    provide_suggestions,
+    suggestion,
+    targets_in_effect,
+)
 
 __all__ = [
     "Attribute",
@@ -12,4 +19,7 @@ __all__ = [
     "Threads",
     "Value",
     "provide_detection",
+    "provide_suggestions",
+    "suggestion",
+    "targets_in_effect",
 ]

@@ -6,11 +6,10 @@ into checked, typed values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Literal
 
-from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target.target import Target, Value
 
@@ -69,23 +68,17 @@ class Attribute:
         )
 
 
-def _no_tags() -> Mapping[str, str]:
-    return MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class TargetSchema:
-    """The attributes and tags of one kind.
+    """The attributes of one kind.
 
     Attributes:
         kind: The kind.
         attributes: In the order they print.
-        tags: Names such as "nvidia/h200" for whole targets of this kind, as target text.
     """
 
     kind: str
     attributes: tuple[Attribute, ...] = ()
-    tags: Mapping[str, str] = field(default_factory=_no_tags)
 
     def resolve(self, target: Target) -> Target:
         """`target` with attributes checked, typed, in the schema's order, and defaults filled in.

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
+from dovetail.support import in_effect
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 
 Value = str | int | bool
 
-_KIND = re.compile(r"[a-z][a-z0-9_]*(/[A-Za-z0-9._-]+)?")
+TAG: Final = re.compile(r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+")
+"""What a tag looks like."""
+
+_KIND = re.compile(rf"[a-z][a-z0-9_]*|{TAG.pattern}")
 _detect: Callable[[object], Target] | None = None
+_suggest: Callable[[str], str] | None = None
 _ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
 
 
@@ -30,9 +36,34 @@ def provide_detection(detect: Callable[[object], Target]) -> None:
     _detect = detect
 
 
+def provide_suggestions(suggest: Callable[[str], str]) -> None:
+    """Say what errors suggest for a text that is no target: which names there are is known above.
+
+    Args:
+        suggest: From the text to the end of a sentence, "; did you mean 'nvidia/h100'?", or "".
+    """
+    global _suggest
+    _suggest = suggest
+
+
+def suggestion(text: str) -> str:
+    """What an error says at its end of a text that is no target."""
+    return "" if _suggest is None else _suggest(text)
+
+
+def targets_in_effect() -> tuple[Target, ...]:
+    """Those of every `with target:` around the caller, innermost first."""
+    return in_effect.IN_EFFECT.get()[::-1]
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """A kind (or a tag such as "nvidia/h200") and attributes.
+
+    `with target:` puts it into effect: `dovetail.build` compiles for it unless it is given others,
+    and a kernel that is called compiles for it where the data is on a device of its kind. Several
+    of different kinds are in effect together, for instance that of the host beside a device's; of
+    one kind the innermost counts.
 
     Args:
         kind: The kind, or a whole target's text: `Target("cpu -arch=aarch64")`.
@@ -48,7 +79,9 @@ class Target:
             raise TargetError("a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'")
         if not _KIND.fullmatch(words[0]):
             lower = words[0].lower()
-            hint = f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
+            hint = suggestion(self.kind) or (
+                f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
+            )
             raise TargetError(
                 f"target '{self.kind}': '{words[0]}' is not a valid kind; a kind is like 'cpu' or "
                 f"'opencl'{hint}"
@@ -77,6 +110,22 @@ class Target:
         if _detect is None:
             raise TargetError("no device can be asked yet: name the class as `dovetail.Target`")
         return _detect(device)
+
+    @classmethod
+    def current(cls) -> Target | None:
+        """The target of the innermost `with target:` around the caller; None outside of any.
+
+        Each thread and each asyncio task has its own; a task begins with that of its creator.
+        """
+        targets = in_effect.IN_EFFECT.get()
+        return targets[-1] if targets else None
+
+    def __enter__(self) -> Target:
+        in_effect.enter(self)
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        in_effect.leave()
 
     def get(self, name: str) -> Value | None:
         """The attribute's value, or None if the target does not say."""
@@ -126,7 +175,7 @@ def _attribute(text: str, word: str) -> tuple[str, Value]:
     if match is None:
         raise TargetError(
             f"target '{text}': '{word}' is not a valid attribute; attributes are written"
-            " -name=value"
+            f" -name=value{suggestion(text)}"
         )
     name, value = match.groups()
     return name, True if value is None else value

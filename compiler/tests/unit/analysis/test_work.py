@@ -86,6 +86,28 @@ def test_no_size_overflows(n: int):
     assert 0 <= work <= 2**31
 
 
+def test_a_sum_of_many_sizes_is_one_expression_that_does_not_overflow():
+    sizes = [ir.Var(f"size_{number}", ir.INT64) for number in range(40)]
+    loops = [loop(ROW, ir.const(0), each, store(ir.const(0))) for each in sizes]
+    body = ir.Seq((ir.Seq(tuple(loops[:20])), ir.Seq(tuple(loops[20:]))))
+    args = (ir.BufferArg(X, "both"), *(ir.ScalarArg(each) for each in sizes))
+    work = block_work(ir.Kernel("f_0", args, (1, 1, 1), BLOCK, THREAD, body))
+    assert work is not None
+    small = value(work, {each: number for number, each in enumerate(sizes)})
+    one = value(work, {each: int(each is sizes[3]) for each in sizes})
+    none = value(work, dict.fromkeys(sizes, 0))
+    assert small - none == sum(range(40)) * (one - none)
+    assert value(work, dict.fromkeys(sizes, 2**63 - 1)) >= 2**30
+
+
+def test_equal_loops_are_one_term():
+    body = loop(ROW, ir.const(0), N, store(ROW))
+    once, twice = block_work(kernel(body)), block_work(kernel(ir.Seq((body, body))))
+    assert once is not None
+    assert twice is not None
+    assert len(list(ir.walk_expr(once))) == len(list(ir.walk_expr(twice)))
+
+
 def test_what_no_host_value_bounds_is_not_guessed():
     triangle = loop(COLUMN, ir.const(0), N, loop(ROW, ir.const(0), COLUMN, store(ROW)))
     assert cost(triangle) is None

@@ -26,7 +26,7 @@ from .conftest import TYPE_ERROR, Command
 
 # A command line of each command that succeeds; `test_the_matrix_is_whole` holds that all are here.
 GOOD: dict[str, list[str]] = {
-    "build": ["kernels.py", "-t", "null", "-o", "new.dvt"],
+    "build": ["kernels.py", "-t", "null", "--fleet", "fleet.toml", "-o", "new.dvt"],
     "run": ["k.dvt", "grow", "x.npy", "1"],
     "inspect": ["k.dvt"],
     "verify": ["k.dvt"],
@@ -43,6 +43,8 @@ PROFILE = (
     ' [{"name": "null:0", "kind": "null", "attributes": {}}]}'
 )
 
+READ = (".py", ".dvt", ".json", ".npy", ".toml")
+
 # What is wrong with a path: how to make it, and what the error says.
 WRONG_PATHS = {
     "missing": r"no such file or directory|there is no folder",
@@ -51,7 +53,8 @@ WRONG_PATHS = {
     "empty": r"empty|no device profile|defines no kernel|no IR|name does not end in \.py",
     "pipe": r"it is a pipe or a device; write it to a file first",
     "zeros": r"it is a pipe or a device; write it to a file first",
-    "bytes": r"magic|not a device profile|not (valid )?Python|not an? \.npy file|does not end in",
+    "bytes": r"magic|not a device profile|not (valid )?Python|not an? \.npy file|does not end in|"
+    "is not TOML",
     "under/file": r"not a directory|no such file or directory|there is no folder",
     "x" * 300: r"file name too long",
 }
@@ -73,7 +76,7 @@ def paths_read() -> Iterator[tuple[str, str]]:
     for name, line in GOOD.items():
         parameters = [each for each in command_of(name).params if each.type is PATH]
         read = [each for each in parameters if each.name != "output"]
-        known = [word for word in line if Path(word).suffix in (".py", ".dvt", ".json", ".npy")]
+        known = [word for word in line if Path(word).suffix in READ]
         for word in known:
             if word != "new.dvt":
                 yield name, word
@@ -85,9 +88,10 @@ def paths_read() -> Iterator[tuple[str, str]]:
 def wrong(place: Path) -> Path:
     """The files that `WRONG_PATHS` names, beside good ones."""
     Path("here.json").write_text(PROFILE)
+    Path("fleet.toml").write_text('[machines.here]\ndevices = ["x86-64/v2"]\n')
     Path("folder").mkdir()
     Path("under").touch()
-    for suffix in (".py", ".dvt", ".json", ".npy", ".ir"):
+    for suffix in (*READ, ".ir"):
         Path(f"empty{suffix}").touch()
         Path(f"bytes{suffix}").write_bytes(b"\xff\xfe\0\x01" * 64)
         os.mkfifo(f"pipe{suffix}")
@@ -161,8 +165,10 @@ def test_all_commands_with_targets_say_to_quote_them() -> None:
         ),
         ("cpuu", "no installed backend has the kind 'cpuu'"),
         ("cpu:0", "'cpu:0' is not a valid kind"),
-        ("nvidia/h1000", "did you mean 'nvidia/h100'?"),
-        ("acme/x", "no installed backend has the tag 'acme/x'"),
+        ("nvidia/h1000", "did you mean 'nvidia/h100'"),
+        ("RTX 4090", "did you mean 'nvidia/rtx-4090'?"),
+        ("graviton", "did you mean 'aws/graviton'?"),
+        ("acme/x", "there is no tag 'acme/x'"),
         ("cuda -arhc=sm_90", "has no attribute '-arhc'"),
         ("cuda -arch=sm_1", "target attribute '-arch=sm_1' of kind 'cuda': expected one of"),
         ("cuda -arch=sm_90 -arch=sm_90", "has the attribute '-arch' twice"),
@@ -256,10 +262,10 @@ def test_an_unknown_option_and_one_argument_too_many(
 
 
 def printed_targets() -> Iterator[str]:
-    """What `dovetail targets` prints: tags, variants, and values of the first attribute."""
+    """What `dovetail targets` prints: tags of each target, variants, values of an attribute."""
+    yield from {str(tag.target): name for name, tag in plugin.all_tags().items()}.values()
     for kind in plugin.kinds():
         schema = plugin.load(kind).schema
-        yield from schema.tags
         yield from (str(variant) for variant in variants(kind) if variant.attributes)
         for attribute in schema.attributes[:1]:
             yield from (f"{kind} -{attribute.name}={value}" for value in attribute.choices)

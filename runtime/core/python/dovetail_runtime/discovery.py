@@ -9,11 +9,7 @@ the ledger.
 """
 
 import ctypes
-import importlib.machinery
-import importlib.util
 import os
-import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -28,7 +24,7 @@ from dovetail_runtime.selection import CORE, KIND, selection
 
 _GROUP: Final = "dovetail.runtimes"
 _FILE: Final = "backend.json"
-_PACKAGE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+
 
 _callbacks: list[object] = []  # what the engine calls; kept for ever
 
@@ -162,7 +158,7 @@ def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
     source tree while the library is installed; through the import system's finders otherwise.
     """
     package = entry.value
-    if _PACKAGE.fullmatch(package) is None:
+    if installed.PACKAGE.fullmatch(package) is None:
         raise ManifestError(
             f"its entry point '{entry.name}' in group '{_GROUP}' names "
             f"{package[:_MAX_SHOWN]!r}, expected the package that holds {_FILE}"
@@ -187,17 +183,12 @@ def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
 
 
 def _package_folders(package: str) -> list[Path]:
-    """Where a package lies, without importing it (top-level packages; others through sys.path)."""
-    if "." not in package:
-        try:
-            spec: importlib.machinery.ModuleSpec | None = importlib.util.find_spec(package)
-        except Exception as error:  # a finder of the distribution's own, in editable installs
-            raise ManifestError(
-                f"looking for its package '{package}' failed: {describe(error)}"
-            ) from error
-        return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
-    parts = package.split(".")
-    return [Path(entry, *parts) for entry in sys.path if entry]
+    try:
+        return installed.package_folders(package)
+    except Exception as error:  # a finder of the distribution's own, in editable installs
+        raise ManifestError(
+            f"looking for its package '{package}' failed: {describe(error)}"
+        ) from error
 
 
 def _from_folders() -> Iterator[Claim]:

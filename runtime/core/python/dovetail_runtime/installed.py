@@ -22,6 +22,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from dovetail_runtime.owner import normalized
 
+PACKAGE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+"""What a package's dotted name looks like."""
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -119,6 +122,25 @@ def files_of(distribution: str) -> "list[tuple[str, Path]]":
         return list(files(importlib.metadata.distribution(distribution)))
     except (importlib.metadata.PackageNotFoundError, ValueError):  # ValueError: no name at all
         return []
+
+
+def package_folders(package: str) -> "list[Path]":
+    """Where a package lies, without importing it (top-level packages; others through sys.path).
+
+    Args:
+        package: Its dotted name.
+
+    Raises:
+        Exception: Whatever a finder raises that an editable install has brought.
+    """
+    import importlib.util
+    from pathlib import Path
+
+    if "." not in package:
+        spec = importlib.util.find_spec(package)
+        return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
+    parts = package.split(".")
+    return [Path(entry, *parts) for entry in sys.path if entry]
 
 
 def version_of(distribution: str) -> str | None:

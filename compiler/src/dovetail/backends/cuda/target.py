@@ -1,54 +1,22 @@
-"""Attributes, tags and capabilities of CUDA targets."""
+"""Attributes and capabilities of CUDA targets."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from dovetail import plugin
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, MAX_BLOCK_THREADS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 FORMATS: Final = ("ptx", "cu", "cubin")
 
-TAGS: Final = {
-    # Data centre. NVIDIA, "CUDA GPU Compute Capability".
-    "nvidia/t4": "cuda -arch=sm_75",
-    "nvidia/a100": "cuda -arch=sm_80",
-    "nvidia/a30": "cuda -arch=sm_80",
-    "nvidia/a10": "cuda -arch=sm_86",
-    "nvidia/a40": "cuda -arch=sm_86",
-    "nvidia/l4": "cuda -arch=sm_89",
-    "nvidia/l40": "cuda -arch=sm_89",
-    "nvidia/l40s": "cuda -arch=sm_89",
-    "nvidia/h100": "cuda -arch=sm_90a",
-    "nvidia/h200": "cuda -arch=sm_90a",
-    "nvidia/gh200": "cuda -arch=sm_90a",
-    "nvidia/b200": "cuda -arch=sm_100a",
-    "nvidia/gb200": "cuda -arch=sm_100a",
-    "nvidia/b300": "cuda -arch=sm_103a",
-    # Desktops and workstations; the same source.
-    "nvidia/rtx-2080": "cuda -arch=sm_75",
-    "nvidia/rtx-3090": "cuda -arch=sm_86",
-    "nvidia/rtx-a6000": "cuda -arch=sm_86",
-    "nvidia/rtx-4090": "cuda -arch=sm_89",
-    "nvidia/rtx-6000-ada": "cuda -arch=sm_89",
-    "nvidia/rtx-5090": "cuda -arch=sm_120a",
-    "nvidia/rtx-pro-6000": "cuda -arch=sm_120a",
-    "nvidia/gb10": "cuda -arch=sm_121a",
-    # Jetson; the same source.
-    "nvidia/orin": "cuda -arch=sm_87",
-    "nvidia/thor": "cuda -arch=sm_110a",
-}
-"""Devices, as target text. An "a" where there is one: such code runs on that device alone."""
-
 
 def explain_architecture(text: str) -> str:
     """What to do about a text that names no architecture."""
-    device = re.sub(r"[ _-]", "", text.lower()).removeprefix("nvidia/")
-    for tag, target in TAGS.items():
-        name = tag.removeprefix("nvidia/").replace("-", "")
-        if device in (name, name.removeprefix("rtx")):
-            return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
+    tag = plugin.tag_called(text, "cuda")
+    if tag is not None:
+        return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
     import difflib
 
     near = difflib.get_close_matches(text, ARCHITECTURES, 1)
@@ -104,7 +72,6 @@ SCHEMA: Final = TargetSchema(
             source="PTX ISA, 'Half Precision Floating Point Instructions'; a free choice",
         ),
     ),
-    tags=TAGS,
 )  # fmt: skip
 
 

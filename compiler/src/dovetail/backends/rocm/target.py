@@ -1,11 +1,11 @@
-"""Attributes, tags and capabilities of ROCm targets."""
+"""Attributes and capabilities of ROCm targets."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from dovetail import ir
+from dovetail import ir, plugin
 from dovetail.backends.rocm import llvm
 from dovetail.backends.rocm.intrinsics import (
     ARCHITECTURES,
@@ -21,35 +21,6 @@ from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 FORMATS: Final = ("obj", "hsaco")
 
-TAGS: Final = {
-    # Instinct. LLVM, "User Guide for AMDGPU Backend", processors; AMD, "Accelerator and GPU
-    # hardware specifications" of ROCm's documentation.
-    "amd/mi100": "rocm -arch=gfx908",
-    "amd/mi210": "rocm -arch=gfx90a",
-    "amd/mi250": "rocm -arch=gfx90a",
-    "amd/mi250x": "rocm -arch=gfx90a",
-    "amd/mi300a": "rocm -arch=gfx942",
-    "amd/mi300x": "rocm -arch=gfx942",
-    "amd/mi325x": "rocm -arch=gfx942",
-    "amd/mi350x": "rocm -arch=gfx950",
-    "amd/mi355x": "rocm -arch=gfx950",
-    # Radeon and Ryzen; the same sources.
-    "amd/rx6800xt": "rocm -arch=gfx1030",
-    "amd/rx6900xt": "rocm -arch=gfx1030",
-    "amd/rx7600": "rocm -arch=gfx1102",
-    "amd/rx7800xt": "rocm -arch=gfx1101",
-    "amd/rx7900xt": "rocm -arch=gfx1100",
-    "amd/rx7900xtx": "rocm -arch=gfx1100",
-    "amd/w7900": "rocm -arch=gfx1100",
-    "amd/radeon890m": "rocm -arch=gfx1150",
-    "amd/radeon8060s": "rocm -arch=gfx1151",
-    "amd/rx9060xt": "rocm -arch=gfx1200",
-    "amd/rx9070": "rocm -arch=gfx1201",
-    "amd/rx9070xt": "rocm -arch=gfx1201",
-}
-"""Devices, as target text."""
-
-
 _FORMER: Final = {"gfx940": "gfx942", "gfx941": "gfx942"}
 """Names of early devices that LLVM has dropped: LLVM 20, release notes."""
 
@@ -61,10 +32,9 @@ def explain_architecture(text: str) -> str:
     for known in (name, f"gfx{name}", name.partition(":")[0]):
         if known in ARCHITECTURES:
             return f"did you mean '{known}'?"
-    device = name.replace(" ", "").replace("-", "")
-    for tag, target in TAGS.items():
-        if tag.removeprefix("amd/") in (device, device.removeprefix("amd/")):
-            return f"did you mean '{target.partition('=')[2]}', which '{tag}' means?"
+    tag = plugin.tag_called(text, "rocm")
+    if tag is not None:
+        return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
     if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
         return "no code is made for that one, and no other's runs on it"
     import difflib
@@ -110,7 +80,6 @@ SCHEMA: Final = TargetSchema(
             "160 KiB",
         ),
     ),
-    tags=TAGS,
 )  # fmt: skip
 
 

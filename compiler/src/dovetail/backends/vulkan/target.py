@@ -30,20 +30,6 @@ GUARANTEED_STORAGE_BUFFERS: Final = 4
 """Vulkan 1.3, Required Limits: maxComputeWorkGroupInvocations, maxComputeWorkGroupSize,
 maxComputeSharedMemorySize, maxPerStageDescriptorStorageBuffers."""
 
-TAGS: Final = {
-    # What Vulkan 1.1 requires of everybody: the fallback beside a better variant.
-    "khronos/vulkan-1.1": "vulkan -max_block_threads=128 -max_buffers=4 -int64=false "
-    "-float64=false -storage8=false -storage16=false -int64_atomics=false",
-    # VP_KHR_roadmap_2022: Vulkan 1.3, 256 threads, shaderInt16 and 16-bit storage not in it.
-    "khronos/roadmap-2022": "vulkan -spirv=1.6 -max_block_threads=256 -int64=false "
-    "-float64=false -int64_atomics=false -integer_dot_product",
-    # Measured with versions 22.3.6 and that of Chromium 156.
-    "mesa/lavapipe": "vulkan -max_block_threads=1024 -max_shared_bytes=32768",
-    "google/swiftshader": "vulkan -max_block_threads=256 -max_shared_bytes=32768 -int64=false "
-    "-float64=false -storage8=false -storage16=false -int64_atomics=false",
-}
-"""Families and drivers, as target text."""
-
 
 def _may(name: str, default: bool, doc: str, source: str) -> Attribute:
     return Attribute(name=name, type="bool", default=default, doc=doc, source=source)
@@ -117,7 +103,6 @@ SCHEMA: Final = TargetSchema(
         _may("debug_info", False, "modules hold the names and lines of the source",
              "a free choice"),
     ),
-    tags=TAGS,
 )  # fmt: skip
 
 _INTS: Final = frozenset(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32))

@@ -12,6 +12,7 @@ from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.codegen.llvm.alias import may_be_same, scopes
+    from dovetail.codegen.llvm.block_loop import write_block_loops
     from dovetail.codegen.llvm.builder import Builder, Value
     from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
     from dovetail.codegen.llvm.elf import undefined_symbols
@@ -61,10 +62,12 @@ __all__ = [
     "register_type",
     "scopes",
     "undefined_symbols",
+    "write_block_loops",
 ]
 
 __getattr__, __dir__ = exports(__name__, {
     "alias": ("may_be_same", "scopes"),
+    "block_loop": ("write_block_loops",),
     "builder": ("Builder", "Value"),
     "context": ("Context", "Features", "Memory", "Spelling", "Threads"),
     "elf": ("undefined_symbols",),

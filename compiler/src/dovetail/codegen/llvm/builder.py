@@ -11,7 +11,7 @@ fast-math flags; comparisons are methods, because `==` on Python objects should 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from dovetail.codegen.llvm.numbering import Numbering
@@ -112,6 +112,8 @@ class Value:
     def compare(self, predicate: str, other: Value | float) -> Value:
         """`icmp` or `fcmp` by LLVM's name of the predicate."""
         other = self._lift(other)
+        if self.is_float and self.builder.compares is not None:
+            return self.builder.compares(predicate, self, other)
         kind = "fcmp" if self.is_float else "icmp"
         return self.builder.pure(f"{kind} {predicate} {self}, {other.text}", "i1")
 
@@ -163,6 +165,7 @@ class Builder:
         widens: float32 functions compute in float64 where that is simpler.
         extents: The threads of a block along each axis, where the function is a kernel of them.
         numbering: What the function has computed, to be used again; None: everything is written.
+        compares: Writes a comparison of floats by LLVM's name of it; None: `fcmp`.
         label: The block being written, or None after a terminator.
         lines: The instructions so far.
         entry: Allocas, to be put at the top of the first block.
@@ -175,6 +178,7 @@ class Builder:
     widens: bool = True
     extents: tuple[int, int, int] | None = None
     numbering: Numbering | None = None
+    compares: Callable[[str, Value, Value], Value] | None = None
     label: str | None = None
     lines: list[str] = field(default_factory=list[str])
     entry: list[str] = field(default_factory=list[str])

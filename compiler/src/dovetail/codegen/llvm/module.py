@@ -30,6 +30,7 @@ class ModuleWriter:
         definitions: Where the bodies of elementary functions come from.
         spaces: The target's address spaces.
         numbers: Whether what a function has computed is used again (`numbering`).
+        compares: See `Builder`.
         metadata: Numbered nodes.
         flags: What the module says about itself: nodes for `llvm.module.flags`.
         declared: Declarations of what is called, by name.
@@ -42,6 +43,7 @@ class ModuleWriter:
     definitions: Definitions
     spaces: Spaces = FLAT
     numbers: bool = False
+    compares: Callable[[str, Value, Value], Value] | None = None
     metadata: Metadata = field(default_factory=Metadata)
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
@@ -57,7 +59,14 @@ class ModuleWriter:
     def builder(self, flags: str = "") -> Builder:
         """A writer of a function of this module."""
         numbering = Numbering() if self.numbers else None
-        return Builder(flags, self.declared, self.tables, self.spaces, numbering=numbering)
+        return Builder(
+            flags,
+            self.declared,
+            self.tables,
+            self.spaces,
+            numbering=numbering,
+            compares=self.compares,
+        )
 
     def use(self, op: str, llvm_type: str) -> str:
         """The name of the function for an elementary op; writes it when first asked."""

@@ -1,5 +1,6 @@
 """The emitter shared by all targets whose image is text of the C family."""
 
+from dovetail.codegen.source.cpp import CPP_WORDS, float32_text, integer_text
 from dovetail.codegen.source.dialect import Dialect, Storage
 from dovetail.codegen.source.emitter import KernelWriter, emit_source
 from dovetail.codegen.source.expression import ExpressionWriter, wrapped, zero_of
@@ -7,12 +8,15 @@ from dovetail.codegen.source.helpers import names_in, needed_helpers
 from dovetail.codegen.source.names import Names
 
 __all__ = [
+    "CPP_WORDS",
     "Dialect",
     "ExpressionWriter",
     "KernelWriter",
     "Names",
     "Storage",
     "emit_source",
+    "float32_text",
+    "integer_text",
     "names_in",
     "needed_helpers",
     "wrapped",

@@ -1,4 +1,4 @@
-"""Targets of CUDA: architectures, tags, what is detected from a device, what is refused."""
+"""Targets of CUDA: architectures, what is detected from a device, what is refused."""
 
 from __future__ import annotations
 
@@ -21,11 +21,6 @@ define ptx_kernel void @k() { ret void }
 
 def of(text: str) -> Target:
     return SCHEMA.resolve(Target(text))
-
-
-@pytest.mark.parametrize("tag", SCHEMA.tags)
-def test_tags_are_targets(tag: str) -> None:
-    capabilities(of(SCHEMA.tags[tag]))
 
 
 @pytest.mark.parametrize("attribute", SCHEMA.attributes, ids=lambda each: each.name)

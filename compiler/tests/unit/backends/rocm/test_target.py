@@ -1,4 +1,4 @@
-"""Targets of ROCm: attributes, tags, what is refused, and what is detected from a device."""
+"""Targets of ROCm: attributes, what is refused, and what is detected from a device."""
 
 from __future__ import annotations
 
@@ -13,11 +13,6 @@ from dovetail.target import Target
 
 def of(text: str) -> Target:
     return SCHEMA.resolve(Target(text))
-
-
-@pytest.mark.parametrize("tag", SCHEMA.tags)
-def test_tags_are_targets(tag: str) -> None:
-    capabilities(of(SCHEMA.tags[tag]))
 
 
 @pytest.mark.parametrize("attribute", SCHEMA.attributes, ids=lambda each: each.name)

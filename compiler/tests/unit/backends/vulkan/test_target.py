@@ -1,4 +1,4 @@
-"""Targets of Vulkan: attributes, tags, and what is detected from a device."""
+"""Targets of Vulkan: attributes, and what is detected from a device."""
 
 from __future__ import annotations
 
@@ -11,11 +11,6 @@ from dovetail.target import Target
 
 def of(text: str) -> Target:
     return SCHEMA.resolve(Target(text))
-
-
-@pytest.mark.parametrize("tag", SCHEMA.tags)
-def test_tags_are_targets(tag: str) -> None:
-    capabilities(of(SCHEMA.tags[tag]))
 
 
 @pytest.mark.parametrize("attribute", SCHEMA.attributes, ids=lambda each: each.name)

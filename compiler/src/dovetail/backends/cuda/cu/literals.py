@@ -6,10 +6,10 @@ NVRTC brings no headers, so that there is neither `INFINITY` nor `NAN`: both are
 from __future__ import annotations
 
 import math
-import struct
 from typing import Final
 
 from dovetail import ir
+from dovetail.codegen.source import float32_text, integer_text
 
 TYPES: Final = {
     "bool": "bool", "int8": "int8", "int16": "short", "int32": "int", "int64": "int64",
@@ -33,19 +33,8 @@ def literal(constant: ir.Const) -> str:
     if dtype.is_bool:
         return "true" if value else "false"
     if dtype.is_int:
-        return _integer(dtype, int(value))
+        return integer_text(dtype, int(value), TYPES, _SUFFIXES)
     return _float(dtype, float(value))
-
-
-def _integer(dtype: ir.DType, value: int) -> str:
-    least, _ = dtype.int_range
-    suffix = _SUFFIXES.get(dtype.name, "")
-    if dtype.is_signed and value == least and dtype.bits >= 32:
-        # The minus stands before a literal, which must be in range without it.
-        return f"({value + 1}{suffix} - 1)"
-    if dtype.bits < 32:
-        return f"({TYPES[dtype.name]}){value}" if value >= 0 else f"({TYPES[dtype.name]})({value})"
-    return f"{value}{suffix}" if value >= 0 else f"({value}{suffix})"
 
 
 def _float(dtype: ir.DType, value: float) -> str:
@@ -60,27 +49,10 @@ def _float(dtype: ir.DType, value: float) -> str:
         bits = "7ff0000000000000LL" if double else "7f800000"
         text = f"{'__longlong_as_double' if double else '__int_as_float'}(0x{bits})"
         return text if value > 0 else f"(-{text})"
-    text = _shortest(value) if double else f"{_shortest_single(value)}f"
+    text = _shortest(value) if double else float32_text(value)
     return text if math.copysign(1.0, value) > 0 else f"({text})"
 
 
 def _shortest(value: float) -> str:
     text = repr(value)
     return text if "." in text or "e" in text else f"{text}.0"
-
-
-def _shortest_single(value: float) -> str:
-    """The shortest text that reads back as the float32 nearest to a value."""
-    single = _single(value)
-    texts = (f"{single:.{digits}g}" for digits in range(1, 10))
-    # Nine digits tell all of them apart.
-    text = next(text for text in texts if _single(float(text)) == single)
-    return text if "." in text or "e" in text else f"{text}.0"
-
-
-def _single(value: float) -> float:
-    """The float32 nearest to a value; infinity where that is too large."""
-    try:
-        return struct.unpack("<f", struct.pack("<f", value))[0]
-    except OverflowError:
-        return math.copysign(math.inf, value)

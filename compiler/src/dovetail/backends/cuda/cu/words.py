@@ -5,21 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail.backends.cuda.cu.literals import ALIASES
-
-# ISO C++17 (and what C++20 adds, in case a newer standard compiles the text), table 5.
-_LANGUAGE: Final = (
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break",
-    "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return",
-    "co_yield", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit",
-    "continue", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum",
-    "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline",
-    "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr",
-    "operator", "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast",
-    "requires", "restrict", "return", "short", "signed", "sizeof", "static", "static_assert",
-    "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try",
-    "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void",
-    "volatile", "wchar_t", "while", "xor", "xor_eq",
-)  # fmt: skip
+from dovetail.codegen.source import CPP_WORDS
 
 # CUDA C++ Programming Guide, "C++ Language Extensions"; macros and functions that texts use.
 _CUDA: Final = (
@@ -37,5 +23,5 @@ _CUDA: Final = (
     "j0", "j1", "jn", "y0", "y1", "yn", "gamma", "tgamma", "lgamma", "norm", "saturate",
 )  # fmt: skip
 
-WORDS: Final = frozenset((*_LANGUAGE, *_CUDA, *ALIASES))
+WORDS: Final = frozenset((*CPP_WORDS, *_CUDA, *ALIASES))
 """Words of the language, and names that the compiler declares without being asked."""

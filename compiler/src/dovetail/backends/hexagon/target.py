@@ -1,0 +1,101 @@
+"""Targets of kind `hexagon`: version of the instruction set, HVX, format."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+from dovetail import ir
+from dovetail.backends.hexagon.intrinsics import OPS
+from dovetail.codegen.llvm import Features, Machine
+from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+
+FORMATS: Final = ("so", "elf", "obj")
+VERSIONS: Final = (66, 67, 68, 69, 71, 73)
+
+SCHEMA: Final = TargetSchema(
+    "hexagon",
+    attributes=(
+        Attribute(
+            name="version",
+            type="int",
+            default=VERSIONS[0],
+            choices=VERSIONS,
+            doc="version of the instruction set; later processors execute earlier ones",
+            source="Qualcomm Hexagon Programmer's Reference Manuals, V66 to V73; LLVM 20",
+        ),
+        Attribute(
+            name="hvx",
+            type="int",
+            default=128,
+            choices=(0, 128),
+            unit="bytes",
+            doc="length of vector registers; 0: no Hexagon Vector Extensions",
+            source="Qualcomm Hexagon V66 HVX Programmer's Reference Manual, section 2.1",
+        ),
+        Attribute(
+            name="format",
+            type="str",
+            default="so",
+            choices=FORMATS,
+            doc="shared object, executable at a fixed address, or relocatable object",
+            source="System V Application Binary Interface, chapter 4, e_type",
+        ),
+    ),
+)
+
+FEATURES: Final = Features(fma=False, half=False)
+
+
+def machine(target: Target) -> Machine:
+    """LLVM's description of a target."""
+    version, hvx = target.number("version"), target.number("hvx")
+    vectors = f",+hvxv{version},+hvx-length{hvx}b" if hvx else ""
+    return Machine(
+        triple="hexagon-unknown-none-elf",
+        cpu=f"hexagonv{version}",
+        features=f"-small-data,-long-calls{vectors}",
+        vectorise=False,
+    )
+
+
+def capabilities(target: Target) -> Capabilities:
+    """What kernels for `target` may use."""
+    return _capabilities(target.number("version"), target.number("hvx"))
+
+
+@functools.cache
+def _capabilities(version: int, hvx: int) -> Capabilities:
+    requirements = (f"hexagon.version >= {version}",)
+    return Capabilities(
+        threads="loops",
+        dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
+        storage_dtypes=frozenset(ir.SCALARS),
+        ops=OPS,
+        atomics=ATOMICS,
+        max_block_threads=1024,
+        max_shared_bytes=256 * 1024,
+        narrow_index=True,
+        wide_index=False,
+        vector_bytes=hvx,
+        features=frozenset(("fence",)),
+        requirements=(*requirements, f"hexagon.hvx >= {hvx}") if hvx else requirements,
+    )
+
+
+ATOMICS: Final = frozenset(
+    [
+        f"{op}.{dtype}"
+        for op in ("add", "min", "max", "and", "or", "xor")
+        for dtype in ir.SCALARS
+        if ir.SCALARS[dtype].is_int
+    ]
+    + [
+        f"{op}.{dtype}"
+        for op in ("exchange", "compare_exchange", "load")
+        for dtype in ir.SCALARS
+        if dtype != "bool"
+    ]
+    + ["add.float32", "add.float64"]
+)
+"""Atomic updates; the others are loops around a compare-and-exchange (`legalize-atomics`)."""

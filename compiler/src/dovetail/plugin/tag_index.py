@@ -1,0 +1,246 @@
+"""The index of tags: every name that something installed has for a target; imports no backend.
+
+A backend's folder may hold a `tags.toml` (`dovetail.target.tag_file`). Whoever wants to name
+devices of kinds that are not theirs announces a package with such a file in the entry-point group
+`dovetail.tags`. The files are data, so which plug-ins the environment allows does not matter here:
+it does when a target is compiled for.
+
+Dovetail's own tags come first, and nobody can take them. A file that is wrong costs its own tags
+alone, and its line in the ledger says why.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dovetail.plugin.discovery import entries, generation, kinds
+from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.errors import DovetailError, TargetError
+from dovetail.target.tag_file import FILE, Tag, read_tags
+from dovetail_runtime import installed
+from dovetail_runtime.errors import describe
+from dovetail_runtime.owner import Owner, settle
+
+GROUP: Final = "dovetail.tags"
+
+_MAX_SHOWN: Final = 64  # characters of a name out of an entry point
+_MAX_NEAR: Final = 3
+
+
+class TagsEntry(NamedTuple):
+    """A line of the ledger: who brings tags, and whether they can be read."""
+
+    name: str
+    state: str  # "ready" or "failed"
+    evidence: str
+    fix: str
+    distribution: str
+    version: str
+    used: int  # tags that stand in the index
+
+
+@dataclass(slots=True)
+class _Index:
+    tags: dict[str, Tag] = field(default_factory=dict[str, Tag])
+    owners: dict[str, Owner] = field(default_factory=dict[str, Owner])
+    quarrels: dict[str, list[Owner]] = field(default_factory=dict[str, list[Owner]])
+    ledger: list[TagsEntry] = field(default_factory=list[TagsEntry])
+
+
+_lock = threading.RLock()
+_own: tuple[int, _Index] | None = None  # with what `generation` was when it was read
+_all: tuple[int, _Index] | None = None
+
+
+def all_tags() -> Mapping[str, Tag]:
+    """Every tag by its name: Dovetail's own first, each file's in its order."""
+    return _everything().tags
+
+
+def tag_ledger() -> tuple[TagsEntry, ...]:
+    """One line for each file of tags that something installed announces."""
+    return tuple(_everything().ledger)
+
+
+def owner_of(tag: str) -> Owner:
+    """Which distribution brings a tag that there is."""
+    own = _ours()
+    return (own if tag in own.tags else _everything()).owners[tag]
+
+
+def find_tag(name: str) -> Tag:
+    """A tag by its name; one of Dovetail's own is found without looking at anybody else's.
+
+    Raises:
+        TargetError: There is none, or two distributions have given the name to different targets.
+    """
+    found = _ours().tags.get(name) or _everything().tags.get(name)
+    if found is not None:
+        return found
+    index = _everything()
+    if name in index.quarrels:
+        owners = index.quarrels[name]
+        both = " and ".join(map(str, owners))
+        raise TargetError(f"tag '{name}' is claimed by {both}; to fix: {settle(owners)}")
+    broken = ", ".join(f"'{each.name}'" for each in index.ledger if each.state == "failed")
+    unseen = f"; broken, and not looked at: {broken} (`dovetail doctor`)" if broken else ""
+    vendor = name.partition("/")[0]
+    of_vendor = sum(each.startswith(f"{vendor}/") for each in index.tags)
+    rest = (
+        f"`dovetail targets --tags {vendor}` lists the {of_vendor} of that vendor"
+        if of_vendor
+        else f"`dovetail targets --tags` lists all {len(index.tags)}"
+    )
+    raise TargetError(f"there is no tag '{name}'{suggest(name)}; {rest}{unseen}")
+
+
+def search_tags(text: str) -> tuple[Tag, ...]:
+    """The tags that have a text in their name or target; case, blanks and hyphens are ignored.
+
+    Where none has it as a whole, those with every word of it.
+    """
+    plain = {name: _plain(f"{name} {tag.target}") for name, tag in all_tags().items()}
+    for words in ([_plain(text)], [_plain(word) for word in text.split()]):
+        found = [name for name in plain if all(word in plain[name] for word in words)]
+        if found and (text.strip() == "" or any(words)):
+            return tuple(all_tags()[name] for name in found)
+    return ()
+
+
+def near_tags(text: str) -> tuple[str, ...]:
+    """The names most like a text, which may be a product's name as people write it."""
+    wanted = _plain(text)
+    if len(wanted) < 2:
+        return ()
+    short = {name: _plain(name.partition("/")[2]) for name in all_tags()}
+    device = wanted.rpartition("/")[2]
+    exact = [name for name, plain in short.items() if device == plain]
+    if exact:
+        return tuple(exact[:_MAX_NEAR])
+    # "GeForce RTX 4090" has the whole of a name in it, "rtx" is the beginning of many.
+    inside = [name for name, plain in short.items() if len(plain) > 2 and plain in wanted]
+    inside.sort(key=lambda name: -len(short[name]))
+    around = [name for name, plain in short.items() if len(wanted) > 2 and wanted in plain]
+    by_plain = {_plain(name): name for name in short} | {short[name]: name for name in short}
+    alike = difflib.get_close_matches(wanted, by_plain, _MAX_NEAR, 0.75)
+    found = [*inside[:1], *around, *(by_plain[each] for each in alike)]
+    return tuple(dict.fromkeys(found))[:_MAX_NEAR]
+
+
+def tag_called(text: str, kind: str) -> Tag | None:
+    """The tag of a kind whose device is called so, perhaps without its letters: "H100", "4090"."""
+    wanted = _plain(text)
+    for tag in all_tags().values():
+        device = _plain(tag.name.partition("/")[2])
+        names = (device, device.lstrip("abcdefghijklmnopqrstuvwxyz"), _plain(tag.name))
+        if tag.target.kind == kind and wanted in names:
+            return tag
+    return None
+
+
+def suggest(text: str) -> str:
+    """The end of a sentence about a text that is no target, with the names most like it."""
+    if text.lower() in kinds():
+        return f"; did you mean '{text.lower()}'?"
+    # Of a whole target only its first word can be a tag; in "RTX 4090" both are one name.
+    near = near_tags(re.sub(r"\s-[A-Za-z].*", "", text[:_MAX_SHOWN]))
+    named = " or ".join(f"'{name}'" for name in near)
+    return f"; did you mean {named}?" if near else ""
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9/.]", "", text.lower())
+
+
+def _ours() -> _Index:
+    """The tags in the folders of Dovetail's own backends."""
+    global _own
+    with _lock:
+        if _own is None or _own[0] != generation():
+            index = _Index()
+            for entry in entries():
+                if entry.owner.is_first_party:
+                    _read(index, entry.kind, entry.value.partition(":")[0], entry.owner, False)
+            _own = generation(), index
+        return _own[1]
+
+
+def _everything() -> _Index:
+    global _all
+    with _lock:
+        if _all is None or _all[0] != generation():
+            own = _ours()
+            index = _Index(dict(own.tags), dict(own.owners), {}, list(own.ledger))
+            for entry in entries():
+                if not entry.owner.is_first_party:
+                    _read(index, entry.kind, entry.value.partition(":")[0], entry.owner, False)
+            for point in sorted(installed.entry_points(GROUP), key=lambda point: point[:4]):
+                owner = Owner(point.distribution, point.version)
+                _read(index, point.name, point.value, owner, True)
+            _all = generation(), index
+        return _all[1]
+
+
+def _read(index: _Index, name: str, package: str, owner: Owner, announced: bool) -> None:
+    """Add what one package brings; `announced`: it has said that there is something."""
+    shown = name if len(name) <= _MAX_SHOWN and name.isprintable() else repr(name[:_MAX_SHOWN])
+    try:
+        path = _file(package)
+        if path is None:
+            if announced:
+                raise DovetailError(
+                    f"its entry point '{shown}' in group '{GROUP}' names "
+                    f"{package[:_MAX_SHOWN]!r}, and there is no such package with a {FILE}"
+                )
+            return
+        found = read_tags(path)
+    except Exception as bad:  # noqa: BLE001  # whatever a distribution's damage may cause
+        why = str(bad) if isinstance(bad, DovetailError) else describe(bad)
+        index.ledger.append(
+            TagsEntry(shown, "failed", why, owner.mend(), owner.name, owner.version, 0)
+        )
+        return
+    refused: list[str] = []
+    for tag in found.values():
+        if not _add(index, tag, owner):
+            refused.append(tag.name)
+    evidence = f"{len(found) - len(refused)} tags"
+    if refused:
+        others = f" and {len(refused) - 1} more" if len(refused) > 1 else ""
+        evidence += f"; not used: '{refused[0]}'{others}, which another distribution has"
+    index.ledger.append(
+        TagsEntry(
+            shown, "ready", evidence, "", owner.name, owner.version, len(found) - len(refused)
+        )
+    )
+
+
+def _add(index: _Index, tag: Tag, owner: Owner) -> bool:
+    if tag.name in index.quarrels:
+        index.quarrels[tag.name].append(owner)
+        return False
+    holder = index.owners.get(tag.name)
+    if holder is None:
+        index.tags[tag.name] = tag
+        index.owners[tag.name] = owner
+        return True
+    if not holder.is_first_party and index.tags[tag.name].target != tag.target:
+        index.quarrels[tag.name] = [holder, owner]
+        del index.tags[tag.name], index.owners[tag.name]
+    return False
+
+
+def _file(package: str) -> Path | None:
+    """The file of a package, which is not imported."""
+    if installed.PACKAGE.fullmatch(package) is None:
+        return None
+    for folder in installed.package_folders(package):
+        path = folder / FILE
+        if path.is_symlink() or path.exists():
+            return path
+    return None

@@ -1,0 +1,106 @@
+"""A second producer of Metal texts: our SPIR-V, translated by Khronos' SPIRV-Cross.
+
+The same kernels come to the shim by another way, the Vulkan emitter's: where both give what NumPy
+does, neither the shim nor the Metal emitter is right by an agreement of the two alone. The texts
+bind in the same way, too: buffers, then the scalar block.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from metal_device import KIND, register
+from rebundled import rebundled
+
+import dovetail as dt
+from dovetail.bundle import BundleReader
+from dovetail.compiler import resolve
+from dovetail.image import DeviceImage
+from dovetail.target import Target
+from dovetail_conformance.case import Array
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.runner import DeviceExecutor, run_case
+from dovetail_fakedrivers.metal_shim import compile_image
+from dovetail_fakedrivers.metal_text import kernels_of
+
+pytestmark = [
+    pytest.mark.needs(tool="clang++-19"),
+    pytest.mark.needs(tool="spirv-cross"),
+    pytest.mark.needs(tool="spirv-opt"),
+]
+
+# Left out is what SPIRV-Cross 1.3.239 writes in a way that Clang does not take (local arrays, in a
+# class with methods of an address space; helpers that name matrices), arrays whose size a launch
+# says (specialisation constants, which stand at their defaults), and floor_division: it makes
+# OpSRem of unsigned operands, which is of signed numbers whatever their type is, a remainder of
+# unsigned ones.
+NAMES = (
+    "saxpy", "broadcast_add", "transpose", "stencil", "guarded_shift", "row_sums", "matmul",
+    "tiled_matmul", "tiled_transpose", "block_scan", "histogram", "hash_mix", "collatz",
+    "select_and_logic", "dynamic_shared_0",
+)  # fmt: skip
+CASES = {case.name: case for case in ALL if case.name in NAMES}
+
+_WORKGROUP = re.compile(r"^constant uint3 gl_WorkGroupSize .*$", re.MULTILINE)
+
+
+def translated(code: bytes) -> str:
+    """A SPIR-V module as Metal text, its specialisation constants at their defaults."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "module.spv"
+        path.write_bytes(code)
+        freeze = ("--freeze-spec-const", "--fold-spec-const-op-composite")
+        subprocess.run(["spirv-opt", *freeze, str(path), "-o", str(path)], check=True)
+        command = ["spirv-cross", "--msl", "--msl-version", "20300", str(path)]
+        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    # A vector made like a call, which Clang has in other languages only; nothing reads it.
+    return _WORKGROUP.sub("", text)
+
+
+@dataclass(frozen=True)
+class TranslatedExecutor:
+    """Runs bundles for Vulkan as Metal texts (`dovetail_conformance.runner.Executor`)."""
+
+    images: Path
+
+    @property
+    def target(self) -> Target:
+        return resolve("vulkan")
+
+    def run(
+        self, bundle: bytes, function: str, arguments: Sequence[Any]
+    ) -> tuple[list[Array], list[Array]]:
+        register()
+        given = rebundled(bundle, KIND, self._given, anywhere=True)
+        return DeviceExecutor(f"{KIND}:0").run(given, function, arguments)
+
+    def _given(self, image: DeviceImage) -> DeviceImage:
+        symbols = [function.symbol for function in image.functions]
+        texts = {each: translated(image.payload[each]).encode() for each in symbols}
+        for text in texts.values():
+            compile_image(text, self.images)
+        return replace(image, kind=KIND, payload={**image.payload, **texts})
+
+
+@pytest.mark.level("shim")
+@pytest.mark.parametrize("name", CASES)
+def test_case(name: str, shim_images: Path) -> None:
+    assert run_case(CASES[name], TranslatedExecutor(shim_images)) == []
+
+
+@pytest.mark.parametrize("name", ["saxpy", "tiled_matmul", "row_sums"])
+def test_both_bind_the_same(name: str) -> None:
+    kernel = CASES[name].kernel
+    metal = BundleReader(dt.build([kernel], ["metal"]).tobytes()).image(0)
+    vulkan = BundleReader(dt.build([kernel], ["vulkan"]).tobytes()).image(0)
+    ours = {each.name: each for each in kernels_of(metal.payload["source"].decode())}
+    for function in vulkan.functions:
+        (theirs,) = kernels_of(translated(vulkan.payload[function.symbol]))
+        assert theirs.count("buffer") == ours[function.symbol].count("buffer")
