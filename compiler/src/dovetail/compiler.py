@@ -509,7 +509,7 @@ def keep(
     variables = {each.name for kind in known for each in plugin.load(kind).environment}
     # Whoever brings a payload says what made it, and its bytes are in the key of the kernel.
     own = [image.tool for image in bundle.images if image.tool.partition(":")[0] != "external"]
-    question.keep([str(each) for each in resolved], variables, own, bundle.tobytes())
+    question.keep([str(each) for each in resolved], variables, own, bundle.tobytes)
 
 
 def _build(

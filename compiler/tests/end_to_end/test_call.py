@@ -406,3 +406,21 @@ def test_torch_tensors_are_taken_and_returned():
     got = times_factor(x)
     assert isinstance(got, torch.Tensor)
     assert got.tolist() == [0, 2, 4, 6, 8]
+
+
+def test_no_file_is_made_for_a_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plan and image are handed over as they are; only the cache on disk keeps bytes."""
+
+    @dt.kernel
+    def seven_times(x: T.Buffer[T.float32]) -> None:
+        for i in T.parallel(x.shape[0]):
+            x[i] *= 7
+
+    def encode(bundle: object) -> bytes:
+        raise AssertionError(f"{bundle} is encoded")
+
+    monkeypatch.setattr("dovetail.bundle.container.encode_bundle", encode)
+    monkeypatch.setenv("DOVETAIL_CACHE", "off")
+    x = np.ones(3, np.float32)
+    seven_times(x)
+    assert x.tolist() == [7, 7, 7]

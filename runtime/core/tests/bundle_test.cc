@@ -65,6 +65,43 @@ TEST(BundleOpensAndLists) {
   CHECK_THROWS(kNotFound, ({"no image 9"}), bundle->GetImage(9));
 }
 
+std::shared_ptr<Bundle> Built(const Bytes& plan, const std::string& requirement = "fake.x >= 1",
+                              const std::string& format = "text") {
+  runtime::BuiltVariant variant;
+  variant.image.kind = "fake";
+  variant.image.format = format;
+  variant.image.requirements = {requirement};
+  variant.image_bytes = WriteImage("fake", "text", {{"k", "k", {}, 0}}, {{"text", {'h', 'i'}}});
+  variant.plan_bytes = plan;
+  return Bundle::FromVariants("f", "f(...)", {variant, variant}, "<kernel f>");
+}
+
+TEST(BundleOfVariantsNeedsNoFile) {
+  PlanWriter plan("f");
+  const auto bundle = Built(plan.Write());
+  bundle->Verify();
+  CHECK_EQ(bundle->name(), "<kernel f>");
+  CHECK_EQ(bundle->GetFunction("f")->signature(), "f(...)");
+  CHECK_EQ(bundle->directory().functions[0].variants.size(), size_t{2});
+  CHECK_EQ(bundle->GetImage(1)->kind(), "fake");
+  CHECK(bundle->ReadSection(1) == plan.Write());
+  CHECK_THROWS(kNotFound, ({"'<kernel f>'", "no section 9"}), bundle->ReadSection(9));
+  CHECK_THROWS(kUnsupported, ({"'<kernel f>' was built in this process"}), bundle->header());
+}
+
+TEST(BundleOfVariantsIsCheckedAsAFileIs) {
+  CHECK_THROWS(kPlan, ({"plan"}), Built({1, 2, 3})->Verify());
+  CHECK_THROWS(kBundle, ({"'<kernel f>'", "the plan of function 'f' is called 'g'"}),
+               Built(PlanWriter("g").Write())->Verify());
+  const auto other = Built(PlanWriter("f").Write(), "fake.x >= 1", "other");
+  CHECK_THROWS(kBundle, ({"image 0 is of kind 'fake'", "the header says 'fake' and 'other'"}),
+               other->Verify());
+  CHECK_THROWS(kBundle, ({"bundle '<kernel f>': ", "requirement"}),
+               Built(PlanWriter("f").Write(), "fake.x is 1"));
+  CHECK_THROWS(kBundle, ({"header: image 0.requirements: expected at most", "found 5000"}),
+               Built(PlanWriter("f").Write(), std::string(5000, 'x')));
+}
+
 TEST(BundleSystemErrorsNameTheFile) {
   CHECK_THROWS(kSystem, ({"/nowhere/x.dvt", "No such file"}), Bundle::Open("/nowhere/x.dvt"));
   CHECK_THROWS(kSystem, ({"not a regular file"}), Bundle::Open(TemporaryFolder()));

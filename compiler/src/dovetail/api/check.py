@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import specialized
+from dovetail.api.jit import as_function, specialized
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -59,9 +59,8 @@ def check(
     copies = Copies([each for each in given if is_array(each)])
     passed = [copies.of(each) if is_array(each) else each for each in given]
     aliases = _aliases(function, given, copies, passed)
-    loaded: Any = runtime.load_bytes(
-        build([kernel], [target]).tobytes(), device=checker.device, name=f"<kernel {kernel.name}>"
-    )[kernel.name]
+    built = build([kernel], [target])
+    loaded: Any = as_function(built, runtime.device(checker.device))
     with checker.watch(options, copies.memory) as log:
         returned: Any = loaded(*passed)
     results = cast("tuple[Any, ...]", returned if type(returned) is tuple else (returned,))

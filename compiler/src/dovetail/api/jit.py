@@ -32,6 +32,7 @@ from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, guards
 from dovetail_runtime.dtypes import known_name
 
 if TYPE_CHECKING:
+    from dovetail.bundle import Bundle
     from dovetail.target import Target
 
 K = TypeVar("K")
@@ -294,11 +295,27 @@ def _kept_or_built(kernel: Kernel, device: runtime.Device) -> Function:
     bundle = compiler.build([kernel], [target], use_cache=False)
     if question is not None:
         compiler.keep(question, [kernel], [target], bundle)
-    return _loaded(kernel, device, bundle.tobytes())
+    return as_function(bundle, device)
 
 
 def _loaded(kernel: Kernel, device: runtime.Device, content: bytes) -> Function:
     return runtime.load_bytes(content, device=device, name=f"<kernel {kernel.name}>")[kernel.name]
+
+
+def as_function(bundle: Bundle, device: runtime.Device) -> Function:
+    """The one function of a bundle, handed to the runtime as it is: no file is made of it."""
+    from dovetail_runtime import built
+
+    (made,) = bundle.functions
+    variants = [
+        built.Variant(
+            each.kind, each.format, each.target, each.requirements, each.tool, each.data, plan
+        )
+        for each, plan in ((bundle.images[image], plan) for image, plan in made.variants)
+    ]
+    return built.function(
+        made.name, made.signature, variants, device=device, origin=f"<kernel {made.name}>"
+    )
 
 
 class _Where:

@@ -16,7 +16,7 @@ import functools
 import json
 import os
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, cast
 
 import dovetail_runtime
@@ -113,7 +113,7 @@ class Question:
         targets: Sequence[str],
         variables: Collection[str],
         tools: Collection[str],
-        data: bytes,
+        encode: Callable[[], bytes],
     ) -> None:
         """Keep a bundle that was not found.
 
@@ -121,14 +121,14 @@ class Question:
             targets: The resolved targets, in order.
             variables: The environment variables that their backends read.
             tools: What else has made an image.
-            data: The bundle.
+            encode: Makes the bundle's bytes, if they are kept.
         """
         if not self._places or any(tools):
             return
         kept = json.dumps([list(targets), sorted(variables)]).encode()
         self._store.write(self._places, kept)
         self._resolve(kept)
-        self._store.write(self._key, data)
+        self._store.write(self._key, encode())
 
     def drop(self) -> None:
         """Forget the bundle, which could not be read."""

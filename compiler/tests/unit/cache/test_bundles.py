@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,7 +63,7 @@ def question(places: Sequence[str] = ("cpu",), **options: object) -> Question:
 
 def kept(*, variables: Sequence[str] = ()) -> Question:
     first = question()
-    first.keep(["cpu -arch=x86-64"], variables, [], b"content")
+    first.keep(["cpu -arch=x86-64"], variables, [], lambda: b"content")
     assert question().find() == b"content"
     return first
 
@@ -131,7 +132,8 @@ def test_a_bundle_of_something_else_is_built_anew(compiled: list[str]):
         data = dt.build(wrong, "null").tobytes()
         asked = question()
         assert asked.find() == good.tobytes()
-        asked.keep([str(each) for each in compiler.expand([scale], ["cpu"])], [], [], data)
+        targets = [str(each) for each in compiler.expand([scale], ["cpu"])]
+        asked.keep(targets, [], [], functools.partial(bytes, data))
         assert dt.build(scale, "cpu").tobytes() == good.tobytes()
     assert len(compiled) == 3 * count + 2
 
@@ -148,7 +150,7 @@ def test_variables_that_backends_read_are_in_the_key(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("A_TOOL_PATH", "/somewhere")
     other = question()
     assert other.find() is None
-    other.keep(["cpu -arch=x86-64"], ["A_TOOL_PATH"], [], b"of somewhere")
+    other.keep(["cpu -arch=x86-64"], ["A_TOOL_PATH"], [], lambda: b"of somewhere")
     assert question().find() == b"of somewhere"
     monkeypatch.delenv("A_TOOL_PATH")
     assert question().find() == b"content"
@@ -183,7 +185,7 @@ def test_files_that_are_newer_than_the_process_are_not_kept(
 
 def test_what_other_tools_have_made_is_not_kept():
     asked = question()
-    asked.keep(["cpu -arch=x86-64"], [], ["", "ld.lld 19.1"], b"content")
+    asked.keep(["cpu -arch=x86-64"], [], ["", "ld.lld 19.1"], lambda: b"content")
     assert question().find() is None
 
 

@@ -173,6 +173,7 @@ _CHECKED: Final[dict[str, str]] = {
     "tvm_ffi_open": "text status*",
     "bundle_open": "text text pointer* status*",
     "bundle_from_bytes": "text uint64 text text pointer* status*",
+    "bundle_from_variants": "text text pointer uint32 text pointer* status*",
     "bundle_limits": "pointer pointer* status*",
     "bundle_header": "pointer pointer* status*",
     "bundle_verify": "pointer status*",

@@ -51,6 +51,43 @@ std::shared_ptr<Bundle> Bundle::FromBytes(std::vector<uint8_t> bytes, std::strin
   return bundle;
 }
 
+std::shared_ptr<Bundle> Bundle::FromVariants(std::string function, std::string signature,
+                                             std::vector<BuiltVariant> variants, std::string name) {
+  std::shared_ptr<Bundle> bundle(new Bundle(Limits()));
+  bundle->name_ = std::move(name);
+  bundle->is_built_ = true;
+  BundleDirectory& directory = bundle->directory_;
+  const auto add = [&](const std::vector<uint8_t>& content) {
+    directory.sections.push_back({bundle->bytes_.size(), content.size(), {}});
+    bundle->bytes_.insert(bundle->bytes_.end(), content.begin(), content.end());
+    return static_cast<uint32_t>(directory.sections.size() - 1);
+  };
+  BundleFunction entry = {std::move(function), std::move(signature), {}};
+  for (BuiltVariant& variant : variants) {
+    variant.image.section = add(variant.image_bytes);
+    entry.variants.push_back(
+        {static_cast<uint32_t>(directory.images.size()), add(variant.plan_bytes)});
+    directory.images.push_back(std::move(variant.image));
+  }
+  directory.functions.push_back(std::move(entry));
+  bundle->file_length_ = bundle->bytes_.size();
+  try {
+    CheckNames(directory);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kBundle) throw;
+    Fail(ErrorKind::kBundle, "bundle '", bundle->name_, "': ", error.message());
+  }
+  return bundle;
+}
+
+const std::string& Bundle::header() const {
+  if (is_built_) {
+    Fail(ErrorKind::kUnsupported, "bundle '", name_,
+         "' was built in this process and has no header; encode it to have one");
+  }
+  return header_;
+}
+
 Bundle::~Bundle() {
   if (file_ >= 0) close(file_);
 }
@@ -142,8 +179,9 @@ std::vector<uint8_t> Bundle::ReadSection(uint32_t section) const {
   const BundleSection& entry = directory_.sections[section];
   budget_.Need(Limit::kSectionBytes, entry.length, ErrorKind::kBundle,
                Concat("bundle '", name_, "': section ", section, ": "));
-  std::vector<uint8_t> bytes(AlignSection(entry.length));
+  std::vector<uint8_t> bytes(is_built_ ? entry.length : AlignSection(entry.length));
   ReadAt(entry.offset, bytes.data(), bytes.size());
+  if (is_built_) return bytes;
   const Sha256Digest digest = Sha256::Of(bytes.data(), bytes.size());
   if (std::memcmp(digest.data(), entry.hash, digest.size()) != 0) {
     Fail(ErrorKind::kBundle, "bundle '", name_, "': section ", section, " (", entry.length,

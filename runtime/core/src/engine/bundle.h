@@ -1,7 +1,8 @@
 // Reading a bundle (docs/format/bundle.md): the directory at once, sections when first used.
 //
 // A section is read into private memory, hashed, and decoded from there. Objects made from a bundle
-// keep it alive.
+// keep it alive. A function that was built in this process comes as a bundle, too, without a file's
+// layout, header and hashes; its plans and images are decoded and checked alike.
 #ifndef DOVETAIL_ENGINE_BUNDLE_H_
 #define DOVETAIL_ENGINE_BUNDLE_H_
 
@@ -50,6 +51,13 @@ struct BundleImage {
   std::map<std::string, uint32_t> sources;  // file name -> section number
 };
 
+// A variant of a function that was built in this process.
+struct BuiltVariant {
+  BundleImage image;  // `section` and `sources` are left out
+  std::vector<uint8_t> image_bytes;
+  std::vector<uint8_t> plan_bytes;
+};
+
 struct BundleDirectory {
   std::string producer;
   std::vector<BundleFunction> functions;  // sorted by name
@@ -64,12 +72,16 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   // Takes the bytes of a bundle; `name` stands for the path in messages.
   static std::shared_ptr<Bundle> FromBytes(std::vector<uint8_t> bytes, std::string name = "<bytes>",
                                            const Limits& limits = {});
+  // One function, built in this process; most preferred variant first. Throws kBundle.
+  static std::shared_ptr<Bundle> FromVariants(std::string function, std::string signature,
+                                              std::vector<BuiltVariant> variants, std::string name);
   ~Bundle();
 
   const std::string& name() const { return name_; }
   const BundleDirectory& directory() const { return directory_; }
-  // The header as it stands in the file: canonical JSON, UTF-8.
-  const std::string& header() const { return header_; }
+  // The header as it stands in the file: canonical JSON, UTF-8. Throws kUnsupported if there is
+  // none.
+  const std::string& header() const;
   uint64_t file_length() const { return file_length_; }
   // What decoding this bundle may need, and has needed so far.
   const LoadBudget& budget() const { return budget_; }
@@ -107,6 +119,7 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   int file_ = -1;               // an open file, or
   std::vector<uint8_t> bytes_;  // everything in memory
   uint64_t file_length_ = 0;
+  bool is_built_ = false;  // in this process: no header, and sections in `bytes_` without padding
   std::string header_;
   BundleDirectory directory_;
   mutable LoadBudget budget_;

@@ -56,6 +56,7 @@ void ExpectKeys(const JsonValue& value, const char* const (&keys)[kCount], const
   }
 }
 
+// Of a text that names something: it goes into messages and is compared, so it is short.
 void NeedShort(const std::string& text, const char* field, const Where& where) {
   if (text.size() <= kMaxNameBytes) return;
   Refuse(where, field, Concat("at most ", kMaxNameBytes, " bytes"), Concat(text.size()));
@@ -67,13 +68,6 @@ const std::string& Text(const JsonValue& object, const char* field, const Where&
   const JsonValue& value = *object.Find(field);
   Expect(value, Type::kString, where, field);
   return value.text;
-}
-
-// A text that names something: it goes into messages and is compared, so it is short.
-const std::string& Name(const JsonValue& object, const char* field, const Where& where) {
-  const std::string& text = Text(object, field, where);
-  NeedShort(text, field, where);
-  return text;
 }
 
 const std::vector<JsonValue>& Items(const JsonValue& object, const char* field,
@@ -156,21 +150,18 @@ void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory)
     const Where where = {"image", static_cast<int64_t>(directory->images.size())};
     ExpectKeys(item, kImageKeys, where);
     BundleImage image;
-    image.kind = Name(item, "kind", where);
-    image.format = Name(item, "format", where);
-    image.target = Name(item, "target", where);
-    image.tool = Name(item, "tool", where);
+    image.kind = Text(item, "kind", where);
+    image.format = Text(item, "format", where);
+    image.target = Text(item, "target", where);
+    image.tool = Text(item, "tool", where);
     image.section = Index(*item.Find("section"), section_count, "section", where);
     for (const JsonValue& requirement : Items(item, "requirements", where)) {
       Expect(requirement, Type::kString, where, "requirements");
-      NeedShort(requirement.text, "requirements", where);
-      ParseRequirement(requirement.text);
       image.requirements.push_back(requirement.text);
     }
     const JsonValue& sources = *item.Find("sources");
     Expect(sources, Type::kObject, where, "sources");
     for (const auto& source : sources.members) {
-      NeedShort(source.first, "sources", where);
       const Where at = {"source", -1, &source.first, &where};
       image.sources[source.first] = Index(source.second, section_count, nullptr, at);
     }
@@ -182,7 +173,6 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
   Expect(value, Type::kObject, {"functions"});
   directory->functions.reserve(value.members.size());
   for (const auto& member : value.members) {
-    NeedShort(member.first, nullptr, {"the name of a function"});
     const Where where = {"function", -1, &member.first};
     ExpectKeys(member.second, kFunctionKeys, where);
     BundleFunction function;
@@ -217,7 +207,27 @@ BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, u
   ReadSections(Items(root, "sections", where), first_section, file_length, &directory);
   ReadImages(Items(root, "images", where), &directory);
   ReadFunctions(*root.Find("functions"), &directory);
+  CheckNames(directory);
   return directory;
+}
+
+void CheckNames(const BundleDirectory& directory) {
+  for (size_t number = 0; number < directory.images.size(); ++number) {
+    const BundleImage& image = directory.images[number];
+    const Where where = {"image", static_cast<int64_t>(number)};
+    NeedShort(image.kind, "kind", where);
+    NeedShort(image.format, "format", where);
+    NeedShort(image.target, "target", where);
+    NeedShort(image.tool, "tool", where);
+    for (const std::string& requirement : image.requirements) {
+      NeedShort(requirement, "requirements", where);
+      ParseRequirement(requirement);
+    }
+    for (const auto& source : image.sources) NeedShort(source.first, "sources", where);
+  }
+  for (const BundleFunction& function : directory.functions) {
+    NeedShort(function.name, nullptr, {"the name of a function"});
+  }
 }
 
 }  // namespace dovetail::runtime

@@ -14,6 +14,10 @@ namespace dovetail::runtime {
 BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, uint64_t file_length,
                               LoadBudget& budget);
 
+// Names and requirements: what `ReadDirectory` checks besides the form of the header. Throws
+// kBundle.
+void CheckNames(const BundleDirectory& directory);
+
 // The next multiple of kBundleAlignment: where sections begin and end (docs/format/bundle.md).
 constexpr uint64_t AlignSection(uint64_t offset) {
   return (offset + kBundleAlignment - 1) / kBundleAlignment * kBundleAlignment;

@@ -3,12 +3,14 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/image.h"
 #include "ffi/handles.h"
 
+using dovetail::runtime::BuiltVariant;
 using dovetail::runtime::Bundle;
 using dovetail::runtime::CopyText;
 using dovetail::runtime::Guard;
@@ -21,6 +23,28 @@ Limits Parse(const char* lines) {
   Limits limits;
   if (lines != nullptr) limits.Set(std::string_view(lines));
   return limits;
+}
+
+std::vector<uint8_t> CopyBytes(const void* bytes, uint64_t size) {
+  const auto* first = static_cast<const uint8_t*>(bytes);
+  return {first, first + size};
+}
+
+BuiltVariant Copy(const dovetail_built_variant& given) {
+  BuiltVariant variant;
+  variant.image.kind = given.kind;
+  variant.image.format = given.format;
+  variant.image.target = given.target;
+  variant.image.tool = given.tool;
+  std::string_view rest = given.requirements;
+  while (!rest.empty()) {
+    const size_t end = rest.find('\n');
+    variant.image.requirements.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  variant.image_bytes = CopyBytes(given.image, given.image_size);
+  variant.plan_bytes = CopyBytes(given.plan, given.plan_size);
+  return variant;
 }
 
 }  // namespace
@@ -36,9 +60,20 @@ int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char*
                                    const char* limits, dovetail_bundle** bundle,
                                    dovetail_status* status) {
   return Guard(status, [&] {
-    const auto* first = static_cast<const uint8_t*>(bytes);
-    std::vector<uint8_t> copy(first, first + size);
-    *bundle = new dovetail_bundle{Bundle::FromBytes(std::move(copy), name, Parse(limits))};
+    *bundle = new dovetail_bundle{Bundle::FromBytes(CopyBytes(bytes, size), name, Parse(limits))};
+  });
+}
+
+int32_t dovetail_bundle_from_variants(const char* function, const char* signature,
+                                      const dovetail_built_variant* variants, uint32_t count,
+                                      const char* name, dovetail_bundle** bundle,
+                                      dovetail_status* status) {
+  return Guard(status, [&] {
+    std::vector<BuiltVariant> built;
+    built.reserve(count);
+    for (uint32_t i = 0; i < count; ++i) built.push_back(Copy(variants[i]));
+    *bundle =
+        new dovetail_bundle{Bundle::FromVariants(function, signature, std::move(built), name)};
   });
 }
 

@@ -118,6 +118,25 @@ DVT_EXPORT int32_t dovetail_bundle_open(const char* path, const char* limits,
 DVT_EXPORT int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char* name,
                                               const char* limits, dovetail_bundle** bundle,
                                               dovetail_status* status);
+/* A variant of a function that was built in this process: what the header of a file says of its
+ * image, and the bytes that stand in the file's sections. */
+typedef struct {
+  const char* kind;
+  const char* format;
+  const char* target;
+  const char* tool;
+  const char* requirements; /* a line each */
+  const void* image;
+  uint64_t image_size;
+  const void* plan;
+  uint64_t plan_size;
+} dovetail_built_variant;
+
+/* A bundle of one function that needs no file; everything is copied. `name`: as above. */
+DVT_EXPORT int32_t dovetail_bundle_from_variants(const char* function, const char* signature,
+                                                 const dovetail_built_variant* variants,
+                                                 uint32_t count, const char* name,
+                                                 dovetail_bundle** bundle, dovetail_status* status);
 /* A line for each limit: its name, what has been needed so far, what is allowed. */
 DVT_EXPORT int32_t dovetail_bundle_limits(dovetail_bundle* bundle, char** text,
                                           dovetail_status* status);
@@ -175,8 +194,8 @@ DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* fun
                                         dovetail_device* device /* may be NULL */,
                                         dovetail_call** call, dovetail_status* status);
 DVT_EXPORT void dovetail_call_release(dovetail_call* call);
-/* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0, the
- * number of its access, and the bytes of its name in hexadecimal digits. */
+/* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0,
+ * the number of its access, and the bytes of its name in hexadecimal digits. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
 DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
