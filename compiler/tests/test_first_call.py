@@ -98,7 +98,7 @@ PIPELINES = "base pipelines narrow_pipelines word_pipelines"
 STANDARD = """
     array atexit bisect copy decimal errno fractions importlib json string threading
 """
-"""What may be imported of the standard library, beside what NumPy and llvmlite import."""
+"""What may be imported of the standard library, beside what NumPy imports."""
 
 
 @functools.cache
@@ -124,12 +124,6 @@ def _run(*arguments: str) -> frozenset[str]:
     return frozenset(done.stdout.split())
 
 
-@functools.cache
-def of_llvmlite() -> frozenset[str]:
-    """What llvmlite imports, itself included."""
-    return _run("-c", "import numpy, llvmlite.binding, sys; print(*sys.modules)")
-
-
 def why_not(module: str, kind: str, found: frozenset[str]) -> str:
     """Why a kind may not import a module; empty where it may."""
     package, _, name = module.rpartition(".")
@@ -152,9 +146,7 @@ def why_not(module: str, kind: str, found: frozenset[str]) -> str:
         return "" if names(kind, area, found) else f"no module of the kind's backend names {area}"
     if top in sys.stdlib_module_names and (top.startswith("_") or top in STANDARD.split()):
         return ""
-    if "dovetail.codegen.llvm.machine" in found and module in of_llvmlite():
-        return ""
-    return "it is neither in STANDARD nor brought by llvmlite for an image that LLVM makes"
+    return "it is not in STANDARD"
 
 
 def names(kind: str, module: str, found: frozenset[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The types of what is used of llvmlite.binding, which has none of its own."""
+"""The types of what is used of llvmlite.binding: by its package or by `_library`."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class Options(Protocol):
 
 class PassManager(Protocol):
     """A pipeline."""
+
+    def close(self) -> None: ...
 
     def detach(self) -> None: ...
 
@@ -106,7 +108,7 @@ class LLVM(Protocol):
     """What is used of llvmlite.binding, which has no types of its own."""
 
     Target: Targets
-    newpassmanagers: PassManagers
+    newpassmanagers: PassManagers | None
 
     def initialize_all_targets(self) -> None: ...
 

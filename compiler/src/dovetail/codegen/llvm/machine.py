@@ -2,7 +2,7 @@
 
 Nothing here asks what the building machine is: triple, processor, features and options are all
 given, so the bytes depend on them and on LLVM's version only. llvmlite is used for this and for
-nothing else, and is imported late because it costs tens of milliseconds.
+nothing else, and is loaded late because it costs milliseconds, without its package (`_library`).
 
 LLVM ends the process on an error it did not expect. So text is parsed and verified first (those
 errors are reported), and only what our own writer makes is handed over.
@@ -14,6 +14,7 @@ import functools
 import importlib
 from typing import TYPE_CHECKING, cast
 
+from dovetail.codegen.llvm._library import library
 from dovetail.codegen.llvm.pipelines import run_short, run_standard
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
@@ -51,7 +52,7 @@ class LLVMError(DovetailError):
 
 @functools.cache
 def _llvm() -> LLVM:
-    binding = cast("LLVM", importlib.import_module("llvmlite.binding"))
+    binding = cast("LLVM", library() or importlib.import_module("llvmlite.binding"))
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     return binding

@@ -80,14 +80,18 @@ def run_short(llvm: LLVM, module: Module, machine: TargetMachine) -> None:
 def _freed(llvm: LLVM, passes: Manager) -> Generator[Manager]:
     """Frees a pass manager at the end.
 
-    llvmlite 0.50 does not: of the two base classes of its managers the first is asked, and that
-    one does nothing. The standard pipeline is 80 KiB, of which each compilation would keep one.
+    llvmlite's package 0.50 does not: of the two base classes of its managers the first is asked,
+    and that one does nothing. The standard pipeline is 80 KiB, of which each compilation would
+    keep one.
     """
     try:
         yield passes
     finally:
-        vars(llvm.newpassmanagers.NewPassManager)["_dispose"](passes)
-        passes.detach()
+        if llvm.newpassmanagers is None:
+            passes.close()
+        else:
+            vars(llvm.newpassmanagers.NewPassManager)["_dispose"](passes)
+            passes.detach()
 
 
 def _hoists(function: Function) -> bool:
