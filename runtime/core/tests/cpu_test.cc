@@ -140,7 +140,7 @@ TEST(ThreadPoolWakesNobodyForLittleWork) {
     if (std::this_thread::get_id() != all.caller) all.is_other = true;
   };
   for (int i = 0; i < 200; ++i) CHECK(pool.Run(100, 10, note, &seen));
-  CHECK_EQ(seen.items.load(), uint64_t{200 * 100});
+  CHECK_EQ(seen.items.load(), uint64_t{200} * 100);
   CHECK(!seen.is_other.load());
   CHECK_EQ(pool.ThreadsFor(100, 10), 1u);
   CHECK_EQ(pool.ThreadsFor(100, 0), pool.size());

@@ -62,7 +62,7 @@ TEST(Sha256IsTheSameInParts) {
 TEST(Sha256IsTheSameByEveryInstruction) {
   std::string text;
   for (int i = 0; i < 4 * 64; ++i) text += static_cast<char>(i * 37);
-  for (size_t size = 0; size <= 3 * 64; ++size) HashOf(text.substr(size % 16, size));
+  for (size_t size = 0; size <= size_t{3} * 64; ++size) HashOf(text.substr(size % 16, size));
 }
 
 TEST(JsonReadsCanonicalText) {

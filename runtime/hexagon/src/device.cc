@@ -54,7 +54,7 @@ dvt_device_limits dvt_device::limits() const {
   limits.max_block_threads = 1024;
   limits.max_binding_bytes = kSharedBytes - kHeap - kPage;
   limits.max_allocation_bytes = kSharedBytes - kHeap - kPage;
-  limits.max_shared_bytes = 256 * 1024;
+  limits.max_shared_bytes = uint64_t{256} * 1024;
   return limits;
 }
 

@@ -17,14 +17,18 @@ constexpr uint32_t kPage = 65536;
 constexpr uint32_t kMapUnit = 4096;
 
 /* Offsets into it: the two counters, the commands, an area for the arguments of each, and what is
- * given out from there on. */
+ * given out from there on.
+ *
+ * qemu-hexagon maps the program's stack, of 8 MiB, where it first looks for room, which is at
+ * kSharedAddress (linux-user/mmap.c, TASK_UNMAPPED_BASE of 32-bit targets). So shared memory lies
+ * over the stack, which goes on in it: what is given out begins behind. */
 constexpr uint32_t kSubmitted = 0;
 constexpr uint32_t kDone = 4;
 constexpr uint32_t kCommands = 4096;
 constexpr uint32_t kCommandCount = 64;
 constexpr uint32_t kAreas = 1U << 20;
 constexpr uint32_t kAreaBytes = 1U << 14;
-constexpr uint32_t kHeap = kAreas + kCommandCount * kAreaBytes;
+constexpr uint32_t kHeap = 1U << 24;
 
 /* One command as it stands in memory. */
 struct Command {
@@ -35,6 +39,10 @@ struct Command {
 };
 static_assert(sizeof(Command) == 64, "resident.s has this size");
 static_assert(kCommands + kCommandCount * sizeof(Command) <= kAreas, "areas lie behind commands");
+
+constexpr uint32_t kStackBytes = 1U << 23;
+static_assert(kAreas + kCommandCount * kAreaBytes <= kStackBytes / 2, "half of the stack is left");
+static_assert(kStackBytes + kPage <= kHeap, "what is given out lies behind the stack");
 
 /* File descriptor of the shared memory in the program. */
 constexpr int kSharedDescriptor = 3;

@@ -27,6 +27,15 @@ RUNTIME = ("runtime/core/src", "runtime/core/include", "runtime/hexagon/src")
 
 @pytest.mark.evidence("hexagon-qemu", runtime=RUNTIME)
 @pytest.mark.needs(tool="qemu-hexagon")
+@dt.kernel
+def double(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
+    (n,) = x.shape
+    out = T.empty((n,), T.float32)
+    for i in T.parallel(n):
+        out[i] = x[i] * 2.0
+    return out
+
+
 @pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
 def test_case(case: Case, evidence: Evidence) -> None:
     assert case.name not in plugin.load("hexagon").gaps
@@ -96,6 +105,18 @@ def test_several_images_and_launches_in_order() -> None:
     for number in range(150):  # more than the queue holds
         modules[number % 3].halve(x, x)
     assert dr.asnumpy(x).tolist() == [2.0**-60] * 1000
+
+
+def test_memory_is_apart_from_the_stack_of_the_process() -> None:
+    """16 times 2 MiB: more than the stack, which lies in shared memory, and all of it is kept."""
+    device = dr.device("hexagon:0")
+    count = 1 << 19
+    given = [np.full(count, number, np.float32) for number in range(16)]
+    arrays = [dr.asarray(each, device) for each in given]
+    results = [double(each) for each in arrays]
+    for number, (array, result) in enumerate(zip(arrays, results, strict=True)):
+        assert (dr.asnumpy(array) == number).all()
+        assert (dr.asnumpy(result) == 2 * number).all()
 
 
 def test_an_image_for_a_later_version_is_not_chosen() -> None:

@@ -83,7 +83,7 @@ def plans() -> dict[str, Plan]:
             Instruction("dim", (1, 0)), Instruction("dim", (2, 0)), Instruction("eq", (0, 1)),
             Instruction("check", (0, 2, 0, 1)), Instruction("const", (), 256),
             Instruction("const", (), 1), Instruction("const", (), 255),
-            Instruction("add", (0, 6)), Instruction("floordiv", (7, 4)),
+            Instruction("add", (0, 6)), Instruction("floordiv", (7, 4)), Instruction("work", (4,)),
             Instruction("launch", (0, 8, 5, 5, 0, 0, 0, 1, 2, 0, 1, 0)),
         ),
     )  # fmt: skip

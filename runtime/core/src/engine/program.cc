@@ -133,9 +133,8 @@ class Compiler {
         Emit(Step::kReports, 0, 0, 0, 0);
         break;
       case Opcode::kReport:
+      case Opcode::kWork:  // read with the next launch
         break;
-      case Opcode::kWork:
-        break;  // of the next launch
       case Opcode::kLaunch:
         Launch(operands);
         break;
