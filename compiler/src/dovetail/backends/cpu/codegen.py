@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from dovetail.backends.cpu.intrinsics import SPELLINGS
 from dovetail.backends.cpu.target import Processor, processor
 from dovetail.codegen.llvm import (
     LLVMError,
     ModuleWriter,
+    Sources,
     data_layout,
-    emit_assembly,
     emit_object,
     undefined_symbols,
     write_block_loops,
@@ -48,29 +46,8 @@ def codegen(device: DeviceIR, target: Target) -> DeviceImage:
         format="obj",
         functions=functions,
         payload={"object": data},
-        sources=Sources(text, cpu),
+        sources=Sources(text, cpu.machine),
     )
-
-
-class Sources(Mapping[str, str]):
-    """The readable forms of an object; the assembly is made when it is asked for."""
-
-    def __init__(self, text: str, cpu: Processor) -> None:
-        self._text = text
-        self._cpu = cpu
-
-    def __getitem__(self, name: str) -> str:
-        if name == "kernels.ll":
-            return self._text
-        if name == "kernels.s":
-            return emit_assembly(self._text, self._cpu.machine)
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(("kernels.ll", "kernels.s"))
-
-    def __len__(self) -> int:
-        return 2
 
 
 def write_module(device: DeviceIR, cpu: Processor) -> tuple[str, tuple[ImageFunction, ...]]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.backends.cpu.intrinsics import OPS
-from dovetail.codegen.llvm import Features, Machine
+from dovetail.codegen.llvm import LOOP_ATOMICS, Features, Machine
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
@@ -146,7 +146,7 @@ def _capabilities(cpu: Processor) -> Capabilities:
         dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
         storage_dtypes=frozenset(ir.SCALARS),
         ops=OPS,
-        atomics=ATOMICS,
+        atomics=LOOP_ATOMICS,
         max_block_threads=1024,
         # Shared memory is ordinary memory; this much stays in a second-level cache.
         max_shared_bytes=256 * 1024,
@@ -154,22 +154,3 @@ def _capabilities(cpu: Processor) -> Capabilities:
         features=frozenset(("fence",)),
         requirements=cpu.requirements,
     )
-
-
-ATOMICS: Final = frozenset(
-    [
-        f"{op}.{dtype}"
-        for op in ("add", "min", "max", "and", "or", "xor")
-        for dtype in ir.SCALARS
-        if ir.SCALARS[dtype].is_int
-    ]
-    + [
-        f"{op}.{dtype}"
-        for op in ("exchange", "compare_exchange", "load")
-        for dtype in ir.SCALARS
-        if dtype != "bool"
-    ]
-    + ["add.float32", "add.float64"]
-)
-"""Atomic updates, aligned to their size as every buffer element is; the others are loops around a
-compare-and-exchange (`legalize-atomics`)."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from dovetail.backends.hexagon.intrinsics import SPELLINGS, compare
 from dovetail.backends.hexagon.llvm import link, read_object, routines, write_file
 from dovetail.backends.hexagon.target import FEATURES, machine
 from dovetail.codegen.llvm import (
-    Machine,
     ModuleWriter,
+    Sources,
     data_layout,
-    emit_assembly,
     emit_object,
     write_block_loops,
 )
@@ -45,24 +42,3 @@ def codegen(device: DeviceIR, target: Target) -> DeviceImage:
         payload={FORMATS[format].key: write_file(linked, names, format)},
         sources=Sources(text, cpu),
     )
-
-
-class Sources(Mapping[str, str]):
-    """The readable forms of a file's kernels; the assembly is made when it is asked for."""
-
-    def __init__(self, text: str, cpu: Machine) -> None:
-        self._text = text
-        self._cpu = cpu
-
-    def __getitem__(self, name: str) -> str:
-        if name == "kernels.ll":
-            return self._text
-        if name == "kernels.s":
-            return emit_assembly(self._text, self._cpu)
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(("kernels.ll", "kernels.s"))
-
-    def __len__(self) -> int:
-        return 2

@@ -7,7 +7,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.backends.hexagon.intrinsics import OPS
-from dovetail.codegen.llvm import Features, Machine
+from dovetail.codegen.llvm import LOOP_ATOMICS, Features, Machine
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 FORMATS: Final = ("so", "elf", "obj")
@@ -72,7 +72,7 @@ def _capabilities(version: int, hvx: int) -> Capabilities:
         dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
         storage_dtypes=frozenset(ir.SCALARS),
         ops=OPS,
-        atomics=ATOMICS,
+        atomics=LOOP_ATOMICS,
         max_block_threads=1024,
         max_shared_bytes=256 * 1024,
         narrow_index=True,
@@ -81,21 +81,3 @@ def _capabilities(version: int, hvx: int) -> Capabilities:
         features=frozenset(("fence",)),
         requirements=(*requirements, f"hexagon.hvx >= {hvx}") if hvx else requirements,
     )
-
-
-ATOMICS: Final = frozenset(
-    [
-        f"{op}.{dtype}"
-        for op in ("add", "min", "max", "and", "or", "xor")
-        for dtype in ir.SCALARS
-        if ir.SCALARS[dtype].is_int
-    ]
-    + [
-        f"{op}.{dtype}"
-        for op in ("exchange", "compare_exchange", "load")
-        for dtype in ir.SCALARS
-        if dtype != "bool"
-    ]
-    + ["add.float32", "add.float64"]
-)
-"""Atomic updates; the others are loops around a compare-and-exchange (`legalize-atomics`)."""

@@ -21,17 +21,25 @@ if TYPE_CHECKING:
     from dovetail.codegen.llvm.machine import (
         LLVMError,
         Machine,
+        Sources,
         data_layout,
         emit_assembly,
         emit_object,
         optimise,
     )
     from dovetail.codegen.llvm.module import ModuleWriter
-    from dovetail.codegen.llvm.ops import SPELLINGS, THREAD_SPELLINGS, math_function, number_wins
+    from dovetail.codegen.llvm.ops import (
+        LOOP_ATOMICS,
+        SPELLINGS,
+        THREAD_SPELLINGS,
+        math_function,
+        number_wins,
+    )
     from dovetail.codegen.llvm.statements import count_up, execute
     from dovetail.codegen.llvm.types import Spaces, memory_type, pointer, register_type
 
 __all__ = [
+    "LOOP_ATOMICS",
     "SPELLINGS",
     "THREAD_SPELLINGS",
     "Builder",
@@ -41,6 +49,7 @@ __all__ = [
     "Machine",
     "Memory",
     "ModuleWriter",
+    "Sources",
     "Spaces",
     "Spelling",
     "Threads",
@@ -73,9 +82,12 @@ __getattr__, __dir__ = exports(__name__, {
     "elf": ("undefined_symbols",),
     "expressions": ("apply", "evaluate"),
     "kernel": ("new_context",),
-    "machine": ("LLVMError", "Machine", "data_layout", "emit_assembly", "emit_object", "optimise"),
+    "machine": (
+        "LLVMError", "Machine", "Sources",
+        "data_layout", "emit_assembly", "emit_object", "optimise",
+    ),
     "module": ("ModuleWriter",),
-    "ops": ("SPELLINGS", "THREAD_SPELLINGS", "math_function", "number_wins"),
+    "ops": ("LOOP_ATOMICS", "SPELLINGS", "THREAD_SPELLINGS", "math_function", "number_wins"),
     "statements": ("count_up", "execute"),
     "types": ("Spaces", "memory_type", "pointer", "register_type"),
 })  # fmt: skip

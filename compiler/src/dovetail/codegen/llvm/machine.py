@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 from dovetail.codegen.llvm._library import library
@@ -122,3 +123,24 @@ def optimise(text: str, machine: Machine) -> str:
         LLVMError: The text is not valid IR.
     """
     return str(_optimised(text, machine))
+
+
+class Sources(Mapping[str, str]):
+    """The readable forms of a module; the assembly is made when it is asked for."""
+
+    def __init__(self, text: str, machine: Machine) -> None:
+        self._text = text
+        self._machine = machine
+
+    def __getitem__(self, name: str) -> str:
+        if name == "kernels.ll":
+            return self._text
+        if name == "kernels.s":
+            return emit_assembly(self._text, self._machine)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("kernels.ll", "kernels.s"))
+
+    def __len__(self) -> int:
+        return 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
@@ -284,3 +285,21 @@ THREAD_SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
 )
 """Those of devices with threads. Division toward minus infinity is left to `legalize-integers`,
 which knows what is not negative, and makes sure of the counts of shifts."""
+
+LOOP_ATOMICS: Final = frozenset(
+    [
+        f"{op}.{dtype}"
+        for op in ("add", "min", "max", "and", "or", "xor")
+        for dtype in ir.SCALARS
+        if ir.SCALARS[dtype].is_int
+    ]
+    + [
+        f"{op}.{dtype}"
+        for op in ("exchange", "compare_exchange", "load")
+        for dtype in ir.SCALARS
+        if dtype != "bool"
+    ]
+    + ["add.float32", "add.float64"]
+)
+"""Atomic updates of processors that execute blocks in a loop, aligned to their size as every
+buffer element is; the others are loops around a compare-and-exchange (`legalize-atomics`)."""

@@ -13,7 +13,13 @@ import struct
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from dovetail.backends.hexagon.llvm.link import ALIGN, Linked
+from dovetail.backends.hexagon.llvm.link import (
+    ALIGN,
+    SHF_ALLOC,
+    SHT_PROGBITS,
+    SHT_SYMTAB,
+    Linked,
+)
 from dovetail.support.dataclasses import dataclass
 
 MACHINE: Final = 164
@@ -24,8 +30,8 @@ EXECUTABLE_ADDRESS: Final = 0x2000_0000
 """Where an executable's code begins: far from the stack and from what systems put first."""
 
 _TYPES: Final = {"obj": 1, "elf": 2, "so": 3}
-_PROGBITS, _SYMTAB, _STRTAB, _HASH, _DYNAMIC, _DYNSYM = 1, 2, 3, 5, 6, 11
-_ALLOC, _EXECINSTR = 2, 4
+_STRTAB, _HASH, _DYNAMIC, _DYNSYM = 3, 5, 6, 11
+_EXECINSTR: Final = 4
 _PT_LOAD, _PT_DYNAMIC = 1, 2
 _HEADER, _PROGRAM_HEADER, _SECTION_HEADER = 52, 32, 40
 
@@ -54,18 +60,18 @@ def write_file(linked: Linked, names: Collection[str], format: str) -> bytes:
     """
     exported = {name: linked.symbols[name] for name in sorted(names)}
     base = EXECUTABLE_ADDRESS if format == "elf" else 0
-    text = _Section(".text", _PROGBITS, _ALLOC | _EXECINSTR, linked.content, ALIGN)
-    loaded = _ALLOC if format == "so" else 0
+    text = _Section(".text", SHT_PROGBITS, SHF_ALLOC | _EXECINSTR, linked.content, ALIGN)
+    loaded = SHF_ALLOC if format == "so" else 0
     strings_table = bytes(1) + b"".join(name.encode() + b"\0" for name in exported)
     symbols = _Section("", _DYNSYM, loaded, b"", 4, 2, 1, 16)
     strings = _Section("", _STRTAB, loaded, strings_table, 1)
     if format == "so":
         symbols.name, strings.name = ".dynsym", ".dynstr"
-        hashes = _Section(".hash", _HASH, _ALLOC, _hash_table(len(exported)), 4, 1, 0, 4)
-        dynamic = _Section(".dynamic", _DYNAMIC, _ALLOC, bytes(8 * 6), 4, 2, 0, 8)
+        hashes = _Section(".hash", _HASH, SHF_ALLOC, _hash_table(len(exported)), 4, 1, 0, 4)
+        dynamic = _Section(".dynamic", _DYNAMIC, SHF_ALLOC, bytes(8 * 6), 4, 2, 0, 8)
         sections = [symbols, strings, hashes, dynamic, text]
     else:
-        symbols.name, strings.name, symbols.kind = ".symtab", ".strtab", _SYMTAB
+        symbols.name, strings.name, symbols.kind = ".symtab", ".strtab", SHT_SYMTAB
         hashes = dynamic = None
         sections = [text, symbols, strings]
         symbols.link = 3
@@ -74,7 +80,7 @@ def write_file(linked: Linked, names: Collection[str], format: str) -> bytes:
     symbols.content = bytes(16 * (1 + len(exported)))
     for each in sections:
         each.offset = end + -end % each.align
-        each.address = base + each.offset if each.flags & _ALLOC and segments else 0
+        each.address = base + each.offset if each.flags & SHF_ALLOC and segments else 0
         end = each.offset + len(each.content)
     symbols.content = _symbol_table(exported, text.address, 1 + sections.index(text))
     if hashes is not None and dynamic is not None:
