@@ -27,6 +27,13 @@ RUNTIME = ("runtime/core/src", "runtime/core/include", "runtime/hexagon/src")
 
 @pytest.mark.evidence("hexagon-qemu", runtime=RUNTIME)
 @pytest.mark.needs(tool="qemu-hexagon")
+@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
+def test_case(case: Case, evidence: Evidence) -> None:
+    assert case.name not in plugin.load("hexagon").gaps
+    findings = run_case(case, DeviceExecutor(DEVICE), evidence.stands)
+    assert not findings, "\n".join(findings)
+
+
 @dt.kernel
 def double(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
     (n,) = x.shape
@@ -34,13 +41,6 @@ def double(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
     for i in T.parallel(n):
         out[i] = x[i] * 2.0
     return out
-
-
-@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
-def test_case(case: Case, evidence: Evidence) -> None:
-    assert case.name not in plugin.load("hexagon").gaps
-    findings = run_case(case, DeviceExecutor(DEVICE), evidence.stands)
-    assert not findings, "\n".join(findings)
 
 
 @dt.kernel
