@@ -50,7 +50,8 @@ dvt_device_limits dvt_device::limits() const {
   limits.struct_size = sizeof(limits);
   limits.binding_alignment = 1;
   limits.copy_alignment = 1;
-  for (uint64_t& grid : limits.max_grid) grid = std::numeric_limits<uint32_t>::max();
+  /* Kernels count blocks in signed words of 32 bits. */
+  for (uint64_t& grid : limits.max_grid) grid = std::numeric_limits<int32_t>::max();
   limits.max_block_threads = 1024;
   limits.max_binding_bytes = kSharedBytes - kHeap - kPage;
   limits.max_allocation_bytes = kSharedBytes - kHeap - kPage;

@@ -34,6 +34,36 @@ def test_case(case: Case, evidence: Evidence) -> None:
     assert not findings, "\n".join(findings)
 
 
+VERSION = """
+import sys
+import dovetail_runtime as dr
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.runner import DeviceExecutor, run_case
+print(DeviceExecutor("hexagon:0").target)
+for case in ALL:
+    if case.name in sys.argv[1:]:
+        print(*run_case(case, DeviceExecutor("hexagon:0")), case.name, sep="\\n")
+"""
+
+SAMPLE = ("bits_int16", "floor_division", "hash_mix", "local_sort", "saxpy", "shifts_int8")
+
+
+@pytest.mark.needs(tool="qemu-hexagon")
+@pytest.mark.parametrize("version", ["66", "68"])
+def test_a_sample_of_cases_for_other_versions(version: str) -> None:
+    """Each in a process of its own, as a device is asked for its version once."""
+    done = subprocess.run(
+        [sys.executable, "-c", VERSION, *SAMPLE], capture_output=True, text=True,
+        check=False, env={**os.environ, "DOVETAIL_HEXAGON_VERSION": version}, timeout=600,
+    )  # fmt: skip
+    target, *lines = done.stdout.split()
+    assert target == "hexagon", done.stderr
+    assert f"-version={version}" in lines
+    assert sorted(each for each in lines if not each.startswith("-")) == sorted(SAMPLE), (
+        done.stdout
+    )
+
+
 @dt.kernel
 def double(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
     (n,) = x.shape

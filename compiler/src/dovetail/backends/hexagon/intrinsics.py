@@ -14,7 +14,7 @@ from dovetail.codegen.llvm.math import FUNCTIONS
 def _shift(op: str) -> Spelling:
     """A shift by a count that is not constant, by the instruction itself.
 
-    LLVM 20 makes a rotation of two such shifts of 32 or 64 bits, and of that wrong code: counts
+    LLVM 22 makes a rotation of two such shifts of 32 or 64 bits, and of that wrong code: counts
     are signed here, and it takes one from the size without reducing what comes out.
     """
 
@@ -59,7 +59,7 @@ _RELATIONS: Mapping[str, tuple[str, bool, bool]] = MappingProxyType({
 def compare(predicate: str, left: Value, right: Value) -> Value:
     """A comparison of floats, by the instruction itself.
 
-    LLVM 20 makes `sfmin` and `sfmax` of a choice by `fcmp` between what is compared, whatever the
+    LLVM 22 makes `sfmin` and `sfmax` of a choice by `fcmp` between what is compared, whatever the
     relation: of a NaN and a number they give the number, and a choice need not.
     """
     b = left.builder

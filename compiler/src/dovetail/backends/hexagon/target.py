@@ -22,7 +22,7 @@ SCHEMA: Final = TargetSchema(
             default=VERSIONS[0],
             choices=VERSIONS,
             doc="version of the instruction set; later processors execute earlier ones",
-            source="Qualcomm Hexagon Programmer's Reference Manuals, V66 to V73; LLVM 20",
+            source="Qualcomm Hexagon Programmer's Reference Manuals, V66 to V73; LLVM 22",
         ),
         Attribute(
             name="hvx",
@@ -46,16 +46,25 @@ SCHEMA: Final = TargetSchema(
 
 FEATURES: Final = Features(fma=False, half=False)
 
+_OPTIONS: Final = ("-hexagon-autohvx", "-hvc-vi=false", "-slot1-store-slot0-load=0")
+"""Loops become HVX code; without two things by which results were wrong: a product of 32 bits that
+is shifted is taken for one of 64, and a load in one packet with a store to the same place
+(docs/decisions/0033-hexagon.md). Source: LLVM 22, HexagonTargetTransformInfo.cpp,
+HexagonVectorCombine.cpp, HexagonVLIWPacketizer.cpp.
+"""
+
 
 def machine(target: Target) -> Machine:
     """LLVM's description of a target."""
     version, hvx = target.number("version"), target.number("hvx")
-    vectors = f",+hvxv{version},+hvx-length{hvx}b" if hvx else ""
+    # Floats stay scalar: those of HVX are qf32, which rounds in another way than IEEE 754.
+    vectors = f",+hvxv{version},+hvx-length{hvx}b,-hvx-qfloat,-hvx-ieee-fp" if hvx else ""
     return Machine(
         triple="hexagon-unknown-none-elf",
         cpu=f"hexagonv{version}",
         features=f"-small-data,-long-calls{vectors}",
-        vectorise=False,
+        vectorise=bool(hvx),
+        options=_OPTIONS,
     )
 
 

@@ -14,38 +14,12 @@ histogram_0:
 	}
 .LBB0_1:
 	{
-		r1 = sub(r3,r2)
+		r2 = #1024
+		r1 = #0
 		r0 = memw(r0+#0)
 	}
 	{
-		p0 = cmp.gt(r1,#0)
-	}
-	{
-		r2 = mux(p0,r1,#1)
-		r1 = #0
-	}
-	{
-		loop1(.LBB0_2,r2)
-	}
-	.p2align	4
-.LBB0_2:
-	{
-		loop0(.LBB0_3,#256)
-		r2 = r0
-	}
-	.p2align	4
-.LBB0_3:
-	{
-		nop
-		memw(r2++#4) = r1
-	} :endloop0
-	{
-		nop
-		nop
-		nop
-	} :endloop1
-	{
-		jumpr r31
+		jump memset
 	}
 .Lfunc_end0:
 	.size	histogram_0, .Lfunc_end0-histogram_0
@@ -92,79 +66,73 @@ histogram_1:
 	{
 		r0 = mux(p0,#0,r1)
 		r17 = add(r17,#1)
-		if (!cmp.gt(r16,r17.new)) jump:nt .LBB1_28
+		if (cmp.eq(r17.new,r16)) jump:nt .LBB1_28
 	}
 .LBB1_2:
 	{
-		r2 = asl(r0,#12)
+		r1 = asl(r0,#12)
 	}
 	{
-		r1 = add(r2,#4096)
+		r2 = add(r1,#4096)
 	}
 	{
-		r1 = min(r1,r21)
-		if (!cmp.gt(r1.new,r2)) jump:t .LBB1_27
+		r2 = min(r2,r21)
+		if (!cmp.gt(r2.new,r1)) jump:t .LBB1_27
 	}
 	{
-		p0 = bitsclr(r1,#7)
-		r3 = r2
+		p0 = bitsclr(r2,#7)
+		r4 = and(r2,#7)
+		r3 = r1
 		if (p0.new) jump:nt .LBB1_8
 	}
 	{
-		r5 = and(r1,#7)
-		r4 = add(r20,r2)
-	}
-	{
-		loop0(.LBB1_5,r5)
-		r3 = add(r2,r5)
+		loop0(.LBB1_5,r4)
+		r3 = add(r1,r4)
+		r5 = add(r20,r1)
 	}
 	.p2align	4
 .LBB1_5:
 	{
-		r5 = memub(r4+#0)
+		r6 = memub(r5+#0)
 	}
 	{
-		r5 = addasl(r19,r5,#2)
+		r6 = addasl(r19,r6,#2)
 	}
 	.p2align	5
 .LBB1_6:
 	{
-		r6 = memw_locked(r5)
+		r7 = memw_locked(r6)
 	}
 	{
-		r6 = add(r6,#1)
+		r7 = add(r7,#1)
 	}
 	{
-		memw_locked(r5,p0) = r6
+		memw_locked(r6,p0) = r7
 	}
 	{
 		if (!p0) jump:nt .LBB1_6
 	}
 	{
-		r4 = add(r4,#1)
+		r5 = add(r5,#1)
 		nop
 	} :endloop0
 .LBB1_8:
 	{
-		r2 = sub(r2,r1)
+		r5 = sub(r1,r2)
 	}
 	{
-		p0 = cmp.gtu(r2,##-8)
+		p0 = cmp.gtu(r5,##-8)
 		if (p0.new) jump:t .LBB1_27
 	}
 	{
+		r2 = sub(r2,r4)
+	}
+	{
+		r1 = sub(r2,r1)
+	}
+	{
 		r1 = add(r20,add(r3,#3))
-		r2 = sub(r1,r3)
-	}
-	{
-		r4 = add(r2,#7)
-		p0 = cmp.gt(r2,#0)
-	}
-	{
-		r2 = lsr(r4,#3)
-	}
-	{
-		if (!p0) r2 = #1
+		r2 = lsr(r1,#3)
 	}
 	{
 		loop1(.LBB1_10,r2)
@@ -369,30 +337,25 @@ histogram_1_general:
 		memd(r29+#0) = r23:22
 	}
 	{
-		r5 = r1
+		r5 = r0
 		r17 = r3
-		r18 = memw(r0+#0)
+		r6 = r1
 		r16 = memw(r4+#0)
 	}
 	{
 		r1:0 = combine(r16,r2)
 		r22 = r2
-		r19 = memw(r0+#4)
-		r20 = memw(r5+#0)
+		r18 = memw(r5+#0)
+		r20 = memw(r6+#0)
 	}
 	{
 		call __hexagon_umodsi3
-		r21 = memw(r5+#4)
-	}
-	{
-		r1 = sub(r17,r22)
-	}
-	{
-		p0 = cmp.gt(r1,#0)
+		r19 = memw(r5+#4)
+		r21 = memw(r6+#4)
 	}
 	{
 		r1 = asl(r21,#12)
-		r2 = mux(p0,r1,#1)
+		r2 = sub(r17,r22)
 	}
 	{
 		loop1(.LBB2_2,r2)
@@ -426,13 +389,7 @@ histogram_1_general:
 		if (!cmp.gt(r3.new,r2)) jump:t .LBB2_7
 	}
 	{
-		r2 = sub(r3,r2)
-	}
-	{
-		p0 = cmp.gt(r2,#0)
-	}
-	{
-		r3 = mux(p0,r2,#1)
+		r3 = sub(r3,r2)
 		r2 = r19
 	}
 	{

@@ -18,38 +18,35 @@ saxpy_0:
 		memd(r29+#8) = r21:20
 	}
 	{
-		if (!p0) jump:nt .LBB0_10
+		if (!p0) jump:nt .LBB0_14
 		memd(r29+#0) = r23:22
 	}
 	{
-		r5 = r1
+		r5 = r0
 		r17 = r3
-		r18 = memw(r0+#0)
+		r6 = r1
 		r16 = memw(r4+#0)
 	}
 	{
 		r1:0 = combine(r16,r2)
 		r22 = r2
-		r19 = memw(r0+#4)
-		r20 = memw(r5+#0)
+		r18 = memw(r5+#0)
+		r20 = memw(r6+#0)
 	}
 	{
 		call __hexagon_umodsi3
-		r21 = memw(r5+#4)
+		r19 = memw(r5+#4)
+		r21 = memw(r6+#4)
 	}
 	{
 		r1 = sub(r17,r22)
-	}
-	{
-		p0 = cmp.gt(r1,#0)
-		if (!p0.new) r1 = #1
 	}
 	{
 		loop1(.LBB0_2,r1)
 		jump .LBB0_2
 	}
 	.p2align	4
-.LBB0_9:
+.LBB0_13:
 	{
 		r1 = add(r0,#1)
 	}
@@ -62,73 +59,118 @@ saxpy_0:
 		nop
 	} :endloop1
 	{
-		jump .LBB0_10
+		jump .LBB0_14
 	}
 .LBB0_2:
 	{
-		r3 = asl(r0,#12)
+		r2 = asl(r0,#12)
 	}
 	{
-		r1 = add(r3,#4096)
+		r1 = add(r2,#4096)
 	}
 	{
 		r1 = min(r1,r20)
-		if (!cmp.gt(r1.new,r3)) jump:t .LBB0_9
+		if (!cmp.gt(r1.new,r2)) jump:t .LBB0_13
 	}
 	{
-		p0 = bitsclr(r1,#7)
-		r2 = asl(r0,#14)
-		r4 = and(r1,#7)
-		r5 = r3
+		r4 = sub(r1,r2)
+		if (!cmp.gtu(r4.new,#1)) jump:t .LBB0_7
 	}
 	{
-		if (p0) jump:nt .LBB0_6
+		r5 = asl(r0,#14)
+		r3 = and(r4,#1)
 	}
 	{
-		loop0(.LBB0_5,r4)
-		r5 = add(r3,r4)
-		r6 = add(r18,r2)
-		r7 = add(r19,r2)
+		r4 = add(r19,add(r5,#4))
+		r5 = add(r18,add(r5,#4))
+		r6 = sub(r4,r3)
 	}
-	.p2align	5
+	{
+		r7 = lsr(r6,#1)
+		r2 = add(r2,r6)
+	}
+	{
+		loop0(.LBB0_5,r7)
+	}
+	.p2align	4
 .LBB0_5:
 	{
-		r8 = memw(r7++#4)
-		r9 = memw(r6+#0)
+		r4 = add(r4,#8)
+		r6 = memw(r4+#0)
+		r7 = memw(r4+#-4)
 	}
 	{
-		r9 += sfmpy(r21,r8)
-		memw(r6++#4) = r9.new
+		r8 = memw(r5+#-4)
+		r9 = memw(r5+#0)
+	}
+	{
+		r8 += sfmpy(r21,r7)
+		r9 += sfmpy(r21,r6)
+		memw(r5+#-4) = r8.new
+	}
+	{
+		r5 = add(r5,#8)
+		memw(r5+#0) = r9
 	} :endloop0
-.LBB0_6:
 	{
-		r3 = sub(r3,r1)
+		p0 = cmp.eq(r3,#0); if (p0.new) jump:t .LBB0_13
+	}
+.LBB0_7:
+	{
+		r4 = sub(r1,r2)
+		r3 = r2
 	}
 	{
-		p0 = cmp.gtu(r3,##-8)
-		if (p0.new) jump:t .LBB0_9
+		p0 = bitsclr(r4,#7)
+		if (p0.new) jump:nt .LBB0_10
 	}
 	{
-		r2 |= asl(r4,#2)
-		r1 = sub(r1,r5)
+		r4 = addasl(r18,r2,#2)
+		r3 = and(r4,#7)
+	}
+	{
+		r5 = asl(r3,#2)
+		r3 = add(r2,r3)
+	}
+	{
+		r5 = addasl(r19,r2,#2)
+		r6 = lsr(r5,#2)
+	}
+	{
+		loop0(.LBB0_9,r6)
+	}
+	.p2align	5
+.LBB0_9:
+	{
+		r6 = memw(r5++#4)
+		r7 = memw(r4+#0)
+	}
+	{
+		r7 += sfmpy(r21,r6)
+		memw(r4++#4) = r7.new
+	} :endloop0
+.LBB0_10:
+	{
+		r2 = sub(r2,r1)
+	}
+	{
+		p0 = cmp.gtu(r2,##-8)
+		if (p0.new) jump:t .LBB0_13
+	}
+	{
+		r2 = asl(r3,#2)
+		r1 = sub(r1,r3)
 	}
 	{
 		r1 = add(r19,add(r2,#28))
+		r3 = lsr(r1,#3)
+	}
+	{
+		loop0(.LBB0_12,r3)
 		r2 = add(r18,add(r2,#16))
-		r3 = add(r1,#7)
-		p0 = cmp.gt(r1,#0)
-	}
-	{
-		r3 = lsr(r3,#3)
-	}
-	{
-		if (!p0) r3 = #1
-	}
-	{
-		loop0(.LBB0_8,r3)
 	}
 	.p2align	4
-.LBB0_8:
+.LBB0_12:
 	{
 		r3 = memw(r1+#-28)
 		r4 = memw(r2+#-16)
@@ -198,9 +240,9 @@ saxpy_0:
 		memw(r2+#12) = r6.new
 	} :endloop0
 	{
-		jump .LBB0_9
+		jump .LBB0_13
 	}
-.LBB0_10:
+.LBB0_14:
 	{
 		r17:16 = memd(r29+#24)
 		r19:18 = memd(r29+#16)
@@ -254,17 +296,13 @@ saxpy_0_general:
 		r23 = memw(r3+#12)
 	}
 	{
-		r1 = asl(r22,#14)
-		r2 = asl(r22,#2)
-		r3 = sub(r17,r24)
+		r1 = asl(r23,#14)
+		r2 = asl(r23,#2)
+		r5 = sub(r17,r24)
 	}
 	{
-		r4 = asl(r23,#2)
-		p0 = cmp.gt(r3,#0)
-	}
-	{
-		r3 = asl(r23,#14)
-		r5 = mux(p0,r3,#1)
+		r3 = asl(r22,#14)
+		r4 = asl(r22,#2)
 	}
 	{
 		loop1(.LBB1_2,r5)
@@ -288,42 +326,38 @@ saxpy_0_general:
 	}
 .LBB1_2:
 	{
-		r5 = asl(r0,#12)
+		r6 = asl(r0,#12)
 	}
 	{
-		r6 = add(r5,#4096)
+		r5 = add(r6,#4096)
 	}
 	{
-		r6 = min(r6,r20)
-		if (!cmp.gt(r6.new,r5)) jump:t .LBB1_5
+		r7 = min(r5,r20)
+		if (!cmp.gt(r7.new,r6)) jump:t .LBB1_5
 	}
 	{
-		r6 = sub(r6,r5)
-		r5 = r18
+		r7 = sub(r7,r6)
+		r5 = r19
+		r6 = r18
 	}
 	{
 		r5 += mpyi(r1,r0)
-		p0 = cmp.gt(r6,#0)
-	}
-	{
-		r7 = mux(p0,r6,#1)
-		r6 = r19
+		r6 += mpyi(r3,r0)
 	}
 	{
 		loop0(.LBB1_4,r7)
-		r6 += mpyi(r3,r0)
 	}
 	.p2align	5
 .LBB1_4:
 	{
-		r6 = add(r6,r4)
-		r7 = memw(r6+#0)
-		r8 = memw(r5+#0)
+		r5 = add(r5,r2)
+		r7 = memw(r5+#0)
+		r8 = memw(r6+#0)
 	}
 	{
 		r8 += sfmpy(r21,r7)
-		r5 = add(r5,r2)
-		memw(r5+#0) = r8.new
+		r6 = add(r6,r4)
+		memw(r6+#0) = r8.new
 	} :endloop0
 	{
 		jump .LBB1_5

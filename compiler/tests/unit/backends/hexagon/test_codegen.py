@@ -1,9 +1,11 @@
 """Finished files of Hexagon code: what is in them, and that nothing is left to do."""
 
+import re
 import shutil
 import struct
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,10 +30,31 @@ def divide(x: T.Buffer[T.float64], k: T.int32) -> T.Buffer[T.float64]:
     return y
 
 
-def image(target: str) -> DeviceImage:
+@dt.kernel
+def integers(x: T.Buffer[T.int32], y: T.Buffer[T.uint8], z: T.Buffer[T.int16]) -> None:
+    """Loops over integers of three sizes."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert z.shape == (n,)
+    for i in T.parallel(n):
+        x[i] = (x[i] ^ 5) + 3
+        y[i] = T.max(y[i], 7)
+        z[i] = z[i] * z[i]
+
+
+@dt.kernel
+def floats(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Arithmetic that HVX has in a format of its own."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = x[i] * y[i] + x[i]
+
+
+def image(target: str, kernel: dt.Kernel[..., Any] = divide) -> DeviceImage:
     made: list[DeviceImage] = []
     with listening(lambda each: made.append(each.image)):
-        dt.build([divide], [target])
+        dt.build([kernel], [target])
     return made[-1]
 
 
@@ -48,6 +71,32 @@ def test_every_version_makes_a_file_that_says_so(version: int, hvx: int):
     made = image(f"hexagon -version={version} -hvx={hvx}").payload["binary"]
     (flags,) = struct.unpack_from("<I", made, 0x24)
     assert flags & 0x3FF == int(str(version), 16)
+
+
+def disassembled(made: DeviceImage, version: int, folder: Path) -> str:
+    path = folder / "kernels.so"
+    path.write_bytes(made.payload["binary"])
+    features = f"--mattr=+hvxv{version},+hvx-length128b"
+    return tool("llvm-objdump-19", "-d", "--no-show-raw-insn", features, str(path))
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.needs(tool="llvm-objdump-19")
+@pytest.mark.parametrize("version", VERSIONS)
+def test_loops_over_integers_are_instructions_of_hvx(version: int, tmp_path: Path):
+    vectors = disassembled(image(f"hexagon -version={version}", integers), version, tmp_path)
+    for each in (r"\.w = vadd\(", r"= vxor\(", r"\.ub = vmax\(", r"\.h = vmpyi\(", r"= vmem"):
+        assert re.search(each, vectors), each
+    plain = disassembled(image(f"hexagon -version={version} -hvx=0", integers), version, tmp_path)
+    assert not re.search(r"\bvmemu?\(|\bv\d+\.", plain)
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize("version", VERSIONS)
+def test_floats_are_computed_by_instructions_of_ieee_754(version: int):
+    text = image(f"hexagon -version={version}", floats).sources["kernels.s"]
+    assert "sfmpy(" in text
+    assert not re.search(r"\.(qf|sf|hf)", text)
 
 
 @pytest.mark.level("compile_only")

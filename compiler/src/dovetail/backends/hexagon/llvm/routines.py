@@ -10,7 +10,7 @@ Source of the names: LLVM's description of the target (HexagonISelLowering.cpp).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -18,7 +18,6 @@ from dovetail.backends.hexagon.intrinsics import compare
 from dovetail.backends.hexagon.llvm.link import Object, read_object
 from dovetail.codegen.llvm import (
     Builder,
-    LLVMError,
     Machine,
     ModuleWriter,
     Value,
@@ -26,11 +25,15 @@ from dovetail.codegen.llvm import (
     emit_object,
 )
 from dovetail.codegen.llvm.math import narrow_definition
-
-ATTRIBUTES: Final = 'nounwind "no-builtins" "frame-pointer"="none" "no-trapping-math"="true"'
-"""no-builtins: a loop that copies must not become a call of itself."""
-
-Body = Callable[[Builder, tuple[Value, ...]], Value]
+from dovetail.codegen.llvm.routines import (
+    MEMORY_ROUTINES,
+    ROUTINE_ATTRIBUTES,
+    Body,
+    Routine,
+    check_known,
+    loop,
+    write_routine,
+)
 
 
 def routines(missing: frozenset[str], machine: Machine) -> list[Object]:
@@ -41,12 +44,7 @@ def routines(missing: frozenset[str], machine: Machine) -> list[Object]:
     """
     found: dict[str, Object] = {}
     while missing:
-        unknown = missing - ROUTINES.keys()
-        if unknown:
-            raise LLVMError(
-                f"LLVM calls {', '.join(sorted(unknown))}, and images of Hexagon have no routine "
-                "of that name; please report this"
-            )
+        check_known(missing, ROUTINES, "images of Hexagon")
         found.update((name, _object(name, machine)) for name in sorted(missing))
         missing = frozenset[str]().union(*(found[name].undefined for name in missing))
         missing -= found.keys()
@@ -55,42 +53,15 @@ def routines(missing: frozenset[str], machine: Machine) -> list[Object]:
 
 @functools.cache
 def _object(name: str, machine: Machine) -> Object:
-    result, parameters, body = ROUTINES[name]
     module = ModuleWriter(
-        machine.triple, data_layout(machine), ATTRIBUTES, narrow_definition, compares=compare
+        machine.triple,
+        data_layout(machine),
+        ROUTINE_ATTRIBUTES,
+        narrow_definition,
+        compares=compare,
     )
-    b = module.builder()
-    b.begin("entry")
-    values = tuple(b.value(f"%x{number}", kind) for number, kind in enumerate(parameters))
-    b.effect(f"ret {body(b, values)}")
-    module.add(f"hidden {result} @{name}({', '.join(map(str, values))})", b)
+    write_routine(module, name, ROUTINES[name])
     return read_object(emit_object(module.text(), machine))
-
-
-def _loop(
-    b: Builder, count: Value, state: tuple[Value, ...],
-    step: Callable[[Value, tuple[Value, ...]], tuple[Value, ...]],
-) -> tuple[Value, ...]:  # fmt: skip
-    """`step` applied `count` times; it gets how many times it has been, and the state."""
-    before = b.label or "entry"
-    test, body, leave = (b.block(each) for each in ("test", "body", "leave"))
-    kinds = [count.type, *(each.type for each in state)]
-    following = [b.value(f"%{b.fresh('next')}", kind) for kind in kinds]
-    starts = (b.constant(0, count.type), *state)
-    b.begin(test)
-    number, *current = (
-        b.phi(kind, ((start, before), (after, body)), "state")
-        for kind, start, after in zip(kinds, starts, following, strict=True)
-    )
-    b.branch(number.compare("ult", count), body, leave)
-    b.begin(body)
-    results = (number + 1, *step(number, tuple(current)))
-    for after, value in zip(following, results, strict=True):
-        # A second name of the value: the one that the loop's head knows.
-        b.effect(f"{after.text} = bitcast {value} to {value.type}")
-    b.jump(test)
-    b.begin(leave)
-    return tuple(current)
 
 
 def _leading_zeros(b: Builder, value: Value) -> Value:
@@ -110,7 +81,7 @@ def _divide_unsigned(b: Builder, left: Value, right: Value) -> tuple[Value, Valu
         quotient = (quotient << 1) | b.convert("zext", fits, quotient.type)
         return quotient, fits.select(remainder - shifted, remainder), shifted >> 1
 
-    quotient, remainder, _ = _loop(b, count, (left.like(0), left, divisor), step)
+    quotient, remainder, _ = loop(b, count, (left.like(0), left, divisor), step)
     return quotient, remainder
 
 
@@ -206,7 +177,7 @@ def _divide(b: Builder, args: tuple[Value, ...]) -> Value:
         bit = b.convert("zext", fits, "i64")
         return (quotient << 1) | bit, fits.select(rest - my, rest) << 1
 
-    quotient, rest = _loop(b, count, (mx.like(0), mx), step)
+    quotient, rest = loop(b, count, (mx.like(0), mx), step)
     sticky = b.convert("zext", rest.ne(0), "i64")
     exponent = ex - ey - b.convert("zext", below, "i64") - digits
     regular = _rounded(b, kind, sign, exponent - 1, (quotient << 1) | sticky)
@@ -264,7 +235,7 @@ def _square_root(b: Builder, args: tuple[Value, ...]) -> Value:
         return (root << 1) | b.convert("zext", fits, "i64"), rest, (bits << 2) & ((1 << 63) - 1)
 
     zero = significand.like(0)
-    root, rest, _ = _loop(b, count, (zero, zero, radicand), step)
+    root, rest, _ = loop(b, count, (zero, zero, radicand), step)
     sticky = b.convert("zext", rest.ne(0), "i64")
     regular = _rounded(b, kind, zero, half - digits - 1, (root << 1) | sticky)
     nan = _not_a_number(b, kind)
@@ -305,61 +276,7 @@ def _round_even(b: Builder, args: tuple[Value, ...]) -> Value:
     return size.lt(large).select(near, x)
 
 
-def _set(b: Builder, args: tuple[Value, ...]) -> Value:
-    to, value, count = args
-    byte = b.convert("trunc", value, "i8")
-
-    def step(number: Value, _: tuple[Value, ...]) -> tuple[Value, ...]:
-        b.effect(f"store {byte}, {_at(b, to, number)}")
-        return ()
-
-    _loop(b, count, (), step)
-    return to
-
-
-def _copy(b: Builder, args: tuple[Value, ...]) -> Value:
-    """Eight bytes at a time where both addresses and the size are multiples of 8."""
-    to, source, count = args
-    addresses = [b.convert("ptrtoint", each, "i32") for each in (to, source)]
-    whole = ((addresses[0] | addresses[1] | count) & 7).eq(0)
-    words = whole.select(count >> 3, 0)
-
-    def copy(kind: str, scale: int) -> Callable[[Value, tuple[Value, ...]], tuple[Value, ...]]:
-        def step(number: Value, _: tuple[Value, ...]) -> tuple[Value, ...]:
-            place = number << scale
-            value = b.emit(f"load {kind}, {_at(b, source, place)}", kind)
-            b.effect(f"store {value}, {_at(b, to, place)}")
-            return ()
-
-        return step
-
-    _loop(b, words, (), copy("i64", 3))
-    _loop(b, whole.select(0, count), (), copy("i8", 0))
-    return to
-
-
-def _move(b: Builder, args: tuple[Value, ...]) -> Value:
-    """From the end where the destination lies behind the source."""
-    to, source, count = args
-    behind = b.convert("ptrtoint", to, "i32").compare("ugt", b.convert("ptrtoint", source, "i32"))
-
-    def step(number: Value, _: tuple[Value, ...]) -> tuple[Value, ...]:
-        place = behind.select(count - 1 - number, number)
-        value = b.emit(f"load i8, {_at(b, source, place)}", "i8")
-        b.effect(f"store {value}, {_at(b, to, place)}")
-        return ()
-
-    _loop(b, count, (), step)
-    return to
-
-
-def _at(b: Builder, pointer: Value, offset: Value) -> Value:
-    return b.emit(f"getelementptr i8, {pointer}, {offset}", "ptr", "p")
-
-
-_MEMORY: Final = ("ptr", ("ptr", "ptr", "i32"))
-
-ROUTINES: Final[Mapping[str, tuple[str, tuple[str, ...], Body]]] = MappingProxyType({
+ROUTINES: Final[Mapping[str, Routine]] = MappingProxyType({
     **{
         f"__hexagon_{'' if signed else 'u'}{name}{size}3":
             (kind, (kind, kind), _integer_division(signed, name == "mod"))
@@ -379,9 +296,7 @@ ROUTINES: Final[Mapping[str, tuple[str, tuple[str, ...], Body]]] = MappingProxyT
         )
         for ending, kind in (("f", "float"), ("", "double"))
     },
-    "memset": ("ptr", ("ptr", "i32", "i32"), _set),
-    "memcpy": (*_MEMORY, _copy),
-    "memmove": (*_MEMORY, _move),
-    "__hexagon_memcpy_likely_aligned_min32bytes_mult8bytes": (*_MEMORY, _copy),
+    **MEMORY_ROUTINES,
+    "__hexagon_memcpy_likely_aligned_min32bytes_mult8bytes": MEMORY_ROUTINES["memcpy"],
 })  # fmt: skip
 """By name: type of the result, of the parameters, and the body."""
