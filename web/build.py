@@ -26,6 +26,9 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 PARTS = ("module", "tests", "page", "bundle")
+WITHOUT_WEBGPU = "cpu -arch=wasm32 -vectors=simd128"
+"""What the page runs in a browser that has no WebGPU."""
+
 SITE = ROOT / "build" / "web" / "site"
 
 
@@ -67,10 +70,10 @@ def compile_project(config: str, *options: str) -> None:
     run("node", compiler, "-p", config, *options)
 
 
-def build_module() -> None:
-    """web/dist, made anew so that nothing of an older version is packed."""
-    shutil.rmtree(WEB / "dist", ignore_errors=True)
-    compile_project("tsconfig.json")
+def build_module(folder: Path) -> None:
+    """A folder made anew, so that nothing of an older version is packed."""
+    shutil.rmtree(folder, ignore_errors=True)
+    compile_project("tsconfig.json", "--outDir", str(folder))
 
 
 def build_tests() -> None:
@@ -99,6 +102,8 @@ def build_bundle(path: Path) -> None:
 
     files = plugin.kind_files().items()
     targets = [kind for kind, file in files if "real" in file.executes and kind in plugin.kinds()]
+    if "cpu" in targets:
+        targets.append(WITHOUT_WEBGPU)
     dovetail.build(importlib.import_module("kernels").KERNELS, targets).save(path)
 
 
@@ -124,6 +129,7 @@ def main() -> None:
     parser.add_argument(
         "--part", choices=PARTS, action="append", help="only this; may be repeated"
     )
+    parser.add_argument("--module", type=Path, default=WEB / "dist", help="where the module goes")
     parser.add_argument("--site", type=Path, default=SITE, help="where the page goes")
     parser.add_argument("--serve", type=int, metavar="PORT", help="serve the page afterwards")
     given = parser.parse_args()
@@ -132,7 +138,7 @@ def main() -> None:
         install_tools()
         write_tables()
     if "module" in parts:
-        build_module()
+        build_module(given.module.resolve())
     if "tests" in parts:
         build_tests()
     if "page" in parts:

@@ -1,6 +1,6 @@
 /** Runs kernels of the bundle on made-up data and compares them with their references. */
 
-import { type GPUTensor, type Module, tensor } from "../src/index.js";
+import { type DeviceTensor, type Module, tensor } from "../src/index.js";
 import { make, milliseconds, rowHeading, timed } from "./dom.js";
 import * as reference from "./references.js";
 
@@ -38,7 +38,7 @@ function integers(count: number, seed: number, low: number, high: number): Int32
 }
 
 /** The elements of what a function returned. */
-async function elements(returned: GPUTensor): Promise<ArrayLike<number>> {
+async function elements(returned: DeviceTensor): Promise<ArrayLike<number>> {
   const { data } = await returned.read();
   returned.destroy();
   return data as ArrayLike<number>; // none of these is of 64-bit integers
@@ -49,8 +49,8 @@ function call(
   module: Module,
   name: string,
   ...args: Parameters<Module["call"]>[1]
-): Promise<GPUTensor> {
-  return module.call(name, args) as Promise<GPUTensor>;
+): Promise<DeviceTensor> {
+  return module.call(name, args) as Promise<DeviceTensor>;
 }
 
 /** A smooth picture with corners: what filters have work with. */

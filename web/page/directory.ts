@@ -1,6 +1,6 @@
 /** Shows what the bundle holds: images, hashes, functions. Needs no GPU. */
 
-import { type Bundle, DovetailError, type Device, type Module } from "../src/index.js";
+import { type Bundle, type ComputeDevice, DovetailError, type Module } from "../src/index.js";
 import { byteText, element, make } from "./dom.js";
 
 /** Requirements of an image that are shown at once. */
@@ -70,7 +70,7 @@ export async function showHashes(bundle: Bundle): Promise<void> {
 }
 
 /** Says of each image whether this device takes it, and why not. */
-export async function showChoice(module: Module, device: Device): Promise<void> {
+export async function showChoice(module: Module, device: ComputeDevice): Promise<void> {
   const chosen = new Set<number>();
   const reasons = new Map<number, string>();
   for (const name of module.names) {

@@ -1,6 +1,6 @@
 /** The page: load, show, check, draw; and say clearly what is missing. */
 
-import { Bundle, Device, DovetailError, type Progress, load } from "../src/index.js";
+import { Bundle, DovetailError, type Module, type Progress, load } from "../src/index.js";
 import { fetchBundle } from "../src/source.js";
 import { runChecks } from "./checks.js";
 import { Demo } from "./demo.js";
@@ -55,22 +55,23 @@ async function main(): Promise<void> {
   );
   await showHashes(bundle);
 
-  let device: Device;
+  let module: Module;
+  const start = performance.now();
   try {
-    device = await Device.request();
+    module = await load(bytes, { compile: true, onProgress: showProgress });
   } catch (error) {
+    if (!(error instanceof DovetailError) || error.kind !== "not-ready") throw error;
     showMissing(error);
     return;
   }
+  const compiling = performance.now() - start;
+  const { device } = module;
   void device.lost.then((error) => {
     element("device", HTMLElement).textContent = "The device is lost";
     const shown = element("picture-error", HTMLElement);
     shown.hidden = false;
     shown.textContent = `${error.message} (reload the page)`;
   });
-  const [module, compiling] = await timed(() =>
-    load(bytes, { device, compile: true, onProgress: showProgress }),
-  );
   await showChoice(module, device);
   showTimings([
     ["load", `${byteText(bytes.length)} in ${milliseconds(downloading)}`],

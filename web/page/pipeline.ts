@@ -1,6 +1,6 @@
 /** The edges demo on one size of picture: its tensors stay on the device between frames. */
 
-import { type GPUTensor, type Module, tensor } from "../src/index.js";
+import { type DeviceTensor, type Module, tensor } from "../src/index.js";
 
 export interface Frame {
   /** RGBA pixels, ready for a canvas. */
@@ -21,14 +21,14 @@ type Size = readonly [height: number, width: number];
 export class Pipeline {
   readonly #module: Module;
   readonly #size: Size;
-  readonly #rgba: GPUTensor;
-  readonly #photo: GPUTensor;
-  readonly #grey: GPUTensor;
-  readonly #smooth: GPUTensor;
-  readonly #edges: GPUTensor;
-  readonly #final: GPUTensor;
-  readonly #pixels: readonly GPUTensor[];
-  #taps: GPUTensor;
+  readonly #rgba: DeviceTensor;
+  readonly #photo: DeviceTensor;
+  readonly #grey: DeviceTensor;
+  readonly #smooth: DeviceTensor;
+  readonly #edges: DeviceTensor;
+  readonly #final: DeviceTensor;
+  readonly #pixels: readonly DeviceTensor[];
+  #taps: DeviceTensor;
 
   constructor(module: Module, size: Size, taps: Float32Array) {
     this.#module = module;
@@ -38,7 +38,7 @@ export class Pipeline {
     this.#rgba = device.empty([h, w, 4], "uint8");
     // The kernel takes three bytes a pixel and any strides; a canvas has four.
     this.#photo = this.#rgba.view({ shape: [h, w, 3], strides: [4 * w, 4, 1] });
-    const plane = (): GPUTensor => device.empty([h, w], "float32");
+    const plane = (): DeviceTensor => device.empty([h, w], "float32");
     [this.#grey, this.#smooth, this.#edges, this.#final] = [plane(), plane(), plane(), plane()];
     this.#pixels = [0, 1, 2].map(() => device.empty([h, w], "uint32"));
     this.#taps = device.upload(tensor(taps));
@@ -111,14 +111,14 @@ export class Pipeline {
     this.#rgba.write(tensor(image.data, [image.height, image.width, 4]));
   }
 
-  #call(name: string, ...args: (GPUTensor | number)[]): Promise<unknown> {
+  #call(name: string, ...args: (DeviceTensor | number)[]): Promise<unknown> {
     return this.#module.call(name, args);
   }
 
   async #paint(
-    image: GPUTensor,
+    image: DeviceTensor,
     scale: number,
-    pixels: GPUTensor,
+    pixels: DeviceTensor,
   ): Promise<Uint8ClampedArray<ArrayBuffer>> {
     await this.#call("paint", image, scale, pixels);
     const { data } = await pixels.read();
@@ -126,7 +126,7 @@ export class Pipeline {
   }
 }
 
-async function scalarOf(returned: GPUTensor | undefined): Promise<number> {
+async function scalarOf(returned: DeviceTensor | undefined): Promise<number> {
   const read = await returned?.read();
   returned?.destroy();
   return Number(read?.data[0]);

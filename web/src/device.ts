@@ -5,12 +5,15 @@
  * chosen by attributes, and an attribute is only true where the device was made with it.
  */
 
+import { ComputeDevice } from "./compute-device.js";
 import { type DType, elementBytes } from "./dtype.js";
 import { DovetailError, fail, textOf } from "./errors.js";
 import { GPUTensor } from "./gpu-tensor.js";
+import type { Image, ImageFunction } from "./image.js";
+import { Kernels, whyKernelDoesNotFit } from "./kernels.js";
 import type { DeviceFacts } from "./memory.js";
 import { BufferPool } from "./pool.js";
-import { type Shape, Tensor, elementCount } from "./tensor.js";
+import { type Shape, type Tensor, elementCount } from "./tensor.js";
 
 export interface DeviceOptions {
   /** Which adapter where there are several. */
@@ -64,7 +67,10 @@ function adapterName({ vendor, architecture, device, description }: GPUAdapterIn
   return said === "" ? "webgpu" : `webgpu (${said})`;
 }
 
-export class Device {
+export class Device extends ComputeDevice {
+  readonly kind = "webgpu";
+  readonly format = "wgsl";
+  readonly target = "webgpu";
   readonly gpu: GPUDevice;
   readonly facts: DeviceFacts;
   /** "webgpu" and what the browser tells of the adapter. */
@@ -75,9 +81,9 @@ export class Device {
   readonly lost: Promise<DovetailError>;
   readonly pool: BufferPool;
   #loss: DovetailError | undefined;
-  #tail: Promise<unknown> = Promise.resolve();
 
   private constructor(gpu: GPUDevice, info: GPUAdapterInfo, options: DeviceOptions) {
+    super();
     this.gpu = gpu;
     this.name = adapterName(info);
     this.attributes = attributesOf(gpu, info);
@@ -135,21 +141,25 @@ export class Device {
   empty(shape: Shape, dtype: DType): GPUTensor {
     this.throwIfLost();
     const bytes = elementCount(shape) * elementBytes(dtype);
-    return new GPUTensor(this, this.allocate(bytes), shape, dtype);
+    return new GPUTensor(this, this.allocate(bytes), { shape, dtype });
   }
 
-  /** A copy of a host tensor on this device. */
-  upload(tensor: Tensor): GPUTensor {
-    const made = this.empty(tensor.shape, tensor.dtype);
-    made.write(tensor);
-    return made;
+  override upload(tensor: Tensor): GPUTensor {
+    return super.upload(tensor) as GPUTensor;
   }
 
-  /** Resolves when all work so far is done. */
-  async synchronize(): Promise<void> {
-    await this.#tail.catch(() => undefined);
+  override async synchronize(): Promise<void> {
+    await super.synchronize();
     await this.gpu.queue.onSubmittedWorkDone();
     this.throwIfLost();
+  }
+
+  misfit(kernel: ImageFunction): string {
+    return whyKernelDoesNotFit(kernel, this.gpu.limits);
+  }
+
+  kernels(image: Image): Kernels {
+    return new Kernels(this, image);
   }
 
   destroy(): void {
@@ -158,13 +168,6 @@ export class Device {
 
   throwIfLost(): void {
     if (this.#loss !== undefined) throw this.#loss;
-  }
-
-  /** Runs actions one after the other, in the order in which they were asked for. */
-  enqueue<T>(action: () => T | Promise<T>): Promise<T> {
-    const result = this.#tail.then(action, action);
-    this.#tail = result.catch(() => undefined);
-    return result;
   }
 
   /**

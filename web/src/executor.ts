@@ -9,35 +9,16 @@
 
 import { type Device, STORAGE_USAGE, wholeWords } from "./device.js";
 import { defined, fail } from "./errors.js";
+import type { Submitted } from "./compute-device.js";
 import { DeviceStorage, GPUTensor, submitRead } from "./gpu-tensor.js";
 import { WRITE } from "./image.js";
 import type { Kernels } from "./kernels.js";
 import type { Binding, Launch } from "./launch.js";
-import type { MemoryRef } from "./memory.js";
+import type { HostMemory, MemoryRef } from "./memory.js";
 import { REPORT_HEADER_WORDS } from "./formats.js";
 import type { Allocation, Work } from "./program.js";
-import type { Tensor } from "./tensor.js";
 
 const UNIFORM_USAGE = 0x40 | 0x8; // UNIFORM, COPY_DST (WebGPU, 5.1.2)
-
-/** Host memory of a call: uploaded before the first launch, read back if it was written. */
-export class HostMemory implements MemoryRef {
-  readonly tensor: Tensor;
-  readonly byteLength: number;
-  isWritten = false;
-
-  constructor(tensor: Tensor) {
-    this.tensor = tensor;
-    this.byteLength = tensor.byteLength;
-  }
-}
-
-/** What a submitted call leaves behind. */
-export interface Submitted {
-  readonly results: readonly GPUTensor[];
-  /** Waits for the device to accept the work and for what the host gets back; returns reports. */
-  finish(): Promise<ArrayBuffer | undefined>;
-}
 
 function overlap(a: number, aEnd: number, b: number, bEnd: number): boolean {
   return a < bEnd && b < aEnd;
@@ -150,7 +131,7 @@ class Submission {
     for (const { memory, shape, dtype } of this.#work.results) {
       const tensor =
         returned.get(memory) ??
-        new GPUTensor(this.#device, this.#device.allocate(memory.byteLength), shape, dtype);
+        new GPUTensor(this.#device, this.#device.allocate(memory.byteLength), { shape, dtype });
       returned.set(memory, tensor);
       this.#results.push(tensor);
       this.#buffers.set(memory, tensor.buffer);

@@ -3,20 +3,23 @@
 import { memoize } from "./bundle.js";
 import { decodeUtf8 } from "./bytes.js";
 import type { Device } from "./device.js";
+import type { ComputeKernels, Submitted } from "./compute-device.js";
 import { DovetailError, defined, fail, textOf } from "./errors.js";
+import { execute } from "./executor.js";
 import { type Image, type ImageFunction, WRITE } from "./image.js";
+import type { HostMemory } from "./memory.js";
+import type { Work } from "./program.js";
 
 const COMPUTE = 0x4; // GPUShaderStage.COMPUTE (WebGPU, 10.3)
 
 /** Number of the first override that is a size of shared memory (docs/format/image.md). */
 const FIRST_SHARED_OVERRIDE = 16;
 
-/** The one format that this module runs. */
-export const FORMAT = "wgsl";
-
-/** "" when a device can run a kernel, else which of its limits the kernel exceeds. */
-export function whyKernelDoesNotFit(kernel: ImageFunction, device: Device): string {
-  const { limits } = device.gpu;
+/** "" when a device with these limits can run a kernel, else which of them it exceeds. */
+export function whyKernelDoesNotFit(
+  kernel: ImageFunction,
+  limits: GPUSupportedLimits,
+): string {
   const over = (what: string, needs: number | bigint, has: number): string =>
     needs > has ? `kernel '${kernel.name}' needs ${what} ${needs}, the device allows ${has}` : "";
   const [x, y, z] = kernel.block;
@@ -56,7 +59,7 @@ export interface Kernel {
 }
 
 /** The kernels of one image on one device. */
-export class Kernels {
+export class Kernels implements ComputeKernels {
   readonly #device: Device;
   readonly #image: Image;
   readonly #modules = new Map<string, Promise<GPUShaderModule>>();
@@ -77,6 +80,10 @@ export class Kernels {
     return this.#ready.has(keyOf(kernel, shared));
   }
 
+  execute(work: Work, name: string, hosts: readonly HostMemory[]): Promise<Submitted> {
+    return execute(this.#device, this, work, name, hosts);
+  }
+
   /** Makes the pipeline of a kernel with these sizes of shared memory. */
   prepare(kernel: ImageFunction, shared: readonly number[]): Promise<Kernel> {
     const key = keyOf(kernel, shared);
@@ -88,7 +95,7 @@ export class Kernels {
   }
 
   async #make(kernel: ImageFunction, shared: readonly number[]): Promise<Kernel> {
-    const misfit = whyKernelDoesNotFit(kernel, this.#device);
+    const misfit = this.#device.misfit(kernel);
     if (misfit !== "") fail("unsupported", `${this.#device.name}: ${misfit}`);
     const key = this.#image.payload.has(kernel.symbol) ? kernel.symbol : "source";
     const payload = this.#image.payload.get(key);

@@ -21,6 +21,8 @@ export interface Binding {
   readonly size: number;
   /** Bytes of the range that were added in front to reach an allowed offset. */
   readonly lead: number;
+  /** Of the element whose indices are all 0, from the start of the memory. */
+  readonly first: number;
   readonly access: number;
 }
 
@@ -172,12 +174,14 @@ export class LaunchRecipe {
     const { bindingAlignment, maxBindingBytes, name } = this.#facts;
     const { access, elementBytes: element } = recipe;
     if (slot.low === slot.high) {
-      return [{ memory: undefined, offset: 0, size: element, lead: 0, access }, 0];
+      return [{ memory: undefined, offset: 0, size: element, lead: 0, first: 0, access }, 0];
     }
     // Ranges begin at whole elements, so that what is left is a number of elements.
     const alignment = Math.max(bindingAlignment, element);
     const start = Math.floor(slot.low / alignment) * alignment;
-    const offset = (slot.first - start) / element;
+    const { first } = slot;
+    // A kernel that gets the address of that element has nothing to add.
+    const offset = bindingAlignment === 1 ? 0 : (first - start) / element;
     const size = slot.high - start;
     if (offset !== 0 && !recipe.hasOffset) {
       fail(
@@ -193,7 +197,8 @@ export class LaunchRecipe {
           `${name} allows ${maxBindingBytes}`,
       );
     }
-    return [{ memory: slot.memory, offset: start, size, lead: slot.low - start, access }, offset];
+    const lead = slot.low - start;
+    return [{ memory: slot.memory, offset: start, size, lead, first, access }, offset];
   }
 
   #cut(extents: readonly bigint[]): { base: Triple; grid: Triple }[] {

@@ -7,11 +7,23 @@
  */
 
 import type { DType } from "./dtype.js";
-import type { Shape } from "./tensor.js";
+import type { Shape, Tensor } from "./tensor.js";
 
 /** Compared by identity. */
 export interface MemoryRef {
   readonly byteLength: number;
+}
+
+/** Host memory of a call: given to the device before the first launch, read back if it was written. */
+export class HostMemory implements MemoryRef {
+  readonly tensor: Tensor;
+  readonly byteLength: number;
+  isWritten = false;
+
+  constructor(tensor: Tensor) {
+    this.tensor = tensor;
+    this.byteLength = tensor.byteLength;
+  }
 }
 
 /** What a tensor argument is, wherever it lies. */
@@ -46,7 +58,7 @@ export interface TensorSlot {
 export interface DeviceFacts {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Offsets of bindings are multiples of this. */
+  /** Offsets of bindings are multiples of this; of 1, kernels get the address of each tensor. */
   readonly bindingAlignment: number;
   readonly maxBindingBytes: number;
   /** Blocks of one launch, by dimension. */

@@ -2,28 +2,28 @@
 
 import type { Scalar } from "./arguments.js";
 import { Bundle, memoize } from "./bundle.js";
+import type { ComputeDevice, ComputeKernels } from "./compute-device.js";
 import { Device } from "./device.js";
-import { fail } from "./errors.js";
-import { HostMemory, execute } from "./executor.js";
-import { GPUTensor } from "./gpu-tensor.js";
+import { DeviceTensor } from "./device-tensor.js";
+import { DovetailError, fail } from "./errors.js";
 import type { FunctionEntry } from "./header.js";
 import { type Image, WRITE } from "./image.js";
-import { Kernels } from "./kernels.js";
 import type { Limits } from "./limits.js";
-import type { TensorView } from "./memory.js";
+import { HostMemory, type TensorView } from "./memory.js";
 import type { PlanParameter } from "./plan.js";
 import { readReports } from "./reports.js";
 import { type BundleSource, fetchBundle } from "./source.js";
 import { Tensor } from "./tensor.js";
 import { type Choice, choose } from "./variant.js";
+import { WasmDevice } from "./wasm-device.js";
 
-export type Argument = Tensor | GPUTensor | Scalar;
+export type Argument = Tensor | DeviceTensor | Scalar;
 
 /** What a function returns: nothing, one tensor, or several; they stay on the device. */
-export type Returned = undefined | GPUTensor | readonly GPUTensor[];
+export type Returned = undefined | DeviceTensor | readonly DeviceTensor[];
 
 /** A function of a bundle; its promise resolves when the device has taken the work. */
-export type AnyFunction = (...args: Argument[]) => Promise<GPUTensor>;
+export type AnyFunction = (...args: Argument[]) => Promise<DeviceTensor>;
 
 /** Functions by name; a program may give their types: `load<{ sobel(x: Tensor, out: Tensor): Promise<void> }>`. */
 export type Functions = Record<string, AnyFunction>;
@@ -39,8 +39,11 @@ export interface Progress {
 export interface LoadOptions {
   /** Called again and again while the bundle is loaded. */
   onProgress?: (progress: Progress) => void;
-  /** A device to share between bundles; by default one is requested. */
-  device?: Device;
+  /**
+   * A device to share between bundles; by default WebGPU's, or, where the browser has none and the
+   * bundle holds images of WebAssembly, that.
+   */
+  device?: ComputeDevice;
   /** Hash every section and check every plan now, not at first use. */
   verify?: boolean;
   /** Compile every function now, not at its first call. */
@@ -60,14 +63,14 @@ interface HostUse {
 
 export class Module<F = Functions> {
   readonly bundle: Bundle;
-  readonly device: Device;
+  readonly device: ComputeDevice;
   /** The functions; a name that the bundle does not have is an error that lists those it has. */
   readonly functions: Readonly<F>;
   readonly #print: (line: string) => void;
   readonly #choices = new Map<string, Promise<Choice>>();
-  readonly #kernels = new Map<Image, Kernels>();
+  readonly #kernels = new Map<Image, ComputeKernels>();
 
-  constructor(bundle: Bundle, device: Device, print: (line: string) => void) {
+  constructor(bundle: Bundle, device: ComputeDevice, print: (line: string) => void) {
     this.bundle = bundle;
     this.device = device;
     this.#print = print;
@@ -144,10 +147,10 @@ export class Module<F = Functions> {
     });
   }
 
-  #kernelsOf(image: Image): Kernels {
+  #kernelsOf(image: Image): ComputeKernels {
     const known = this.#kernels.get(image);
     if (known !== undefined) return known;
-    const made = new Kernels(this.device, image);
+    const made = this.device.kernels(image);
     this.#kernels.set(image, made);
     return made;
   }
@@ -162,8 +165,7 @@ export class Module<F = Functions> {
     const views = args.map((each, i) => this.#view(each, plan.parameters[i], hosts, roots, name));
     const work = program.run(views, args);
     const memories = [...hosts.values()].map(({ memory }) => memory);
-    const kernels = this.#kernelsOf(program.image);
-    const submitted = await execute(this.device, kernels, work, name, memories);
+    const submitted = await this.#kernelsOf(program.image).execute(work, name, memories);
     return async () => {
       const reports = await submitted.finish();
       if (reports !== undefined && plan.reports !== undefined) {
@@ -184,7 +186,7 @@ export class Module<F = Functions> {
     roots: Map<ArrayBufferLike, number>,
     name: string,
   ): TensorView | undefined {
-    if (given instanceof GPUTensor) {
+    if (given instanceof DeviceTensor) {
       if (given.device !== this.device) {
         fail(
           "value",
@@ -222,12 +224,24 @@ function hostUse(tensor: Tensor): HostUse {
   return { memory, view };
 }
 
+/** The device for a bundle: WebGPU's, or one for its images of WebAssembly where there is none. */
+async function requestDevice(bundle: Bundle): Promise<ComputeDevice> {
+  try {
+    return await Device.request();
+  } catch (error) {
+    const serves = WasmDevice.isThere && bundle.directory.images.some(WasmDevice.takes);
+    const isMissing = error instanceof DovetailError && error.kind === "not-ready";
+    if (!isMissing || !serves) throw error;
+    return WasmDevice.request();
+  }
+}
+
 /**
- * Loads a bundle and readies it for WebGPU.
+ * Loads a bundle and readies it for WebGPU, or for WebAssembly where there is no WebGPU.
  *
  * @param source An address, bytes, a Blob (a File too), or the Response of a fetch.
  * @returns Its functions under `functions`, e.g. `await module.functions.sobel(x, out)`.
- * @throws DovetailError The file is damaged, or there is no WebGPU here; `kind` tells which.
+ * @throws DovetailError The file is damaged, or nothing here runs it; `kind` tells which.
  */
 export async function load<F = Functions>(
   source: BundleSource,
@@ -241,7 +255,7 @@ export async function load<F = Functions>(
   if (options.verify === true) {
     await bundle.verify((done, total) => onProgress?.({ phase: "verify", done, total }));
   }
-  const device = options.device ?? (await Device.request());
+  const device = options.device ?? (await requestDevice(bundle));
   const print = options.onPrint ?? ((line: string): void => console.log(line));
   const module = new Module<F>(bundle, device, print);
   if (options.compile === true) await module.compile(undefined, onProgress);

@@ -1,24 +1,28 @@
 /** Picks the image that runs a function on a device (docs/format/bundle.md, "Variant choice"). */
 
 import type { Bundle } from "./bundle.js";
-import type { Device } from "./device.js";
+import type { ComputeDevice } from "./compute-device.js";
 import { fail } from "./errors.js";
 import type { FunctionEntry, ImageEntry, VariantEntry } from "./header.js";
-import { FORMAT, whyKernelDoesNotFit } from "./kernels.js";
 import { Program } from "./program.js";
 import { type Attributes, explainUnmet } from "./requirement.js";
-
-export const KIND = "webgpu";
 
 /** Characters of one reason in a message, and variants that are listed. */
 const MAX_REASON = 1000;
 const MAX_LISTED = 100;
 
-/** "" when an image may run on a device with these attributes, else why not. */
-export function whyNot(image: ImageEntry, attributes: Attributes): string {
-  if (image.kind !== KIND) return `is for kind ${image.kind}`;
-  if (image.format !== FORMAT) {
-    return `a browser does not take format ${image.format}, only ${FORMAT}`;
+/** Images that a device takes, and what their requirements are compared with. */
+export interface Taker {
+  readonly kind: string;
+  readonly format: string;
+  readonly attributes: Attributes;
+}
+
+/** "" when an image may run on a device, else why not. */
+export function whyNot(image: ImageEntry, { kind, format, attributes }: Taker): string {
+  if (image.kind !== kind) return `is for kind ${image.kind}`;
+  if (image.format !== format) {
+    return `a browser does not take format ${image.format}, only ${format}`;
   }
   for (const requirement of image.requirements) {
     const unmet = explainUnmet(requirement, attributes);
@@ -28,13 +32,13 @@ export function whyNot(image: ImageEntry, attributes: Attributes): string {
 }
 
 /** The answers of `whyNot` by the number of an image; variants may share one. */
-function answers(images: readonly ImageEntry[], attributes: Attributes): (image: number) => string {
+function answers(images: readonly ImageEntry[], taker: Taker): (image: number) => string {
   const known = new Map<number, string>();
   return (image) => {
     const entry = images[image];
     const answer =
       known.get(image) ??
-      (entry === undefined ? "" : whyNot(entry, attributes).slice(0, MAX_REASON));
+      (entry === undefined ? "" : whyNot(entry, taker).slice(0, MAX_REASON));
     known.set(image, answer);
     return answer;
   };
@@ -44,9 +48,9 @@ function answers(images: readonly ImageEntry[], attributes: Attributes): (image:
 export function rank(
   variants: readonly VariantEntry[],
   images: readonly ImageEntry[],
-  attributes: Attributes,
+  taker: Taker,
 ): VariantEntry[] {
-  const answer = answers(images, attributes);
+  const answer = answers(images, taker);
   const needs = ({ image }: VariantEntry): number => images[image]?.requirements.length ?? 0;
   return variants
     .filter(({ image }) => images[image] !== undefined && answer(image) === "")
@@ -61,9 +65,9 @@ export interface Choice {
 }
 
 /** Why a kernel of a program does not fit a device; "" when all do. */
-function firstMisfit(program: Program, device: Device): string {
+function firstMisfit(program: Program, device: ComputeDevice): string {
   for (const { kernel } of program.recipes) {
-    const misfit = whyKernelDoesNotFit(kernel, device);
+    const misfit = device.misfit(kernel);
     if (misfit !== "") return misfit;
   }
   return "";
@@ -73,11 +77,11 @@ function firstMisfit(program: Program, device: Device): string {
 export async function choose(
   bundle: Bundle,
   entry: FunctionEntry,
-  device: Device,
+  device: ComputeDevice,
 ): Promise<Choice> {
   const { images } = bundle.directory;
   const reasons = new Map<VariantEntry, string>();
-  const answer = answers(images, device.attributes);
+  const answer = answers(images, device);
   for (const variant of entry.variants) {
     const reason = answer(variant.image);
     reasons.set(variant, reason || "fits, another is more specific or comes first");
@@ -88,7 +92,7 @@ export async function choose(
       return `image ${variant.image} (${image?.target}, ${image?.format}): ${reasons.get(variant)}`;
     });
   const misfits = new Map<string, string>(); // by sections of plan and image: tried once
-  for (const variant of rank(entry.variants, images, device.attributes)) {
+  for (const variant of rank(entry.variants, images, device)) {
     const pair = `${variant.plan} ${images[variant.image]?.section}`;
     const known = misfits.get(pair);
     if (known !== undefined) {
@@ -111,7 +115,10 @@ export async function choose(
   const more = lines.length > MAX_LISTED ? [`and ${lines.length - MAX_LISTED} more`] : [];
   const listed = [...lines.slice(0, MAX_LISTED), ...more].join("\n  ");
   const found = lines.length === 0 ? ": the bundle has none at all" : `:\n  ${listed}`;
-  const isBuiltForBrowsers = entry.variants.some(({ image }) => images[image]?.kind === KIND);
-  const advice = isBuiltForBrowsers ? "" : "\nbuild the bundle with the target 'webgpu' as well";
+  const { kind, format, target } = device;
+  const isBuiltForThis = entry.variants.some(
+    ({ image }) => images[image]?.kind === kind && images[image]?.format === format,
+  );
+  const advice = isBuiltForThis ? "" : `\nbuild the bundle with the target '${target}' as well`;
   fail("unsupported", `${entry.name} has no variant for ${device.name}${found}${advice}`);
 }

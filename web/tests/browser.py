@@ -7,7 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,9 @@ FLAGS = [
 ]
 """With these Chromium gives a WebGPU adapter on a machine without a GPU: its own SwiftShader."""
 
-PRELUDE = """
-import * as dovetail from "/src/index.js";
-import { viewAs } from "/src/dtype.js";
+NAMES = """
 const { load, tensor, Device, Tensor, GPUTensor, DovetailError, Bundle } = dovetail;
+const { ComputeDevice, DeviceTensor, WasmDevice, WasmTensor } = dovetail;
 const values = async (each) => [...(await each.read()).data];
 const zeros = (count) => tensor(new Float32Array(count));
 const refusal = async (action) => {
@@ -42,6 +41,21 @@ const refusal = async (action) => {
   return "accepted";
 };
 """
+
+
+def script(body: str, names: Iterable[str], module: str) -> str:
+    """A module whose default export is an async function with this body.
+
+    Args:
+        body: Its statements.
+        names: What it takes.
+        module: Where the module's files are.
+    """
+    return (
+        f'import * as dovetail from "{module}/index.js";\n'
+        f'import {{ viewAs }} from "{module}/dtype.js";\n{NAMES}\n'
+        f"export default async ({{ {', '.join(names)} }}) => {{\n{body}\n}};\n"
+    )
 
 
 def build(*arguments: str) -> None:
@@ -88,14 +102,12 @@ class Page:
     def run(self, body: str, bundle: bytes = b"", **values: object) -> Any:
         """Run the body of an async function; there `bundle` is an address, values are as given."""
         given = {"bundle": self.site.add(bundle), **values}
-        names = ", ".join(given)
         self.site.count += 1
-        script = f"script-{self.site.count}.js"
-        text = f"{PRELUDE}\nexport default async ({{ {names} }}) => {{\n{body}\n}};\n"
-        (self.site.folder / script).write_text(text)
+        file = f"script-{self.site.count}.js"
+        (self.site.folder / file).write_text(script(body, given, "/src"))
         return self.page.evaluate(
             "async ([script, given]) => (await import(script)).default(given)",
-            [f"/{script}", json.loads(json.dumps(given))],
+            [f"/{file}", json.loads(json.dumps(given))],
         )
 
 

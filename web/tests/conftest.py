@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 import pytest
 from browser import CHROMIUM, FLAGS, Page, QuietHandler, Site, build
+from node import Node
 
 from dovetail_conformance.levels import on_ci
 
@@ -33,6 +34,16 @@ def node() -> str:
     if found is None or shutil.which("npm") is None:
         missing("node and npm are not on PATH: run tools/setup-system as root")
     return found
+
+
+@pytest.fixture(scope="session")
+def engine(node: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """Node with the module."""
+    folder = tmp_path_factory.mktemp("node")
+    build("--part", "module", "--module", str(folder / "module"))
+    started = Node(node, folder / "module", folder)
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

@@ -102,6 +102,29 @@ def test_every_check_passes_and_the_picture_is_drawn(
     assert (final[..., 3] == 255).all()
 
 
+def test_without_webgpu_the_page_runs_on_webassembly(
+    page: Any, site: Site, page_bundle: bytes
+) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'gpu', { value: undefined })")
+    opened(page, site)
+    screenshot(page, "wasm")
+    rows = page.locator("#checks tr")
+    wrong = page.evaluate(
+        "[...document.querySelectorAll('#checks tr')].filter(r => r.dataset.good !== 'true')"
+        ".map(r => r.innerText)"
+    )
+    assert not wrong, wrong
+    assert page.inner_text("#verdict") == f"✓ all {rows.count()} kernels agree"
+    assert page.inner_text("#device") == "Runs on wasm"
+    assert page.inner_text("#picture-error") == ""
+    images = page.evaluate("[...document.querySelectorAll('#images tr')].map(r => r.innerText)")
+    (here,) = (text for text in images if "✓ runs here" in text)
+    assert "wasm32" in here
+    edges = pixels(page, "panel-edges")
+    assert edges[..., 0].max() == 255
+    assert edges[..., 0].std() > 10
+
+
 def test_an_uploaded_picture(page: Any, site: Site, page_bundle: bytes) -> None:
     opened(page, site)
     upload = {"name": "disc.png", "mimeType": "image/png", "buffer": picture(200, 300)}
@@ -161,10 +184,13 @@ def test_on_a_phone_in_the_dark_nothing_sticks_out(
     context.close()
 
 
-def test_without_webgpu_the_page_says_so_and_shows_the_file(
+def test_without_webgpu_and_webassembly_the_page_says_so_and_shows_the_file(
     page: Any, site: Site, page_bundle: bytes
 ) -> None:
-    page.add_init_script("Object.defineProperty(navigator, 'gpu', { value: undefined })")
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'gpu', { value: undefined });"
+        "delete globalThis.WebAssembly;"
+    )
     opened(page, site)
     screenshot(page, "no-webgpu")
     assert page.is_visible("#missing")

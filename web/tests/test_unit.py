@@ -21,10 +21,10 @@ from dovetail_conformance.mutations import base, mutants
 VECTORS = ROOT / "conformance" / "src" / "dovetail_conformance" / "vectors"
 
 CONSUMER = """
-import { DovetailError, GPUTensor, Tensor, load, tensor } from "dovetail-web";
+import { DeviceTensor, DovetailError, Tensor, load, tensor } from "dovetail-web";
 
 interface Edges {
-  sobel(image: Tensor | GPUTensor, out: Tensor | GPUTensor): Promise<void>;
+  sobel(image: Tensor | DeviceTensor, out: Tensor | DeviceTensor): Promise<void>;
 }
 
 export async function edges(image: Float32Array, h: number, w: number): Promise<Float32Array> {
@@ -38,7 +38,7 @@ export async function edges(image: Float32Array, h: number, w: number): Promise<
 
 export async function untyped(): Promise<Tensor> {
   const { functions } = await load(new Uint8Array());
-  const out: GPUTensor = await functions["blur"]!(tensor(new Float32Array(4)), 1.5, 2n, true);
+  const out: DeviceTensor = await functions["blur"]!(tensor(new Float32Array(4)), 1.5, 2n, true);
   return out.read();
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Bundle } from "../src/bundle.js";
-import type { Device } from "../src/device.js";
+import type { ComputeDevice } from "../src/compute-device.js";
 import { DovetailError } from "../src/errors.js";
 import { compareCodePoints, parseCanonicalJson } from "../src/json.js";
 import { Budget } from "../src/limits.js";
@@ -29,6 +29,8 @@ function refused(pattern: RegExp): (thrown: unknown) => boolean {
     return true;
   };
 }
+
+const WEBGPU = { kind: "webgpu", format: "wgsl" };
 
 test("plans with a number out of place name the instruction", () => {
   const parameters = [tensorParameter("x", "float32", 1), scalarParameter("f", "float32")];
@@ -235,16 +237,16 @@ test("the most specific image that fits is chosen, then the first", () => {
   ];
   const variants = images.map((_, i) => ({ image: i, plan: i }));
   assert.deepEqual(
-    rank(variants, images, attributes).map((each) => each.image),
+    rank(variants, images, { ...WEBGPU, attributes }).map((each) => each.image),
     [2, 3],
   );
   const able = new Map([["webgpu.f16", "true"]]);
   assert.deepEqual(
-    rank(variants, images, able).map((each) => each.image),
+    rank(variants, images, { ...WEBGPU, attributes: able }).map((each) => each.image),
     [1, 2, 3],
   );
   assert.deepEqual(
-    images.map((each) => whyNot(each, attributes)),
+    images.map((each) => whyNot(each, { ...WEBGPU, attributes })),
     [
       "is for kind cpu",
       "needs webgpu.f16, the device has webgpu.f16 = false",
@@ -274,10 +276,10 @@ test("an image is asked about once, however many variants share it", () => {
   };
   const variants = Array.from({ length: 1000 }, (_, plan) => ({ image: 0, plan }));
   const attributes = new Counting(Array.from({ length: 9 }, (_, i) => [`x.r${i}`, "true"]));
-  assert.deepEqual(rank(variants, [entry], attributes), []);
+  assert.deepEqual(rank(variants, [entry], { ...WEBGPU, attributes }), []);
   const once = asked;
   assert.ok(once > 0);
-  rank(variants.slice(0, 1), [entry], attributes);
+  rank(variants.slice(0, 1), [entry], { ...WEBGPU, attributes });
   assert.equal(asked, 2 * once);
 });
 
@@ -306,8 +308,10 @@ test("a plan and an image that do not fit a device are tried once", async () => 
     name: "small",
     attributes: new Map(),
     facts: FACTS,
-    gpu: { limits: { maxComputeWorkgroupSizeX: 256 } },
-  } as unknown as Device;
+    kind: "webgpu",
+    format: "wgsl",
+    misfit: () => "kernel 'k' needs blocks of width 512, the device allows 256",
+  } as unknown as ComputeDevice;
   const variants = Array.from({ length: 300 }, (_, i) => ({ image: i % 3, plan: 2 }));
   await assert.rejects(
     choose(bundle, { name: "f", signature: "", variants }, device),

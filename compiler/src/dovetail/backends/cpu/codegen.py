@@ -1,4 +1,7 @@
-"""DeviceIR to an image of one relocatable object, by the convention of dovetail/cpu_kernel.h."""
+"""DeviceIR to an image of one relocatable object, by the convention of dovetail/cpu_kernel.h.
+
+For WebAssembly, whose engines take no objects, to one finished module.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from dovetail.codegen.llvm import (
     write_block_loops,
 )
 from dovetail.codegen.llvm.math import definition
-from dovetail.image import DeviceImage, ImageFunction
+from dovetail.image import FORMATS, DeviceImage, ImageFunction
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
@@ -33,26 +36,40 @@ def codegen(device: DeviceIR, target: Target) -> DeviceImage:
         LLVMError: LLVM refused what we wrote, or made an object that needs a library.
     """
     cpu = processor(target)
-    text, functions = write_module(device, cpu)
-    data = emit_object(text, cpu.machine)
+    module, functions = write_module(device, cpu)
+    if cpu.word == "i32":
+        from dovetail.backends.cpu import wasm
+
+        made = wasm.emit_complete(module, cpu.machine)
+        format, data = "wasm", wasm.link(made, [each.symbol for each in functions])
+        text = module.text()  # now with the routines
+    else:
+        text = module.text()
+        format, data = "obj", emit_object(text, cpu.machine)
+        _check_supplied(data, target)
+    return DeviceImage(
+        kind=target.kind,
+        format=format,
+        functions=functions,
+        payload={FORMATS[format].key: data},
+        sources=Sources(text, cpu.machine),
+    )
+
+
+def _check_supplied(data: bytes, target: Target) -> None:
     missing = undefined_symbols(data) - SUPPLIED
     if missing:
         raise LLVMError(
             f"the object for '{target}' calls {', '.join(sorted(missing))}, which no runtime "
             f"supplies; supplied are {', '.join(sorted(SUPPLIED))}; please report this"
         )
-    return DeviceImage(
-        kind=target.kind,
-        format="obj",
-        functions=functions,
-        payload={"object": data},
-        sources=Sources(text, cpu.machine),
-    )
 
 
-def write_module(device: DeviceIR, cpu: Processor) -> tuple[str, tuple[ImageFunction, ...]]:
+def write_module(
+    device: DeviceIR, cpu: Processor
+) -> tuple[ModuleWriter, tuple[ImageFunction, ...]]:
     """The LLVM IR of all kernels, and what the image says about each, sorted by name."""
     attributes = f'{ATTRIBUTES} "prefer-vector-width"="{8 * cpu.vector_bytes}"'
     module = ModuleWriter(cpu.machine.triple, data_layout(cpu.machine), attributes, definition)
-    functions = write_block_loops(module, device.module, cpu.features, SPELLINGS, "i64")
-    return module.text(), functions
+    functions = write_block_loops(module, device.module, cpu.features, SPELLINGS, cpu.word)
+    return module, functions

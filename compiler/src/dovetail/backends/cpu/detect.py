@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dovetail.backends.cpu.target import LEVEL_FEATURES, SCHEMA
+from dovetail.backends.cpu.target import LEVEL_FEATURES, SCHEMA, most_vectors
 from dovetail.plugin import DeviceAttributes
 from dovetail.support.errors import TargetError
 from dovetail.target import Target
@@ -17,7 +17,7 @@ def detect(attributes: DeviceAttributes) -> Target:
     arch = attributes.get("cpu.arch", "")
     target = SCHEMA.resolve(Target("cpu", (("arch", arch),)))
     if arch != "x86-64":
-        return target
+        return most_vectors(target, attributes)
     best = 1
     for level, names in LEVEL_FEATURES.items():
         missing = [name for name in names if attributes.get(f"x86.{name}") != "true"]

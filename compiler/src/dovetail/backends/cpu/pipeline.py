@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dovetail.backends.cpu.target import processor
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT, Pipeline
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
@@ -9,13 +10,22 @@ from dovetail.target import Target
 
 
 def pipeline(target: Target) -> Pipeline:
-    """The same for every processor; what differs is in the capabilities."""
+    """The same for every processor, but that indices have the size of its pointers."""
     return (
         *PREPARE,
         TileParallel(),
         SerializeThreads(),
         *FLATTEN,
+        *_narrow(target),
         *LEGALIZE,
         *SPLIT,
         *FINISH,
     )
+
+
+def _narrow(target: Target) -> Pipeline:
+    if processor(target).word != "i32":
+        return ()
+    from dovetail.passes import NARROW
+
+    return NARROW

@@ -37,6 +37,7 @@ FUNCTIONS: Final = {
     "InitializeAllTargets": "",
     "InitializeAllTargetMCs": "",
     "InitializeAllAsmPrinters": "",
+    "SetCommandLine": "ss",
     "DisposeString": "p",
     "ContextCreate": ">p",
     "ContextDispose": "p",
@@ -135,6 +136,10 @@ class Library:
     def initialize_all_asmprinters(self) -> None:
         """Makes code generators known."""
         self.call["InitializeAllAsmPrinters"]()
+
+    def set_option(self, name: str, option: str) -> None:
+        """Gives LLVM an option of its command line, in the name of a program."""
+        self.call["SetCommandLine"](name.encode(), option.encode())
 
     def create_context(self) -> Owned:
         """What modules share."""

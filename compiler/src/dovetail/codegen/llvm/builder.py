@@ -162,10 +162,12 @@ class Builder:
         declared: Declaration by name of every function that was called; shared by the module.
         tables: Definition by name of every constant table; shared by the module.
         spaces: Where tables and stack arrays live.
-        widens: float32 functions compute in float64 where that is simpler.
+        widens: What concerns float32 computes in float64 where that is simpler.
         extents: The threads of a block along each axis, where the function is a kernel of them.
         numbering: What the function has computed, to be used again; None: everything is written.
         compares: Writes a comparison of floats by LLVM's name of it; None: `fcmp`.
+        high_product: Writes the upper half of a product of unsigned integers; None: by integers of
+            twice their bits.
         label: The block being written, or None after a terminator.
         lines: The instructions so far.
         entry: Allocas, to be put at the top of the first block.
@@ -179,6 +181,7 @@ class Builder:
     extents: tuple[int, int, int] | None = None
     numbering: Numbering | None = None
     compares: Callable[[str, Value, Value], Value] | None = None
+    high_product: Callable[[Value, Value], Value] | None = None
     label: str | None = None
     lines: list[str] = field(default_factory=list[str])
     entry: list[str] = field(default_factory=list[str])
@@ -243,6 +246,8 @@ class Builder:
         if left.type != right.type:
             raise TypeError(f"{opcode} of {left.type} and {right.type}")
         if opcode == "umulh":
+            if self.high_product is not None:
+                return self.high_product(left, right)
             # The upper half of a product, which is one instruction although it is written so.
             bits = int(left.type[1:])
             wide = [self.convert("zext", each, f"i{2 * bits}") for each in (left, right)]

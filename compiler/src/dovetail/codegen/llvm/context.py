@@ -22,12 +22,14 @@ class Features:
         half: Conversions between float16 and float32.
         computes: Names of the 16-bit floats that it computes with.
         unaligned: Vectors may be read and written wherever their elements may.
+        scalable: It decides how long its vectors are.
     """
 
     fma: bool
     half: bool
     computes: frozenset[str] = frozenset()
     unaligned: bool = False
+    scalable: bool = False
 
 
 Lanes = tuple[Value, ...]
@@ -106,6 +108,9 @@ class Threads:
         atomic_scope: The synchronisation scope of atomic updates that all of the device sees.
         atomic_metadata: What stands behind an atomic update.
         relaxed_atomics: What stands there too unless the strict contract holds.
+        small_atomic: Updates an element of less than 32 bits, given its address, the value and
+            what to compare with; None where LLVM does.
+        prefetch: Asks for an element, given its address and bytes; None where LLVM does.
     """
 
     shared_array: Callable[[Context, ir.Buffer], None]
@@ -117,6 +122,8 @@ class Threads:
     atomic_scope: str = ""
     atomic_metadata: str = ""
     relaxed_atomics: str = ""
+    small_atomic: Callable[[Context, ir.Atomic, Value, Value, Value | None], Value] | None = None
+    prefetch: Callable[[Context, Value, int], None] | None = None
 
 
 @dataclass(slots=True)

@@ -27,7 +27,8 @@ def cast(
     if target.is_bool:
         return value.ne(0)
     if is_half(target):
-        wide = value if source.is_float else _exact_enough(b, value, source)
+        exact = _exact_enough if b.widens else _rounded_to_odd
+        wide = value if source.is_float else exact(b, value, source)
         return narrow(b, wide, target, hardware_half)
     if source.is_float:
         return _from_float(b, value, source, target)
@@ -62,3 +63,20 @@ def _exact_enough(b: Builder, value: Value, source: ir.DType) -> Value:
     )
     small = magnitude.compare("ult", 1 << 52)
     return b.convert(convert, small.select(value, sticky), "double")
+
+
+def _rounded_to_odd(b: Builder, value: Value, source: ir.DType) -> Value:
+    """An integer as a float32 that rounds to 16 bits as the integer itself would.
+
+    Source: Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008.
+    """
+    near = b.convert("sitofp" if source.is_signed else "uitofp", value, "float")
+    if source.bits <= 16:
+        return near
+    back = _from_float(b, near, ir.FLOAT32, source)
+    too_far = back.compare("sgt" if source.is_signed else "ugt", value)
+    if source.is_signed:
+        too_far = value.lt(0).select(back.lt(value), too_far)
+    bits = b.convert("bitcast", near, "i32")
+    odd = too_far.select(bits - 1, bits) | 1
+    return b.convert("bitcast", back.ne(value).select(odd, bits), "float")

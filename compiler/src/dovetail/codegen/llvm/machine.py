@@ -37,6 +37,9 @@ class Machine:
             get a pipeline of their own (`pipelines`).
         packs: Whether operations on neighbours become one all the same: for 16-bit floats, of
             which such a device computes two in one register.
+        options: LLVM's command line, for what no feature says. They hold for the whole process
+            from then on, so that each is about one architecture alone.
+        position_independent: Whether code runs wherever it is mapped.
     """
 
     triple: str
@@ -45,6 +48,8 @@ class Machine:
     code_model: str = "default"
     vectorise: bool = True
     packs: bool = False
+    options: tuple[str, ...] = ()
+    position_independent: bool = True
 
 
 class LLVMError(DovetailError):
@@ -62,12 +67,14 @@ def _llvm() -> LLVM:
 @functools.cache
 def _target_machine(machine: Machine) -> TargetMachine:
     # A GPU's code generator at level 3 differs by a second run of value numbering.
+    for option in machine.options:
+        _llvm().set_option("dovetail", option)
     target = _llvm().Target.from_triple(machine.triple)
     return target.create_target_machine(
         cpu=machine.cpu,
         features=machine.features,
         opt=3 if machine.vectorise else 2,
-        reloc="pic",
+        reloc="pic" if machine.position_independent else "static",
         codemodel=machine.code_model,
     )
 

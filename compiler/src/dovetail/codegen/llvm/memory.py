@@ -234,6 +234,8 @@ def update(
     element = memory_type(dtype)
     scope = extra = ""
     if ctx.threads is not None:
+        if ctx.threads.small_atomic is not None and dtype.bits < 32:
+            return ctx.threads.small_atomic(ctx, stmt, pointer, value, compare)
         scope, extra = ctx.threads.atomic_scope, ctx.threads.atomic_metadata
         extra += "" if ctx.strict else ctx.threads.relaxed_atomics
     order = f"{scope} monotonic".strip()
@@ -283,6 +285,9 @@ def prefetch(ctx: Context, stmt: ir.Prefetch, index: Value) -> None:
     """A hint to bring one element near, to be kept in all caches."""
     b = ctx.builder
     pointer = address(ctx, stmt.buffer, index)
+    if ctx.threads is not None and ctx.threads.prefetch is not None:
+        ctx.threads.prefetch(ctx, pointer, stmt.buffer.dtype.bytes)
+        return
     # An overloaded intrinsic: its name says the address space.
     name = f"llvm.prefetch.p{pointer.type.partition('(')[2].rstrip(')') or '0'}"
     b.declared.setdefault(name, f"declare void @{name}({pointer.type}, i32, i32, i32)")

@@ -30,7 +30,7 @@ class ModuleWriter:
         definitions: Where the bodies of elementary functions come from.
         spaces: The target's address spaces.
         numbers: Whether what a function has computed is used again (`numbering`).
-        compares: See `Builder`.
+        compares, high_product: See `Builder`.
         metadata: Numbered nodes.
         flags: What the module says about itself: nodes for `llvm.module.flags`.
         declared: Declarations of what is called, by name.
@@ -44,6 +44,7 @@ class ModuleWriter:
     spaces: Spaces = FLAT
     numbers: bool = False
     compares: Callable[[str, Value, Value], Value] | None = None
+    high_product: Callable[[Value, Value], Value] | None = None
     metadata: Metadata = field(default_factory=Metadata)
     declared: dict[str, str] = field(default_factory=dict[str, str])
     tables: dict[str, str] = field(default_factory=dict[str, str])
@@ -66,6 +67,7 @@ class ModuleWriter:
             self.spaces,
             numbering=numbering,
             compares=self.compares,
+            high_product=self.high_product,
         )
 
     def use(self, op: str, llvm_type: str) -> str:

@@ -49,6 +49,9 @@ class Device:
         module_flags: Nodes for `llvm.module.flags`, without their braces.
         static_shared_bytes: Where a kernel's shared arrays of constant size take more, they are
             parts of the memory whose size the launch says.
+        shared_pointers: Memory whose size the launch says is a pointer among the parameters, in
+            place of its size.
+        high_product, widens: See `Builder`.
     """
 
     spaces: Spaces
@@ -65,17 +68,27 @@ class Device:
     kernel_metadata: Callable[[ir.Kernel], str] = lambda kernel: ""
     more_parameters: Callable[[ir.Kernel], list[str]] = lambda kernel: []
     module_flags: tuple[str, ...] = ()
+    shared_pointers: bool = False
+    high_product: Callable[[Value, Value], Value] | None = None
+    widens: bool = True
 
 
 def write_module(module: ir.Module, triple: str, data_layout: str, device: Device) -> ModuleWriter:
     """The LLVM IR of all kernels of a module in split form."""
     writer = ModuleWriter(
-        triple, data_layout, device.attributes, device.definitions, device.spaces, numbers=True
+        triple,
+        data_layout,
+        device.attributes,
+        device.definitions,
+        device.spaces,
+        numbers=True,
+        high_product=device.high_product,
     )
     writer.flags.extend(writer.metadata.add(flag) for flag in device.module_flags)
     for kernel in module.kernels:
         ctx = new_context(writer, kernel, device.features, device.spellings)
         ctx.threads = device.threads
+        ctx.builder.widens = device.widens
         same = may_be_same(module, kernel)
         aliases = scopes(writer.metadata, kernel, same)
         for buffer in constant_buffers(kernel, same):
@@ -122,12 +135,17 @@ def write_kernel(
             only_read = " readonly" if arg.access == "read" else ""
             align = arg.buffer.dtype.bytes
             parameters.append(f"{kind}{only_read} align {align} {text}")
+        elif isinstance(arg, ir.SharedArg) and device.shared_pointers:
+            text, kind = f"%{b.fresh(arg.buffer.name)}", pointer(device.spaces.shared)
+            ctx.buffers[arg.buffer] = Memory(b.value(text, kind))
+            parameters.append(f"{kind} align {arg.buffer.dtype.bytes} {text}")
         else:
             text, kind = f"%{b.fresh(arg.var.name)}", register_type(arg.var.dtype)
             ctx.variables[arg.var] = b.value(text, kind)
             parameters.append(f"{kind} {text}")
     parameters += device.more_parameters(kernel)
-    _place_shared(ctx, device)
+    if not device.shared_pointers:
+        _place_shared(ctx, device)
     _coordinates(ctx, kernel.block_vars, device.block_index)
     _coordinates(ctx, kernel.thread_vars, device.thread_index)
     execute(ctx, kernel.body)

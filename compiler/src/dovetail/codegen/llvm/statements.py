@@ -236,6 +236,9 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
             add('!"llvm.loop.unroll.disable"'),
             add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
         ]
+        if ctx.features.scalable:
+            # As many rounds of vectors as the processor decides cannot be unrolled.
+            parts.append(add('!"llvm.loop.vectorize.scalable.enable", i1 false'))
     elif has_unknown_stride(stmt.body, stmt.var):
         # Vectors would be put together element by element: larger code, no faster, and slow to
         # compile. This is the copy for tensors that are not row-major.

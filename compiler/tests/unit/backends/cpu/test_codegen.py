@@ -23,8 +23,12 @@ from dovetail.plugin import DeviceIR
 from dovetail.target import Target
 
 TARGETS = [
-    "cpu -level=2", "cpu -level=3", "cpu -level=4", "cpu -arch=aarch64", "cpu -arch=riscv64"
+    "cpu -level=2", "cpu -level=3", "cpu -level=4",
+    "cpu -arch=aarch64", "cpu -arch=aarch64 -vectors=sve", "cpu -arch=aarch64 -vectors=sve2",
+    "cpu -arch=riscv64", "cpu -arch=riscv64 -vectors=v",
 ]  # fmt: skip
+
+MODULES = ["cpu -arch=wasm32", "cpu -arch=wasm32 -vectors=simd128"]
 
 MACHINES = {"x86-64": 62, "aarch64": 183, "riscv64": 243}
 """e_machine in the ELF header. Source: the ELF registry of machine types."""
@@ -66,6 +70,39 @@ def every_op() -> list[ir.Kernel]:
 def test_an_object_needs_no_library(target: str):
     image = compile_kernels(every_op(), target).image
     assert undefined_symbols(image.payload["object"]) <= SUPPLIED
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.parametrize("target", MODULES)
+def test_a_module_needs_no_library(target: str):
+    """What it calls and has no routine for is an error of the linker."""
+    image = compile_kernels(every_op(), target).image
+    assert image.payload["binary"].startswith(b"\0asm")
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.needs(tool="llvm-objdump-19")
+@pytest.mark.parametrize(
+    ("target", "features", "vector"),
+    [
+        ("cpu -arch=aarch64", "+sve2", r"\bz\d+\.s"),
+        ("cpu -arch=aarch64 -vectors=sve", "+sve2", r"\bz\d+\.s"),
+        ("cpu -arch=aarch64 -vectors=sve2", "+sve2", r"\bz\d+\.s"),
+        ("cpu -arch=riscv64", "+v", r"\bvfmul\.vv"),
+        ("cpu -arch=riscv64 -vectors=v", "+v", r"\bvfmul\.vv"),
+    ],
+)
+def test_vectors_of_any_length_are_used_where_the_target_declares_them(
+    target: str, features: str, vector: str, tmp_path: Path
+):
+    used = elementwise(
+        "k", [ir.FLOAT32] * 2, ir.FLOAT32, lambda *a: ir.Call(ir.OPS["mul"], a, ir.FLOAT32)
+    )
+    path = tmp_path / "k.o"
+    path.write_bytes(compile_kernels([used], target).image.payload["object"])
+    command = ["llvm-objdump-19", "-d", f"--mattr={features}", str(path)]
+    code = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert bool(re.search(vector, code)) == ("-vectors" in target)
 
 
 @pytest.mark.level("compile_only")
@@ -170,10 +207,15 @@ kernels = tuple(
     elementwise(name, [FLOAT32] * f.arity, FLOAT32, lambda *a, n=name: Call(OPS[n], a, FLOAT32))
     for name, f in FUNCTIONS.items()
 )
-for text in ("cpu -level=4", "cpu -level=2", "cpu -arch=aarch64", "cpu -arch=riscv64"):
+for text in (
+    "cpu -level=4", "cpu -level=2", "cpu -arch=aarch64", "cpu -arch=riscv64",
+    "cpu -arch=aarch64 -vectors=sve", "cpu -arch=riscv64 -vectors=v",
+    "cpu -arch=wasm32 -vectors=simd128",
+):
     target = Target(text)
     image = codegen(DeviceIR(Module((), kernels), capabilities(target)), target)
-    print(hashlib.sha256(image.payload["object"]).hexdigest())
+    (data,) = image.payload.values()
+    print(hashlib.sha256(data).hexdigest())
     print(hashlib.sha256(image.sources["kernels.ll"].encode()).hexdigest())
 """
 
@@ -189,7 +231,8 @@ def test_bytes_do_not_depend_on_the_process():
         for seed, folder in (("0", tests), ("1", "/"), ("4242", tests.parent))
     }  # fmt: skip
     assert len(outputs) == 1
-    assert len(set(outputs.pop().split())) == 8
+    # The IR for aarch64 is the same with and without SVE.
+    assert len(set(outputs.pop().split())) == 13
 
 
 @pytest.mark.level("compile_only")

@@ -34,7 +34,13 @@ def test_an_open_level_stands_for_all_levels_most_specific_first():
     ]
 
 
-@pytest.mark.parametrize("text", ["cpu -level=3", "cpu -arch=aarch64", "cpu -arch=riscv64"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cpu -level=3", "cpu -arch=aarch64", "cpu -arch=riscv64", "cpu -arch=wasm32",
+        "cpu -arch=wasm32 -vectors=simd128", "cpu -arch=aarch64 -vectors=sve",
+    ],
+)  # fmt: skip
 def test_a_full_target_stands_for_itself(text: str):
     assert len(variants(Target(text))) == 1
 
@@ -44,13 +50,55 @@ def test_a_full_target_stands_for_itself(text: str):
     [
         ("cpu -arch=aarch64 -level=3", "'aarch64' has no levels"),
         ("cpu -level=1", "expected one of 2, 3, 4"),
-        ("cpu -arch=arm", "expected one of x86-64, aarch64, riscv64"),
+        ("cpu -arch=arm", "expected one of x86-64, aarch64, riscv64, wasm32"),
+        ("cpu -arch=riscv64 -vectors=sve", "'riscv64' has no '-vectors=sve', it has -vectors=v"),
+        ("cpu -arch=aarch64 -vectors=v", "it has -vectors=sve and sve2"),
+        ("cpu -vectors=simd128", "'x86-64' has no '-vectors=simd128', its levels say them"),
+        ("cpu -arch=wasm32 -vectors=avx", "expected one of sve, sve2, v, simd128"),
         ("cpu -levle=3", "did you mean '-level'"),
     ],
 )
 def test_wrong_targets_are_refused(text: str, message: str):
     with pytest.raises(TargetError, match=message):
         variants(Target(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "requirement"),
+    [
+        ("cpu -arch=aarch64 -vectors=sve", "aarch64.sve"),
+        ("cpu -arch=aarch64 -vectors=sve2", "aarch64.sve2"),
+        ("cpu -arch=riscv64 -vectors=v", "riscv64.v"),
+        ("cpu -arch=wasm32 -vectors=simd128", "wasm.simd128"),
+    ],
+)
+def test_vectors_are_required_and_make_a_variant_more_specific(text: str, requirement: str):
+    plain, declared = (
+        set(capabilities(Target(each)).requirements) for each in (text.partition(" -v")[0], text)
+    )
+    assert plain < declared
+    assert requirement in declared - plain
+
+
+@pytest.mark.parametrize(
+    ("arch", "facts", "vectors"),
+    [
+        ("aarch64", {}, None),
+        ("aarch64", {"aarch64.sve": "true"}, "sve"),
+        ("aarch64", {"aarch64.sve": "true", "aarch64.sve2": "true"}, "sve2"),
+        ("aarch64", {"aarch64.sve": "false", "riscv64.v": "true"}, None),
+        ("riscv64", {"riscv64.v": "true"}, "v"),
+        ("wasm32", {"wasm.lime1": "true", "wasm.simd128": "true"}, "simd128"),
+    ],
+)
+def test_detection_takes_the_vectors_that_are_there(
+    arch: str, facts: dict[str, str], vectors: str | None
+):
+    assert BACKEND.detect is not None
+    assert (
+        BACKEND.detect({"cpu.arch": arch, "aarch64.neon": "true", **facts}).get("vectors")
+        == vectors
+    )
 
 
 def test_each_level_requires_all_below_it():

@@ -8,12 +8,13 @@ integers.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from dovetail.codegen.llvm.builder import Builder, Value
-from dovetail.codegen.llvm.math.fused import fma
 from dovetail.codegen.llvm.math.table import FUNCTIONS, Body, Function
-from dovetail.elementary import trigonometric
+from dovetail.support.lazy import find
+
+if TYPE_CHECKING:
+    from dovetail.codegen.llvm.builder import Builder, Value
 
 __all__ = ["FUNCTIONS", "Body", "Function", "definition", "narrow_definition"]
 
@@ -22,16 +23,12 @@ def definition(op: str, llvm_type: str) -> tuple[int, Body]:
     """The arity and the body of the function for an op on float or double."""
     if op == "fma":
         # Exact, so not in the table of bounds; used where the processor has no such instruction.
-        return 3, fma
+        return 3, find("codegen.llvm.math.fused.fma")
     function = FUNCTIONS[op]
     return function.arity, function.body
 
 
-_WITHOUT_TABLES: Final[dict[str, Body]] = {
-    "sin": trigonometric.sin,
-    "cos": trigonometric.cos,
-    "tan": trigonometric.tan,
-}
+_WITHOUT_TABLES: Final = ("sin", "cos", "tan")
 
 
 def narrow_definition(op: str, llvm_type: str) -> tuple[int, Body]:
@@ -42,7 +39,8 @@ def narrow_definition(op: str, llvm_type: str) -> tuple[int, Body]:
     arity, body = definition(op, llvm_type)
     if llvm_type != "float":
         return arity, body
-    body = _WITHOUT_TABLES.get(op, body)
+    if op in _WITHOUT_TABLES:
+        body = find(f"elementary.trigonometric.{op}")
 
     def define(b: Builder, args: tuple[Value, ...]) -> Value:
         b.widens = False
