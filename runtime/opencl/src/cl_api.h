@@ -14,6 +14,11 @@ struct Api {
 #define DOVETAIL_CL_MEMBER(result, name, index, parameters) functions::name* name = nullptr;
   DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_MEMBER)
 #undef DOVETAIL_CL_MEMBER
+  /* Null where the platform lacks them. */
+#define DOVETAIL_CL_LATER_MEMBER(result, name, index, version, parameters) \
+  functions::name* name = nullptr;
+  DOVETAIL_CL_LATER_FUNCTIONS(DOVETAIL_CL_LATER_MEMBER)
+#undef DOVETAIL_CL_LATER_MEMBER
 };
 
 }  // namespace dovetail::runtime::opencl

@@ -73,6 +73,32 @@ Status Device::ReadLimits() {
   limits_.max_shared_bytes = local_bytes;
   limits_.is_host_memory = 0;
   limits_.is_synchronous = 0;
+  return ReadTextureLimits();
+}
+
+Status Device::ReadTextureLimits() {
+  ClBool has_images = kClFalse;
+  /* A driver that does not answer has none. */
+  if (!DeviceValue(api(), id(), kClDeviceImageSupport, &has_images).ok()) return {};
+  if (has_images == kClFalse) return {};
+  size_t width = 0;
+  size_t height = 0;
+  DOVETAIL_RETURN_IF_ERROR(DeviceValue(api(), id(), kClDeviceImage2dMaxWidth, &width));
+  DOVETAIL_RETURN_IF_ERROR(DeviceValue(api(), id(), kClDeviceImage2dMaxHeight, &height));
+  texture_limits_.has_images = true;
+  texture_limits_.max_width = width;
+  texture_limits_.max_height = height;
+  std::string extensions;
+  DOVETAIL_RETURN_IF_ERROR(DeviceText(api(), id(), kClDeviceExtensions, &extensions));
+  if (!HasWord(extensions, "cl_khr_image2d_from_buffer")) return {};
+  ClUint pitch = 0;
+  ClUint base = 0;
+  /* With the extension both are there; without an answer images are copies. */
+  if (DeviceValue(api(), id(), kClDeviceImagePitchAlignment, &pitch).ok() &&
+      DeviceValue(api(), id(), kClDeviceImageBaseAddressAlignment, &base).ok()) {
+    texture_limits_.pitch_alignment = pitch;
+    texture_limits_.base_alignment = base;
+  }
   return {};
 }
 
@@ -96,10 +122,22 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
 
   visit("opencl.version", std::to_string(record_->version));
   visit("opencl.c_version", std::to_string(record_->c_version));
+  visit("opencl.compiler", TrueOrFalse(record_->has_compiler));
+  visit("opencl.spirv", std::to_string(record_->spirv));
   visit("opencl.fp64", TrueOrFalse(double_config != 0 || HasWord(extensions, "cl_khr_fp64")));
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));
   visit("opencl.int64_atomics", TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&
                                             HasWord(extensions, "cl_khr_int64_extended_atomics")));
+  const TextureLimits& textures = texture_limits_;
+  visit("opencl.images", TrueOrFalse(textures.has_images));
+  if (textures.has_images) {
+    visit("opencl.image2d_max_width", std::to_string(textures.max_width));
+    visit("opencl.image2d_max_height", std::to_string(textures.max_height));
+  }
+  if (textures.pitch_alignment != 0) {
+    visit("opencl.image_pitch_alignment", std::to_string(textures.pitch_alignment));
+    visit("opencl.image_base_address_alignment", std::to_string(textures.base_alignment));
+  }
   visit("opencl.extensions", extensions);
   visit("device.name", record_->name);
   visit("device.vendor", vendor);

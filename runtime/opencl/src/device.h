@@ -9,6 +9,17 @@
 
 namespace dovetail::runtime::opencl {
 
+/* What the device's images are like. */
+struct TextureLimits {
+  bool has_images = false;
+  uint64_t max_width = 0;  /* of an image2d_t, in texels */
+  uint64_t max_height = 0; /* in rows */
+  /* Texels that the row pitch of an image is a multiple of that is a view of a buffer; 0: there are
+   * no such images (cl_khr_image2d_from_buffer). */
+  uint64_t pitch_alignment = 0;
+  uint64_t base_alignment = 0; /* of such an image's host memory, in texels */
+};
+
 class Device {
  public:
   Device(const Driver& driver, DeviceRecord* record) : driver_(driver), record_(record) {}
@@ -26,6 +37,7 @@ class Device {
   ClDevice id() const { return record_->id; }
   ClContext context() const { return context_->id(); }
   const dvt_device_limits& limits() const { return limits_; }
+  const TextureLimits& texture_limits() const { return texture_limits_; }
 
   /* How long a wait may last, in nanoseconds; 0: for ever. */
   uint64_t time_limit() const { return time_limit_.load(std::memory_order_relaxed); }
@@ -43,11 +55,13 @@ class Device {
 
  private:
   Status ReadLimits();
+  Status ReadTextureLimits();
 
   const Driver& driver_;
   DeviceRecord* const record_;
   std::shared_ptr<Context> context_;
   dvt_device_limits limits_ = {};
+  TextureLimits texture_limits_;
   std::atomic<uint64_t> time_limit_{0};
 };
 

@@ -10,6 +10,8 @@ namespace dovetail::runtime::opencl {
 namespace {
 
 constexpr int kOldestVersion = 120;
+/* The OpenCL Specification 2.1, table 4.3: CL_DEVICE_IL_VERSION. */
+constexpr int kSpirvVersion = 210;
 
 /* What is tried behind the candidates, in order. Loaders stand before the drivers that we find
  * ourselves, because a loader may add what its user configured (layers, a choice of drivers). */
@@ -32,19 +34,11 @@ bool FillFromExports(const DynamicLibrary& library, Api* api) {
 #define DOVETAIL_CL_LOAD(result, name, index, parameters) symbols.Load("cl" #name, &api->name);
   DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
 #undef DOVETAIL_CL_LOAD
+#define DOVETAIL_CL_LOAD_LATER(result, name, index, version, parameters) \
+  api->name = reinterpret_cast<decltype(api->name)>(library.Symbol("cl" #name));
+  DOVETAIL_CL_LATER_FUNCTIONS(DOVETAIL_CL_LOAD_LATER)
+#undef DOVETAIL_CL_LOAD_LATER
   return symbols.missing().empty();
-}
-
-bool FillFromDispatch(ClPlatform platform, Api* api) {
-  const void* const* const table = *reinterpret_cast<const void* const* const*>(platform);
-  if (table == nullptr) return false;
-  bool is_complete = true;
-#define DOVETAIL_CL_LOAD(result, name, index, parameters)                             \
-  api->name = reinterpret_cast<decltype(api->name)>(const_cast<void*>(table[index])); \
-  is_complete = is_complete && api->name != nullptr;
-  DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
-#undef DOVETAIL_CL_LOAD
-  return is_complete;
 }
 
 Status PlatformText(const Api& api, ClPlatform platform, ClUint what, std::string* text) {
@@ -59,6 +53,32 @@ Status PlatformText(const Api& api, ClPlatform platform, ClUint what, std::strin
   return {};
 }
 
+Status FillFromDispatch(ClPlatform platform, Api* api) {
+  const void* const* const table = *reinterpret_cast<const void* const* const*>(platform);
+  bool is_complete = table != nullptr;
+#define DOVETAIL_CL_LOAD(result, name, index, parameters)                               \
+  if (is_complete) {                                                                    \
+    api->name = reinterpret_cast<decltype(api->name)>(const_cast<void*>(table[index])); \
+    is_complete = api->name != nullptr;                                                 \
+  }
+  DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_LOAD)
+#undef DOVETAIL_CL_LOAD
+  if (!is_complete) {
+    return {DVT_DRIVER_ERROR, "its dispatch table lacks functions of OpenCL 1.2"};
+  }
+  /* The table of an older platform ends before the later functions. */
+  std::string text;
+  DOVETAIL_RETURN_IF_ERROR(PlatformText(*api, platform, kClPlatformVersion, &text));
+  const int known = ParseVersion(text, "OpenCL ");
+#define DOVETAIL_CL_LOAD_LATER(result, name, index, version, parameters)                \
+  if (known >= (version)) {                                                             \
+    api->name = reinterpret_cast<decltype(api->name)>(const_cast<void*>(table[index])); \
+  }
+  DOVETAIL_CL_LATER_FUNCTIONS(DOVETAIL_CL_LOAD_LATER)
+#undef DOVETAIL_CL_LOAD_LATER
+  return {};
+}
+
 template <typename GetIds>
 Status ListPlatforms(GetIds get_ids, const char* call, std::vector<ClPlatform>* ids) {
   ClUint count = 0;
@@ -68,6 +88,16 @@ Status ListPlatforms(GetIds get_ids, const char* call, std::vector<ClPlatform>* 
   DOVETAIL_RETURN_IF_ERROR(ClStatus(get_ids(count, ids->data(), &count), call));
   ids->resize(std::min<size_t>(ids->size(), count));
   return {};
+}
+
+/* 140 of "SPIR-V_1.0 SPIR-V_1.4"; 0 when there is none. */
+int GreatestSpirv(const std::string& versions) {
+  const std::string mark = "SPIR-V_";
+  int greatest = 0;
+  for (size_t at = versions.find(mark); at != std::string::npos; at = versions.find(mark, at + 1)) {
+    greatest = std::max(greatest, ParseVersion(versions.substr(at), mark));
+  }
+  return greatest;
 }
 
 /* The work of OpenDriver, with what has been found so far. */
@@ -127,9 +157,9 @@ class Search {
     for (ClPlatform id : ids) {
       auto api = std::make_unique<Api>();
       if (IsKnown(id)) continue;
-      if (!FillFromDispatch(id, api.get())) {
-        broken_.push_back("platform of " + library.name() +
-                          ": its dispatch table lacks functions of OpenCL 1.2");
+      const Status status = FillFromDispatch(id, api.get());
+      if (!status.ok()) {
+        broken_.push_back("platform of " + library.name() + ": " + status.text());
         continue;
       }
       AddPlatform(Keep(std::move(api)), id, library.name());
@@ -230,7 +260,13 @@ class Search {
     ClBool has_compiler = kClFalse;
     DOVETAIL_RETURN_IF_ERROR(
         DeviceValue(api, record->id, kClDeviceCompilerAvailable, &has_compiler));
-    if (has_compiler == kClFalse) return {DVT_UNSUPPORTED, "it has no compiler for OpenCL C"};
+    record->has_compiler = has_compiler != kClFalse;
+    /* An older device need not know the question. */
+    if (api.CreateProgramWithIL != nullptr && record->version >= kSpirvVersion) {
+      DOVETAIL_RETURN_IF_ERROR(
+          DeviceText(api, record->id, kClDeviceIlVersion, &record->il_versions));
+    }
+    record->spirv = GreatestSpirv(record->il_versions);
     return {};
   }
 

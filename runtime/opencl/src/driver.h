@@ -58,8 +58,11 @@ struct DeviceRecord {
   const Platform* platform = nullptr;
   ClDevice id = nullptr;
   std::string name;
-  int version = 0;   /* 100 * major + 10 * minor */
-  int c_version = 0; /* the same, of OpenCL C */
+  int version = 0;           /* 100 * major + 10 * minor */
+  int c_version = 0;         /* the same, of OpenCL C */
+  bool has_compiler = false; /* for OpenCL C; an FPGA takes binaries only */
+  std::string il_versions;   /* CL_DEVICE_IL_VERSION */
+  int spirv = 0;             /* 100 * major + 10 * minor of the greatest SPIR-V among them */
 
   std::mutex mutex;               /* guards what follows */
   std::weak_ptr<Context> context; /* one for all handles: memory of one works in the other */

@@ -11,6 +11,53 @@ namespace {
 
 bool HasNul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
 
+struct Format {
+  const char* name;
+  Code::Kind kind;
+  const char* key; /* of the payload */
+};
+
+/* Binaries are what a vendor's compiler made for one device: FPGAs take nothing else. */
+constexpr Format kFormats[] = {
+    {"cl", Code::Kind::kSource, "source"},        {"spv", Code::Kind::kSpirv, "binary"},
+    {"clbin", Code::Kind::kBinary, "binary"},     {"xclbin", Code::Kind::kBinary, "binary"},
+    {"awsxclbin", Code::Kind::kBinary, "binary"}, {"aocx", Code::Kind::kBinary, "binary"},
+};
+
+/* What an image brings, in the payload of its format and nothing beside it. */
+Status ReadCode(const ImageView& view, Code* code) {
+  const Format* const format =
+      std::find_if(std::begin(kFormats), std::end(kFormats),
+                   [&view](const Format& one) { return view.format == one.name; });
+  if (format == std::end(kFormats)) {
+    std::string known;
+    for (const Format& one : kFormats) {
+      known += (known.empty() ? "'" : ", '") + std::string(one.name) + "'";
+    }
+    return InvalidImage("the image is of format '" + std::string(view.format) +
+                        "', this runtime loads " + known);
+  }
+  const std::string key = format->key;
+  const bool is_text = format->kind == Code::Kind::kSource;
+  for (const ImagePayload& entry : view.payload) {
+    if (entry.key == key || entry.key == "options") continue;
+    if (is_text && entry.key == "textures") continue;
+    return InvalidImage("the image's payload has '" + std::string(entry.key) + "'; opencl/" +
+                        format->name + " has '" + key +
+                        (is_text ? "', 'options' and 'textures'" : "' and 'options'"));
+  }
+  const ImagePayload* const bytes = view.FindPayload(key);
+  if (bytes == nullptr || bytes->value.empty()) {
+    return InvalidImage("the image has no " + key + ", its payload needs '" + key + "'");
+  }
+  const ImagePayload* const options = view.FindPayload("options");
+  *code = {format->kind, bytes->value, options == nullptr ? std::string_view() : options->value};
+  if (HasNul(code->options)) {
+    return InvalidImage("the image's build options contain a zero byte");
+  }
+  return {};
+}
+
 }  // namespace
 
 /* Borrows an object of a kernel's pool, or makes one. */
@@ -45,7 +92,7 @@ class Kernel::Lease {
 };
 
 Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
-               const ImageFunction& function)
+               const ImageFunction& function, std::map<size_t, TextureParameter> textures)
     : device_(device),
       program_(std::move(program)),
       name_(std::make_shared<const std::string>(function.name)),
@@ -53,6 +100,7 @@ Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
       symbol_(function.symbol),
       block_{function.block[0], function.block[1], function.block[2]},
       shared_bytes_(function.shared_bytes),
+      textures_(std::move(textures)),
       buffer_count_(function.buffer_count),
       scalar_bytes_(function.scalar_bytes) {
   parameters_.reserve(function.arguments.size());
@@ -98,6 +146,10 @@ Status Kernel::Prepare() {
                                  " bytes of shared memory, device '" + device_.record()->name +
                                  "' has " + std::to_string(device_.limits().max_shared_bytes)};
   }
+  if (!textures_.empty() && !device_.texture_limits().has_images) {
+    return {DVT_UNSUPPORTED, *label_ + " reaches buffers as textures, device '" +
+                                 device_.record()->name + "' has no images"};
+  }
   Lease lease(this);
   DOVETAIL_RETURN_IF_ERROR(lease.Take());
   ClUint count = 0;
@@ -136,6 +188,7 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
   const Api& api = device_.api();
   Lease lease(this);
   DOVETAIL_RETURN_IF_ERROR(lease.Take());
+  Textures textures(stream);
   for (size_t i = 0; i < parameters_.size(); ++i) {
     const Parameter& parameter = parameters_[i];
     size_t size = parameter.size;
@@ -152,6 +205,12 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
       /* Local memory of 0 bytes is an error (specification 1.2, clSetKernelArg). */
       size = std::max<uint32_t>(bytes, 1);
       value = nullptr;
+    }
+    const auto texture = textures_.find(i);
+    ClMem image = nullptr;
+    if (texture != textures_.end()) {
+      DOVETAIL_RETURN_IF_ERROR(textures.Make(texture->second, launch, &image));
+      value = &image;
     }
     const ClInt result = api.SetKernelArg(lease.object(), static_cast<ClUint>(i), size, value);
     if (result != kClSuccess) {
@@ -172,7 +231,7 @@ Status Kernel::Launch(Stream* stream, const dvt_launch& launch) {
                                         global, local, 0, nullptr, &event),
                "clEnqueueNDRangeKernel"));
   stream->history()->Add(event, label_);
-  return {};
+  return textures.WriteBack();
 }
 
 Status Image::Load(const void* bytes, uint64_t size) {
@@ -182,33 +241,25 @@ Status Image::Load(const void* bytes, uint64_t size) {
     return InvalidImage("the image is of kind '" + std::string(view.kind) +
                         "', this runtime loads 'opencl'");
   }
-  if (view.format != "cl") {
-    return InvalidImage("the image is of format '" + std::string(view.format) +
-                        "', this runtime loads 'cl'");
-  }
-  for (const ImagePayload& entry : view.payload) {
-    if (entry.key == "source" || entry.key == "options") continue;
-    return InvalidImage("the image's payload has '" + std::string(entry.key) +
-                        "'; opencl/cl has 'source' and 'options'");
-  }
-  const ImagePayload* const source = view.FindPayload("source");
-  if (source == nullptr || source->value.empty()) {
-    return InvalidImage("the image has no source, its payload needs 'source'");
-  }
-  const ImagePayload* const entry = view.FindPayload("options");
-  const std::string_view options = entry == nullptr ? std::string_view() : entry->value;
-  if (HasNul(options)) return InvalidImage("the image's build options contain a zero byte");
+  Code code;
+  DOVETAIL_RETURN_IF_ERROR(ReadCode(view, &code));
   for (const ImageFunction& function : view.functions) {
     if (IsName(function.symbol)) continue;
     return InvalidImage("the symbol of function '" + std::string(function.name) +
                         "' is not a valid name of a kernel");
   }
+  TextureParameters textures;
+  if (const ImagePayload* const lines = view.FindPayload("textures"); lines != nullptr) {
+    DOVETAIL_RETURN_IF_ERROR(ReadTextures(lines->value, view, &textures));
+  }
   const std::string hash =
       Sha256Text(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
-  DOVETAIL_RETURN_IF_ERROR(LoadProgram(device_, hash, source->value, options, &program_)
+  DOVETAIL_RETURN_IF_ERROR(LoadProgram(device_, hash, code, &program_)
                                .Within("device '" + device_.record()->name + "'"));
   for (const ImageFunction& function : view.functions) {
-    kernels_.emplace(function.name, std::make_unique<dvt_kernel>(device_, program_, function));
+    kernels_.emplace(function.name,
+                     std::make_unique<dvt_kernel>(device_, program_, function,
+                                                  textures[std::string(function.name)]));
   }
   return {};
 }

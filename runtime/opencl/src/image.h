@@ -12,6 +12,7 @@
 #include "dovetail/kit/checks.h"
 #include "program.h"
 #include "stream.h"
+#include "texture.h"
 
 namespace dovetail::runtime::opencl {
 
@@ -29,7 +30,8 @@ struct Parameter {
  * object of its own from a pool, which grows to the number of threads that launch at one time. */
 class Kernel {
  public:
-  Kernel(const Device& device, std::shared_ptr<Program> program, const ImageFunction& function);
+  Kernel(const Device& device, std::shared_ptr<Program> program, const ImageFunction& function,
+         std::map<size_t, TextureParameter> textures);
   ~Kernel();
   Kernel(const Kernel&) = delete;
   Kernel& operator=(const Kernel&) = delete;
@@ -56,6 +58,7 @@ class Kernel {
   uint32_t block_[3];
   const uint64_t shared_bytes_;
   std::vector<Parameter> parameters_;
+  const std::map<size_t, TextureParameter> textures_; /* by parameter */
   const uint32_t buffer_count_;
   const uint64_t scalar_bytes_;
   std::mutex mutex_; /* guards idle_ */

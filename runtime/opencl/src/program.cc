@@ -1,8 +1,10 @@
 #include "program.h"
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
+#include "dovetail/kit/checks.h"
 #include "dovetail/kit/program_cache.h"
 #include "library.h"
 
@@ -81,43 +83,93 @@ Status CheckLinker(const Platform& platform) {
               "it (Debian: binutils) or set PATH"};
 }
 
-Status CompileSource(const Device& device, std::string_view source, const std::string& options,
-                     std::shared_ptr<Program>* program) {
+Status Build(const Device& device, ClProgram id, const std::string& options) {
+  const ClDevice device_id = device.id();
+  const ClInt result =
+      device.api().BuildProgram(id, 1, &device_id, options.c_str(), nullptr, nullptr);
+  if (result == kClSuccess) return {};
+  const std::string log = FirstLines(BuildLog(device, id));
+  const Status status = ClStatus(result, "clBuildProgram");
+  return {status.code(), status.text() + " with options '" + options + "'" +
+                             (log.empty() ? "; the compiler gave no log" : "\n" + log)};
+}
+
+Status MakeFromSource(const Device& device, std::string_view source, ClProgram* id) {
+  if (!device.record()->has_compiler) {
+    return {DVT_UNSUPPORTED, "it has no compiler for OpenCL C"};
+  }
   const char* text = source.data();
   const size_t size = source.size();
   ClInt result = kClSuccess;
-  ClProgram id = device.api().CreateProgramWithSource(device.context(), 1, &text, &size, &result);
-  DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clCreateProgramWithSource"));
-  auto built = std::make_shared<Program>(device.api(), id);
-  const ClDevice device_id = device.id();
-  result = device.api().BuildProgram(id, 1, &device_id, options.c_str(), nullptr, nullptr);
-  if (result != kClSuccess) {
-    const std::string log = FirstLines(BuildLog(device, id));
-    const Status status = ClStatus(result, "clBuildProgram");
-    return {status.code(), status.text() + " with options '" + options + "'" +
-                               (log.empty() ? "; the compiler gave no log" : "\n" + log)};
-  }
-  *program = std::move(built);
-  return {};
+  *id = device.api().CreateProgramWithSource(device.context(), 1, &text, &size, &result);
+  return ClStatus(result, "clCreateProgramWithSource");
 }
 
-/* Null when the driver refuses the bytes, as it may after an update that kept its version. */
-std::shared_ptr<Program> ProgramFromBinary(const Device& device, const std::string& binary,
-                                           const std::string& options) {
+Status MakeFromSpirv(const Device& device, std::string_view module, ClProgram* id) {
+  /* Specification of SPIR-V, 2.3: the magic number in the byte order of the words, and 0, major,
+   * minor, 0 in the second. */
+  constexpr uint32_t kMagic = 0x07230203;
+  uint32_t words[2] = {0, 0};
+  if (module.size() >= sizeof(words)) std::memcpy(words, module.data(), sizeof(words));
+  if (module.size() % sizeof(uint32_t) != 0 || words[0] != kMagic) {
+    return InvalidImage("the image's binary is no SPIR-V module of this byte order");
+  }
+  const int version =
+      static_cast<int>(words[1] >> 16 & 0xFF) * 100 + static_cast<int>(words[1] >> 8 & 0xFF) * 10;
+  if (device.api().CreateProgramWithIL == nullptr || version > device.record()->spirv) {
+    const std::string& known = device.record()->il_versions;
+    return {DVT_UNSUPPORTED, "it takes no SPIR-V " + std::to_string(version / 100) + "." +
+                                 std::to_string(version % 100 / 10) + "; its versions are '" +
+                                 known + "'"};
+  }
+  ClInt result = kClSuccess;
+  *id = device.api().CreateProgramWithIL(device.context(), module.data(), module.size(), &result);
+  const Status status = ClStatus(result, "clCreateProgramWithIL");
+  /* The one value that can be wrong is the module. */
+  return result == kClInvalidValue ? InvalidImage(status.text()) : status;
+}
+
+/* A binary is for one device: one that refuses it is no defect of the image. */
+Status MakeFromBinary(const Device& device, std::string_view binary, ClProgram* id) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
   const size_t size = binary.size();
   const ClDevice device_id = device.id();
-  ClInt status = kClSuccess;
+  ClInt of_device = kClSuccess;
   ClInt result = kClSuccess;
-  ClProgram id = device.api().CreateProgramWithBinary(device.context(), 1, &device_id, &size,
-                                                      &bytes, &status, &result);
-  if (result != kClSuccess || id == nullptr) return nullptr;
-  auto program = std::make_shared<Program>(device.api(), id);
-  if (status != kClSuccess || device.api().BuildProgram(id, 1, &device_id, options.c_str(), nullptr,
-                                                        nullptr) != kClSuccess) {
-    return nullptr;
+  *id = device.api().CreateProgramWithBinary(device.context(), 1, &device_id, &size, &bytes,
+                                             &of_device, &result);
+  if (result == kClSuccess && of_device == kClSuccess && *id != nullptr) return {};
+  if (*id != nullptr) device.api().ReleaseProgram(*id);
+  *id = nullptr;
+  const bool is_refused = result == kClInvalidBinary || of_device != kClSuccess;
+  const Status status =
+      ClStatus(result == kClSuccess ? kClInvalidBinary : result, "clCreateProgramWithBinary");
+  return {is_refused ? DVT_UNSUPPORTED : status.code(),
+          status.text() + ", the device's status of the binary is " + ClName(of_device)};
+}
+
+Status Make(const Device& device, const Code& code, const std::string& options,
+            std::shared_ptr<Program>* program) {
+  ClProgram id = nullptr;
+  switch (code.kind) {
+    case Code::Kind::kSource:
+      DOVETAIL_RETURN_IF_ERROR(MakeFromSource(device, code.bytes, &id));
+      break;
+    case Code::Kind::kSpirv:
+      DOVETAIL_RETURN_IF_ERROR(MakeFromSpirv(device, code.bytes, &id));
+      break;
+    case Code::Kind::kBinary:
+      DOVETAIL_RETURN_IF_ERROR(MakeFromBinary(device, code.bytes, &id));
+      break;
   }
-  return program;
+  auto built = std::make_shared<Program>(device.api(), id);
+  Status status = Build(device, id, options);
+  /* Some drivers look at a binary only here. */
+  if (!status.ok() && code.kind == Code::Kind::kBinary) {
+    status = Status(DVT_UNSUPPORTED, status.text());
+  }
+  if (status.ok()) *program = std::move(built);
+  return status;
 }
 
 std::string BinaryOf(const Device& device, const Program& program) {
@@ -136,17 +188,18 @@ std::string BinaryOf(const Device& device, const Program& program) {
   return binary;
 }
 
-Status BuildProgram(const Device& device, const std::string& key, std::string_view source,
+Status BuildProgram(const Device& device, const std::string& key, const Code& code,
                     const std::string& options, std::shared_ptr<Program>* program) {
   DOVETAIL_RETURN_IF_ERROR(CheckLinker(device.platform()));
+  if (code.kind == Code::Kind::kBinary) return Make(device, code, options, program);
   const auto cache = ProgramCache::Open("opencl", KeepsOwnCache(device.platform()));
   const std::string kept = cache.Read(key);
   if (!kept.empty()) {
-    *program = ProgramFromBinary(device, kept, options);
-    if (*program != nullptr) return {};
+    /* A driver may refuse what it gave, after an update that kept its version. */
+    if (Make(device, {Code::Kind::kBinary, kept, {}}, options, program).ok()) return {};
     cache.Drop(key);
   }
-  DOVETAIL_RETURN_IF_ERROR(CompileSource(device, source, options, program));
+  DOVETAIL_RETURN_IF_ERROR(Make(device, code, options, program));
   if (cache.is_enabled()) {
     const std::string binary = BinaryOf(device, **program);
     if (!binary.empty()) cache.Write(key, binary);
@@ -156,12 +209,15 @@ Status BuildProgram(const Device& device, const std::string& key, std::string_vi
 
 }  // namespace
 
-Status LoadProgram(const Device& device, const std::string& image_hash, std::string_view source,
-                   std::string_view options, std::shared_ptr<Program>* program) {
+Status LoadProgram(const Device& device, const std::string& image_hash, const Code& code,
+                   std::shared_ptr<Program>* program) {
   std::string driver_version;
   DOVETAIL_RETURN_IF_ERROR(
       DeviceText(device.api(), device.id(), kClDriverVersion, &driver_version));
-  const std::string build_options = BuildOptions(device, options);
+  /* A version is of OpenCL C alone. */
+  const std::string build_options = code.kind == Code::Kind::kSource
+                                        ? BuildOptions(device, code.options)
+                                        : std::string(code.options);
   const std::string key = ProgramKey({{"image", image_hash},
                                       {"options", build_options},
                                       {"platform", device.platform().name},
@@ -178,7 +234,7 @@ Status LoadProgram(const Device& device, const std::string& image_hash, std::str
   const std::lock_guard<std::mutex> lock(slot->mutex);
   *program = slot->program.lock();
   if (*program != nullptr) return {};
-  DOVETAIL_RETURN_IF_ERROR(BuildProgram(device, key, source, build_options, program));
+  DOVETAIL_RETURN_IF_ERROR(BuildProgram(device, key, code, build_options, program));
   slot->program = *program;
   return {};
 }

@@ -1,4 +1,5 @@
-/* Programs: OpenCL C made into something that the device runs, once per image and device. */
+/* Programs: what an image brings made into something that the device runs, once per image and
+ * device. */
 #ifndef DOVETAIL_RUNTIME_OPENCL_PROGRAM_H_
 #define DOVETAIL_RUNTIME_OPENCL_PROGRAM_H_
 
@@ -25,11 +26,19 @@ class Program {
   const ClProgram id_;
 };
 
-/* The built program of an image: one that is in use already, or from the cache on disk, or
- * compiled. `image_hash` is the SHA-256 of the image's bytes; `options` are its own build options.
- */
-Status LoadProgram(const Device& device, const std::string& image_hash, std::string_view source,
-                   std::string_view options, std::shared_ptr<Program>* program);
+/* What an image brings. */
+struct Code {
+  enum class Kind { kSource, kSpirv, kBinary };
+  Kind kind = Kind::kSource;
+  std::string_view bytes;
+  std::string_view options; /* of clBuildProgram */
+};
+
+/* The built program of an image: one that is in use already, or from the cache on disk, or made of
+ * its code. `image_hash` is the SHA-256 of the image's bytes. DVT_UNSUPPORTED: the device does not
+ * take such code, and the next variant is to be tried. */
+Status LoadProgram(const Device& device, const std::string& image_hash, const Code& code,
+                   std::shared_ptr<Program>* program);
 
 }  // namespace dovetail::runtime::opencl
 

@@ -33,8 +33,19 @@ void TestBadImages() {
   CHECK_FAILS(load(good + "x"), DVT_INVALID_IMAGE, "expected the end of the image");
   CHECK_FAILS(load(ImageBytes("cpu", "obj", {}, {{"object", "x"}})), DVT_INVALID_IMAGE,
               "the image is of kind 'cpu', this runtime loads 'opencl'");
+  CHECK_FAILS(load(ImageBytes("opencl", "ptx", {}, {{"source", "x"}})), DVT_INVALID_IMAGE,
+              "the image is of format 'ptx', this runtime loads 'cl', 'spv', 'clbin', 'xclbin', "
+              "'awsxclbin', 'aocx'");
   CHECK_FAILS(load(ImageBytes("opencl", "spv", {}, {{"source", "x"}})), DVT_INVALID_IMAGE,
-              "the image is of format 'spv', this runtime loads 'cl'");
+              "the image's payload has 'source'; opencl/spv has 'binary' and 'options'");
+  for (const char* const module : {"x", "\x03\x02\x23\x07", "\x07\x23\x02\x03 the other order"}) {
+    CHECK_FAILS(load(ImageBytes("opencl", "spv", {}, {{"binary", module}})), DVT_INVALID_IMAGE,
+                "no SPIR-V module of this byte order");
+  }
+  for (const char* const format : {"clbin", "xclbin", "awsxclbin", "aocx"}) {
+    CHECK_FAILS(load(ImageBytes("opencl", format, {}, {})), DVT_INVALID_IMAGE,
+                "its payload needs 'binary'");
+  }
   CHECK_FAILS(load(ImageBytes("opencl", "cl", {}, {})), DVT_INVALID_IMAGE,
               "its payload needs 'source'");
   CHECK_FAILS(load(ImageBytes("opencl", "cl", {}, {{"sauce", "x"}})), DVT_INVALID_IMAGE,

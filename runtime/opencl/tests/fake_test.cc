@@ -304,6 +304,58 @@ void TestDeviceLoss(const char* fake) {
   }
 }
 
+/* What a vendor's compiler made for one device: the fake one takes its own, bare or in a container.
+ * What a device does not take is left to the next variant. */
+void TestBinaries(const char* fake) {
+  CHECK_EQ(Open(fake), 2U);
+  const std::string source = std::string(kScaleSource) + "// ";
+  const std::string bare = "dovetail fake OpenCL binary 1\n" + source;
+  const std::string contained = std::string("xclbin2\0", 8) + bare;
+  const auto image = [](const std::string& format, const std::string& binary) {
+    return ImageBytes("opencl", format,
+                      {{"scale", "scale_2", {64, 2, 1}, 64, {Buffer(3), Scalar(kFloat, 32)}}},
+                      {{"binary", binary}});
+  };
+  for (uint32_t device = 0; device < 2; ++device) {
+    Session session(device);
+    auto attributes = Attributes(table, session.device);
+    CHECK_EQ(attributes["opencl.compiler"], std::string(device == 0 ? "true" : "false"));
+    CHECK_EQ(attributes["opencl.spirv"], std::string("0"));
+    const auto load = [&](const std::string& bytes) {
+      dvt_image* loaded = nullptr;
+      ClearError();
+      const int32_t code =
+          table->image_load(session.device, bytes.data(), bytes.size(), &loaded, &error);
+      if (loaded != nullptr) table->image_unload(loaded);
+      return code;
+    };
+    CHECK_OK(load(image("clbin", bare)));
+    CHECK_OK(load(image("xclbin", contained)));
+    CHECK_OK(load(image("awsxclbin", contained)));
+    CHECK_OK(load(image("aocx", bare)));
+    for (const std::string& hostile : {std::string("x"), std::string(1 << 16, '\0'),
+                                       bare.substr(0, 20), std::string("xclbin2\0", 8),
+                                       std::string("\x7f"
+                                                   "ELF") +
+                                           std::string(60, '\xff')}) {
+      CHECK_FAILS(load(image("xclbin", hostile)), DVT_UNSUPPORTED,
+                  "clCreateProgramWithBinary failed: CL_INVALID_BINARY (-42), the device's status "
+                  "of the binary is CL_INVALID_BINARY (-42)");
+    }
+    /* Taken, and then not built. */
+    CHECK_FAILS(load(image("clbin", bare + "\n#error not for this device\n")), DVT_UNSUPPORTED,
+                "clBuildProgram failed: CL_BUILD_PROGRAM_FAILURE (-11)");
+    const std::string module("\x03\x02\x23\x07\0\0\1\0", 8);
+    CHECK_FAILS(load(image("spv", module)), DVT_UNSUPPORTED,
+                "it takes no SPIR-V 1.0; its versions are ''");
+    if (device == 0) {
+      CHECK_OK(load(Image()));
+    } else {
+      CHECK_FAILS(load(Image()), DVT_UNSUPPORTED, "it has no compiler for OpenCL C");
+    }
+  }
+}
+
 void TestImages(const char* fake) {
   Open(fake);
   Session session;
@@ -388,6 +440,7 @@ const Case kCases[] = {
     {"time_limit", kGood, TestTimeLimit},
     {"device_loss", kGood, TestDeviceLoss},
     {"images", kGood, TestImages},
+    {"binaries", "no images\ndevices 2\ndevice 1 compiler=false type=accelerator", TestBinaries},
     {"shared_program", kGood, TestSharedProgram},
 };
 

@@ -55,6 +55,6 @@ def test_driver_of_a_wheel_is_found_as_candidate() -> None:
 def test_what_the_manifest_says_of_the_vendor() -> None:
     manifest = RUNTIME.manifest()
     assert manifest["device_type"] == 4  # dlpack.h, kDLOpenCL
-    assert manifest["formats"] == ["cl"]
+    assert manifest["formats"] == ["cl", "spv", "clbin", "xclbin", "awsxclbin", "aocx"]
     assert "libOpenCL.so.1" in manifest["sonames"]
     assert "pocl-opencl-icd" in manifest["driver_help"]

@@ -133,6 +133,8 @@ using ClBool = uint32_t;
   X(ClUint, kClDeviceMaxClockFrequency, CL_DEVICE_MAX_CLOCK_FREQUENCY, 0x100C)                     \
   X(ClUint, kClDeviceAddressBits, CL_DEVICE_ADDRESS_BITS, 0x100D)                                  \
   X(ClUint, kClDeviceMaxMemAllocSize, CL_DEVICE_MAX_MEM_ALLOC_SIZE, 0x1010)                        \
+  X(ClUint, kClDeviceImage2dMaxWidth, CL_DEVICE_IMAGE2D_MAX_WIDTH, 0x1011)                         \
+  X(ClUint, kClDeviceImage2dMaxHeight, CL_DEVICE_IMAGE2D_MAX_HEIGHT, 0x1012)                       \
   X(ClUint, kClDeviceImageSupport, CL_DEVICE_IMAGE_SUPPORT, 0x1016)                                \
   X(ClUint, kClDeviceMaxParameterSize, CL_DEVICE_MAX_PARAMETER_SIZE, 0x1017)                       \
   X(ClUint, kClDeviceMemBaseAddrAlign, CL_DEVICE_MEM_BASE_ADDR_ALIGN, 0x1019)                      \
@@ -162,7 +164,10 @@ using ClBool = uint32_t;
   X(ClUint, kClDeviceParentDevice, CL_DEVICE_PARENT_DEVICE, 0x1042)                                \
   X(ClUint, kClDevicePartitionMaxSubDevices, CL_DEVICE_PARTITION_MAX_SUB_DEVICES, 0x1043)          \
   X(ClUint, kClDeviceReferenceCount, CL_DEVICE_REFERENCE_COUNT, 0x1047)                            \
+  X(ClUint, kClDeviceImagePitchAlignment, CL_DEVICE_IMAGE_PITCH_ALIGNMENT, 0x104A)                 \
+  X(ClUint, kClDeviceImageBaseAddressAlignment, CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, 0x104B)    \
   X(ClUint, kClDeviceSvmCapabilities, CL_DEVICE_SVM_CAPABILITIES, 0x1053)                          \
+  X(ClUint, kClDeviceIlVersion, CL_DEVICE_IL_VERSION, 0x105B)                                      \
   X(ClUint, kClContextReferenceCount, CL_CONTEXT_REFERENCE_COUNT, 0x1080)                          \
   X(ClUint, kClContextDevices, CL_CONTEXT_DEVICES, 0x1081)                                         \
   X(ClUint, kClContextProperties, CL_CONTEXT_PROPERTIES, 0x1082)                                   \
@@ -180,8 +185,18 @@ using ClBool = uint32_t;
   X(ClBitfield, kClMemUseHostPtr, CL_MEM_USE_HOST_PTR, 0x8)                                        \
   X(ClBitfield, kClMemAllocHostPtr, CL_MEM_ALLOC_HOST_PTR, 0x10)                                   \
   X(ClBitfield, kClMemCopyHostPtr, CL_MEM_COPY_HOST_PTR, 0x20)                                     \
+  X(ClUint, kClRgba, CL_RGBA, 0x10B5)                                                              \
+  X(ClUint, kClSignedInt8, CL_SIGNED_INT8, 0x10D7)                                                 \
+  X(ClUint, kClSignedInt16, CL_SIGNED_INT16, 0x10D8)                                               \
+  X(ClUint, kClSignedInt32, CL_SIGNED_INT32, 0x10D9)                                               \
+  X(ClUint, kClUnsignedInt8, CL_UNSIGNED_INT8, 0x10DA)                                             \
+  X(ClUint, kClUnsignedInt16, CL_UNSIGNED_INT16, 0x10DB)                                           \
+  X(ClUint, kClUnsignedInt32, CL_UNSIGNED_INT32, 0x10DC)                                           \
+  X(ClUint, kClHalfFloat, CL_HALF_FLOAT, 0x10DD)                                                   \
+  X(ClUint, kClFloat, CL_FLOAT, 0x10DE)                                                            \
   X(ClUint, kClMemObjectBuffer, CL_MEM_OBJECT_BUFFER, 0x10F0)                                      \
   X(ClUint, kClMemType, CL_MEM_TYPE, 0x1100)                                                       \
+  X(ClUint, kClMemObjectImage2d, CL_MEM_OBJECT_IMAGE2D, 0x10F1)                                    \
   X(ClUint, kClMemFlags, CL_MEM_FLAGS, 0x1101)                                                     \
   X(ClUint, kClMemSize, CL_MEM_SIZE, 0x1102)                                                       \
   X(ClUint, kClMemHostPtr, CL_MEM_HOST_PTR, 0x1103)                                                \
@@ -228,6 +243,8 @@ using ClBool = uint32_t;
   X(ClUint, kClCommandReadBuffer, CL_COMMAND_READ_BUFFER, 0x11F3)                                  \
   X(ClUint, kClCommandWriteBuffer, CL_COMMAND_WRITE_BUFFER, 0x11F4)                                \
   X(ClUint, kClCommandCopyBuffer, CL_COMMAND_COPY_BUFFER, 0x11F5)                                  \
+  X(ClUint, kClCommandCopyImageToBuffer, CL_COMMAND_COPY_IMAGE_TO_BUFFER, 0x11F9)                  \
+  X(ClUint, kClCommandCopyBufferToImage, CL_COMMAND_COPY_BUFFER_TO_IMAGE, 0x11FA)                  \
   X(ClUint, kClCommandMapBuffer, CL_COMMAND_MAP_BUFFER, 0x11FB)                                    \
   X(ClUint, kClCommandUnmapMemObject, CL_COMMAND_UNMAP_MEM_OBJECT, 0x11FD)                         \
   X(ClUint, kClCommandMarker, CL_COMMAND_MARKER, 0x11FE)                                           \
@@ -254,6 +271,26 @@ DOVETAIL_CL_VALUES(DOVETAIL_CL_VALUE)
 struct ClBufferRegion {
   size_t origin;
   size_t size;
+};
+
+/* cl_image_format: CL_RGBA and the like, CL_FLOAT and the like. */
+struct ClImageFormat {
+  ClUint order;
+  ClUint type;
+};
+
+/* cl_image_desc. */
+struct ClImageDescription {
+  ClUint type;
+  size_t width;
+  size_t height;
+  size_t depth;
+  size_t array_size;
+  size_t row_pitch; /* bytes */
+  size_t slice_pitch;
+  ClUint mip_levels;
+  ClUint samples;
+  ClMem buffer; /* what it is a view of; null: nothing */
 };
 
 /* What a handle points at (cl_khr_icd): the table of functions that a loader calls through. */
@@ -314,11 +351,24 @@ using ClMemNotify = void(DOVETAIL_CL_CALL*)(ClMem, void*);
     (ClQueue, ClMem, ClBool, size_t, size_t, const void*, ClUint, const ClEvent*, ClEvent*))    \
   X(ClInt, EnqueueCopyBuffer, 50,                                                               \
     (ClQueue, ClMem, ClMem, size_t, size_t, size_t, ClUint, const ClEvent*, ClEvent*))          \
+  X(ClInt, EnqueueCopyImageToBuffer, 54,                                                        \
+    (ClQueue, ClMem, ClMem, const size_t*, const size_t*, size_t, ClUint, const ClEvent*,       \
+     ClEvent*))                                                                                 \
+  X(ClInt, EnqueueCopyBufferToImage, 55,                                                        \
+    (ClQueue, ClMem, ClMem, size_t, const size_t*, const size_t*, ClUint, const ClEvent*,       \
+     ClEvent*))                                                                                 \
   X(ClInt, EnqueueNDRangeKernel, 59,                                                            \
     (ClQueue, ClKernel, ClUint, const size_t*, const size_t*, const size_t*, ClUint,            \
      const ClEvent*, ClEvent*))                                                                 \
+  X(ClMem, CreateImage, 96,                                                                     \
+    (ClContext, ClBitfield, const ClImageFormat*, const ClImageDescription*, void*, ClInt*))    \
   X(ClInt, EnqueueMarkerWithWaitList, 105, (ClQueue, ClUint, const ClEvent*, ClEvent*))         \
   X(ClInt, EnqueueBarrierWithWaitList, 106, (ClQueue, ClUint, const ClEvent*, ClEvent*))
+
+/* Those that came later, which a platform may lack: X(result, name, index, version, parameters),
+ * with the version of OpenCL whose platforms have it, 210 for 2.1. */
+#define DOVETAIL_CL_LATER_FUNCTIONS(X) \
+  X(ClProgram, CreateProgramWithIL, 138, 210, (ClContext, const void*, size_t, ClInt*))
 
 /* The same of those that only other programs call, and a fake driver answers. */
 #define DOVETAIL_CL_OTHER_FUNCTIONS(X)                                                            \
@@ -356,12 +406,20 @@ using ClMemNotify = void(DOVETAIL_CL_CALL*)(ClMem, void*);
 namespace functions {
 DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_TYPE)
 DOVETAIL_CL_OTHER_FUNCTIONS(DOVETAIL_CL_TYPE)
+#define DOVETAIL_CL_LATER_TYPE(result, name, index, version, parameters) \
+  DOVETAIL_CL_TYPE(result, name, index, parameters)
+DOVETAIL_CL_LATER_FUNCTIONS(DOVETAIL_CL_LATER_TYPE)
+#undef DOVETAIL_CL_LATER_TYPE
 }  // namespace functions
 #undef DOVETAIL_CL_TYPE
 #define DOVETAIL_CL_INDEX(result, name, index, parameters) constexpr size_t name = index;
 namespace indices {
 DOVETAIL_CL_FUNCTIONS(DOVETAIL_CL_INDEX)
 DOVETAIL_CL_OTHER_FUNCTIONS(DOVETAIL_CL_INDEX)
+#define DOVETAIL_CL_LATER_INDEX(result, name, index, version, parameters) \
+  DOVETAIL_CL_INDEX(result, name, index, parameters)
+DOVETAIL_CL_LATER_FUNCTIONS(DOVETAIL_CL_LATER_INDEX)
+#undef DOVETAIL_CL_LATER_INDEX
 constexpr size_t GetExtensionFunctionAddress = 65;
 constexpr size_t GetExtensionFunctionAddressForPlatform = 107;
 }  // namespace indices

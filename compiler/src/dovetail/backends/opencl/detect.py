@@ -7,10 +7,19 @@ from dovetail.target import Target
 
 
 def detect(attributes: DeviceAttributes) -> Target:
-    """The default target, without float64 and 64-bit atomics where the device has none."""
+    """The default target, without float64 and 64-bit atomics where the device has none.
+
+    Textures are as large as the device's images, and lie as it reads them without a copy.
+    """
     target = Target("opencl")
     if attributes.get("opencl.fp64") != "true":
         target = target.with_attribute("fp64", False)
     if attributes.get("opencl.int64_atomics") != "true":
         target = target.with_attribute("int64_atomics", False)
+    sides = [attributes.get(f"opencl.image2d_max_{side}", "") for side in ("width", "height")]
+    if all(side.isdecimal() for side in sides):
+        target = target.with_attribute("texture_spatial_limit", min(map(int, sides)))
+    pitch = attributes.get("opencl.image_pitch_alignment", "")
+    if pitch.isdecimal() and pitch != "0":
+        target = target.with_attribute("texture_pitch_alignment", int(pitch))
     return target

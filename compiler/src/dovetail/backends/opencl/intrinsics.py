@@ -12,16 +12,18 @@ import struct
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.opencl.cl import textures
 from dovetail.codegen.source import Dialect, Storage
 
 TYPES: Final = {
     "bool": "bool", "int8": "char", "int16": "short", "int32": "int", "int64": "long",
     "uint8": "uchar", "uint16": "ushort", "uint32": "uint", "uint64": "ulong",
     "float16": "float", "bfloat16": "float", "float32": "float", "float64": "double",
+    **textures.VECTORS,
 }  # fmt: skip
 """Types of values; 16-bit floats are computed with in float32 (`legalize-storage`)."""
 
-INTEGERS: Final = tuple(name for name in TYPES if "int" in name)
+INTEGERS: Final = tuple(name for name in TYPES if "int" in name and name not in textures.VECTORS)
 
 STORAGE: Final = {
     "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
@@ -267,6 +269,7 @@ inline {type} dvt_strict_{op}_{type}({type} a, {type} b) {{
 """
 
 HELPERS: Final = {
+    **textures.HELPERS,
     "dvt_bfloat16": _BFLOAT16,
     "dvt_round_half": _ROUND_HALF,
     "dvt_round_bfloat16": _ROUND_BFLOAT16,
@@ -358,7 +361,8 @@ KEYWORDS: Final = DOUBLE | frozenset((
     "normalize", "distance", "any", "all", "barrier", "half_t", "popcount", "rotate", "mad",
     "mad_hi", "mul_hi", "clz", "expm1", "log1p", "cbrt", "hypot", "asinh", "acosh", "atanh",
     "erfc", "copysign", "fmod", "nextafter", "signbit", "isfinite", "NAN", "INFINITY",
-    "M_PI", "M_E", "NULL",
+    "M_PI", "M_E", "NULL", "int2", "int4", "uint4", "float4", "read_imagef", "read_imagei",
+    "read_imageui", "write_imagef", "write_imagei", "write_imageui",
 ))  # fmt: skip
 """Words of the language and names of its functions that user names must not hide."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dovetail.backends.opencl.passes.place_textures import PlaceTextures
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pass
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.target import Target
 
 
 def pipeline(target: Target) -> tuple[Pass, ...]:
-    """Grid and block stay what they are; indices narrow; legal ops; kernels on their own."""
-    return (*PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *FINISH)
+    """Textures are laid out; grid and block stay; indices narrow; legal ops; kernels alone."""
+    textures = PlaceTextures(
+        target.number("texture_spatial_limit"), target.number("texture_pitch_alignment")
+    )
+    return (textures, *PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *FINISH)

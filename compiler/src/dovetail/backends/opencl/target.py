@@ -7,6 +7,7 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 from __future__ import annotations
 
 from dovetail import ir
+from dovetail.backends.opencl.cl.textures import TEXTURE, TEXTURE_LIMIT
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -17,6 +18,11 @@ SCHEMA = TargetSchema(
             name="max_block_threads", type="int", default=256, unit="threads",
             doc="threads in a block that kernels may use",
             source="OpenCL 1.2 requires 1 only; every GPU and CPU driver known allows 256",
+        ),
+        Attribute(
+            name="format", type="str", default="cl", choices=("cl", "spv"),
+            doc="OpenCL C, or SPIR-V, which not every device takes",
+            source="OpenCL 3.0, clCreateProgramWithIL: optional",
         ),
         Attribute(
             name="max_shared_bytes", type="int", default=32768, unit="bytes",
@@ -33,6 +39,17 @@ SCHEMA = TargetSchema(
             doc="kernels may update 64-bit elements atomically; only those that do require it",
             source="cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics: optional",
         ),
+        Attribute(
+            name="texture_spatial_limit", type="int", default=TEXTURE_LIMIT, unit="texels",
+            doc="rows, and columns of four elements, that a texture may have",
+            source="OpenCL 1.2, table 4.3, CL_DEVICE_IMAGE2D_MAX_WIDTH and _HEIGHT: at least 8192",
+        ),
+        Attribute(
+            name="texture_pitch_alignment", type="int", default=1, unit="texels",
+            doc="what the rows of textures that a call makes are padded to a multiple of, so that "
+            "the device reads them where they are",
+            source="cl_khr_image2d_from_buffer, CL_DEVICE_IMAGE_PITCH_ALIGNMENT_KHR",
+        ),
     ),
 )  # fmt: skip
 
@@ -45,11 +62,12 @@ def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
     doubles = frozenset(("float64",)) if target.get("fp64") else frozenset[str]()
     dtypes = _INTS | {"bool", "float32"} | doubles
+    spirv = target.text("format") == "spv"
     return Capabilities(
         threads="grid",
         dtypes=dtypes,
         storage_dtypes=dtypes | {"float16", "bfloat16"},
-        ops=_ops(),
+        ops=_spirv_ops() if spirv else _ops(),
         atomics=_ATOMICS if target.get("int64_atomics") else _ATOMICS_32,
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=target.number("max_shared_bytes"),
@@ -58,6 +76,7 @@ def capabilities(target: Target) -> Capabilities:
         narrow_index=True,
         block_threads=min(256, target.number("max_block_threads")),
         features=frozenset(("fence",)),
+        scopes=frozenset[str]() if spirv else frozenset((TEXTURE,)),
         strict=True,
         requirements=("opencl.version >= 120",),
     )
@@ -66,4 +85,12 @@ def capabilities(target: Target) -> Capabilities:
 def _ops() -> frozenset[str]:
     """Every op of the table that the dialect spells for some type."""
     spelled = {key.partition(".")[0] for key in DIALECT.ops}
-    return frozenset(name for name in ir.OPS if name in spelled)
+    # Of vectors there are texels only, and of those what is read and written at once.
+    return frozenset(name for name in ir.OPS if name in spelled) | {"vector", "extract"}
+
+
+def _spirv_ops() -> frozenset[str]:
+    """Those that are spelled in LLVM IR, whose writer OpenCL C does not need."""
+    from dovetail.backends.opencl.spv.spellings import OPS
+
+    return OPS

@@ -1,0 +1,1 @@
+"""OpenCL C beyond what the emitter of the C family writes: textures."""

@@ -1,0 +1,1 @@
+"""Passes that only OpenCL needs: buffers that are textures."""

@@ -1,0 +1,46 @@
+"""SPIR-V for OpenCL on a driver that takes it: Intel's for processors, in its own process."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dovetail_conformance.cases import ALL
+from dovetail_conformance.evidence import Evidence, Ledger
+
+GROUP = Path(__file__).parents[3] / ".venv" / "groups" / "intel_opencl" / "lib"
+SUITE = Path(__file__).with_name("intel_opencl_suite.py")
+
+
+@pytest.mark.level("real")
+@pytest.mark.timeout(1200)
+@pytest.mark.needs(group="intel_opencl")
+@pytest.mark.evidence("opencl-intel-spv")
+def test_every_case_is_right_on_a_driver_that_takes_spirv(
+    tmp_path: Path, evidence: Evidence, ledger: Ledger
+) -> None:
+    verdicts = tmp_path / "verdicts.json"
+    command = [
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(SUITE),
+        *ledger.options(verdicts),
+    ]  # fmt: skip
+    # Its libraries find each other by the loader's path alone.
+    environment = {
+        **os.environ,
+        "DOVETAIL_OPENCL_LIBRARIES": str(GROUP / "libintelocl.so"),
+        "LD_LIBRARY_PATH": str(GROUP),
+    }
+    done = subprocess.run(
+        command, cwd=SUITE.parents[3], env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    entries = evidence.attach(verdicts)
+    unrecorded = sum(each.decision == "unrecorded" for each in entries)
+    count = {word: int(n) for n, word in re.findall(r"([0-9]+) ([a-z]+)", done.stdout[-200:])}
+    assert count["passed"] + count.get("xfailed", 0) + count.get("skipped", 0) == len(ALL)
+    assert count.get("skipped", 0) == unrecorded
