@@ -61,7 +61,7 @@ def main() -> None:
             compiled = compiler.compile_module(module, resolved)
             name = f"{kernel.name}.{number}"
             image = without_extents(compiled.image)
-            (code,) = image.payload.values()
+            (code,) = (part for key, part in image.payload.items() if key != "options")
             (folder / f"{name}.image").write_bytes(encode_image(image))
             (folder / f"{name}.code").write_bytes(code)
             make_images(compiled, folder / "images")

@@ -26,6 +26,7 @@ def _no_linker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LINKER, "none")
 
 
+@pytest.mark.needs(tool="clang++-19")
 def test_each_piece_of_code_has_an_image_by_its_hash(tmp_path: Path) -> None:
     seen: list[Compiled] = []
     with compiler.listening(seen.append):
@@ -38,7 +39,8 @@ def test_each_piece_of_code_has_an_image_by_its_hash(tmp_path: Path) -> None:
     }
     assert len(wanted) > len(KINDS)
     assert {path.name for path in made} == wanted
-    assert {path.name for path in (tmp_path / "new").iterdir()} == wanted
+    # Beside an image of a text lies how it was made.
+    assert {path.name for path in (tmp_path / "new").glob("*.so")} == wanted
 
 
 def test_recording_sees_what_others_compile_and_then_no_more(tmp_path: Path) -> None:

@@ -134,7 +134,9 @@ def test_only_header_tests_include_a_vendors_header() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_has_one_header_test(kind: str) -> None:
-    assert (ROOT / "runtime" / kind / "tests" / "headers_test.cc").is_file()
+    # Apple's headers cannot be had here: there, the system itself is asked on a Mac.
+    name = "check_test.cc" if kind == "metal" else "headers_test.cc"
+    assert (ROOT / "runtime" / kind / "tests" / name).is_file()
     assert not list((ROOT / "fakedrivers" / "native").rglob("headers_test*"))
 
 

@@ -10,10 +10,12 @@ namespace {
 
 uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
-std::shared_ptr<Mem> FindMem(const Queue& queue, ClMem id) {
+std::shared_ptr<Mem> FindMem(const Queue& queue, ClMem id, bool is_image = false) {
   const auto mem = Find<Mem>(id);
   DOVETAIL_FAKE_REQUIRE(mem->context == queue.context, kClInvalidContext,
                         "the buffer and the queue are of different contexts");
+  DOVETAIL_FAKE_REQUIRE(mem->IsImage() == is_image, kClInvalidMemObject,
+                        is_image ? "the object is a buffer, no image" : "the object is an image");
   return mem;
 }
 
@@ -165,6 +167,55 @@ ClInt EnqueueCopyBuffer(ClQueue id, ClMem from_id, ClMem to_id, size_t from_offs
     return kClComplete;
   };
   return Enqueue(queue, std::move(command), wait_count, waits, event);
+}
+
+namespace {
+
+/* A copy between a buffer, whose texels lie without gaps, and a part of an image. */
+ClInt EnqueueImageCopy(ClQueue id, ClMem buffer_id, ClMem image_id, size_t offset,
+                       const size_t* origin, const size_t* region, bool is_to_image,
+                       ClUint wait_count, const ClEvent* waits, ClEvent* event) {
+  const auto queue = Find<Queue>(id);
+  const auto buffer = FindMem(*queue, buffer_id);
+  const auto image = FindMem(*queue, image_id, true);
+  DOVETAIL_FAKE_REQUIRE(origin != nullptr && region != nullptr, kClInvalidValue,
+                        "origin or region is null");
+  const uint64_t left = origin[0];
+  const uint64_t top = origin[1];
+  const uint64_t columns = region[0];
+  const uint64_t rows = region[1];
+  const bool is_inside = columns != 0 && rows != 0 && left < image->columns && top < image->rows &&
+                         columns <= image->columns - left && rows <= image->rows - top;
+  DOVETAIL_FAKE_REQUIRE(is_inside && origin[2] == 0 && region[2] == 1, kClInvalidValue,
+                        "the region reaches beyond the image");
+  const uint64_t texel = image->texel_bytes;
+  CheckRange(*buffer, offset, columns * rows * texel);
+  NewCommand command;
+  command.type = is_to_image ? kClCommandCopyBufferToImage : kClCommandCopyImageToBuffer;
+  command.execution = "execution:copy";
+  command.run = [=] {
+    for (uint64_t row = 0; row < rows; ++row) {
+      unsigned char* const there = image->data + ((top + row) * image->columns + left) * texel;
+      unsigned char* const here = buffer->data + offset + row * columns * texel;
+      std::memcpy(is_to_image ? there : here, is_to_image ? here : there, columns * texel);
+    }
+    return kClComplete;
+  };
+  return Enqueue(queue, std::move(command), wait_count, waits, event);
+}
+
+}  // namespace
+
+ClInt EnqueueCopyBufferToImage(ClQueue id, ClMem from, ClMem to, size_t offset,
+                               const size_t* origin, const size_t* region, ClUint wait_count,
+                               const ClEvent* waits, ClEvent* event) {
+  return EnqueueImageCopy(id, from, to, offset, origin, region, true, wait_count, waits, event);
+}
+
+ClInt EnqueueCopyImageToBuffer(ClQueue id, ClMem from, ClMem to, const size_t* origin,
+                               const size_t* region, size_t offset, ClUint wait_count,
+                               const ClEvent* waits, ClEvent* event) {
+  return EnqueueImageCopy(id, to, from, offset, origin, region, false, wait_count, waits, event);
 }
 
 ClInt EnqueueFillBuffer(ClQueue id, ClMem mem_id, const void* pattern, size_t pattern_size,

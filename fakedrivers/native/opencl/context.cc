@@ -222,6 +222,91 @@ ClMem CreateSubBuffer(ClMem id, ClBitfield flags, ClUint type, const void* info,
   return Register<ClMem>(made);
 }
 
+namespace {
+
+/* Bytes of a texel of four channels (specification 1.2, table 5.6); 0: not known here. */
+uint64_t TexelBytes(const ClImageFormat& format) {
+  switch (format.order == kClRgba ? format.type : 0) {
+    case kClFloat:
+    case kClSignedInt32:
+    case kClUnsignedInt32:
+      return 16;
+    case kClHalfFloat:
+    case kClSignedInt16:
+    case kClUnsignedInt16:
+      return 8;
+    case kClSignedInt8:
+    case kClUnsignedInt8:
+      return 4;
+    default:
+      return 0;
+  }
+}
+
+/* A view of a buffer (cl_khr_image2d_from_buffer). */
+void View(const Device& device, const std::shared_ptr<Mem>& parent, uint64_t row_pitch,
+          Mem* image) {
+  DOVETAIL_FAKE_REQUIRE(device.extensions.find("cl_khr_image2d_from_buffer") != std::string::npos,
+                        kClInvalidImageDescriptor,
+                        "mem_object is a buffer, without cl_khr_image2d_from_buffer");
+  DOVETAIL_FAKE_REQUIRE(parent->context == image->context, kClInvalidContext,
+                        "the buffer is of another context");
+  DOVETAIL_FAKE_REQUIRE(!parent->IsImage(), kClInvalidImageDescriptor, "mem_object is an image");
+  DOVETAIL_FAKE_REQUIRE(
+      row_pitch == image->columns * image->texel_bytes &&
+          row_pitch % (device.image_pitch_texels * image->texel_bytes) == 0,
+      kClInvalidImageDescriptor,
+      "image_row_pitch is " + Text(row_pitch) + ", rows have " +
+          Text(image->columns * image->texel_bytes) + " bytes, and pitches are multiples of " +
+          Text(device.image_pitch_texels) + " texels (CL_DEVICE_IMAGE_PITCH_ALIGNMENT)");
+  DOVETAIL_FAKE_REQUIRE(
+      image->size <= parent->size, kClInvalidImageSize,
+      "the image has " + Text(image->size) + " bytes, the buffer " + Text(parent->size));
+  image->parent = parent;
+  image->flags = parent->flags;
+  image->data = parent->data;
+  const Lock lock = LockState();
+  ++parent->references;
+}
+
+}  // namespace
+
+ClMem CreateImage(ClContext id, ClBitfield flags, const ClImageFormat* format,
+                  const ClImageDescription* description, void* host, ClInt* /*status*/) {
+  const auto context = Find<Context>(id);
+  const auto device = Find<Device>(context->devices.front());
+  if (device->image_texels == 0) throw Refused{kClInvalidOperation};
+  DOVETAIL_FAKE_REQUIRE(format != nullptr && TexelBytes(*format) != 0,
+                        kClInvalidImageFormatDescriptor, "image_format is not known here");
+  DOVETAIL_FAKE_REQUIRE(description != nullptr && description->type == kClMemObjectImage2d &&
+                            description->mip_levels == 0 && description->samples == 0,
+                        kClInvalidImageDescriptor, "image_desc is not known here");
+  DOVETAIL_FAKE_REQUIRE(host == nullptr, kClInvalidHostPtr, "host_ptr is not known here");
+  const uint64_t columns = description->width;
+  const uint64_t rows = description->height;
+  const bool fits =
+      columns != 0 && rows != 0 && columns <= device->image_texels && rows <= device->image_texels;
+  DOVETAIL_FAKE_REQUIRE(fits, kClInvalidImageSize,
+                        Text(columns) + " x " + Text(rows) + " texels, the device has images of " +
+                            Text(device->image_texels) + " at most");
+  if (context->lost != 0) throw Refused{context->lost};
+  auto made = std::make_shared<Mem>();
+  made->context = context;
+  made->flags = flags == 0 ? ClBitfield{kClMemReadWrite} : flags;
+  made->texel_bytes = TexelBytes(*format);
+  made->columns = columns;
+  made->rows = rows;
+  made->size = columns * rows * made->texel_bytes;
+  if (description->buffer != nullptr) {
+    View(*device, Find<Mem>(description->buffer), description->row_pitch, made.get());
+  } else {
+    DOVETAIL_FAKE_REQUIRE(description->row_pitch == 0, kClInvalidImageDescriptor,
+                          "image_row_pitch without host_ptr");
+    Fill(*device, nullptr, made.get());
+  }
+  return Register<ClMem>(made);
+}
+
 ClInt RetainMemObject(ClMem mem) { return Retain<Mem>(mem); }
 
 ClInt ReleaseMemObject(ClMem id) {
@@ -240,7 +325,8 @@ ClInt GetMemObjectInfo(ClMem id, ClUint what, size_t size, void* out, size_t* ou
   const Answers answer(size, out, out_size);
   switch (what) {
     case kClMemType:
-      return answer.Value(ClUint{kClMemObjectBuffer});
+      return answer.Value(mem->IsImage() ? ClUint{kClMemObjectImage2d}
+                                         : ClUint{kClMemObjectBuffer});
     case kClMemFlags:
       return answer.Value(mem->flags);
     case kClMemSize:

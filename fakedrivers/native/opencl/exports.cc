@@ -90,8 +90,8 @@ FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
-/* What the fake driver does not have, for who calls it all the same: there are no images, no shared
- * virtual memory and no sub-devices here. */
+/* What the fake driver does not have, for who calls it all the same: there is no shared
+ * virtual memory and there are no sub-devices here. */
 ClInt Lacking() {
   Misuse("a function is called that the fake OpenCL driver does not have");
   return kClInvalidOperation;

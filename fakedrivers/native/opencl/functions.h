@@ -47,6 +47,8 @@ namespace dovetail::fakedrivers::opencl {
   X(9, EnqueueReadBuffer, "copy")                \
   X(9, EnqueueWriteBuffer, "copy")               \
   X(9, EnqueueCopyBuffer, "copy")                \
+  X(9, EnqueueCopyImageToBuffer, "copy")         \
+  X(9, EnqueueCopyBufferToImage, "copy")         \
   X(6, EnqueueUnmapMemObject, "copy")            \
   X(9, EnqueueNDRangeKernel, "launch")           \
   X(2, EnqueueMarker, "event")                   \
@@ -64,6 +66,7 @@ namespace dovetail::fakedrivers::opencl {
   X(5, CreateContextFromType, "context")         \
   X(4, CreateCommandQueue, "queue")              \
   X(5, CreateBuffer, "memory")                   \
+  X(6, CreateImage, "memory")                    \
   X(5, CreateProgramWithSource, "program")       \
   X(7, CreateProgramWithBinary, "program")       \
   X(3, CreateKernel, "kernel")                   \

@@ -81,7 +81,8 @@ struct Device : Object {
   std::string version = "OpenCL 3.0 dovetail-fakedrivers";
   std::string c_version = "OpenCL C 1.2 dovetail-fakedrivers";
   std::string extensions;
-  bool is_silent = false; /* answers nothing but its name */
+  bool has_compiler = true; /* for OpenCL C; without, it takes binaries only */
+  bool is_silent = false;   /* answers nothing but its name */
   ClBitfield type = kClDeviceTypeGpu;
   uint64_t memory = uint64_t{4} << 30;
   uint64_t max_allocation = uint64_t{1} << 30;
@@ -90,7 +91,9 @@ struct Device : Object {
   uint64_t kernel_group = 1024; /* of any kernel */
   ClUint units = 8;
   ClUint address_bits = 64;
-  ClUint base_alignment = 1024; /* bits */
+  ClUint base_alignment = 1024;    /* bits */
+  uint64_t image_texels = 16384;   /* of an image along either axis; 0: no images */
+  uint64_t image_pitch_texels = 4; /* row pitch of an image that is a view of a buffer */
 };
 
 struct Context : Object {
@@ -149,6 +152,11 @@ struct Mem : Object {
   uint64_t origin = 0;
   unsigned char* data = nullptr;
   std::map<void*, int> maps;
+  /* Of an image: rows of texels, which lie as in a buffer. */
+  uint64_t texel_bytes = 0; /* 0: a buffer */
+  uint64_t columns = 0;
+  uint64_t rows = 0;
+  bool IsImage() const { return texel_bytes != 0; }
   std::vector<std::pair<ClMemNotify, void*>> callbacks;
 };
 

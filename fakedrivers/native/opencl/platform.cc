@@ -14,7 +14,7 @@ constexpr const char* kExtensions =
     "cl_khr_global_int32_base_atomics cl_khr_global_int32_extended_atomics "
     "cl_khr_local_int32_base_atomics cl_khr_local_int32_extended_atomics "
     "cl_khr_byte_addressable_store cl_khr_fp64 cl_khr_fp16 cl_khr_int64_base_atomics "
-    "cl_khr_int64_extended_atomics cl_khr_icd";
+    "cl_khr_int64_extended_atomics cl_khr_image2d_from_buffer cl_khr_icd";
 
 std::string Without(const std::string& words, const std::string& list) {
   std::string kept;
@@ -45,7 +45,9 @@ bool SetNumber(const std::string& key, uint64_t value, Device* device) {
       {"max_allocation_bytes", &device->max_allocation},
       {"max_shared_bytes", &device->local_bytes},
       {"max_block_threads", &device->max_group},
-      {"max_kernel_block_threads", &device->kernel_group}};
+      {"max_kernel_block_threads", &device->kernel_group},
+      {"image_texels", &device->image_texels},
+      {"image_pitch_texels", &device->image_pitch_texels}};
   const std::map<std::string, ClUint*> narrow = {{"compute_units", &device->units},
                                                  {"address_bits", &device->address_bits}};
   if (wide.count(key) != 0) *wide.at(key) = value;
@@ -82,6 +84,8 @@ bool Set(const std::string& key, const std::string& value, Device* device, Platf
     device->extensions = Without(device->extensions, value);
   } else if (key == "type") {
     return SetType(value, device);
+  } else if (key == "compiler") {
+    device->has_compiler = value == "true";
   } else if (key == "silent") {
     device->is_silent = value == "true";
   } else if (key == "absent") {
@@ -124,7 +128,8 @@ void Make() {
       Misuse("the script says " + key + "=" + value + " of device " + std::to_string(i) +
              "; known are name, vendor, driver_version, version, c_version, type (gpu, cpu, "
              "accelerator), without (extensions), memory, max_allocation_bytes, max_shared_bytes, "
-             "max_block_threads, max_kernel_block_threads, compute_units, address_bits, silent, "
+             "max_block_threads, max_kernel_block_threads, compute_units, address_bits, "
+             "image_texels, image_pitch_texels, compiler, silent, "
              "absent, platform, "
              "platform_version and platform_error (CL_OUT_OF_HOST_MEMORY)");
     }
@@ -264,9 +269,19 @@ ClInt GetDeviceInfo(ClDevice id, ClUint what, size_t size, void* out, size_t* ou
       return answer.Value(size_t{1});
     case kClDeviceEndianLittle:
     case kClDeviceAvailable:
-    case kClDeviceCompilerAvailable:
       return answer.Value(ClBool{1});
+    case kClDeviceCompilerAvailable:
+      return answer.Value(ClBool{device->has_compiler ? 1U : 0U});
+    case kClDeviceIlVersion:
+      return answer.Words(""); /* no SPIR-V */
     case kClDeviceImageSupport:
+      return answer.Value(ClBool{device->image_texels != 0});
+    case kClDeviceImage2dMaxWidth:
+    case kClDeviceImage2dMaxHeight:
+      return answer.Value(size_t{device->image_texels});
+    case kClDeviceImagePitchAlignment:
+    case kClDeviceImageBaseAddressAlignment:
+      return answer.Value(static_cast<ClUint>(device->image_pitch_texels));
     case kClDeviceErrorCorrectionSupport:
     case kClDeviceHostUnifiedMemory:
       return answer.Value(ClBool{0});

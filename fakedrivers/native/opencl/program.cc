@@ -1,6 +1,7 @@
 /* Programs and kernels. */
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
 #include "faults.h"
 #include "functions.h"
@@ -9,8 +10,10 @@
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
-/* How a binary of ours begins; the source follows. */
+/* How a binary of ours begins; the source follows. It may lie in a container of Xilinx's, whose
+ * first bytes are those (xclbin.h, axlf.m_magic). */
 constexpr const char* kBinary = "dovetail fake OpenCL binary 1\n";
+constexpr std::string_view kContainer("xclbin2\0", 8);
 
 constexpr ClInt kBuildError = -2;
 
@@ -95,7 +98,8 @@ ClProgram CreateProgramWithBinary(ClContext id, ClUint count, const ClDevice* de
     Find<Device>(devices[i]);
     DOVETAIL_FAKE_REQUIRE(sizes[i] != 0 && binaries[i] != nullptr, kClInvalidValue,
                           "binaries[i] is empty");
-    const std::string binary(reinterpret_cast<const char*>(binaries[i]), sizes[i]);
+    std::string binary(reinterpret_cast<const char*>(binaries[i]), sizes[i]);
+    if (binary.compare(0, kContainer.size(), kContainer) == 0) binary.erase(0, kContainer.size());
     const bool is_ours = binary.compare(0, std::strlen(kBinary), kBinary) == 0;
     if (statuses != nullptr) statuses[i] = is_ours ? kClSuccess : kClInvalidBinary;
     if (!is_ours) throw Refused{kClInvalidBinary};
@@ -114,6 +118,11 @@ ClInt ReleaseProgram(ClProgram program) {
 ClInt BuildProgram(ClProgram id, ClUint count, const ClDevice* devices, const char* options,
                    ClProgramNotify notify, void* user) {
   const auto program = Find<Program>(id);
+  for (ClDevice one : program->devices) {
+    if (!program->is_binary && !Find<Device>(one)->has_compiler) {
+      throw Refused{kClCompilerNotAvailable};
+    }
+  }
   DOVETAIL_FAKE_REQUIRE((count == 0) == (devices == nullptr), kClInvalidValue,
                         "num_devices and device_list do not go together");
   DOVETAIL_FAKE_REQUIRE(notify != nullptr || user == nullptr, kClInvalidValue,
@@ -266,6 +275,9 @@ ClInt SetKernelArg(ClKernel id, ClUint index, size_t size, const void* value) {
       if (mem != nullptr) argument.memory = Find<Mem>(mem);
       DOVETAIL_FAKE_REQUIRE(mem == nullptr || argument.memory->context == kernel->program->context,
                             kClInvalidMemObject, where + "the buffer is of another context");
+      DOVETAIL_FAKE_REQUIRE(mem == nullptr || argument.memory->IsImage() == parameter.is_image,
+                            kClInvalidArgValue,
+                            where + (parameter.is_image ? "a buffer, no image" : "an image"));
       break;
     }
     default:

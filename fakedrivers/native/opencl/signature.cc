@@ -65,7 +65,9 @@ Parameter ParameterOf(const std::vector<std::string>& words) {
     parameter.text += (parameter.text.empty() ? "" : " ") + word;
     is_pointer = is_pointer || word == "*" || word == "[";
     is_local = is_local || word == "local" || word == "__local";
+    parameter.is_image = parameter.is_image || word == "image2d_t";
   }
+  is_pointer = is_pointer || parameter.is_image;
   if (is_pointer) {
     parameter.kind = is_local ? Parameter::Kind::kLocal : Parameter::Kind::kBuffer;
     parameter.size = 8;

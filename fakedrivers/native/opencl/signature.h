@@ -12,7 +12,8 @@ namespace dovetail::fakedrivers::opencl {
 struct Parameter {
   enum class Kind { kBuffer, kLocal, kScalar };
   Kind kind = Kind::kScalar;
-  uint32_t size = 0; /* of a scalar; 0: of a type that is not known here */
+  bool is_image = false; /* a kBuffer that is an image2d_t */
+  uint32_t size = 0;     /* of a scalar; 0: of a type that is not known here */
   std::string text;
 };
 

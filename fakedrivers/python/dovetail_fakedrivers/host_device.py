@@ -47,9 +47,65 @@ def emit(device_ir: DeviceIR, names: Collection[str]) -> str:
     Raises:
         RetargetError: A kernel uses what only its own device has.
     """
-    kernels = tuple(kernel for kernel in device_ir.kernels if kernel.name in names)
+    kernels = tuple(
+        _in_plain_memory(kernel) for kernel in device_ir.kernels if kernel.name in names
+    )
     module = replace(device_ir.module, kernels=kernels)
     return write_module(module, "dovetail", "", _device(device_ir)).text()
+
+
+def _in_plain_memory(kernel: ir.Kernel) -> ir.Kernel:
+    """The kernel with buffers of one kind's own memory as arrays, row after row.
+
+    So they lie here: what a device makes of an image's texels is its own business.
+    """
+    placed = {
+        arg.buffer: ir.Buffer(arg.buffer.name, arg.buffer.dtype, (ir.const(0),))
+        for arg in kernel.args
+        if isinstance(arg, ir.BufferArg) and arg.buffer.is_placed
+    }
+    if not placed:
+        return kernel
+    args = tuple(
+        replace(arg, buffer=placed[arg.buffer])
+        if isinstance(arg, ir.BufferArg | ir.OffsetArg) and arg.buffer in placed
+        else arg
+        for arg in kernel.args
+    )
+    return replace(kernel, args=args, body=_Plain(placed).stmt(kernel.body))
+
+
+class _Plain(ir.Rewriter):
+    """Gives each access to a buffer one index."""
+
+    def __init__(self, plain: dict[ir.Buffer, ir.Buffer]) -> None:
+        self._plain = plain
+
+    def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
+        return self._plain.get(buffer, buffer)
+
+    def _index(self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
+        if buffer not in self._plain:
+            return indices
+        steps = ir.row_major(tuple(ir.cast(extent, ir.INT64) for extent in buffer.shape))
+        terms = zip(indices, steps, strict=True)
+        return (ir.total(ir.mul(ir.cast(index, ir.INT64), step) for index, step in terms),)
+
+    def on_load(self, expr: ir.Load) -> ir.Expr:
+        indices = self._index(expr.buffer, self.exprs(expr.indices))
+        buffer, guard = self.buffer(expr.buffer), self.optional(expr.guard)
+        if expr.lanes == 1 or guard is None:
+            return ir.Load(buffer, indices, guard, expr.lanes, expr.aligned)
+        # The emitter has vectors that are read or not, as other targets read them.
+        whole = ir.Load(buffer, indices, None, expr.lanes, expr.aligned)
+        zeros = ir.Call(ir.OPS["vector"], (ir.literal(0, expr.dtype.scalar),), expr.dtype)
+        return ir.Select(guard, whole, zeros)
+
+    def on_store(self, stmt: ir.Store) -> ir.Stmt:
+        indices = self._index(stmt.buffer, self.exprs(stmt.indices))
+        value, guard = self.expr(stmt.value), self.optional(stmt.guard)
+        buffer = self.buffer(stmt.buffer)
+        return ir.Store(buffer, indices, value, guard, stmt.span, stmt.aligned)
 
 
 def _device(device_ir: DeviceIR) -> Device:

@@ -3,8 +3,8 @@
 An image is a shared library named by the SHA-256 of the bytes that the driver gets. For PTX and
 AMD's objects it is made of the LLVM IR that they were compiled from (`retarget`); for SPIR-V and
 OpenCL C, which no LLVM wrote, of the same lowered kernels by the shared LLVM emitter
-(`host_device`). What a receiving machine links of an AMD object has another hash; where an
-`ld.lld` is at hand, the image has that name too.
+(`host_device`); for Metal's language of the text itself (`metal_shim`). What a receiving machine
+links of an AMD object has another hash; where an `ld.lld` is at hand, the image has that name too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dovetail.backends.rocm.toolchain import candidates
 from dovetail.compiler import Compilable, Compiled
 from dovetail.image import ImageFunction
 from dovetail.target import Target
-from dovetail_fakedrivers import cuda_shim, host_code, host_device
+from dovetail_fakedrivers import cuda_shim, host_code, host_device, metal_shim
 from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.retarget import RetargetError, retarget
 
@@ -62,8 +62,8 @@ def prepare(
 
     Raises:
         RetargetError: A kernel uses what the host has nothing for, a kind has no fake driver, or
-            an external kernel is not CUDA C++. CudaShimError: CUDA C++ that the host's compiler
-            does not take.
+            an external kernel is no text that can be compiled here. ShimError: A text that the
+            host's compiler does not take.
     """
     made: dict[Path, None] = {}
 
@@ -86,14 +86,17 @@ def prepare(
 
 
 def _external(kernel: External, folder: Path) -> Path:
-    """The image of a kernel that was brought; of CUDA C++, which a compiler of C++ takes."""
-    if (kernel.kind, kernel.format) != ("cuda", "cu"):
-        raise RetargetError(
-            f"the external kernel '{kernel.name}' is '{kernel.format}' for '{kernel.kind}', which "
-            "nothing here can execute; bring CUDA C++ (format 'cu'), or leave it out and put "
-            "`no images` into the script"
-        )
-    return cuda_shim.compile_image(kernel.payload["source"], folder)
+    """The image of a kernel that was brought; of a text that a compiler of C++ takes."""
+    if (kernel.kind, kernel.format) == ("cuda", "cu"):
+        return cuda_shim.compile_image(kernel.payload["source"], folder)
+    if (kernel.kind, kernel.format) == ("metal", "msl"):
+        options = kernel.payload.get("options", b"")
+        return metal_shim.compile_image(kernel.payload["source"], folder, options)
+    raise RetargetError(
+        f"the external kernel '{kernel.name}' is '{kernel.format}' for '{kernel.kind}', which "
+        "nothing here can execute; bring CUDA C++ (format 'cu') or Metal's language (format "
+        "'msl'), or leave it out and put `no images` into the script"
+    )
 
 
 @contextlib.contextmanager
@@ -214,6 +217,12 @@ def _emitted(compiled: Compiled, folder: Path) -> list[Path]:
     return paths
 
 
+def _from_text(compiled: Compiled, folder: Path) -> list[Path]:
+    """One image for the whole text, in the version of the language that the image asks for."""
+    payload = compiled.image.payload
+    return [metal_shim.compile_image(payload["source"], folder, payload["options"])]
+
+
 def _is_new(arch: str) -> bool:
     """Whether an AMD processor is of the RDNA family: gfx10 and later."""
     return not arch.startswith("gfx9")
@@ -232,5 +241,6 @@ def _write(text: str, functions: Sequence[ImageFunction], compiled: Compiled, pa
 MAKERS: Final[dict[str, Callable[[Compiled, Path], list[Path]]]] = {
     "llvm_ir": _retargeted,
     "lowered": _emitted,
+    "text": _from_text,
 }
 """How images are made, by what they are made of (`FakeDriver.images`)."""

@@ -1,0 +1,60 @@
+"""Conformance cases that NKI does not pass, each with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+_WIDE: Final = "NKI has no integers of 64 bits"
+_DOUBLE: Final = "NKI has no float64"
+_STRICT: Final = (
+    "the documentation of NKI promises nothing of roundings, subnormal numbers and NaN"
+)
+_WHILE: Final = "NKI has no loop that goes on while what is on the chip fulfils a condition"
+_TURNS: Final = "how often a loop runs is known on the chip only"
+_STEP: Final = "how often a loop runs whose step is a scalar is not worked out beforehand"
+
+GAPS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (
+                "bits_int64", "bits_uint64", "divisors_int64", "divisors_uint64",
+                "shifts_int64", "shifts_uint64", "shifts_widened", "orders_of_converted",
+                *(f"shifts_wide_{sign}int{bits}" for sign in ("", "u") for bits in (8, 16)),
+                *(f"shifts_wide_{sign}int{bits}" for sign in ("", "u") for bits in (32, 64)),
+                *(f"shifts_by_the_host_{place}" for place in range(10)),
+                "atomic_integers_int64", "atomic_integers_uint64", "atomic_integers_shared_int64",
+                "atomic_integers_shared_uint64", "atomic_compare_exchange_loop",
+                "subgroup_moves", "subgroup_votes", "subgroup_types", "row_places",
+                "row_places_empty", "whole", "whole_small", "whole_empty", "casts",
+                "reports_debug", "reports_debug_silent",
+            ),
+            _WIDE,
+        ),
+        **dict.fromkeys(
+            (
+                "double_sum", "mathematics_unary_float64", "mathematics_binary_float64",
+                "mathematics_reciprocals_float64", "mathematics_sums_of_powers_float64",
+                "float_parts_float64", "float_scaling_float64", "atomic_floats_float64",
+                "complex_arithmetic_wide", "complex_sums", "host_wide", "vector_exchange",
+            ),
+            _DOUBLE,
+        ),
+        **dict.fromkeys(
+            ("strict_extremes", "strict_places", "strict_block", "strict_order", "two_product"),
+            _STRICT,
+        ),
+        **dict.fromkeys(
+            (
+                "collatz", "local_sort", "mathematics_binary", "float_parts",
+                "host_arithmetic_0", "host_arithmetic_1",
+                "divisors_int8", "divisors_uint8", "divisors_int16", "divisors_int32",
+                "divisors_uint32",
+            ),
+            _WHILE,
+        ),
+        **dict.fromkeys(("strides_up", "strides_down", "strides_none"), _STEP),
+        "tuples": _TURNS,
+    }
+)  # fmt: skip

@@ -1,0 +1,455 @@
+"""Loops of a kernel: how often they run, and which go along the free axis of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dovetail import ir
+from dovetail.backends.trn.intrinsics import UNORDERED
+from dovetail.backends.trn.nki.expressions import evaluate, operand, plain, tile
+from dovetail.backends.trn.nki.mapping import FREE, DoesNotFit, Lane
+from dovetail.backends.trn.nki.products import Product, find_product
+from dovetail.backends.trn.nki.values import (
+    Affine,
+    Linear,
+    Mask,
+    Number,
+    Tile,
+    Value,
+    add_text,
+    at_least_zero,
+    linear,
+    mul_text,
+    sub_text,
+)
+from dovetail.support.errors import UnsupportedError
+from dovetail.support.span import Span
+
+if TYPE_CHECKING:
+    from dovetail.backends.trn.nki.writer import KernelText
+
+_FOLDS = {"add": "nl.sum", "min": "nl.min", "max": "nl.max"}
+
+
+class Loops:
+    """The loops of one kernel."""
+
+    def __init__(self, kernel: KernelText) -> None:
+        self._kernel = kernel
+        # For each loop around: the flags of the loop and of the iteration, "" if it is not left.
+        self._flags: list[tuple[str, str]] = []
+
+    def value_of(self, form: Linear, dtype: ir.DType) -> Value:
+        """A form, or a number if it has no index."""
+        return Affine(form, dtype) if form.terms else Number(form.constant, dtype)
+
+    def refused(self, what: str, why: str, instead: str, span: Span) -> UnsupportedError:
+        """What NKI cannot say."""
+        return UnsupportedError("trn", what, why, instead, span or self._kernel.kernel.span)
+
+    def write(self, loop: ir.For) -> None:
+        """A loop, by the first of these that it fits: a product, a fold, lanes, one by one."""
+        kernel = self._kernel
+        fold = _folded(loop)
+        if fold is not None and kernel.lane is None:
+            product = find_product(kernel, loop, fold[0], fold[2])
+            if product is not None:
+                self._product(loop, fold[0], product)
+                return
+        if kernel.mapping.way == "rows" and kernel.lane is None:
+            for attempt in (self._fold if fold is not None else None, self._lanes):
+                if attempt is not None and self._attempt(attempt, loop):
+                    return
+        self._one_by_one(loop)
+
+    def write_while(self, loop: ir.While) -> None:
+        """A loop whose variable goes through numbers that are known when the kernel is traced."""
+        kernel = self._kernel
+        found = _counted(loop)
+        held = None if found is None else kernel.values.get(found[0])
+        if found is None or not isinstance(held, Number):
+            raise self._goes_on(loop)
+        var, last, body = found
+        texts: list[str] = []
+        kernel.values[var] = Number("v", var.dtype)
+        for each in (loop.condition, last):
+            lines = len(kernel.lines)
+            value = evaluate(kernel, each)
+            if not isinstance(value, Number) or len(kernel.lines) > lines:
+                raise self._goes_on(loop)
+            texts.append(plain(value))
+        kernel.values[var] = held
+        turns, turn = kernel.names.fresh("turns"), kernel.names.fresh("turn")
+        holds, step = texts
+        kernel.line(f"{turns} = dvt_turns({held.text}, lambda v: {holds}, lambda v: {step})")
+        kernel.line(f"for {turn} in nl.static_range(len({turns}) - 1):")
+        kernel.depth += 1
+        kernel.line(f"{held.text} = {turns}[{turn}]")
+        kernel.block(body)
+        kernel.depth -= 1
+        kernel.line(f"{held.text} = {turns}[-1]")
+
+    def _goes_on(self, loop: ir.While) -> UnsupportedError:
+        return self.refused(
+            "a loop that goes on while a condition holds",
+            "NKI repeats a number of times that is known when a kernel is traced",
+            "let its condition depend on one integer of the kernel's own that is changed at the "
+            "end of the loop, or write `for` over a range of sizes and scalars, with `break`",
+            loop.span,
+        )
+
+    def _attempt(self, write: Callable[[ir.For], bool], loop: ir.For) -> bool:
+        """Write a loop in one way, or leave no trace."""
+        kernel = self._kernel
+        lines, values = len(kernel.lines), dict(kernel.values)
+        flags = len(self._flags)
+        depth, ranges = kernel.depth, dict(kernel.ranges)
+        try:
+            return write(loop)
+        except DoesNotFit:
+            del kernel.lines[lines:]
+            kernel.values, kernel.depth, kernel.ranges = values, depth, ranges
+            kernel.lane = None
+            del self._flags[flags:]
+            return False
+
+    def _bounds(self, loop: ir.For) -> tuple[Value, Value]:
+        kernel = self._kernel
+        return evaluate(kernel, loop.start), evaluate(kernel, loop.stop)
+
+    def _lanes(self, loop: ir.For) -> bool:
+        """Independent iterations along the free axis."""
+        kernel = self._kernel
+        start, stop = self._bounds(loop)
+        if loop.kind != "vector" or loop.step != 1 or not isinstance(start, Number):
+            return False
+        if not isinstance(stop, Number) or not stop.text.isdigit() or int(stop.text) > FREE:
+            return False
+        if not start.text.isdigit():
+            return False
+        extent = int(stop.text) - int(start.text)
+        if extent < 1:
+            return False
+        if any(isinstance(each, (ir.Break, ir.Continue)) for each in ir.walk(loop.body)):
+            return False
+        kernel.lane = Lane(str(extent), ())
+        kernel.ranges["lane"] = ("0", str(extent - 1))
+        kernel.line(f"lane = nl.arange({extent})[None, :]")
+        kernel.values[loop.var] = Affine(Linear((("lane", "1"),), start.text), loop.var.dtype)
+        kernel.statement(loop.body)
+        kernel.lane = None
+        return True
+
+    def _fold(self, loop: ir.For) -> bool:
+        """A fold whose order is free, a strip along the free axis at a time."""
+        kernel = self._kernel
+        found = _folded(loop)
+        start, stop = self._bounds(loop)
+        if found is None or loop.step != 1:
+            return False
+        if not isinstance(start, Number) or not isinstance(stop, Number):
+            return False
+        var, op, term, before = found
+        extent = sub_text(plain(stop), plain(start))
+        size = kernel.names.fresh("strip")
+        count = kernel.names.fresh("count")
+        number = kernel.names.fresh("number")
+        kernel.line(f"{count} = {extent}")
+        kernel.line(f"{size} = min({FREE}, max(1, {count}))")
+        kernel.line(f"for {number} in nl.sequential_range(dvt_trips(0, {count}, {size})):")
+        kernel.depth += 1
+        kernel.line(f"lane = nl.arange({size})[None, :]")
+        place = Linear(((number, size), ("lane", "1")))
+        kernel.ranges[number] = ("0", f"max(0, ({count} - 1) // {size})")
+        kernel.ranges["lane"] = ("0", f"({size} - 1)")
+        edge = Linear((), f"({count} - 1)").plus(place, -1)
+        kernel.lane = Lane(size, (edge,))
+        kernel.values[loop.var] = Affine(place.plus(linear(start)), loop.var.dtype)
+        for each in before:
+            kernel.statement(each)
+        value = tile(kernel, evaluate(kernel, term))
+        terms = value.text if value.wide else f"dvt_tile({value.text}, (P, {size}), nl.float32)"
+        folded = kernel.names.fresh("folded")
+        mask = at_least_zero(edge)
+        kernel.line(f"{folded} = {_FOLDS[op]}({terms}, axis=[1], keepdims=True, mask={mask})")
+        kernel.lane = None
+        held = kernel.values[var]
+        assert isinstance(held, Tile)
+        joined = {"add": "nl.add", "min": "nl.minimum", "max": "nl.maximum"}[op]
+        kernel.change(held, Tile(f"{joined}({held.text}, {folded})", held.dtype, False))
+        kernel.depth -= 1
+        return True
+
+    def _product(self, loop: ir.For, var: ir.Var, product: Product) -> None:
+        """A sum of products on the Tensor Engine, into PSUM."""
+        kernel = self._kernel
+        start, stop = self._bounds(loop)
+        held = kernel.values[var]
+        assert isinstance(held, Tile)
+        assert isinstance(start, Number)
+        assert isinstance(stop, Number)
+        for line in product.lines(kernel, plain(start), plain(stop)):
+            kernel.line(line)
+        kernel.change(held, Tile(f"nl.add({held.text}, {product.name})", held.dtype, True))
+
+    def _one_by_one(self, loop: ir.For) -> None:
+        """One iteration after the other, for all lanes."""
+        kernel = self._kernel
+        start, stop = self._bounds(loop)
+        low, high = self.hull(loop.start), self.hull(loop.stop)
+        if low is None or high is None:
+            raise self.refused(
+                "a loop whose bounds are read from memory",
+                "NKI repeats a number of times that is known when a kernel is traced",
+                "let the bounds be made of sizes, scalars and coordinates; skip by a condition "
+                "what is not wanted", loop.span,
+            )  # fmt: skip
+        step = loop.step
+        first, last = (low[0], high[1]) if step > 0 else (low[1], high[0])
+        name = kernel.names.of(loop.var)
+        # The text of a loop may be written twice.
+        name = kernel.names.fresh(name) if name in kernel.ranges else name
+        trips = f"dvt_trips({first}, {last}, {step})"
+        if first == "0" and step == 1 and last.isdigit():
+            trips = last
+        left = _leaves(loop.body)
+        whole = rest = ""
+        if left:
+            whole = kernel.flag("going")
+        kind = "static_range" if loop.kind == "unroll" else "sequential_range"
+        kernel.line(f"for {name} in nl.{kind}({trips}):")
+        kernel.depth += 1
+        if loop.kind == "unroll":
+            text = add_text(mul_text(str(step), name), first)
+            if not text.isidentifier():
+                kernel.line(f"{name} = {text}")
+            kernel.values[loop.var] = Number(name, loop.var.dtype)
+            form = Linear((), name)
+        else:
+            # A start that is an affine form is where each lane starts.
+            begin = Linear((), first)
+            if isinstance(start, (Number, Affine)):
+                begin = linear(start)
+            form = Linear(((name, str(step)),)).plus(begin)
+            kernel.values[loop.var] = Affine(form, loop.var.dtype)
+        most = sub_text(trips, "1")
+        kernel.ranges[name] = ("0", f"max(0, {most})" if not most.isdigit() else most)
+        if left:
+            rest = kernel.flag("active")
+        self._flags.append((whole, rest))
+        conditions: list[Value] = []
+        if not (isinstance(start, Number) and isinstance(stop, Number)):
+            conditions += self._within(form, start, stop, step)
+        if left:
+            conditions.append(Tile(whole, ir.BOOL, kernel.flags_are_wide()))
+            conditions.append(Tile(rest, ir.BOOL, kernel.flags_are_wide()))
+        self._nested(loop.body, conditions)
+        self._flags.pop()
+        kernel.depth -= 1
+
+    def _nested(self, body: ir.Stmt, conditions: list[Value]) -> None:
+        kernel = self._kernel
+        if conditions:
+            with kernel.when(conditions[0]):
+                self._nested(body, conditions[1:])
+        else:
+            kernel.block(body)
+
+    def _within(self, form: Linear, start: Value, stop: Value, step: int) -> list[Value]:
+        """That an iteration of the widest loop is one of this lane's."""
+        kernel = self._kernel
+        out: list[Value] = []
+        for bound, lower in ((start, step > 0), (stop, step < 0)):
+            strict = bound is stop
+            if bound is start and not isinstance(start, Tile):
+                continue
+            if isinstance(bound, Tile):
+                var, value = ir.Var("at", ir.INT32), ir.Var("bound", ir.INT32)
+                kernel.values[var] = self.value_of(form, ir.INT32)
+                kernel.values[value] = bound
+                a, b = (value, var) if lower else (var, value)
+                test = ir.lt(a, b) if strict else ir.le(a, b)
+                out.append(kernel.kept(evaluate(kernel, test), "within"))
+            else:
+                assert isinstance(bound, (Number, Affine))
+                own = linear(bound)
+                difference = form.plus(own, -1) if lower else own.plus(form, -1)
+                if strict:
+                    difference = difference.plus(Linear((), "-1"))
+                if difference.terms:
+                    out.append(Mask((difference,)))
+                else:
+                    out.append(Number(f"({difference.constant} >= 0)", ir.BOOL))
+        if step not in (1, -1) and isinstance(start, Tile):
+            raise self.refused(
+                "a loop with steps whose start is read from memory",
+                "NKI repeats a number of times that is known when a kernel is traced",
+                "start at a size, a scalar or a coordinate", kernel.kernel.span,
+            )  # fmt: skip
+        return out
+
+    def leave(self, *, whole: bool) -> None:
+        """Break or continue, where the conditions around hold."""
+        kernel = self._kernel
+        loop, iteration = self._flags[-1]
+        wide = kernel.flags_are_wide()
+        where = kernel.condition(edges=False)
+        text = operand(where, kernel)
+        if isinstance(where, Number):
+            text = "1"
+        for flag in (loop, iteration) if whole else (iteration,):
+            zero = f"dvt_tile(0, {kernel.shape(wide)}, nl.uint8)"
+            condition = f"dvt_tile({text}, {kernel.shape(wide)}, nl.uint8)"
+            kernel.line(f"{flag}[...] = nl.where({condition}, {zero}, {flag})")
+
+    def hull(self, expr: ir.Expr) -> tuple[str, str] | None:
+        """Between which numbers an integer lies, in all lanes and iterations."""
+        kernel = self._kernel
+        match expr:
+            case ir.Const(value=value):
+                return str(int(value)), str(int(value))
+            case ir.Var():
+                value = kernel.values[expr]
+                if isinstance(value, Number):
+                    return plain(value), plain(value)
+                if isinstance(value, Affine):
+                    return self._hull_of(value.form)
+                made = kernel.definitions.get(expr)
+                return None if made is None else self.hull(made)
+            case ir.Cast(value=value) if value.dtype.is_int:
+                return self.hull(value)
+            case ir.Select(true_value=a, false_value=b):
+                first, second = self.hull(a), self.hull(b)
+                if first is None or second is None:
+                    return None
+                return f"min({first[0]}, {second[0]})", f"max({first[1]}, {second[1]})"
+            case ir.Load(buffer=buffer) if buffer.dtype.bits <= 8:
+                least, most = buffer.dtype.int_range
+                return str(least), str(most)
+            case ir.Call(op=op, args=args):
+                ends = [self.hull(each) for each in args]
+                return _interval(op.name, [each for each in ends if each is not None], len(ends))
+            case _:
+                return None
+
+    def _hull_of(self, form: Linear) -> tuple[str, str]:
+        low = high = form.constant
+        for name, factor in form.terms:
+            least, most = self._kernel.ranges[name]
+            a, b = mul_text(factor, least), mul_text(factor, most)
+            if factor.isdigit():
+                low, high = add_text(low, a), add_text(high, b)
+            else:
+                low = add_text(low, f"min({a}, {b})")
+                high = add_text(high, f"max({a}, {b})")
+        return low, high
+
+
+def counted_variables(kernel: ir.Kernel) -> frozenset[ir.Var]:
+    """Integers of a kernel whose values are known when it is traced, each time.
+
+    They are changed at the end of a `while` or between such loops, by scalars and themselves.
+    """
+    scalars = {arg.var for arg in kernel.args if isinstance(arg, (ir.ScalarArg, ir.OffsetArg))}
+    top = ir.statement_list(kernel.body)
+    places: list[ir.Stmt] = [*top]
+    for each in top:
+        if isinstance(each, ir.While):
+            places += ir.statement_list(each.body)[-1:]
+    found = {
+        each.var
+        for each in places
+        if isinstance(each, ir.Declare) and each.mutable and each.var.dtype.is_int
+    }
+    changes = [each for each in ir.walk(kernel.body) if isinstance(each, ir.Assign)]
+    for change in changes:
+        known = all(
+            item is change.var or item in scalars
+            for item in ir.walk_expr(change.value)
+            if isinstance(item, (ir.Var, ir.Load))
+        )
+        if not known or not any(change is place for place in places):
+            found.discard(change.var)
+    return frozenset(found)
+
+
+def _counted(loop: ir.While) -> tuple[ir.Var, ir.Expr, ir.Stmt] | None:
+    """The variable of a loop, what it becomes, and the rest of the body."""
+    *body, last = ir.statement_list(loop.body)
+    if not isinstance(last, ir.Assign) or any(map(_leaves, body)):
+        return None
+    return last.var, last.value, ir.sequence(body)
+
+
+def _interval(name: str, ends: list[tuple[str, str]], count: int) -> tuple[str, str] | None:
+    if len(ends) != count:
+        # What is known of one operand bounds a minimum from above, a maximum from below only.
+        return None
+    if count == 1:
+        ((low, high),) = ends
+        return (sub_text("0", high), sub_text("0", low)) if name == "neg" else None
+    if count != 2:
+        return None
+    (a, b), (c, d) = ends
+    match name:
+        case "add":
+            return add_text(a, c), add_text(b, d)
+        case "sub":
+            return sub_text(a, d), sub_text(b, c)
+        case "mul":
+            corners = ", ".join(mul_text(x, y) for x in (a, b) for y in (c, d))
+            return f"min({corners})", f"max({corners})"
+        case "min":
+            return f"min({a}, {c})", f"min({b}, {d})"
+        case "max":
+            return f"max({a}, {c})", f"max({b}, {d})"
+        case "truncdiv" if c == d and c.isdigit() and c != "0":
+            return f"dvt_quotient({a}, {c})", f"dvt_quotient({b}, {c})"
+        case "truncmod" if c == d and c.isdigit() and c != "0":
+            return f"-{c}", c
+        case "shift_right" if c == d:
+            return f"({a} >> {c})", f"({b} >> {c})"
+        case "and" if c == d and c.isdigit():
+            return "0", c
+        case _:
+            return None
+
+
+def _leaves(body: ir.Stmt) -> bool:
+    """Whether a loop's body may leave it, or the present iteration."""
+    match body:
+        case ir.Break() | ir.Continue():
+            return True
+        case ir.Seq(statements=statements):
+            return any(map(_leaves, statements))
+        case ir.If(then=then, otherwise=otherwise):
+            return _leaves(then) or (otherwise is not None and _leaves(otherwise))
+        case _:
+            return False
+
+
+def is_fold(loop: ir.For) -> bool:
+    """Whether a loop folds in an order that is free."""
+    return _folded(loop) is not None
+
+
+def _folded(loop: ir.For) -> tuple[ir.Var, str, ir.Expr, list[ir.Stmt]] | None:
+    """The variable, the op, the term and what the term needs, if a loop folds in a free order."""
+    *before, last = ir.statement_list(loop.body)
+    if not all(isinstance(each, ir.Declare) and not each.mutable for each in before):
+        return None
+    match last:
+        case ir.Assign(var=var, value=ir.Call(op=op, args=(ir.Var() as old, term))) if old is var:
+            pass
+        case _:
+            return None
+    if op.name == "add":
+        if not (isinstance(term, ir.Call) and term.op is UNORDERED):
+            return None
+    elif op.name not in ("min", "max") or not term.dtype.is_float:
+        return None
+    read = [item for each in (*before, last) for item in ir.walk_all(each)]
+    if sum(item is var for item in read) > 1:
+        return None
+    return var, op.name, term, list(before)

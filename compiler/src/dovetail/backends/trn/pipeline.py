@@ -1,0 +1,20 @@
+"""The passes that lower a module for NKI, all in order."""
+
+from __future__ import annotations
+
+from dovetail.backends.trn.passes.check_tiles import CheckTiles
+from dovetail.backends.trn.passes.mark_sums import MarkSums
+from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pass
+from dovetail.passes.legalize_narrow import LegalizeNarrow
+from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail.target import Target
+
+
+def pipeline(target: Target) -> tuple[Pass, ...]:
+    """One iteration a block: where blocks lie in tiles is chosen when the text is written."""
+    check = CheckTiles(target.number("sbuf_partition_bytes"))
+    return (
+        MarkSums(), *PREPARE, MapParallel(block=1), SerializeThreads(), *FLATTEN, *NARROW,
+        *LEGALIZE, *SPLIT, LegalizeNarrow(), *FINISH, check,
+    )  # fmt: skip

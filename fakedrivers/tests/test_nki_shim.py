@@ -1,0 +1,180 @@
+"""Kernels on the stand-in for NKI, and that it refuses what NKI does not allow."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from nki_device import NkiExecutor
+
+import dovetail as dt
+from dovetail import T
+from dovetail.compiler import build
+from dovetail_fakedrivers.nki_shim import NkiError, isa, run
+from dovetail_fakedrivers.nki_shim import language as nl
+from dovetail_fakedrivers.nki_shim.typing import mutable_tensor
+
+pytestmark = pytest.mark.level("shim")
+
+
+def call(kernel: Any, *arguments: Any) -> list[np.ndarray[Any, Any]]:
+    """The tensor arguments after a call."""
+    executor = NkiExecutor()
+    bundle = build([kernel], [executor.target]).tobytes()
+    return executor.run(bundle, kernel.name, arguments)[1]
+
+
+@dt.kernel
+def matmul(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert c.shape == (m, n)
+    for i, j in T.parallel(m, n):
+        c[i, j] = T.max(T.sum(a[i, p] * b[p, j] for p in range(k)), 0.0)
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 1), (5, 7, 3), (130, 129, 515), (128, 256, 512)])
+def test_products_of_any_shape(shape: tuple[int, int, int]):
+    m, k, n = shape
+    random = np.random.default_rng(0)
+    a, b = (random.standard_normal(s).astype(np.float32) for s in ((m, k), (k, n)))
+    c = call(matmul, a, b, np.full((m, n), np.nan, np.float32))[2]
+    bound = k * 2.0**-23 * (np.abs(a) @ np.abs(b))
+    assert (np.abs(c - np.maximum(a.astype(np.float64) @ b, 0)) <= bound + 1e-30).all()
+
+
+@dt.kernel
+def softmax(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i in T.parallel(m):
+        top = T.max(x[i, j] for j in range(n))
+        total = T.sum(T.exp(x[i, j] - top) for j in range(n))
+        for j in range(n):
+            y[i, j] = T.exp(x[i, j] - top) / total
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (3, 513), (300, 20)])
+def test_folds_along_the_free_axis(shape: tuple[int, int]):
+    x = np.random.default_rng(1).standard_normal(shape).astype(np.float32)
+    y = call(softmax, x, np.empty_like(x))[1]
+    e = np.exp(x.astype(np.float64) - x.max(1, keepdims=True))
+    np.testing.assert_allclose(y, e / e.sum(1, keepdims=True), rtol=2e-6)
+
+
+@dt.kernel
+def count(x: T.Buffer[T.int32], bins: T.Buffer[T.int32]) -> None:
+    (n,) = x.shape
+    m = bins.shape[0]
+    for i in T.parallel(n):
+        if x[i] < m:
+            T.atomic_add(bins, x[i], 1)
+
+
+def test_updates_of_one_place_by_many():
+    x = np.array([3, 1, 3, 3, 0, 9, 1], np.int32)
+    assert call(count, x, np.array([10, 0, 0, 0], np.int32))[1].tolist() == [11, 2, 0, 3]
+
+
+@dt.kernel
+def permute(x: T.Buffer[T.int16], to: T.Buffer[T.int32], y: T.Buffer[T.int16]) -> None:
+    (n,) = x.shape
+    assert to.shape == (n,)
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[to[i]] = x[i]
+
+
+def test_scattered_writes():
+    x = np.array([5, -6, 7], np.int16)
+    to = np.array([2, 0, 7], np.int32)
+    assert call(permute, x, to, np.zeros(3, np.int16))[2].tolist() == [-6, 0, 5]
+
+
+@dt.kernel
+def quotients(a: T.Buffer[T.int32], b: T.Buffer[T.int32], q: T.Buffer[T.int32]) -> None:
+    (n,) = a.shape
+    assert b.shape == (n,)
+    assert q.shape == (n,)
+    for i in T.parallel(n):
+        q[i] = a[i] // b[i] + (1 if a[i] < b[i] else 0)
+
+
+def test_integers_beyond_what_float32_holds():
+    a = np.array([2**31 - 1, -(2**31), 2**24 + 1, -7, 2**30 + 1], np.int32)
+    b = np.array([3, 7, 1, 2, 2**30], np.int32)
+    want = a.astype(np.int64) // b + (a < b)
+    assert call(quotients, a, b, np.zeros_like(a))[2].tolist() == want.tolist()
+
+
+def hbm(body: Callable[[Any], object]) -> Callable[[], Any]:
+    """A call of a kernel with one tensor of 8 numbers, which it may write."""
+
+    def kernel(x: Any) -> Any:
+        body(x)
+        return x
+
+    kernel.__annotations__["x"] = mutable_tensor
+    return lambda: run.baremetal(kernel)(np.zeros(8, np.float32))
+
+
+def tile(rows: int = 4, columns: int = 4, dtype: Any = np.float32) -> Any:
+    return nl.full((rows, columns), 1, dtype=dtype)
+
+
+P, F = nl.arange(8)[:, None], nl.arange(1)[None, :]
+REFUSED: dict[str, tuple[Callable[[], object], str]] = {
+    "partitions": (lambda: nl.zeros((129, 1), np.float32), "err_num_partition_exceed"),
+    "free axis of PSUM": (lambda: nl.zeros((1, 513), np.float32, buffer=nl.psum), "TC#2"),
+    "a partition's bytes": (lambda: nl.zeros((1, 49153), np.float32), "196612 bytes"),
+    "float64": (lambda: nl.zeros((1, 1), np.float64), "no type"),
+    "sums of int32": (lambda: nl.add(tile(dtype=np.int32), 1), "float32"),
+    "two types": (lambda: nl.add(tile(), tile(dtype=np.float16)), "which type"),
+    "other partitions": (lambda: nl.add(tile(2), tile(4)), "err_num_partition_mismatch"),
+    "HBM as an operand": (hbm(lambda x: nl.exp(x)), "err_unsupported_memory"),
+    "one dimension": (hbm(lambda x: nl.load(x[nl.arange(8)])), "err_1d_arange"),
+    "out of range": (hbm(lambda x: nl.load(x[P + 1 + F])), "out_of_bound: 1 to 8 of 8"),
+    "one element twice": (
+        hbm(lambda x: nl.store(x[P * 0 + F], nl.load(x[P + F]))), "writes an element twice"),
+    "no affine index": (lambda: P * P, "not affine"),
+    "control flow": (lambda: bool(P < 3), "err_control_flow"),
+    "a tile's truth": (lambda: bool(tile()), "err_dynamic_control_flow"),
+    "stationary columns": (lambda: isa.nc_matmul(tile(4, 129), tile()), "TC#3"),
+    "moving columns": (lambda: isa.nc_matmul(tile(), tile(4, 513)), "TC#3"),
+    "a product of PSUM": (
+        lambda: isa.nc_matmul(nl.zeros((4, 4), np.float32, buffer=nl.psum), tile()), "SBUF"),
+    "PSUM written": (
+        lambda: nl.zeros((4, 4), np.float32, buffer=nl.psum).__setitem__(Ellipsis, tile()),
+        "Tensor Engine"),
+    "PSUM added to": (
+        lambda: nl.zeros((4, 4), np.float32, buffer=nl.psum).__iadd__(tile()), "products"),
+    "another shape": (lambda: tile().__setitem__(Ellipsis, tile(4, 5)), "broadcast|dst_shape"),
+    "another type": (lambda: tile().__setitem__(Ellipsis, tile(dtype=np.int32)), "assigned"),
+    "unknown turns": (lambda: nl.affine_range(nl.arange(3)), "not known"),  # pyright: ignore
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_the_stand_in_refuses(what: str):
+    action, message = REFUSED[what]
+    with pytest.raises((NkiError, ValueError), match=message):
+        action()
+
+
+def test_a_tensor_that_is_not_mutable_is_not_written():
+    def kernel(x: Any) -> Any:
+        nl.store(x[P + F], nl.load(x[P + F]))
+
+    with pytest.raises(NkiError, match="err_cannot_update_immutable_parameter"):
+        run.baremetal(kernel)(np.zeros(8, np.float32))
+
+
+def test_lanes_that_a_mask_leaves_out_show():
+    def kernel(x: Any) -> Any:
+        nl.store(x[P + F], nl.load(x[P + F], mask=P < 4))
+        return x
+
+    kernel.__annotations__["x"] = mutable_tensor
+    got = run.baremetal(kernel)(np.zeros(8, np.float32))
+    assert np.isnan(got).tolist() == [False] * 4 + [True] * 4
