@@ -64,7 +64,9 @@ def main() -> int:
     elif shown and (status := _run_look_alikes(out, shown)):
         return status
     for picture in sorted(out.glob("edges-*.png")):
-        label = " (shim)" if picture.stem.split("-")[1] in shown else ""
+        kind = picture.stem.split("-")[1]
+        levels = ("shim",) if kind in shown else FILES[kind].executes
+        label = f" ({levels[0]})" if levels and "real" not in levels else ""
         print(f"picture: {picture}{label}")
     return 0
 

@@ -12,12 +12,18 @@ from functools import partial
 from pathlib import Path
 
 import dovetail_runtime as dr
+from dovetail_runtime import installed
 
-# The machine that receives a bundle has no compiler. This one has, and with it the device
-# `reference`, which is a part of it.
+# The machine that receives a bundle has no compiler. This one has, and with it the runtimes that
+# are a part of it, `reference` and `trn`.
 _KINDS = os.environ.get("DOVETAIL_BACKENDS", "")
 if not _KINDS or _KINDS.startswith("-"):
-    os.environ["DOVETAIL_BACKENDS"] = ",".join(filter(None, (_KINDS, "-reference")))
+    _PARTS = sorted(
+        f"-{point.name}"
+        for point in installed.entry_points("dovetail.runtimes")
+        if point.distribution == "dovetail-compiler"
+    )
+    os.environ["DOVETAIL_BACKENDS"] = ",".join(filter(None, (_KINDS, *_PARTS)))
 
 Step = Callable[[str], None]
 """Called with the name of the step that begins."""
@@ -30,7 +36,7 @@ class Row:
     Attributes:
         kernel: What ran.
         device: Where.
-        seconds: The shortest of several runs; None where that says nothing.
+        time: The shortest of several runs, in seconds; the level where a time says nothing.
         error: Largest absolute difference from the reference.
         good: Whether every element is within its bound.
         note: What else there is to say.
@@ -38,7 +44,7 @@ class Row:
 
     kernel: str
     device: str
-    seconds: float | None
+    time: float | str
     error: float
     good: bool
     note: str = ""
@@ -47,20 +53,27 @@ class Row:
 Program = Callable[[dr.Module, dr.Device, Step, Path], list[Row]]
 
 
-def is_look_alike(device: dr.Device) -> bool:
-    """Whether a driver of `dovetail_fakedrivers` stands for the device: what it runs is a shim."""
-    return device.attributes.get("device.name", "").startswith("Dovetail fake ")
+def level(device: dr.Device) -> str:
+    """What a result of the device shows, in the words of the tests.
+
+    "shim": a driver of `dovetail_fakedrivers` stands for it. "emulated": an emulator executes its
+    machine code. Else "real".
+    """
+    if device.attributes.get("device.name", "").startswith("Dovetail fake "):
+        return "shim"
+    emulated = device.attributes.get(f"{device.kind}.is_emulated") == "true"
+    return "emulated" if emulated else "real"
 
 
-def timed(device: dr.Device, action: Callable[[], object], repeats: int = 7) -> float | None:
+def timed(device: dr.Device, action: Callable[[], object], repeats: int = 7) -> float | str:
     """The shortest time of `action` with all that it started, in seconds, after a first run.
 
-    None on a fake driver, whose speed is that of nothing.
+    On a fake driver or an emulator, whose speed is that of no device, the level.
     """
     action()
     dr.synchronize(device)
-    if is_look_alike(device):
-        return None
+    if level(device) != "real":
+        return level(device)
     best = float("inf")
     for _ in range(repeats):
         start = time.perf_counter()
@@ -168,7 +181,7 @@ def print_table(rows: list[Row]) -> None:
     table.add_column("")
     for row in rows:
         mark = "[green]✓[/]" if row.good else "[red]WRONG[/]"
-        time = "shim" if row.seconds is None else f"{row.seconds * 1e3:.3f} ms"
+        time = row.time if isinstance(row.time, str) else f"{row.time * 1e3:.3f} ms"
         table.add_row(
             row.kernel, row.device, time, f"{row.error:.2g}", f"{mark} {row.note}"
         )  # fmt: skip

@@ -48,13 +48,13 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
     points, labels, queries = (dr.asarray(each, device) for each in (train, train_labels, test))
     rows: list[Row] = []
 
-    def check(name: str, got: Matrix, value: Matrix, bound: Matrix, seconds: float | None) -> None:
+    def check(name: str, got: Matrix, value: Matrix, bound: Matrix, time: float | str) -> None:
         error = np.abs(got.astype(np.float64) - value)
         good = bool((error <= bound).all())
-        rows.append(Row(f"digits.{name}", str(device), seconds, float(error.max()), good))
+        rows.append(Row(f"digits.{name}", str(device), time, float(error.max()), good))
 
     step("squared_norms")
-    seconds = timed(device, lambda: module.squared_norms(points))
+    time = timed(device, lambda: module.squared_norms(points))
     point_norms, query_norms = module.squared_norms(points), module.squared_norms(queries)
     wide = train.astype(np.float64)
     value = (wide**2).sum(1)
@@ -63,25 +63,25 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
         dr.asnumpy(point_norms),
         value,
         value * (train.shape[1] + 1) * UNIT,
-        seconds,
+        time,
     )
 
     step("distances")
-    seconds = timed(device, lambda: module.distances(queries, points, query_norms, point_norms))
+    time = timed(device, lambda: module.distances(queries, points, query_norms, point_norms))
     distance = module.distances(queries, points, query_norms, point_norms)
     other = test.astype(np.float64)
     value = ((other[:, None, :] - wide[None, :, :]) ** 2).sum(2)
     # The inputs are whole numbers of 0..16, so that every product and sum is exact: no error.
-    check("distances", dr.asnumpy(distance), value, np.zeros_like(value), seconds)
+    check("distances", dr.asnumpy(distance), value, np.zeros_like(value), time)
 
     step("classify")
-    seconds = timed(device, lambda: module.classify(distance, labels))
+    time = timed(device, lambda: module.classify(distance, labels))
     got = dr.asnumpy(module.classify(distance, labels))
     reference = KNeighborsClassifier(K, algorithm="brute").fit(train, train_labels)
     accuracy, wanted = float((got == test_labels).mean()), reference.score(test, test_labels)
     same = accuracy == wanted
     note = f"accuracy {accuracy:.4f}, scikit-learn {wanted:.4f}"
-    rows.append(Row("digits.classify", str(device), seconds, abs(accuracy - wanted), same, note))
+    rows.append(Row("digits.classify", str(device), time, abs(accuracy - wanted), same, note))
     return rows
 
 

@@ -11,21 +11,27 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from dovetail.passes.base import Pass, Pipeline
 from dovetail.support import dataclasses
 from dovetail.support.errors import DovetailError
 
+_NONE: Final[Mapping[str, type[Pass]]] = MappingProxyType({})
 _PASS = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*(?:\{([^{}]*)\})?\s*(,|$)")
 
 
-def parse_pipeline(text: str, available: Iterable[type[Pass]]) -> Pipeline:
+def parse_pipeline(
+    text: str, available: Iterable[type[Pass]], others: Mapping[str, type[Pass]] = _NONE
+) -> Pipeline:
     """The passes that a text names, in order; an empty text names none.
 
     Args:
         text: For example "guard-accesses,map-parallel{block=256}".
         available: The passes that may be named; `passes.ALL`, and those of backends.
+        others: More of them, by name, looked up when they are named.
 
     Raises:
         DovetailError: The text is malformed, or names a pass, an option or a value that does not
@@ -42,9 +48,10 @@ def parse_pipeline(text: str, available: Iterable[type[Pass]]) -> Pipeline:
                 "commas between them and options in braces: 'simplify,map-parallel{block=64}'"
             )
         name, options, comma = match.groups()
-        if name not in by_name:
-            raise DovetailError(_unknown("pass", name, by_name))
-        found.append(_make(by_name[name], options or ""))
+        kind = by_name.get(name) or others.get(name)
+        if kind is None:
+            raise DovetailError(_unknown("pass", name, {*by_name, *others}))
+        found.append(_make(kind, options or ""))
         position = match.end()
         if comma and position >= len(text.strip()):
             raise DovetailError(f"pipeline text '{text}' ends with a comma; name another pass")

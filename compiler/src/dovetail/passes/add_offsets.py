@@ -14,6 +14,9 @@ from dovetail.target import Capabilities
 class AddOffsets(Pass):
     """Adds an offset argument for each buffer and a base for each axis of the grid in use.
 
+    A buffer in memory of one kind's own is accessed by coordinates, to which nothing is added; its
+    offset is the code generator's to use.
+
     An offset has the type of the indices it is added to: int32 in a kernel narrowed for row-major
     tensors, where the offset is less than what the device aligns bindings to; else int64.
 
@@ -77,6 +80,8 @@ def _with_offsets(kernel: ir.Kernel, unused: ir.DType) -> ir.Kernel:
     for arg in kernel.args:
         if isinstance(arg, ir.BufferArg):
             dtype = ir.INT64 if arg.buffer in wide else types.get(arg.buffer, unused)
+            if arg.buffer.is_placed:
+                dtype = unused
             offsets[arg.buffer] = ir.Var(f"{arg.buffer.name}_offset", dtype)
     if not offsets:
         return kernel
@@ -101,7 +106,7 @@ class _Offset(ir.Rewriter):
 
     def _indices(self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
         offset = self._offsets.get(buffer)
-        if offset is None:
+        if offset is None or buffer.is_placed:
             return indices
         index = indices[0] if indices[0].dtype == offset.dtype else ir.Cast(ir.INT64, indices[0])
         return (ir.add(index, offset),)

@@ -8,7 +8,7 @@ may be malformed only inside one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from dovetail import ir
 from dovetail.support import dataclasses
@@ -16,16 +16,45 @@ from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a pipeline a pass goes that the pipeline does not name; see `before`, `after`.
+
+    Attributes:
+        side: Of the anchor.
+        anchor: A run of passes, by its name in `placement.RUNS`, or the name of a pass.
+    """
+
+    side: Literal["before", "after"]
+    anchor: str
+
+    def __str__(self) -> str:
+        return f"{self.side} '{self.anchor}'"
+
+
+def before(anchor: str) -> Place:
+    """Right before a run of passes ("flatten") or a pass ("sink-values")."""
+    return Place("before", anchor)
+
+
+def after(anchor: str) -> Place:
+    """Right after a run of passes ("prepare") or a pass ("tile-parallel")."""
+    return Place("after", anchor)
+
+
 @dataclass(frozen=True)
 class Pass(ABC):
     """Module in, module out; the docstring of each states `Requires:` and `Ensures:`.
 
     Attributes:
+        place: Where it goes in a pipeline that does not name it; None for one that only stands
+            where a pipeline names it.
         reads: The fields of the capabilities that the result depends on. Targets that agree in
             them share the work of the pass (`compiler.PassCache`).
     """
 
     name: ClassVar[str]
+    place: ClassVar[Place | None] = None
     reads: ClassVar[frozenset[str]] = frozenset(
         field.name for field in dataclasses.fields(Capabilities)
     )

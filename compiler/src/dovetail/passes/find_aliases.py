@@ -18,7 +18,7 @@ class FindAliases(Pass):
     Two tensors may be the very same view when in every Parallel that touches both, each access to
     either is at the loop's own variables, in order (or at values made of them, as in a loop with a
     step): then an iteration sees nothing of what another does. A region that touches one of them
-    only, or writes neither, does not matter.
+    only, or writes neither, does not matter. One in memory of a kind's own is like no other.
 
     Requires: source form.
     Ensures: `elementwise` and the accesses are those of the body.
@@ -46,6 +46,7 @@ def _annotate(func: ir.Func) -> ir.Func:
         for b, second in buffers[place + 1 :]
         if _writes(func.body, first) or _writes(func.body, second)
         if first.element == second.element and first.rank == second.rank
+        if not first.is_placed and not second.is_placed
         if all(_compatible(use, region, first, second) for use, region in uses)
     )
     params = tuple(

@@ -17,7 +17,8 @@ class FlattenBuffer(Pass):
     A parameter's buffer becomes one-dimensional (its extent is the number of elements, which does
     not bound the index: strides may be negative or leave gaps), shared and local arrays too. A
     buffer that the host allocates keeps its shape, which the plan needs; it is row-major. A vector
-    is one access where the last stride is 1, else one for each element.
+    is one access where the last stride is 1, else one for each element. A buffer in memory of one
+    kind's own keeps its shape and its coordinates.
 
     Requires: source form.
     Ensures: flat form.
@@ -48,13 +49,15 @@ class _Flatten(ir.Rewriter):
 
     def param(self, param: ir.TensorParam) -> ir.Buffer:
         buffer = param.buffer
+        if buffer.is_placed:
+            return buffer
         shape = (*param.shape, ir.literal(2)) if buffer.pairs else param.shape
         flat = ir.Buffer(buffer.name, buffer.dtype, (ir.product(shape),), pairs=buffer.pairs)
         self._flat[buffer] = flat
         return flat
 
     def _index(self, buffer: ir.Buffer, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
-        if buffer.rank == 1 and buffer.strides is None:
+        if (buffer.rank == 1 and buffer.strides is None) or buffer.is_placed:
             return indices
         strides = ir.row_major(buffer.shape) if buffer.strides is None else buffer.strides
         return (
@@ -124,7 +127,8 @@ class _Flatten(ir.Rewriter):
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
         """A shared or local array; what the host allocates, and fragments, keep their shape."""
         buffer = stmt.buffer
-        if buffer.scope in ("global", "fragment") or (buffer.rank == 1 and buffer.strides is None):
+        keeps = buffer.is_device or buffer.scope == "fragment"
+        if keeps or (buffer.rank == 1 and buffer.strides is None):
             return stmt
         size = ir.product(buffer.shape)
         if buffer.strides is not None:

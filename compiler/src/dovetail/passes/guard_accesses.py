@@ -20,7 +20,8 @@ class GuardAccesses(Pass):
 
     A guarded read gives 0, a guarded write is dropped. The guard holds only the comparisons that
     are not proven. An index that is read from memory gets a name, so that it is read once. A
-    vector is accessed at once where all of it is in range, else element by element.
+    vector is accessed at once where all of it is in range, else element by element; in memory of
+    one kind's own, only at once.
 
     In a function with `debug`, each guard comes with a Report of where it does not hold, before
     the statement; under a choice it holds only where the access would be made.
@@ -209,6 +210,8 @@ class _Guard(HoistingRewriter):
         self, expr: ir.Load, indices: tuple[ir.Expr, ...], guard: ir.Expr | None
     ) -> ir.Expr:
         indices, tests = self._all_in_range(expr.buffer, indices, expr.lanes, guard)
+        if expr.buffer.is_placed and tests:
+            tests, guard = [], ir.all_of([*(() if guard is None else (guard,)), *tests])
         whole = ir.Load(expr.buffer, indices, guard, expr.lanes, expr.aligned)
         if not tests:
             return whole
@@ -223,6 +226,8 @@ class _Guard(HoistingRewriter):
     ) -> ir.Stmt:
         lanes = value.dtype.lanes
         indices, tests = self._all_in_range(stmt.buffer, indices, lanes, guard)
+        if stmt.buffer.is_placed and tests:
+            tests, guard = [], ir.all_of([*(() if guard is None else (guard,)), *tests])
         whole = ir.Store(stmt.buffer, indices, value, guard, stmt.span, stmt.aligned)
         if not tests:
             return whole

@@ -7,15 +7,13 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from dovetail import ir
-from dovetail.elementary.exact import divide, fused, square_root
-from dovetail.passes._elementary import ELEMENTARY, Body
+from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._hoisting import is_cheap
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes._math_expansions import EXPANSIONS, wide_product
-from dovetail.passes._remainder import remainder
-from dovetail.passes._terms import Terms
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass
+from dovetail.support.lazy import find
 from dovetail.target import Capabilities
 
 
@@ -47,10 +45,14 @@ class LegalizeMath(Pass):
         return rewrite_device(module, lambda: _Expand(missing, capabilities))
 
 
-_EXACT: Final[Mapping[str, Body]] = MappingProxyType(
-    {"div": divide, "sqrt": square_root, "fma": fused}
+_EXACT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "div": "elementary.exact.divide",
+        "sqrt": "elementary.exact.square_root",
+        "fma": "elementary.exact.fused",
+    }
 )
-"""Ops that are rounded once, written by ops that every device rounds correctly."""
+"""Ops that are rounded once, written by ops that every device rounds correctly: where that is."""
 
 
 class _Expand(DeviceRewriter):
@@ -152,9 +154,12 @@ class _Expand(DeviceRewriter):
 
     def _written(self, name: str, args: tuple[ir.Expr, ...]) -> ir.Expr:
         known = ELEMENTARY.get(name)
-        body = _EXACT.get(name) if known is None else known.body
-        if body is None and name != "fmod":
+        path = _EXACT.get(name) if known is None else known.path
+        if path is None and name != "fmod":
             return self._bits(name, args)
+        from dovetail.passes._remainder import remainder
+        from dovetail.passes._terms import Terms
+
         args = tuple(self._argument(arg) for arg in args)
         # `fp_strict` asks more of a device than is needed here: kept subnormals and NaN.
         written = "no_contract" in self._capabilities.ops
@@ -164,9 +169,9 @@ class _Expand(DeviceRewriter):
             self._declared, self._capabilities.ops, marks, self._strict or marks,
             approximate=self._capabilities.approximate, mark=mark,
         )  # fmt: skip
-        if body is None:
+        if path is None:
             return remainder(terms, args, self.pending.append, self.span)
-        return terms.expression(body(terms, tuple(terms.leaf(arg) for arg in args)))
+        return terms.expression(find(path)(terms, tuple(terms.leaf(arg) for arg in args)))
 
     def _bits(self, name: str, args: tuple[ir.Expr, ...]) -> ir.Expr:
         dtype = args[0].dtype

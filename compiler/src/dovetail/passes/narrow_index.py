@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis import BoundsRewriter, is_layout_test
+from dovetail.analysis import BoundsRewriter, is_layout_test, placed_buffers
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
@@ -65,6 +65,18 @@ class _Copies(ir.Rewriter):
     def __init__(self, func: ir.Func) -> None:
         self._func = func
         self._host = ir.host_values(func).host
+        # What the host has checked so far: of the sides of buffers in memory of one kind's own it
+        # has checked so much that `simplify` leaves them out of a copy's condition.
+        self._own: set[ir.Stmt] = set()
+        if placed_buffers(func):
+            self._own.update(ir.statement_list(func.body))
+        self._checked: list[ir.Expr] = []
+
+    def on_check(self, stmt: ir.Check) -> ir.Stmt:
+        """A check, which holds for all that comes after it."""
+        if stmt in self._own:
+            self._checked.append(stmt.condition)
+        return stmt
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
         if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, ir.Launch):
@@ -74,7 +86,8 @@ class _Copies(ir.Rewriter):
         for item in ir.walk(self._func.body):
             if isinstance(item, ir.Declare) and item.var in self._host:
                 narrow.bounds.declare(item.var, item.value)
-        narrow.bounds.assume(stmt.condition)
+        for condition in (*self._checked, stmt.condition):
+            narrow.bounds.assume(condition)
         then = narrow.launch(stmt.then)
         return ir.If(stmt.condition, then, stmt.otherwise, stmt.span)
 

@@ -16,7 +16,8 @@ class OutlineKernels(Pass):
     """Moves the body of each Launch into a kernel, and puts a Dispatch in its place.
 
     A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
-    scalars, each in order of first use. Kernels are called `<function>_<n>`; the general copy of a
+    scalars, each in order of first use; last, the extents of buffers in memory of one kind's own,
+    as far as they are no constants. Kernels are called `<function>_<n>`; the general copy of a
     specialised one has the same number and `_general`.
 
     Requires: flat form, every device statement in a Launch, values of the plan alone outside.
@@ -82,8 +83,12 @@ class _Outline:
         scalars = [var for var in ir.free_variables(body) if var not in inner]
         buffers = [item for item in ir.free_buffers(body) if item not in taken.buffers]
         access = ir.accesses(body)
+        shapes = {item: _Shape(item) for item in buffers if item.is_placed}
         new_buffers = {
-            item: ir.Buffer(item.name, item.dtype, (ir.literal(0),)) for item in buffers
+            item: shapes[item].buffer
+            if item in shapes
+            else ir.Buffer(item.name, item.dtype, (ir.literal(0),))
+            for item in buffers
         }
         sizes = {
             item: ir.SharedArg(
@@ -98,6 +103,7 @@ class _Outline:
             *(ir.BufferArg(new_buffers[item], access[item]) for item in buffers),
             *sizes.values(),
             *(ir.ScalarArg(new_scalars[item]) for item in scalars),
+            *(ir.ScalarArg(var) for shape in shapes.values() for var in shape.variables),
         )
         fresh = ir.Substitution(dict(new_scalars), new_buffers, fresh=True)
         coordinates = [ir.Var(var.name, var.dtype) for var in inner]
@@ -120,7 +126,9 @@ class _Outline:
         x, y, z = (*stmt.grid, one, one)[:3]
         values = tuple(self._passed(var) for var in scalars)
         bytes_needed = tuple(_bytes(item) for item in taken.buffers)
-        return ir.Dispatch(name, (x, y, z), (*buffers, *bytes_needed, *values), stmt.span)
+        extents = tuple(extent for shape in shapes.values() for extent in shape.variables.values())
+        given = (*buffers, *bytes_needed, *values, *extents)
+        return ir.Dispatch(name, (x, y, z), given, stmt.span)
 
     def _passed(self, var: ir.Var) -> ir.Expr:
         """The value of a scalar argument; a narrowed size is passed as it was: passing wraps."""
@@ -130,6 +138,22 @@ class _Outline:
             if isinstance(inner, ir.Var) and inner.dtype.is_int and var.dtype.is_int:
                 return inner
         return var
+
+
+class _Shape:
+    """A kernel's view of a buffer in memory of one kind's own: extents are scalar arguments."""
+
+    def __init__(self, buffer: ir.Buffer) -> None:
+        self.variables: dict[ir.Var, ir.Expr] = {}
+        extents: list[ir.Expr] = []
+        for axis, extent in enumerate(buffer.shape):
+            if isinstance(extent, ir.Const):
+                extents.append(extent)
+                continue
+            var = ir.Var(f"{buffer.name}_extent{axis}", ir.INT64)
+            self.variables[var] = extent
+            extents.append(var)
+        self.buffer = ir.Buffer(buffer.name, buffer.dtype, tuple(extents), None, buffer.scope)
 
 
 class _Taken(ir.Rewriter):

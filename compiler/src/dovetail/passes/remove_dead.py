@@ -59,7 +59,7 @@ class _Cleaner(ir.Rewriter):
             target: ir.Var | ir.Buffer | None = None
             if isinstance(stmt, ir.Declare | ir.Assign):
                 target = stmt.var
-            elif isinstance(stmt, ir.Store) and stmt.buffer.scope != "global":
+            elif isinstance(stmt, ir.Store) and not stmt.buffer.is_device:
                 target = stmt.buffer
             elif isinstance(stmt, ir.Assume):
                 continue
@@ -86,8 +86,8 @@ class _Cleaner(ir.Rewriter):
         return stmt if stmt.var in self._needed else ir.EMPTY
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
-        """A write; one of global memory is always an effect."""
-        if stmt.buffer.scope == "global" or stmt.buffer in self._needed:
+        """A write; one of device memory is always an effect."""
+        if stmt.buffer.is_device or stmt.buffer in self._needed:
             return stmt
         return ir.EMPTY
 
@@ -137,6 +137,13 @@ def _without_dead_arguments(kernel: ir.Kernel) -> tuple[ir.Kernel, list[int]]:
                     used.add(item)
                 else:
                     used.update(ir.used_buffers(item))
+    # The shape and the offset of a buffer in memory of one kind's own are for whoever binds it.
+    placed = {item for item in used if isinstance(item, ir.Buffer) and item.is_placed}
+    for buffer in placed:
+        used.update(extent for extent in buffer.shape if isinstance(extent, ir.Var))
+    for arg in kernel.args:
+        if isinstance(arg, ir.OffsetArg) and arg.buffer in placed:
+            used.add(arg.var)
     args: list[ir.KernelArg] = []
     positions: list[int] = []
     place = 0

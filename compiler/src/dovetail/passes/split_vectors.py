@@ -19,9 +19,10 @@ class SplitVectors(Pass):
     find the vectors again where the accesses stand side by side. What is written several times
     has been put into a variable by the parser, so that nothing is computed twice.
 
-    On a target with the feature "vector" an access stays one if its author promises that it is
-    aligned (unless it has 3 lanes, or lanes of bool): the value of a variable, whose lanes are
-    taken out of it, and a store of lanes put together. Arithmetic is in scalars there as well.
+    On a target with the feature "vector", and in memory of one kind's own, an access stays one if
+    its author promises that it is aligned (unless it has 3 lanes, or lanes of bool): the value of
+    a variable, whose lanes are taken out of it, and a store of lanes put together. Arithmetic is
+    in scalars there as well.
 
     Requires: source form.
     Ensures: no expression has more than one lane, but with the feature "vector" such accesses.
@@ -68,7 +69,7 @@ class _Split(ir.Rewriter):
                 return self._variables[expr]
             case ir.Load():
                 indices, guard = self.exprs(expr.indices), self.optional(expr.guard)
-                if self._always and self._stays(expr.dtype, expr.aligned):
+                if self._always and self._stays(expr.buffer, expr.dtype, expr.aligned):
                     whole = ir.Var(expr.buffer.name, expr.dtype)
                     read = ir.Load(expr.buffer, indices, guard, count, aligned=True)
                     self._read.append(ir.Declare(whole, read))
@@ -105,9 +106,10 @@ class _Split(ir.Rewriter):
             case _:
                 raise AssertionError(f"{type(expr).__name__} has no lanes")
 
-    def _stays(self, dtype: ir.DType, aligned: bool) -> bool:
+    def _stays(self, buffer: ir.Buffer, dtype: ir.DType, aligned: bool) -> bool:
         """Whether an access of a type is one for the target."""
-        return self._keeps and aligned and not dtype.is_bool and dtype.lanes != 3
+        keeps = self._keeps or buffer.is_placed
+        return keeps and aligned and not dtype.is_bool and dtype.lanes != 3
 
     def _all_lanes(self, expr: ir.Expr) -> tuple[ir.Expr, ...]:
         """Each lane of a value that the present statement needs in any case."""
@@ -167,7 +169,7 @@ class _Split(ir.Rewriter):
             )
 
         values = self._all_lanes(stmt.value)
-        if not self._stays(stmt.value.dtype, stmt.aligned):
+        if not self._stays(stmt.buffer, stmt.value.dtype, stmt.aligned):
             return self._with_reads(ir.sequence((*places, self._at_once(stmt, values, write))))
         known = [ir.Declare(ir.Var("lane", each.dtype), each, False, stmt.span) for each in values]
         whole = ir.Call(ir.OPS["vector"], tuple(each.var for each in known), stmt.value.dtype)

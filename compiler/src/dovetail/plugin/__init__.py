@@ -35,6 +35,14 @@ if TYPE_CHECKING:
         read_kind_file,
     )
     from dovetail.plugin.ledger import CompileEntry, ledger
+    from dovetail.plugin.outside_passes import (
+        OUTSIDE_PASSES,
+        PassEntry,
+        PassLine,
+        pass_entries,
+        pass_ledger,
+        passes_of,
+    )
     from dovetail.plugin.tag_index import (
         TagsEntry,
         all_tags,
@@ -50,6 +58,7 @@ if TYPE_CHECKING:
 __all__ = [
     "API",
     "EMPTY",
+    "OUTSIDE_PASSES",
     "Backend",
     "BackendEntry",
     "Checker",
@@ -60,6 +69,8 @@ __all__ = [
     "KindFile",
     "KindFileError",
     "Memory",
+    "PassEntry",
+    "PassLine",
     "RuntimeHint",
     "TagsEntry",
     "Variable",
@@ -75,6 +86,9 @@ __all__ = [
     "namespace",
     "near_tags",
     "owner_of",
+    "pass_entries",
+    "pass_ledger",
+    "passes_of",
     "read_kind_file",
     "records",
     "refresh",
@@ -95,6 +109,9 @@ __getattr__, __dir__ = exports(__name__, {
     ),
     "kind_file": ("FakeDriver", "KindFile", "KindFileError", "kind_files", "read_kind_file"),
     "ledger": ("CompileEntry", "ledger"),
+    "outside_passes": (
+        "OUTSIDE_PASSES", "PassEntry", "PassLine", "pass_entries", "pass_ledger", "passes_of",
+    ),
     "tag_index": (
         "TagsEntry", "all_tags", "find_tag", "near_tags", "owner_of", "search_tags", "suggest",
         "tag_called", "tag_ledger",

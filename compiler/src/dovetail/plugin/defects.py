@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from typing import cast
 
 from dovetail import ir
+from dovetail.passes.base import Pass
 from dovetail.plugin.discovery import entries, load
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import (
@@ -104,10 +105,11 @@ def _defect(
     lines.append(f"help: please report it to the authors of {owner}, with what was saved")
     text = f"{head}: {what}\n" + "\n".join(f"  {line}" for line in lines)
     if distribution:
+        version = installed.version_of(distribution) or ""
+        if isinstance(worker, Pass):
+            return PluginError(distribution, worker.name, text, saved, version, what="pass")
         kind = target.partition(" ")[0] or stage
-        return PluginError(
-            distribution, kind, text, saved, installed.version_of(distribution) or ""
-        )
+        return PluginError(distribution, kind, text, saved, version)
     whose = "this is a defect of dovetail, not of your program"
     return InternalError(
         stage, f"internal error: {text.replace(what, f'{what}; {whose}', 1)}", saved

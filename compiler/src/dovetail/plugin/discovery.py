@@ -196,7 +196,7 @@ def _import(entry: BackendEntry) -> Backend:
     """Import an entry's module and check its record; one that has failed is not imported again."""
     if entry not in _failed:
         try:
-            record: object = _object(entry)
+            record = named_object(entry.value)
             why = _wrong(entry, record)
         except KeyboardInterrupt:
             raise
@@ -212,15 +212,18 @@ def _import(entry: BackendEntry) -> Backend:
     raise entry.error(why) from cause
 
 
-def _object(entry: BackendEntry) -> object:
-    """What an entry names.
+def named_object(value: str) -> object:
+    """What an entry point names.
+
+    Args:
+        value: Of the entry point, `package.module:NAME`.
 
     Raises:
         BaseException: Whatever its module raises.
     """
-    if not _OBJECT.fullmatch(entry.value):
-        raise ValueError(f"{entry.value!r} is not the name of an object, 'package.module:NAME'")
-    module, _, name = entry.value.partition(":")
+    if not _OBJECT.fullmatch(value):
+        raise ValueError(f"{value!r} is not the name of an object, 'package.module:NAME'")
+    module, _, name = value.partition(":")
     return attrgetter(name)(importlib.import_module(module))
 
 

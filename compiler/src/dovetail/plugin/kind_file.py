@@ -21,6 +21,8 @@ outside of this tree needs none.
 
     [golden]
     further = ["cuda -format=cu"] # targets whose text stands beside that of the default one
+    further_kernels = ["saxpy"]   # the files whose text for those is committed; default: all
+    kernels = ["saxpy"]           # the files whose text is committed; all of them if it is missing
 
     [demo]
     targets = ["opencl"]          # what `make demo` builds
@@ -63,6 +65,7 @@ RUNTIMES: Final[Mapping[str, str]] = MappingProxyType({
 IMAGES: Final[Mapping[str, str]] = MappingProxyType({
     "llvm_ir": "the LLVM IR that the image keeps in `kernels.ll`, or CUDA C++",
     "lowered": "the lowered kernels",
+    "text": "the image's own text, by the host's compiler behind a header",
 })  # fmt: skip
 """What the CPU images that a fake driver executes are made of."""
 
@@ -143,6 +146,8 @@ class KindFile:
         executes: How kernels are executed on a machine of this project, out of `EXECUTED`.
         example_target: What kernels that use all of `T.<kind>` are built for.
         further_goldens: Targets whose text stands beside that of the default one.
+        golden_kernels: The files of kernels whose text is committed; none said: all of them.
+        further_kernels: The same of the further targets.
         demo_targets: What the demonstration builds.
         demo_fake: The one of them that it runs on the fake driver, or "".
         fake_driver: The fake driver, if there is one.
@@ -156,6 +161,8 @@ class KindFile:
     executes: tuple[str, ...]
     example_target: str
     further_goldens: tuple[str, ...]
+    golden_kernels: tuple[str, ...]
+    further_kernels: tuple[str, ...]
     demo_targets: tuple[str, ...]
     demo_fake: str
     fake_driver: FakeDriver | None
@@ -193,6 +200,8 @@ def read_kind_file(path: Path) -> KindFile:
         executes=tests.texts("executes", allowed=EXECUTED),
         example_target=tests.text("target", kind, check=_of_kind(kind)),
         further_goldens=golden.texts("further", check=_of_kind(kind)),
+        golden_kernels=golden.texts("kernels"),
+        further_kernels=golden.texts("further_kernels"),
         demo_targets=demo.texts("targets", check=_of_kind(kind)),
         demo_fake=demo.text("fake", ""),
         fake_driver=_fake_driver(top.table("fake_driver")),

@@ -30,6 +30,8 @@ target = "acme -x=1"
 
 [golden]
 further = ["acme -x=2"]
+further_kernels = ["two"]
+kernels = ["one"]
 
 [demo]
 targets = ["acme", "acme -x=1"]
@@ -61,7 +63,8 @@ def test_everything_that_a_file_says_is_read(tmp_path: Path) -> None:
     (row,) = file.support
     assert (row.target, row.read, row.executed, row.silicon) == ("`acme`", "nobody", "", "")
     assert (file.executes, file.example_target) == (("shim",), "acme -x=1")
-    assert file.further_goldens == ("acme -x=2",)
+    assert (file.further_goldens, file.golden_kernels) == (("acme -x=2",), ("one",))
+    assert file.further_kernels == ("two",)
     assert (file.demo_targets, file.demo_fake) == (("acme", "acme -x=1"), "acme -x=1")
     fake = file.fake_driver
     assert fake is not None
@@ -78,7 +81,8 @@ def test_everything_that_a_file_says_is_read(tmp_path: Path) -> None:
 def test_what_need_not_be_said(tmp_path: Path) -> None:
     file = read(GOOD.partition("[tests]")[0], tmp_path)
     assert (file.executes, file.example_target) == ((), "acme")
-    assert (file.further_goldens, file.demo_targets, file.fake_driver) == ((), (), None)
+    assert (file.further_goldens, file.golden_kernels) == ((), ())
+    assert (file.demo_targets, file.fake_driver) == ((), None)
 
 
 LIBRARY = 'variable = "DOVETAIL_ACME_LIBRARIES"\n'

@@ -195,7 +195,7 @@ def test_a_file_that_is_no_file(site: Path):
         ('extends = "slow"', 'extends = "fast"', "'architectures.fast.extends' is 'fast'; allow"),
         ("= true", "= 1.5", "key 'architectures.slow.attributes.x86.avx' is 1.5; allowed is a te"),
         ('"x86.avx" = true', '"x 86" = true', "'architectures.slow.attributes.x 86' is no name"),
-        ("cpu -level=2", "CPU", "key 'architectures.slow.target' is no target: target 'CPU'"),
+        ("cpu -level=2", "CPU", "key 'architectures.slow.target' is not a target: target 'CPU'"),
         ("cpu -level=2", "acme/x1", "'architectures.slow.target' is 'acme/x1'; allowed is a kind"),
         ('"acme/x1"', '"x1"', "key 'tags.x1' is no tag; write for example 'acme/x2'"),
         ('"acme/x1"', '"Acme/X1"', "key 'tags.Acme/X1' is no tag"),

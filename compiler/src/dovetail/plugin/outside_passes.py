@@ -1,0 +1,207 @@
+"""Passes of other people's packages: entry points of the group `dovetail.passes`.
+
+One is imported when somebody names it (`build(..., passes="acme-fuse")`, `dovetail build -p`), and
+never because it is installed: what a kernel becomes must not depend on what else is on a machine.
+One that is broken is an error where it is named, with its cause, and a line in the ledger.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, cast
+
+from dovetail.passes import ALL, Pass, Pipeline, Place, parse_pipeline
+from dovetail.plugin.discovery import generation, named_object
+from dovetail.support import dataclasses
+from dovetail.support.errors import DovetailError, PluginError
+from dovetail_runtime import installed
+from dovetail_runtime.errors import describe
+from dovetail_runtime.owner import Owner
+
+GROUP: Final = "dovetail.passes"
+
+NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""What a pass is called: `acme-fuse-loads`."""
+
+_MAX_SHOWN: Final = 64  # characters of a name out of an entry point
+
+
+class PassEntry(NamedTuple):
+    """An announced pass, not necessarily loaded."""
+
+    name: str
+    value: str
+    owner: Owner
+
+    def error(self, cause: str, fix: str = "") -> PluginError:
+        """What is raised when it cannot be used."""
+        return PluginError(
+            self.owner.name, _shown(self.name), cause, version=self.owner.version,
+            fix=fix or self.owner.mend(), what="pass",
+        )  # fmt: skip
+
+
+class PassLine(NamedTuple):
+    """A line of the ledger: a pass, and whether it can be used."""
+
+    name: str
+    state: str  # "ready" or "failed"
+    evidence: str
+    fix: str
+    distribution: str
+    version: str
+
+
+_lock = threading.RLock()
+_entries: tuple[int, dict[str, list[PassEntry]]] | None = None  # with `generation` at the time
+_found: dict[PassEntry, type[Pass] | tuple[str, BaseException | None]] = {}
+
+
+def pass_entries() -> Mapping[str, list[PassEntry]]:
+    """Every claim to a name, imported or not; imports nothing."""
+    global _entries
+    with _lock:
+        if _entries is None or _entries[0] != generation():
+            claims: dict[str, list[PassEntry]] = {}
+            points = installed.entry_points(GROUP)
+            for point in sorted(points, key=lambda point: (point.distribution, *point[:2])):
+                entry = PassEntry(
+                    point.name, point.value, Owner(point.distribution, point.version)
+                )
+                claims.setdefault(entry.name, []).append(entry)
+            _found.clear()
+            _entries = generation(), claims
+        return _entries[1]
+
+
+class _OutsidePasses(Mapping[str, type[Pass]]):
+    """Passes by name; looking one up imports it, and no other."""
+
+    def __getitem__(self, name: str) -> type[Pass]:
+        """A pass.
+
+        Raises:
+            KeyError: Nobody announces it. PluginError: It cannot be used.
+        """
+        return _load(pass_entries()[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(pass_entries()))
+
+    def __len__(self) -> int:
+        return len(pass_entries())
+
+
+OUTSIDE_PASSES: Final = _OutsidePasses()
+"""Every announced pass by its name."""
+
+
+def pass_ledger() -> tuple[PassLine, ...]:
+    """One line for each announced pass; imports them all."""
+    lines: list[PassLine] = []
+    for name, claims in sorted(pass_entries().items()):
+        for entry in claims:
+            try:
+                kind = _load(claims)
+            except PluginError as error:
+                state, evidence, fix = "failed", error.reason, error.fix
+            else:
+                state, evidence, fix = "ready", f"{kind.place}" if kind.place else "", ""
+            lines.append(PassLine(_shown(name), state, evidence, fix, *entry.owner[:2]))
+    return tuple(lines)
+
+
+def passes_of(given: object) -> Pipeline:
+    """The passes that somebody asks for: of text, of one, or of an iterable of both.
+
+    Args:
+        given: Text is as `dovetail passes` prints it, "acme-fuse{depth=2}", of passes that
+            installed packages announce.
+
+    Raises:
+        DovetailError: Something is neither a pass nor text, or names none, or one of Dovetail's
+            own, which stand where the pipelines put them. PluginError: One cannot be used.
+    """
+    items = [given] if isinstance(given, str | Pass) else given
+    if not isinstance(items, Iterable):
+        raise DovetailError(
+            f"passes is {given!r}: give passes, or text such as 'acme-fuse{{depth=2}}'"
+        )
+    found: list[Pass] = []
+    for item in cast("Iterable[object]", items):
+        if isinstance(item, str):
+            found += parse_pipeline(item, ALL, OUTSIDE_PASSES)
+        elif isinstance(item, Pass):
+            found.append(item)
+        else:
+            raise DovetailError(
+                f"{item!r} is not a pass: give a `dovetail.passes.Pass`, or text such as "
+                "'acme-fuse{depth=2}'"
+            )
+    return tuple(found)
+
+
+def _load(claims: list[PassEntry]) -> type[Pass]:
+    entry = claims[0]
+    if len(claims) > 1:
+        owners = [each.owner for each in claims]
+        names = " and ".join(f"{each.owner} ({each.value})" for each in claims)
+        keep = f"keep one: {' or '.join(owner.removal for owner in owners)}"
+        raise entry.error(f"claimed by {names}", keep)
+    with _lock:
+        if entry not in _found:
+            try:
+                kind = named_object(entry.value)
+                why = _wrong(entry, kind)
+            except KeyboardInterrupt:
+                raise
+            # A third party's code: whatever it raises, SystemExit too, is kept and shown.
+            except BaseException as cause:  # noqa: BLE001
+                _found[entry] = f"importing {entry.value} failed: {describe(cause)}", cause
+            else:
+                _found[entry] = (why, None) if why else cast("type[Pass]", kind)
+        found = _found[entry]
+    if isinstance(found, tuple):
+        why, cause = found
+        raise entry.error(why) from cause
+    return found
+
+
+def _wrong(entry: PassEntry, kind: object) -> str:
+    """What is wrong with the class that an entry names; empty if nothing is."""
+    if not NAME.fullmatch(entry.name):
+        return f"its entry point is called {_shown(entry.name)!r}, expected {NAME.pattern}"
+    own = {each.name for each in ALL}
+    if entry.name in own:
+        return f"'{entry.name}' is a pass of Dovetail's own; give it a name with yours in front"
+    if not isinstance(kind, type) or not issubclass(kind, Pass):
+        what = _described(cast("object", kind))
+        return f"{entry.value} is {what}, expected a class of dovetail.passes.Pass"
+    if inspect.isabstract(kind):
+        missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
+        return f"{entry.value} lacks {missing}"
+    if getattr(kind, "name", None) != entry.name:
+        return f"{entry.value} has the name {getattr(kind, 'name', None)!r}, not its entry point's"
+    if not isinstance(kind.place, Place):
+        return (
+            f"{entry.value} has the place {kind.place!r}, expected dovetail.passes.before(...) or"
+            " after(...)"
+        )
+    for field in dataclasses.fields(kind):
+        if type(field.default) not in (bool, int, str):
+            return (
+                f"option '{field.name}' of {entry.value} has the default {field.default!r};"
+                " options have defaults, which are bool, int or str"
+            )
+    return ""
+
+
+def _described(value: object) -> str:
+    return f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
+
+
+def _shown(name: str) -> str:
+    return name if len(name) <= _MAX_SHOWN and name.isprintable() else repr(name[:_MAX_SHOWN])
