@@ -61,7 +61,7 @@ test-all: lint-style lint-imports lint-text lint-types test-both-all  ## All che
 test-both-all: fakedrivers
 	+@$(BIN)/python tools/beside.py \
 	  "$(MAKE) --no-print-directory --keep-going lint-native-all test-native-all" \
-	  -- $(MAKE) --no-print-directory --keep-going test-python-all test-groups
+	  -- $(MAKE) --no-print-directory --keep-going test-python-all test-groups GROUP_RECORD=
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
@@ -123,6 +123,7 @@ test-python-all: fakedrivers
 
 record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
 	$(PYTEST) --record=write -q $(PYTEST_ARGS)
+	$(foreach group,$(RECORDED_GROUPS),$(BIN)/pytest --record=write -q --group $(group) &&) true
 
 support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support_table.py
@@ -131,8 +132,12 @@ support: build  ## What runs where, and how that is known, as a table
 GROUPS_OF_TESTS := $(patsubst tools/requirements/groups/%.txt,%,$(wildcard tools/requirements/groups/*.txt))
 test-groups: fakedrivers $(addprefix test-group-,$(GROUPS_OF_TESTS))  ## Tests that need packages of their own
 
+# Those of which verdicts are on record say so in their file.
+RECORDED_GROUPS = $(basename $(notdir $(shell grep -l '^# On record' tools/requirements/groups/*.txt)))
+GROUP_RECORD ?= --record=use
+
 test-group-%: fakedrivers
-	$(BIN)/pytest --group $* $(PYTEST_ARGS)
+	$(BIN)/pytest $(GROUP_RECORD) --group $* $(PYTEST_ARGS)
 
 bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py

@@ -1,13 +1,15 @@
 """The price of a call beside what others take for one, in the same process and the same minutes.
 
 Functions of a bundle with three small arrays, by position and by name; kernels that were compiled
-before, with none and with eight free names; the first thousand calls of a process against later
+before, with none and with eight free names, with a compile-time parameter, and as the method of an
+object with two attributes; the first thousand calls of a process against later
 ones; and the slowest of a million.
 """
 
 from __future__ import annotations
 
 import ctypes
+import functools
 import importlib.util
 import json
 import subprocess
@@ -48,6 +50,34 @@ def add_eight(x: T.Buffer[T.float32], y: T.Buffer[T.float32], out: T.Buffer[T.fl
     assert out.shape == (n,)
     for i in T.parallel(n):
         out[i] = x[i] + y[i] + (c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8)
+
+
+@dt.kernel
+def add_constant(
+    x: T.Buffer[T.float32],
+    y: T.Buffer[T.float32],
+    out: T.Buffer[T.float32],
+    by: T.constexpr[int],
+) -> None:
+    """Out = x + y + by."""
+    for i in T.parallel(out.shape[0]):
+        out[i] = x[i] + y[i] + by
+
+
+class Adder:
+    """What a method adds."""
+
+    def __init__(self) -> None:
+        self.first = 1.0
+        self.second = 2
+
+    @dt.kernel
+    def add(
+        self, x: T.Buffer[T.float32], y: T.Buffer[T.float32], out: T.Buffer[T.float32]
+    ) -> None:
+        """Out = x + y, and two attributes."""
+        for i in T.parallel(out.shape[0]):
+            out[i] = x[i] + y[i] + self.first + self.second
 
 
 # What a process of its own measures: nanoseconds of each of the first thousand calls, of a later
@@ -117,7 +147,8 @@ def run() -> list[Result]:
     function = runtime.load_bytes(content.tobytes()).add
     arrays = [np.ones(8, np.float32) for _ in range(3)]
     x, y, out = arrays
-    for kernel in (add, add_eight):
+    adder = Adder()
+    for kernel in (add, add_eight, functools.partial(add_constant, by=3), adder.add):
         for _ in range(3):
             kernel(*arrays)
     yardsticks: dict[str, Callable[[], object]] = {
@@ -133,6 +164,8 @@ def run() -> list[Result]:
         "kernel, 3 NumPy arrays": lambda: add(x, y, out),
         "kernel, 3 NumPy arrays by name": lambda: add(x=x, y=y, out=out),
         "kernel with 8 free names": lambda: add_eight(x, y, out),
+        "kernel with a compile-time parameter": lambda: add_constant(x, y, out, by=3),
+        "kernel as a method, 2 attributes": lambda: adder.add(x, y, out),
     }
     results = [
         paired(line, ours, theirs, against)

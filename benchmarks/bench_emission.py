@@ -1,4 +1,4 @@
-"""Emitting shader and GPU code: seconds for a kernel and bytes of the outcome, beside others.
+"""Emitting shader, GPU and CPU code: seconds for a kernel and bytes of the outcome, beside others.
 
 By stage too: lowering is what passes take, emission what writing the code takes, and the goal for
 both together, warm, stands beside them where nothing else does.
@@ -28,9 +28,15 @@ TARGETS = (
     ("vulkan", "spirv"),
     ("webgpu", "wgsl"),
     ("metal", "msl"),
+    ("opencl", "cl"),
+    ("opencl -format=spv", "opencl-spirv"),
     ("cuda -arch=sm_90", "ptx"),
     ("cuda -arch=sm_90 -format=cu", "cu"),
     ("rocm -arch=gfx942", "gcn"),
+    ("trn", "nki"),
+    ("hexagon", "hexagon"),
+    ("cpu -level=3", "x86-64"),
+    ("cpu -arch=wasm32 -vectors=simd128", "wasm"),
 )
 """Ours, and what the scripts of the others call the language."""
 
@@ -42,7 +48,10 @@ def run() -> list[Result]:
     results: list[Result] = []
     for ours, language in TARGETS:
         (target,) = variants(ours)
-        for name, kernel in gpu_kernels.KERNELS.items():
+        kernels = gpu_kernels.KERNELS
+        if target.kind == "opencl":
+            kernels = {**kernels, "matmul_textures": gpu_kernels.matmul_textures}
+        for name, kernel in kernels.items():
             emit = partial(_emit, kernel, target)
             title = f"{language} of {name}"
             seconds = _best(emit)

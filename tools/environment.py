@@ -208,7 +208,11 @@ def install_group(name: str) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as others:
         others.write("\n".join(line for line in pinned if line.partition("==")[0] not in own))
         others.flush()
-        pip_install("--target", str(folder), "-r", str(packages), "--constraint", others.name)
+        # By --target pip would leave out what wheels put beside their packages, into `lib`.
+        pip_install(
+            "--prefix", str(folder), "--ignore-installed", "--no-warn-script-location",
+            "-r", str(packages), "--constraint", others.name,
+        )  # fmt: skip
 
 
 def remove_former_name(member: Member) -> None:
@@ -417,7 +421,7 @@ def refresh(options: Options) -> bool:
     stages.run("byte-code", digest([pins.encode(), *file_parts(python)]), compile_python)
     for group in options.groups:
         pinned = digest(file_parts([group_files()[group]]))
-        stages.run(f"group-{group}", pinned, lambda group=group: install_group(group))
+        stages.run(f"prefix-{group}", pinned, lambda group=group: install_group(group))
     if failures:
         raise StageError("\n".join(failures))
     return stages.changed

@@ -55,8 +55,9 @@ def double(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
 ALLOWED: dict[str, str] = {
     "dovetail": "compiler external_variants",
     "dovetail.analysis": """
-        bounds capabilities counters facts host_ranges host_walk layout partial_results polynomial
-        prover rewriter shared_memory simplify strides tiling uniformity witness work
+        bounds capabilities counters facts host_ranges host_walk layout memory_scopes
+        partial_results polynomial prover rewriter shared_memory simplify strides tiling uniformity
+        witness work
     """,
     "dovetail.api": "external jit kernel",
     "dovetail.bundle": """
@@ -71,8 +72,8 @@ ALLOWED: dict[str, str] = {
         text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
-        external_definition external_signature freeze inline kernel_definition members namespace
-        origin parameters script_namespace source
+        external_definition external_signature freeze inline kernel_definition matrix_functions
+        members namespace origin parameters script_namespace source
     """,
     "dovetail.lang.parser": """
         access advice arguments assertions calls complex_numbers context convert hazards logic

@@ -16,19 +16,49 @@ from dovetail_conformance.emulator import EmulatedExecutor
 from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import image_of, run_case
 
-ARCHITECTURES = [
-    pytest.param(name, marks=pytest.mark.needs(tool=(f"qemu-{name}", f"{name}-linux-gnu-g++")))
-    for name in ("aarch64", "riscv64")
+_SVE = "cpu -arch=aarch64 -vectors=sve"
+_V = "cpu -arch=riscv64 -vectors=v"
+
+MACHINES = {
+    "aarch64": ("aarch64", "", "cpu -arch=aarch64"),
+    "aarch64-sve-128": ("aarch64", "max,sve-max-vq=1", _SVE),
+    "aarch64-sve-512": ("aarch64", "max,sve-max-vq=4", _SVE),
+    "aarch64-sve2-256": ("aarch64", "max,sve-max-vq=2", "cpu -arch=aarch64 -vectors=sve2"),
+    "riscv64": ("riscv64", "", "cpu -arch=riscv64"),
+    "riscv64-v-128": ("riscv64", "rv64,v=true,vext_spec=v1.0,vlen=128", _V),
+    "riscv64-v-256": ("riscv64", "rv64,v=true,vext_spec=v1.0,vlen=256", _V),
+}
+"""Name to architecture, QEMU's description of the processor, and target.
+
+Vectors whose length the processor decides are executed at more than one length.
+"""
+
+QEMU_GAPS = dict.fromkeys(
+    (
+        f"{machine}-{case}"
+        for machine in MACHINES
+        if MACHINES[machine][2] == _V
+        for case in ("casts", "conversions", "vector_exchange")
+    ),
+    "QEMU 7.2 ends by an assertion of its own (decode_save_opc) where it translates "
+    "vfncvt.rtz.x.f.w and vfncvt.rtz.xu.f.w",
+)
+"""What the emulator cannot execute, by machine and case; the code itself is as valid as others."""
+
+EMULATED = [
+    pytest.param(name, marks=pytest.mark.needs(tool=(f"qemu-{arch}", f"{arch}-linux-gnu-g++")))
+    for name, (arch, _, _) in MACHINES.items()
 ]
 
 
-@pytest.fixture(scope="module", params=ARCHITECTURES)
+@pytest.fixture(scope="module", params=EMULATED)
 def executor(
     request: pytest.FixtureRequest, foreign_runner: Callable[[str], Path]
 ) -> Generator[EmulatedExecutor]:
-    """One emulator for all cases of an architecture."""
-    name = request.param
-    made = EmulatedExecutor((f"qemu-{name}",), foreign_runner(name), resolve(f"cpu -arch={name}"))
+    """One emulator for all cases of a processor."""
+    arch, processor, target = MACHINES[request.param]
+    command = (f"qemu-{arch}", *(("-cpu", processor) if processor else ()))
+    made = EmulatedExecutor(command, foreign_runner(arch), resolve(target))
     yield made
     made.close()
 
@@ -46,7 +76,13 @@ RUNTIME = (
 @pytest.mark.level("emulated")
 @pytest.mark.evidence("cpu-{executor}", runtime=RUNTIME)
 @pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
-def test_case(case: Case, executor: EmulatedExecutor, evidence: Evidence) -> None:
+def test_case(
+    case: Case, executor: EmulatedExecutor, evidence: Evidence, request: pytest.FixtureRequest
+) -> None:
+    reason = QEMU_GAPS.get(request.node.callspec.id)
+    if reason is not None:
+        mark = pytest.mark.xfail(reason=reason, raises=RuntimeError, strict=True)
+        request.applymarker(mark)
     assert case.name not in plugin.load("cpu").gaps
     evidence.stands(image_of(case, executor.target))
     findings = run_case(case, executor)

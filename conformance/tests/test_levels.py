@@ -153,7 +153,8 @@ def some_group(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Pa
     """The folder of an installed group of packages."""
     monkeypatch.setenv("PYTHONPATH", "")
     monkeypatch.setattr(sys, "path", [*sys.path])
-    folder = pytester.path / ".venv" / "groups" / "some"
+    python = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    folder = pytester.path / ".venv" / "groups" / "some" / "lib" / python / "site-packages"
     folder.mkdir(parents=True)
     (folder / "only_in_the_group.py").touch()
     return folder
@@ -175,7 +176,7 @@ def test_a_group_is_on_the_path_of_its_tests_alone(
 def test_a_group_that_cannot_be_had_is_an_error(pytester: pytest.Pytester) -> None:
     result = run(pytester, GROUPS, "--group", "other")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*--group other: '*groups/other' is missing: run `make setup`*"])
+    result.stderr.fnmatch_lines(["*--group other: '*groups/other/*' is missing: run `make *"])
 
 
 PRESENT = "tool=('sh', 'ls'), library='c', distribution='pytest', module='json'"

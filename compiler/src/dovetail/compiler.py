@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Se
 from typing import Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
-from dovetail.analysis import check_capabilities
+from dovetail.analysis import check_capabilities, settle_scopes
 from dovetail.bundle import (
     Bundle,
     BundleFunction,
@@ -26,7 +26,7 @@ from dovetail.external_variants import Externals
 from dovetail.image import DeviceImage, encode_image
 from dovetail.lang import ExternalDefinition
 from dovetail.lang.inline import Inline
-from dovetail.passes import Pass
+from dovetail.passes import Pass, Pipeline
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import (
@@ -177,7 +177,10 @@ class PassCache:
         place = (id(module), each)
         result = self._after.get((place, facts))
         if result is None:
-            result = ir.sharing(each.run(module, capabilities), module)
+            made = cast("object", each.run(module, capabilities))
+            if not isinstance(made, ir.Module):
+                raise TypeError(f"it returned {type(made).__name__}, expected an ir.Module")
+            result = ir.sharing(made, module)
             others = self._results.setdefault(place, [])
             if others:
                 text = ir.print_ir(result)
@@ -219,6 +222,7 @@ def run_passes(
     Raises:
         VerifyError: The IR broke a rule; it names the pass that ran last.
         SourceError: A pass found the user's kernel to be wrong.
+        UnsupportedError: A buffer is placed in memory that the target does not have.
     """
     backend = plugin.load(target.kind)
     with plugin.guarded("asking for capabilities", target, worker=backend.capabilities):
@@ -226,6 +230,7 @@ def run_passes(
     cache = PassCache() if cache is None else cache
     with plugin.guarded("parsing", target, module):
         cache.verify(module, "parse")
+        module = settle_scopes(module, target.kind, capabilities, plugin.kinds)
     if observe is not None:
         observe("parse", module)
     for each in pipeline:
@@ -239,11 +244,36 @@ def run_passes(
     return module
 
 
+def pipeline_of(target: Target, passes: Sequence[Pass] = ()) -> Pipeline:
+    """The passes that lower a module for a target, in order.
+
+    Args:
+        target: Resolved, one variant.
+        passes: Passes from outside, which say where they go (`dovetail.passes.insert`).
+
+    Raises:
+        DovetailError: The pipeline has no place for one of these.
+    """
+    backend = plugin.load(target.kind)
+    with plugin.guarded("making the pipeline", target, worker=backend.pipeline):
+        pipeline = backend.pipeline(target)
+    if not passes:
+        return pipeline
+    from dovetail.passes import insert
+
+    try:
+        return insert(tuple(pipeline), passes)
+    except DovetailError as bad:
+        text = backend.schema.shorten(target)
+        raise DovetailError(f"target '{text}': {bad}") from bad
+
+
 def lower(
     module: ir.Module,
     target: Target,
     observe: Observer | None = None,
     cache: PassCache | None = None,
+    passes: Sequence[Pass] = (),
 ) -> DeviceIR:
     """A parsed module in the form that the target's code generator takes.
 
@@ -252,24 +282,28 @@ def lower(
         target: Resolved, one variant.
         observe: Sees the module after every pass.
         cache: See `run_passes`.
+        passes: See `pipeline_of`.
 
     Raises:
         VerifyError: See `run_passes`. UnsupportedError: The target cannot do what a kernel asks
             for. ResourceError: A kernel needs more than the target allows.
     """
     backend = plugin.load(target.kind)
-    with plugin.guarded("making the pipeline", target, module, backend.pipeline):
-        pipeline = backend.pipeline(target)
-    lowered = run_passes(module, pipeline, target, observe, cache)
+    lowered = run_passes(module, pipeline_of(target, passes), target, observe, cache)
     with plugin.guarded("checking capabilities", target, lowered):
         capabilities = backend.capabilities(target)
         check_capabilities(lowered, capabilities, str(backend.schema.describe(target)))
     return DeviceIR(lowered, capabilities)
 
 
-def compile_module(module: ir.Module, target: Target, cache: PassCache | None = None) -> Compiled:
+def compile_module(
+    module: ir.Module,
+    target: Target,
+    cache: PassCache | None = None,
+    passes: Sequence[Pass] = (),
+) -> Compiled:
     """Lower a module, generate its image, and make the plans that launch it."""
-    device_ir = lower(module, target, cache=cache)
+    device_ir = lower(module, target, cache=cache, passes=passes)
     codegen = plugin.load(target.kind).codegen
     with plugin.guarded("code generation", target, device_ir.module, codegen, "--emit"):
         image = with_extents(codegen(device_ir, target), device_ir.module)
@@ -434,6 +468,7 @@ def build(
     sources: bool = False,
     progress: Callable[[str], None] | None = None,
     use_cache: bool = True,
+    passes: str | Pass | Iterable[str | Pass] = (),
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
@@ -448,14 +483,19 @@ def build(
             (`with target:`), of each kind the innermost.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
-        use_cache: Look into the cache on disk first, and keep what is compiled.
+        use_cache: Look into the cache on disk first, and keep what is compiled. What passes from
+            outside have been at is neither looked for nor kept.
+        passes: Passes from outside, as values, or as text that names those of installed packages
+            ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
 
     Raises:
-        DovetailError: Something is not a kernel. SourceError: A kernel is wrong. TargetError: A
-            target is. UnsupportedError, ResourceError: A target cannot do what a kernel asks for.
+        DovetailError: Something is not a kernel, or a pass fits no place. SourceError: A kernel is
+            wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
+            ResourceError: A target cannot do what a kernel asks for.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
-    question = _question(wanted, places, sources) if use_cache else None
+    added = plugin.passes_of(passes) if passes else ()
+    question = _question(wanted, places, sources) if use_cache and not added else None
     if question is not None:
         kept = _kept(question, wanted)
         if kept is not None:
@@ -465,7 +505,7 @@ def build(
     module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
-        bundle = _build(wanted, module, outside, places, sources, progress)
+        bundle = _build(wanted, module, outside, places, sources, progress, added)
         if question is not None:
             keep(question, wanted, places, bundle)
         return bundle
@@ -519,6 +559,7 @@ def _build(
     targets: Sequence[str | Target],
     sources: bool,
     progress: Callable[[str], None] | None,
+    passes: Sequence[Pass],
 ) -> Bundle:
     images: list[BundleImage] = []
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
@@ -532,7 +573,7 @@ def _build(
         rest = outside.left_over(module, target)
         if not rest.functions:
             continue
-        compiled = compile_module(rest, target, cache)
+        compiled = compile_module(rest, target, cache, passes)
         for name, plan in compiled.plans.items():
             plans[name].append((len(images), plan))
         image = compiled.image

@@ -7,6 +7,7 @@ change. `make bless` rewrites all of it.
 
 import pytest
 from support.golden import (
+    KERNELS,
     Golden,
     accept,
     committed,
@@ -17,6 +18,7 @@ from support.golden import (
 )
 
 from dovetail import plugin
+from dovetail.plugin.kind_file import kind_files
 
 GOLDENS = [each for each in goldens() if each.kind in plugin.kinds()]
 COMMITTED = committed()
@@ -36,6 +38,12 @@ def test_text_is_as_before(golden: Golden, bless: bool):
         assert texts.get(ending) == file.read_text(encoding="utf-8"), advice
     hashes = {ending: fingerprint(text) for ending, text in texts.items()}
     assert hashes == COMMITTED[golden.key], advice
+
+
+def test_kinds_pick_kernels_that_are_there():
+    names = {each.stem for each in KERNELS}
+    for kind, file in kind_files().items():
+        assert {*file.golden_kernels, *file.further_kernels} <= names, kind
 
 
 def test_nothing_committed_is_left_over(bless: bool):

@@ -101,14 +101,20 @@ BACKENDS: Final = Path(backends.__file__).parent
 IN_TREE: Final = tuple(sorted(file.parent.name for file in BACKENDS.glob("*/backend.py")))
 
 
-def further(kind: str) -> list[str]:
-    """Targets whose texts stand beside those of the default one: `[golden]` in `kind.toml`.
+def _declared(kind: str, key: str) -> list[str]:
+    """A list of `[golden]` in `kind.toml`, empty where there is none.
 
     The file is read here because tools/golden.py runs this with the compilers of older commits.
     """
     file = BACKENDS / kind / "kind.toml"
     declared = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return declared.get("golden", {}).get("further", [])
+    return declared.get("golden", {}).get(key, [])
+
+
+def further(kind: str, name: str) -> list[str]:
+    """Targets whose texts of a file of kernels stand beside those of the default one."""
+    picks = _declared(kind, "further_kernels")
+    return _declared(kind, "further") if not picks or name in picks else []
 
 
 @dataclass(frozen=True)
@@ -140,9 +146,18 @@ class OfFile(Golden):
             for key, data in sorted(code_of(image).items()):
                 ending = image.format if key in {"text", *symbols} else key
                 texts[ending] = texts.get(ending, "") + data.decode()
-        for target in further(self.kind):
-            other = compile_module(module, variants(target)[0], shared).image
-            texts[other.format] = other.payload["source"].decode()
+        for target in further(self.kind, self.name):
+            try:
+                other = compile_module(module, variants(target)[0], shared).image
+            except UnsupportedError as error:
+                texts[f"{variants(target)[0].text('format')}.refused"] = refused(error)
+                continue
+            if "source" in other.payload:
+                texts[other.format] = other.payload["source"].decode()
+            elif "kernels.s" in other.sources:  # called by the target's last attribute
+                texts[f"{target.rpartition('=')[2]}.s"] = other.sources["kernels.s"]
+            else:
+                texts |= {name.rpartition(".")[2]: other.sources[name] for name in other.sources}
         functions = compiled.device_ir.module.functions
         plans = (decode_plan(compiled.plans[each.name]) for each in functions)
         texts["plan"] = "\n".join(map(plan_text, plans))
@@ -150,11 +165,12 @@ class OfFile(Golden):
 
 
 def kinds_of(path: Path) -> tuple[str, ...]:
-    """The kinds that a file of kernels is for; a first line `# targets: cpu` limits them."""
+    """The kinds that a file of kernels is for: its line `# targets: cpu`, and their picks."""
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     if first.startswith("# targets:"):
         return tuple(first.removeprefix("# targets:").split())
-    return IN_TREE
+    picked = {kind: _declared(kind, "kernels") for kind in IN_TREE}
+    return tuple(kind for kind in IN_TREE if not picked[kind] or path.stem in picked[kind])
 
 
 OF_FILES: Final = [

@@ -230,6 +230,10 @@ class _Collector:
             self._unrecorded(target, write)
         for each in ledger.written:
             write(f"  written: {each}")
+        one_group = self._config.getoption("--group", default=None) is not None
+        for each in () if one_group else ledger.kept:
+            reason = "its tests were skipped" if each in ledger.skipped else "no test has its mark"
+            write(f"  left as it was: {each}, as {reason}", yellow=True)
         for each in ledger.findings[:_SHOWN]:
             write(f"  {each}", red=True)
         if len(ledger.findings) > _SHOWN:

@@ -286,6 +286,7 @@ class Ledger:
         root: The folder that sources lie below.
         folder: The folder of the record.
         entries: What became of lines, from all workers.
+        kept: Targets on record that the run gave no verdict of, after `write`.
     """
 
     def __init__(self, config: pytest.Config) -> None:
@@ -298,6 +299,7 @@ class Ledger:
         self.skipped: set[str] = set()
         self.findings: list[str] = []
         self.written: list[str] = []
+        self.kept: list[str] = []
         self._records: dict[str, Record] = {}
         for cached in (closure, find, hash_of, imported, tree):
             cached.cache_clear()  # files do not change while tests run; between runs they may
@@ -363,7 +365,11 @@ class Ledger:
                 self.record(target)  # that its file is undamaged is known without a device
 
     def write(self) -> None:
-        """Write the files of the targets of this run; those of other machines' stay."""
+        """Write the files of the targets of this run; those of other machines' stay.
+
+        What stays is told apart in `kept`: on a machine that has the target's tools, tests that
+        lost their mark leave a file as it was, too.
+        """
         by_target: dict[str, list[Line]] = {}
         for each in self.entries:
             by_target.setdefault(each.target, []).append(each.line)
@@ -374,3 +380,4 @@ class Ledger:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
                 self.written.append(target)
+        self.kept = sorted(set(record.targets(self.folder)) - by_target.keys())

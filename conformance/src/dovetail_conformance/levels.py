@@ -98,6 +98,8 @@ def _use_group(root: Path, name: str) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise pytest.UsageError(f"--group {name}: {(done.stderr or done.stdout).strip()}")
+    python = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    folder = folder / "lib" / python / "site-packages"
     if not folder.is_dir():
         raise pytest.UsageError(f"--group {name}: '{folder}' is missing: run `make setup`")
     # Last, so that what is installed for all counts where both have it.

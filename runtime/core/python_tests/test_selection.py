@@ -40,7 +40,9 @@ for name in ({kind!r}, {kind + ":0"!r}):
     text = run(program).stdout
     assert "install " not in text
     assert "there are cpu, " in text
-    near = {"opencll": "opencl", "opencl2": "opencl", "cudaa": "cuda"}.get(kind)
+    near = {
+        "metall": "metal", "opencll": "opencl", "opencl2": "opencl", "cudaa": "cuda",
+    }.get(kind)  # fmt: skip
     assert ("did you mean" in text) == (near is not None)
     assert near is None or f"to fix: did you mean '{near}'?" in text
 

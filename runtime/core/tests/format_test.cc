@@ -13,6 +13,8 @@
 namespace dovetail::testing {
 namespace {
 
+using runtime::JsonDocument;
+using runtime::JsonTypeName;
 using runtime::JsonValue;
 using runtime::ParseCanonicalJson;
 using runtime::ParseRequirement;
@@ -66,19 +68,39 @@ TEST(Sha256IsTheSameByEveryInstruction) {
 }
 
 TEST(JsonReadsCanonicalText) {
-  const JsonValue value = ParseCanonicalJson(
+  const JsonDocument document = ParseCanonicalJson(
       "{\"a\":[],\"b\":{\"x\":-9223372036854775808,\"y\":9223372036854775807},"
       "\"c\":\"q\\\"\\\\\\u001f\xc3\xa9/\",\"d\":[0,true,false,null,\"\"]}",
       testing::AnyBudget());
-  CHECK_EQ(value.Find("a")->items.size(), size_t{0});
-  CHECK_EQ(value.Find("b")->Find("x")->integer, INT64_MIN);
-  CHECK_EQ(value.Find("b")->Find("y")->integer, INT64_MAX);
-  CHECK_EQ(value.Find("c")->text, "q\"\\\x1f\xc3\xa9/");
-  CHECK_EQ(value.Find("d")->items.size(), size_t{5});
-  CHECK(value.Find("e") == nullptr);
+  const JsonValue value = document.root();
+  CHECK_EQ(value.size(), size_t{4});
+  CHECK_EQ(value.Find("a").size(), size_t{0});
+  CHECK_EQ(value.Find("b").Find("x").integer(), INT64_MIN);
+  CHECK_EQ(value.Find("b").Find("y").integer(), INT64_MAX);
+  CHECK_EQ(value.Find("c").text(), "q\"\\\x1f\xc3\xa9/");
+  CHECK_EQ(value.Find("d").size(), size_t{5});
+  CHECK(!value.Find("e"));
+  std::string keys;
+  for (const JsonValue member : value) keys += member.key();
+  CHECK_EQ(keys, "abcd");
+  std::string kinds;
+  for (const JsonValue item : value.Find("d")) kinds += JsonTypeName(item.type());
+  CHECK_EQ(kinds, "an integera booleana booleannulla string");
   std::string deep(32, '[');
   deep.append(32, ']');
-  CHECK_EQ(ParseCanonicalJson(deep, testing::AnyBudget()).items.size(), size_t{1});
+  CHECK_EQ(ParseCanonicalJson(deep, testing::AnyBudget()).root().size(), size_t{1});
+}
+
+// A string without escapes lies in the text, others in the document: also keys, and their order.
+TEST(JsonHasStringsWithEscapes) {
+  const std::string_view text = R"({"\"":["\\","\u0000b\"c","d"],"\u0001":{"\\k\\":1}})";
+  CHECK_THROWS(kBundle, ({"a key after"}), ParseCanonicalJson(text, testing::AnyBudget()));
+  const JsonDocument document = ParseCanonicalJson(
+      R"({"\u0001":{"\\k\\":1},"\"":["\\","\u0000b\"c","d"]})", testing::AnyBudget());
+  CHECK_EQ(document.root().Find("\x01").Find("\\k\\").integer(), int64_t{1});
+  std::string all;
+  for (const JsonValue item : document.root().Find("\"")) all += item.text();
+  CHECK_EQ(all, std::string("\\\0b\"cd", 6));
 }
 
 TEST(JsonRefusesEverythingElse) {

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dovetail.analysis.bounds import Bounds
     from dovetail.analysis.capabilities import check_capabilities
     from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
+    from dovetail.analysis.memory_scopes import placed_buffers, settle_scopes
     from dovetail.analysis.rewriter import BoundsRewriter
     from dovetail.analysis.shared_memory import (
         SHARED_ALIGN,
@@ -31,6 +32,8 @@ __all__ = [
     "dimension_values",
     "is_layout_test",
     "key_of",
+    "placed_buffers",
+    "settle_scopes",
     "shared_bytes",
     "shared_places",
     "stride_variables",
@@ -41,6 +44,7 @@ __getattr__, __dir__ = exports(__name__, {
     "bounds": ("Bounds",),
     "capabilities": ("check_capabilities",),
     "layout": ("dimension_values", "is_layout_test", "stride_variables"),
+    "memory_scopes": ("placed_buffers", "settle_scopes"),
     "rewriter": ("BoundsRewriter",),
     "shared_memory": (
         "SHARED_ALIGN", "SharedPlace", "buffer_bytes", "shared_bytes", "shared_places",

@@ -89,7 +89,9 @@ class Simplifier(BoundsRewriter):
         """A read; a guard that holds goes, and one that does not leaves 0."""
         new = super().on_load(expr)
         if isinstance(new, ir.Load) and isinstance(new.guard, ir.Const):
-            return ir.Load(new.buffer, new.indices) if new.guard.value else zero(new.dtype)
+            if not new.guard.value:
+                return zero(new.dtype)
+            return ir.Load(new.buffer, new.indices, None, new.lanes, new.aligned)
         return new
 
     def linear(self, expr: ir.Call) -> ir.Expr:

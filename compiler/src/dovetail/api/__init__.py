@@ -7,6 +7,6 @@ check      `kernel.check`: a run that is watched
 """
 
 from dovetail.api.external import External, external
-from dovetail.api.kernel import Kernel, kernel
+from dovetail.api.kernel import BoundKernel, Kernel, kernel
 
-__all__ = ["External", "Kernel", "external", "kernel"]
+__all__ = ["BoundKernel", "External", "Kernel", "external", "kernel"]

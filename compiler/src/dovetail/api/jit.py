@@ -22,13 +22,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import dovetail_runtime as runtime
-from dovetail.api import Kernel
+from dovetail.api import BoundKernel, Kernel
 from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
+from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack
-from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, guards
+from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, MethodDispatch, guards
 from dovetail_runtime.dtypes import known_name
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def keep(count: int) -> None:
     called again. One that is running goes when it has ended.
 
     Args:
-        count: At least 1. It holds for all kernels together, and for the specialisations of each.
+        count: At least 1. It holds for all kernels together, and for the specialisations of each
+            and the objects of each method.
 
     Raises:
         ValueError: It is less.
@@ -171,18 +173,13 @@ def call(
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
-    called = kernel
+    called, given = kernel, keywords
     try:
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
-                has_constants = False
                 if keywords or kernel.type_variables:
-                    given = len(keywords)
                     kernel, keywords = specialized(kernel, arguments, keywords)
-                    has_constants = len(keywords) < given
-                if has_constants:  # it is called on its own, and knows where it was before
-                    called = kernel
-                digest = "" if has_constants and kernel.dispatch is not None else kernel.key
+                digest = kernel.key
         else:
             digest = kernel.key
     except (runtime.DovetailError, TypeError, ValueError):
@@ -192,8 +189,6 @@ def call(
 
         with plugin.working_on([kernel]), plugin.guarded("reading the kernel"):
             raise
-    if not digest and kernel.dispatch is not None:
-        return kernel.dispatch(*arguments, **keywords)
     for number, each in enumerate(arguments):
         check_sort(each, _Where(kernel, number))
     for name, each in keywords.items():
@@ -214,14 +209,17 @@ def call(
         and called.dispatch is not None
         and _decide(called, arguments, keywords)
     ):
-        held = kernel.fingerprint.guards() if kernel.key == digest else None
+        constants = {name: value for name, value in given.items() if name not in keywords}
+        receiver = called.receiver[1] if isinstance(called, BoundKernel) else None
+        held = kernel.fingerprint.guards(receiver) if kernel.key == digest else None
+        if held is None or not all(map(is_constant, constants.values())):
+            return function(*arguments, **keywords)
+        held.names.append(in_effect.guard())
+        flat = (part for name, value in constants.items() for part in (sys.intern(name), value))
         with _lock:
             entry = _entries.get(key)
-            if held is not None and entry is not None and entry.function is function:
-                absent, names, own, attributes, checks = held
-                names = (*names, in_effect.guard())
-                ways = guards(absent, names, own, attributes, checks)
-                called.dispatch.add(sorts, ways, function)
+            if entry is not None and entry.function is function:
+                called.dispatch.add(sorts, guards(*held), function, tuple(flat))
     return function(*arguments, **keywords)
 
 
@@ -234,18 +232,28 @@ def _target_in_effect(kind: str) -> Target | None:
 
 def _make_dispatch(kernel: Kernel) -> None:
     """From now on, calls of a kernel that was called before are made by the runtime's library."""
-    known = weakref.ref(kernel)
+    is_method = isinstance(kernel, BoundKernel)
+    known = weakref.ref(kernel.unbound if isinstance(kernel, BoundKernel) else kernel)
 
     def miss(given: tuple[Any, ...], names: tuple[str, ...] | None, sorts: bytes) -> Any:
         called = known()
         assert called is not None, "a kernel is kept by whoever calls it"
         count = len(given) - len(names or ())
         keywords = dict(zip(names or (), given[count:], strict=True))
+        if is_method:
+            return call(called.bound(given[0]), given[1:count], keywords, sorts)
         return call(called, given[:count], keywords, sorts)
 
     places = (each.name for each in kernel.parameters if each.kind != "constexpr")
-    kernel.dispatch = Dispatch(tuple(map(sys.intern, places)), miss)
-    _dispatches.add(kernel.dispatch)
+    made = (MethodDispatch if is_method else Dispatch)(tuple(map(sys.intern, places)), miss)
+    kernel.dispatch = made
+    _dispatches.add(made)
+    if isinstance(kernel, BoundKernel):
+        methods = kernel.unbound.methods
+        with _lock:
+            methods[id(kernel.receiver[1])] = made
+            while len(methods) > _limit:
+                methods.pop(next(iter(methods)))
 
 
 def _decide(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bool:

@@ -10,12 +10,12 @@ import functools
 import importlib
 import sys
 from collections.abc import Callable, Collection, Mapping
-from types import FrameType
+from types import FrameType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.source import Definition, caller, define
+from dovetail.lang.source import Definition, FunctionSource, caller, define
 from dovetail_runtime import forks
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         strict: IEEE floats, nothing reassociated or contracted.
         reports_accesses: Accesses out of range are reported (`debug`).
         constants: Compile-time parameters that have been given a value.
+        receiver_name: The name of the first parameter if it is to become an object's.
     """
 
     function: Callable[P, R]
@@ -79,9 +80,11 @@ class Kernel(KernelDefinition, Generic[P, R]):
         self._fingerprint: Fingerprint | None = None
         #: Calls it where it was called before; made by the first call.
         self.dispatch: Dispatch | None = None
+        #: The same of methods, by the `id` of the object: the object that had it last.
+        self.methods: dict[int, Dispatch] = {}
         self.function = definition.function
         functools.update_wrapper(self, definition.function)
-        self._receiver_name = _receiver_name(definition) if receiver is None else None
+        self.receiver_name = _receiver_name(definition) if receiver is None else None
 
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -159,7 +162,6 @@ class Kernel(KernelDefinition, Generic[P, R]):
         self,
         name: str,
         constants: Mapping[str, object],
-        receiver: tuple[str, object] | None = None,
         debug: bool = False,
     ) -> Kernel[P, R]:
         other: Kernel[P, R] = Kernel(
@@ -168,21 +170,32 @@ class Kernel(KernelDefinition, Generic[P, R]):
             debug=debug or self.reports_accesses,
             name=name,
             constants=constants,
-            receiver=receiver or self.receiver,
+            receiver=self.receiver,
         )
-        if receiver is not None:
-            # Parsed once for all objects: only what a name stands for differs.
-            vars(other)["source"] = self.source.bound_to(*receiver)
-        elif "source" in vars(self):
+        if "source" in vars(self):
             vars(other)["source"] = self.source
         return other
 
     def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[P, R]:
         """The kernel as an attribute of an object: `self` is the object from here on."""
-        name = self._receiver_name
-        if instance is None or name is None:
-            return self
-        return self._copy(self.name, self.constants, (name, instance))
+        return self if instance is None or self.receiver_name is None else self.bound(instance)
+
+    @functools.cached_property
+    def bound(self) -> type[BoundKernel[P, R]]:
+        """The class of this kernel as an attribute of objects; only for methods."""
+        common = Kernel(
+            self.definition,
+            strict=self.strict,
+            debug=self.reports_accesses,
+            name=self.name,
+            constants=self.constants,
+        )
+        values = {
+            name: staticmethod(value) if isinstance(value, FunctionType) else value
+            for name, value in vars(common).items()
+        }
+        values |= {"_of": (self, self.receiver_name), "receiver_name": None}
+        return type("BoundKernel", (BoundKernel,), values)
 
     def parse(self, **constants: object) -> ir.Module:
         """The IR: a module of one function.
@@ -229,15 +242,17 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """
         if self.dispatch is not None:
             return self.dispatch(*args, **keywords)
+        if self.receiver_name is not None and args:
+            # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
+            return self.bound(args[0])(*args[1:], **keywords)
+        return self._call_first(args, keywords)
+
+    def _call_first(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> Result:
         if "dovetail.api.jit" not in sys.modules:
             with forks.whole("importing the compiler"):
                 importlib.import_module("dovetail.api.jit")
         from dovetail.api import jit
 
-        name = self._receiver_name
-        if name is not None and args:
-            # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
-            return jit.call(self.__get__(args[0]), args[1:], keywords)
         return jit.call(self, args, keywords)
 
     def check(
@@ -272,10 +287,9 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """
         from dovetail.api import check
 
-        name = self._receiver_name
         chosen: Kernel[Any, Any] = self
-        if name is not None and self.receiver is None and args:
-            chosen, args = self.__get__(args[0]), args[1:]
+        if self.receiver_name is not None and args:
+            chosen, args = self.bound(args[0]), args[1:]
         return check.check(
             chosen, args, keywords, overflow=overflow, nan=nan, infinity=infinity, ignore=ignore
         )
@@ -285,7 +299,41 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy starts with: it is another kernel, with calls of its own."""
-        return {**vars(self), "dispatch": None}
+        state: dict[str, Any] = {**vars(self), "dispatch": None, "methods": {}}
+        state.pop("bound", None)
+        return state
+
+
+class BoundKernel(Kernel[P, R]):
+    """A kernel as an attribute of an object.
+
+    Each access makes one, most of them for one call. So all that is the same for all objects is in
+    a class derived for the kernel (`Kernel.bound`), and an object of it is made in two steps.
+    """
+
+    _of: tuple[Kernel[Any, Any], str]
+    receiver: tuple[str, object]
+
+    def __init__(self, instance: object) -> None:
+        unbound, name = self._of
+        self.receiver = (name, instance)
+        self.dispatch = unbound.methods.get(id(instance))
+
+    @property
+    def unbound(self) -> Kernel[Any, Any]:
+        """The kernel that the class of the object has."""
+        return self._of[0]
+
+    @functools.cached_property
+    def source(self) -> FunctionSource:
+        """Parsed once for all objects: only what a name stands for differs."""
+        return self.unbound.source.bound_to(*self.receiver)
+
+    def __call__(self, *args: Any, **keywords: Any) -> Result:
+        """As of any kernel."""
+        if self.dispatch is not None:
+            return self.dispatch(self.receiver[1], *args, **keywords)
+        return self._call_first(args, keywords)
 
 
 def _receiver_name(definition: Definition) -> str | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import PATH, TargetCommand, counted
+from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted
 
 
 @click.command("build", cls=TargetCommand)
@@ -25,6 +25,7 @@ from dovetail.cli.wording import PATH, TargetCommand, counted
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
     help="Only these kernels of the file; default: all.",
 )  # fmt: skip
+@PASS_OPTION
 @click.option(
     "-o", "--output", type=PATH, default=None,
     help="The bundle to write; default: FILE with the ending .dvt.",
@@ -42,6 +43,7 @@ def command(
     targets: tuple[str, ...],
     fleet: Path | None,
     names: tuple[str, ...],
+    passes: tuple[str, ...],
     output: Path | None,
     debug: bool,
     sources: bool,
@@ -70,7 +72,10 @@ def command(
     path = output if output is not None else file.with_suffix(".dvt")
     check_writable(path, "bundle")
     with progress("building", total, quiet) as step:
-        bundle = build(kernels, targets, sources=sources, progress=step, use_cache=not no_cache)
+        bundle = build(
+            kernels, targets, sources=sources, progress=step, use_cache=not no_cache,
+            passes=passes,
+        )  # fmt: skip
     for machine in machines:
         check_served(bundle, machine)
     bundle.save(path)

@@ -46,16 +46,24 @@ def command(context: click.Context, as_json: bool, profile: bool) -> None:
             click.echo(" " * (sum(widths) + 6) + line)
     for tags in report["tags"]:
         if tags["state"] == "failed" or "; not used: " in tags["evidence"]:
-            owner = f"'{tags['distribution']}' {tags['version']}".rstrip()
-            click.echo(f"tags of {owner}: {tags['state']}: {tags['evidence']}")
-            if tags["fix"]:
-                click.echo(f"  fix: {tags['fix']}")
+            _print_part("tags", tags)
+    for each in report["passes"]:
+        if each["state"] == "failed":
+            _print_part(f"pass '{each['name']}'", each)
     for name, value in report["environment"].items():
         click.echo(f"set: {name}={value}")
     for warning in report["warnings"]:
         click.echo(f"warning: {warning}")
     if not any(entry["state"] == "ready" for entry in entries):
         context.exit(1)
+
+
+def _print_part(what: str, entry: dict[str, Any]) -> None:
+    """A line about something other than a backend that a distribution brings."""
+    owner = f"'{entry['distribution']}' {entry['version']}".rstrip()
+    click.echo(f"{what} of {owner}: {entry['state']}: {entry['evidence']}")
+    if entry["fix"]:
+        click.echo(f"  fix: {entry['fix']}")
 
 
 def examine() -> dict[str, Any]:
@@ -85,6 +93,7 @@ def examine() -> dict[str, Any]:
                 run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
     report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
+    report["passes"] = [entry._asdict() for entry in plugin.pass_ledger()]
     return report
 
 

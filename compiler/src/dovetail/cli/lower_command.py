@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dovetail.cli.wording import PATH, TargetCommand
+from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dovetail import ir
     from dovetail.image import DeviceImage
+    from dovetail.passes import Pass
     from dovetail.target import Target
 
 
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--all", "every", is_flag=True, help="Print the IR after every pass that changes it."
 )
+@PASS_OPTION
 @click.option("--passes", "pipeline_text", metavar="PIPELINE", help="Run these passes instead.")
 @click.option("--emit", is_flag=True, help="Print what code generation makes of it.")
 def command(
@@ -35,6 +39,7 @@ def command(
     target: str | None,
     after: str | None,
     every: bool,
+    passes: tuple[str, ...],
     pipeline_text: str | None,
     emit: bool,
 ) -> None:
@@ -45,7 +50,7 @@ def command(
     from dovetail import ir, plugin
     from dovetail.api import Kernel
     from dovetail.cli.kernels import choose, load_kernels, read_ir
-    from dovetail.compiler import merge, run_passes, variants
+    from dovetail.compiler import merge, pipeline_of, run_passes, variants
     from dovetail.passes import ALL, parse_pipeline
     from dovetail.support.errors import DovetailError
 
@@ -53,16 +58,21 @@ def command(
         raise click.UsageError(
             "--after, --all and --emit exclude each other, --emit also --passes"
         )
+    if passes and pipeline_text is not None:
+        raise click.UsageError(
+            "-p puts passes into a target's pipeline, and --passes is a whole pipeline: give one"
+        )
     if target is None:
         import dovetail_runtime as runtime
 
         target = runtime.device_of().kind
     chosen = variants(target)[0]
     backend = plugin.load(chosen.kind)
-    pipeline = backend.pipeline(chosen)
+    added = plugin.passes_of(passes)
+    pipeline = pipeline_of(chosen, added)
     if pipeline_text is not None:
         available = dict.fromkeys((*ALL, *(type(each) for each in pipeline)))
-        pipeline = parse_pipeline(pipeline_text, available)
+        pipeline = parse_pipeline(pipeline_text, available, plugin.OUTSIDE_PASSES)
     names = ["parse", *(each.name for each in pipeline)]
     if after is not None and after not in names:
         listing = ", ".join(dict.fromkeys(names))
@@ -78,7 +88,7 @@ def command(
         from dovetail.bundle import without_extents
 
         with plugin.working_on(chosen_kernels):
-            image = _emit(module, chosen)
+            image = _emit(module, chosen, added)
         texts = dict(image.sources) or {
             key: data.decode("utf-8", "replace")
             for key, data in without_extents(image).payload.items()
@@ -101,13 +111,13 @@ def command(
         click.echo(next(text for name, text in reversed(seen) if name == wanted).rstrip())
 
 
-def _emit(module: ir.Module, target: Target) -> DeviceImage:
+def _emit(module: ir.Module, target: Target, passes: Sequence[Pass]) -> DeviceImage:
     """What code generation makes of a module; one in split form is not lowered once more."""
     from dovetail import plugin
     from dovetail.compiler import compile_module
 
     if not module.kernels:
-        return compile_module(module, target).image
+        return compile_module(module, target, passes=passes).image
     backend = plugin.load(target.kind)
     device_ir = plugin.DeviceIR(module, backend.capabilities(target))
     with plugin.guarded("code generation", target, module, backend.codegen, "--emit"):

@@ -6,23 +6,41 @@ import inspect
 
 import click
 
-from dovetail.cli.wording import TargetCommand
+from dovetail.cli.wording import PASS_OPTION, TargetCommand
 
 
 @click.command("passes", cls=TargetCommand)
 @click.option("-t", "--target", metavar="TARGET", help="Print this target's pipeline instead.")
-def command(target: str | None) -> None:
-    """List every pass with its purpose, or the pipeline of a target in replayable text."""
+@PASS_OPTION
+def command(target: str | None, passes: tuple[str, ...]) -> None:
+    """List every pass with its purpose, or the pipeline of a target in replayable text.
+
+    Those of other packages come last; `-p` puts them into a pipeline.
+    """
     from dovetail import plugin
-    from dovetail.compiler import variants
+    from dovetail.cli.plugins import quarantine
+    from dovetail.compiler import pipeline_of, variants
     from dovetail.passes import ALL
 
     if target is not None:
-        chosen = variants(target)[0]
-        pipeline = plugin.load(chosen.kind).pipeline(chosen)
+        pipeline = pipeline_of(variants(target)[0], plugin.passes_of(passes))
         click.echo(",".join(str(each) for each in pipeline))
         return
-    width = max(len(each.name) for each in ALL)
+    if passes:
+        raise click.UsageError("-p needs -t: whose pipeline?")
+    with quarantine():
+        outside = plugin.pass_ledger()
+    width = max(len(each.name) for each in (*ALL, *outside))
     for each in ALL:
-        summary = (inspect.getdoc(each) or "").partition("\n")[0]
-        click.echo(f"{each.name:<{width}}  {summary}")
+        click.echo(f"{each.name:<{width}}  {_summary(each)}")
+    for line in outside:
+        owner = f"{line.distribution} {line.version}".rstrip()
+        if line.state == "ready":
+            about = f"{_summary(plugin.OUTSIDE_PASSES[line.name])} ({owner}, {line.evidence})"
+        else:
+            about = f"{line.state}: {line.evidence} ({owner})"
+        click.echo(f"{line.name:<{width}}  {about}")
+
+
+def _summary(kind: type[object]) -> str:
+    return (inspect.getdoc(kind) or "").partition("\n")[0]

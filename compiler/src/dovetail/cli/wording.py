@@ -56,6 +56,13 @@ LIMITS: Final = click.option(
 )  # fmt: skip
 """What reading a bundle may cost (docs/format/limits.md)."""
 
+PASS_OPTION: Final = click.option(
+    "-p", "--pass", "passes", multiple=True, metavar="PASS",
+    help="Put a pass of an installed package into the pipelines, where it says that it goes, e.g."
+    " 'acme-fuse{depth=2}'; repeat for several (`dovetail passes` lists them).",
+)  # fmt: skip
+"""Passes from outside."""
+
 MAX_LISTED: Final = 20
 """Names that an error lists."""
 

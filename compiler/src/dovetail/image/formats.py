@@ -60,6 +60,9 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
         "spv": Format("SPIR-V", "binary", False, (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03")),
         "metallib": Format("a Metal library", "binary", False, (b"MTLB",)),
         "xclbin": Format("an xclbin container", "binary", False, (b"xclbin2\0",)),
+        "awsxclbin": Format("an xclbin container of AWS", "binary", False, (b"xclbin2\0",)),
+        "aocx": Format("a program for an Intel FPGA", "binary", False, _ELF),
+        "clbin": Format("an OpenCL program as its device's binary", "binary"),
         "wasm": Format("WebAssembly", "binary", False, (b"\0asm",)),
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final
 
 from dovetail.ir.dtype import DType
 from dovetail.ir.node import node
@@ -10,12 +10,14 @@ from dovetail.ir.node import node
 if TYPE_CHECKING:
     from dovetail.ir.expr import Expr
 
-Scope = Literal["global", "shared", "local", "fragment"]
-"""Where memory lives: the device's memory, one block's, or one thread's. A fragment is a matrix
-that the threads of a subgroup hold together, which only intrinsics touch."""
+Scope = str
+"""Where memory lives: one of `SCOPES`, or "<kind>.<name>", device memory of one kind's own, which
+its backend declares (`Capabilities.scopes`). Such memory keeps its shape and its coordinates in
+flat form, and what a vector access touches there is all in range or not at all."""
 
-SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
-"""Every scope."""
+SCOPES: Final[tuple[Scope, ...]] = ("global", "shared", "local", "fragment")
+"""The scopes that need no declaration: the device's memory, one block's, one thread's. A fragment
+is a matrix that the threads of a subgroup hold together, which only intrinsics touch."""
 
 
 @node
@@ -40,6 +42,16 @@ class Buffer:
     strides: tuple[Expr, ...] | None = None
     scope: Scope = "global"
     pairs: bool = False
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether it lives in device memory of one kind's own."""
+        return "." in self.scope
+
+    @property
+    def is_device(self) -> bool:
+        """Whether it lives in device memory, which the caller gives or the host allocates."""
+        return self.scope == "global" or self.is_placed
 
     @property
     def rank(self) -> int:

@@ -60,7 +60,7 @@ def is_host(stmt: Stmt) -> bool:
         case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
             return True
         case Allocate(buffer=buffer):
-            return buffer.scope == "global"
+            return buffer.is_device
         case Seq() | For() | If():
             return any(is_host(inner) for inner in bodies(stmt))
         case _:

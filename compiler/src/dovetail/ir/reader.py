@@ -33,7 +33,7 @@ from dovetail.ir.reader_expr import (
     reading,
     t_name,
 )
-from dovetail.ir.reader_stmt import StatementReader, integer, options_of, three
+from dovetail.ir.reader_stmt import StatementReader, integer, options_of, scope_of, three
 
 
 def parse_ir(text: str) -> Module:
@@ -119,7 +119,7 @@ class _Reader(StatementReader):
             own = [self.tuple(item) for item in inner.args]
             layout = (own[0], own[1] if len(own) > 1 else None)
         dtype, pairs = read_element(note.args[0])
-        buffer = Buffer(arg.arg, dtype, *layout, pairs=pairs)
+        buffer = Buffer(arg.arg, dtype, *layout, scope_of(note), pairs)
         self.add_buffer(arg, buffer)
         return TensorParam(buffer, shape, strides, _access(note.args[1]))
 
@@ -149,10 +149,12 @@ class _Reader(StatementReader):
             case "buffer":
                 layout = [self.tuple(item) for item in note.args[2:]]
                 strides = layout[1] if len(layout) > 1 else None
-                buffer = Buffer(arg.arg, read_dtype(note.args[0]), layout[0], strides)
+                scope = scope_of(note)
+                buffer = Buffer(arg.arg, read_dtype(note.args[0]), layout[0], strides, scope)
                 self.add_buffer(arg, buffer)
-                kinds = {item.arg: read_dtype(item.value) for item in note.keywords}
-                return BufferArg(buffer, _access(note.args[1]), kinds.get("element"))
+                options = options_of(note)
+                element = read_dtype(options["element"]) if "element" in options else None
+                return BufferArg(buffer, _access(note.args[1]), element)
             case "offset":
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
                 return OffsetArg(var, self.buffer(note.args[1]))

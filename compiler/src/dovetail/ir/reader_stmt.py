@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any, Final
 
-from dovetail.ir.buffer import SCOPES, Buffer
+from dovetail.ir.buffer import SCOPES, Buffer, Scope
 from dovetail.ir.dtype import INT64, UINT32, DType
 from dovetail.ir.expr import Expr, Var, const
 from dovetail.ir.intrinsic import INTRINSICS
@@ -62,6 +62,15 @@ def options_of(node: ast.expr) -> dict[str, ast.expr]:
         if isinstance(node, ast.Call)
         else {}
     )
+
+
+def scope_of(node: ast.Call) -> Scope:
+    """The scope that a call names; without one, the device's memory."""
+    options = options_of(node)
+    scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
+    if scope not in SCOPES and "." not in scope:
+        raise fail(node, f"there is no scope '{scope}'; there are {', '.join(SCOPES)}")
+    return scope
 
 
 class StatementReader(ExprReader):
@@ -186,10 +195,7 @@ class StatementReader(ExprReader):
         options = options_of(call)
         shape, (dtype, pairs) = self.tuple(call.args[0]), read_element(call.args[1])
         strides = self.tuple(options["strides"]) if "strides" in options else None
-        scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
-        if scope not in SCOPES:
-            raise fail(node, f"there is no scope '{scope}'; there are {', '.join(SCOPES)}")
-        buffer = Buffer(name, dtype, shape, strides, scope, pairs)
+        buffer = Buffer(name, dtype, shape, strides, scope_of(call), pairs)
         self.add_buffer(node, buffer)
         return Allocate(buffer)
 

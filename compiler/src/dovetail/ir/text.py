@@ -259,7 +259,9 @@ class Printer:
         """What makes a buffer."""
         more = "" if buffer.strides is None else f", strides={self.tuple(buffer.strides)}"
         shape, kind = self.tuple(buffer.shape), type_text(buffer.element)
-        if buffer.scope == "global":
+        if buffer.is_placed:
+            more += _scope(buffer)
+        if buffer.is_device:
             return f"T.empty({shape}, {kind}{more})"
         return f'T.alloc({shape}, {kind}, scope="{buffer.scope}"{more})'
 
@@ -272,7 +274,7 @@ class Printer:
         parts = [type_text(buffer.element), f'"{param.access}"', shape, strides]
         if not _plain(param):
             parts.append(self.layout(buffer))
-        return f"{self.names.of(buffer)}: T.tensor({', '.join(parts)})"
+        return f"{self.names.of(buffer)}: T.tensor({', '.join(parts)}{_scope(buffer)})"
 
     def layout(self, buffer: Buffer) -> str:
         """The buffer's own shape and strides, where they are not the parameter's."""
@@ -287,6 +289,7 @@ class Printer:
                 shape = self.tuple(buffer.shape)
                 more = "" if buffer.strides is None else f", {self.tuple(buffer.strides)}"
                 more += "" if element is None else f", element={type_text(element)}"
+                more += _scope(buffer)
                 kind = type_text(buffer.dtype)
                 return f'{self.names.of(buffer)}: T.buffer({kind}, "{access}", {shape}{more})'
             case ScalarArg(var=var):
@@ -370,6 +373,11 @@ def _table(table: ReportTable) -> str:
     ]
     items = [str(table.prints), str(table.failures), str(table.words), *formats]
     return f"T.reports({', '.join(items)})"
+
+
+def _scope(buffer: Buffer) -> str:
+    """Where a buffer lives, where that is not the device's memory of every kind."""
+    return f', scope="{buffer.scope}"' if buffer.is_placed else ""
 
 
 def _plain(param: TensorParam) -> bool:

@@ -186,7 +186,8 @@ def _kernel(
                     f"'{buffer.name}' holds {element} in {buffer.dtype}, not in words",
                 )
                 checker.require(
-                    (buffer.rank == 1 or kernel.shaped) and buffer.scope == "global",
+                    buffer.is_placed
+                    or ((buffer.rank == 1 or kernel.shaped) and buffer.scope == "global"),
                     "flat",
                     f"argument '{buffer.name}' must be one-dimensional and global",
                 )

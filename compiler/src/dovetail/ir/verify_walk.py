@@ -185,7 +185,8 @@ class Scope:
         if not self._device:
             self.add("placement", f"'{name}' is accessed on the host")
         flat = buffer in self._allocated and buffer.scope == "global" and len(indices) == 1
-        if len(indices) != (1 if self.flat else buffer.rank) and not flat:
+        wanted = 1 if self.flat and not buffer.is_placed else buffer.rank
+        if len(indices) != wanted and not flat:
             self.add("rank", f"'{name}' of rank {buffer.rank} has {len(indices)} indices")
         for index in indices:
             if index.dtype.name not in INDEX:
@@ -256,7 +257,7 @@ class Checker(Scope):
                     self.host_body(stmt.body)
             case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
                 self.statement(stmt)
-            case Allocate(buffer=buffer) if buffer.scope == "global":
+            case Allocate(buffer=buffer) if buffer.is_device:
                 self.statement(stmt)
             case _:
                 self._run(stmt)
@@ -524,9 +525,9 @@ class Checker(Scope):
             self.add("scope", f"buffer '{name}' is allocated twice")
         self._allocated.add(buffer)
         self.introduce_buffer(buffer, "both")
-        if buffer.scope == "global":
+        if buffer.is_device:
             if self._device:
-                self.add("placement", f"global buffer '{name}' is allocated on the device")
+                self.add("placement", f"{buffer.scope} buffer '{name}' is allocated on the device")
             for item in buffer.shape:
                 self._host_value(item, f"the shape of '{name}'")
             return

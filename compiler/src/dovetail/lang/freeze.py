@@ -34,6 +34,7 @@ class _Absent:
 
 
 _ABSENT: Final = _Absent()
+_CONSTANTS: Final = frozenset((int, float, complex, bool, str, type(None), _Absent))
 
 
 class _OfBackend:
@@ -57,6 +58,8 @@ class Guards(NamedTuple):
         own: A function or a cell, the name of an attribute, and the object that it was.
         attributes: The same for other objects, whose classes may run code when they are asked.
         checks: Each answers whether something else still holds.
+        receiver: Of the object of a method: the names of an attribute and of attributes of that,
+            and what was found. With it, none of all this refers to the object.
     """
 
     absent: object
@@ -64,6 +67,7 @@ class Guards(NamedTuple):
     own: list[tuple[object, str, object]]
     attributes: list[tuple[object, str, object]]
     checks: list[Callable[[], bool]]
+    receiver: list[tuple[Chain, object]]
 
     def follow(self, names: Namespace, chain: Chain) -> object:
         """Adds what a free name with its attributes stands for now, and returns it."""
@@ -136,26 +140,52 @@ class Fingerprint:
         )
 
     def _values_hold(self) -> bool:
-        """Of what can change inside of an object."""
-        return all(tuple(helper.versions) == known for helper, known in self._versions) and all(
-            repr(array.item()) == known for array, known in self._arrays
-        )
+        return _values_hold(self._versions, self._arrays)
 
-    def guards(self) -> Guards | None:
+    def guards(self, receiver: object = None) -> Guards | None:
         """The same as `holds`, for one who looks them up without running any of this.
 
+        Args:
+            receiver: The object that the function is a method of. What is found answers for any
+                object in its place, and keeps none alive.
+
         Returns:
-            What must hold; None when it does not already.
+            What must hold; None when it does not already, or when the kernel uses more of the
+            receiver than constants.
         """
-        found = Guards(_ABSENT, [], [], [], [])
+        found = Guards(_ABSENT, [], [], [], [], [])
+        paths: list[tuple[Chain, object]] = []
         for part in self._parts:
-            (found.own if isinstance(part[0], FunctionType) else found.attributes).append(part)
+            if receiver is not None and part[0] is receiver:
+                paths.append((part[1:2], part[2]))
+            else:
+                (found.own if isinstance(part[0], FunctionType) else found.attributes).append(part)
         for source, chain, value in self._uses:
-            if found.follow(source.namespace, chain) is not value:
+            if receiver is not None and source.namespace.enclosing.get(chain[0]) is receiver:
+                now = resolve(source, chain)
+                paths.extend(
+                    (shorter[1:], each) for shorter, each in _described_by(source, chain, value)
+                )
+            else:
+                now = found.follow(source.namespace, chain)
+            if now is not value:
                 return None
+        if not all(self._is_of_any(receiver, *path) for path in paths):
+            return None
+        if id(receiver) in self._objects:
+            found.receiver.append((("__class__",), type(receiver)))
+        found.receiver.extend(path for path in paths if path[0])
         if self._versions or self._arrays:
-            found.checks.append(self._values_hold)
+            check = functools.partial(_values_hold, self._versions, self._arrays)
+            found.checks.append(check)
         return found
+
+    def _is_of_any(self, receiver: object, names: Chain, value: object) -> bool:
+        """Whether an object in the receiver's place can be held to this."""
+        if names:
+            return is_constant(value)
+        # The object itself: of it are known the class, and the attributes that anybody reads.
+        return self.is_complete and id(value) in self._objects and not isinstance(receiver, type)
 
     def _function(self, source: FunctionSource) -> object:
         names, function = source.namespace, source.namespace.function
@@ -185,10 +215,7 @@ class Fingerprint:
 
     def _described(self, source: FunctionSource, chain: Chain, value: object) -> object:
         """What a chain stands for. Where its end is the parser's to find, all of its beginning."""
-        if value is not _ABSENT or len(chain) == 1:
-            return self._describe(value)
-        shorter = chain[:-1]
-        return self._described(source, shorter, resolve(source, shorter))
+        return self._describe(_described_by(source, chain, value)[-1][1])
 
     def _describe(self, value: object) -> object:
         match value:
@@ -240,7 +267,8 @@ class Fingerprint:
         # As the parser does, without importing NumPy.
         if kind.__module__ == "numpy" and getattr(value, "shape", None) == ():
             array = cast(Any, value)
-            self._arrays.append((array, repr(array.item())))
+            if not _is_numpy_scalar(kind):
+                self._arrays.append((array, repr(array.item())))
             return "numpy", str(array.dtype), self._describe(array.item())
         # An object that is handed on: whoever gets it may read its attributes.
         number, _ = self._objects.setdefault(id(value), (len(self._objects), value))
@@ -267,6 +295,46 @@ class Fingerprint:
                 value = _attribute(owner, name)
                 self._parts.append((owner, name, value))
                 known[number, name] = self._describe(value)
+
+
+def _described_by(
+    source: FunctionSource, chain: Chain, value: object
+) -> list[tuple[Chain, object]]:
+    """A chain and its beginnings, up to the first that stands for something, which is the last."""
+    found = [(chain, value)]
+    while value is _ABSENT and len(chain) > 1:
+        chain = chain[:-1]
+        value = resolve(source, chain)
+        found.append((chain, value))
+    return found
+
+
+def _values_hold(
+    versions: list[tuple[Inline[Any, Any], tuple[object, ...]]], arrays: list[tuple[Any, str]]
+) -> bool:
+    """Of what can change inside of an object."""
+    return all(tuple(helper.versions) == known for helper, known in versions) and all(
+        repr(array.item()) == known for array, known in arrays
+    )
+
+
+def is_constant(value: object) -> bool:
+    """Whether it never changes, and leads to no other object: numbers, text, types, `T`.
+
+    Where one such object stands for another, nothing can tell them apart, and one that is kept
+    keeps nothing else.
+    """
+    kind = type(value)
+    if kind is tuple:
+        return all(map(is_constant, cast(tuple[object, ...], value)))
+    known = kind in _CONSTANTS or isinstance(value, ElementType | TypedNumber | Member)
+    return known or is_ir_type(value) or _is_numpy_scalar(kind)
+
+
+def _is_numpy_scalar(kind: type) -> bool:
+    """Told without importing NumPy; `numpy.void` is a view of memory, which may change."""
+    names = [base.__name__ for base in kind.__mro__ if base.__module__ == "numpy"]
+    return "generic" in names and names[0] == kind.__name__ != "void"
 
 
 def _kept(annotation: object) -> str:

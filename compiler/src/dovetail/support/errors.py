@@ -236,6 +236,7 @@ class PluginError(DovetailError):
         reason: What is wrong with it.
         fix: What to do about that, if it is known.
         saved: The folder that shows the failure, if it failed at work.
+        what: What the entry point is for: "backend" or "pass".
     """
 
     def __init__(
@@ -246,6 +247,7 @@ class PluginError(DovetailError):
         saved: Path | None = None,
         version: str = "",
         fix: str = "",
+        what: str = "backend",
     ) -> None:
         self.distribution = distribution
         self.version = version
@@ -253,8 +255,9 @@ class PluginError(DovetailError):
         self.fix = fix
         self.entry_point = entry_point
         self.saved = saved
+        self.what = what
         owner = f"'{distribution}'" + (f" {version}" if version else "")
-        text = f"backend '{entry_point}' of distribution {owner}: {cause}"
+        text = f"{what} '{entry_point}' of distribution {owner}: {cause}"
         super().__init__(f"{text}; to fix: {fix}" if fix else text)
 
 

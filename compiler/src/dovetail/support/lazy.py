@@ -1,10 +1,11 @@
-"""Packages whose public names are found on first use, so that importing one imports no module."""
+"""Names that are found on first use, so that naming them imports no module."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Any
 
 
 def exports(
@@ -33,3 +34,9 @@ def exports(
         return sorted({*scope, *home_of})
 
     return __getattr__, __dir__
+
+
+def find(path: str) -> Any:  # noqa: ANN401 - whoever wrote the path knows
+    """What stands at a path below `dovetail`, e.g. "elementary.exponential.exp"."""
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(f"dovetail.{module}"), name)

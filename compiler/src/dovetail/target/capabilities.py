@@ -37,6 +37,8 @@ class Capabilities:
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
             buffers of any rank, and reductions.
+        scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
+            `T.empty(scope=)`), as "<kind>.<name>".
         packed_storage: Names of the element types that global memory holds only as parts of
             32-bit words, which kernels read and write (`pack-storage`); arrays of a kernel's own
             give each such element a word. A subset of `storage_dtypes`.
@@ -65,6 +67,7 @@ class Capabilities:
     subgroup_lines: bool = False
     vector_bytes: int = 0
     features: frozenset[str] = frozenset()
+    scopes: frozenset[str] = frozenset()
     packed_storage: frozenset[str] = frozenset()
     approximate: frozenset[str] = frozenset()
     max_buffers: int = 0

@@ -195,7 +195,7 @@ def _target(table: TomlTable) -> Target | None:
     try:
         target = Target(text)
     except TargetError as bad:
-        raise table.error("target", f"is no target: {bad}") from bad
+        raise table.error("target", f"is not a target: {bad}") from bad
     if "/" in target.kind or len(text) > _LONGEST:
         raise table.error("target", f"is '{target.kind}'; allowed is a kind with attributes")
     return target

@@ -126,7 +126,7 @@ def test_targets(dovetail: Command):
     assert "opencl: compiled as opencl; run by dovetail-runtime-opencl\n" in text
     data = json.loads(dovetail("targets", "cpu", "--json").out)
     assert list(data) == ["cpu"]
-    assert {each["name"] for each in data["cpu"]["attributes"]} == {"arch", "level"}
+    assert {each["name"] for each in data["cpu"]["attributes"]} == {"arch", "level", "vectors"}
     done = dovetail("targets", "frob")
     assert done.status == 1
     assert done.err.startswith("error: no installed backend has the kind 'frob'")

@@ -138,7 +138,8 @@ def test_what_a_target_lacks_is_not_named(case: Case) -> None:
     emitted = _emitted(case, "opencl -fp64=false -int64_atomics=false")
     if emitted is not None:
         image, text = emitted
-        assert not image.requirements
+        asked = [each for each in image.requirements if not each.startswith("opencl.image")]
+        assert not asked  # but for the images of a kernel that places a buffer in one
         for pattern, _ in FEATURES.values():
             assert not [word for word in names_in(text) if re.fullmatch(pattern, word)], text
     emitted = _emitted(case, "webgpu")

@@ -17,6 +17,7 @@ from dovetail.target.tag_file import Tag, read_tags
 FILES = sorted(Path(dovetail.backends.__path__[0]).glob("*/tags.toml"))
 TAGS = [(path.parent.name, tag) for path in FILES for tag in read_tags(path).values()]
 TARGETS = {str(tag.target): tag for _, tag in TAGS}
+TARGETS_BY_NAME = {tag.name: tag for _, tag in TAGS}
 
 
 def test_there_are_as_many_as_people_expect():
@@ -39,7 +40,7 @@ def test_a_tag_is_a_target_of_its_kind_with_a_source(kind: str):
             assert prefix in (kind, "device", "driver", "platform", *OF_CPUS), (tag, name)
 
 
-OF_CPUS = ("x86", "aarch64", "riscv64")
+OF_CPUS = ("x86", "aarch64", "riscv64", "wasm")
 
 
 @pytest.mark.parametrize("tag", TARGETS.values(), ids=TARGETS)
@@ -56,11 +57,16 @@ def test_what_a_tag_stands_for_can_be_compiled_for(tag: Tag):
         ("nvidia/jetson-orin-nano", "cuda -arch=sm_87"),
         ("amd/mi300x", "rocm -arch=gfx942"),
         ("raspberry-pi/5", "cpu -arch=aarch64"),
-        ("aws/graviton4", "cpu -arch=aarch64"),
+        ("raspberry-pi/4", "cpu -arch=aarch64"),
+        ("aws/graviton2", "cpu -arch=aarch64"),
+        ("aws/graviton3", "cpu -arch=aarch64 -vectors=sve"),
+        ("aws/graviton4", "cpu -arch=aarch64 -vectors=sve2"),
+        ("fujitsu/a64fx", "cpu -arch=aarch64 -vectors=sve"),
+        ("wasm32/simd128", "cpu -arch=wasm32 -vectors=simd128"),
         ("apple/m4-cpu", "cpu -arch=aarch64"),
         ("amd/epyc-9005", "cpu -level=4"),
         ("intel/alderlake", "cpu -level=3"),
-        ("spacemit/k1", "cpu -arch=riscv64"),
+        ("spacemit/k1", "cpu -arch=riscv64 -vectors=v"),
         ("intel/arc-a770", "opencl -fp64=false"),
     ],
 )
@@ -134,3 +140,42 @@ def test_a_search_takes_words_as_people_write_them():
     assert [tag.name for tag in plugin.search_tags("gfx942 mi300x")] == ["amd/mi300x"]
     assert plugin.search_tags("zork") == ()
     assert len(plugin.search_tags("")) == len(plugin.all_tags())
+
+
+CORES = {
+    **{tag.name: tag.name.partition("/")[2] for _, tag in TAGS if tag.name.startswith("arm/c")},
+    **{tag.name: tag.name.partition("/")[2] for _, tag in TAGS if tag.name.startswith("arm/n")},
+    **{f"apple/{name}-cpu": f"apple-{name}" for name in ("a12", "a13", "m1", "m2", "m3", "m4")},
+    "aws/graviton": "cortex-a72", "aws/graviton2": "neoverse-n1",
+    "aws/graviton3": "neoverse-v1", "aws/graviton4": "neoverse-v2",
+    "raspberry-pi/3": "cortex-a53", "raspberry-pi/4": "cortex-a72",
+    "raspberry-pi/5": "cortex-a76", "fujitsu/a64fx": "a64fx",
+    "sifive/u74": "sifive-u74", "sifive/x280": "sifive-x280", "sifive/p670": "sifive-p670",
+    "spacemit/x60": "spacemit-x60",
+}  # fmt: skip
+"""Tags of processors by what LLVM calls their core."""
+
+MACROS = {
+    "aarch64.fp16": "__ARM_FEATURE_FP16_SCALAR_ARITHMETIC",
+    "aarch64.dotprod": "__ARM_FEATURE_DOTPROD",
+    "aarch64.sve": "__ARM_FEATURE_SVE",
+    "aarch64.sve2": "__ARM_FEATURE_SVE2",
+    "riscv64.v": "__riscv_v",
+}
+
+
+@pytest.mark.needs(tool="clang++-19")
+@pytest.mark.parametrize("name", CORES)
+def test_a_core_has_the_features_that_clang_knows_of_it(name: str):
+    tag = TARGETS_BY_NAME[name]
+    arch = tag.target.text("arch")
+    command = f"clang++-19 --target={arch}-linux-gnu -mcpu={CORES[name]} -dM -E -xc /dev/null"
+    said = subprocess.run(command.split(), capture_output=True, text=True, check=True).stdout
+    defined = {line.split()[1] for line in said.splitlines()}
+    facts = {each: macro in defined for each, macro in MACROS.items() if each.startswith(arch)}
+    assert {each: tag.profile[each].value for each in facts} == {
+        each: str(fact).lower() for each, fact in facts.items()
+    }
+    vectors = [each.partition(".")[2] for each in ("aarch64.sve2", "aarch64.sve", "riscv64.v")
+               if facts.get(each)]  # fmt: skip
+    assert tag.target.get("vectors") == (vectors[0] if vectors else None)

@@ -14,6 +14,7 @@ from dovetail_conformance.cases import (
     integer,
     layout,
     mathematics,
+    placed,
     portable,
     reduction,
     reports,
@@ -48,6 +49,7 @@ ALL: tuple[Case, ...] = (
     *folds.CASES,
     *host_values.CASES,
     *portable.CASES,
+    *placed.CASES,
     *reports.CASES,
 )
 """Every case, in the order in which it is run."""

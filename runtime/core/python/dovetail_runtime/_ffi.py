@@ -104,8 +104,8 @@ class PythonApi(Structure):
                 "tuple_new", "tuple_set", "tuple_size", "dict_get", "get_attribute",
                 "make_unsigned", "make_bytes", "integer_value", "unsigned_value", "float_value",
                 "is_true", "bytes_size", "bytes_content", "matches", "capsule_is_valid",
-                "capsule_pointer", "none", "true_", "exception", "convert",
-                "fail", "finish", "bind", "count_writes",
+                "capsule_pointer", "none", "true_", "integer_type", "float_type", "exception",
+                "convert", "fail", "finish", "bind", "count_writes",
             )
         ),
         ("type_offset", c_uint64),

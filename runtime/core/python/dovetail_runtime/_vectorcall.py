@@ -128,6 +128,8 @@ def _tell() -> None:
             setattr(_api, name, _address(function))
         _api.none = id(None)
         _api.true_ = id(True)
+        _api.integer_type = id(int)
+        _api.float_type = id(float)
         _api.exception = id(Exception)
         _api.type_offset = word_offset(item, object.__basicsize__, id(object))
         _api.item_offset = word_offset(pair, tuple.__basicsize__ + tuple.__itemsize__, id(item))

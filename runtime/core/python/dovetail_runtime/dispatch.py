@@ -12,8 +12,8 @@ from dovetail_runtime.function import Function
 
 Triple: TypeAlias = tuple[Any, str, object]
 Parts: TypeAlias = tuple[object, ...]
-Guards: TypeAlias = tuple[object, Parts, Parts, Parts, Parts]
-Way: TypeAlias = tuple[bytes, Guards, Function]
+Guards: TypeAlias = tuple[object, Parts, Parts, Parts, Parts, Parts]
+Way: TypeAlias = tuple[bytes, Guards, Function, Parts]
 
 IS_AVAILABLE: Final = _vectorcall.IS_NATIVE
 """Whether a `Dispatch` can be called: not where calls are made in Python."""
@@ -27,6 +27,7 @@ def guards(
     own: Iterable[Triple],
     attributes: Iterable[Triple],
     checks: Iterable[Callable[[], bool]],
+    receiver: Iterable[tuple[tuple[str, ...], object]] = (),
 ) -> Guards:
     """What must hold for a way to be right, as the library reads it.
 
@@ -37,12 +38,14 @@ def guards(
             classes run no code for that.
         attributes: The same for all others.
         checks: Each must return True.
+        receiver: Of a method's object, the names of an attribute and of attributes of that, and
+            what must be found; at least one name.
     """
 
-    def flat(triples: Iterable[Triple]) -> tuple[object, ...]:
-        return tuple(part for each in triples for part in each)
+    def flat(records: Iterable[tuple[object, ...]]) -> tuple[object, ...]:
+        return tuple(part for each in records for part in each)
 
-    return absent, flat(names), flat(own), flat(attributes), tuple(checks)
+    return absent, flat(names), flat(own), flat(attributes), tuple(checks), flat(receiver)
 
 
 class Dispatch:
@@ -67,10 +70,18 @@ class Dispatch:
         self._ways: tuple[Way, ...] = ()
         _vectorcall.attach(self, 0)
 
-    def add(self, key: bytes, guards: Guards, function: Function) -> None:
-        """From now on, arguments with this key go to that function, while the guards hold."""
-        others = [each for each in self._ways if each[0] != key]
-        self._ways = ((key, guards, function), *others[: _MOST_WAYS - 1])
+    def add(self, key: bytes, guards: Guards, function: Function, constants: Parts = ()) -> None:
+        """From now on, arguments with this key go to that function, while the guards hold.
+
+        Args:
+            key: What a miss was told of the arguments.
+            guards: Made by `guards`.
+            function: The function.
+            constants: Names that are none of a parameter, interned, each followed by its value,
+                as the call gives them. An equal int or float counts as the same.
+        """
+        others = [each for each in self._ways if (each[0], each[3]) != (key, constants)]
+        self._ways = ((key, guards, function, constants), *others[: _MOST_WAYS - 1])
 
     def drop(self, function: object = None) -> None:
         """Forgets the ways to a function; None: to all."""
@@ -91,4 +102,15 @@ Dispatch = _vectorcall.make_type(  # type: ignore[misc,assignment]
     dispatch_names_offset="_names",
     ways_offset="_ways",
     miss_offset="_miss",
+)
+
+
+class MethodDispatch(Dispatch):
+    """The same for a kernel that is a method: its calls begin with the object."""
+
+    __slots__ = ()
+
+
+MethodDispatch = _vectorcall.make_type(  # type: ignore[misc,assignment]
+    MethodDispatch, "python_dispatch_method"
 )

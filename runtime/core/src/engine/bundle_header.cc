@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,15 +19,15 @@ using Type = JsonValue::Type;
 // thousands of entries.
 struct Where {
   const char* what;
-  int64_t number = -1;                // of an array's entry
-  const std::string* name = nullptr;  // of an object's member
+  int64_t number = -1;         // of an array's entry
+  std::string_view name = {};  // of an object's member
   const Where* parent = nullptr;
 
   std::string Text() const {
     std::string text = parent == nullptr ? "" : parent->Text() + " ";
     text += what;
     if (number >= 0) text += Concat(" ", number);
-    if (name != nullptr) text += Concat(" '", *name, "'");
+    if (name.data() != nullptr) text += Concat(" '", name, "'");
     return text;
   }
 };
@@ -37,22 +38,22 @@ struct Where {
        field == nullptr ? "" : field, ": expected ", expected, ", found ", found);
 }
 
-void Expect(const JsonValue& value, Type type, const Where& where, const char* field = nullptr) {
-  if (value.type != type) Refuse(where, field, JsonTypeName(type), JsonTypeName(value.type));
+void Expect(JsonValue value, Type type, const Where& where, const char* field = nullptr) {
+  if (value.type() != type) Refuse(where, field, JsonTypeName(type), JsonTypeName(value.type()));
 }
 
 // An object with exactly these keys.
 template <size_t kCount>
-void ExpectKeys(const JsonValue& value, const char* const (&keys)[kCount], const Where& where) {
+void ExpectKeys(JsonValue value, const char* const (&keys)[kCount], const Where& where) {
   Expect(value, Type::kObject, where);
   for (const char* key : keys) {
-    if (value.Find(key) == nullptr) Refuse(where, nullptr, Concat("the key '", key, "'"), "none");
+    if (!value.Find(key)) Refuse(where, nullptr, Concat("the key '", key, "'"), "none");
   }
-  if (value.members.size() == kCount) return;
-  for (const auto& member : value.members) {
+  if (value.size() == kCount) return;
+  for (const JsonValue member : value) {
     bool known = false;
-    for (const char* key : keys) known = known || member.first == key;
-    if (!known) Refuse(where, nullptr, "no other key", Concat("'", Brief(member.first), "'"));
+    for (const char* key : keys) known = known || member.key() == key;
+    if (!known) Refuse(where, nullptr, "no other key", Concat("'", Brief(member.key()), "'"));
   }
 }
 
@@ -64,33 +65,33 @@ void NeedShort(const std::string& text, const char* field, const Where& where) {
 
 // The functions below read a member that ExpectKeys has found.
 
-const std::string& Text(const JsonValue& object, const char* field, const Where& where) {
-  const JsonValue& value = *object.Find(field);
+std::string_view Text(JsonValue object, const char* field, const Where& where) {
+  const JsonValue value = object.Find(field);
   Expect(value, Type::kString, where, field);
-  return value.text;
+  return value.text();
 }
 
-const std::vector<JsonValue>& Items(const JsonValue& object, const char* field,
-                                    const Where& where) {
-  const JsonValue& value = *object.Find(field);
+JsonValue Items(JsonValue object, const char* field, const Where& where) {
+  const JsonValue value = object.Find(field);
   Expect(value, Type::kArray, where, field);
-  return value.items;
+  return value;
 }
 
-uint64_t Unsigned(const JsonValue& value, const char* field, const Where& where) {
+uint64_t Unsigned(JsonValue value, const char* field, const Where& where) {
   Expect(value, Type::kInteger, where, field);
-  if (value.integer < 0) Refuse(where, field, "a number of at least 0", Concat(value.integer));
-  return static_cast<uint64_t>(value.integer);
+  const int64_t number = value.integer();
+  if (number < 0) Refuse(where, field, "a number of at least 0", Concat(number));
+  return static_cast<uint64_t>(number);
 }
 
 // A number below `count`.
-uint32_t Index(const JsonValue& value, size_t count, const char* field, const Where& where) {
+uint32_t Index(JsonValue value, size_t count, const char* field, const Where& where) {
   const uint64_t index = Unsigned(value, field, where);
   if (index >= count) Refuse(where, field, Concat("a number below ", count), Concat(index));
   return static_cast<uint32_t>(index);
 }
 
-void ReadHash(const std::string& text, uint8_t* hash, const Where& where) {
+void ReadHash(std::string_view text, uint8_t* hash, const Where& where) {
   bool good = text.size() == 64;
   for (size_t i = 0; good && i < 64; ++i) {
     const char digit = text[i];
@@ -109,16 +110,16 @@ void ReadHash(const std::string& text, uint8_t* hash, const Where& where) {
   }
 }
 
-void ReadSections(const std::vector<JsonValue>& items, uint64_t first_section, uint64_t file_length,
+void ReadSections(JsonValue items, uint64_t first_section, uint64_t file_length,
                   BundleDirectory* directory) {
   uint64_t next = first_section;
   directory->sections.reserve(items.size());
-  for (const JsonValue& item : items) {
+  for (const JsonValue item : items) {
     const Where where = {"section", static_cast<int64_t>(directory->sections.size())};
     ExpectKeys(item, kSectionKeys, where);
     BundleSection section;
-    section.offset = Unsigned(*item.Find("offset"), "offset", where);
-    section.length = Unsigned(*item.Find("length"), "length", where);
+    section.offset = Unsigned(item.Find("offset"), "offset", where);
+    section.length = Unsigned(item.Find("length"), "length", where);
     ReadHash(Text(item, "hash", where), section.hash, where);
     if (section.offset != next) {
       Refuse(where, "offset", Concat(next, ", where the part before it ends"),
@@ -144,9 +145,9 @@ void ReadSections(const std::vector<JsonValue>& items, uint64_t first_section, u
   }
 }
 
-void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory) {
+void ReadImages(JsonValue items, BundleDirectory* directory) {
   const size_t section_count = directory->sections.size();
-  for (const JsonValue& item : items) {
+  for (const JsonValue item : items) {
     const Where where = {"image", static_cast<int64_t>(directory->images.size())};
     ExpectKeys(item, kImageKeys, where);
     BundleImage image;
@@ -154,36 +155,38 @@ void ReadImages(const std::vector<JsonValue>& items, BundleDirectory* directory)
     image.format = Text(item, "format", where);
     image.target = Text(item, "target", where);
     image.tool = Text(item, "tool", where);
-    image.section = Index(*item.Find("section"), section_count, "section", where);
-    for (const JsonValue& requirement : Items(item, "requirements", where)) {
+    image.section = Index(item.Find("section"), section_count, "section", where);
+    for (const JsonValue requirement : Items(item, "requirements", where)) {
       Expect(requirement, Type::kString, where, "requirements");
-      image.requirements.push_back(requirement.text);
+      image.requirements.emplace_back(requirement.text());
     }
-    const JsonValue& sources = *item.Find("sources");
+    const JsonValue sources = item.Find("sources");
     Expect(sources, Type::kObject, where, "sources");
-    for (const auto& source : sources.members) {
-      const Where at = {"source", -1, &source.first, &where};
-      image.sources[source.first] = Index(source.second, section_count, nullptr, at);
+    for (const JsonValue source : sources) {
+      const Where at = {"source", -1, source.key(), &where};
+      image.sources[std::string(source.key())] = Index(source, section_count, nullptr, at);
     }
     directory->images.push_back(std::move(image));
   }
 }
 
-void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
+void ReadFunctions(JsonValue value, BundleDirectory* directory) {
   Expect(value, Type::kObject, {"functions"});
-  directory->functions.reserve(value.members.size());
-  for (const auto& member : value.members) {
-    const Where where = {"function", -1, &member.first};
-    ExpectKeys(member.second, kFunctionKeys, where);
+  directory->functions.reserve(value.size());
+  for (const JsonValue member : value) {
+    const Where where = {"function", -1, member.key()};
+    ExpectKeys(member, kFunctionKeys, where);
     BundleFunction function;
-    function.name = member.first;
-    function.signature = Text(member.second, "signature", where);
-    for (const JsonValue& item : Items(member.second, "variants", where)) {
-      const Where at = {"variant", static_cast<int64_t>(function.variants.size()), nullptr, &where};
+    function.name = member.key();
+    function.signature = Text(member, "signature", where);
+    const JsonValue variants = Items(member, "variants", where);
+    function.variants.reserve(variants.size());
+    for (const JsonValue item : variants) {
+      const Where at = {"variant", static_cast<int64_t>(function.variants.size()), {}, &where};
       ExpectKeys(item, kVariantKeys, at);
       BundleVariant variant;
-      variant.image = Index(*item.Find("image"), directory->images.size(), "image", at);
-      variant.plan = Index(*item.Find("plan"), directory->sections.size(), "plan", at);
+      variant.image = Index(item.Find("image"), directory->images.size(), "image", at);
+      variant.plan = Index(item.Find("plan"), directory->sections.size(), "plan", at);
       function.variants.push_back(variant);
     }
     directory->functions.push_back(std::move(function));
@@ -194,19 +197,20 @@ void ReadFunctions(const JsonValue& value, BundleDirectory* directory) {
 
 BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, uint64_t file_length,
                               LoadBudget& budget) {
-  const JsonValue root = ParseCanonicalJson(header, budget);
+  const JsonDocument document = ParseCanonicalJson(header, budget);
+  const JsonValue root = document.root();
   const Where where = {"the root"};
   ExpectKeys(root, kHeaderKeys, where);
-  for (const JsonValue& feature : Items(root, "features", where)) {
+  for (const JsonValue feature : Items(root, "features", where)) {
     Expect(feature, Type::kString, where, "features");
-    Fail(ErrorKind::kBundle, "the bundle needs the feature '", Brief(feature.text),
+    Fail(ErrorKind::kBundle, "the bundle needs the feature '", Brief(feature.text()),
          "', which this version does not know; update dovetail-runtime");
   }
   BundleDirectory directory;
   directory.producer = Text(root, "producer", where);
   ReadSections(Items(root, "sections", where), first_section, file_length, &directory);
   ReadImages(Items(root, "images", where), &directory);
-  ReadFunctions(*root.Find("functions"), &directory);
+  ReadFunctions(root.Find("functions"), &directory);
   CheckNames(directory);
   return directory;
 }

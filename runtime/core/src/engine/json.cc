@@ -1,28 +1,37 @@
 #include "engine/json.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "dovetail/kit/image_decoder.h"
 #include "engine/error.h"
 #include "engine/formats.h"
 
 namespace dovetail::runtime {
-namespace {
 
-class Parser {
+class JsonParser {
  public:
-  Parser(std::string_view text, LoadBudget& budget) : text_(text), budget_(budget) {}
+  JsonParser(std::string_view text, LoadBudget& budget) : text_(text), budget_(budget) {}
 
-  JsonValue Document() {
+  JsonDocument Document() {
     const size_t bad = image_internal::FindBadUtf8(text_);
     if (bad != std::string_view::npos) Refuse(bad, "UTF-8");
-    JsonValue value = Value(0);
+    // Values of headers take 20 bytes of text and more; a smaller guess costs copies.
+    constexpr size_t kTextOfNode = 16;  // bytes
+    nodes().reserve(
+        std::min<uint64_t>(text_.size() / kTextOfNode + 1, budget_.limits()[Limit::kHeaderNodes]));
+    Value(0, {});
     if (at_ != text_.size()) Refuse(at_, "the end of the JSON text");
-    budget_.Need(Limit::kHeaderNodes, nodes_, ErrorKind::kBundle);
-    return value;
+    budget_.Need(Limit::kHeaderNodes, nodes().size(), ErrorKind::kBundle);
+    return std::move(document_);
   }
 
  private:
+  using Type = JsonValue::Type;
+  using Node = JsonValue::Node;
+
+  std::vector<Node>& nodes() { return document_.nodes_; }
+
   [[noreturn]] void Refuse(size_t offset, const std::string& expected) const {
     std::string found = "the end";
     if (offset < text_.size()) {
@@ -44,73 +53,87 @@ class Parser {
     at_ += word.size();
   }
 
-  JsonValue Value(unsigned depth) {
-    if (++nodes_ > budget_.limits()[Limit::kHeaderNodes]) {
-      budget_.Need(Limit::kHeaderNodes, nodes_, ErrorKind::kBundle,
+  void Value(unsigned depth, std::string_view key) {
+    const size_t place = nodes().size();
+    if (place >= budget_.limits()[Limit::kHeaderNodes]) {
+      budget_.Need(Limit::kHeaderNodes, place + 1, ErrorKind::kBundle,
                    Concat("header byte ", at_, ": "));
     }
-    JsonValue value;
     const char first = at_ < text_.size() ? text_[at_] : '\0';
     if (depth == kMaxJsonDepth && (first == '{' || first == '[')) {
       Refuse(at_, Concat("at most ", kMaxJsonDepth, " arrays and objects inside each other"));
     }
+    Node node;
+    node.key = key;
     switch (first) {
       case '{':
-        Object(&value, depth);
-        break;
+        node.type = Type::kObject;
+        nodes().push_back(node);
+        nodes()[place].size = Object(depth);
+        nodes()[place].extent = nodes().size() - place;
+        return;
       case '[':
-        Array(&value, depth);
-        break;
+        node.type = Type::kArray;
+        nodes().push_back(node);
+        nodes()[place].size = Array(depth);
+        nodes()[place].extent = nodes().size() - place;
+        return;
       case '"':
-        value.type = JsonValue::Type::kString;
-        value.text = String();
+        node.type = Type::kString;
+        node.text = String();
         break;
       case 't':
         Word("true");
-        value.type = JsonValue::Type::kBool;
-        value.integer = 1;
+        node.type = Type::kBool;
+        node.integer = 1;
         break;
       case 'f':
         Word("false");
-        value.type = JsonValue::Type::kBool;
+        node.type = Type::kBool;
         break;
       case 'n':
         Word("null");
         break;
       default:
-        value.type = JsonValue::Type::kInteger;
-        value.integer = Integer();
+        node.type = Type::kInteger;
+        node.integer = Integer();
     }
-    return value;
+    nodes().push_back(node);
   }
 
-  void Object(JsonValue* value, unsigned depth) {
-    value->type = JsonValue::Type::kObject;
+  // The members behind it, and how many they are.
+  size_t Object(unsigned depth) {
+    size_t count = 0;
     ++at_;
-    if (Take('}')) return;
+    if (Take('}')) return count;
+    std::string_view before;
     do {
       const size_t start = at_;
       if (at_ >= text_.size() || text_[at_] != '"') Refuse(at_, "a key in double quotes");
-      std::string key = String();
+      const std::string_view key = String();
       // Bytewise order of UTF-8 is the order of code points.
-      if (!value->members.empty() && key <= value->members.back().first) {
-        Refuse(start, Concat("a key after '", Brief(value->members.back().first),
-                             "' (keys are sorted and unique)"));
+      if (count > 0 && key <= before) {
+        Refuse(start, Concat("a key after '", Brief(before), "' (keys are sorted and unique)"));
       }
+      before = key;
       if (!Take(':')) Refuse(at_, "':'");
-      value->members.emplace_back(std::move(key), Value(depth + 1));
+      Value(depth + 1, key);
+      ++count;
     } while (Take(','));
     if (!Take('}')) Refuse(at_, "',' or '}'");
+    return count;
   }
 
-  void Array(JsonValue* value, unsigned depth) {
-    value->type = JsonValue::Type::kArray;
+  size_t Array(unsigned depth) {
+    size_t count = 0;
     ++at_;
-    if (Take(']')) return;
+    if (Take(']')) return count;
     do {
-      value->items.push_back(Value(depth + 1));
+      Value(depth + 1, {});
+      ++count;
     } while (Take(','));
     if (!Take(']')) Refuse(at_, "',' or ']'");
+    return count;
   }
 
   int64_t Integer() {
@@ -141,22 +164,24 @@ class Parser {
     return -1;
   }
 
-  std::string String() {
-    std::string out;
+  std::string_view String() {
     ++at_;
-    for (;;) {
-      const size_t start = at_;
-      while (at_ < text_.size() && IsPlain(text_[at_])) ++at_;
-      out.append(text_.data() + start, at_ - start);
+    const std::string_view plain = Plain();
+    if (Take('"')) return plain;
+    std::string& out = document_.unescaped_.emplace_back(plain);
+    while (!Take('"')) {
       if (at_ >= text_.size()) Refuse(at_, "'\"' at the end of a string");
-      const char next = text_[at_];
-      if (next == '"') {
-        ++at_;
-        return out;
-      }
-      if (next != '\\') Refuse(at_, "a control character written as \\u00xx");
+      if (text_[at_] != '\\') Refuse(at_, "a control character written as \\u00xx");
       out += Escape();
+      out += Plain();
     }
+    return out;
+  }
+
+  std::string_view Plain() {
+    const size_t start = at_;
+    while (at_ < text_.size() && IsPlain(text_[at_])) ++at_;
+    return text_.substr(start, at_ - start);
   }
 
   // A byte of a string that stands for itself.
@@ -181,17 +206,15 @@ class Parser {
 
   std::string_view text_;
   LoadBudget& budget_;
-  uint64_t nodes_ = 0;
+  JsonDocument document_;
   size_t at_ = 0;
 };
 
-}  // namespace
-
-const JsonValue* JsonValue::Find(std::string_view key) const {
-  const auto found = std::lower_bound(
-      members.begin(), members.end(), key,
-      [](const auto& member, std::string_view wanted) { return member.first < wanted; });
-  return found != members.end() && found->first == key ? &found->second : nullptr;
+JsonValue JsonValue::Find(std::string_view key) const {
+  for (const JsonValue member : *this) {
+    if (member.key() == key) return member;
+  }
+  return JsonValue(nullptr);
 }
 
 const char* JsonTypeName(JsonValue::Type type) {
@@ -212,8 +235,8 @@ const char* JsonTypeName(JsonValue::Type type) {
   return "nothing";
 }
 
-JsonValue ParseCanonicalJson(std::string_view text, LoadBudget& budget) {
-  return Parser(text, budget).Document();
+JsonDocument ParseCanonicalJson(std::string_view text, LoadBudget& budget) {
+  return JsonParser(text, budget).Document();
 }
 
 }  // namespace dovetail::runtime

@@ -360,6 +360,8 @@ typedef struct dovetail_python_api {
   void* (*capsule_pointer)(void* capsule, const char* name);    /* PyCapsule_GetPointer */
   void* none;                                                   /* Py_None */
   void* true_;                                                  /* Py_True */
+  void* integer_type;                                           /* PyLong_Type */
+  void* float_type;                                             /* PyFloat_Type */
   void* exception;                                              /* PyExc_Exception */
   /* (callable, place, argument, address of a dovetail_value) -> what must live as long */
   void* convert;
@@ -443,9 +445,12 @@ DVT_EXPORT void dovetail_python_raise(void);
 
 /* Ends the calls of all other threads within so many seconds, see engine/calls.h. */
 DVT_EXPORT void dovetail_close(double seconds);
-/* Both are a vectorcallfunc: of functions, and of kernels (python_kernel.cc). */
+/* All are a vectorcallfunc: of functions, of kernels, and of kernels that are methods, whose first
+ * argument is the object (python_kernel.cc). */
 DVT_EXPORT void* dovetail_python_dispatch(void* self, void* const* given, size_t count_and_flag,
                                           void* keywords);
+DVT_EXPORT void* dovetail_python_dispatch_method(void* self, void* const* given,
+                                                 size_t count_and_flag, void* keywords);
 DVT_EXPORT void* dovetail_python_call(void* self, void* const* given, size_t count_and_flag,
                                       void* keywords);
 

@@ -209,20 +209,28 @@ uint32_t VectorcallCount(size_t count_and_flag) {
 }
 
 bool PlaceByName(void* names, void* const* given, uint32_t count, void* keywords,
-                 uint32_t keyword_count, void** placed) {
+                 uint32_t keyword_count, void** placed, void** others) {
   if (names == nullptr || names == g_python.none) return false;
-  const uint32_t total = count + keyword_count;
-  if (static_cast<uint64_t>(g_python.tuple_size(names)) != total) return false;
+  const uint64_t total = uint64_t{count} + keyword_count;
+  const auto wanted_count = static_cast<uint64_t>(g_python.tuple_size(names));
+  if (wanted_count > total || count > wanted_count) return false;
+  if (others == nullptr && wanted_count != total) return false;
   void* const* wanted = TupleItems(names);
   void* const* found = TupleItems(keywords);
   for (uint32_t i = 0; i < count; ++i) placed[i] = given[i];
-  for (uint32_t i = count; i < total; ++i) {
-    uint32_t j = 0;
-    while (j < keyword_count && found[j] != wanted[i]) ++j;  // names in code are interned
-    if (j == keyword_count) return false;
-    placed[i] = given[count + j];
+  uint64_t named = count;
+  for (uint32_t j = 0; j < keyword_count; ++j) {
+    uint32_t i = count;
+    while (i < wanted_count && found[j] != wanted[i]) ++i;  // names in code are interned
+    if (i != wanted_count) {
+      placed[i] = given[count + j];  // no name is given twice
+      ++named;
+    } else if (others != nullptr) {
+      *others++ = found[j];
+      *others++ = given[count + j];
+    }
   }
-  return true;
+  return named == wanted_count;
 }
 
 void* CallWith(void* function, PythonArguments* arguments, void* const* objects) {

@@ -22,9 +22,10 @@ void* MakeTuple(void* const* objects, uint32_t count);
 uint32_t VectorcallCount(size_t count_and_flag);
 
 // Arguments given by name, in their places: false when they do not fit `names`, or nobody knows
-// these yet. `placed` has room for as many as there are.
+// these yet. `placed` has room for as many as there are. Those of other names, each with its name
+// before it, go to `others`, which has room for all; they fit nothing where it is null.
 bool PlaceByName(void* names, void* const* given, uint32_t count, void* keywords,
-                 uint32_t keyword_count, void** placed);
+                 uint32_t keyword_count, void** placed, void** others = nullptr);
 
 // Calls a function, a callable object of dovetail_python_call, with arguments that `Read` has been
 // asked for. A new reference, or null with an exception set.

@@ -2,7 +2,8 @@
 //
 // What is known of a kernel are its ways, each a tuple of Python (dispatch.py): the sorts and
 // places of arguments that it is for, as bytes; its guards, which say of every free name of the
-// kernel what it stood for; and the loaded function. They are immutable and replaced as a whole, so
+// kernel what it stood for; the loaded function; and the compile-time parameters that it is for,
+// each with its value. They are immutable and replaced as a whole, so
 // that other threads, and code that a guard runs, may do that at any time. Whatever fits no way is
 // a miss, which Python code takes up.
 #include <array>
@@ -65,6 +66,18 @@ void MakeKey(const PythonArguments& arguments, Key* key) {
 
 enum class Held : uint8_t { kYes, kNo, kRaised };
 
+// A call, taken apart. Of a method's, the object is no argument.
+struct Given {
+  void* const* all;
+  uint32_t all_count;
+  void* keywords;
+  void* receiver;          // null where there is none
+  void* const* objects;    // the arguments in their order
+  uint32_t count;          // of these
+  void* const* constants;  // names and values in turns
+  uint32_t constant_count;
+};
+
 // What an attribute stands for now, against what it stood for.
 Held HoldsAttribute(void* owner, void* name, void* value, void* absent) {
   const dovetail_python_api& python = PythonApi();
@@ -78,8 +91,30 @@ Held HoldsAttribute(void* owner, void* name, void* value, void* absent) {
   return found == value ? Held::kYes : Held::kNo;
 }
 
+// The same of the attributes of attributes of an object.
+Held HoldsPath(void* owner, void* path, void* value, void* absent) {
+  const dovetail_python_api& python = PythonApi();
+  void* const* names = TupleItems(path);
+  const int64_t last = python.tuple_size(path) - 1;
+  void* found = owner;
+  python.incref(found);
+  for (int64_t i = 0; i < last; ++i) {
+    void* next = python.get_attribute(found, names[i]);
+    python.decref(found);
+    if (next == nullptr) {
+      if (python.matches(python.exception) == 0) return Held::kRaised;
+      python.clear();
+      return value == absent ? Held::kYes : Held::kNo;
+    }
+    found = next;
+  }
+  const Held held = HoldsAttribute(found, names[last], value, absent);
+  python.decref(found);
+  return held;
+}
+
 // `has_run`: whether code of others may have run.
-Held Holds(void* guards, bool* has_run) {
+Held Holds(void* guards, void* receiver, bool* has_run) {
   const dovetail_python_api& python = PythonApi();
   void* const* parts = TupleItems(guards);
   void* absent = parts[0];
@@ -102,6 +137,13 @@ Held Holds(void* guards, bool* has_run) {
       if (held != Held::kYes) return held;
     }
   }
+  void* const* paths = TupleItems(parts[5]);
+  const int64_t path_count = python.tuple_size(parts[5]);
+  for (int64_t i = 0; i < path_count; i += 2) {
+    *has_run = true;
+    const Held held = HoldsPath(receiver, paths[i], paths[i + 1], absent);
+    if (held != Held::kYes) return held;
+  }
   void* const* checks = TupleItems(parts[4]);
   const int64_t check_count = python.tuple_size(parts[4]);
   for (int64_t i = 0; i < check_count; ++i) {
@@ -114,15 +156,15 @@ Held Holds(void* guards, bool* has_run) {
   return Held::kYes;
 }
 
-void* Miss(void* self, void* const* objects, uint32_t count, void* keywords, const Key* key,
-           uint32_t key_count) {
+// Without a key: nothing can be known of such a call.
+void* Miss(void* self, const Given& call, const Key* key) {
   const dovetail_python_api& python = PythonApi();
   const Reference miss(PythonSlot(self, python.miss_offset));
-  void* given = MakeTuple(objects, count);
-  void* names = keywords != nullptr ? keywords : python.none;
+  void* given = MakeTuple(call.all, call.all_count);
+  void* names = call.keywords != nullptr ? call.keywords : python.none;
   void* found =
       python.make_bytes(key != nullptr ? reinterpret_cast<const char*>(key) : "",
-                        key != nullptr ? static_cast<int64_t>(key_count * sizeof(Sort)) : 0);
+                        key != nullptr ? static_cast<int64_t>(call.count * sizeof(Sort)) : 0);
   void* result = nullptr;
   if (given != nullptr && found != nullptr) {
     result = python.call(miss.get(), given, names, found, nullptr);
@@ -133,15 +175,51 @@ void* Miss(void* self, void* const* objects, uint32_t count, void* keywords, con
   return result;
 }
 
-void* FindWay(void* ways, const Key& key, uint32_t count) {
+uint64_t Bits(double value) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+// Whether it is the same constant: the same object, or an equal number of the same type.
+bool IsConstant(void* known, void* found) {
+  if (known == found) return true;
   const dovetail_python_api& python = PythonApi();
-  const auto size = static_cast<int64_t>(count * sizeof(Sort));
+  void* type = PythonSlot(known, python.type_offset);
+  if (PythonSlot(found, python.type_offset) != type) return false;
+  if (type == python.integer_type) {
+    int too_large = 0;
+    const int64_t value = python.integer_value(known, &too_large);
+    if (too_large != 0) return false;
+    return python.integer_value(found, &too_large) == value && too_large == 0;
+  }
+  if (type == python.float_type) {  // bit for bit: zeros have signs
+    return Bits(python.float_value(known)) == Bits(python.float_value(found));
+  }
+  return false;
+}
+
+bool AreConstants(void* known, const Given& call) {
+  if (PythonApi().tuple_size(known) != 2 * int64_t{call.constant_count}) return false;
+  void* const* items = TupleItems(known);
+  for (uint32_t i = 0; i < 2 * call.constant_count; i += 2) {
+    if (items[i] != call.constants[i] || !IsConstant(items[i + 1], call.constants[i + 1])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void* FindWay(void* ways, const Key& key, const Given& call) {
+  const dovetail_python_api& python = PythonApi();
+  const auto size = static_cast<int64_t>(call.count * sizeof(Sort));
   const int64_t way_count = python.tuple_size(ways);
   void* const* items = TupleItems(ways);
   for (int64_t i = 0; i < way_count; ++i) {
-    void* known = TupleItems(items[i])[0];
-    if (python.bytes_size(known) == size &&
-        std::memcmp(python.bytes_content(known), key.data(), static_cast<size_t>(size)) == 0) {
+    void* const* way = TupleItems(items[i]);
+    if (python.bytes_size(way[0]) == size &&
+        std::memcmp(python.bytes_content(way[0]), key.data(), static_cast<size_t>(size)) == 0 &&
+        AreConstants(way[3], call)) {
       return items[i];
     }
   }
@@ -157,48 +235,66 @@ bool ReadAgain(void* const* objects, PythonArguments* arguments, const Key& key)
   return std::memcmp(key.data(), again.data(), count * sizeof(Sort)) == 0;
 }
 
-// `given` and `keywords` are those of the call, `objects` the arguments in order.
-void* Dispatch(void* self, void* const* given, uint32_t given_count, void* keywords,
-               void* const* objects, uint32_t count) {
+void* Dispatch(void* self, const Given& call) {
   const dovetail_python_api& python = PythonApi();
   PythonArguments arguments;
-  if (!arguments.Read(objects, count)) {
-    return Miss(self, given, given_count, keywords, nullptr, 0);
-  }
+  if (!arguments.Read(call.objects, call.count)) return Miss(self, call, nullptr);
   Key key;
   MakeKey(arguments, &key);
   const Reference ways(PythonSlot(self, python.ways_offset));
-  const Reference way(FindWay(ways.get(), key, count));
-  if (way.get() == nullptr) return Miss(self, given, given_count, keywords, &key, count);
+  const Reference way(FindWay(ways.get(), key, call));
+  if (way.get() == nullptr) return Miss(self, call, &key);
   bool has_run = false;
-  const Held held = Holds(TupleItems(way.get())[1], &has_run);
+  const Held held = Holds(TupleItems(way.get())[1], call.receiver, &has_run);
   if (held == Held::kRaised) return nullptr;
-  if (held == Held::kNo || (has_run && !ReadAgain(objects, &arguments, key))) {
-    return Miss(self, given, given_count, keywords, &key, count);
+  if (held == Held::kNo || (has_run && !ReadAgain(call.objects, &arguments, key))) {
+    return Miss(self, call, &key);
   }
-  return CallWith(TupleItems(way.get())[2], &arguments, objects);
+  return CallWith(TupleItems(way.get())[2], &arguments, call.objects);
+}
+
+void* DispatchCall(void* self, void* const* given, size_t count_and_flag, void* keywords,
+                   uint32_t receiver_count) {
+  const dovetail_python_api& python = PythonApi();
+  const uint32_t count = VectorcallCount(count_and_flag);
+  const uint32_t keyword_count =
+      keywords == nullptr ? 0 : static_cast<uint32_t>(python.tuple_size(keywords));
+  Given call = {given, count + keyword_count, keywords, nullptr, nullptr, 0, nullptr, 0};
+  if (count < receiver_count) return Miss(self, call, nullptr);
+  if (receiver_count != 0) call.receiver = given[0];
+  call.objects = given + receiver_count;
+  call.count = count - receiver_count;
+  if (call.count + keyword_count > kMostArguments) return Miss(self, call, nullptr);
+  std::array<void*, kMostArguments> placed;
+  std::array<void*, size_t{2} * kMostArguments> constants;
+  if (keyword_count != 0) {
+    void* names = PythonSlot(self, python.dispatch_names_offset);
+    if (!PlaceByName(names, call.objects, call.count, keywords, keyword_count, placed.data(),
+                     constants.data())) {
+      return Miss(self, call, nullptr);
+    }
+    const auto wanted = static_cast<uint32_t>(python.tuple_size(names));
+    call.constants = constants.data();
+    call.constant_count = call.count + keyword_count - wanted;
+    call.objects = placed.data();
+    call.count = wanted;
+  }
+  return Dispatch(self, call);
 }
 
 }  // namespace
 }  // namespace dovetail::runtime
 
-extern "C" void* dovetail_python_dispatch(void* self, void* const* given, size_t count_and_flag,
-                                          void* keywords) {
-  using dovetail::runtime::kMostArguments;
-  const dovetail_python_api& python = dovetail::runtime::PythonApi();
-  const uint32_t count = dovetail::runtime::VectorcallCount(count_and_flag);
-  const uint32_t keyword_count =
-      keywords == nullptr ? 0 : static_cast<uint32_t>(python.tuple_size(keywords));
-  const uint32_t total = count + keyword_count;
-  std::array<void*, kMostArguments> placed;
-  void* const* objects = given;
-  bool is_placed = total <= kMostArguments;
-  if (is_placed && keyword_count != 0) {
-    is_placed = dovetail::runtime::PlaceByName(
-        dovetail::runtime::PythonSlot(self, python.dispatch_names_offset), given, count, keywords,
-        keyword_count, placed.data());
-    objects = placed.data();
-  }
-  if (!is_placed) return dovetail::runtime::Miss(self, given, total, keywords, nullptr, 0);
-  return dovetail::runtime::Dispatch(self, given, total, keywords, objects, total);
+extern "C" {
+
+void* dovetail_python_dispatch(void* self, void* const* given, size_t count_and_flag,
+                               void* keywords) {
+  return dovetail::runtime::DispatchCall(self, given, count_and_flag, keywords, 0);
 }
+
+void* dovetail_python_dispatch_method(void* self, void* const* given, size_t count_and_flag,
+                                      void* keywords) {
+  return dovetail::runtime::DispatchCall(self, given, count_and_flag, keywords, 1);
+}
+
+}  // extern "C"

@@ -18,7 +18,7 @@ BACKEND = Backend(
     pipeline=pipeline,
     codegen=codegen,
     runtime=RuntimeHint(
-        distribution="",
+        distribution="dovetail-runtime-metal",
         device_type=8,  # dlpack.h, kDLMetal
     ),
     detect=detect,

@@ -10,47 +10,22 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
+from dovetail.lang.matrix_functions import TOGETHER, matrix_functions, matrix_ops
 from dovetail.lang.script_namespace import (
     BoundArgs,
     Choice,
     ConstInt,
-    Fragment,
     NamespaceFunction,
     Operand,
     Place,
     ScriptNamespace,
-    Tile,
-    Type,
 )
 
 _MATRICES_NEED: Final = "an architecture with matrix instructions: gfx9, gfx11, gfx12"
 _ROWS_NEED: Final = "RDNA: gfx10, gfx11, gfx12"
 _LOADS_NEED: Final = "gfx942 or gfx950"
 
-MATRIX_FILL: Final = ir.register_intrinsic(
-    ir.IntrinsicOp(
-        "rocm.matrix_fill", ("write",), ("value",), True, "every element becomes the value",
-        needs=_MATRICES_NEED,
-    )
-)  # fmt: skip
-MATRIX_LOAD: Final = ir.register_intrinsic(
-    ir.IntrinsicOp(
-        "rocm.matrix_load", ("write", "read"), ("row_stride", "column_stride"), True,
-        "a fragment from memory; strides in elements", needs=_MATRICES_NEED,
-    )
-)  # fmt: skip
-MATRIX_STORE: Final = ir.register_intrinsic(
-    ir.IntrinsicOp(
-        "rocm.matrix_store", ("read", "write"), ("row_stride", "column_stride"), True,
-        "a fragment to memory; strides in elements", needs=_MATRICES_NEED,
-    )
-)  # fmt: skip
-MATRIX_MULTIPLY: Final = ir.register_intrinsic(
-    ir.IntrinsicOp(
-        "rocm.matrix_multiply", ("both", "read", "read"), (), True,
-        "the first fragment plus the matrix product of the other two", needs=_MATRICES_NEED,
-    )
-)  # fmt: skip
+MATRICES: Final = matrix_ops("rocm", needs=_MATRICES_NEED, any_strides=True)
 READ_FIRST_LANE: Final = ir.register_intrinsic(
     ir.IntrinsicOp(
         "rocm.read_first_lane", ("write",), ("value",), True,
@@ -139,67 +114,16 @@ def _same_types(given: BoundArgs) -> tuple[str, str] | None:
     )
 
 
-_SHARED: Final = (
-    "All threads of a subgroup do it together, and all of a block get there, as with T.barrier."
-)
-_MATRIX: Final = f"{_SHARED} A block has whole subgroups."
-
 NAMESPACE: Final = ScriptNamespace(
     kind="rocm",
     doc="What only AMD's GPUs have.",
     functions=(
-        NamespaceFunction(
-            builtin=Builtin(
-                "matrix",
-                "A fragment of a matrix that the threads of a subgroup hold together.",
-                ("(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]",),
-                types=", ".join(ELEMENTS),
-                rule="Which extents and types go together is the architecture's to say: those of "
-                "its MFMA or WMMA instructions. An error lists them. Contents are undefined.",
-                example="total = T.rocm.matrix(16, 16, T.float32)",
-            ),
-            parameters=(ConstInt("rows"), ConstInt("columns"), Type("dtype", ELEMENTS)),
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "matrix_fill",
-                "Sets every element of a fragment.",
-                ("(matrix: Buffer[_S], value: _S | float) -> None",),
-                rule=_MATRIX,
-            ),
-            parameters=(Fragment("matrix"), Operand("value")),
-            intrinsic=MATRIX_FILL,
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "matrix_load",
-                "`T.rocm.matrix_load(matrix, source, (row, column))`: from a part of memory.",
-                ("(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None",),
-                rule=f"{_MATRIX} A part that is not all inside gives zeros.",
-            ),
-            parameters=(Fragment("matrix"), Tile("source", "position")),
-            intrinsic=MATRIX_LOAD,
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "matrix_store",
-                "`T.rocm.matrix_store(matrix, target, (row, column))`: into a part of memory.",
-                ("(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None",),
-                rule=f"{_MATRIX} A part that is not all inside is not written.",
-            ),
-            parameters=(Fragment("matrix"), Tile("target", "position")),
-            intrinsic=MATRIX_STORE,
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "matrix_multiply",
-                "`T.rocm.matrix_multiply(total, a, b)`: total += a @ b, by one instruction.",
-                ("(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None",),
-                rule=_MATRIX,
-                bound="that of sums in the type of the total, in an order of the device's",
-            ),
-            parameters=(Fragment("total"), Fragment("a"), Fragment("b")),
-            intrinsic=MATRIX_MULTIPLY,
+        *matrix_functions(
+            "rocm", MATRICES, ELEMENTS,
+            "Which extents and types go together is the architecture's to say: those of its MFMA "
+            "or WMMA instructions. An error lists them.",
+            together=f"{TOGETHER} A block has whole subgroups.",
+            product="It is one instruction.",
         ),
         NamespaceFunction(
             builtin=Builtin(
@@ -207,7 +131,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "The value of the first thread of the subgroup, known to be the same for all.",
                 ("(value: _S) -> _S",),
                 types=", ".join(_VALUES),
-                rule=_SHARED,
+                rule=TOGETHER,
             ),
             parameters=(Operand("value", _VALUES),),
             result="same",
@@ -219,7 +143,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.",
                 ("(value: _S, lane: int32 | int) -> _S",),
                 types=", ".join(_VALUES),
-                rule=f"{_SHARED} The lane counts modulo the size of a subgroup; from a thread "
+                rule=f"{TOGETHER} The lane counts modulo the size of a subgroup; from a thread "
                 "that is not there comes 0.",
             ),
             parameters=(Operand("value", _VALUES), Operand("lane", ("int32",))),
@@ -232,8 +156,9 @@ NAMESPACE: Final = ScriptNamespace(
                 "The value of a lane of the same row of 16, chosen by four bits.",
                 ("(value: _S, low: uint32 | int, high: uint32 | int) -> _S",),
                 types=", ".join(_VALUES),
-                rule=f"{_SHARED} The first eight lanes of a row choose by the bits of `low`, lane "
-                "n by those from 4n on, the others by `high`, which are the same for all. RDNA.",
+                rule=f"{TOGETHER} The first eight lanes of a row choose by the bits of `low`, "
+                "lane n by those from 4n on, the others by `high`, which are the same for all. "
+                "RDNA.",
             ),
             parameters=(
                 Operand("value", _VALUES), Operand("low", ("uint32",)),
@@ -248,7 +173,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "As `permute_row`, from the other row of the 32 lanes.",
                 ("(value: _S, low: uint32 | int, high: uint32 | int) -> _S",),
                 types=", ".join(_VALUES),
-                rule=f"{_SHARED} RDNA.",
+                rule=f"{TOGETHER} RDNA.",
             ),
             parameters=(
                 Operand("value", _VALUES), Operand("low", ("uint32",)),
@@ -264,7 +189,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "nothing.",
                 ("(value: _S, otherwise: _S, control: str) -> _S",),
                 types=", ".join(_VALUES),
-                rule=f"{_SHARED} row_shr:n takes from n lanes below, row_shl:n from n above, "
+                rule=f"{TOGETHER} row_shr:n takes from n lanes below, row_shl:n from n above, "
                 "row_mirror from 15 - n, row_half_mirror from 7 - n within each eight; "
                 "`otherwise` where that lane is outside of the row of 16, or not there.",
             ),
@@ -334,8 +259,8 @@ NAMESPACE: Final = ScriptNamespace(
                     "position: int | tuple[int, ...]) -> None",
                 ),
                 types=", ".join(_WORDS),
-                rule=f"{_SHARED} The threads of a subgroup write elements one after the other. It "
-                "is there after T.rocm.wait_for_loads(), for others after a T.barrier() too.",
+                rule=f"{TOGETHER} The threads of a subgroup write elements one after the other. "
+                "It is there after T.rocm.wait_for_loads(), for others after a T.barrier() too.",
             ),
             parameters=(
                 Place("shared", "place", _WORDS, ("shared",)),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from dovetail import ir
 from dovetail.backends.vulkan.intrinsics import SUBGROUP_OPS
-from dovetail.backends.vulkan.spirv.disassembler import disassemble
 from dovetail.backends.vulkan.spirv.interface import PUSH_CONSTANT_BYTES, scalar_offsets
-from dovetail.backends.vulkan.spirv.kernel import EmittedKernel, emit_kernel
+from dovetail.backends.vulkan.spirv.kernel import emit_kernel
 from dovetail.backends.vulkan.spirv.matrices import has_matrices
 from dovetail.backends.vulkan.target import (
     GUARANTEED_BLOCK,
@@ -19,6 +18,7 @@ from dovetail.backends.vulkan.target import (
 )
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
+from dovetail.codegen.spirv.disassembler import Disassembly
 from dovetail.image import DeviceImage, ImageFunction
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import replace
@@ -44,7 +44,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     most = target.number("max_shared_bytes")
     functions: list[ImageFunction] = []
     payload: dict[str, bytes] = {}
-    modules: dict[str, EmittedKernel] = {}
+    modules: dict[str, tuple[bytes, Mapping[int, str]]] = {}
     requirements: dict[str, None] = {}
     for kernel in device_ir.kernels:
         emitted = emit_kernel(kernel, allowed, may_be_same(device_ir.module, kernel))
@@ -54,7 +54,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         function = replace(image_function(kernel), shared_bytes=emitted.shared_bytes)
         functions.append(function)
         payload[kernel.name] = emitted.code
-        modules[f"{kernel.name}.spvasm"] = emitted
+        modules[f"{kernel.name}.spvasm"] = emitted.code, emitted.names
         for each in (*emitted.requirements, *_limits(kernel, function)):
             requirements[each] = None
         if allowed.subgroup_size and _counts_on_subgroups(kernel):
@@ -69,30 +69,9 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         format="spv",
         functions=tuple(functions),
         payload=payload,
-        sources=Sources(modules),
+        sources=Disassembly(modules),
         requirements=_strongest(requirements),
     )
-
-
-class Sources(Mapping[str, str]):
-    """The modules as text, disassembled when somebody reads them: that takes longer than emission.
-
-    Args:
-        modules: By file name.
-    """
-
-    def __init__(self, modules: Mapping[str, EmittedKernel]) -> None:
-        self._modules = modules
-
-    def __getitem__(self, name: str) -> str:
-        module = self._modules[name]
-        return disassemble(module.code, module.names)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
-
-    def __len__(self) -> int:
-        return len(self._modules)
 
 
 def _limits(kernel: ir.Kernel, function: ImageFunction) -> list[str]:

@@ -7,6 +7,7 @@ exchange within a subgroup) is a method that its backend overrides.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from dovetail import ir
@@ -17,15 +18,22 @@ from dovetail.codegen.source.names import Names
 from dovetail.support.span import NO_SPAN
 
 
-def emit_source(kernels: tuple[ir.Kernel, ...], dialect: Dialect, heading: tuple[str, ...]) -> str:
+def emit_source(
+    kernels: tuple[ir.Kernel, ...],
+    dialect: Dialect,
+    heading: tuple[str, ...],
+    writer: Callable[[ir.Kernel, Dialect], KernelWriter] | None = None,
+) -> str:
     """One text with all kernels, preceded by the helpers they use.
 
     Args:
         kernels: In split form, their ops within the dialect.
         dialect: The language.
         heading: Lines for the top.
+        writer: What writes one kernel.
     """
-    texts = [KernelWriter(kernel, dialect).text() for kernel in kernels]
+    write = KernelWriter if writer is None else writer
+    texts = [write(kernel, dialect).text() for kernel in kernels]
     helpers = needed_helpers("\n".join(texts), dialect.helpers)
     return "\n".join([*heading, *(dialect.helpers[name] for name in helpers), *texts])
 
@@ -58,7 +66,7 @@ class KernelWriter:
     def text(self) -> str:
         """The kernel, and what belongs to it alone."""
         kernel, dialect = self.kernel, self.dialect
-        parameters = tuple(self._parameter(arg) for arg in kernel.args)
+        parameters = tuple(self.parameter(arg) for arg in kernel.args)
         head = dialect.signature(kernel.name, kernel, parameters)
         self.coordinates()
         # Shared arrays belong to the block: they stand at the top, wherever they are introduced.
@@ -88,7 +96,8 @@ class KernelWriter:
             if isinstance(statement, ir.Allocate) and statement.buffer.scope == "shared"
         ]
 
-    def _parameter(self, arg: ir.KernelArg) -> str:
+    def parameter(self, arg: ir.KernelArg) -> str:
+        """The text of a parameter."""
         if isinstance(arg, ir.SharedArg):
             pointer = self.dialect.pointer["shared"].format(self.array_element(arg.buffer))
             return f"{pointer} {self.names.of(arg.buffer)}"

@@ -25,13 +25,26 @@ TABLE = (
     Builtin(
         "empty",
         "A buffer of the device, to be returned or as a workspace; contents undefined.",
-        ("(shape: _Shape, dtype: type[_S]) -> Buffer[_S]",),
+        ("(shape: _Shape, dtype: type[_S], scope: str='global') -> Buffer[_S]",),
         types="Extents are integers known before anything runs.",
         rule=(
             "Stands at the top of a kernel. Returned, it is allocated for the caller; otherwise "
-            "it is a workspace of the call. Contents are undefined until written."
+            "it is a workspace of the call. Contents are undefined until written. A workspace may "
+            "be in memory of one kind's own, as with T.place."
         ),
         example="out = T.empty((m, n), T.float32)",
+    ),
+    Builtin(
+        "place",
+        "Puts a parameter into device memory of one kind's own, such as textures.",
+        ("(buffer: Buffer[_S], scope: str) -> None",),
+        types="scope is '<kind>.<name>', such as 'opencl.texture'.",
+        rule=(
+            "Stands at the top of a kernel. It changes no result. For a target of another kind "
+            "the buffer is plain device memory; one of this kind needs to have such memory, and "
+            "refuses accesses that it does not allow."
+        ),
+        example='T.place(weights, "opencl.texture")',
     ),
     Builtin(
         "barrier",

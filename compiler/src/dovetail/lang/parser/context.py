@@ -142,6 +142,8 @@ class Parser:
         self.results: list[ir.Buffer] = []
         self.reads: set[ir.Buffer] = set()
         self.writes: set[ir.Buffer] = set()
+        # Parameters that `T.place` moves: the buffers that take their place, and where it says so.
+        self.placed: dict[ir.Buffer, tuple[ir.Buffer, Span]] = {}
         self.mutable: set[ir.Var] = set()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()

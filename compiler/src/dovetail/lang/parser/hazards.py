@@ -216,7 +216,7 @@ def _check_stores(
     control: frozenset[ir.Var],
 ) -> None:
     """`free`: loop variables that no `==` around fixes. `control`: what decided to be here."""
-    if isinstance(stmt, ir.Store) and stmt.buffer.scope == "global":
+    if isinstance(stmt, ir.Store) and stmt.buffer.is_device:
         _check_store(p, dependence, stmt, free, control)
     if isinstance(stmt, ir.If):
         inner = control | dependence.expr(stmt.condition)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from typing import Final
 
 from dovetail import ir
 from dovetail.lang.parser.access import place_of
@@ -11,7 +13,10 @@ from dovetail.lang.parser.complex_numbers import allocated, value_of
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import element_type, host_int, index, static_int, text
 from dovetail.lang.parser.effects import Handler, alone, buffer_of
-from dovetail.lang.parser.values import Value, describe, is_expr
+from dovetail.lang.parser.values import Value, describe, is_expr, own_buffer
+from dovetail.support.dataclasses import replace
+
+_SCOPE: Final = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
 
 # Elements of one local or shared array; a device's own limit is checked when compiling.
 _MAX_ELEMENTS = 1 << 24
@@ -113,7 +118,9 @@ def _empty(p: Parser, node: ast.Call) -> Value:
             "T.empty belongs at the top of a kernel, not in a branch or loop",
             "move it to the top",
         )
-    shape_node, dtype_node = bind_arguments(p, node, ("shape", "dtype"))
+    places = bind_arguments(p, node, ("shape", "dtype", "scope"), required=2)
+    shape_node, dtype_node = places[:2]
+    scope = _scope(p, places[2]) if len(places) == 3 else "global"
     shape: list[ir.Expr] = []
     for place, value in _extents(p, shape_node):
         extent = index(p, place, value, "an extent")
@@ -121,9 +128,44 @@ def _empty(p: Parser, node: ast.Call) -> Value:
             p.fail(place, f"an extent is {extent.value}", "it must not be negative")
         shape.append(host_int(p, place, extent, "an extent of T.empty"))
     dtype = element_type(p, dtype_node, p.expression(dtype_node))
-    buffer = allocated(p.target, dtype, tuple(shape), "global")
+    buffer = allocated(p.target, dtype, tuple(shape), scope)
     p.emit(ir.Allocate(buffer, p.span(node)))
     return value_of(buffer)
+
+
+def _scope(p: Parser, node: ast.expr) -> ir.Scope:
+    """Device memory, of all kinds or of one kind's own."""
+    scope = p.expression(node)
+    if isinstance(scope, str) and (scope == "global" or _SCOPE.fullmatch(scope)):
+        return scope
+    p.fail(
+        node,
+        f"{describe(scope)} is not a scope of device memory",
+        'write the kind and its memory, as in "opencl.texture", or "global"; arrays of a thread '
+        "or a block are made by T.alloc",
+    )
+
+
+def _place(p: Parser, node: ast.Call) -> Value:
+    alone(p, node)
+    places = bind_arguments(p, node, ("buffer", "scope"))
+    if p.level != "host" or p.branches:
+        p.fail(node, "T.place belongs at the top of a kernel", "move it to the top")
+    buffer = own_buffer(buffer_of(p, places[0], "T.place works"))
+    # Only a parameter has strides of its own.
+    if buffer is None or buffer.strides is None:
+        p.fail(
+            places[0],
+            f"'{text(places[0])}' is not a parameter",
+            "place the whole parameter; memory that the kernel makes is placed by "
+            "`T.empty(..., scope=...)`",
+        )
+    if buffer in p.placed:
+        p.fail(node, f"'{buffer.name}' is placed twice", "place it once")
+    scope = _scope(p, places[1])
+    if scope != "global":
+        p.placed[buffer] = (replace(buffer, scope=scope), p.span(node))
+    return None
 
 
 def _named(p: Parser, node: ast.Call) -> None:
@@ -159,5 +201,6 @@ def _prefetch(p: Parser, node: ast.Call) -> Value:
 MEMORY_FUNCTIONS: dict[str, Handler] = {
     "alloc": _alloc,
     "empty": _empty,
+    "place": _place,
     "prefetch": _prefetch,
 }

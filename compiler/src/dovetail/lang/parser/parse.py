@@ -220,6 +220,10 @@ def parse_kernel(
         raise SourceError.of(p.errors)
     body = ir.Seq(tuple(block.statements), source.span(tree))
     settled = tuple(_with_access(p, param) for param in params)
+    if p.placed:
+        settled = tuple(_placed(p, param) for param in settled)
+        moved = {old: new for old, (new, _) in p.placed.items()}
+        body = ir.Substitution({}, moved).stmt(body)
     span = source.span(tree)
     func = ir.Func(name, settled, body, (), strict, doc, span, debug)
     return ir.Module(
@@ -369,6 +373,14 @@ def _with_access(
     return ir.TensorParam(param.buffer, param.shape, param.strides, access, param.span)
 
 
+def _placed(p: Parser, param: ir.TensorParam | ir.ScalarParam) -> ir.TensorParam | ir.ScalarParam:
+    """The parameter in the memory that `T.place` names; what is wrong there is shown there."""
+    if isinstance(param, ir.ScalarParam) or param.buffer not in p.placed:
+        return param
+    buffer, span = p.placed[param.buffer]
+    return ir.TensorParam(buffer, param.shape, param.strides, param.access, span)
+
+
 def _return(p: Parser, node: ast.Return) -> None:
     """The last statement of a kernel that returns buffers."""
     if node.value is None:
@@ -384,6 +396,13 @@ def _return(p: Parser, node: ast.Return) -> None:
                 place,
                 f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made",
                 "make one: `out = T.empty((n,), T.float32)`",
+            )
+        if buffer.is_placed:
+            p.fail(
+                place,
+                f"'{buffer.name}' is in '{buffer.scope}' memory, and a caller is given plain "
+                "device memory",
+                "make it by T.empty without scope, or copy it into such a buffer",
             )
         if buffer in p.results:
             p.fail(place, f"'{buffer.name}' is returned twice", "return it once")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dovetail.backends.vulkan.spirv.assembler import Assembler, string_words
-from dovetail.backends.vulkan.spirv.disassembler import disassemble
-from dovetail.backends.vulkan.spirv.grammar import LAYOUTS, OP_NAMES
-from dovetail.backends.vulkan.spirv.opcodes import Capability, Op, StorageClass
+from dovetail.codegen.spirv.assembler import Assembler, string_words
+from dovetail.codegen.spirv.disassembler import disassemble
+from dovetail.codegen.spirv.grammar import LAYOUTS, OP_NAMES
+from dovetail.codegen.spirv.opcodes import Capability, Op, StorageClass
 from dovetail.support.errors import ImageError
 
 

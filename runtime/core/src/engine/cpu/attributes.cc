@@ -8,6 +8,7 @@
 #include <cpuid.h>
 #elif defined(__linux__)
 #include <sys/auxv.h>
+#include <sys/prctl.h>
 #endif
 
 namespace dovetail::runtime {
@@ -116,6 +117,12 @@ void AddFeatures(Attributes* attributes) {
   AddFact(attributes, "aarch64.fp16", has(9) && has(10));  // FPHP, ASIMDHP
   AddFact(attributes, "aarch64.dotprod", has(20));         // ASIMDDP
   AddFact(attributes, "aarch64.sve", has(22));
+  AddFact(attributes, "aarch64.sve2", (getauxval(AT_HWCAP2) >> 1 & 1) != 0);
+  // Linux, Documentation/arch/arm64/sve.rst: the length is in bytes, below flags.
+  const int length = has(22) ? prctl(PR_SVE_GET_VL) : 0;
+  if (length > 0) {
+    attributes->emplace_back("aarch64.sve_bits", std::to_string(8 * (length & PR_SVE_VL_LEN_MASK)));
+  }
 }
 
 #elif defined(__riscv)

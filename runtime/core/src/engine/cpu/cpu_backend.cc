@@ -205,7 +205,11 @@ int32_t StreamWait(dvt_stream*, dvt_event*, dvt_error*) { return DVT_OK; }
 void EventDestroy(dvt_event* event) { delete event; }
 
 std::string_view ObjectOf(const ImageView& view) {
-  if (view.kind != "cpu" || view.format != "obj") {
+  if (view.kind == "cpu" && view.format != "obj") {
+    Fail(ErrorKind::kUnsupported, "this processor runs images of format 'obj', got '", view.format,
+         view.format == "wasm" ? "', which is for browsers and Node" : "'");
+  }
+  if (view.kind != "cpu") {
     Fail(ErrorKind::kImage, "the cpu takes images of kind 'cpu' and format 'obj', got '", view.kind,
          "' and '", view.format, "'");
   }

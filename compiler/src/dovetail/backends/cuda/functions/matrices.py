@@ -19,15 +19,8 @@ from dovetail.backends.cuda.functions.routine import (
     statement,
 )
 from dovetail.lang.builtins import Builtin
-from dovetail.lang.script_namespace import (
-    BoundArgs,
-    ConstInt,
-    Fragment,
-    NamespaceFunction,
-    Operand,
-    Tile,
-    Type,
-)
+from dovetail.lang.matrix_functions import matrix_functions, matrix_ops
+from dovetail.lang.script_namespace import BoundArgs, Fragment, NamespaceFunction
 from dovetail.support.dataclasses import dataclass
 
 ELEMENTS: Final = ("float16", "bfloat16", "float32", "float64", "int8", "uint8", "int32")
@@ -180,21 +173,7 @@ LDMATRIX: Final = {
 }
 """By whether each matrix is transposed, and by how many there are."""
 
-FILL: Final = statement(
-    "matrix_fill", ("write",), ("value",), uniform=True, meaning="every element becomes the value"
-)
-LOAD: Final = statement(
-    "matrix_load", ("write", "read"), ("row_stride", "column_stride"), uniform=True,
-    meaning="a fragment from memory; strides in elements, one of them is 1",
-)  # fmt: skip
-STORE: Final = statement(
-    "matrix_store", ("read", "write"), ("row_stride", "column_stride"), uniform=True,
-    meaning="a fragment to memory; strides in elements, one of them is 1",
-)  # fmt: skip
-MULTIPLY: Final = statement(
-    "matrix_multiply", ("both", "read", "read"), uniform=True,
-    meaning="the first fragment plus the matrix product of the other two",
-)  # fmt: skip
+OPS: Final = matrix_ops("cuda")
 MULTIPLY_TF32: Final = statement(
     "matrix_multiply_tf32", ("both", "read", "read"), uniform=True, needs="sm_80",
     meaning="as matrix_multiply, of float32 factors rounded to 10 bits of mantissa",
@@ -264,64 +243,19 @@ _TOGETHER: Final = (
 )
 
 FUNCTIONS: Final = (
-    NamespaceFunction(
-        builtin=Builtin(
-            "matrix",
-            "A fragment of a matrix that the threads of a warp hold together.",
-            ("(rows: int, columns: int, dtype: type[_S]) -> Buffer[_S]",),
-            types=", ".join(ELEMENTS),
-            rule="A sum is a multiple of 16 by 8 elements, factors are multiples of 16 by 16 and "
-            "16 by 8 (float16, bfloat16), 16 by 32 and 32 by 8 (int8, uint8), 16 by 8 and 8 by 8 "
-            "(float32, by T.cuda.matrix_multiply_tf32); of float64 it is 8 by 8, 8 by 4 and 4 by "
-            "8. What a thread holds is in its registers. Its contents are undefined.",
-            example="total = T.cuda.matrix(64, 32, T.float32)",
-        ),
-        parameters=(ConstInt("rows"), ConstInt("columns"), Type("dtype", ELEMENTS)),
-    ),
-    NamespaceFunction(
-        builtin=Builtin(
-            "matrix_fill",
-            "Sets every element of a fragment.",
-            ("(matrix: Buffer[_S], value: _S | float) -> None",),
-            rule=_TOGETHER,
-        ),
-        parameters=(Fragment("matrix"), Operand("value")),
-        intrinsic=FILL,
-    ),
-    NamespaceFunction(
-        builtin=Builtin(
-            "matrix_load",
-            "`T.cuda.matrix_load(matrix, source, (row, column))`: from a part of memory.",
-            ("(matrix: Buffer[_S], source: Buffer[_S], position: tuple[int, int]) -> None",),
-            rule=f"{_TOGETHER} A part that is not all inside gives zeros. From shared memory with "
-            "rows of a multiple of 16 bytes, at a column that is certainly such a multiple, it is "
-            "done by ldmatrix.",
-        ),
-        parameters=(Fragment("matrix"), Tile("source", "position")),
-        intrinsic=LOAD,
-    ),
-    NamespaceFunction(
-        builtin=Builtin(
-            "matrix_store",
-            "`T.cuda.matrix_store(matrix, target, (row, column))`: into a part of memory.",
-            ("(matrix: Buffer[_S], target: Buffer[_S], position: tuple[int, int]) -> None",),
-            rule=f"{_TOGETHER} A part that is not all inside is not written.",
-        ),
-        parameters=(Fragment("matrix"), Tile("target", "position")),
-        intrinsic=STORE,
-    ),
-    NamespaceFunction(
-        builtin=Builtin(
-            "matrix_multiply",
-            "`T.cuda.matrix_multiply(total, a, b)`: total += a @ b.",
-            ("(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None",),
-            types="; ".join(f"{a} and {b} with sums in {c}" for a, b, c in FACTORS),
-            rule=f"{_TOGETHER} bfloat16 and float64 need sm_80.",
-            bound="that of sums in the type of the total, in an order of the device's; sums of "
-            "integers wrap",
-        ),
-        parameters=(Fragment("total"), Fragment("a"), Fragment("b")),
-        intrinsic=MULTIPLY,
+    *matrix_functions(
+        "cuda", OPS, ELEMENTS,
+        "A sum is a multiple of 16 by 8 elements, factors are multiples of 16 by 16 and 16 by 8 "
+        "(float16, bfloat16), 16 by 32 and 32 by 8 (int8, uint8), 16 by 8 and 8 by 8 (float32, by "
+        "T.cuda.matrix_multiply_tf32); of float64 it is 8 by 8, 8 by 4 and 4 by 8. What a thread "
+        "holds is in its registers.",
+        group="warp",
+        together=_TOGETHER,
+        load="From shared memory with rows of a multiple of 16 bytes, at a column that is "
+        "certainly such a multiple, it is done by ldmatrix.",
+        product="bfloat16 and float64 need sm_80.",
+        product_types="; ".join(f"{a} and {b} with sums in {c}" for a, b, c in FACTORS),
+        product_bound="; sums of integers wrap",
         check=_check_plain,
     ),
     NamespaceFunction(

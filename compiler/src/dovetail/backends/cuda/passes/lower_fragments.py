@@ -26,7 +26,7 @@ GROUP: Final = 128
 _BITCAST: Final = ir.OPS["bitcast"]
 
 _ROLES: Final[dict[str, tuple[Role, ...]]] = {
-    matrices.MULTIPLY.name: ("sum", "left", "right"),
+    matrices.OPS.multiply.name: ("sum", "left", "right"),
     matrices.MULTIPLY_TF32.name: ("sum", "left", "right"),
     warpgroups.MULTIPLY.name: ("group sum",),
     warpgroups.WAIT.name: ("group sum",),
@@ -172,13 +172,13 @@ class _Lower(ir.Rewriter):
 
     def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
         match stmt.op:
-            case matrices.FILL.name:
+            case matrices.OPS.fill.name:
                 return self._fill(stmt)
-            case matrices.LOAD.name:
+            case matrices.OPS.load.name:
                 return self._load(stmt)
-            case matrices.STORE.name:
+            case matrices.OPS.store.name:
                 return self._store(stmt)
-            case matrices.MULTIPLY.name | matrices.MULTIPLY_TF32.name:
+            case matrices.OPS.multiply.name | matrices.MULTIPLY_TF32.name:
                 return self._multiply(stmt)
             case warpgroups.MULTIPLY.name:
                 return self._multiply_group(stmt)

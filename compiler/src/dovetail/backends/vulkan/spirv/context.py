@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
-from dovetail.backends.vulkan.spirv.assembler import Assembler
-from dovetail.backends.vulkan.spirv.opcodes import Capability, Decoration, Op, StorageClass
+from dovetail.codegen.spirv.assembler import Assembler
+from dovetail.codegen.spirv.opcodes import Capability, Decoration, Op, StorageClass
 from dovetail.support.dataclasses import dataclass, field
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
 from dovetail.backends.vulkan.spirv.memory import from_bits, read, to_bits
 from dovetail.backends.vulkan.spirv.numbers import compare, convert, is_nan, normalise
-from dovetail.backends.vulkan.spirv.opcodes import (
+from dovetail.codegen.spirv.opcodes import (
     PACKED_4X8,
     BuiltIn,
     Capability,

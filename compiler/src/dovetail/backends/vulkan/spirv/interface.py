@@ -10,7 +10,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context, Element, Memory
 from dovetail.backends.vulkan.spirv.memory import array_element, buffer_element, needs_bits
-from dovetail.backends.vulkan.spirv.opcodes import (
+from dovetail.codegen.spirv.opcodes import (
     BuiltIn,
     Capability,
     Decoration,

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from dovetail import ir
-from dovetail.backends.vulkan.spirv.assembler import Assembler
 from dovetail.backends.vulkan.spirv.context import Context, Features
 from dovetail.backends.vulkan.spirv.interface import (
     declare_block,
@@ -17,8 +16,9 @@ from dovetail.backends.vulkan.spirv.interface import (
     uses_of,
 )
 from dovetail.backends.vulkan.spirv.matrices import declare_matrices, has_matrices
-from dovetail.backends.vulkan.spirv.opcodes import Capability, ExecutionMode, Op
 from dovetail.backends.vulkan.spirv.statements import execute
+from dovetail.codegen.spirv.assembler import Assembler
+from dovetail.codegen.spirv.opcodes import Capability, ExecutionMode, Op
 from dovetail.codegen.strictness import is_strict
 from dovetail.support.dataclasses import dataclass
 

@@ -13,7 +13,7 @@ from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context, Memory
 from dovetail.backends.vulkan.spirv.expressions import evaluate
 from dovetail.backends.vulkan.spirv.memory import element_pointer, operands_of_access
-from dovetail.backends.vulkan.spirv.opcodes import (
+from dovetail.codegen.spirv.opcodes import (
     Capability,
     Matrix,
     Model,

@@ -18,7 +18,7 @@ from dovetail.backends.vulkan.spirv.numbers import (
     half_value,
     normalise,
 )
-from dovetail.backends.vulkan.spirv.opcodes import (
+from dovetail.codegen.spirv.opcodes import (
     ALIGNED,
     NON_PRIVATE,
     ROUND_TO_EVEN,

@@ -12,7 +12,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
-from dovetail.backends.vulkan.spirv.opcodes import Glsl, Op
+from dovetail.codegen.spirv.opcodes import Glsl, Op
 
 
 def convert(ctx: Context, value: int, source: ir.DType, target: ir.DType) -> int:

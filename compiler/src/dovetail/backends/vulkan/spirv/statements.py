@@ -17,8 +17,8 @@ from dovetail.backends.vulkan.spirv.interface import declare_local
 from dovetail.backends.vulkan.spirv.matrices import declare_fragment, execute_intrinsic
 from dovetail.backends.vulkan.spirv.memory import update, write
 from dovetail.backends.vulkan.spirv.numbers import compare
-from dovetail.backends.vulkan.spirv.opcodes import UNROLL, Op, Scope, Semantics
 from dovetail.backends.vulkan.spirv.subgroups import exchange
+from dovetail.codegen.spirv.opcodes import UNROLL, Op, Scope, Semantics
 
 _ORDERED: Final = Semantics.AcquireRelease | Semantics.UniformMemory | Semantics.WorkgroupMemory
 

@@ -14,7 +14,7 @@ from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.interface import builtin
 from dovetail.backends.vulkan.spirv.numbers import normalise
-from dovetail.backends.vulkan.spirv.opcodes import BuiltIn, Capability, Group, Op, Scope
+from dovetail.codegen.spirv.opcodes import BuiltIn, Capability, Group, Op, Scope
 
 _FOLDS: Final = {
     "add": (Op.GroupNonUniformIAdd, Op.GroupNonUniformIAdd, Op.GroupNonUniformFAdd),
