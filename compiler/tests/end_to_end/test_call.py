@@ -72,13 +72,13 @@ def fill(out: T.Buffer[T.int32], value: T.int32) -> None:
 def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kernels that were compiled since the test began; what was kept before is forgotten."""
     names: list[str] = []
-    real = compiler.build
+    real = compiler.compile_module
 
-    def build(kernels: Any, targets: Any, **options: Any) -> Any:
-        names.extend(each.name for each in kernels)
-        return real(kernels, targets, **options)
+    def compile_module(module: Any, *arguments: Any, **options: Any) -> Any:
+        names.extend(each.name for each in module.functions)
+        return real(module, *arguments, **options)
 
-    monkeypatch.setattr(compiler, "build", build)
+    monkeypatch.setattr(compiler, "compile_module", compile_module)
     jit.forget()
     return names
 

@@ -95,3 +95,30 @@ def f(
 """,
         LOOPS,
     )
+
+
+def test_one_copy_where_all_tensors_are_row_major() -> None:
+    check(
+        SpecializeLayout(all_layouts=False),
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
+):
+    assert k == m, "equal"
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a * x0 + b * x1] = y[a * y0]
+""",
+        """
+@T.func
+def f(
+    x: T.tensor(T.float32, "both", (n, m), (x0, x1), T.layout((n * m,))),
+    y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
+):
+    assert k == m, "equal"
+    with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a * m + b * 1] = y[a * 1]
+""",
+        LOOPS,
+    )

@@ -9,6 +9,7 @@
 #include "engine/bundle.h"
 #include "engine/function.h"
 #include "engine/registry.h"
+#include "engine/tensor_layout.h"
 #include "fake_backend.h"
 #include "tensors.h"
 
@@ -169,6 +170,36 @@ class Overlap {
   std::shared_ptr<Bundle> bundle_;
   std::shared_ptr<Function> function_;
 };
+
+TEST(RowMajorIsToldFromOtherLayouts) {
+  constexpr int64_t kHuge = int64_t{1} << 40;
+  struct Layout {
+    std::vector<int64_t> shape;
+    std::vector<int64_t> strides;
+    bool is_row_major;
+  };
+  const std::vector<Layout> layouts = {
+      {{}, {}, true},
+      {{2, 3}, {}, true},
+      {{2, 3}, {3, 1}, true},
+      {{2, 3}, {4, 1}, false},
+      {{2, 3}, {1, 2}, false},
+      {{2, 3}, {-3, 1}, false},
+      {{2, 3}, {0, 1}, false},
+      {{1, 3}, {77, 1}, true},
+      {{2, 1}, {1, -5}, true},
+      {{0, 3}, {9, 9}, true},
+      {{kHuge, 0, kHuge}, {9, 9, 9}, true},
+      // More elements than can be counted: nothing may overflow.
+      {{kHuge, kHuge, kHuge}, {0, 0, 0}, false},
+      {{kHuge, kHuge, kHuge}, {0, kHuge, 1}, false},
+  };
+  for (const Layout& layout : layouts) {
+    std::vector<float> data(8);
+    const HostTensor tensor(data.data(), layout.shape, layout.strides);
+    CHECK(runtime::IsContiguous(tensor.tensor) == layout.is_row_major);
+  }
+}
 
 TEST(OverlapsAreToldFromInterleaving) {
   Overlap overlap;

@@ -9,7 +9,12 @@ from dovetail.support.lazy import exports
 if TYPE_CHECKING:
     from dovetail.analysis.bounds import Bounds
     from dovetail.analysis.capabilities import check_capabilities
-    from dovetail.analysis.layout import dimension_values, is_layout_test, stride_variables
+    from dovetail.analysis.layout import (
+        dimension_values,
+        is_layout_test,
+        row_major_strides,
+        stride_variables,
+    )
     from dovetail.analysis.memory_scopes import placed_buffers, settle_scopes
     from dovetail.analysis.rewriter import BoundsRewriter
     from dovetail.analysis.shared_memory import (
@@ -33,6 +38,7 @@ __all__ = [
     "is_layout_test",
     "key_of",
     "placed_buffers",
+    "row_major_strides",
     "settle_scopes",
     "shared_bytes",
     "shared_places",
@@ -43,7 +49,7 @@ __all__ = [
 __getattr__, __dir__ = exports(__name__, {
     "bounds": ("Bounds",),
     "capabilities": ("check_capabilities",),
-    "layout": ("dimension_values", "is_layout_test", "stride_variables"),
+    "layout": ("dimension_values", "is_layout_test", "row_major_strides", "stride_variables"),
     "memory_scopes": ("placed_buffers", "settle_scopes"),
     "rewriter": ("BoundsRewriter",),
     "shared_memory": (

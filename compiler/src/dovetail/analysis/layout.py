@@ -85,6 +85,17 @@ def stride_variables(func: ir.Func) -> dict[ir.Var, tuple[ir.TensorParam, int]]:
     }
 
 
+def row_major_strides(func: ir.Func) -> dict[ir.Var, ir.Expr]:
+    """What each stride variable is, in elements, where all tensors of a function are row-major."""
+    equal = dimension_values(func)
+    strides: dict[ir.Var, ir.Expr] = {}
+    for param in func.params:
+        if isinstance(param, ir.TensorParam):
+            shape = tuple(ir.substitute_expr(var, equal) for var in param.shape)
+            strides.update(zip(param.strides, ir.row_major(shape), strict=True))
+    return strides
+
+
 def is_layout_test(func: ir.Func, stmt: ir.Stmt) -> bool:
     """Whether a host statement chooses between a copy for row-major tensors and a general one.
 

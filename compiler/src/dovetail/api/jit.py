@@ -29,7 +29,14 @@ from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack
-from dovetail_runtime.dispatch import IS_AVAILABLE, Dispatch, MethodDispatch, guards
+from dovetail_runtime.dispatch import (
+    IS_AVAILABLE,
+    Dispatch,
+    MethodDispatch,
+    all_row_major,
+    are_row_major,
+    guards,
+)
 from dovetail_runtime.dtypes import known_name
 
 if TYPE_CHECKING:
@@ -39,7 +46,10 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 Key = tuple[str, str, str]
-"""Of what was built: the kernel's name, its digest, the device's name with a target in effect."""
+"""Of what was built: the kernel's name, its digest, the device's name with a target in effect, or
+with `_ROW_MAJOR` where it takes row-major tensors only."""
+
+_ROW_MAJOR = ", row-major"
 
 
 class _Entry:
@@ -197,8 +207,12 @@ def call(
     target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
     place = device.name if target is None else f"{device.name} for {target}"
     key = (kernel.name, digest, place)
-    entry = _entries.get(key)
-    function = entry.function if entry is not None else None
+    function = _found(key)
+    if function is None and target is None:
+        given_now = (*arguments, *keywords.values())
+        if all_row_major(sorts) if sorts else are_row_major(given_now):
+            key = (kernel.name, digest, place + _ROW_MAJOR)
+            function = _found(key)
     if function is None:
         function = _built(kernel, device, target, key)
     if IS_AVAILABLE and called.dispatch is None:
@@ -217,10 +231,15 @@ def call(
         held.names.append(in_effect.guard())
         flat = (part for name, value in constants.items() for part in (sys.intern(name), value))
         with _lock:
-            entry = _entries.get(key)
-            if entry is not None and entry.function is function:
+            if _found(key) is function:
                 called.dispatch.add(sorts, guards(*held), function, tuple(flat))
     return function(*arguments, **keywords)
+
+
+def _found(key: Key) -> Function | None:
+    """The function, if it has been built."""
+    entry = _entries.get(key)
+    return None if entry is None else entry.function
 
 
 def _target_in_effect(kind: str) -> Target | None:
@@ -272,11 +291,13 @@ def _built(kernel: Kernel, device: runtime.Device, target: Target | None, key: K
         _trim_entries()
     with forks.whole("compiling"), entry.lock:
         if entry.function is None:
-            entry.function = (
-                _kept_or_built(kernel, device)
-                if target is None
-                else _built_for(kernel, device, target)
-            )
+            if target is not None:
+                entry.function = _built_for(kernel, device, target)
+            else:
+                entry.function, takes_all = _kept_or_built(kernel, device, key)
+                if takes_all and key[2].endswith(_ROW_MAJOR):
+                    with _lock:
+                        _entries[*key[:2], key[2].removesuffix(_ROW_MAJOR)] = entry
         return entry.function
 
 
@@ -287,23 +308,34 @@ def _built_for(kernel: Kernel, device: runtime.Device, target: Target) -> Functi
     return _loaded(kernel, device, build([kernel], [target]).tobytes())
 
 
-def _kept_or_built(kernel: Kernel, device: runtime.Device) -> Function:
-    """The kernel's function on a device: from the cache on disk, else built, and kept there."""
+def _kept_or_built(kernel: Kernel, device: runtime.Device, key: Key) -> tuple[Function, bool]:
+    """The kernel's function on a device, from the cache on disk, else built, and kept there.
+
+    Returns:
+        The function, and whether it takes tensors of all layouts, not of those of its key alone.
+    """
     place = of_device(device.kind, device.attributes)
     question = ask([kernel.fingerprint], [place], [device.kind], sources=False)
-    kept = question.find() if question is not None else None
-    if question is not None and kept is not None:
-        try:
-            return _loaded(kernel, device, kept)
-        except runtime.DovetailError:
-            question.drop()
+    is_narrow = key[2].endswith(_ROW_MAJOR)
+    narrower = question.with_options(row_major=True) if question and is_narrow else None
+    for asked in (question, narrower):
+        kept = asked.find() if asked is not None else None
+        if asked is not None and kept is not None:
+            try:
+                return _loaded(kernel, device, kept), asked is question
+            except runtime.DovetailError:
+                asked.drop()
     from dovetail import compiler
 
     target = target_of(device)
-    bundle = compiler.build([kernel], [target], use_cache=False)
-    if question is not None:
-        compiler.keep(question, [kernel], [target], bundle)
-    return as_function(bundle, device)
+    bundle = compiler.build_row_major(kernel, target) if is_narrow else None
+    takes_all = bundle is None
+    if bundle is None:
+        bundle = compiler.build([kernel], [target], use_cache=False)
+    kept_as = question if takes_all else narrower
+    if kept_as is not None:
+        compiler.keep(kept_as, [kernel], [target], bundle)
+    return as_function(bundle, device), takes_all
 
 
 def _loaded(kernel: Kernel, device: runtime.Device, content: bytes) -> Function:

@@ -12,6 +12,7 @@ this process.
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 import os
@@ -89,6 +90,7 @@ class Question:
         self._options = sorted(options.items())
         self._key = ""
         self._places = ""
+        self._kept: bytes | None = None
         named = {kind for each in fingerprints for kind in each.kinds}
         plugins = digest_of_plugins(store, None if kinds is None else {*kinds, *named})
         own = _own_files(store)
@@ -103,6 +105,14 @@ class Question:
         kept = store.read(self._places)
         if kept is not None:
             self._resolve(kept)
+
+    def with_options(self, **options: object) -> Question:
+        """The same question with more asked for."""
+        other = copy.copy(self)
+        other._options = sorted({**dict(self._options), **options}.items())
+        if other._kept is not None:
+            other._resolve(other._kept)
+        return other
 
     def find(self) -> bytes | None:
         """The bundle, if it is kept."""
@@ -135,6 +145,7 @@ class Question:
         self._store.drop(self._key)
 
     def _resolve(self, kept: bytes) -> None:
+        self._kept = kept
         targets, variables = cast("tuple[list[str], list[str]]", json.loads(kept))
         values = [(name, os.environ.get(name)) for name in variables]
         facts = (self._base, targets, values, self._kernels, self._options)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis import dimension_values, key_of
+from dovetail.analysis import dimension_values, key_of, row_major_strides
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -28,33 +28,43 @@ class SpecializeLayout(Pass):
 
     Requires: flat form, every device statement in a Launch.
     Ensures: in the first copy no stride of a parameter is used.
+
+    Attributes:
+        all_layouts: False: whoever calls sees to it that tensors are row-major. Where indices are
+            of one width there is then one copy and no test; with other tensors it is wrong.
     """
 
     name: ClassVar[str] = "specialize-layout"
     reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index"))
+    all_layouts: bool = True
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with its launches specialised."""
         functions: list[ir.Func] = []
         for func in module.functions:
-            rewriter = _Specialize(func, capabilities.narrow_index and capabilities.wide_index)
+            rewriter = _Specialize(func, has_two_widths(capabilities), self.all_layouts)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
         return replace(module, functions=tuple(functions))
 
 
+def has_two_widths(capabilities: Capabilities) -> bool:
+    """Whether a copy may index in another width than the launch that it was made of."""
+    return capabilities.narrow_index and capabilities.wide_index
+
+
 class _Specialize(ir.Rewriter):
-    def __init__(self, func: ir.Func, narrow: bool) -> None:
+    def __init__(self, func: ir.Func, narrow: bool, all_layouts: bool) -> None:
         self._narrow = narrow
+        self._all_layouts = all_layouts
         self._params = [param for param in func.params if isinstance(param, ir.TensorParam)]
-        self._row_major: dict[ir.Var, ir.Expr] = {}
+        self._row_major = row_major_strides(func)
         self._elements: dict[ir.Var, ir.Expr] = {}
         equal = dimension_values(func)
         self._extents = {var for param in self._params for var in param.shape}
         for param in self._params:
             shape = tuple(ir.substitute_expr(var, equal) for var in param.shape)
-            for var, step in zip(param.strides, ir.row_major(shape), strict=True):
-                self._row_major[var] = step
-                self._elements[var] = ir.product((*shape, 2) if param.buffer.pairs else shape)
+            elements = ir.product((*shape, 2) if param.buffer.pairs else shape)
+            self._elements.update(dict.fromkeys(param.strides, elements))
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, or the choice between its copies."""
@@ -62,11 +72,13 @@ class _Specialize(ir.Rewriter):
         strides = [var for var in free if var in self._row_major]
         if not strides:
             return stmt
-        tests = [ir.eq(var, self._row_major[var]) for var in strides]
-        if self._narrow:
-            tests += self._small(stmt)
         values = {var: self._row_major[var] for var in strides}
         fast = ir.substitute(stmt, values)
+        if not self._narrow and not self._all_layouts:
+            return fast
+        tests = [ir.eq(*pair) for pair in values.items()]
+        if self._narrow:
+            tests += self._small(stmt)
         return ir.If(ir.all_of(tests), fast, ir.fresh_copy(stmt), stmt.span)
 
     def _small(self, stmt: ir.Launch) -> list[ir.Expr]:

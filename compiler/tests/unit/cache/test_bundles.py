@@ -46,9 +46,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     before = compiler.compile_module
 
-    def counted(*arguments: Any) -> compiler.Compiled:
+    def counted(*arguments: Any, **keywords: Any) -> compiler.Compiled:
         seen.append(str(arguments[1]))
-        return before(*arguments)
+        return before(*arguments, **keywords)
 
     monkeypatch.setattr(compiler, "compile_module", counted)
     return seen

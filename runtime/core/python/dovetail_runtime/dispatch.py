@@ -7,8 +7,10 @@ it was right. The library then takes that way by itself (runtime/core/src/ffi/py
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from dovetail_runtime import _vectorcall
+from dovetail_runtime import _ffi, _vectorcall, arguments
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 from dovetail_runtime.function import Function
+from dovetail_runtime.tensor_object import is_row_major
 
 Triple: TypeAlias = tuple[Any, str, object]
 Parts: TypeAlias = tuple[object, ...]
@@ -19,6 +21,33 @@ IS_AVAILABLE: Final = _vectorcall.IS_NATIVE
 """Whether a `Dispatch` can be called: not where calls are made in Python."""
 
 _MOST_WAYS: Final = 8
+_SORT: Final = 12
+_IS_ROW_MAJOR: Final = 3
+"""Bytes of one argument in a key, and which of them says so (`Sort` in python_kernel.cc)."""
+
+
+def all_row_major(key: bytes) -> bool:
+    """Whether each tensor among the arguments of a miss is row-major without gaps."""
+    return all(key[_IS_ROW_MAJOR::_SORT])
+
+
+def are_row_major(given: Iterable[Any]) -> bool:
+    """Whether each array among some arguments is row-major without gaps.
+
+    False also where that cannot be found out: the call itself says what is wrong with them.
+    """
+    for each in given:
+        if arguments.is_numpy(each):
+            if not each.flags.c_contiguous:
+                return False
+        elif arguments.speaks_dlpack(each):
+            try:
+                described = arguments.describe(each, "")
+            except (ArgumentTypeError, ArgumentValueError):
+                return False
+            if not is_row_major(_ffi.DLTensor.from_address(described.address)):
+                return False
+    return True
 
 
 def guards(

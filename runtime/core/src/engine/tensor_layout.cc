@@ -16,13 +16,16 @@ int64_t ElementCount(const DLTensor& tensor) {
 }
 
 bool IsContiguous(const DLTensor& tensor) {
-  if (tensor.strides == nullptr || ElementCount(tensor) == 0) return true;
+  if (tensor.strides == nullptr) return true;
   int64_t expected = 1;
+  bool lies_so = true;
   for (int32_t i = tensor.ndim; i-- > 0;) {
-    if (tensor.shape[i] > 1 && tensor.strides[i] != expected) return false;
-    expected *= tensor.shape[i];
+    if (tensor.shape[i] == 0) return true;
+    if (tensor.shape[i] > 1 && tensor.strides[i] != expected) lies_so = false;
+    // More than memory holds: strides that are right cannot come behind it.
+    if (__builtin_mul_overflow(expected, tensor.shape[i], &expected)) expected = -1;
   }
-  return true;
+  return lies_so;
 }
 
 }  // namespace dovetail::runtime
