@@ -1,0 +1,1 @@
+"""The command line `dovetail-conformance`: one module a command, as in `dovetail.cli`."""

@@ -1,0 +1,51 @@
+"""The group of commands, each found on first use.
+
+Exit status: 0 what was looked at is as it must be; 1 it is not, or the input is wrong, with one
+clear message; 2 the command line is wrong; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, NoReturn
+
+import click
+
+COMMANDS: Final = {
+    "abi": "Exercise the C contract of a runtime's shared library.",
+}
+
+
+class _Lazy(click.Group):
+    """A group whose commands are modules, imported when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(
+            f"dovetail_conformance.cli.{cmd_name}_command"
+        ).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=_Lazy,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Documentation: docs/extend/prove-it.md.",
+)
+@click.version_option(package_name="dovetail-conformance", prog_name="dovetail-conformance")
+def group() -> None:
+    """Hold a backend, a runtime or a plug-in package to what Dovetail asks of it."""
+
+
+def main() -> NoReturn:
+    """Run the command line and leave the process."""
+    group.main(prog_name="dovetail-conformance")
+    raise AssertionError("click ends the process")
