@@ -229,6 +229,23 @@ except dr.BundleNotFoundError:
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
 
 
+def test_a_module_is_made_before_anybody_has_imported_tvm_ffi(bundle_path: Path) -> None:
+    program = """
+import sys
+import dovetail_runtime as dr
+bundle = dr.load(sys.argv[1])
+bundle.steps(3, 5)
+assert "tvm_ffi" not in sys.modules
+print(list(dr.asnumpy(dr.as_tvm_ffi_module(bundle).steps(3, 5))))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(bundle_path)],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.endswith("]\n")
+
+
 def test_importing_both_opens_nothing() -> None:
     program = """
 import sys

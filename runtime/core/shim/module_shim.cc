@@ -11,16 +11,20 @@
 // static initialisers, where a second registration ends the process.
 #include <dlfcn.h>
 #include <tvm/ffi/container/array.h>
+#include <tvm/ffi/container/map.h>
 #include <tvm/ffi/extra/module.h>
 #include <tvm/ffi/function.h>
 #include <tvm/ffi/string.h>
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "dovetail/tvm_ffi.h"
 #include "ffi/c_api.h"
 
 namespace dovetail::shim {
@@ -58,13 +62,17 @@ struct ReleaseImage {
 using BundlePointer = std::unique_ptr<dovetail_bundle, ReleaseBundle>;
 using ImagePointer = std::unique_ptr<dovetail_image, ReleaseImage>;
 
+using Parts = ffi::Map<ffi::String, ffi::Bytes>;
+using Sources = ffi::Map<ffi::String, ffi::String>;
+
 // One device image. Its kernels have no calling convention of their own: functions are reached
 // through the bundle, whose plans know how to launch them. Asking for one says so, or, where the
 // runtime of its kind is missing, what is missing and how to fix it.
 class ImageModuleObj : public ffi::ModuleObj {
  public:
-  explicit ImageModuleObj(ImagePointer image)
+  explicit ImageModuleObj(ImagePointer image, Sources sources = {})
       : image_(std::move(image)),
+        sources_(std::move(sources)),
         kind_(std::string("dovetail.") + dovetail_image_kind(image_.get())) {}
 
   const char* kind() const final { return kind_.c_str(); }
@@ -85,14 +93,35 @@ class ImageModuleObj : public ffi::ModuleObj {
     return ffi::Bytes(static_cast<const char*>(bytes), size);
   }
   ffi::String InspectSource(const ffi::String& format) const final {
+    if (const auto given = sources_.find(format); given != sources_.end()) return (*given).second;
     if (!format.empty() && format != dovetail_image_format(image_.get())) return ffi::String();
     uint64_t size = 0;
     const void* text = dovetail_image_payload(image_.get(), &size);
     return text == nullptr ? ffi::String() : ffi::String(static_cast<const char*>(text), size);
   }
 
+  // What ffi.Module.create.dovetail.<kind> makes an equal image of.
+  ffi::Array<ffi::Any> Split() const {
+    struct Sink {
+      Parts functions;
+      Parts payload;
+    } sink;
+    Checked([&](dovetail_status* status) {
+      const auto take = [](void* to, int32_t is_function, const dovetail_part* part) {
+        auto* parts = static_cast<Sink*>(to);
+        (is_function != 0 ? parts->functions : parts->payload)
+            .Set(ffi::String(part->name, part->name_size),
+                 ffi::Bytes(static_cast<const char*>(part->bytes), part->size));
+      };
+      return dovetail_image_split(image_.get(), &sink, take, status);
+    });
+    return {sink.payload, ffi::String(dovetail_image_format(image_.get())), sink.functions,
+            sources_};
+  }
+
  private:
   ImagePointer image_;
+  Sources sources_;
   std::string kind_;
 };
 
@@ -211,16 +240,70 @@ ffi::Module ImageFromBytes(const std::string& kind, const ffi::Bytes& bytes) {
   return ffi::Module(ffi::make_object<ImageModuleObj>(std::move(owned)));
 }
 
-void RegisterKind(const std::string& kind) {
-  const auto load = ffi::Function::FromTyped(
-      [kind](const ffi::Bytes& bytes) { return ImageFromBytes(kind, bytes); });
-  ffi::Function::SetGlobal("ffi.Module.load_from_bytes.dovetail." + kind, load, true);
-  ffi::Function::SetGlobal("ffi.Module.create.dovetail." + kind, load, true);
+// What code generators call: TVM's order of arguments. The names and bytes of both maps are
+// borrowed until the image is made, which copies them.
+ffi::Module ImageFromParts(const std::string& kind, const Parts& code, const ffi::String& format,
+                           const Parts& functions, const Sources& sources) {
+  // A map gives copies of its elements, and short ones lie in the copy itself: held here meanwhile.
+  std::vector<std::pair<ffi::String, ffi::Bytes>> held;
+  held.reserve(code.size() + functions.size());
+  for (const auto& [name, bytes] : code) held.emplace_back(name, bytes);
+  for (const auto& [name, bytes] : functions) held.emplace_back(name, bytes);
+  std::vector<dovetail_part> all;
+  all.reserve(held.size());
+  for (const auto& [name, bytes] : held) {
+    all.push_back({name.data(), name.size(), bytes.data(), bytes.size()});
+  }
+  dovetail_image* image = nullptr;
+  Checked([&](dovetail_status* status) {
+    return dovetail_image_join(kind.c_str(), format.c_str(), all.data() + code.size(),
+                               functions.size(), all.data(), code.size(), &image, status);
+  });
+  return ffi::Module(ffi::make_object<ImageModuleObj>(ImagePointer(image), sources));
 }
 
+void RegisterKind(const std::string& kind) {
+  const auto load = [kind](const ffi::Bytes& bytes) { return ImageFromBytes(kind, bytes); };
+  ffi::Function::SetGlobal("ffi.Module.load_from_bytes.dovetail." + kind,
+                           ffi::Function::FromTyped(load), true);
+  const auto create = [kind](ffi::PackedArgs args, ffi::Any* made) {
+    if (args.size() == 1) {
+      *made = ImageFromBytes(kind, args[0].cast<ffi::Bytes>());
+      return;
+    }
+    if (args.size() != 4) {
+      TVM_FFI_THROW(TypeError) << "ffi.Module.create.dovetail." << kind << " takes an image's bytes"
+                               << " or (code, fmt, fmap, source), found " << args.size()
+                               << " arguments";
+    }
+    *made = ImageFromParts(kind, args[0].cast<Parts>(), args[1].cast<ffi::String>(),
+                           args[2].cast<Parts>(), args[3].cast<Sources>());
+  };
+  ffi::Function::SetGlobal("ffi.Module.create.dovetail." + kind, ffi::Function::FromPacked(create),
+                           true);
+}
+
+ffi::Array<ffi::Any> ImageParts(const ffi::Module& module) {
+  const auto* image = dynamic_cast<const ImageModuleObj*>(module.get());
+  if (image == nullptr) {
+    TVM_FFI_THROW(TypeError) << "dovetail.runtime.image_parts takes the module of an image, found "
+                             << "one of kind '" << module->kind() << "'";
+  }
+  return image->Split();
+}
+
+ffi::Bytes ModuleBytes(const ffi::Module& module) { return module->SaveToBytes(); }
+
 void Register(const std::string& kinds) {
+  // tvm-ffi's table has no lock of its own.
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
   ffi::Function::SetGlobal("dovetail.runtime.bundle_module",
                            ffi::Function::FromTyped(BundleFromHandle), true);
+  ffi::Function::SetGlobal("dovetail.runtime.image_parts", ffi::Function::FromTyped(ImageParts),
+                           true);
+  ffi::Function::SetGlobal("dovetail.runtime.module_bytes", ffi::Function::FromTyped(ModuleBytes),
+                           true);
   // Python's own loader stays, which says more about a file that cannot be read.
   const char* file_loader = "ffi.Module.load_from_file.dvt";
   if (!ffi::Function::GetGlobal(file_loader).has_value()) {
@@ -237,14 +320,31 @@ void Register(const std::string& kinds) {
   }
 }
 
+// The numbers do not tell all releases apart (tvm_ffi_module.py compares the distribution's, which
+// do); those outside of what was tested have another layout as like as not. 0.1.15.post2 says 16.
+void CheckRelease() {
+  constexpr uint32_t kOldestPatch = 15;
+  TVMFFIVersion found = {};
+  TVMFFIGetVersion(&found);
+  if (found.major == TVM_FFI_VERSION_MAJOR && found.minor == TVM_FFI_VERSION_MINOR &&
+      found.patch >= kOldestPatch && found.patch <= TVM_FFI_VERSION_PATCH) {
+    return;
+  }
+  TVM_FFI_THROW(RuntimeError) << "bundles become tvm-ffi modules only with tvm-ffi "
+                              << TVM_FFI_VERSION_MAJOR << "." << TVM_FFI_VERSION_MINOR << "."
+                              << kOldestPatch << " to " << TVM_FFI_VERSION_PATCH
+                              << " (by TVMFFIGetVersion), found " << found.major << "."
+                              << found.minor << "." << found.patch
+                              << ": its module class may have another layout; install "
+                              << "apache-tvm-ffi 0.1.15 to 0.1.15.post2";
+}
+
 }  // namespace
 }  // namespace dovetail::shim
 
-// Introduces libdovetail_runtime to the tvm-ffi of this process and registers the loaders of
-// bundles and of the given kinds (separated by '\n'). May be repeated. Returns 0, or -1 with
-// tvm-ffi's raised error set.
-extern "C" DVT_EXPORT int32_t dovetail_shim_register(const char* kinds) {
+extern "C" int32_t dovetail_tvm_ffi_register(const char* kinds) {
   TVM_FFI_SAFE_CALL_BEGIN();
+  dovetail::shim::CheckRelease();
   Dl_info info = {};
   if (dladdr(reinterpret_cast<void*>(&TVMFFIGetVersion), &info) == 0) {
     TVM_FFI_THROW(RuntimeError) << "cannot find out where tvm-ffi's library is";

@@ -90,6 +90,35 @@ class Bundle:
 
         return write_whole(path, "bundle", lambda file: file.write(data))
 
+    def export_library(self, path: AnyPath, *, machine: str | None = None) -> Path:
+        """Write the bundle as a shared library for tvm-ffi's loader, on Linux.
+
+        `tvm_ffi.load_module("k.so")` in Python, after `import dovetail_runtime`, and
+        `tvm::ffi::Module::LoadFromFile("k.so")` in C++, after `dovetail_tvm_ffi_register` of
+        `dovetail/tvm_ffi.h`, give a module with the bundle's functions. The library holds the
+        bundle's bytes and no code of its own.
+
+        Args:
+            path: The file; replaced only by a complete new one.
+            machine: The architecture of the process that loads it, `x86-64`, `aarch64` or
+                `riscv64`; default: this machine's.
+
+        Raises:
+            DovetailError: No library is made for that machine, or the file cannot be written.
+        """
+        from dovetail.bundle.tvm_ffi_library import KIND, encode_library, encode_tree
+        from dovetail.support.files import write_whole
+
+        data = encode_library(encode_tree(KIND, self.tobytes()), machine or _this_machine())
+        return write_whole(path, "library", lambda file: file.write(data))
+
+
+def _this_machine() -> str:
+    import platform
+
+    machine = platform.machine()
+    return {"x86_64": "x86-64", "AMD64": "x86-64", "arm64": "aarch64"}.get(machine, machine)
+
 
 class _Sections:
     """Collects sections; equal contents are stored once."""

@@ -5,6 +5,8 @@ error classes, and `from_dlpack`. Its import takes 80 ms, and PyTorch's where th
 """
 
 import _thread
+import contextlib
+import importlib
 from typing import Any
 
 from dovetail_runtime import forks
@@ -56,7 +58,11 @@ def bridge() -> Bridge:
     """The bridge, made by whichever thread comes first."""
     global _bridge
     if _bridge is None:
-        with forks.whole("importing tvm_ffi"), _lock:
-            if _bridge is None:
-                _bridge = Bridge()
+        with forks.whole("importing tvm_ffi"):
+            # Before the lock is taken: what waits for this import comes here for the bridge.
+            with contextlib.suppress(ImportError):  # of which Bridge says more
+                importlib.import_module("tvm_ffi")
+            with _lock:
+                if _bridge is None:
+                    _bridge = Bridge()
     return _bridge

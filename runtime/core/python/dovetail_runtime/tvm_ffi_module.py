@@ -67,8 +67,8 @@ def register_loaders(kinds: Iterable[str] = ()) -> None:
         bridge()
         library()
         shim = ctypes.CDLL(find_library("dovetail_tvm_ffi"))
-        shim.dovetail_shim_register.argtypes = [ctypes.c_char_p]
-        if shim.dovetail_shim_register("\n".join(wanted).encode()) != 0:
+        shim.dovetail_tvm_ffi_register.argtypes = [ctypes.c_char_p]
+        if shim.dovetail_tvm_ffi_register("\n".join(wanted).encode()) != 0:
             raise InternalError("the tvm-ffi shim could not register its loaders")
         _registered.update(wanted, ("",))
 

@@ -12,11 +12,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/calls.h"
 #include "engine/device.h"
+#include "engine/image_parts.h"
 
 namespace dovetail::runtime {
 
@@ -67,7 +67,7 @@ class CompileSteps {
 // The same image with another format and payload. `payload` need not be sorted. Throws kImage when
 // the bytes are no image, kValue when a key stands there twice.
 std::vector<uint8_t> RepackImage(const uint8_t* bytes, uint64_t size, std::string_view format,
-                                 std::vector<std::pair<std::string, std::string_view>> payload);
+                                 ImageParts payload);
 
 }  // namespace dovetail::runtime
 

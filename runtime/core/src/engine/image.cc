@@ -49,7 +49,7 @@ bool Image::IsFallback() const {
 
 // What is the core's business stays here: backends refuse keys that they do not know.
 std::vector<uint8_t> Image::BytesForBackends() const {
-  std::vector<std::pair<std::string, std::string_view>> payload;
+  ImageParts payload;
   for (const ImagePayload& entry : view_.payload) {
     if (entry.key != kExtentsKey) payload.emplace_back(entry.key, entry.value);
   }

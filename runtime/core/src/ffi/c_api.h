@@ -168,6 +168,22 @@ DVT_EXPORT int32_t dovetail_bundle_image(dovetail_bundle* bundle, uint32_t index
                                          dovetail_image** image, dovetail_status* status);
 DVT_EXPORT int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size,
                                              dovetail_image** image, dovetail_status* status);
+/* Bytes under a name: the record of a function, or a part of a payload. */
+typedef struct dovetail_part {
+  const char* name;
+  uint64_t name_size;
+  const void* bytes;
+  uint64_t size;
+} dovetail_part;
+/* The image of these parts (docs/format/image.md), in whatever order; everything is copied. */
+DVT_EXPORT int32_t dovetail_image_join(const char* kind, const char* format,
+                                       const dovetail_part* functions, uint64_t function_count,
+                                       const dovetail_part* payload, uint64_t payload_count,
+                                       dovetail_image** image, dovetail_status* status);
+/* Gives the records of all functions and the parts of the payload to `take`, borrowed. */
+typedef void (*dovetail_take_part)(void* sink, int32_t is_function, const dovetail_part* part);
+DVT_EXPORT int32_t dovetail_image_split(dovetail_image* image, void* sink, dovetail_take_part take,
+                                        dovetail_status* status);
 DVT_EXPORT void dovetail_image_release(dovetail_image* image);
 /* Borrowed from the image. */
 DVT_EXPORT const char* dovetail_image_kind(dovetail_image* image);

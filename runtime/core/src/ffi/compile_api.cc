@@ -52,7 +52,7 @@ int32_t dovetail_image_repack(const void* image, uint64_t size, const char* form
                               const uint64_t* sizes, void** made, uint64_t* made_size,
                               dovetail_status* status) {
   return Guard(status, [&] {
-    std::vector<std::pair<std::string, std::string_view>> payload;
+    dovetail::runtime::ImageParts payload;
     payload.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
       payload.emplace_back(keys[i],

@@ -10,6 +10,7 @@
 #include "dovetail/kit/sha256.h"
 #include "engine/bundle_header.h"
 #include "engine/image.h"
+#include "engine/image_parts.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 #include "ffi/tvm_ffi_entry.h"
@@ -84,6 +85,20 @@ std::string Description(const ImageView& view, const char* first) {
   return json.text();
 }
 
+dovetail_part ToPart(const std::pair<std::string, std::string_view>& part) {
+  return {part.first.data(), part.first.size(), part.second.data(), part.second.size()};
+}
+
+ImageParts FromParts(const dovetail_part* parts, uint64_t count) {
+  ImageParts found;
+  found.reserve(count);
+  for (uint64_t i = 0; i < count; ++i) {
+    found.emplace_back(std::string(parts[i].name, parts[i].name_size),
+                       std::string_view(static_cast<const char*>(parts[i].bytes), parts[i].size));
+  }
+  return found;
+}
+
 // What people can read, if anything: the formats that are text keep it under one of these keys.
 std::string_view ReadablePayload(const Image& image) {
   for (const char* key : {"source", "text"}) {
@@ -136,6 +151,34 @@ int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size, dovetail_ima
   return Guard(status, [&] {
     const auto* first = static_cast<const uint8_t*>(bytes);
     *image = new dovetail_image{std::make_shared<Image>(std::vector<uint8_t>(first, first + size))};
+  });
+}
+
+int32_t dovetail_image_join(const char* kind, const char* format, const dovetail_part* functions,
+                            uint64_t function_count, const dovetail_part* payload,
+                            uint64_t payload_count, dovetail_image** image,
+                            dovetail_status* status) {
+  return Guard(status, [&] {
+    using dovetail::runtime::FromParts;
+    *image = new dovetail_image{std::make_shared<Image>(dovetail::runtime::JoinImage(
+        kind, format, FromParts(functions, function_count), FromParts(payload, payload_count)))};
+  });
+}
+
+int32_t dovetail_image_split(dovetail_image* image, void* sink, dovetail_take_part take,
+                             dovetail_status* status) {
+  return Guard(status, [&] {
+    const Image& whole = *image->image;
+    for (const auto& record :
+         dovetail::runtime::FunctionRecords(whole.bytes().data(), whole.view())) {
+      const dovetail_part part = dovetail::runtime::ToPart(record);
+      take(sink, 1, &part);
+    }
+    for (const auto& entry : whole.view().payload) {
+      const dovetail_part part = {entry.key.data(), entry.key.size(), entry.value.data(),
+                                  entry.value.size()};
+      take(sink, 0, &part);
+    }
   });
 }
 
