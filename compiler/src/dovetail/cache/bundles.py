@@ -23,6 +23,7 @@ from typing import Any, Final, Protocol, cast
 import dovetail_runtime
 from dovetail.cache import folder
 from dovetail.cache.files import digest_of
+from dovetail.cache.files import reason_against as reason_against_files
 from dovetail.cache.plugins import digest_of_plugins
 from dovetail.cache.store import Store
 from dovetail_runtime import environment
@@ -163,14 +164,25 @@ def kinds_of(targets: Sequence[str]) -> set[str] | None:
     return None if any("/" in each for each in words) else set(words)
 
 
+def reason_against() -> str:
+    """Why this process keeps no bundles, as far as it does not depend on a kernel; or empty."""
+    found = (reason_against_files(*each) for each in _own_folders())
+    return folder.reason_against() or next(filter(None, found), "")
+
+
 def _own_files(store: Store) -> str | None:
     """A digest of the files of the compiler and of llvmlite."""
-    digests = [
-        digest_of(store, os.path.dirname(os.path.dirname(__file__))),
-        digest_of(store, os.path.dirname(dovetail_runtime.__file__), _is_python),
-        digest_of(store, _llvmlite()),
-    ]
+    digests = [digest_of(store, *each) for each in _own_folders()]
     return None if None in digests else repr(digests)
+
+
+def _own_folders() -> tuple[tuple[str, Callable[[str], bool] | None], ...]:
+    """Where the files of the compiler and of llvmlite are, and which of them count."""
+    return (
+        (os.path.dirname(os.path.dirname(__file__)), None),
+        (os.path.dirname(dovetail_runtime.__file__), _is_python),
+        (_llvmlite(), None),
+    )
 
 
 @functools.cache

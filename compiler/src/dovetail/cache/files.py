@@ -43,8 +43,7 @@ def digest_of(store: Store, path: str, wanted: Callable[[str], bool] | None = No
         many.
     """
     stamps = list_stamps(path, wanted)
-    newest = (sys.modules["dovetail"].IMPORTED_AT - _MARGIN) * 1e9
-    if len(stamps) > _MOST or any(each.changed > newest for each in stamps):
+    if _reason_against(path, stamps):
         return None
     key = f"files\n{path}\n{sha256(repr(stamps).encode()).hexdigest()}"
     known = store.read(key)
@@ -53,6 +52,22 @@ def digest_of(store: Store, path: str, wanted: Callable[[str], bool] | None = No
     digest = _content(path, stamps)
     store.write(key, digest.encode())
     return digest
+
+
+def reason_against(path: str, wanted: Callable[[str], bool] | None = None) -> str:
+    """Why there is no digest of a file or folder; empty where there is one."""
+    return _reason_against(path, list_stamps(path, wanted))
+
+
+def _reason_against(path: str, stamps: list[Stamp]) -> str:
+    if len(stamps) > _MOST:
+        return f"'{path}' holds more than {_MOST} files"
+    newest = (sys.modules["dovetail"].IMPORTED_AT - _MARGIN) * 1e9
+    for each in stamps:
+        if each.changed > newest:
+            file = os.path.join(path, each.name) if each.name else path
+            return f"'{file}' has changed since this process began, or its clock is ahead"
+    return ""
 
 
 def list_stamps(path: str, wanted: Callable[[str], bool] | None = None) -> list[Stamp]:

@@ -32,7 +32,7 @@ def command(action: str) -> None:
 
 
 def _show(store: Store) -> None:
-    against = folder.reason_against()
+    against = bundles.reason_against()
     click.echo(f"folder: {store.folder}")
     click.echo(f"used:   {f'no: {against}' if against else 'yes'}")
     try:

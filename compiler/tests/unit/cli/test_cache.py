@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import dovetail as dt
 from dovetail import compiler
 
 from .conftest import Command
@@ -50,7 +51,7 @@ def test_a_build_without_the_cache(
     assert not folder.exists()
     content = Path("new.dvt").read_bytes()
     dovetail(*line)
-    monkeypatch.setattr(compiler, "_build", lambda *_: pytest.fail("compiled again"))
+    monkeypatch.setattr(compiler, "_build", lambda *_, **__: pytest.fail("compiled again"))
     assert dovetail(*line).status == 0
     assert Path("new.dvt").read_bytes() == content
     with pytest.raises(pytest.fail.Exception, match="compiled again"):
@@ -71,6 +72,14 @@ def test_why_nothing_is_kept(
 ):
     monkeypatch.setenv(variable, value)
     assert message in dovetail("cache").out
+
+
+def test_which_file_is_newer_than_the_process(dovetail: Command, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dt, "IMPORTED_AT", 0.0)
+    line = dovetail("cache").out.splitlines()[1]
+    folder = Path(dt.__file__).parent
+    assert line.startswith(f"used:   no: '{folder}{os.sep}")
+    assert line.endswith("' has changed since this process began, or its clock is ahead")
 
 
 def test_a_folder_that_is_not_ours_alone(dovetail: Command, folder: Path):
