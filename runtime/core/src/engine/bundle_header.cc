@@ -46,6 +46,11 @@ void Expect(JsonValue value, Type type, const Where& where, const char* field = 
 template <size_t kCount>
 void ExpectKeys(JsonValue value, const char* const (&keys)[kCount], const Where& where) {
   Expect(value, Type::kObject, where);
+  // Members stand in the order of their keys, and so do nearly all lists of keys.
+  bool is_same = value.size() == kCount;
+  size_t place = 0;
+  for (const JsonValue member : value) is_same = is_same && member.key() == keys[place++];
+  if (is_same) return;
   for (const char* key : keys) {
     if (!value.Find(key)) Refuse(where, nullptr, Concat("the key '", key, "'"), "none");
   }

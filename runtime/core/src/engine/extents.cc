@@ -49,6 +49,7 @@ KernelSize ReadSize(std::string_view line, std::string_view text, const ImageFun
 std::vector<KernelSize> ReadSizes(std::string_view line, std::string_view text,
                                   const ImageFunction& kernel, bool is_stride) {
   std::vector<KernelSize> sizes;
+  sizes.reserve(std::min<size_t>(kMaxRank, std::count(text.begin(), text.end(), ',') + 1));
   while (!text.empty()) {
     if (sizes.size() == kMaxRank) Refuse(line, Concat("more than ", kMaxRank, " axes"));
     sizes.push_back(ReadSize(line, Take(&text, ','), kernel, is_stride));
@@ -63,20 +64,25 @@ ExtentTable ReadExtents(const ImageView& image) {
   const ImagePayload* payload = image.FindPayload(kExtentsKey);
   if (payload == nullptr) return table;
   std::string_view lines = payload->value;
+  // The lines of a kernel follow each other.
+  const ImageFunction* kernel = nullptr;
+  std::vector<BufferSizes>* known = nullptr;
   while (!lines.empty()) {
     const std::string_view line = Take(&lines, '\n');
     std::string_view left = line;
     const std::string_view name = Take(&left, ' ');
-    const ImageFunction* kernel = image.FindFunction(name);
-    if (kernel == nullptr) Refuse(line, "the image has no such kernel");
+    if (kernel == nullptr || kernel->name != name) {
+      kernel = image.FindFunction(name);
+      if (kernel == nullptr) Refuse(line, "the image has no such kernel");
+      known = &table.try_emplace(table.end(), kernel->name)->second;
+    }
     BufferSizes sizes;
     const uint64_t buffer = ReadNumber(line, Take(&left, ' '));
     if (buffer >= kernel->buffer_count) {
       Refuse(line, Concat("buffer ", buffer, " of ", kernel->buffer_count));
     }
     sizes.buffer = static_cast<uint32_t>(buffer);
-    std::vector<BufferSizes>& known = table[kernel->name];
-    const bool is_again = std::any_of(known.begin(), known.end(), [&](const BufferSizes& each) {
+    const bool is_again = std::any_of(known->begin(), known->end(), [&](const BufferSizes& each) {
       return each.buffer == sizes.buffer;
     });
     if (is_again) Refuse(line, Concat("a second line for buffer ", buffer));
@@ -85,7 +91,7 @@ ExtentTable ReadExtents(const ImageView& image) {
     if (!left.empty() || sizes.extents.empty() || sizes.extents.size() != sizes.strides.size()) {
       Refuse(line, "expected a kernel, a buffer, its extents and as many strides");
     }
-    known.push_back(std::move(sizes));
+    known->push_back(std::move(sizes));
   }
   return table;
 }
