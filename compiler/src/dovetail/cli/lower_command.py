@@ -85,6 +85,11 @@ def command(
         chosen_kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
         module = merge(chosen_kernels)
     if emit:
+        if passes and module.kernels:
+            raise click.UsageError(
+                f"{file} is in split form, which --emit takes as it is: no pass runs. Run them"
+                f" first, `dovetail lower {file} --passes {','.join(passes)}`, and emit the result"
+            )
         from dovetail.bundle import without_extents
 
         with plugin.working_on(chosen_kernels):

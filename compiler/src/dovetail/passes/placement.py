@@ -48,8 +48,10 @@ def insert(pipeline: Pipeline, added: Sequence[Pass]) -> Pipeline:
     before: dict[int, list[Pass]] = {}
     after: dict[int, list[Pass]] = {}
     # Numbers of passes: those of the pipeline first, as the same pass may stand there twice.
+    numbers = {id(each): number for number, each in enumerate(added, len(pipeline))}
     spans = _spans(pipeline)
-    for number, each in enumerate(added, len(pipeline)):
+    for each in added:
+        number = numbers[id(each)]
         spans.setdefault(each.name, []).append((number, number))
     for each in added:
         if each.place is None:
@@ -62,7 +64,6 @@ def insert(pipeline: Pipeline, added: Sequence[Pass]) -> Pipeline:
             before.setdefault(first, []).append(each)
         else:
             after.setdefault(last, []).append(each)
-    numbers = {id(each): number for number, each in enumerate(added, len(pipeline))}
     result: list[Pass] = []
 
     def emit(number: int, each: Pass) -> None:

@@ -13,9 +13,9 @@ from __future__ import annotations
 import importlib
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.plugin.backend import API, Backend
@@ -30,6 +30,9 @@ from dovetail_runtime.owner import Owner, settle
 from dovetail_runtime.selection import KIND, selection
 
 GROUP: Final = "dovetail.backends"
+
+MAX_SHOWN: Final = 64
+"""Characters of a name out of an entry point, which may be anything."""
 
 _OBJECT: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 
@@ -62,16 +65,81 @@ class BackendEntry:
         first_party = chosen.autoload or self.owner.is_first_party
         return chosen.reason_against(self.kind, first_party)
 
-    def error(self, cause: str) -> PluginError:
+    def error(self, cause: str, fix: str = "") -> PluginError:
         """What is raised when it cannot be used."""
-        return PluginError(
-            self.distribution, self.kind, cause, version=self.version, fix=self.owner.mend()
-        )
+        fix = fix or self.owner.mend()
+        return PluginError(self.distribution, self.kind, cause, version=self.version, fix=fix)
+
+
+class Announced(Protocol):
+    """An entry point of any group, with how to say that it cannot be used."""
+
+    @property
+    def value(self) -> str:
+        """Where the object is, `package.module:NAME`."""
+        ...
+
+    @property
+    def owner(self) -> Owner:
+        """The distribution that announces it."""
+        ...
+
+    def error(self, cause: str, fix: str = "") -> PluginError:
+        """What is raised when it cannot be used."""
+        ...
+
+
+EntryT = TypeVar("EntryT", bound=Announced)
+ObjectT = TypeVar("ObjectT")
+
+
+class Imports(Generic[EntryT, ObjectT]):
+    """Objects that entries name, imported when they are first asked for, and once.
+
+    What has failed is not imported again: its cause is kept and raised each time.
+    """
+
+    def __init__(self, fault: Callable[[EntryT, object], str]) -> None:
+        """`fault` says what is wrong with an object: empty if nothing is, and it is an ObjectT."""
+        self._fault = fault
+        self._found: dict[EntryT, ObjectT] = {}
+        self._failed: dict[EntryT, tuple[str, BaseException | None]] = {}
+
+    def __contains__(self, entry: EntryT) -> bool:
+        return entry in self._found
+
+    def clear(self) -> None:
+        """Forget what was imported, and what failed."""
+        self._found.clear()
+        self._failed.clear()
+
+    def load(self, entry: EntryT) -> ObjectT:
+        """The object of an entry; its caller holds whatever lock there is.
+
+        Raises:
+            PluginError: Its module fails to import, or the object is not what is expected.
+        """
+        if entry in self._found:
+            return self._found[entry]
+        if entry not in self._failed:
+            try:
+                found = named_object(entry.value)
+                why = self._fault(entry, found)
+            except KeyboardInterrupt:
+                raise
+            # A third party's code: whatever it raises, SystemExit too, is kept and shown.
+            except BaseException as cause:  # noqa: BLE001
+                self._failed[entry] = f"importing {entry.value} failed: {describe(cause)}", cause
+            else:
+                if not why:
+                    self._found[entry] = cast("ObjectT", found)
+                    return self._found[entry]
+                self._failed[entry] = why, None
+        why, cause = self._failed[entry]
+        raise entry.error(why) from cause
 
 
 _lock = threading.RLock()
-_loaded: dict[str, Backend] = {}
-_failed: dict[BackendEntry, tuple[str, BaseException | None]] = {}
 _entries: dict[str, list[BackendEntry]] | None = None
 _generation = 0
 
@@ -98,8 +166,7 @@ def refresh() -> None:
     with _lock:
         _generation += 1
         _entries = None
-        _loaded.clear()
-        _failed.clear()
+        _imports.clear()
 
 
 def generation() -> int:
@@ -123,7 +190,7 @@ def entries() -> tuple[BackendEntry, ...]:
 
 def is_loaded(kind: str) -> bool:
     """Whether `load(kind)` has succeeded in this process."""
-    return kind in _loaded
+    return any(entry in _imports for entry in _scan().get(kind, ()))
 
 
 def load(kind: str) -> Backend:
@@ -151,21 +218,18 @@ def load(kind: str) -> Backend:
             raise TargetError(f"backend '{kind}' is disabled {evidence}; to fix: {fix}")
         if len(claims) > 1:
             raise conflict(claims)
-        if kind not in _loaded:
-            _loaded[kind] = _import(claims[0])
-        return _loaded[kind]
+        return _imports.load(claims[0])
 
 
-def conflict(claims: list[BackendEntry]) -> PluginError:
-    """The error for several claims to one kind."""
+def conflict(claims: Sequence[Announced]) -> PluginError:
+    """The error for several claims to one name."""
     names = " and ".join(f"{entry.owner} ({entry.value})" for entry in claims)
-    return PluginError(
-        claims[0].distribution,
-        claims[0].kind,
-        f"claimed by {names}",
-        version=claims[0].version,
-        fix=settle([entry.owner for entry in claims]),
-    )
+    return claims[0].error(f"claimed by {names}", settle([entry.owner for entry in claims]))
+
+
+def shown(name: str) -> str:
+    """An entry point's name as messages show it: in quotes and cut short where it is odd."""
+    return name if len(name) <= MAX_SHOWN and name.isprintable() else repr(name[:MAX_SHOWN])
 
 
 def records() -> Iterator[tuple[str, Backend | PluginError]]:
@@ -190,26 +254,6 @@ def namespace(kind: str) -> ScriptNamespace | None:
         PluginError: As `load`.
     """
     return load(kind).namespace if kind in kinds() else None
-
-
-def _import(entry: BackendEntry) -> Backend:
-    """Import an entry's module and check its record; one that has failed is not imported again."""
-    if entry not in _failed:
-        try:
-            record = named_object(entry.value)
-            why = _wrong(entry, record)
-        except KeyboardInterrupt:
-            raise
-        # A third party's code: whatever it raises, SystemExit too, is kept and shown.
-        except BaseException as cause:  # noqa: BLE001
-            failure = f"importing {entry.value} failed: {describe(cause)}"
-            _failed[entry] = (failure, cause)
-        else:
-            if isinstance(record, Backend) and not why:
-                return record
-            _failed[entry] = (why, None)
-    why, cause = _failed[entry]
-    raise entry.error(why) from cause
 
 
 def named_object(value: str) -> object:
@@ -237,3 +281,6 @@ def _wrong(entry: BackendEntry, record: object) -> str:
     if record.kind != entry.kind:
         return f"its record has the kind '{record.kind}'"
     return wrong_field(record)
+
+
+_imports: Final = Imports[BackendEntry, Backend](_wrong)

@@ -10,11 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dovetail.plugin.discovery import BackendEntry, conflict, entries, is_loaded, load
+from dovetail.plugin.discovery import (
+    MAX_SHOWN,
+    BackendEntry,
+    conflict,
+    entries,
+    is_loaded,
+    load,
+)
 from dovetail.support.errors import PluginError
 from dovetail_runtime.selection import KIND
-
-_MAX_SHOWN = 64  # characters of a name that is none
 
 
 class CompileEntry(NamedTuple):
@@ -48,7 +53,7 @@ def _line(kind: str, found: list[BackendEntry], importing: bool) -> CompileEntry
     first = found[0]
     whose = (first.distribution, first.version)
     if not KIND.fullmatch(kind):
-        name = repr(kind[:_MAX_SHOWN])
+        name = repr(kind[:MAX_SHOWN])
         why = f"its entry point is called {name}, expected a kind that matches {KIND.pattern}"
         return CompileEntry(name, "failed", why, first.owner.mend(), *whose)
     usable = [entry for entry in found if entry.reason_against() is None]

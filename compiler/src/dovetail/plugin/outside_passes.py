@@ -14,19 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
 from dovetail.passes import ALL, Pass, Pipeline, Place, parse_pipeline
-from dovetail.plugin.discovery import generation, named_object
+from dovetail.plugin.discovery import Imports, conflict, generation, shown
 from dovetail.support import dataclasses
 from dovetail.support.errors import DovetailError, PluginError
 from dovetail_runtime import installed
-from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner
 
 GROUP: Final = "dovetail.passes"
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a pass is called: `acme-fuse-loads`."""
-
-_MAX_SHOWN: Final = 64  # characters of a name out of an entry point
 
 
 class PassEntry(NamedTuple):
@@ -39,7 +36,7 @@ class PassEntry(NamedTuple):
     def error(self, cause: str, fix: str = "") -> PluginError:
         """What is raised when it cannot be used."""
         return PluginError(
-            self.owner.name, _shown(self.name), cause, version=self.owner.version,
+            self.owner.name, shown(self.name), cause, version=self.owner.version,
             fix=fix or self.owner.mend(), what="pass",
         )  # fmt: skip
 
@@ -57,7 +54,6 @@ class PassLine(NamedTuple):
 
 _lock = threading.RLock()
 _entries: tuple[int, dict[str, list[PassEntry]]] | None = None  # with `generation` at the time
-_found: dict[PassEntry, type[Pass] | tuple[str, BaseException | None]] = {}
 
 
 def pass_entries() -> Mapping[str, list[PassEntry]]:
@@ -72,7 +68,7 @@ def pass_entries() -> Mapping[str, list[PassEntry]]:
                     point.name, point.value, Owner(point.distribution, point.version)
                 )
                 claims.setdefault(entry.name, []).append(entry)
-            _found.clear()
+            _imports.clear()
             _entries = generation(), claims
         return _entries[1]
 
@@ -110,7 +106,7 @@ def pass_ledger() -> tuple[PassLine, ...]:
                 state, evidence, fix = "failed", error.reason, error.fix
             else:
                 state, evidence, fix = "ready", f"{kind.place}" if kind.place else "", ""
-            lines.append(PassLine(_shown(name), state, evidence, fix, *entry.owner[:2]))
+            lines.append(PassLine(shown(name), state, evidence, fix, *entry.owner[:2]))
     return tuple(lines)
 
 
@@ -145,35 +141,16 @@ def passes_of(given: object) -> Pipeline:
 
 
 def _load(claims: list[PassEntry]) -> type[Pass]:
-    entry = claims[0]
     if len(claims) > 1:
-        owners = [each.owner for each in claims]
-        names = " and ".join(f"{each.owner} ({each.value})" for each in claims)
-        keep = f"keep one: {' or '.join(owner.removal for owner in owners)}"
-        raise entry.error(f"claimed by {names}", keep)
+        raise conflict(claims)
     with _lock:
-        if entry not in _found:
-            try:
-                kind = named_object(entry.value)
-                why = _wrong(entry, kind)
-            except KeyboardInterrupt:
-                raise
-            # A third party's code: whatever it raises, SystemExit too, is kept and shown.
-            except BaseException as cause:  # noqa: BLE001
-                _found[entry] = f"importing {entry.value} failed: {describe(cause)}", cause
-            else:
-                _found[entry] = (why, None) if why else cast("type[Pass]", kind)
-        found = _found[entry]
-    if isinstance(found, tuple):
-        why, cause = found
-        raise entry.error(why) from cause
-    return found
+        return _imports.load(claims[0])
 
 
 def _wrong(entry: PassEntry, kind: object) -> str:
     """What is wrong with the class that an entry names; empty if nothing is."""
     if not NAME.fullmatch(entry.name):
-        return f"its entry point is called {_shown(entry.name)!r}, expected {NAME.pattern}"
+        return f"its entry point is called {shown(entry.name)!r}, expected {NAME.pattern}"
     own = {each.name for each in ALL}
     if entry.name in own:
         return f"'{entry.name}' is a pass of Dovetail's own; give it a name with yours in front"
@@ -203,5 +180,4 @@ def _described(value: object) -> str:
     return f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
 
 
-def _shown(name: str) -> str:
-    return name if len(name) <= _MAX_SHOWN and name.isprintable() else repr(name[:_MAX_SHOWN])
+_imports: Final = Imports[PassEntry, type[Pass]](_wrong)

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dovetail.plugin.discovery import entries, generation, kinds
+from dovetail.plugin.discovery import MAX_SHOWN, entries, generation, kinds, shown
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import DovetailError, TargetError
 from dovetail.target.tag_file import FILE, Tag, read_tags
@@ -28,7 +28,6 @@ from dovetail_runtime.owner import Owner, settle
 
 GROUP: Final = "dovetail.tags"
 
-_MAX_SHOWN: Final = 64  # characters of a name out of an entry point
 _MAX_NEAR: Final = 3
 
 
@@ -148,7 +147,7 @@ def suggest(text: str) -> str:
     if text.lower() in kinds():
         return f"; did you mean '{text.lower()}'?"
     # Of a whole target only its first word can be a tag; in "RTX 4090" both are one name.
-    near = near_tags(re.sub(r"\s-[A-Za-z].*", "", text[:_MAX_SHOWN]))
+    near = near_tags(re.sub(r"\s-[A-Za-z].*", "", text[:MAX_SHOWN]))
     named = " or ".join(f"'{name}'" for name in near)
     return f"; did you mean {named}?" if near else ""
 
@@ -188,21 +187,21 @@ def _everything() -> _Index:
 
 def _read(index: _Index, name: str, package: str, owner: Owner, announced: bool) -> None:
     """Add what one package brings; `announced`: it has said that there is something."""
-    shown = name if len(name) <= _MAX_SHOWN and name.isprintable() else repr(name[:_MAX_SHOWN])
+    title = shown(name)
     try:
         path = _file(package)
         if path is None:
             if announced:
                 raise DovetailError(
-                    f"its entry point '{shown}' in group '{GROUP}' names "
-                    f"{package[:_MAX_SHOWN]!r}, and there is no such package with a {FILE}"
+                    f"its entry point '{title}' in group '{GROUP}' names "
+                    f"{package[:MAX_SHOWN]!r}, and there is no such package with a {FILE}"
                 )
             return
         found = read_tags(path)
     except Exception as bad:  # noqa: BLE001  # whatever a distribution's damage may cause
         why = str(bad) if isinstance(bad, DovetailError) else describe(bad)
         index.ledger.append(
-            TagsEntry(shown, "failed", why, owner.mend(), owner.name, owner.version, 0)
+            TagsEntry(title, "failed", why, owner.mend(), owner.name, owner.version, 0)
         )
         return
     refused: list[str] = []
@@ -215,7 +214,7 @@ def _read(index: _Index, name: str, package: str, owner: Owner, announced: bool)
         evidence += f"; not used: '{refused[0]}'{others}, which another distribution has"
     index.ledger.append(
         TagsEntry(
-            shown, "ready", evidence, "", owner.name, owner.version, len(found) - len(refused)
+            title, "ready", evidence, "", owner.name, owner.version, len(found) - len(refused)
         )
     )
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from dovetail.passes import ALL
+from dovetail import ir, plugin
+from dovetail.passes import ALL, Pass, after
+from dovetail.target import Capabilities
 
 from .conftest import TYPE_ERROR, Command
 
@@ -62,6 +65,28 @@ def test_printed_ir_is_read_back(dovetail: Command):
     Path("last.ir").write_text(last)
     emitted = dovetail("lower", "kernels.py", "grow", "-t", "null", "--emit").out
     assert dovetail("lower", "last.ir", "-t", "null", "--emit").out == emitted
+
+
+def test_a_pass_is_not_ignored_where_nothing_is_lowered_any_more(
+    dovetail: Command, monkeypatch: pytest.MonkeyPatch
+):
+    @dataclass(frozen=True)
+    class Nothing(Pass):
+        """Does nothing."""
+
+        name = "nothing"
+        place = after("finish")
+
+        def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
+            return module
+
+    monkeypatch.setattr(plugin, "passes_of", lambda given: (Nothing(),) if given else ())
+    Path("last.ir").write_text(dovetail("lower", "kernels.py", "grow", "-t", "null").out)
+    done = dovetail("lower", "last.ir", "-t", "null", "--emit", "-p", "nothing")
+    assert done.status == 2
+    assert "last.ir is in split form, which --emit takes as it is: no pass runs" in done.err
+    assert "--passes nothing" in done.err
+    assert not done.out
 
 
 def test_what_is_no_ir(dovetail: Command):
