@@ -29,6 +29,7 @@ def main() -> int:
     import bench_kernels
     import bench_language
     import bench_load
+    import bench_openmp
     import bench_robust
 
     every = {
@@ -42,6 +43,7 @@ def main() -> int:
         "first-call": bench_first_call.run,
         "gpu": bench_gpu.run,
         "language": bench_language.run,
+        "openmp": bench_openmp.run,
         "robust": bench_robust.run,
     }
     unknown = [name for name in sys.argv[1:] if name not in every]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,11 +9,12 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from support.example_packages import FOLDER, install, run
 
 import dovetail as dt
 from dovetail import T
 
-PACKAGE = Path(__file__).parents[3] / "examples" / "packages" / "dovetail-roofline"
+PACKAGE = FOLDER / "dovetail-roofline"
 
 
 @pytest.fixture
@@ -109,29 +109,17 @@ def test_the_picture_has_a_point_for_each_kernel(roofline: Any) -> None:
 
 @pytest.mark.level("real")
 def test_the_installed_package_announces_its_pass(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [
-            sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation",
-            "--no-index", "--target", tmp_path, PACKAGE,
-        ],
-        capture_output=True, text=True,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    install(["dovetail-roofline"], tmp_path)
     program = tmp_path / "kernels.py"
     program.write_text(
         "import dovetail as dt\nfrom dovetail import T\n\n\n@dt.kernel\n"
         "def double(x: T.Buffer[T.float32]) -> None:\n"
         "    for i in T.parallel(x.shape[0]):\n        x[i] = x[i] * 2.0\n"
     )
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-    code += "from dovetail.cli.main import main\nmain(sys.argv[1:])"
 
-    def run(*arguments: str) -> str:
-        command = [sys.executable, "-c", code, *arguments]
-        done = subprocess.run(command, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+    def cli(*words: str) -> str:
+        return run(tmp_path, "-c", "from dovetail.cli.main import main; main()", *words)
 
-    assert "(dovetail-roofline 0.1.0, before 'prepare')" in run("passes")
+    assert "(dovetail-roofline 0.1.0, before 'prepare')" in cli("passes")
     options = ("-t", "cpu", "-p", "roofline-count", "--after", "roofline-count")
-    assert "T.atomic_add(counts[0], x_shape0)" in run("lower", str(program), *options)
+    assert "T.atomic_add(counts[0], x_shape0)" in cli("lower", str(program), *options)

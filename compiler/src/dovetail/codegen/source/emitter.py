@@ -262,6 +262,9 @@ class KernelWriter:
             parts.append(write.text(statement.compare))
         return write.template(template, parts, buffer.dtype)
 
+    def before_loop(self, loop: ir.For) -> None:
+        """Write what stands right before a loop's head, such as a pragma; nothing by default."""
+
     def address(self, buffer: ir.Buffer, index: ir.Expr) -> str:
         """The address of an element."""
         return f"&{self.names.of(buffer)}[{self.expressions.index(index)}]"
@@ -276,6 +279,7 @@ class KernelWriter:
         stop = self._bound(loop.stop, loop)
         start = self.expressions.text(loop.start)
         first = self.dialect.variable.format(type=kind, name=name, value=start)
+        self.before_loop(loop)
         self.block(f"for ({first} {name} {compare} {stop}; {step})", loop.body)
 
     def _bound(self, stop: ir.Expr, loop: ir.For) -> str:
