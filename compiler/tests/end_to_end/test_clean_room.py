@@ -1,30 +1,24 @@
 """The wheels in an empty environment: the ledger before and after, and a bundle that runs there.
 
 The environment has Python and what is installed into it, never the compiler. Nothing is fetched:
-our wheels are built here, and the other distributions are copied from this environment by their
-RECORDs.
+our wheels are built here, and other distributions are those of this environment.
 """
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
-import os
-import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.clean_room import ROOT, environment, install, link, packages, run, wheel
 
 import dovetail as dt
 from dovetail import T
-from dovetail_conformance.levels import one_process
 from dovetail_runtime.install_help import how_to_install
 
-ROOT = Path(__file__).resolve().parents[3]
 KINDS = ("vulkan", "webgpu")
 
 pytestmark = [
@@ -58,84 +52,27 @@ assert not [each for each in sys.modules if each.split(".")[0] == "dovetail"]
 """
 
 
-def run(*command: object, **environment: str) -> str:
-    """The output of a command that must succeed, in a directory that is not ours."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    done = subprocess.run(
-        [str(word) for word in command],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd="/",
-        env={**kept, **environment},
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The wheels of the core and of the two runtimes, by the folder they are made of."""
     folder = tmp_path_factory.mktemp("wheels")
-    made: dict[str, Path] = {}
-    for name in ("core", *KINDS):
-        # The tools of this environment, as `make setup` has them: cmake and ninja among them.
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-        before = set(folder.glob("*.whl"))
-        with one_process(ROOT / "build" / "wheels.lock"):  # they share a build folder
-            run(
-                sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
-                "--no-deps", "--no-build-isolation", "-w", folder, ROOT / "runtime" / name,
-                PATH=path,
-            )  # fmt: skip
-        (made[name],) = set(folder.glob("*.whl")) - before
-    # As `make wheels` leaves them: what is installed below has the tag and the bill of materials.
-    run(sys.executable, ROOT / "tools" / "wheels.py", folder)
-    return {name: next(folder.glob(f"{path.name.split('-')[0]}-*.whl"))
-            for name, path in made.items()}  # fmt: skip
+    return {name: wheel(ROOT / "runtime" / name, folder) for name in ("core", *KINDS)}
 
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The interpreter of an empty environment with NumPy, all that calls of its arrays need."""
-    folder = tmp_path_factory.mktemp("clean")
-    run(sys.executable, "-m", "venv", "--without-pip", folder)
-    python = folder / "bin" / "python"
-    copy("numpy", python)
+    python = environment(tmp_path_factory.mktemp("clean"))
+    link("numpy", python)
     return python
 
 
 def test_wheels_hold_no_byte_code(wheels: dict[str, Path]) -> None:
     """It is of one Python, and a wheel serves all; what installs a wheel may make it."""
-    for wheel in wheels.values():
-        names = zipfile.ZipFile(wheel).namelist()
+    for path in wheels.values():
+        names = zipfile.ZipFile(path).namelist()
         assert names
         assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]
-
-
-def packages(python: Path) -> Path:
-    """Where an environment keeps its packages."""
-    (found,) = python.parent.parent.glob("lib/python3*/site-packages")
-    return found
-
-
-def copy(distribution: str, python: Path) -> None:
-    """Copies what a distribution has in the packages of this environment into another one."""
-    for file in importlib.metadata.files(distribution) or []:
-        source = Path(str(file.locate()))
-        if ".." in file.parts or not source.is_file():
-            continue
-        target = packages(python) / file
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
-
-
-def install(wheel: Path, python: Path) -> None:
-    """Installs a wheel into another environment, with this one's pip."""
-    run(
-        sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps",
-        "--no-index", "--disable-pip-version-check", wheel,
-    )  # fmt: skip
 
 
 def ledger(python: Path, **environment: str) -> dict[str, dict[str, Any]]:
@@ -169,7 +106,7 @@ def test_runtimes_are_installed_alone_and_run_a_bundle(
     assert missing["state"] == "driver missing"
     assert "libwgpu_native" in missing["evidence"]
     assert missing["fix"].startswith("pip install 'wgpu")
-    copy("wgpu", python)
+    link("wgpu", python)
 
     after = ledger(python)
     assert [after[kind]["state"] for kind in KINDS] == ["ready", "ready"]

@@ -1,4 +1,4 @@
-"""The command line: `dovetail build run inspect verify plan targets backends doctor lower passes`.
+"""The command line: `dovetail`, and its commands.
 
 Each command is one module of this package, imported when it is called, so that `dovetail --help`
 and the quick commands stay quick.

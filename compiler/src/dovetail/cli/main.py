@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "verify": "Check every byte of a bundle.",
     "plan": "Say which variant a machine would use, and why.",
     "lower": "Print the IR of a kernel, after any pass.",
+    "new": "Make a package of a backend, a runtime, a pass or tags.",
     "passes": "List the passes, and the pipeline of a target.",
     "targets": "List kinds of targets with their attributes and tags.",
     "cache": "Show or remove the compiled kernels that are kept on disk.",

@@ -1,0 +1,67 @@
+"""`dovetail new`: a package of one's own, whole and working, to be changed piece by piece."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dovetail.cli.wording import PATH
+
+_OUTPUT = click.option(
+    "-o", "--output", type=PATH, metavar="FOLDER",
+    help="Where to; it must be empty or not there. Default: a folder called by the distribution.",
+)  # fmt: skip
+
+
+@click.group("new")
+def command() -> None:
+    """Make a package of a backend, a runtime, a pass or tags, with its tests.
+
+    It installs and passes its tests as it is made: `pip install -e ".[test]"`, `pytest`.
+    """
+
+
+@command.command("backend")
+@click.argument("kind")
+@_OUTPUT
+def backend(kind: str, output: Path | None) -> None:
+    """Make a backend: it writes C, and runs it by the system's C compiler."""
+    _make("backend", kind, output)
+
+
+@command.command("runtime")
+@click.argument("kind")
+@click.option("--c", "language", flag_value="c", help="In C, against backend.h alone.")
+@click.option("--cpp", "language", flag_value="cpp", help="In C++, by the kit (the default).")
+@click.option("--python", "language", flag_value="python", help="In Python, for prototypes.")
+@_OUTPUT
+def runtime(kind: str, language: str | None, output: Path | None) -> None:
+    """Make a runtime: what runs images of the kind that `dovetail new backend` compiles for."""
+    _make(f"runtime-{language or 'cpp'}", kind, output)
+
+
+@command.command("pass")
+@click.argument("name")
+@_OUTPUT
+def new_pass(name: str, output: Path | None) -> None:
+    """Make a pass, such as acme-fuse."""
+    _make("pass", name, output)
+
+
+@command.command("tags")
+@click.argument("vendor")
+@_OUTPUT
+def tags(vendor: str, output: Path | None) -> None:
+    """Make names of a vendor's devices: acme/x1."""
+    _make("tags", vendor, output)
+
+
+def _make(template: str, name: str, output: Path | None) -> None:
+    from dovetail.cli.plugins import quarantine
+    from dovetail.cli.scaffold import TEMPLATES, make
+
+    with quarantine():
+        made = make(TEMPLATES[template], name, output)
+    click.echo(f"{made.folder}: distribution '{made.distribution}', {len(made.files)} files")
+    click.echo(f'next: cd {made.folder} && pip install -e ".[test]" && pytest')
