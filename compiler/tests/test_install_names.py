@@ -132,7 +132,12 @@ def complaint(named: Named) -> str | None:
         if registry == "npm" and name.startswith("@"):
             return None if name in TABLED["npm"] else f"{place}: npm's '{name}' is in no table"
         wheel = re.fullmatch(r".*/([\w{},]+?)-[^/]*\.whl", name)
-        inside = (ROOT / name).exists() or (wheel and all(map(is_member, spread(wheel[1]))))
+        # ".[test]": the package whose folder the reader is in.
+        inside = (
+            (ROOT / name).exists()
+            or re.fullmatch(r"\.\[\w+\]", name)
+            or (wheel and all(map(is_member, spread(wheel[1]))))
+        )
         return (
             None
             if inside
