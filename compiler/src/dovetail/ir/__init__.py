@@ -145,6 +145,7 @@ if TYPE_CHECKING:
     )
     from dovetail.ir.text import print_ir
     from dovetail.ir.verify import Level, VerifiedCache, check, level_of, verify
+    from dovetail.ir.verify_expr import ATOMICS, accepts, check_expr
     from dovetail.ir.visit import (
         EMPTY,
         accesses,
@@ -361,6 +362,7 @@ __getattr__, __dir__ = exports(__name__, {
     ),
     "text": ("print_ir",),
     "verify": ("Level", "VerifiedCache", "check", "level_of", "verify"),
+    "verify_expr": ("ATOMICS", "accepts", "check_expr"),
     "visit": (
         "EMPTY", "accesses", "assigned_variables", "bodies", "bound_variables", "expressions",
         "free_buffers", "free_variables", "operands", "sequence", "statement_list",

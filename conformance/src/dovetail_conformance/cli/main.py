@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 import click
 
 COMMANDS: Final = {
+    "spell": "List what a backend must spell, per op and dtype, and what it does.",
     "abi": "Exercise the C contract of a runtime's shared library.",
 }
 
