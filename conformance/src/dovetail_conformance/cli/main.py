@@ -12,7 +12,9 @@ from typing import Final, NoReturn
 import click
 
 COMMANDS: Final = {
+    "run": "Run the suite on a backend, and write its scorecard.",
     "abi": "Exercise the C contract of a runtime's shared library.",
+    "publish": "Write the scorecards of a record of verdicts.",
 }
 
 
