@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels demo web test test-both test-all test-both-all test-groups record support format \
+.PHONY: help setup build release fakedrivers wheels demo web test test-both test-all test-both-all test-groups record scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
         test-native test-native-all test-tsan test-python test-python-all bench bless show-golden golden-diff \
         tables clean
@@ -126,6 +126,9 @@ test-python-all: fakedrivers
 record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
 	$(PYTEST) --record=write -q $(PYTEST_ARGS)
 	$(foreach group,$(RECORDED_GROUPS),$(BIN)/pytest --record=write -q --group $(group) &&) true
+
+scorecards: build  ## The scorecards of all targets on record, in build/scorecards
+	@$(BIN)/python -m dovetail_conformance publish build/scorecards --record conformance/record
 
 support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support_table.py

@@ -17,20 +17,11 @@ from typing import Final
 from dovetail_conformance import record
 from dovetail_conformance.cases import BY_NAME
 from dovetail_conformance.record import Line, Record
+from dovetail_conformance.verdicts import LEVELS, worst
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "conformance" / "record"
-LEVELS: Final = ("real", "emulated", "shim", "compile-only")
 NO_CASES: Final = "tests"
 """The record of tests that are no cases of a kernel."""
-
-
-def cell(lines: Iterable[Line]) -> str:
-    """What the verdicts about a case on one target come to: the worst of them."""
-    found: set[str] = set()
-    for line in lines:
-        verdict = line.verdict.partition(":")[0]
-        found.add(line.level if verdict == record.PASSED else verdict)
-    return next((each for each in ("gap", "refused", *reversed(LEVELS)) if each in found), "")
 
 
 def table(records: Sequence[Record], cases: Iterable[str]) -> dict[str, dict[str, str]]:
@@ -41,7 +32,7 @@ def table(records: Sequence[Record], cases: Iterable[str]) -> dict[str, dict[str
         for line in each.lines.values():
             by_case.setdefault(line.name.partition(" ")[0], []).append(line)
         for case in rows.keys() & by_case.keys():
-            rows[case][each.target] = cell(by_case[case])
+            rows[case][each.target] = worst(by_case[case])[0]
     return rows
 
 

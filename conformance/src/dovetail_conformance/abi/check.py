@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import selectors
-import signal
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -17,19 +9,13 @@ from typing import Final, Literal, cast
 
 from dovetail_conformance.abi import contract
 from dovetail_conformance.abi.probes import PROBES
-from dovetail_conformance.abi.session import DEFECT, Probe, Setup
+from dovetail_conformance.abi.session import Probe, Setup
+from dovetail_conformance.children import converse
 
 Outcome = Literal["passed", "failed", "crashed", "hung", "ended", "skipped", "absent"]
 
 BAD: Final = ("failed", "crashed", "hung", "ended")
 """Outcomes that are not what was expected."""
-
-_LAST_WORDS: Final = 2000
-"""Characters of standard error that are kept of a process that did not end well."""
-
-
-class ChildError(Exception):
-    """A defect of the probes."""
 
 
 @dataclass(frozen=True)
@@ -107,106 +93,15 @@ def _one_process(
 ) -> Iterator[Finding]:
     """The findings of one process, of one probe at least."""
     by_key = {each.key: each for each in probes}
-
-    def finding(key: str, outcome: Outcome, found: str, during: str = "") -> Finding:
-        each = by_key[key]
-        if during and during != each.entry:
-            found = f"in {during}: {found}"
-        return Finding(each.entry, each.name, each.weight, each.expected, outcome, found, during)
-
-    begun = probes[0].key  # before the first line: opening the library is part of the first probe
-    read, write = os.pipe()
-    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as asked:
-        asked.write(
-            json.dumps(
-                {"setup": asdict(setup), "probes": [*by_key], "avoided": [*avoided]}
-            ).encode()
+    request = {"setup": asdict(setup), "probes": [*by_key], "avoided": [*avoided]}
+    for told in converse("dovetail_conformance.abi.child", request, [*by_key], timeout):
+        each = by_key[told.key]
+        outcome = cast("Outcome", told.outcome if told.fate == "told" else told.fate)
+        elsewhere = told.during not in ("", each.entry)
+        found = f"in {told.during}: {told.why}" if elsewhere else told.why
+        yield Finding(
+            each.entry, each.name, each.weight, each.expected, outcome, found, told.during
         )
-        asked.seek(0)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "dovetail_conformance.abi.child", str(write)],
-            stdin=asked, stdout=said, stderr=said, pass_fds=(write,), start_new_session=True,
-        )  # fmt: skip
-        os.close(write)
-        hung = done = False
-        during = ""
-        ended: set[str] = set()
-        try:
-            for line in _lines(read, timeout):
-                if line is None:
-                    hung = True
-                    break
-                what = cast("dict[str, str]", json.loads(line))
-                if "begin" in what:
-                    begun, during = what["begin"], ""
-                elif "call" in what:
-                    during = what["call"]
-                elif "end" in what:
-                    ended.add(what["end"])
-                    yield finding(what["end"], cast("Outcome", what["outcome"]), what["why"])
-                else:
-                    done = True
-        finally:
-            if hung or (process.poll() is None and not done):
-                _end(process, hung)
-            process.wait()
-            os.close(read)
-        if done:
-            return
-        said.seek(0)
-        words = said.read().decode(errors="backslashreplace").strip()[-_LAST_WORDS:]
-        if begun in ended:  # between two probes: a thread of the library, most likely
-            begun = next((key for key in by_key if key not in ended), begun)
-            words, during = f"between two probes. {words}", ""
-        if hung:
-            yield finding(begun, "hung", f"no answer in {timeout:g} s", during)
-        elif process.returncode < 0:
-            yield finding(
-                begun, "crashed", f"{_signal(process.returncode)}. {words}".strip(), during
-            )
-        elif process.returncode == DEFECT:
-            raise ChildError(f"the probe '{begun}' is wrong in itself:\n{words}")
-        else:
-            status = f"the process ended with status {process.returncode}"
-            yield finding(begun, "ended", f"{status}. {words}".strip(), during)
-
-
-def _end(process: subprocess.Popen[bytes], hung: bool) -> None:
-    """End a process that does not: at once if it hangs, else when it had time to go by itself."""
-    if not hung:
-        try:
-            process.wait(5.0)
-        except subprocess.TimeoutExpired:
-            pass
-        else:
-            return
-    os.killpg(process.pid, signal.SIGKILL)
-
-
-def _signal(status: int) -> str:
-    try:
-        return signal.Signals(-status).name
-    except ValueError:
-        return f"signal {-status}"
-
-
-def _lines(read: int, timeout: float) -> Iterator[bytes | None]:
-    """The lines of a pipe until its end; None when none came for so long."""
-    with selectors.DefaultSelector() as selector:
-        selector.register(read, selectors.EVENT_READ)
-        rest = b""
-        until = time.monotonic() + timeout
-        while True:
-            left = until - time.monotonic()
-            if left <= 0 or not selector.select(left):
-                yield None
-                return
-            data = os.read(read, 1 << 16)
-            if not data:
-                return
-            *lines, rest = (rest + data).split(b"\n")
-            yield from lines
-            until = time.monotonic() + timeout
 
 
 def with_image(setup: Setup, data: bytes, folder: Path) -> Setup:

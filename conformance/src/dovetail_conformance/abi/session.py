@@ -17,9 +17,6 @@ Weight = Literal["must", "should", "note"]
 never makes, is answered instead of ending the process. `note`: nobody demands anything; what
 happens is worth knowing."""
 
-DEFECT: Final = 70
-"""Exit status of a child that failed by itself (EX_SOFTWARE of sysexits.h)."""
-
 CANARY: Final = 0x5A
 GUARD: Final = 64
 """Bytes behind what a call may write, which it must leave alone."""

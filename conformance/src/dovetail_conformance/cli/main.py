@@ -13,7 +13,9 @@ import click
 
 COMMANDS: Final = {
     "spell": "List what a backend must spell, per op and dtype, and what it does.",
+    "run": "Run the suite on a backend, and write its scorecard.",
     "abi": "Exercise the C contract of a runtime's shared library.",
+    "publish": "Write the scorecards of a record of verdicts.",
 }
 
 

@@ -1,0 +1,237 @@
+"""What a backend's run of the suite comes to, as a value, as JSON and as text."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final, cast
+
+from dovetail import plugin
+from dovetail.compiler import variants
+from dovetail.support.printable import printable
+from dovetail_conformance import record, verdicts
+from dovetail_conformance.cases import BY_NAME
+from dovetail_conformance.groups import BASIC, GROUPS
+from dovetail_conformance.suite import GOOD, Outcome, Result
+
+VERSION: Final = 1
+"""Of the JSON form; raised when a key changes its meaning."""
+
+NO_CASES: Final = "tests"
+"""The file of the record whose lines are no cases."""
+
+_WIDTH: Final = 100
+
+
+@dataclass(frozen=True)
+class Scorecard:
+    """What is known of one backend on one target.
+
+    Attributes:
+        name: `acme`, or of a target of the record, `cuda-fake`.
+        kind: The backend's.
+        brought_by: Distribution and version of the backend.
+        target: What was compiled for.
+        how: `real`, `emulated`, `shim`, `compile-only`: what a pass proves.
+        device: What the device says of itself, or what the machine's tools were.
+        results: One a case.
+        types: Element types that the target computes with.
+    """
+
+    name: str
+    kind: str
+    brought_by: str
+    target: str
+    how: str
+    device: Mapping[str, str]
+    results: tuple[Result, ...]
+    types: tuple[str, ...] = field(default=())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Cases by outcome."""
+        return dict(Counter(each.outcome for each in self.results))
+
+    @property
+    def bad(self) -> list[Result]:
+        """What is not as it must be."""
+        return [each for each in self.results if each.outcome not in GOOD]
+
+    @property
+    def groups(self) -> dict[str, list[Result]]:
+        """The results by group."""
+        found: dict[str, list[Result]] = {}
+        for each in self.results:
+            found.setdefault(each.group, []).append(each)
+        return found
+
+    @property
+    def level(self) -> int | None:
+        """The highest level that is reached (`dovetail_conformance.groups.LEVELS`), or None.
+
+        Only a run of every case reaches one, and only one that executes more than 0; `how` says
+        what executed.
+        """
+        if {each.name for each in self.results} != BY_NAME.keys():
+            return None
+        broken = [each for each in self.bad if each.outcome in ("crashed", "hung", "ended")]
+        if self.how == "compile-only":
+            return None if broken or "failed" in self.counts else 0
+        asked = [
+            each
+            for each in self.results
+            if each.group in BASIC and {*BY_NAME[each.name].needs} <= {*self.types}
+        ]
+        if not all(each.outcome == "passed" for each in asked):
+            return None if broken else 0
+        if self.bad:
+            return 1
+        return 2 if "gap" in self.counts else 3
+
+
+def of_run(kind: str, target: str, device: str, results: Iterable[Result]) -> Scorecard:
+    """The scorecard of a run in which `device` executed, or "" for none.
+
+    Raises:
+        DovetailError: The backend cannot be loaded, or has no such target.
+    """
+    backend = plugin.load(kind)
+    if device:
+        import dovetail_runtime
+        from dovetail_conformance.runner import DeviceExecutor
+
+        chosen = DeviceExecutor(device).target
+        attributes = dovetail_runtime.device(device).attributes
+        named = {
+            name: attributes[name]
+            for name in ("device.name", "driver.name", "driver.version", "platform.version")
+            if name in attributes
+        }
+    else:
+        chosen = variants(target)[0]
+        named = {}
+    return Scorecard(
+        name=kind,
+        kind=kind,
+        brought_by=owner_of(kind),
+        target=str(chosen),
+        how="real" if device else "compile-only",
+        device=named,
+        results=tuple(results),
+        types=tuple(sorted(backend.capabilities(chosen).dtypes)),
+    )
+
+
+def owner_of(kind: str) -> str:
+    """Distribution and version that bring a backend."""
+    return next((str(each.owner) for each in plugin.entries() if each.kind == kind), "")
+
+
+def of_record(folder: Path, target: str) -> Scorecard | None:
+    """The scorecard of a target of the record; None of one that has no cases.
+
+    Raises:
+        RecordError: Its file is damaged.
+    """
+    lines = record.read(folder, target).lines.values()
+    by_case: dict[str, list[record.Line]] = {}
+    for line in lines:
+        case = line.name.partition(" ")[0]
+        if case in BY_NAME:
+            by_case.setdefault(case, []).append(line)
+    kind = next((each for each in plugin.kinds() if target.partition("-")[0] == each), "")
+    if not by_case or not kind or target == NO_CASES:
+        return None
+    results: list[Result] = []
+    levels: Counter[str] = Counter()
+    for group, members in GROUPS.items():
+        for each in members:
+            if each.name not in by_case:
+                continue
+            word, why = verdicts.worst(by_case[each.name])
+            levels[word] += word in verdicts.LEVELS
+            outcome = (
+                "compiled" if word == "compile-only" else "passed" if word in verdicts.LEVELS
+                else word
+            )  # fmt: skip
+            # What the machine's device refuses is not what the backend must list.
+            outcome = "gap" if outcome == "refused" else outcome
+            results.append(Result(each.name, group, cast("Outcome", outcome), why))
+    tools = sorted({line.key.tools for group in by_case.values() for line in group})
+    backend = plugin.load(kind)
+    chosen = variants(kind)[0]
+    return Scorecard(
+        name=target,
+        kind=kind,
+        brought_by=owner_of(kind),
+        target=str(chosen),
+        how=levels.most_common(1)[0][0] if levels else "compile-only",
+        device={"on record with": "; ".join(tools)},
+        results=tuple(results),
+        types=tuple(sorted(backend.capabilities(chosen).dtypes)),
+    )
+
+
+def json_text(card: Scorecard) -> str:
+    """For machines; the keys are described in docs/extend/prove-it.md."""
+    content = {
+        "version": VERSION,
+        "suite": importlib.metadata.version("dovetail-conformance"),
+        "name": card.name,
+        "kind": card.kind,
+        "brought_by": card.brought_by,
+        "target": card.target,
+        "how": card.how,
+        "device": dict(card.device),
+        "level": card.level,
+        "counts": card.counts,
+        "cases": [asdict(each) for each in card.results],
+    }
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def level_text(card: Scorecard) -> str:
+    """The level, in words."""
+    if card.level is None:
+        all_run = {each.name for each in card.results} == BY_NAME.keys()
+        return "none" if all_run else f"not known: {len(card.results)} of {len(BY_NAME)} cases"
+    return str(card.level)
+
+
+def report_text(card: Scorecard) -> str:
+    """For eyes: a line a group, then all that is not as it must be, with why."""
+    lines = [
+        f"{card.name}: kind '{card.kind}' of {card.brought_by or 'an unknown distribution'}",
+        f"target: {card.target}",
+        f"how: {card.how}"
+        + "".join(f"; {name}: {printable(value)}" for name, value in card.device.items()),
+        f"level: {level_text(card)}",
+        "",
+    ]
+    width = max(map(len, card.groups), default=0)
+    for group, results in card.groups.items():
+        counts = Counter(each.outcome for each in results)
+        said = ", ".join(f"{number} {word}" for word, number in counts.items())
+        lines.append(f"  {group:{width}}  {said}")
+    lines += _listed("not as it must be", card.bad)
+    lines += _listed("gaps", [each for each in card.results if each.outcome == "gap"])
+    total = ", ".join(f"{number} {word}" for word, number in card.counts.items())
+    lines += ["", f"{len(card.results)} cases: {total}"]
+    return "\n".join(lines) + "\n"
+
+
+def _listed(title: str, results: Sequence[Result]) -> list[str]:
+    if not results:
+        return []
+    lines = ["", f"{title}:"]
+    for each in results:
+        lines.append(f"  {each.name} ({each.group}): {each.outcome}")
+        lines += textwrap.wrap(
+            printable(each.why), _WIDTH, initial_indent="    ", subsequent_indent="    "
+        )
+    return lines

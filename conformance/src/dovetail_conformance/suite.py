@@ -1,0 +1,139 @@
+"""The suite for a backend from anywhere: a process for each group of cases.
+
+A case that takes its process down is found by running its group again, each case in a process of
+its own: so what a crash is pinned to did it alone, and what ran behind it is known as well. What
+crashes only in company is said to.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final, Literal, cast
+
+from dovetail_conformance.children import Told, converse
+from dovetail_conformance.groups import GROUPS
+
+Outcome = Literal[
+    "passed", "compiled", "gap", "stale", "refused", "failed", "crashed", "hung", "ended"
+]
+
+GOOD: Final = ("passed", "compiled", "gap")
+"""Outcomes that are as they must be. `stale`: a gap that passes; `refused`: no gap says so."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a case.
+
+    Attributes:
+        name: Of the case.
+        group: Of the group.
+        outcome: `compiled` where nothing is executed.
+        why: What is wrong, the reason of a gap, or the last words of its process.
+        seconds: What it took, or 0 where its process did not say.
+    """
+
+    name: str
+    group: str
+    outcome: Outcome
+    why: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be run.
+
+    Attributes:
+        kind: Of the backend.
+        target: What bundles are compiled for where nothing is executed.
+        device: What executes them, `acme:0`; "" for none.
+        cases: By group.
+        timeout: Seconds that a case may take.
+    """
+
+    kind: str
+    target: str
+    device: str
+    cases: dict[str, tuple[str, ...]]
+    timeout: float = 300.0
+
+
+def chosen(groups: Sequence[str] = (), keep: str = "") -> dict[str, tuple[str, ...]]:
+    """The names of cases by group.
+
+    Args:
+        groups: Only these; all by default.
+        keep: Only cases whose name contains this.
+    """
+    wanted = groups or [*GROUPS]
+    found = {
+        name: tuple(each.name for each in GROUPS[name] if keep in each.name) for name in wanted
+    }
+    return {name: members for name, members in found.items() if members}
+
+
+def run_suite(order: Order, jobs: int = 0) -> Iterator[Result]:
+    """Run the groups, each as soon as there is room.
+
+    Args:
+        order: What is run.
+        jobs: Processes at a time; 0: one for each processor.
+
+    Yields:
+        The results, group by group in their order.
+    """
+    with ThreadPoolExecutor(jobs or len(os.sched_getaffinity(0))) as pool:
+        running = [
+            pool.submit(run_group, order, name, members) for name, members in order.cases.items()
+        ]
+        for each in running:
+            yield from each.result()
+
+
+def run_group(order: Order, group: str, cases: Sequence[str]) -> list[Result]:
+    """Run a group in one process; if that does not end well, each case in one of its own."""
+    told = [*_process(order, cases)]
+    if all(each.fate == "told" for each in told):
+        return [_result(each, group) for each in told]
+    fatal = next(each for each in told if each.fate != "told")
+    alone = [_alone(order, group, case) for case in cases]
+    if any(each.outcome in ("crashed", "hung", "ended") for each in alone):
+        return alone
+    # Nobody did it alone: it is the company's, told of the case that it happened in.
+    name = fatal.key or cases[-1]
+    before = [*cases][: [*cases].index(name)]
+    company = f"only behind {', '.join(before)}" if before else "not when run again"
+    return [
+        Result(name, group, cast("Outcome", fatal.fate), f"{company}: {fatal.why}", each.seconds)
+        if each.name == name
+        else each
+        for each in alone
+    ]
+
+
+def _alone(order: Order, group: str, case: str) -> Result:
+    """A case in a process of its own; what happens as that ends is the case's too."""
+    told = [*_process(order, [case])]
+    last = told[-1]
+    if last.fate != "told":
+        return Result(case, group, cast("Outcome", last.fate), last.why)
+    return _result(last, group)
+
+
+def _process(order: Order, cases: Sequence[str]) -> Iterator[Told]:
+    request = {
+        "kind": order.kind,
+        "target": order.target,
+        "device": order.device,
+        "cases": [*cases],
+    }
+    return converse("dovetail_conformance.suite_child", request, cases, order.timeout)
+
+
+def _result(told: Told, group: str) -> Result:
+    seconds, _, why = told.why.partition(" ")
+    return Result(told.key, group, cast("Outcome", told.outcome), why, float(seconds))

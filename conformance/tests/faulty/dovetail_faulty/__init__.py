@@ -1,0 +1,1 @@
+"""A backend from elsewhere that is the reference, but for faults in some kernels."""
