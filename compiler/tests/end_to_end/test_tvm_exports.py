@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,18 +20,8 @@ pytestmark = pytest.mark.needs(group="tvm")
 EXPORT = Path(__file__).with_name("tvm_exports.py")
 KINDS = {"cuda": "cu", "opencl": "cl", "metal": "msl", "webgpu": "wgsl"}
 
-LAUNCHES = """\
-[vadd]
-signature = { a = "float32[n]", b = "float32[n]", c = "out float32[n]" }
-arguments = ["a", "b", "c", "T.int32(n)"]
-grid = "T.ceildiv(n, 128)"
-block = "128"
-
-[scale]
-signature = { x = "float32[64, 32]", y = "out float32[32, 64]", by = "float32" }
-grid = "4, 8"
-block = "8, 8"
-"""
+PAGE = Path(__file__).parents[3] / "docs" / "coming-from-tvm.md"
+(LAUNCHES,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text(), re.DOTALL | re.MULTILINE)
 
 
 @dt.kernel
