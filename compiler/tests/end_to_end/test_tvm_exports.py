@@ -13,6 +13,7 @@ import pytest
 import dovetail as dt
 from dovetail import T
 from dovetail.api.tvm import TvmModule, import_tvm, read_library, template
+from dovetail.backends.cuda import toolchain
 from dovetail.image import decode_image
 
 pytestmark = pytest.mark.needs(group="tvm")
@@ -109,6 +110,64 @@ def test_it_runs(bundle: dt.Bundle, kind: str) -> None:
     np.testing.assert_array_equal(dt.asnumpy(y), 3 * x.T)
     with pytest.raises(dt.DovetailError, match=r"x\.shape"):
         module.scale(dt.asarray(x.T.copy(), device=kind), y, 3.0)
+
+
+USE = """
+import sys
+import numpy as np
+import dovetail_runtime as dr
+device = dr.device("metal:0")
+module = dr.load(sys.argv[1]).on(device)
+a = np.arange(1000, dtype=np.float32)
+c = dr.asarray(np.zeros(1000, np.float32), device)
+module.vadd(dr.asarray(a, device), dr.asarray(2 * a, device), c)
+assert (dr.asnumpy(c) == 3 * a).all()
+x = np.arange(64 * 32, dtype=np.float32).reshape(64, 32)
+y = dr.asarray(np.zeros((32, 64), np.float32), device)
+module.scale(dr.asarray(x, device), y, 3.0)
+assert (dr.asnumpy(y) == 3 * x.T).all()
+print("right")
+"""
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(tool="clang++-19")
+def test_metal_runs_on_the_fake_driver(exports: Path, bundle: dt.Bundle, tmp_path: Path) -> None:
+    """TVM's own texts, with scalars where they look for them."""
+    (tmp_path / "kernels.py").write_text(
+        "from dovetail.api.tvm import import_tvm\n"
+        f"vadd, scale = import_tvm({str(exports / 'metal.so')!r}, {str(exports / 'l.toml')!r})\n"
+    )
+    (tmp_path / "use.py").write_text(USE)
+    drivers = Path(sys.executable).with_name("dovetail-fakedrivers")
+    for command in (
+        ["prepare", "kernels.py", "--target", "metal", "--images", "images"],
+        ["run", "--kind", "metal", "--images", "images", "--", sys.executable, "use.py",
+         bundle.save(tmp_path / "k.dvt")],
+    ):  # fmt: skip
+        done = subprocess.run(
+            [drivers, *command], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout == "right\n"
+    assert "2 launches, 0 faults" in done.stderr
+    assert "0 misuses" in done.stderr
+
+
+@pytest.mark.level("compile_only")
+@pytest.mark.skipif(toolchain.find()[0] is None, reason="there is no NVRTC here")
+def test_nvrtc_takes_the_text_for_cuda(exports: Path) -> None:
+    """With CUDA's headers beside it, which the runtime looks for in the same places."""
+    nvrtc, _ = toolchain.find()
+    assert nvrtc is not None
+    include = Path(nvrtc.path).parents[1] / "include"
+    (module,) = read_library(exports / "cuda.so").modules
+    options = ("--gpu-architecture=compute_80", f"--include-path={include}",
+               f"--include-path={include / 'cccl'}")  # fmt: skip
+    text = module.part("vadd_kernel").decode()
+    ptx = nvrtc.compile(text, options, "PTX").decode()
+    for kernel in module.kernels:
+        assert f".entry {kernel}(" in ptx
 
 
 @pytest.mark.level("compile_only")
