@@ -106,8 +106,11 @@ def pass_files() -> list[Path]:
     ]
 
 
-# Knows what people write in other systems, such as Numba's `cuda`.
-FOREIGN_WORDS = {PACKAGE / "lang" / "parser" / "spellings.py"}
+# Know what people write in other systems, such as Numba's `cuda`, and what TVM calls its modules.
+FOREIGN_WORDS = {
+    PACKAGE / "lang" / "parser" / "spellings.py",
+    PACKAGE / "api" / "tvm" / "modules.py",
+}
 
 KINDS = sorted(folders(BACKENDS))
 # The other folder of runtime/ is the core, which serves all kinds.

@@ -319,7 +319,7 @@ class Loader {
   }
 
   /* CUDA's own headers (cuda_fp16.h and so on), where they lie beside the compiler; it has them
-   * built in only since release 13. */
+   * built in only since release 13. Those of its C++ library (cuda/std) lie below since then. */
   static void AddIncludes(const Nvrtc& nvrtc, std::vector<std::string>* options) {
     if (!IsAbsolutePath(nvrtc.library())) return;
     const std::string folder = nvrtc.library().substr(0, nvrtc.library().find_last_of('/'));
@@ -327,6 +327,8 @@ class Loader {
     struct stat info = {};
     if (stat((include + "/cuda_fp16.h").c_str(), &info) != 0) return;
     options->push_back("--include-path=" + include);
+    const std::string library = include + "/cccl";
+    if (stat(library.c_str(), &info) == 0) options->push_back("--include-path=" + library);
   }
 
   Context& context_;

@@ -93,8 +93,8 @@ class Bundle:
     def export_library(self, path: AnyPath, *, machine: str | None = None) -> Path:
         """Write the bundle as a shared library for tvm-ffi's loader, on Linux.
 
-        `tvm_ffi.load_module("k.so")` in Python, after `import dovetail_runtime`, and
-        `tvm::ffi::Module::LoadFromFile("k.so")` in C++, after `dovetail_tvm_ffi_register` of
+        `tvm_ffi.load_module("./k.so")` in Python, after `import dovetail_runtime`, and
+        `tvm::ffi::Module::LoadFromFile("./k.so")` in C++, after `dovetail_tvm_ffi_register` of
         `dovetail/tvm_ffi.h`, give a module with the bundle's functions. The library holds the
         bundle's bytes and no code of its own.
 

@@ -22,6 +22,7 @@ from dovetail.support.printable import printable_lines
 DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
+    "import-tvm": "Put kernels that TVM has compiled into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
     "inspect": "Show what is in a bundle.",
     "verify": "Check every byte of a bundle.",
@@ -45,7 +46,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"dovetail.cli.{cmd_name}_command")
+        module = import_module(f"dovetail.cli.{cmd_name.replace('-', '_')}_command")
         command: click.Command = module.command
         return command
 

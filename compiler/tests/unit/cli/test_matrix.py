@@ -16,6 +16,7 @@ from pathlib import Path
 
 import click
 import pytest
+from support.tvm_library import LAUNCHES, add_library
 
 from dovetail import plugin
 from dovetail.cli.main import COMMANDS
@@ -27,6 +28,7 @@ from .conftest import TYPE_ERROR, Command
 # A command line of each command that succeeds; `test_the_matrix_is_whole` holds that all are here.
 GOOD: dict[str, list[str]] = {
     "build": ["kernels.py", "-t", "null", "--fleet", "fleet.toml", "-o", "new.dvt"],
+    "import-tvm": ["k.so", "-l", "launches.toml", "-qo", "new.dvt"],
     "run": ["k.dvt", "grow", "x.npy", "1"],
     "inspect": ["k.dvt"],
     "verify": ["k.dvt"],
@@ -43,7 +45,7 @@ PROFILE = (
     ' [{"name": "null:0", "kind": "null", "attributes": {}}]}'
 )
 
-READ = (".py", ".dvt", ".json", ".npy", ".toml")
+READ = (".py", ".dvt", ".json", ".npy", ".so", ".toml")
 
 # What is wrong with a path: how to make it, and what the error says.
 WRONG_PATHS = {
@@ -61,7 +63,7 @@ WRONG_PATHS = {
 
 
 def command_of(name: str) -> click.Command:
-    found = import_module(f"dovetail.cli.{name}_command").command
+    found = import_module(f"dovetail.cli.{name.replace('-', '_')}_command").command
     assert isinstance(found, click.Command)
     return found
 
@@ -89,6 +91,8 @@ def wrong(place: Path) -> Path:
     """The files that `WRONG_PATHS` names, beside good ones."""
     Path("here.json").write_text(PROFILE)
     Path("fleet.toml").write_text('[machines.here]\ndevices = ["x86-64/v2"]\n')
+    Path("k.so").write_bytes(add_library())
+    Path("launches.toml").write_text(LAUNCHES)
     Path("folder").mkdir()
     Path("under").touch()
     for suffix in (*READ, ".ir"):
@@ -254,7 +258,7 @@ def test_an_unknown_option_and_one_argument_too_many(
     done = dovetail(name, *GOOD[name], "--no-such-option")
     assert done.status == 2
     assert done.err.startswith("error: no such option: --no-such-option")
-    if name in ("verify", "run"):  # which take any number
+    if name in ("verify", "run", "import-tvm"):  # which take any number
         return
     done = dovetail(name, *GOOD[name], "more", "and more")
     assert done.status == 2

@@ -7,7 +7,7 @@
  * nobody has registered. Nothing is registered by opening either library.
  *
  *   if (dovetail_tvm_ffi_register("") != 0) { ... tvm-ffi has the error ... }
- *   tvm::ffi::Module module = tvm::ffi::Module::LoadFromFile("k.so");
+ *   tvm::ffi::Module module = tvm::ffi::Module::LoadFromFile("./k.so");
  *   module->GetFunction("saxpy").value()(2.0, x, y);
  */
 #ifndef DOVETAIL_TVM_FFI_H_
