@@ -36,7 +36,7 @@ fakedrivers:  ## The libraries of dovetail-fakedrivers, which tests and the demo
 release:  ## As build, with the optimizations that users get: for measurements
 	@$(PYTHON) tools/environment.py --release --native dovetail-fakedrivers
 
-wheels:  ## Every distribution as a wheel in build/wheels, to install without a registry
+wheels:  ## Every distribution as a wheel and an sdist in build/wheels, to install without a registry
 	@$(PYTHON) tools/environment.py --wheels build/wheels
 	@ls build/wheels
 
@@ -81,8 +81,10 @@ lint-text: build
 	$(BIN)/python tools/variables.py --check
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format --check
 	$(BIN)/python tools/targets.py --check
+	$(BIN)/python tools/metadata.py --check
 
-tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, README's targets
+tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, README's targets, pyproject.toml
+	$(BIN)/python tools/metadata.py
 	$(BIN)/python tools/variables.py
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format
 	$(BIN)/python tools/targets.py

@@ -1,6 +1,7 @@
-"""Before it is packed, or installed editable, the package gets its generated files.
+"""Before it is packed, or installed editable, a package gets its generated files.
 
-In the repository the tool that makes them is there; an sdist brings them along.
+In the repository the tool that makes them is there; an sdist brings them along. It also brings
+what the links of the repository lead to (licence, README), which hatchling would pack as links.
 """
 
 from __future__ import annotations
@@ -22,13 +23,20 @@ class GeneratedFiles(BuildHookInterface[Any]):
         Raises:
             RuntimeError: They cannot be made and are not there.
         """
+        names: list[str] = self.config["generated"]
         tool = Path(self.root).parent / "tools" / "generated.py"
-        if tool.is_file():
+        if names and tool.is_file():
             subprocess.run([sys.executable, str(tool)], check=True)
-        for name in self.config["generated"]:
+        for name in names:
             if not Path(self.root, name).is_file():
                 raise RuntimeError(
                     f"'{name}' is missing, and so is '{tool}', which makes it: build from the "
                     "repository or from a whole sdist"
                 )
             build_data["artifacts"].append(name)
+        packed: dict[str, str] = build_data["force_include"]
+        for path in [each for each in packed if Path(each).is_symlink()]:
+            packed[str(Path(path).resolve())] = packed.pop(path)
+        if self.target_name == "sdist":
+            # The description is made of it, again when a wheel is made of the sdist.
+            packed[str(Path(self.root, "README.md").resolve())] = "README.md"

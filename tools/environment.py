@@ -11,7 +11,7 @@ from what was built. One process at a time: a lock file makes others wait.
     python3 tools/environment.py --native dovetail-fakedrivers    and this native part on demand
     python3 tools/environment.py --release  with the optimizations that users get, for benchmarks
     python3 tools/environment.py --group torch    and the packages of one group of tests
-    python3 tools/environment.py --wheels build/wheels     and every distribution as a wheel
+    python3 tools/environment.py --wheels build/wheels     and every distribution, to install
 """
 
 from __future__ import annotations
@@ -322,12 +322,36 @@ def pip_build(command: str, *arguments: str) -> None:
 
 
 def write_wheels(folder: Path) -> None:
-    """Build every distribution of the workspace as a wheel; `folder` has nothing else after it."""
-    for old in folder.glob("*.whl"):
-        old.unlink()
+    """Build every distribution of the workspace as a wheel and as an sdist.
+
+    `folder` has nothing else of them after it. What build back ends leave open is done by
+    `tools/wheels.py`: the tag of the systems that a wheel runs on, and its bill of materials.
+    """
+    for pattern in ("*.whl", "*.tar.gz"):
+        for old in folder.glob(pattern):
+            old.unlink()
     # Absolute: pip takes a plain word for the name of a distribution on the registry.
-    members = (str(ROOT / each.folder) for each in find_members())
-    pip_build("wheel", "--wheel-dir", str(folder), *members)
+    members = [ROOT / each.folder for each in find_members()]
+    pip_build("wheel", "--wheel-dir", str(folder), *map(str, members))
+    with_tools(str(PYTHON), str(ROOT / "tools" / "wheels.py"), str(folder))
+    for member in members:
+        write_sdist(member, folder)
+
+
+def write_sdist(member: Path, folder: Path) -> None:
+    """Write the sdist of one member, by the hook of its build back end."""
+    declared = (member / "pyproject.toml").read_text()
+    back_end = next(
+        line.partition("=")[2].strip().strip('"')
+        for line in declared.splitlines()
+        if line.startswith("build-backend")
+    )
+    with_tools(
+        str(PYTHON), "-c",
+        "import importlib, os, sys; os.chdir(sys.argv[2]); "
+        "importlib.import_module(sys.argv[1]).build_sdist(sys.argv[3])",
+        back_end, str(member), str(folder.resolve()),
+    )  # fmt: skip
 
 
 def generated_inputs() -> list[Path]:

@@ -89,7 +89,10 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
                 PATH=path,
             )  # fmt: skip
         (made[name],) = set(folder.glob("*.whl")) - before
-    return made
+    # As `make wheels` leaves them: what is installed below has the tag and the bill of materials.
+    run(sys.executable, ROOT / "tools" / "wheels.py", folder)
+    return {name: next(folder.glob(f"{path.name.split('-')[0]}-*.whl"))
+            for name, path in made.items()}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
