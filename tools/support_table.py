@@ -24,12 +24,18 @@ NO_CASES: Final = "tests"
 """The record of tests that are no cases of a kernel."""
 
 
+def level(line: Line) -> str:
+    """What a verdict shows: a device that says of itself that it is emulated is not a real one."""
+    emulated = line.level == "real" and ", emulated by " in line.key.tools
+    return "emulated" if emulated else line.level
+
+
 def cell(lines: Iterable[Line]) -> str:
     """What the verdicts about a case on one target come to: the worst of them."""
     found: set[str] = set()
     for line in lines:
         verdict = line.verdict.partition(":")[0]
-        found.add(line.level if verdict == record.PASSED else verdict)
+        found.add(level(line) if verdict == record.PASSED else verdict)
     return next((each for each in ("gap", "refused", *reversed(LEVELS)) if each in found), "")
 
 

@@ -3,10 +3,10 @@
 The pages are the Markdown files of the repository, where they lie; nothing is written twice. They
 are copied into build/site-source with what they link to, and Sphinx makes HTML of them: search,
 highlighting and pictures work from the disk, and nothing is fetched when a page is looked at. Two
-pages are made here, every function of T and the support table. Any warning fails: a link that leads
-nowhere, a page that no part of the navigation has.
+pages are made here, every function of T and the support table. Any warning fails: a link that
+leads nowhere, a page that no part of the navigation has.
 
-    python tools/site.py [--into build/site]
+    python tools/site_pages.py [--into build/site]
 
 The packages that it needs are a group (`tools/requirements/groups/site.txt`); `make site` installs
 them. Decision 0047 says why Sphinx.
@@ -19,9 +19,11 @@ import os
 import re
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import support_table
 from members import ROOT
@@ -33,24 +35,27 @@ SOURCE: Final = ROOT / "build" / "site-source"
 PYTHON: Final = f"python{sys.version_info.major}.{sys.version_info.minor}"
 GROUP: Final = ROOT / ".venv" / "groups" / "site" / "lib" / PYTHON / "site-packages"
 
-# What a reader finds on the left: caption, pages in order; a pattern stands for all that it finds and
-# nothing before it has.
+# What a reader finds on the left: caption, pages in order. A pattern stands for all that it finds
+# and nothing before it has; a folder for all below it.
 NAVIGATION: Final = {
-    "Start": ("docs/tour", "docs/language", "docs/functions", "docs/math", "examples/**", "docs/support"),
+    "Start": ("docs/tour", "docs/language", "docs/functions", "docs/math", "examples/",
+              "docs/support"),
     "How to": ("docs/how-to/*",),
     "Extend": ("docs/extend/*",),
-    "Rely on": ("docs/versioning", "CHANGELOG", "docs/security", "docs/environment", "docs/format/*",
-                "docs/third-parties"),
+    "Rely on": ("docs/versioning", "CHANGELOG", "docs/security", "docs/environment",
+                "docs/format/*", "docs/third-parties"),
     "Inside": ("ARCHITECTURE", "docs/ir", "runtime/*/README", "fakedrivers/README",
                "conformance/README", "web/README", "CONTRIBUTING"),
-    "Decisions": ("docs/decisions/**",),
+    "Decisions": ("docs/decisions/",),
 }  # fmt: skip
 REST: Final = "More"
 """The caption of pages that no pattern finds."""
 
 PAGES: Final = ("*.md", "docs/**/*.md", "*/README.md", "runtime/*/README.md", "examples/**/*.md")
 FENCED: Final = re.compile(r"(^ *```.*?^ *```$)", re.DOTALL | re.MULTILINE)
-LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)")
+LINK: Final = re.compile(
+    r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)"
+)
 
 SETTINGS: Final[dict[str, object]] = {
     "project": "Dovetail",
@@ -123,8 +128,15 @@ def navigation(names: set[str]) -> Iterator[str]:
     groups: dict[str, list[str]] = {}
     for caption, patterns in NAVIGATION.items():
         for pattern in patterns:
-            found = sorted(name for name in left if Path(name).match(pattern.replace("**", "*"))
-                           or ("**" in pattern and name.startswith(pattern.partition("**")[0])))  # fmt: skip
+            found = sorted(
+                name
+                for name in left
+                if (
+                    name.startswith(pattern)
+                    if pattern.endswith("/")
+                    else Path(name).match(pattern)
+                )
+            )
             groups.setdefault(caption, []).extend(found)
             left -= set(found)
     groups[REST] = sorted(left)
@@ -167,8 +179,11 @@ def support() -> str:
         ["target", *(line[0] for line in counted)],
         [[name, *(line[n + 1] for line in counted)] for n, name in enumerate(names)],
     )
-    tools = [f"- {each.target}: {text}"
-             for each in records for text in sorted({line.key.tools for line in each.lines.values()})]  # fmt: skip
+    tools = [
+        f"- {each.target}: {text}"
+        for each in records
+        for text in sorted({line.key.tools for line in each.lines.values()})
+    ]
     table = support_table.markdown(["case", *names], every)
     return "\n".join([SUPPORT, *summary, "\n## Every case\n", *table, "\n## Machines\n", *tools])
 
@@ -179,38 +194,57 @@ hide-toc: true
 ---
 
 <style>
-.main .content { width: 100%; max-width: 100rem; }
-table.docutils { font-size: 0.75rem; }
+.main, .main .content { min-width: 0; width: auto; flex: 1; }
+article p, article ul { max-width: 46em; }
+article .table-wrapper { overflow-x: auto; }
+table.docutils { font-size: 0.75rem; margin-left: 0; }
+table.docutils td, table.docutils th { padding: 0.1rem 0.3rem; }
 </style>
 
 # What passes where
 
-Cases of the conformance suite by target, from the verdicts on record (`make support`). *real*: a driver or processor executed it;
-*emulated*: an emulator executed the machine code; *shim*: its own source or LLVM IR ran on the host under a fake driver; *compile-only*: a
-compiler or validator of others took it; *gap*: the target cannot do it, and says so; *refused*: that device lacks what the case needs. What
-the machines were is at the end.
+Cases of the conformance suite by target, from the verdicts on record (`make support`). *real*: a
+driver or processor executed it; *emulated*: an emulator executed the machine code; *shim*: its own
+source or LLVM IR ran on the host under a fake driver; *compile-only*: a compiler or validator of
+others took it; *gap*: the target cannot do it, and says so; *refused*: that device lacks what the
+case needs. What the machines were is at the end.
 """
 
 
 def build(into: Path) -> int:
-    """Make the site; the exit status, 1 for any warning.
+    """Make the site of this repository; the exit status, 1 for any warning.
 
     Args:
         into: The folder of the pages, made anew.
     """
+    write_source()
+    return make(SOURCE, into)
+
+
+def make(source: Path, into: Path) -> int:
+    """Make a site of a folder of pages, of which `index.md` is the first.
+
+    Args:
+        source: The pages.
+        into: The folder of the site, made anew.
+
+    Returns:
+        The exit status, 1 for any warning; what it is stands on standard error.
+    """
+    # Last: what is installed for all counts where both have it.
     sys.path.append(str(GROUP))
     try:
-        from sphinx.application import Sphinx
+        sphinx: Any = import_module("sphinx.application")
     except ImportError as error:
         print(f"error: {error}: run `make site`, which installs the group 'site'", file=sys.stderr)
         return 1
-    write_source()
     shutil.rmtree(into, ignore_errors=True)
-    application = Sphinx(
-        SOURCE, None, into, ROOT / "build" / "site-doctrees", "html", confoverrides=SETTINGS,
-        status=None, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
-    )  # fmt: skip
-    application.build()
+    with tempfile.TemporaryDirectory() as trees:
+        application = sphinx.Sphinx(
+            source, None, into, trees, "html", confoverrides=SETTINGS, status=None,
+            warning=sys.stderr, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
+        )  # fmt: skip
+        application.build()
     # What only builders read.
     for name in (".buildinfo", "objects.inv"):
         (into / name).unlink(missing_ok=True)
