@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels demo web test test-both test-all test-both-all test-groups record scorecards support format \
+.PHONY: help setup build release fakedrivers wheels site demo web test test-both test-all test-both-all test-groups record scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
         test-native test-native-all test-tsan test-python test-python-all bench bless show-golden golden-diff \
         tables clean
@@ -39,6 +39,10 @@ release:  ## As build, with the optimizations that users get: for measurements
 wheels:  ## Every distribution as a wheel and an sdist in build/wheels, to install without a registry
 	@$(PYTHON) tools/environment.py --wheels build/wheels
 	@ls build/wheels
+
+site: build  ## The documentation as a site in build/site; any warning, as of a broken link, fails
+	@$(PYTHON) tools/environment.py --group site
+	@$(BIN)/python tools/site_pages.py
 
 demo: fakedrivers  ## Compile, ship, load, run and draw two real programs
 	@$(BIN)/python examples/demo.py

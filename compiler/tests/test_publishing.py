@@ -196,3 +196,42 @@ def finished(wheel: Path) -> None:
         assert "libc.so.6" in named
     else:
         assert made.name.endswith("-none-any.whl")
+
+
+def rows_of_versions() -> dict[str, str]:
+    """The table of docs/versioning.md: interface, number."""
+    page = (ROOT / "docs" / "versioning.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| [^|]+ \| [^|]+ \|$", page, re.MULTILINE)
+    return {re.sub(r"[`\[]|\]\([^)]*\)", "", name): number for name, number in rows[1:]}
+
+
+def test_the_page_on_versions_has_the_declared_numbers() -> None:
+    from dovetail import plugin
+    from dovetail_runtime import formats
+
+    header = (ROOT / "runtime" / "core" / "include" / "dovetail" / "backend.h").read_text()
+    (abi,) = re.findall(r"#define DVT_ABI_VERSION (\d+)u", header)
+    rows = rows_of_versions()
+    numbered = {
+        "bundle": formats.BUNDLE_VERSION,
+        "plan": formats.PLAN_VERSION,
+        "image": formats.IMAGE_VERSION,
+        "plug-ins in Python: dovetail.plugin": plugin.API,
+        "runtimes in C: dovetail/backend.h": abi,
+    }
+    assert {name: number for name, number in rows.items() if number.isdigit()} == {
+        name: str(number) for name, number in numbered.items()
+    }
+    others = {number for number in rows.values() if not number.isdigit()}
+    assert others == {f"version {DECLARED['version']}", "none"}
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    (first, *_) = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert re.fullmatch(
+        rf"{re.escape(DECLARED['version'])}, (not released|\d{{4}}-\d\d-\d\d)", first
+    )
+    assert ("not released" in first) or importlib.import_module(
+        "dovetail_runtime.install_help"
+    ).PUBLISHED

@@ -12,6 +12,12 @@ LEVELS: Final = ("real", "emulated", "shim", "compile-only")
 """How a case is known to pass, best first."""
 
 
+def level(line: Line) -> str:
+    """What a verdict shows: a device that says of itself that it is emulated is not a real one."""
+    emulated = line.level == "real" and ", emulated by " in line.key.tools
+    return "emulated" if emulated else line.level
+
+
 def worst(lines: Iterable[Line]) -> tuple[str, str]:
     """`gap`, `refused`, or the weakest level at which it passed; "" of no lines. And the reason.
 
@@ -21,6 +27,6 @@ def worst(lines: Iterable[Line]) -> tuple[str, str]:
     found: dict[str, str] = {}
     for line in lines:
         verdict, _, why = line.verdict.partition(":")
-        found[line.level if verdict == record.PASSED else verdict] = why.strip()
+        found[level(line) if verdict == record.PASSED else verdict] = why.strip()
     word = next((each for each in ("gap", "refused", *reversed(LEVELS)) if each in found), "")
     return word, found.get(word, "")

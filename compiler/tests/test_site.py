@@ -1,0 +1,52 @@
+"""The documentation as a site: strict, whole, and nothing in it is fetched from elsewhere."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+def site() -> ModuleType:
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        return importlib.import_module("site_pages")
+    finally:
+        sys.path.remove(str(ROOT / "tools"))
+
+
+# Sphinx and what it depends on warn of each other's future.
+pytestmark = [pytest.mark.needs(group="site"), pytest.mark.filterwarnings("default")]
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    pages = site()
+    into = tmp_path / "site"
+    assert pages.build(into) == 0
+    made = {path.relative_to(into).as_posix() for path in into.rglob("*.html")}
+    expected = {pages.placed(page).replace(".md", ".html") for page in pages.pages()}
+    assert expected | {"docs/functions.html", "docs/support.html", "search.html"} <= made
+    index = (into / "index.html").read_text(encoding="utf-8")
+    assert "_images/edges.png" in index
+    for name in expected - {"index.html"}:
+        assert f'href="{name}"' in index, f"nothing leads to {name}"
+    for path in into.rglob("*.html"):
+        loaded = re.findall(r'(?:src|<link[^>]*href)="(https?:[^"]*)"', path.read_text("utf-8"))
+        assert not loaded, path
+    text = (into / "searchindex.js").read_text(encoding="utf-8")
+    assert "docs/decisions/0001-backend-abi" in text
+
+
+def test_a_broken_link_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "index.md").write_text("# A\n\n[good](#a) and [bad](b.md#c)\n")
+    assert site().make(source, tmp_path / "site") == 1
+    assert "index.md:3" in capsys.readouterr().err

@@ -1,0 +1,266 @@
+"""Builds the documentation as a site: `make site`, into build/site.
+
+The pages are the Markdown files of the repository, where they lie; nothing is written twice. They
+are copied into build/site-source with what they link to, and Sphinx makes HTML of them: search,
+highlighting and pictures work from the disk, and nothing is fetched when a page is looked at. Two
+pages are made here, every function of T and the support table. Any warning fails: a link that
+leads nowhere, a page that no part of the navigation has.
+
+    python tools/site_pages.py [--into build/site]
+
+The packages that it needs are a group (`tools/requirements/groups/site.txt`); `make site` installs
+them. Decision 0047 says why Sphinx.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import support_table
+from members import ROOT
+
+from dovetail_conformance import record
+from dovetail_conformance.cases import BY_NAME
+
+SOURCE: Final = ROOT / "build" / "site-source"
+PYTHON: Final = f"python{sys.version_info.major}.{sys.version_info.minor}"
+GROUP: Final = ROOT / ".venv" / "groups" / "site" / "lib" / PYTHON / "site-packages"
+
+# What a reader finds on the left: caption, pages in order. A pattern stands for all that it finds
+# and nothing before it has; a folder for all below it.
+NAVIGATION: Final = {
+    "Start": ("docs/tour", "docs/language", "docs/functions", "docs/math", "examples/",
+              "docs/support"),
+    "How to": ("docs/how-to/*",),
+    "Extend": ("docs/extend/*",),
+    "Rely on": ("docs/versioning", "CHANGELOG", "docs/security", "docs/environment",
+                "docs/format/*", "docs/third-parties"),
+    "Inside": ("ARCHITECTURE", "docs/ir", "runtime/*/README", "fakedrivers/README",
+               "conformance/README", "web/README", "CONTRIBUTING"),
+    "Decisions": ("docs/decisions/",),
+}  # fmt: skip
+REST: Final = "More"
+"""The caption of pages that no pattern finds."""
+
+PAGES: Final = ("*.md", "docs/**/*.md", "*/README.md", "runtime/*/README.md", "examples/**/*.md")
+FENCED: Final = re.compile(r"(^ *```.*?^ *```$)", re.DOTALL | re.MULTILINE)
+LINK: Final = re.compile(
+    r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)"
+)
+
+SETTINGS: Final[dict[str, object]] = {
+    "project": "Dovetail",
+    "extensions": ["myst_parser"],
+    "html_theme": "furo",
+    "html_title": "Dovetail",
+    "html_show_sphinx": False,
+    "html_show_copyright": False,
+    "html_copy_source": False,
+    # It would be fetched, which a browser does not do from the disk.
+    "html_show_search_summary": False,
+    # GitHub's names of headings, which the pages link by.
+    "myst_heading_anchors": 6,
+    "root_doc": "index",
+    # Code of ours that is no language of Pygments' stays plain; that is no fault of the page.
+    "suppress_warnings": ["misc.highlighting_failure"],
+}
+
+
+def pages() -> list[str]:
+    """The Markdown files, relative to the root; links to others are left out."""
+    found = {path for pattern in PAGES for path in ROOT.glob(pattern) if not path.is_symlink()}
+    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+def placed(page: str) -> str:
+    """Where a page is in the site: the README of the root is its first."""
+    return "index.md" if page == "README.md" else page
+
+
+def copied(page: str, every: set[str]) -> str:
+    """The text of a page for the site; what it links to is copied too, unless it is a page."""
+
+    def link(match: re.Match[str]) -> str:
+        mark, text, name, fragment = match[1], match[2], match[3], match[4] or ""
+        target = (ROOT / page).parent / name
+        target = Path(os.path.normpath(target))
+        if target.is_dir():
+            return folder(target, text, page)
+        inside = target.relative_to(ROOT).as_posix()
+        if not target.is_file():
+            return match[0]  # Sphinx says where.
+        if inside not in every:
+            (SOURCE / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(target, SOURCE / inside)
+            fragment = ""  # a line of a source file
+        elif target.suffix == ".md":
+            inside = placed(inside)
+        return f"{mark}[{text}]({relative(inside, page)}{fragment})"
+
+    def folder(target: Path, text: str, page: str) -> str:
+        inside = f"{target.relative_to(ROOT).as_posix()}/README.md"
+        return f"[{text}]({relative(inside, page)})" if inside in every else text
+
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return "".join(
+        part if part.startswith("```") or part.lstrip().startswith("```") else LINK.sub(link, part)
+        for part in FENCED.split(text)
+    )
+
+
+def relative(target: str, page: str) -> str:
+    """The link from a page to a file of the site."""
+    return Path(os.path.relpath(target, Path(placed(page)).parent)).as_posix()
+
+
+def navigation(names: set[str]) -> Iterator[str]:
+    """The tables of contents, which the first page ends with."""
+    left = {name.removesuffix(".md") for name in names} - {"index"}
+    groups: dict[str, list[str]] = {}
+    for caption, patterns in NAVIGATION.items():
+        for pattern in patterns:
+            found = sorted(
+                name
+                for name in left
+                if (
+                    name.startswith(pattern)
+                    if pattern.endswith("/")
+                    else Path(name).match(pattern)
+                )
+            )
+            groups.setdefault(caption, []).extend(found)
+            left -= set(found)
+    groups[REST] = sorted(left)
+    for caption, found in groups.items():
+        if found:
+            lines = "\n".join(found)
+            yield f"```{{toctree}}\n:hidden:\n:caption: {caption}\n:maxdepth: 1\n\n{lines}\n```\n"
+
+
+def write_source() -> None:
+    """Fill build/site-source."""
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    every = set(pages())
+    for page in every:
+        place = SOURCE / placed(page)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(copied(page, every), encoding="utf-8")
+    reference = ROOT / "compiler" / "src" / "dovetail" / "lang" / "reference.md"
+    text = reference.read_text(encoding="utf-8").replace(
+        "`docs/language.md` of the repository", "[the language](language.md)"
+    )
+    (SOURCE / "docs" / "functions.md").write_text(text, encoding="utf-8")
+    (SOURCE / "docs" / "support.md").write_text(support(), encoding="utf-8")
+    names = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.md")}
+    index = SOURCE / "index.md"
+    index.write_text(
+        "\n".join([index.read_text(encoding="utf-8"), *navigation(names)]), encoding="utf-8"
+    )
+
+
+def support() -> str:
+    """The support table: the number of cases by target, then every case."""
+    names = [name for name in record.targets(support_table.FOLDER)
+             if name != support_table.NO_CASES]  # fmt: skip
+    records = [record.read(support_table.FOLDER, name) for name in names]
+    rows = support_table.table(records, BY_NAME)
+    counted = support_table.counts(rows, names)
+    every = [[case, *(row.get(name, "") for name in names)] for case, row in rows.items()]
+    summary = support_table.markdown(
+        ["target", *(line[0] for line in counted)],
+        [[name, *(line[n + 1] for line in counted)] for n, name in enumerate(names)],
+    )
+    tools = [
+        f"- {each.target}: {text}"
+        for each in records
+        for text in sorted({line.key.tools for line in each.lines.values()})
+    ]
+    table = support_table.markdown(["case", *names], every)
+    return "\n".join([SUPPORT, *summary, "\n## Every case\n", *table, "\n## Machines\n", *tools])
+
+
+SUPPORT: Final = """\
+---
+hide-toc: true
+---
+
+<style>
+.main, .main .content { min-width: 0; width: auto; flex: 1; }
+article p, article ul { max-width: 46em; }
+article .table-wrapper { overflow-x: auto; }
+table.docutils { font-size: 0.75rem; margin-left: 0; }
+table.docutils td, table.docutils th { padding: 0.1rem 0.3rem; }
+</style>
+
+# What passes where
+
+Cases of the conformance suite by target, from the verdicts on record (`make support`). *real*: a
+driver or processor executed it; *emulated*: an emulator executed the machine code; *shim*: its own
+source or LLVM IR ran on the host under a fake driver; *compile-only*: a compiler or validator of
+others took it; *gap*: the target cannot do it, and says so; *refused*: that device lacks what the
+case needs. What the machines were is at the end.
+"""
+
+
+def build(into: Path) -> int:
+    """Make the site of this repository; the exit status, 1 for any warning.
+
+    Args:
+        into: The folder of the pages, made anew.
+    """
+    write_source()
+    return make(SOURCE, into)
+
+
+def make(source: Path, into: Path) -> int:
+    """Make a site of a folder of pages, of which `index.md` is the first.
+
+    Args:
+        source: The pages.
+        into: The folder of the site, made anew.
+
+    Returns:
+        The exit status, 1 for any warning; what it is stands on standard error.
+    """
+    # Last: what is installed for all counts where both have it.
+    sys.path.append(str(GROUP))
+    try:
+        sphinx: Any = import_module("sphinx.application")
+    except ImportError as error:
+        print(f"error: {error}: run `make site`, which installs the group 'site'", file=sys.stderr)
+        return 1
+    shutil.rmtree(into, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as trees:
+        application = sphinx.Sphinx(
+            source, None, into, trees, "html", confoverrides=SETTINGS, status=None,
+            warning=sys.stderr, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
+        )  # fmt: skip
+        application.build()
+    # What only builders read.
+    for name in (".buildinfo", "objects.inv"):
+        (into / name).unlink(missing_ok=True)
+    return int(application.statuscode)
+
+
+def main() -> int:
+    """Entry point; returns the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
+    into: Path = parser.parse_args().into
+    status = build(into.resolve())
+    if status == 0:
+        print(f"{into}/index.html")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
