@@ -3,7 +3,8 @@
 A block's lines that begin with `$ ` (continued by lines that begin with `> `) are run in one
 scratch folder a document, in order, with the repository at `$REPO`; what follows a command is its
 output, compared exactly, where a line `…` stands for any lines and a `…` inside a line for any
-text. `make bless` rewrites the outputs (those with `…` are left as they are).
+text. `make bless` rewrites the outputs (those with `…` are left as they are). A block of another
+language under a line that ends with a file's name, as in "A kernel. `kernels.py`:", is that file.
 """
 
 import os
@@ -21,6 +22,7 @@ DOCUMENTS = sorted(
     if "```console" in path.read_text(encoding="utf-8")
 )
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+FILE = re.compile(r"`([\w.-]+)`:\n\n```(?!console)\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def run(command: str, folder: Path) -> str:
@@ -64,6 +66,8 @@ def matches(expected: str, got: str) -> bool:
 def test_document(document: Path, tmp_path: Path, bless: bool):
     text = document.read_text(encoding="utf-8")
     wrong: list[str] = []
+    for name, content in FILE.findall(text):
+        (tmp_path / name).write_text(content, encoding="utf-8")
 
     def visit(block: re.Match[str]) -> str:
         lines: list[str] = []

@@ -1,29 +1,67 @@
-"""`python -m dovetail_runtime`: the ledger, on a box that has only the runtime.
+"""`python -m dovetail_runtime`: what a machine can do that has only the runtime.
 
-Plain text, nothing needed beyond the standard library. `--json` prints all that `doctor()` knows,
-`--profile` the attributes of every device. The exit status is 0 when some device is ready.
+    python -m dovetail_runtime                    the ledger: which backends run here, why not
+    python -m dovetail_runtime run BUNDLE ...     dvt-run, which then needs no Python
+    python -m dovetail_runtime verify BUNDLE      and inspect, plan (bundle_commands.py)
+    python -m dovetail_runtime --cmake-dir        for find_package(dovetail_runtime)
+
+Plain text, nothing needed beyond the standard library. Of the ledger `--json` prints all that
+`doctor()` knows, `--profile` the attributes of every device; the exit status is 0 when some device
+is ready.
 """
 
-import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, Final, cast
 
-from dovetail_runtime import ledger_report
+if TYPE_CHECKING:
+    from dovetail_runtime import ledger_report
+
+_OF_BUNDLES: Final = ("verify", "inspect", "plan")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints the report and returns the exit status."""
+    """Does what the command line says and returns the exit status.
+
+    Args:
+        arguments: Of the command line; default: that of this process.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    command = given[0] if given else ""
+    if command == "run":
+        from dovetail_runtime import dvt_run
+
+        dvt_run.become(given[1:])
+    if command in _OF_BUNDLES:
+        from dovetail_runtime import bundle_commands
+
+        return bundle_commands.main(command, given[1:])
+    if given == ["--cmake-dir"]:
+        from dovetail_runtime._locate import find_installed
+
+        print(find_installed("cmake", "dovetail_runtime-config.cmake").rpartition("/")[0])
+        return 0
+    return _report(given)
+
+
+def _report(given: Sequence[str]) -> int:
+    """The ledger of this machine."""
+    import argparse
+    import json
+
+    from dovetail_runtime import ledger_report
+
     parser = argparse.ArgumentParser(
         prog="python -m dovetail_runtime",
         description="Shows which backends run here, and why not.",
+        epilog=f"Commands for bundles: run, {', '.join(_OF_BUNDLES)}; each has --help. "
+        "--cmake-dir, alone, prints the folder for find_package(dovetail_runtime).",
     )
     parser.add_argument("kinds", nargs="*", help="kinds to list even if nothing here knows them")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print everything as JSON")
     form.add_argument("--profile", action="store_true", help="print the devices' attributes")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(given)
     entries = ledger_report.ledger(kinds=options.kinds)
     if options.profile:
         print(json.dumps(ledger_report.profile(), indent=2, sort_keys=True))
@@ -37,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if any(entry.state == "ready" for entry in entries) else 1
 
 
-def print_table(entries: Sequence[ledger_report.LedgerEntry]) -> None:
+def print_table(entries: "Sequence[ledger_report.LedgerEntry]") -> None:
     """One line a backend: kind, state, evidence; the fix below it."""
     width = max((len(entry.kind) for entry in entries), default=0)
     states = max((len(entry.state) for entry in entries), default=0)
@@ -48,7 +86,7 @@ def print_table(entries: Sequence[ledger_report.LedgerEntry]) -> None:
             print(" " * (width + 2) + f"to fix: {entry.fix}")
 
 
-def print_environment(report: Mapping[str, ledger_report.Json]) -> None:
+def print_environment(report: "Mapping[str, ledger_report.Json]") -> None:
     """Our variables that are set, and which of them have no effect."""
     for name, value in cast("dict[str, str]", report["environment"]).items():
         print(f"set: {name}={value}")

@@ -1,4 +1,4 @@
-"""Where the native libraries of this distribution lie.
+"""Where the native libraries of this distribution lie, and what is installed beside them.
 
 Next to the Python files in an ordinary install. In an editable one the Python files stay in the
 source tree and the libraries are installed elsewhere, so the folders of `sys.path` are searched
@@ -50,6 +50,30 @@ def find_library(name: str) -> str:
     raise InternalError(
         f"the library '{file_name}' of {_DISTRIBUTION} is missing; tried {places} and the "
         f"distribution's RECORD; reinstall it: {how_to_install(_DISTRIBUTION, again=True)}"
+    )
+
+
+def find_installed(*parts: str) -> str:
+    """The absolute path of a file that is installed with this package, besides the libraries.
+
+    Args:
+        parts: Of its path in the package, e.g. `"cmake", "dovetail_runtime-config.cmake"`.
+
+    Raises:
+        InternalError: It is in none of the places; the message lists them.
+    """
+    own = os.path.dirname(os.path.abspath(__file__))
+    others = [os.path.join(entry, "dovetail_runtime") for entry in sys.path if entry]
+    tried = [os.path.abspath(os.path.join(folder, *parts)) for folder in (own, *others)]
+    for candidate in tried:
+        if os.path.isfile(candidate):
+            return candidate
+    from dovetail_runtime.install_help import how_to_install
+
+    places = ", ".join(f"'{path}'" for path in tried[:4])
+    raise InternalError(
+        f"'{os.path.join(*parts)}' of {_DISTRIBUTION} is missing; tried {places}; "
+        f"reinstall it: {how_to_install(_DISTRIBUTION, again=True)}"
     )
 
 

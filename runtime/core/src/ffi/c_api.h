@@ -1,77 +1,23 @@
-/* The C functions through which the Python package reaches the engine, by ctypes.
+/* The C functions through which the Python package reaches the engine, by ctypes: the public ones
+ * (dovetail/dovetail.h), whose rules hold here too, and those of this file.
  *
- * They belong to one build: the Python files and this library come in the same wheel, and the
- * version is checked when the library is opened. Other languages use tvm-ffi (dovetail_tvm_ffi) or
- * the engine itself. Rules that hold everywhere:
- *
- * - A function that can fail returns 0 or a status kind, and fills in *status; the text is freed
- *   with dovetail_free. Nothing is thrown out of this file and there is no global "last error".
- * - Text is UTF-8. What comes back as `char**` or `void**` together with a size belongs to the
- *   caller and is freed with dovetail_free.
- * - Objects named `*_open`, `*_create` belong to the caller; devices live until the process ends. A
- *   device that is lost may still be passed: it stands for the one opened anew in its place.
- * - Every function may be called from any thread.
- */
+ * These belong to one build: the Python files and this library come in the same wheel, and the
+ * version is checked when the library is opened. Other languages use the public ones or tvm-ffi
+ * (dovetail_tvm_ffi). */
 #ifndef DOVETAIL_FFI_C_API_H_
 #define DOVETAIL_FFI_C_API_H_
 
 #include <stdint.h>
 
 #include "dovetail/backend.h"
+#include "dovetail/dovetail.h"
 #include "engine/dlpack.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-typedef struct dovetail_bundle dovetail_bundle;
-typedef struct dovetail_call dovetail_call;
-typedef struct dovetail_device dovetail_device;
-typedef struct dovetail_stream dovetail_stream;
-typedef struct dovetail_event dovetail_event;
 typedef struct dovetail_image dovetail_image;
-
-/* kind: 0 for success, else 1 + the engine's ErrorKind (engine/error.h). */
-typedef struct dovetail_status {
-  int32_t kind;
-  int32_t reserved;
-  char* text;
-} dovetail_status;
-
-/* One argument of dovetail_call_run. */
-typedef enum dovetail_tag {
-  DOVETAIL_TENSOR = 0,
-  DOVETAIL_BOOL = 1,
-  DOVETAIL_INT = 2,
-  DOVETAIL_UINT = 3,
-  DOVETAIL_FLOAT = 4,
-  DOVETAIL_OTHER = 5
-} dovetail_tag;
-
-typedef enum dovetail_value_flag {
-  DOVETAIL_READ_ONLY = 1,     /* the producer forbids writing */
-  DOVETAIL_FOREIGN = 2,       /* it came by a protocol that says nothing of streams */
-  DOVETAIL_COUNTS_WRITES = 4, /* PyTorch is to be told when it has been written */
-} dovetail_value_flag;
-
-typedef struct dovetail_value {
-  int32_t tag;   /* a dovetail_tag */
-  int32_t flags; /* of tensors: dovetail_value_flag */
-  union {
-    const DLTensor* tensor;
-    int64_t integer; /* also bool */
-    uint64_t unsigned_integer;
-    double floating;
-    const char* type_name; /* DOVETAIL_OTHER: what was given, for the message */
-  } value;
-} dovetail_value;
-
-/* What a call returned: `tensors` holds `count` DLManagedTensorVersioned*, in order of return; each
- * is given back through its own deleter, the array with dovetail_free. */
-typedef struct dovetail_results {
-  void** tensors;
-  uint64_t count;
-} dovetail_results;
 
 /* Adds one absolute path to the list that the caller of a candidate finder collects. */
 typedef void (*dovetail_add_path)(void* sink, const char* path);
@@ -101,10 +47,8 @@ typedef struct dovetail_manifest {
 
 /* --- the library ------------------------------------------------------------------------------ */
 
-DVT_EXPORT const char* dovetail_version(void);
 DVT_EXPORT uint32_t dovetail_abi_oldest(void);
 DVT_EXPORT uint32_t dovetail_abi_newest(void);
-DVT_EXPORT void dovetail_free(void* pointer);
 
 /* Resolves tvm-ffi's C ABI from the library at `path` (already loaded by tvm_ffi) and registers the
  * global functions that src/ffi/tvm_ffi_entry.cc lists. Repeating it does nothing. */
@@ -112,12 +56,6 @@ DVT_EXPORT int32_t dovetail_tvm_ffi_open(const char* path, dovetail_status* stat
 
 /* --- bundles (bundle_api.cc) ------------------------------------------------------------------ */
 
-/* `limits`: lines of a name and a number (docs/format/limits.md) that replace defaults, or NULL. */
-DVT_EXPORT int32_t dovetail_bundle_open(const char* path, const char* limits,
-                                        dovetail_bundle** bundle, dovetail_status* status);
-DVT_EXPORT int32_t dovetail_bundle_from_bytes(const void* bytes, uint64_t size, const char* name,
-                                              const char* limits, dovetail_bundle** bundle,
-                                              dovetail_status* status);
 /* A variant of a function that was built in this process: what the header of a file says of its
  * image, and the bytes that stand in the file's sections. */
 typedef struct {
@@ -137,17 +75,8 @@ DVT_EXPORT int32_t dovetail_bundle_from_variants(const char* function, const cha
                                                  const dovetail_built_variant* variants,
                                                  uint32_t count, const char* name,
                                                  dovetail_bundle** bundle, dovetail_status* status);
-/* A line for each limit: its name, what has been needed so far, what is allowed. */
-DVT_EXPORT int32_t dovetail_bundle_limits(dovetail_bundle* bundle, char** text,
-                                          dovetail_status* status);
-DVT_EXPORT void dovetail_bundle_release(dovetail_bundle* bundle);
 /* Another handle of the same bundle. NULL when memory is short. */
 DVT_EXPORT dovetail_bundle* dovetail_bundle_share(dovetail_bundle* bundle);
-/* The header as it stands in the file: canonical JSON. */
-DVT_EXPORT int32_t dovetail_bundle_header(dovetail_bundle* bundle, char** text,
-                                          dovetail_status* status);
-DVT_EXPORT int32_t dovetail_bundle_has_function(dovetail_bundle* bundle, const char* name);
-DVT_EXPORT int32_t dovetail_bundle_verify(dovetail_bundle* bundle, dovetail_status* status);
 DVT_EXPORT int32_t dovetail_bundle_section(dovetail_bundle* bundle, uint32_t section, void** bytes,
                                            uint64_t* size, dovetail_status* status);
 /* *answer: 1 when a launch of this image would fail here because of the runtime. */
@@ -195,8 +124,6 @@ DVT_EXPORT int32_t dovetail_image_has_function(dovetail_image* image, const char
 /* Always fails: why a kernel of this image cannot be called. Loads the backend to find out. */
 DVT_EXPORT int32_t dovetail_image_refuse(dovetail_image* image, const char* name,
                                          dovetail_status* status);
-/* The name of the Python class for a status kind other than 0, e.g. "BundleError". */
-DVT_EXPORT const char* dovetail_error_name(int32_t kind);
 /* What is in an image: JSON {"kind", "format", "functions": [{"name", "symbol", "block",
  * "shared_bytes", "arguments": [{"kind", "access", "code", "bits", "index", "at"}]}], "payload":
  * [{"key", "offset", "size"}]}; `at`: in the scalar block; offsets from the first byte. */
@@ -205,90 +132,21 @@ DVT_EXPORT int32_t dovetail_image_describe(const void* bytes, uint64_t size, cha
 
 /* --- calls (call_api.cc) ---------------------------------------------------------------------- */
 
-/* A function of a bundle, bound to a device, or (device NULL) running where its tensors live. */
-DVT_EXPORT int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function,
-                                        dovetail_device* device /* may be NULL */,
-                                        dovetail_call** call, dovetail_status* status);
-DVT_EXPORT void dovetail_call_release(dovetail_call* call);
 /* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0,
  * the number of its access, and the bytes of its name in hexadecimal digits. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
-DVT_EXPORT int32_t dovetail_call_prepare(dovetail_call* call, dovetail_device* device,
-                                         dovetail_status* status);
-DVT_EXPORT int32_t dovetail_call_explain(dovetail_call* call, dovetail_device* device, char** text,
-                                         dovetail_status* status);
 /* *function: a tvm-ffi function object with one reference; needs dovetail_tvm_ffi_open. */
 DVT_EXPORT int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function,
                                          dovetail_status* status);
-DVT_EXPORT int32_t dovetail_call_run(dovetail_call* call, const dovetail_value* values,
-                                     uint32_t count, dovetail_results* results,
-                                     dovetail_status* status);
-
-/* Where the lines go that kernels print: whole lines, those of one call in one piece, UTF-8 but not
- * ended by 0; called from the thread that made the call. NULL: standard output. */
-typedef void (*dovetail_print)(const char* text, uint64_t size);
-DVT_EXPORT void dovetail_set_print(dovetail_print print /* may be NULL; kept */);
 
 /* --- devices, memory, streams (device_api.cc) --------------------------------------------------
  */
 
-DVT_EXPORT int32_t dovetail_device_open(const char* name, dovetail_device** device,
-                                        dovetail_status* status);
-/* The device that tensors with this label live on. */
-DVT_EXPORT int32_t dovetail_device_of(int32_t device_type, int32_t device_id,
-                                      dovetail_device** device, dovetail_status* status);
-/* JSON: {"name", "kind", "index", "device_type", "device_id", "attributes", "limits"}. */
-DVT_EXPORT int32_t dovetail_device_describe(dovetail_device* device, char** text,
-                                            dovetail_status* status);
-DVT_EXPORT int32_t dovetail_device_synchronize(dovetail_device* device, dovetail_status* status);
-/* How long a wait for work of the device may last, in seconds; 0: for ever. */
-DVT_EXPORT int32_t dovetail_device_time_limit(dovetail_device* device, double* seconds,
-                                              dovetail_status* status);
-DVT_EXPORT int32_t dovetail_device_set_time_limit(dovetail_device* device, double seconds,
-                                                  dovetail_status* status);
-/* A row-major tensor; *managed is a DLManagedTensorVersioned* with one owner. */
-DVT_EXPORT int32_t dovetail_tensor_allocate(dovetail_device* device, uint8_t code, uint8_t bits,
-                                            int32_t rank, const int64_t* shape, void** managed,
-                                            dovetail_status* status);
 /* Another owner of the memory of a tensor made by dovetail_tensor_allocate or a call: *shared is a
  * DLManagedTensorVersioned*, or with `versioned` 0 a DLManagedTensor*. */
 DVT_EXPORT int32_t dovetail_tensor_share(const void* managed, int32_t versioned, void** shared,
                                          dovetail_status* status);
-/* Copies all elements; the devices are those of the tensors' labels unless given. */
-DVT_EXPORT int32_t dovetail_tensor_copy(const DLTensor* destination,
-                                        dovetail_device* destination_device /* may be NULL */,
-                                        const DLTensor* source,
-                                        dovetail_device* source_device /* may be NULL */,
-                                        dovetail_status* status);
-
-DVT_EXPORT int32_t dovetail_stream_create(dovetail_device* device, dovetail_stream** stream,
-                                          dovetail_status* status);
-DVT_EXPORT int32_t dovetail_stream_import(dovetail_device* device, const char* type,
-                                          uint64_t handle, dovetail_stream** stream,
-                                          dovetail_status* status);
-DVT_EXPORT void dovetail_stream_release(dovetail_stream* stream);
-DVT_EXPORT int32_t dovetail_stream_synchronize(dovetail_stream* stream, dovetail_status* status);
-DVT_EXPORT int32_t dovetail_stream_wait(dovetail_stream* stream, dovetail_stream* other,
-                                        dovetail_status* status);
-/* Marks the present end of a stream, or of the one that this thread's calls on the device use; with
- * `timed` not 0 the device notes when it gets there. */
-DVT_EXPORT int32_t dovetail_stream_record(dovetail_stream* stream, int32_t timed,
-                                          dovetail_event** event, dovetail_status* status);
-DVT_EXPORT int32_t dovetail_device_record(dovetail_device* device, int32_t timed,
-                                          dovetail_event** event, dovetail_status* status);
-DVT_EXPORT int32_t dovetail_stream_wait_event(dovetail_stream* stream, dovetail_event* event,
-                                              dovetail_status* status);
-DVT_EXPORT void dovetail_event_release(dovetail_event* event);
-DVT_EXPORT int32_t dovetail_event_synchronize(dovetail_event* event, dovetail_status* status);
-/* Seconds from `start` to `end`, both timed, after waiting for both. */
-DVT_EXPORT int32_t dovetail_event_elapsed(dovetail_event* start, dovetail_event* end,
-                                          double* seconds, dovetail_status* status);
-
-/* Makes `stream` (NULL: the default one) the stream of this thread's calls on its device, and
- * returns the one before, owned by the caller, or NULL. */
-DVT_EXPORT dovetail_stream* dovetail_stream_set_current(dovetail_device* device,
-                                                        dovetail_stream* stream /* may be NULL */);
 
 /* --- the registry (registry_api.cc) ------------------------------------------------------------
  */
@@ -303,10 +161,6 @@ DVT_EXPORT int32_t dovetail_record_unavailable(const char* kind, const char* sta
                                                const char* evidence, const char* fix,
                                                dovetail_status* status);
 DVT_EXPORT void dovetail_set_discovery(dovetail_discover discover);
-/* JSON: a list of entries sorted by kind; `load`: try each backend first. */
-DVT_EXPORT int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status);
-/* JSON: the entry of one kind, known or not; does not load. */
-DVT_EXPORT int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status);
 
 /* --- compile steps (compile_api.cc) ------------------------------------------------------------
  */

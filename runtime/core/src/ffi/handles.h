@@ -19,8 +19,10 @@
 #include "engine/error.h"
 #include "engine/function.h"
 #include "engine/image.h"
+#include "engine/registry.h"
 #include "engine/stream.h"
 #include "ffi/c_api.h"
+#include "ffi/handle_pool.h"
 
 struct dovetail_bundle {
   std::shared_ptr<dovetail::runtime::Bundle> bundle;
@@ -41,6 +43,9 @@ struct dovetail_call {
   // may count iterations. -1: none so far.
   std::atomic<int64_t> short_elements{-1};
   std::atomic<int64_t> short_integer{-1};
+  // What dovetail_call_parameter lends, read when first asked for.
+  dovetail::runtime::Mutex parameters_mutex;
+  std::unique_ptr<const std::vector<dovetail::runtime::ParameterInfo>> parameters;
 };
 
 struct dovetail_stream {
@@ -49,6 +54,10 @@ struct dovetail_stream {
 
 struct dovetail_event {
   std::unique_ptr<dovetail::runtime::Event> event;
+};
+
+struct dovetail_backends {
+  std::vector<dovetail::runtime::LedgerEntry> entries;
 };
 
 struct dovetail_image {
@@ -64,13 +73,62 @@ inline dovetail_device* ToHandle(Device* device) {
 
 // The device that stands where this one stood when the caller got it: one that has been lost since
 // is opened anew.
-inline Device& LiveDevice(dovetail_device* device) { return *FromHandle(device)->Successor(); }
+inline Device& LiveDevice(dovetail_device* device) {
+  if (device == nullptr) Fail(ErrorKind::kValue, "the device is NULL; pass one that was opened");
+  return *FromHandle(device)->Successor();
+}
 
-// A malloc'ed copy, for dovetail_free. Null when memory is short.
-inline char* CopyText(const std::string& text) noexcept {
+// What a handle stands for. Throws kValue when it is NULL or released.
+inline Bundle& Get(dovetail_bundle* bundle) {
+  return *HandlePool<dovetail_bundle>::Get(bundle, "bundle").bundle;
+}
+inline dovetail_call& Get(dovetail_call* call) {
+  return HandlePool<dovetail_call>::Get(call, "call");
+}
+inline Stream& Get(dovetail_stream* stream) {
+  return *HandlePool<dovetail_stream>::Get(stream, "stream").stream;
+}
+inline Event& Get(dovetail_event* event) {
+  return *HandlePool<dovetail_event>::Get(event, "event").event;
+}
+inline dovetail_backends& Get(dovetail_backends* list) {
+  return HandlePool<dovetail_backends>::Get(list, "list of backends");
+}
+
+// Throws kValue when an argument is NULL.
+template <typename Pointer>
+Pointer* NotNull(Pointer* pointer, const char* name) {
+  if (pointer == nullptr) Fail(ErrorKind::kValue, "the argument '", name, "' is NULL");
+  return pointer;
+}
+
+// Where a result goes: NULL or 0 until there is one. Throws kValue when it is NULL itself.
+template <typename Value>
+Value* Result(Value* result, const char* name) {
+  *NotNull(result, name) = Value{};
+  return result;
+}
+
+// A malloc'ed copy, for dovetail_free. Throws when memory is short.
+inline char* CopyText(const std::string& text) {
   auto* copy = static_cast<char*>(std::malloc(text.size() + 1));
-  if (copy != nullptr) std::memcpy(copy, text.c_str(), text.size() + 1);
+  if (copy == nullptr) throw std::bad_alloc();
+  std::memcpy(copy, text.c_str(), text.size() + 1);
   return copy;
+}
+
+// Gives out a struct with a struct_size, as much of it as the caller has. Throws kValue when that
+// is not even the size itself.
+template <typename Struct>
+void FillStruct(Struct filled, Struct* given) {
+  const uint64_t size = given->struct_size;
+  if (size <= sizeof size) {
+    Fail(ErrorKind::kValue, "struct_size is ", size, "; set it to sizeof of the struct, which is ",
+         sizeof filled);
+  }
+  filled.struct_size = size;
+  // What a newer caller has more stays as it made it.
+  std::memcpy(static_cast<void*>(given), &filled, size < sizeof filled ? size : sizeof filled);
 }
 
 inline int32_t Report(dovetail_status* status, ErrorKind kind, const char* text) noexcept {

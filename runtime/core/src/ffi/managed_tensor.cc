@@ -19,15 +19,21 @@ namespace {
 // `Managed`: DLManagedTensorVersioned, or DLManagedTensor for libraries from before DLPack 1.0.
 template <typename Managed>
 struct TensorOf {
+  using Pool = HandlePool<TensorOf>;
+  using Owner = std::unique_ptr<TensorOf, void (*)(TensorOf*)>;
+
   // The device is set before anybody sees it.
   Managed managed = {};  // NOLINT(bugprone-invalid-enum-default-initialization)
   std::shared_ptr<Memory> memory;
   std::vector<int64_t> extents;  // the shape, then the strides
 
-  static void Delete(Managed* managed) { Release(static_cast<TensorOf*>(managed->manager_ctx)); }
+  // A tensor lies at its start, and so is found also when it has been deleted.
+  static void Delete(Managed* managed) { Pool::Release(reinterpret_cast<TensorOf*>(managed)); }
+
+  static Owner Make() { return Owner(Pool::Make(), Pool::Release); }
 
   // Gives the tensor to whoever calls its deleter.
-  static Managed* HandOut(std::unique_ptr<TensorOf> owner) {
+  static Managed* HandOut(Owner owner) {
     DLTensor& tensor = owner->managed.dl_tensor;
     tensor.shape = owner->extents.data();
     tensor.strides = owner->extents.data() + tensor.ndim;
@@ -40,8 +46,8 @@ struct TensorOf {
 using ManagedTensor = TensorOf<DLManagedTensorVersioned>;
 
 template <typename Managed>
-std::unique_ptr<TensorOf<Managed>> Share(const ManagedTensor& tensor) {
-  auto owner = std::make_unique<TensorOf<Managed>>();
+typename TensorOf<Managed>::Owner Share(const ManagedTensor& tensor) {
+  auto owner = TensorOf<Managed>::Make();
   owner->managed.dl_tensor = tensor.managed.dl_tensor;
   owner->memory = tensor.memory;
   owner->extents = tensor.extents;
@@ -52,7 +58,7 @@ std::unique_ptr<TensorOf<Managed>> Share(const ManagedTensor& tensor) {
 
 DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int32_t rank,
                                           const int64_t* shape) {
-  auto owner = std::make_unique<ManagedTensor>();
+  auto owner = ManagedTensor::Make();
   owner->extents.resize(2 * static_cast<size_t>(rank));
   int64_t* strides = owner->extents.data() + rank;
   for (int32_t axis = 0; axis < rank; ++axis) {

@@ -112,6 +112,7 @@ std::string_view ReadablePayload(const Image& image) {
 }  // namespace dovetail::runtime
 
 using dovetail::runtime::CopyText;
+using dovetail::runtime::Get;
 using dovetail::runtime::Guard;
 using dovetail::runtime::Image;
 
@@ -120,7 +121,7 @@ extern "C" {
 int32_t dovetail_bundle_bytes(dovetail_bundle* bundle, void** bytes, uint64_t* size,
                               dovetail_status* status) {
   return Guard(status, [&] {
-    const std::vector<uint8_t> file = dovetail::runtime::WholeFile(*bundle->bundle);
+    const std::vector<uint8_t> file = dovetail::runtime::WholeFile(Get(bundle));
     *bytes = std::malloc(file.size());
     if (*bytes == nullptr) throw std::bad_alloc();
     std::memcpy(*bytes, file.data(), file.size());
@@ -132,18 +133,18 @@ int32_t dovetail_bundle_function_names(dovetail_bundle* bundle, char** text,
                                        dovetail_status* status) {
   return Guard(status, [&] {
     std::string names;
-    for (const std::string& name : bundle->bundle->FunctionNames()) names += name + "\n";
+    for (const std::string& name : Get(bundle).FunctionNames()) names += name + "\n";
     *text = CopyText(names);
   });
 }
 
 uint32_t dovetail_bundle_image_count(dovetail_bundle* bundle) {
-  return static_cast<uint32_t>(bundle->bundle->directory().images.size());
+  return static_cast<uint32_t>(Get(bundle).directory().images.size());
 }
 
 int32_t dovetail_bundle_image(dovetail_bundle* bundle, uint32_t index, dovetail_image** image,
                               dovetail_status* status) {
-  return Guard(status, [&] { *image = new dovetail_image{bundle->bundle->GetImage(index)}; });
+  return Guard(status, [&] { *image = new dovetail_image{Get(bundle).GetImage(index)}; });
 }
 
 int32_t dovetail_image_from_bytes(const void* bytes, uint64_t size, dovetail_image** image,
@@ -213,10 +214,6 @@ int32_t dovetail_image_refuse(dovetail_image* image, const char* name, dovetail_
                             " cannot be called by itself: a function of its bundle launches it; "
                             "call that one");
   });
-}
-
-const char* dovetail_error_name(int32_t kind) {
-  return dovetail::runtime::ErrorKindName(static_cast<dovetail::runtime::ErrorKind>(kind - 1));
 }
 
 int32_t dovetail_image_describe(const void* bytes, uint64_t size, char** text,

@@ -1,4 +1,4 @@
-// The registry and its ledger for Python, see c_api.h.
+// The registry and its ledger, see c_api.h.
 #include "engine/registry.h"
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "discovery/discovery.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 
@@ -69,13 +70,22 @@ void WriteEntry(JsonText& json, const LedgerEntry& entry) {
   json.Key("device_count").Unsigned(entry.device_count).End('}');
 }
 
+using Lists = HandlePool<dovetail_backends>;
+
 }  // namespace
 }  // namespace dovetail::runtime
 
 using dovetail::runtime::CopyText;
+using dovetail::runtime::ErrorKind;
+using dovetail::runtime::Fail;
+using dovetail::runtime::FillStruct;
+using dovetail::runtime::Get;
 using dovetail::runtime::Guard;
 using dovetail::runtime::JsonText;
+using dovetail::runtime::Lists;
+using dovetail::runtime::NotNull;
 using dovetail::runtime::Registry;
+using dovetail::runtime::Result;
 
 extern "C" {
 
@@ -99,7 +109,12 @@ int32_t dovetail_record_unavailable(const char* kind, const char* state, const c
   });
 }
 
+int32_t dovetail_add_runtime_folder(const char* folder, dovetail_status* status) {
+  return Guard(status, [&] { dovetail::runtime::AddRuntimeFolder(NotNull(folder, "folder")); });
+}
+
 void dovetail_set_discovery(dovetail_discover discover) {
+  dovetail::runtime::ForgetDiscovery();
   Registry::Global().SetDiscovery([discover] {
     dvt_error error = dovetail::runtime::EmptyError();
     if (discover(&error) == DVT_OK) return;
@@ -107,8 +122,46 @@ void dovetail_set_discovery(dovetail_discover discover) {
   });
 }
 
+int32_t dovetail_backends_list(int32_t load, dovetail_backends** list, dovetail_status* status) {
+  return Guard(status, [&] {
+    *Result(list, "list") = nullptr;
+    dovetail::runtime::RequireCoreHere();
+    *list = Lists::Make(Registry::Global().Ledger(load != 0));
+  });
+}
+
+int32_t dovetail_backends_count(dovetail_backends* list, uint32_t* count, dovetail_status* status) {
+  return Guard(status,
+               [&] { *Result(count, "count") = static_cast<uint32_t>(Get(list).entries.size()); });
+}
+
+int32_t dovetail_backends_entry(dovetail_backends* list, uint32_t index, dovetail_backend* entry,
+                                dovetail_status* status) {
+  return Guard(status, [&] {
+    const auto& entries = Get(list).entries;
+    if (index >= entries.size()) {
+      Fail(ErrorKind::kNotFound, "the list of backends has no entry ", index, "; it has ",
+           entries.size());
+    }
+    const dovetail::runtime::LedgerEntry& found = entries[index];
+    dovetail_backend filled = {};
+    filled.kind = found.kind.c_str();
+    filled.state = BackendStateName(found.state);
+    filled.evidence = found.evidence.c_str();
+    filled.fix = found.fix.c_str();
+    filled.distribution = found.distribution.c_str();
+    filled.library = found.library.c_str();
+    filled.device_type = found.device_type;
+    filled.device_count = found.device_count;
+    FillStruct(filled, NotNull(entry, "entry"));
+  });
+}
+
+void dovetail_backends_release(dovetail_backends* list) { Lists::Release(list); }
+
 int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status) {
   return Guard(status, [&] {
+    Result(text, "text");
     JsonText json;
     json.Begin('[');
     for (const auto& entry : Registry::Global().Ledger(load != 0)) {
@@ -121,8 +174,9 @@ int32_t dovetail_ledger(int32_t load, char** text, dovetail_status* status) {
 
 int32_t dovetail_ledger_entry(const char* kind, char** text, dovetail_status* status) {
   return Guard(status, [&] {
+    Result(text, "text");
     JsonText json;
-    dovetail::runtime::WriteEntry(json, Registry::Global().Describe(kind));
+    dovetail::runtime::WriteEntry(json, Registry::Global().Describe(NotNull(kind, "kind")));
     *text = CopyText(json.text());
   });
 }

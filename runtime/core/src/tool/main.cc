@@ -20,6 +20,10 @@
 #include "engine/registry.h"
 #include "tool/arguments.h"
 
+#if !defined(DOVETAIL_STATIC)  // which opens no libraries
+#include "discovery/discovery.h"
+#endif
+
 namespace dovetail::runtime {
 namespace {
 
@@ -40,7 +44,7 @@ constexpr char kUsage[] =
     "options:\n"
     "  --device KIND[:N]              where to run (default cpu:0)\n"
     "  --result FILE.npy              where to save a returned tensor; once for each, in order\n"
-    "  --runtime KIND:TYPE:LIBRARY    another backend's runtime: kind, DLPack device type, path\n"
+    "  --runtime KIND:TYPE:LIBRARY    a runtime that is not installed: kind, DLPack device type, path\n"
     "  --verify                       check every byte of the bundle first\n"
     "  --explain                      say which variant is used, and why not the others\n"
     "\n"
@@ -188,6 +192,9 @@ int Run(const Options& options) {
     std::fputs(kUsage, options.help ? stdout : stderr);
     return options.help ? 0 : 2;
   }
+#if !defined(DOVETAIL_STATIC)
+  RequireCoreHere();
+#endif
   if (options.devices) {
     ListDevices();
     return 0;
@@ -288,6 +295,9 @@ int RunBatch(const std::string& path) {
 }
 
 int Main(int argc, char** argv) {
+#if !defined(DOVETAIL_STATIC)
+  InstallDiscovery();
+#endif
   const Options options =
       ParseOptions(std::vector<std::string>(argv + 1, argv + argc), Source::kCommandLine);
   if (options.batch.empty() || options.help) return Run(options);

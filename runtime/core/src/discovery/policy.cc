@@ -1,0 +1,175 @@
+#include "discovery/policy.h"
+
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "discovery/distribution.h"
+#include "discovery/text.h"
+#include "engine/error.h"
+
+namespace dovetail::runtime {
+namespace {
+
+constexpr const char* kBackends = "DOVETAIL_BACKENDS";
+constexpr const char* kAutoload = "DOVETAIL_BACKEND_AUTOLOAD";
+constexpr const char* kRuntimeDistribution = "dovetail-runtime";
+
+// As in install_help.py: until the package registry has our distributions, no message tells anybody
+// to install one by its name.
+constexpr bool kPublished = false;
+
+// As is_elevated in environment.py.
+bool IsElevated() {
+  static const bool elevated =
+      getuid() != geteuid() || getgid() != getegid() || getauxval(AT_SECURE) != 0;
+  return elevated;
+}
+
+std::string JoinOwners(const std::vector<Owner>& owners, const char* between,
+                       std::string (Owner::*text)() const) {
+  std::vector<std::string> texts;
+  texts.reserve(owners.size());
+  for (const Owner& owner : owners) texts.push_back((owner.*text)());
+  return Join(texts, between);
+}
+
+}  // namespace
+
+std::string ReadEnvironment(const char* name) {
+  if (IsElevated()) return "";
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : Strip(value);
+}
+
+Selection ReadSelection() {
+  Selection selection;
+  selection.setting = ReadEnvironment(kBackends);
+  const std::string& setting = selection.setting;
+  for (size_t at = 0; at <= setting.size();) {
+    const size_t end = std::min(setting.find(',', at), setting.size());
+    const std::string word = Strip(setting.substr(at, end - at));
+    at = end + 1;
+    if (word.empty()) continue;
+    if (word[0] == '-') {
+      selection.denied.insert(Strip(word.substr(1)));
+    } else {
+      selection.allowed.insert(word);
+    }
+  }
+  selection.autoload = ReadEnvironment(kAutoload) != "0";
+  return selection;
+}
+
+std::optional<Selection::Reason> Selection::ReasonAgainst(const std::string& kind,
+                                                          bool is_first_party) const {
+  const std::string by = Concat("by ", kBackends, "=", setting);
+  const bool is_core = kind == kCoreKind;
+  if (denied.count(kind) != 0) {
+    Reason reason = {by, Concat("take '-", kind, "' out of ", kBackends)};
+    if (is_core) {
+      reason.evidence +=
+          Concat(", but every device needs the host's memory, which belongs to '", kCoreKind, "'");
+      reason.fix += "; to use other kinds only, name their devices";
+    }
+    return reason;
+  }
+  if (is_core) return std::nullopt;
+  if (!allowed.empty() && allowed.count(kind) == 0) {
+    return Reason{by, Concat("add '", kind, "' to ", kBackends, ", or unset it")};
+  }
+  if (!autoload && !is_first_party) {
+    return Reason{
+        Concat("by ", kAutoload, "=0, which turns off the backends that do not come with Dovetail"),
+        Concat("unset ", kAutoload)};
+  }
+  return std::nullopt;
+}
+
+void RequireCore() {
+  const auto reason = ReadSelection().ReasonAgainst(kCoreKind, true);
+  if (!reason.has_value()) return;
+  Fail(ErrorKind::kNotReady, "backend '", kCoreKind, "' is not ready: disabled: ", reason->evidence,
+       "; to fix: ", reason->fix);
+}
+
+FirstParty::FirstParty(const std::string& packages) {
+  const std::string metadata = FindDistribution(packages, kRuntimeDistribution);
+  if (metadata.empty()) return;
+  const auto is_name = [](char each) {
+    return (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9') || each == '-';
+  };
+  for (const std::string& line : SplitLines(ReadMetadata(metadata, "METADATA"))) {
+    constexpr std::string_view kKey = "Requires-Dist:";
+    if (line.compare(0, kKey.size(), kKey) != 0) continue;
+    const std::string required = Strip(line.substr(kKey.size()));
+    if (required.compare(0, 17, "dovetail-runtime-") != 0) continue;
+    const auto name_end = std::find_if_not(required.begin(), required.end(), is_name);
+    constexpr std::string_view kExtra = "extra == ";
+    const size_t extra = required.rfind(kExtra);
+    if (extra == std::string::npos) continue;
+    const size_t first = extra + kExtra.size() + 1;
+    const size_t last = required.find_first_of("'\"", first);
+    if (last == std::string::npos) continue;
+    runtimes_.emplace_back(required.substr(first, last - first),
+                           std::string(required.begin(), name_end));
+  }
+}
+
+bool FirstParty::Has(const std::string& distribution) const {
+  for (const char* name : {kRuntimeDistribution, "dovetail-compiler", "dovetail-conformance",
+                           "dovetail-fakedrivers"}) {
+    if (distribution == name) return true;
+  }
+  return std::any_of(runtimes_.begin(), runtimes_.end(),
+                     [&](const auto& each) { return each.second == distribution; });
+}
+
+std::string FirstParty::HowToInstall(const std::string& distribution, bool again) const {
+  std::string options = again ? " --force-reinstall" : "";
+  if (kPublished || !Has(distribution)) return "pip install" + options + " " + distribution;
+  if (again) options += " --no-deps";
+  std::string wheel = distribution;
+  std::replace(wheel.begin(), wheel.end(), '-', '_');
+  return Concat("pip install", options, " build/wheels/", wheel,
+                "-*.whl, which `make wheels` leaves in a checkout of Dovetail (", distribution,
+                " is not published yet)");
+}
+
+bool Owner::IsFirstParty(const FirstParty& ours) const {
+  return !name.empty() && ours.Has(NormalizedName(name));
+}
+
+std::string Owner::Removal() const {
+  if (!name.empty()) return "pip uninstall " + name;
+  return Concat("take '", folder, "' out of ", kRuntimePath);
+}
+
+std::string Owner::Mend(const FirstParty& ours, const std::string& said) const {
+  if (IsFirstParty(ours)) return "reinstall it: " + ours.HowToInstall(name, true);
+  if (name.empty()) return said.empty() ? "mend it, or " + Removal() : said;
+  return Concat("reinstall or update ", Text(), " from where it came",
+                said.empty() ? "" : " (" + said + ")", ", or remove it: ", Removal());
+}
+
+std::string Owner::Text() const {
+  if (!folder.empty()) return Concat("'", folder, "' (", kRuntimePath, ")");
+  return Concat("'", name, "'", version.empty() ? "" : " " + version);
+}
+
+std::string Settle(const std::vector<Owner>& owners, const FirstParty& ours) {
+  std::vector<Owner> strangers;
+  std::vector<Owner> own;
+  for (const Owner& owner : owners) {
+    (owner.IsFirstParty(ours) ? own : strangers).push_back(owner);
+  }
+  if (own.empty()) return "keep one: " + JoinOwners(owners, " or ", &Owner::Removal);
+  if (strangers.empty()) strangers.assign(owners.begin() + 1, owners.end());
+  return Concat(JoinOwners(strangers, " and ", &Owner::Removal), ", which keeps Dovetail's own ",
+                JoinOwners(own, " and ", &Owner::Text), "; or set ", kAutoload,
+                "=0, which turns off every backend that does not come with Dovetail");
+}
+
+}  // namespace dovetail::runtime
