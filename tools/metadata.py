@@ -29,7 +29,6 @@ CODE: Final = {
     "compiler/src/dovetail/compiler.py": 'PRODUCER = "dovetail {}"',
     "runtime/core/python/dovetail_runtime/__init__.py": '__version__: Final = "{}"',
     "runtime/core/python/dovetail_runtime/_ffi.py": 'VERSION: Final = "{}"',
-    "runtime/core/src/ffi/library_api.cc": '#define DOVETAIL_VERSION "{}"',
     "fakedrivers/native/vulkan/describe.cc": 'd->driver_info = "dovetail-fakedrivers {}"',
     "fakedrivers/native/opencl/objects.h": 'std::string driver_version = "{}"',
     "web/package.json": '"version": "{}"',

@@ -34,6 +34,7 @@ GOOD: dict[str, list[str]] = {
     "verify": ["k.dvt"],
     "plan": ["k.dvt", "--device", "here.json"],
     "lower": ["kernels.py", "scale", "-t", "null"],
+    "new": ["pass", "acme-fuse", "-o", "acme"],
     "passes": ["-t", "null"],
     "targets": ["null"],
     "cache": ["info"],
