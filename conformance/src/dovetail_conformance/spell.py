@@ -2,9 +2,9 @@
 
 There is no list of ops here. The rows are those of the IR's tables (`ir.OPS`, `ir.ATOMICS`) and
 of its element types; each cell is a kernel of one statement, lowered by the backend's own pipeline
-and given to its code generator. An op that reaches the code generator is the backend's to spell; one
-that the pipeline writes by others is not. Whether it could be left out is found by leaving it out:
-the same kernel is lowered again for a target that lacks it.
+and given to its code generator. An op that reaches the code generator is the backend's to spell;
+one that the pipeline writes by others is not. Whether it could be left out is found by leaving it
+out: the same kernel is lowered again for a target that lacks it.
 """
 
 from __future__ import annotations

@@ -165,6 +165,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ATOMICS",
     "BFLOAT16",
     "BOOL",
     "COMPLEX64",
@@ -249,6 +250,7 @@ __all__ = [
     "Var",
     "VerifiedCache",
     "While",
+    "accepts",
     "accesses",
     "add",
     "all_of",
@@ -259,6 +261,7 @@ __all__ = [
     "cast",
     "ceildiv",
     "check",
+    "check_expr",
     "const",
     "convert",
     "difference",

@@ -20,6 +20,7 @@ from dovetail_runtime.errors import DovetailError, ManifestError, describe
 from dovetail_runtime.install_help import first_party_runtimes, how_to_install
 from dovetail_runtime.manifest import Manifest, read_manifest
 from dovetail_runtime.owner import Owner, settle
+from dovetail_runtime.preference import Candidate, choose, how_to_choose
 from dovetail_runtime.selection import CORE, KIND, selection
 
 _GROUP: Final = "dovetail.runtimes"
@@ -73,7 +74,7 @@ def discover(library: Library) -> None:
 
 
 def _take(library: Library, kind: str, claims: list[Claim]) -> None:
-    """Registers the one usable claim to a kind, or records why there is none."""
+    """Registers the usable claim to a kind that is chosen, or records why there is none."""
     chosen = selection()
     allowed: list[Claim] = []
     for claim in claims:
@@ -96,11 +97,34 @@ def _take(library: Library, kind: str, claims: list[Claim]) -> None:
         name = f"{kind} ({claim.source})" if whole or claim is not broken[0] else kind
         _record(library, name, "bad manifest", claim.problem, claim.mend)
     if len(whole) > 1:
-        names = " and ".join(f"{claim.owner} ({claim.path})" for claim in whole)
-        fix = settle([claim.owner for claim in whole])
-        _record(library, kind, "bad manifest", f"claimed by both {names}", fix)
-    elif whole:
+        whole = _chosen(library, kind, whole)
+    if whole:
         _register(library, whole[0])
+
+
+def _chosen(library: Library, kind: str, claims: list[Claim]) -> list[Claim]:
+    """The one of several usable claims that the policy takes; the others get a line that says so.
+
+    Without a policy that decides there is none, and the kind's line says who quarrels.
+    """
+    candidates = [
+        Candidate(claim.owner, "python" if claim.manifest and claim.manifest.python else "library")
+        for claim in claims
+    ]
+    place, reason = choose(kind, candidates)
+    if place is None:
+        names = " and ".join(f"{claim.owner} ({claim.path})" for claim in claims)
+        fix = settle([claim.owner for claim in claims])
+        if not any(claim.owner.is_first_party for claim in claims):
+            fix += f"; or {how_to_choose(kind, candidates[0], candidates)}, for the first one"
+        _record(library, kind, "bad manifest", f"claimed by both {names}", fix)
+        return []
+    for number, claim in enumerate(claims):
+        if number != place:
+            evidence = f"{claims[place].owner} runs the kind instead: {reason}"
+            fix = how_to_choose(kind, candidates[number], candidates)
+            _record(library, f"{kind} ({claim.source})", "disabled", evidence, fix)
+    return [claims[place]]
 
 
 def find_claims() -> Iterator[Claim]:

@@ -18,6 +18,7 @@ from typing import Final, Literal, NamedTuple
 AUTOLOAD: Final = "DOVETAIL_BACKEND_AUTOLOAD"
 BACKENDS: Final = "DOVETAIL_BACKENDS"
 RUNTIME_PATH: Final = "DOVETAIL_RUNTIME_PATH"
+RUNTIMES: Final = "DOVETAIL_RUNTIMES"
 
 OURS: Final = "DOVETAIL_"
 """What the names of our own variables begin with; the others belong to systems and other tools."""
@@ -113,6 +114,12 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             RUNTIME_PATH,
             "Absolute folders to look for runtimes in, separated by colons: each holds a "
             "`backend.json`, or folders that do",
+        ),
+        Variable(
+            RUNTIMES,
+            "Which runtime runs a kind that others bring several for, separated by commas: "
+            "`acme=python`, `acme=library`, or by the distribution, `acme=acme-runtime`",
+            "the library, where the others are written in Python",
         ),
         Variable(
             "DOVETAIL_NUM_THREADS",

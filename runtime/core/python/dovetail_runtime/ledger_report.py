@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from dovetail_runtime import _ffi, environment, installed
+from dovetail_runtime import _ffi, environment, installed, preference
 from dovetail_runtime._native import encoded, library
 from dovetail_runtime.device_object import Device
 from dovetail_runtime.device_object import device as open_device
@@ -131,7 +131,8 @@ def _warnings(kinds: set[str], variables: Iterable[environment.Variable]) -> lis
     from dovetail_runtime.selection import selection
 
     known = {*kinds, *first_party_runtimes()}
-    return [*selection().faults(known), *environment.unread([*declared, *variables])]
+    settings = [*selection().faults(known), *preference.faults(known)]
+    return [*settings, *environment.unread([*declared, *variables])]
 
 
 def profile() -> dict[str, Json]:
