@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "plan": "Say which variant a machine would use, and why.",
     "lower": "Print the IR of a kernel, after any pass.",
     "new": "Make a package of a backend, a runtime, a pass or tags.",
+    "stubs": "Write the types of T with what installed backends add.",
     "passes": "List the passes, and the pipeline of a target.",
     "targets": "List kinds of targets with their attributes and tags.",
     "cache": "Show or remove the compiled kernels that are kept on disk.",
