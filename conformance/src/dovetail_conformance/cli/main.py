@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "spell": "List what a backend must spell, per op and dtype, and what it does.",
     "run": "Run the suite on a backend, and write its scorecard.",
     "abi": "Exercise the C contract of a runtime's shared library.",
+    "package": "Look at an installed plug-in distribution: files, symbols, manifests.",
     "publish": "Write the scorecards of a record of verdicts.",
 }
 
