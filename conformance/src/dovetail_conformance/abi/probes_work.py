@@ -50,6 +50,12 @@ def moved(session: Session, stream: int, to: c.Location, of: c.Location, size: i
 # --- Memory.
 
 
+def room(content: bytes) -> ctypes.Array[ctypes.c_char]:
+    """Memory of the host, with some behind it: what copies too much must not end the probe."""
+    behind = bytearray(content) + bytearray(64)
+    return (ctypes.c_char * len(content)).from_buffer(behind)
+
+
 @probe("alloc", "sizes", "memory of its own for 1 byte and for many; free takes it back")
 def probe_sizes(session: Session) -> None:
     made = [session.memory(size) for size in (1, 3, 64, 4096, 1 << 20)]
@@ -81,11 +87,11 @@ def probe_round_trip(session: Session) -> None:
     size = 8 * unit
     one, other = session.memory(size), session.memory(size)
     given = pattern(size)
-    there = ctypes.create_string_buffer(given, size)
+    there = room(given)
     moved(session, stream, device_end(one), host_end(there), size)
     moved(session, stream, device_end(other), device_end(one), size)
     moved(session, stream, device_end(other, unit), device_end(one, 4 * unit), 2 * unit)
-    back = ctypes.create_string_buffer(size)
+    back = room(bytes(size))
     moved(session, stream, host_end(back), device_end(other), size)
     wanted = given[:unit] + given[4 * unit : 6 * unit] + given[3 * unit :]
     if back.raw != wanted:
@@ -98,9 +104,9 @@ def probe_edges(session: Session) -> None:
     unit, stream = session.unit, session.stream()
     memory = session.memory(4 * unit)
     given = pattern(4 * unit)
-    there = ctypes.create_string_buffer(given, 4 * unit)
+    there = room(given)
     moved(session, stream, device_end(memory), host_end(there), 4 * unit)
-    back = ctypes.create_string_buffer(bytes([CANARY]) * 6 * unit, 6 * unit)
+    back = room(bytes([CANARY]) * 6 * unit)
     moved(session, stream, host_end(back, unit), device_end(memory, unit), 2 * unit)
     wanted = bytes([CANARY]) * unit + given[unit : 3 * unit] + bytes([CANARY]) * 3 * unit
     if back.raw != wanted:
@@ -114,10 +120,10 @@ def probe_single(session: Session) -> None:
     stream, memory = session.stream(), session.memory(16)
     given = pattern(16)
     moved(session, stream, device_end(memory),
-          host_end(ctypes.create_string_buffer(given, 16)), 16)  # fmt: skip
+          host_end(room(given)), 16)  # fmt: skip
     moved(session, stream, device_end(memory, 5),
-          host_end(ctypes.create_string_buffer(b"xyz", 3)), 3)  # fmt: skip
-    back = ctypes.create_string_buffer(7)
+          host_end(room(b"xyz")), 3)  # fmt: skip
+    back = room(bytes(7))
     moved(session, stream, host_end(back), device_end(memory, 3), 7)
     if back.raw != given[3:5] + b"xyz" + given[8:10]:
         raise Violation(f"bytes 3 to 9 came back as {back.raw!r}")
@@ -125,7 +131,7 @@ def probe_single(session: Session) -> None:
 
 @probe("copy", "no bytes", "DVT_INVALID_ARGUMENT", "should")
 def probe_copy_nothing(session: Session) -> None:
-    host = ctypes.create_string_buffer(16)
+    host = room(bytes(16))
     to, of = device_end(session.memory(16)), host_end(host)
     session.expect(("INVALID_ARGUMENT",), "copy", session.stream(), ctypes.byref(to),
                    ctypes.byref(of), 0)  # fmt: skip
@@ -133,7 +139,7 @@ def probe_copy_nothing(session: Session) -> None:
 
 @probe("copy", "host to host", "DVT_INVALID_ARGUMENT", "should")
 def probe_host_to_host(session: Session) -> None:
-    one, other = ctypes.create_string_buffer(16), ctypes.create_string_buffer(16)
+    one, other = room(bytes(16)), room(bytes(16))
     to, of = host_end(one), host_end(other)
     session.expect(("INVALID_ARGUMENT",), "copy", session.stream(), ctypes.byref(to),
                    ctypes.byref(of), 16)  # fmt: skip
@@ -148,7 +154,7 @@ def probe_nowhere(session: Session) -> None:
 
 @probe("copy", "behind all addresses", "DVT_INVALID_ARGUMENT", "should")
 def probe_behind(session: Session) -> None:
-    host = ctypes.create_string_buffer(64)
+    host = room(bytes(64))
     unit = session.unit
     to, of = device_end(session.memory(64), _MAX + 1 - unit), host_end(host)
     session.expect(("INVALID_ARGUMENT",), "copy", session.stream(), ctypes.byref(to),
@@ -169,8 +175,8 @@ def probe_threads(session: Session) -> None:
             for turn in range(25):
                 memory = own.memory(16 * unit)
                 given = pattern(16 * unit, seed * 100 + turn)
-                there = ctypes.create_string_buffer(given, len(given))
-                back = ctypes.create_string_buffer(len(given))
+                there = room(given)
+                back = room(bytes(len(given)))
                 moved(own, stream, device_end(memory), host_end(there), len(given))
                 moved(own, stream, host_end(back), device_end(memory), len(given))
                 if back.raw != given:
@@ -242,8 +248,8 @@ def probe_wait(session: Session) -> None:
     one, other = session.stream(), session.stream()
     memory = session.memory(4 * unit)
     given = pattern(4 * unit)
-    there = ctypes.create_string_buffer(given, len(given))
-    back = ctypes.create_string_buffer(len(given))
+    there = room(given)
+    back = room(bytes(len(given)))
     to, of = device_end(memory), host_end(there)
     session.ok("copy", one, ctypes.byref(to), ctypes.byref(of), len(given))
     event = session.made("event_record", one)
