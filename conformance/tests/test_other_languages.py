@@ -17,8 +17,9 @@ from laid_out import environment, install
 sys.path.pop(0)
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "packages" / "dovetail-tape"
-CLAIM = 2
-"""As its README says."""
+PAGE = Path(__file__).parents[2] / "docs" / "extend" / "runtime-in-c-or-rust.md"
+COMMANDS = re.findall(r"^dovetail-conformance (.*)$", PAGE.read_text(), re.MULTILINE)
+"""What the page tells readers to run, behind the installation."""
 
 
 @pytest.mark.level("real")
@@ -45,12 +46,10 @@ def test_a_runtime_is_whole(language: str, tmp_path: Path) -> None:
         {"dovetail.backends": "tape = dovetail_tape.backend:BACKEND"},
     )
     variables = environment(site, DOVETAIL_RUNTIME_PATH=str(tmp_path))
-    for words in (
-        ("abi", "tape", "--strict", "--need-device"),
-        ("run", "tape", "--claim", str(CLAIM)),
-    ):
+    assert [each.split()[0] for each in COMMANDS] == ["abi", "run"]
+    for line in COMMANDS:
         done = subprocess.run(
-            [sys.executable, "-m", "dovetail_conformance", *words],
+            [sys.executable, "-m", "dovetail_conformance", *line.split()],
             env=variables, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
