@@ -156,15 +156,32 @@ def _link(file: Path) -> None:
     file.symlink_to(other)
 
 
+def _empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:100])
+
+
+def _open(file: Path) -> None:
+    file.chmod(0o666)
+
+
+def _pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
 @pytest.mark.parametrize(
     "harm",
     [
         _flip,
         _link,
-        lambda file: file.write_bytes(b""),
-        lambda file: file.write_bytes(file.read_bytes()[:100]),
-        lambda file: file.chmod(0o666),
-        lambda file: (file.unlink(), os.mkfifo(file)),
+        _empty,
+        _cut,
+        _open,
+        _pipe,
     ],
     ids=["flipped", "linked", "empty", "cut", "writable", "pipe"],
 )
@@ -178,7 +195,12 @@ def test_what_cannot_be_believed_is_compiled_again(
     harm(file)
     made: list[bytes] = []
     plain = Compiler.compile
-    monkeypatch.setattr(Compiler, "compile", lambda *given: made.append(plain(*given)) or made[-1])
+
+    def compiled(*given: Any) -> bytes:
+        made.append(plain(*given))
+        return made[-1]
+
+    monkeypatch.setattr(Compiler, "compile", compiled)
     assert compiler.program(source, "off").answer() == 42
     assert len(made) == 1
     assert compiler.program(source, "off").answer() == 42

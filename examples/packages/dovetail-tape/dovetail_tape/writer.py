@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from typing import Final, assert_never
 
 from dovetail import ir
@@ -124,7 +125,7 @@ class _Writer:
         self._value(expr.indices[0])
         self._emit("load", expr.dtype.name, self._buffers[expr.buffer], pops=1, pushes=1)
 
-    def _choice(self, guard: ir.Expr | None, dtype: ir.DType, body) -> None:  # noqa: ANN001
+    def _choice(self, guard: ir.Expr | None, dtype: ir.DType, body: Callable[[], object]) -> None:
         """A value where a condition holds, else 0."""
         if guard is None:
             body()

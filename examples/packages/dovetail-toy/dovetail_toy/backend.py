@@ -90,7 +90,7 @@ class _Writer:
         self.loops: list[tuple[list[int], list[int]]] = []
 
     def text(self) -> str:
-        arguments = []
+        arguments: list[str] = []
         for arg in self.kernel.args:
             if isinstance(arg, ir.SharedArg):
                 arguments.append(f"{self.names.of(arg.buffer)}:{arg.buffer.dtype}")
