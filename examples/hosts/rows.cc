@@ -1,5 +1,5 @@
-// rows BUNDLE [DEVICE]: sums the rows of a matrix on a device, in C++; without a device it says what
-// there is.
+// rows BUNDLE [DEVICE]: sums the rows of a matrix on a device, in C++; without a device it says
+// what there is.
 #include <cstdint>
 #include <cstdio>
 #include <string>

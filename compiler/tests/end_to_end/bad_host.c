@@ -1,5 +1,5 @@
-/* bad_host BUNDLE TRUNCATED: what a mistaken program gets: an error that says what is wrong, never a
- * crash. Prints a line for each mistake: its name, the name of the error, the text. */
+/* bad_host BUNDLE TRUNCATED: what a mistaken program gets: an error that says what is wrong, never
+ * a crash. Prints a line for each mistake: its name, the name of the error, the text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,10 +14,10 @@ static void report(const char* mistake, int32_t kind, dovetail_status* status) {
 }
 
 /* The call, with a status, under its name. */
-#define TRY(mistake, call)         \
-  do {                             \
-    dovetail_status status = {0};  \
-    const int32_t kind = (call);   \
+#define TRY(mistake, call)          \
+  do {                              \
+    dovetail_status status = {0};   \
+    const int32_t kind = (call);    \
     report(mistake, kind, &status); \
   } while (0)
 
@@ -101,8 +101,7 @@ static void memory(void) {
   DLTensor one = host();
   DLTensor other = host();
   TRY("cpu", dovetail_device_open("cpu", &cpu, &status));
-  TRY("negative extent",
-      dovetail_tensor_allocate(cpu, kDLFloat, 32, 1, negative, &made, &status));
+  TRY("negative extent", dovetail_tensor_allocate(cpu, kDLFloat, 32, 1, negative, &made, &status));
   TRY("huge", dovetail_tensor_allocate(cpu, kDLFloat, 32, 2, huge, &made, &status));
   TRY("null shape", dovetail_tensor_allocate(cpu, kDLFloat, 32, 1, NULL, &made, &status));
   TRY("negative rank", dovetail_tensor_allocate(cpu, kDLFloat, 32, -1, shape, &made, &status));

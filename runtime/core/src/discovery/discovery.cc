@@ -72,7 +72,7 @@ std::string PlainPath(const std::string& path) {
   for (size_t at = 0; at <= path.size();) {
     const size_t end = std::min(path.find('/', at), path.size());
     const std::string part = path.substr(at, end - at);
-    if (!part.empty() && part != ".") plain += "/" + part;
+    if (!part.empty() && part != ".") plain = PathIn(plain, part);
     at = end + 1;
   }
   return path.empty() || path[0] != '/' ? path : plain.empty() ? "/" : plain;
@@ -90,7 +90,7 @@ std::string Locate(const EntryPoint& entry, const std::string& packages,
   }
   std::string folder = package;
   std::replace(folder.begin(), folder.end(), '.', '/');
-  const std::string wanted = folder + "/" + kFile;
+  const std::string wanted = PathIn(folder, kFile);
   std::string manifest;
   for (const auto& [name, path] : FilesOf(entry.metadata)) {
     if (name == wanted) {
@@ -101,7 +101,7 @@ std::string Locate(const EntryPoint& entry, const std::string& packages,
   }
   if (!manifest.empty() && Exists(manifest)) return manifest;
   for (const std::string& root : PackageRoots(packages)) {
-    const std::string beside = PlainPath(root + "/" + wanted);
+    const std::string beside = PlainPath(PathIn(root, wanted));
     if (Exists(beside)) return beside;
   }
   throw ManifestError(Concat("names the package '", package, "' in its entry points (group '",
@@ -134,11 +134,11 @@ Claim ClaimOf(const EntryPoint& entry, const std::string& packages) {
 
 std::vector<std::string> ManifestsUnder(const std::string& folder) {
   if (folder.empty() || folder[0] != '/') return {};  // never by the current directory
-  const std::string own = folder + "/" + kFile;
+  const std::string own = PathIn(folder, kFile);
   if (Exists(own)) return {own};
   std::vector<std::string> paths;
   for (const std::string& name : ListFolder(folder)) {
-    std::string path = folder + "/" + name + "/" + kFile;
+    std::string path = PathIn(PathIn(folder, name), kFile);
     if (Exists(path)) paths.push_back(std::move(path));
   }
   std::sort(paths.begin(), paths.end());
@@ -164,7 +164,7 @@ void AddClaimsUnder(const std::string& given, std::vector<Claim>* claims) {
 
 // Next to the manifest, or where its distribution's RECORD has it.
 std::string LibraryPath(const Claim& claim) {
-  const std::string beside = Folder(claim.path) + "/" + PlainPath(claim.manifest->library);
+  const std::string beside = PathIn(Folder(claim.path), PlainPath(claim.manifest->library));
   if (IsRegularFile(beside)) return RealPath(beside);
   for (const std::string& path : claim.libraries) {
     if (FileName(path) == FileName(claim.manifest->library) && IsRegularFile(path)) {

@@ -106,6 +106,13 @@ std::string PackagesAbove(const std::string& file) {
 
 }  // namespace
 
+std::string PathIn(const std::string& folder, const std::string& name) {
+  std::string path = folder;
+  path += '/';
+  path += name;
+  return path;
+}
+
 bool Exists(const std::string& path) {
   struct stat status = {};
   return lstat(path.c_str(), &status) == 0;
@@ -156,7 +163,7 @@ std::vector<std::string> PackageRoots(const std::string& packages) {
       const std::string line = Strip(raw);
       // A line of code is for Python alone; what is relative begins at the folder of the file.
       if (line.empty() || line[0] == '#' || line.compare(0, 6, "import") == 0) continue;
-      roots.push_back(line[0] == '/' ? line : packages + "/" + line);
+      roots.push_back(line[0] == '/' ? line : PathIn(packages, line));
     }
   }
   return roots;
@@ -167,7 +174,7 @@ std::vector<EntryPoint> EntryPoints(const std::string& packages, const std::stri
   std::set<std::string> seen;
   for (const std::string& folder : ListFolder(packages)) {
     if (!IsMetadata(folder)) continue;
-    const std::string metadata = packages + "/" + folder;
+    const std::string metadata = PathIn(packages, folder);
     const std::string by_folder = FromFolder(metadata).first;
     if (!by_folder.empty() && seen.count(NormalizedName(by_folder)) != 0) continue;
     std::vector<EntryPoint> named;
@@ -205,7 +212,7 @@ std::vector<std::pair<std::string, std::string>> FilesOf(const std::string& meta
   for (const std::string& line : SplitLines(ReadMetadata(metadata, "RECORD"))) {
     std::string name = FirstField(line);
     if (name.empty() || name.find('\0') != std::string::npos) continue;
-    std::string path = name[0] == '/' ? name : packages + "/" + name;
+    std::string path = name[0] == '/' ? name : PathIn(packages, name);
     files.emplace_back(std::move(name), std::move(path));
   }
   return files;
@@ -216,7 +223,7 @@ std::string FindDistribution(const std::string& packages, const std::string& nam
   const std::string wanted = NormalizedName(name);
   for (const std::string& folder : ListFolder(packages)) {
     if (!IsMetadata(folder)) continue;
-    const std::string metadata = packages + "/" + folder;
+    const std::string metadata = PathIn(packages, folder);
     if (NormalizedName(FromFolder(metadata).first) == wanted) return metadata;
   }
   return "";
@@ -224,7 +231,7 @@ std::string FindDistribution(const std::string& packages, const std::string& nam
 
 std::string ReadMetadata(const std::string& metadata, const std::string& file) {
   try {
-    const std::vector<uint8_t> bytes = ReadRegularFile(metadata + "/" + file);
+    const std::vector<uint8_t> bytes = ReadRegularFile(PathIn(metadata, file));
     return Repaired({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } catch (const Error&) {
     return "";

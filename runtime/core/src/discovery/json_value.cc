@@ -266,7 +266,8 @@ std::string Json::Repr() const {
       for (const Json& item : items) parts.push_back(item.Repr());
       return "[" + Join(parts, ", ") + "]";
     case Type::kObject:
-      for (const auto& [key, value] : members) parts.push_back(Quoted(key) + ": " + value.Repr());
+      for (const auto& [key, value] : members)
+        parts.push_back(Concat(Quoted(key), ": ", value.Repr()));
       return "{" + Join(parts, ", ") + "}";
   }
   return "";

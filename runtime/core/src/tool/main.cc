@@ -44,7 +44,7 @@ constexpr char kUsage[] =
     "options:\n"
     "  --device KIND[:N]              where to run (default cpu:0)\n"
     "  --result FILE.npy              where to save a returned tensor; once for each, in order\n"
-    "  --runtime KIND:TYPE:LIBRARY    a runtime that is not installed: kind, DLPack device type, path\n"
+    "  --runtime KIND:TYPE:LIBRARY    a runtime of your own: kind, DLPack device type, path\n"
     "  --verify                       check every byte of the bundle first\n"
     "  --explain                      say which variant is used, and why not the others\n"
     "\n"
