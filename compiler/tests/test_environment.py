@@ -16,6 +16,7 @@ import pytest
 
 from dovetail_runtime import environment
 from dovetail_runtime.environment import OURS, VARIABLES
+from dovetail_runtime.manifest import read_manifest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,7 +36,12 @@ RUNS, COMPILES = variables.of_runtimes(), variables.of_backends()
 
 FOLDERS = {
     # Both sides follow one rule about which backends are used.
-    "compiler": ("compiler/src", "runtime/core/python/dovetail_runtime/selection.py"),
+    "compiler": (
+        "compiler/src",
+        # What both sides do in one way.
+        "runtime/core/python/dovetail_runtime/selection.py",
+        "runtime/core/python/dovetail_runtime/cache_folder.py",
+    ),
     "runtime": ("runtime/core",),
     "fakedrivers": ("fakedrivers",),
     "development": ("tools", "benchmarks", "conformance", "compiler/tests", "web/tests"),
@@ -85,6 +91,10 @@ def declared() -> set[str]:
     named = {each.name for part in VARIABLES.values() for each in part}
     for declarations in (*RUNS.values(), *COMPILES.values()):
         named |= {each.name for each in declarations}
+    # Packages of others among the examples, in their own manifests.
+    for name in FILES:
+        if re.fullmatch(r"examples/packages/.*/backend\.json", name):
+            named |= {each.name for each in read_manifest(ROOT / name).environment}
     return named
 
 

@@ -225,8 +225,7 @@ def run_passes(
         UnsupportedError: A buffer is placed in memory that the target does not have.
     """
     backend = plugin.load(target.kind)
-    with plugin.guarded("asking for capabilities", target, worker=backend.capabilities):
-        capabilities = backend.capabilities(target)
+    capabilities = plugin.capabilities_of(backend, target)
     cache = PassCache() if cache is None else cache
     with plugin.guarded("parsing", target, module):
         cache.verify(module, "parse")
@@ -260,6 +259,10 @@ def pipeline_of(
     backend = plugin.load(target.kind)
     with plugin.guarded("making the pipeline", target, worker=backend.pipeline):
         pipeline = backend.pipeline(target)
+        made = cast("object", pipeline)
+        passes_made = cast("tuple[object, ...]", made) if isinstance(made, tuple) else (None,)
+        if not all(isinstance(each, Pass) for each in passes_made):
+            raise TypeError(f"it returned {type(pipeline).__name__}, expected a tuple of passes")
         if not all_layouts:
             from dovetail.passes.specialize_layout import SpecializeLayout
 
@@ -305,7 +308,7 @@ def lower(
     pipeline = pipeline_of(target, passes, all_layouts=all_layouts)
     lowered = run_passes(module, pipeline, target, observe, cache)
     with plugin.guarded("checking capabilities", target, lowered):
-        capabilities = backend.capabilities(target)
+        capabilities = plugin.capabilities_of(backend, target)
         check_capabilities(lowered, capabilities, str(backend.schema.describe(target)))
     return DeviceIR(lowered, capabilities)
 
@@ -330,10 +333,12 @@ def compile_module(
     device_ir = lower(module, target, cache=cache, passes=passes, all_layouts=all_layouts)
     codegen = plugin.load(target.kind).codegen
     with plugin.guarded("code generation", target, device_ir.module, codegen, "--emit"):
-        image = with_extents(codegen(device_ir, target), device_ir.module)
-        kind = image.kind
-    if kind != target.kind:
-        raise TargetError(f"backend '{target.kind}' returned an image of kind '{kind}'")
+        made = cast("object", codegen(device_ir, target))
+        if not isinstance(made, DeviceImage):
+            raise TypeError(f"it returned {type(made).__name__}, expected a DeviceImage")
+        if made.kind != target.kind:
+            raise ValueError(f"it returned an image of kind '{made.kind}'")
+        image = with_extents(made, device_ir.module)
     plans: dict[str, bytes] = {}
     with plugin.guarded("making the launch plan", target, device_ir.module):
         # Where hardware runs the blocks, nobody decides how many threads they get.
@@ -552,8 +557,7 @@ def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
         DovetailError: See `build`.
     """
     backend = plugin.load(target.kind)
-    with plugin.guarded("asking for capabilities", target, worker=backend.capabilities):
-        capabilities = backend.capabilities(target)
+    capabilities = plugin.capabilities_of(backend, target)
     from dovetail.passes.specialize_layout import has_two_widths
 
     if has_two_widths(capabilities) or isinstance(kernel, ExternalDefinition):

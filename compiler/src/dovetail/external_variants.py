@@ -192,7 +192,7 @@ def _requirements(kernel: ExternalDefinition) -> tuple[str, ...]:
     if not kernel.target.attributes:
         return kernel.requirements
     backend = plugin.load(kernel.kind)
-    needed = backend.capabilities(backend.schema.resolve(kernel.target)).requirements
+    needed = plugin.capabilities_of(backend, backend.schema.resolve(kernel.target)).requirements
     return (*needed, *(each for each in kernel.requirements if each not in needed))
 
 

@@ -7,6 +7,7 @@ with its cause, and a fix that does not lie; using it raises an error with both.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
@@ -16,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.gone_bad import BAD, Bad
+from support.gone_bad import BAD, USED_BACKENDS, USED_PASSES, Bad
 
+import dovetail
+import dovetail_runtime
 from dovetail_runtime.install_help import first_party
 
 pytestmark = [
@@ -74,7 +77,7 @@ def error_of(use):
     except dr.DovetailError as error:
         return [str(error), repr(error.__cause__)]
 
-kind, folder = sys.argv[1:]
+kind, side, folder = sys.argv[1:]
 said = {"tag": str(resolve("nvidia/h100"))}
 said["targets"] = cli("targets")
 said["json"] = json.loads(cli("targets", "--json")[1])
@@ -88,18 +91,25 @@ said["x"] = x.tolist()
 said["devices"] = [device.name for device in dr.devices()]
 said["load"] = error_of(lambda: plugin.load(kind))
 said["device"] = error_of(lambda: dr.device(kind))
+if side == "passes":
+    said["use"] = cli("build", folder + "/k.py", "-t", "cpu -level=2", "-p", kind, "-q")
+if side == "compile":
+    said["use"] = cli("build", folder + "/k.py", "-t", kind, "-q")
+if side == "tags":
+    said["use"] = error_of(lambda: resolve("acme/nothing"))
 print(json.dumps(said))
 """
 
 Said = dict[str, Any]
 
 
-def run(site: Path, kind: str = "x", **settings: str) -> Said:
+def run(site: Path, kind: str = "x", side: str = "", **settings: str) -> Said:
     """What a process says in which a folder is on the path."""
+    settings = {"DOVETAIL_CACHE_DIR": str(site.parent / "cache"), **settings}
     site.mkdir(exist_ok=True)
     (site / "k.py").write_text(KERNELS)
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, kind, str(site)],
+        [sys.executable, "-c", PROGRAM, kind, side, str(site)],
         env={**os.environ, **NO_DRIVERS, "PYTHONPATH": str(site), **settings},
         capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
@@ -128,6 +138,19 @@ def check_others(said: Said, healthy: Said, but: set[str]) -> None:
 
 def check_named(said: Said, bad: Bad) -> None:
     """The ledger has the bad one with its cause; using it says the same."""
+    if bad.side in ("passes", "tags"):
+        [line] = [each for each in said["doctor"][bad.side] if each["name"] == bad.kind]
+        assert (line["state"], line["distribution"], line["version"]) == (
+            bad.state, bad.distribution, "1.5",
+        )  # fmt: skip
+        assert bad.cause in line["evidence"]
+        if bad.cause:
+            owner = f"'{bad.distribution}' 1.5"
+            assert f"of {owner}: {bad.state}: " in said["text"][1]
+            assert bad.cause in said["text"][1]
+        if bad.state == "failed":
+            assert f"pip uninstall {bad.distribution}" in line["fix"]
+        return
     [entry] = [each for each in said["doctor"]["backends"] if each["kind"] == bad.kind]
     line = entry["compile"] if bad.side == "compile" else entry
     assert line["state"] == bad.state, line
@@ -155,9 +178,27 @@ def check_named(said: Said, bad: Bad) -> None:
 @pytest.mark.parametrize("bad", BAD, ids=[each.name for each in BAD])
 def test_one_harms_no_other(tmp_path: Path, healthy: Said, bad: Bad) -> None:
     bad.write(tmp_path / "site")
-    said = run(tmp_path / "site", bad.kind.partition(" ")[0])
+    said = run(tmp_path / "site", bad.kind.partition(" ")[0], bad.side)
     check_others(said, healthy, {bad.kind})
     check_named(said, bad)
+    if bad.side == "passes":
+        status, _, text = said["use"]
+        assert status == 1, text
+        assert (USED_PASSES.get(bad.name) or bad.cause) in text
+        # A name of ours is ours, and places are the user's to put together.
+        if bad.name not in ("pass_taken", "pass_circles", "pass_nowhere"):
+            assert f"pass '{bad.kind}' of distribution '{bad.distribution}' 1.5: " in text
+        return
+    if bad.side == "tags":
+        text, _ = said["use"]
+        assert "there is no tag 'acme/nothing'" in text
+        assert (f"broken, and not looked at: '{bad.kind}'" in text) == (bad.state == "failed")
+        return
+    if bad.name in USED_BACKENDS:
+        status, _, text = said["use"]
+        assert status == 1, text
+        assert USED_BACKENDS[bad.name] in text
+        assert f"backend '{bad.kind}' of distribution '{bad.distribution}' 1.5: " in text
     use = said["load"] if bad.side == "compile" else said["device"]
     if bad.state in ("ready",) or bad.kind != bad.kind.partition(" ")[0]:
         return
@@ -168,6 +209,23 @@ def test_one_harms_no_other(tmp_path: Path, healthy: Said, bad: Bad) -> None:
         assert cause != "None"
 
 
+def test_every_group_of_entry_points_is_tried() -> None:
+    """Those that anything of ours reads, as its source says."""
+    read: set[str] = set()
+    for package in (dovetail, dovetail_runtime):
+        for path in Path(str(package.__file__)).parent.rglob("*.py"):
+            text = path.read_text()
+            for name in re.findall(r"installed\.entry_points\((\w+)\)", text):
+                read.add(getattr(importlib.import_module(module_of(path, package)), name))
+    assert read
+    assert read == {bad.group for bad in BAD}
+
+
+def module_of(path: Path, package: Any) -> str:
+    inside = path.relative_to(Path(str(package.__file__)).parent).with_suffix("")
+    return ".".join([package.__name__, *inside.parts])
+
+
 def test_all_together_harm_no_other(tmp_path: Path, healthy: Said) -> None:
     for bad in BAD:
         bad.write(tmp_path / "site")
@@ -175,6 +233,40 @@ def test_all_together_harm_no_other(tmp_path: Path, healthy: Said) -> None:
     check_others(said, healthy, {bad.kind for bad in BAD})
     for bad in BAD:
         check_named(said, bad)
+
+
+def test_a_library_that_came_through_is_not_tried_again(tmp_path: Path) -> None:
+    """Until its file changes; without a memory, each process tries it."""
+    (bad,) = (each for each in BAD if each.name == "has_no_entries")
+    bad.write(tmp_path / "site")
+    [library] = (tmp_path / "site").glob("*/lib/*.so")
+    cache = tmp_path / "cache"
+    program = (
+        "import subprocess, sys, dovetail_runtime as dr\n"
+        "plain, runs = subprocess.run, []\n"
+        "subprocess.run = lambda *a, **k: (runs.append(a), plain(*a, **k))[1]\n"
+        f"[line] = [each for each in dr.ledger() if each.kind == {bad.kind!r}]\n"
+        "print(len(runs), line.evidence)"
+    )
+
+    def tried(**settings: str) -> int:
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={
+                **os.environ, "PYTHONPATH": str(tmp_path / "site"), "DOVETAIL_BACKENDS": bad.kind,
+                "DOVETAIL_CACHE_DIR": str(cache), **settings,
+            },
+            capture_output=True, text=True, check=True, timeout=60,
+        )  # fmt: skip
+        count, _, evidence = done.stdout.partition(" ")
+        assert bad.cause in evidence
+        return int(count)
+
+    assert [tried(), tried()] == [1, 0]
+    os.utime(library, (1, 1))
+    assert [tried(), tried()] == [1, 0]
+    assert tried(DOVETAIL_CACHE="off") == 1
+    assert tried(DOVETAIL_CACHE="off", DOVETAIL_PROBE="0") == 0
 
 
 def test_listing_imports_nothing(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -33,7 +35,7 @@ class Bad:
         files: Contents by name, relative to the folder; None for a file that must not be there. A
             function writes the file itself.
         kind: What it claims, as the ledger calls it.
-        side: The side that it claims it on.
+        side: Where it claims it: "compile" and "run" of the backends, "passes", "tags".
         state: What the ledger says of that.
         cause: What the evidence has in it.
         shown: What `dovetail targets` says of the kind; by default the cause, if it has failed.
@@ -50,6 +52,13 @@ class Bad:
     @property
     def distribution(self) -> str:
         return f"acme-{self.name.replace('_', '-')}"
+
+    @property
+    def group(self) -> str:
+        """The group of its entry point."""
+        points = self.files.get("INFO/entry_points.txt")
+        assert isinstance(points, str)
+        return re.findall(r"^\[(dovetail\.\w+)\]$", points, re.M)[0]
 
     def write(self, site: Path) -> None:
         info = f"{self.distribution.replace('-', '_')}-1.5.dist-info"
@@ -101,7 +110,7 @@ def running(
     cause: str,
     content: str | bytes | Callable[[Path], object] | None = "",
     *,
-    library: bytes | None = b"#!/bin/sh\n" * 500,
+    library: bytes | Callable[[Path], object] | None = b"#!/bin/sh\n" * 500,
     kind: str = "",
     value: str = "",
     state: str = "bad manifest",
@@ -160,6 +169,15 @@ COMPILE_SIDE = [
     compiling("text_exits", ENDING, "E: (its text cannot be made)"),
     compiling("is_endless", ENDLESS, "x... (10000000 characters)"),
     compiling("null_byte", "\0", "null bytes"),
+    Bad(
+        "usurper",
+        {
+            "acme_usurper.py": "raise SystemExit('imported')\n",
+            "INFO/entry_points.txt": "[dovetail.backends]\ncuda = acme_usurper:BACKEND\n",
+        },
+        "cuda (acme-usurper)", "compile", "failed",
+        "claims the kind 'cuda', which is Dovetail's own", shown="",
+    ),
     compiling("absent", record("{kind}"), "No module named 'acme_gone'", value="acme_gone:B"),
     compiling("nameless", record("{kind}"), "has no attribute 'B'", value="acme_nameless:B"),
     compiling("spaced", "", "'acme_spaced B' is not the name of an object", value="acme_spaced B"),
@@ -192,6 +210,12 @@ COMPILE_SIDE = [
         "expands_out", record("{kind}", "variants=bad", before=LEAVES), "", state="ready",
         shown="SystemExit: 4",
     ),
+    compiling("makes_none", record("{kind}", "codegen=lambda *a: None"), "", state="ready"),
+    compiling("makes_other", record("{kind}", "codegen=lambda *a: N.codegen(*a)"), "",
+              state="ready"),
+    compiling("fails_to_make", record("{kind}", "codegen=bad", before=RAISES), "", state="ready"),
+    compiling("plans_nothing", record("{kind}", "pipeline=lambda t: 3"), "", state="ready"),
+    compiling("knows_nothing", record("{kind}", "capabilities=lambda t: {}"), "", state="ready"),
     compiling(
         "expands_not", record("{kind}", "variants=lambda t: t"), "", state="ready",
         shown="expected a tuple of one or more targets",
@@ -207,6 +231,104 @@ COMPILE_SIDE = [
     ),
 ]  # fmt: skip
 
+HEAD = "from dovetail.passes import Pass, after, before\n"
+PASS = HEAD + "class X(Pass):\n name = '{name}'\n place = after('split')\n"
+STAYS = " def run(self, module, capabilities): return module\n"
+
+
+def passing(name: str, code: str, cause: str, *, claims: str = "") -> Bad:
+    """A pass. `{name}` in the code stands for its name."""
+    package, own = f"acme_{name}", claims or f"bad-{name.replace('_', '-')}"
+    return Bad(
+        name,
+        {
+            f"{package}.py": code.replace("{name}", own),
+            "INFO/entry_points.txt": f"[dovetail.passes]\n{own} = {package}:X\n",
+        },
+        own, "passes", "failed" if cause else "ready", cause,
+    )  # fmt: skip
+
+
+def tagging(
+    name: str, text: str | bytes | Callable[[Path], object] | None, cause: str, state: str = ""
+) -> Bad:
+    """A package with tags; it is imported by nobody."""
+    package, own = f"acme_{name}", f"bad_{name}"
+    return Bad(
+        name,
+        {
+            f"{package}/__init__.py": "raise SystemExit('imported for its tags')\n",
+            f"{package}/tags.toml": text,
+            "INFO/entry_points.txt": f"[dovetail.tags]\n{own} = {package}\n",
+        },
+        own, "tags", state or "failed", cause,
+    )  # fmt: skip
+
+
+PASSES = [
+    passing("pass_raises", "raise RuntimeError('no luck')", "RuntimeError: no luck"),
+    passing("pass_exits", "import sys; sys.exit(3)", "SystemExit: 3"),
+    passing("pass_lacks", "import nothing_of_this_name", "No module named 'nothing_of_this_name'"),
+    passing("pass_mute", ENDING, "E: (its text cannot be made)"),
+    passing("pass_alone", LONER, "Loner: of a kind"),
+    passing("pass_number", "X = 3", "X is int, expected a class of dovetail.passes.Pass"),
+    passing("pass_other", "class X: pass", "is the class X, expected a class"),
+    passing("pass_hollow", PASS, "lacks run"),
+    passing("pass_taken", PASS + STAYS, "is a pass of Dovetail's own", claims="simplify"),
+    passing(
+        "pass_lost", (PASS + STAYS).replace("after('split')", "'split'"), "has the place 'split'"
+    ),
+    # What is wrong with these shows only when they are used.
+    passing("pass_fails", PASS + " def run(self, m, c): raise KeyError('lost')\n", ""),
+    passing("pass_leaves", PASS + " def run(self, m, c): raise SystemExit(4)\n", ""),
+    passing("pass_wrong", PASS + " def run(self, m, c): return None\n", ""),
+    passing(
+        "pass_breaks",
+        PASS + " def run(self, m, c):\n  import dataclasses\n"
+        "  return dataclasses.replace(m, functions=m.functions * 2)\n",
+        "",
+    ),
+    passing("pass_circles", PASS.replace("'split'", "'bad-pass-circles'") + STAYS, ""),
+    passing("pass_nowhere", PASS.replace("'split'", "'no-such-run'") + STAYS, ""),
+]
+USED_PASSES = {
+    "pass_taken": "pass 'simplify' has no place",
+    "pass_fails": "KeyError: 'lost'",
+    "pass_leaves": "SystemExit: 4",
+    "pass_wrong": "it returned NoneType, expected an ir.Module",
+    "pass_breaks": "pass 'bad-pass-breaks' failed",
+    "pass_circles": "bad-pass-circles",
+    "pass_nowhere": "no-such-run",
+}
+"""What a build with a pass says, where that is not what the ledger does."""
+
+TAGS = [
+    tagging("tags_missing", None, "there is no such package with a tags.toml"),
+    tagging("tags_broken", "[tags", "it is not TOML"),
+    tagging("tags_bytes", b"\xff\xfe", "it is not TOML"),
+    tagging("tags_unknown", "[tag]\n", "key 'tag' is unknown"),
+    tagging("tags_type", "tags = 3\n", "key 'tags' is 3"),
+    tagging("tags_loop", _loop, "too many levels of symbolic links"),
+    tagging("tags_pipe", lambda path: os.mkfifo(path), "it is a pipe"),
+    tagging(
+        "tags_thief",
+        '[sources]\nlist = "Acme"\n[tags]\n"nvidia/h100" = { target = "cpu", source = "list" }\n',
+        "not used: 'nvidia/h100', which another distribution has",
+        state="ready",
+    ),
+]
+
+USED_BACKENDS = {
+    "makes_none": "TypeError: it returned NoneType, expected a DeviceImage",
+    "makes_other": "ValueError: it returned an image of kind 'null'",
+    "fails_to_make": "KeyError: 'lost'",
+    "plans_nothing": "TypeError: it returned int, expected a tuple of passes",
+    "knows_nothing": "TypeError: it returned dict, expected Capabilities",
+    "expands": "KeyError: 'lost'",
+    "expands_out": "SystemExit: 4",
+}
+"""Of backends that can be imported: what a build for them says."""
+
 KIND_OF_NONE = Bad(
     "misnamed",
     {"INFO/entry_points.txt": "[dovetail.backends]\nFa ke! = acme:B\n"},
@@ -214,7 +336,69 @@ KIND_OF_NONE = Bad(
     shown="",
 )  # fmt: skip
 
+LIBRARY = """
+#include <signal.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include "dovetail/backend.h"
+static int32_t no_driver(const char* const* paths, uint32_t count, dvt_error* error) {
+  (void)paths; (void)count; (void)error;
+  DRIVER
+  return DVT_DRIVER_MISSING;
+}
+static int32_t count_none(uint32_t* count, dvt_error* error) { (void)error; *count = 0; return 0; }
+static dvt_backend_table table = {
+  .struct_size = SIZE, .abi_version = DVT_ABI_VERSION, .kind = KIND,
+  .driver_open = OPEN, .device_count = count_none,
+};
+DVT_EXPORT const dvt_backend_table* dovetail_backend_table(
+    uint32_t oldest, uint32_t newest, uint32_t* theirs) {
+  (void)oldest; (void)newest; (void)theirs;
+  FIRST
+  void** entries = (void**)&table.device_open;
+  for (; entries < (void**)(&table + 1); ++entries) *entries = ENTRY;
+  return &table;
+}
+__attribute__((constructor)) static void begin(void) { BEGIN }
+"""
+
+_INCLUDE = Path(__file__).parents[3] / "runtime" / "core" / "include"
+
+
+def crashing(name: str, cause: str, state: str = "failed to load", **parts: str) -> Bad:
+    """A runtime in C, with parts of its source replaced."""
+    kind = f"bad_{name}"
+    words = {
+        "DRIVER": "", "SIZE": "sizeof(dvt_backend_table)", "KIND": f'"{kind}"', "FIRST": "",
+        "ENTRY": "(void*)abort", "BEGIN": "", "OPEN": "no_driver", **parts,
+    }  # fmt: skip
+    source = re.sub("|".join(rf"\b{word}\b" for word in words), lambda m: words[m[0]], LIBRARY)
+
+    def build(path: Path) -> None:
+        text = path.with_suffix(".c")
+        text.write_text(source)
+        command = ["cc", "-shared", "-fPIC", "-w", "-I", _INCLUDE, "-o", path, text]
+        subprocess.run(command, check=True)
+
+    return running(name, cause, library=build, state=state)
+
+
 RUN_SIDE = [
+    crashing("crashes_opened", "it crashed with SIGABRT", BEGIN="abort();"),
+    crashing("crashes_asked", "it crashed with SIGSEGV", FIRST="raise(SIGSEGV);"),
+    crashing("crashes_driving", "it crashed with SIGFPE", DRIVER="raise(SIGFPE);"),
+    crashing("leaves_driving", "it ended the process with status 7", DRIVER="_Exit(7);"),
+    crashing("leaves_well", "it ended the process with status 0", DRIVER="_Exit(0);"),
+    crashing("has_no_entries", "its table has no entry 'device_open'", ENTRY="NULL"),
+    crashing("has_no_driver", "its table has no entry 'driver_open'", OPEN="NULL"),
+    crashing("is_cut", "its table has no entry 'device_count'",
+             SIZE="offsetof(dvt_backend_table, device_count)"),
+    crashing("is_empty", "its table has 8 bytes, the handshake alone has", SIZE="8"),
+    crashing("has_no_kind", "the library says it is of kind ''", KIND="NULL"),
+    crashing("is_newer", "it speaks version 99 of the backend interface",
+             state="wrong ABI", FIRST="*theirs = 99; return NULL;"),
+    crashing("says_newer", "it speaks version 98", state="wrong ABI",
+             FIRST="table.abi_version = 98;"),
     # A RECORD that is damaged still says where the library is.
     running("blank", NO_ELF, state="failed to load", record_of_files=(
         b"\nacme_blank/backend.json,,\n\n\nacme_blank/lib/libacme.so,,\n,,\n"
@@ -284,8 +468,10 @@ RUN_SIDE = [
     ),
     running("core", "which is the core's own", manifest("cpu"), kind="cpu",
             label="cpu (acme-core)"),
-    # Damage takes nothing from what is whole.
+    # Nothing is taken from Dovetail's own, by what is whole or damaged.
+    running("usurping", "claims the kind 'cuda', which is Dovetail's own", kind="cuda",
+            label="cuda (acme-usurping)"),
     running("thief", "is not JSON", "{", kind="cuda", label="cuda (acme-thief)"),
 ]  # fmt: skip
 
-BAD = [*COMPILE_SIDE, KIND_OF_NONE, *RUN_SIDE]
+BAD = [*COMPILE_SIDE, KIND_OF_NONE, *RUN_SIDE, *PASSES, *TAGS]

@@ -202,17 +202,17 @@ def test_two_claims_to_one_kind(tmp_path: Path) -> None:
 
 
 def test_a_strangers_claim_to_a_kind_of_ours(tmp_path: Path) -> None:
-    """Both are named; what is to go is the stranger's, and one setting keeps ours alone."""
+    """It is refused, with a line of its own; ours is as if it were not there."""
     kind = "opencl"
     content = manifest(kind=kind)
     write_runtime(write_distribution(tmp_path, "aaa", "aaa", kind), content, None)
-    entry = ledger(PYTHONPATH=str(tmp_path))[kind]
-    assert entry["state"] == "bad manifest"
-    assert "'aaa' 1.0" in entry["evidence"]
-    assert "'dovetail-runtime-opencl'" in entry["evidence"]
-    assert entry["fix"].startswith("pip uninstall aaa, which keeps Dovetail's own ")
-    assert "uninstall dovetail" not in entry["fix"]
-    assert "DOVETAIL_BACKEND_AUTOLOAD=0" in entry["fix"]
+    entries = ledger(PYTHONPATH=str(tmp_path))
+    assert entries[kind] == ledger()[kind]
+    refused = entries[f"{kind} (aaa)"]
+    assert refused["state"] == "bad manifest"
+    assert refused["evidence"].startswith(f"'aaa' 1.0 claims the kind '{kind}', which is Dovetail")
+    assert "'dovetail-runtime-opencl'" in refused["evidence"]
+    assert refused["fix"].startswith("pip uninstall aaa, or ")
     settings = {"PYTHONPATH": str(tmp_path), "DOVETAIL_BACKEND_AUTOLOAD": "0"}
     assert ledger(**settings)[kind] == ledger()[kind]
 

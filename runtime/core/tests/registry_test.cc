@@ -104,6 +104,23 @@ TEST(RegistryKeepsEachFailureWithItsEvidence) {
       Registry::Global().GetDevice("relative_library"));
 }
 
+TEST(RegistryAsksWhetherALibraryMayBeOpened) {
+  RuntimeManifest manifest;
+  manifest.may_open = [](dvt_error* error) {
+    std::snprintf(error->text, sizeof error->text, "%s", "it crashed elsewhere");
+    return false;
+  };
+  const LedgerEntry entry = Try("good", "not_allowed", manifest);
+  CHECK(entry.state == BackendState::kFailedToLoad);
+  CHECK_EQ(entry.evidence, "it crashed elsewhere");
+  CHECK_EQ(entry.fix, "pip install it");
+  // One that may be opened is: what is wrong with it shows then.
+  bool asked = false;
+  manifest.may_open = [&asked](dvt_error*) { return asked = true; };
+  CHECK(Has(Try("wrong_kind", "allowed", manifest).evidence, "of kind 'other'"));
+  CHECK(asked);
+}
+
 // What a library may answer, through tables in this process: each under a kind of its own.
 TEST(RegistryChecksTables) {
   const auto try_table = [](const std::string& kind, auto change) {

@@ -10,13 +10,13 @@ import os
 import sys
 from typing import Final
 
-from dovetail_runtime import environment
+from dovetail_runtime import cache_folder, environment
 
 BUNDLES: Final = "bundles"
 """The subfolder of compiled kernels."""
 
 SWITCH: Final = "DOVETAIL_CACHE"
-DIRECTORY: Final = "DOVETAIL_CACHE_DIR"
+DIRECTORY: Final = cache_folder.DIRECTORY
 LIMIT: Final = "DOVETAIL_CACHE_LIMIT"
 
 PROGRAMS: Final = "programs"
@@ -27,16 +27,9 @@ DEFAULT_LIMIT: Final = 256 << 20
 
 def root() -> str:
     """The folder of all that is kept: an absolute path, never below the current folder."""
-    given = os.environ.get(DIRECTORY, "")
-    if os.path.isabs(given):
-        return given
-    if sys.platform.startswith("linux"):
-        # As below, without the import: this is a part of every first call.
-        shared, home = os.environ.get("XDG_CACHE_HOME", ""), os.environ.get("HOME", "")
-        if os.path.isabs(shared):
-            return os.path.join(shared, "dovetail")
-        if os.path.isabs(home):
-            return os.path.join(home, ".cache", "dovetail")
+    found = cache_folder.root()
+    if found:
+        return found
     import platformdirs
 
     return platformdirs.user_cache_dir("dovetail", appauthor=False)

@@ -15,7 +15,7 @@ from dovetail_runtime.environment import Variable
 if TYPE_CHECKING:
     from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
     from dovetail.plugin.checker import Checker, Memory
-    from dovetail.plugin.defects import guarded, working_on
+    from dovetail.plugin.defects import capabilities_of, guarded, working_on
     from dovetail.plugin.device_ir import DeviceIR
     from dovetail.plugin.discovery import (
         BackendEntry,
@@ -75,6 +75,7 @@ __all__ = [
     "TagsEntry",
     "Variable",
     "all_tags",
+    "capabilities_of",
     "entries",
     "find_tag",
     "guarded",
@@ -102,7 +103,7 @@ __all__ = [
 __getattr__, __dir__ = exports(__name__, {
     "backend": ("API", "EMPTY", "Backend", "DeviceAttributes", "RuntimeHint"),
     "checker": ("Checker", "Memory"),
-    "defects": ("guarded", "working_on"),
+    "defects": ("capabilities_of", "guarded", "working_on"),
     "device_ir": ("DeviceIR",),
     "discovery": (
         "BackendEntry", "entries", "is_loaded", "kinds", "load", "namespace", "records", "refresh",

@@ -15,6 +15,7 @@ from typing import cast
 
 from dovetail import ir
 from dovetail.passes.base import Pass
+from dovetail.plugin.backend import Backend
 from dovetail.plugin.discovery import entries, load
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import (
@@ -23,7 +24,7 @@ from dovetail.support.errors import (
     PluginError,
     VerifyError,
 )
-from dovetail.target import Target
+from dovetail.target import Capabilities, Target
 from dovetail_runtime import installed
 
 _kernels: ContextVar[tuple[object, ...]] = ContextVar("kernels", default=())
@@ -74,6 +75,19 @@ def guarded(
         ) from bad
     except (Exception, SystemExit) as bad:  # Whatever has gone wrong becomes a report here alone.
         raise _defect(bad, stage, _short(target), module, worker, replay) from bad
+
+
+def capabilities_of(backend: Backend, target: Target) -> Capabilities:
+    """What a target can do, as its backend says.
+
+    Raises:
+        InternalError, PluginError: As `guarded`.
+    """
+    with guarded("asking for capabilities", target, worker=backend.capabilities):
+        found = cast("object", backend.capabilities(target))
+        if not isinstance(found, Capabilities):
+            raise TypeError(f"it returned {type(found).__name__}, expected Capabilities")
+        return found
 
 
 def _defect(
@@ -129,9 +143,14 @@ def _distribution(worker: object) -> str:
     package = str(getattr(kind, "__module__", "")).partition(".")[0]
     if worker is None or package in ("", "builtins", __name__.partition(".")[0]):
         return ""
-    for entry in entries():
-        if entry.value.partition(".")[0].partition(":")[0] == package:
-            return entry.distribution
+    from dovetail.plugin.outside_passes import pass_entries
+
+    claims = [(entry.value, entry.distribution) for entry in entries()]
+    for announced in pass_entries().values():
+        claims += [(entry.value, entry.owner.name) for entry in announced]
+    for value, distribution in claims:
+        if value.partition(".")[0].partition(":")[0] == package:
+            return distribution
     from importlib import metadata
 
     # One broken distribution among all that are installed makes this raise.

@@ -198,8 +198,9 @@ def load(kind: str) -> Backend:
 
     Raises:
         TargetError: No installed backend has this kind, or the environment forbids it.
-        PluginError: Two distributions claim it, its module fails to import, or its record is not
-            what this version of Dovetail takes. Nothing is left behind but the cause.
+        PluginError: Two distributions claim it, neither of them ours; its module fails to import,
+            or its record is not what this version of Dovetail takes. Nothing is left behind but
+            the cause.
     """
     with forks.whole(f"loading backend '{kind}'"), _lock:
         found = _scan().get(kind, [])
@@ -212,13 +213,25 @@ def load(kind: str) -> Backend:
             raise TargetError(
                 f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )
-        claims = [entry for entry in found if entry.reason_against() is None]
+        claims, _ = rightful(found)
         if not claims:
             evidence, fix = found[0].reason_against() or ("", "")
             raise TargetError(f"backend '{kind}' is disabled {evidence}; to fix: {fix}")
         if len(claims) > 1:
             raise conflict(claims)
         return _imports.load(claims[0])
+
+
+def rightful(found: list[BackendEntry]) -> tuple[list[BackendEntry], list[BackendEntry]]:
+    """The claims to a kind that count, and those that are refused.
+
+    What the environment turns off is neither. Of several, Dovetail's own counts alone, so that no
+    package takes a kind of it away, by accident or on purpose.
+    """
+    allowed = [entry for entry in found if entry.reason_against() is None]
+    # Whose it is takes long to find out, and matters where there are several.
+    own = [entry for entry in allowed if entry.owner.is_first_party] if len(allowed) > 1 else []
+    return (own, [entry for entry in allowed if entry not in own]) if own else (allowed, [])
 
 
 def conflict(claims: Sequence[Announced]) -> PluginError:

@@ -17,8 +17,10 @@ from dovetail.plugin.discovery import (
     entries,
     is_loaded,
     load,
+    rightful,
 )
 from dovetail.support.errors import PluginError
+from dovetail_runtime.owner import taken
 from dovetail_runtime.selection import KIND
 
 
@@ -34,7 +36,7 @@ class CompileEntry(NamedTuple):
 
 
 def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[CompileEntry, ...]:
-    """One entry for each kind, sorted.
+    """One entry for each kind, and for each claim to a kind of Dovetail's own; sorted.
 
     Args:
         load: Import each backend that has not been needed so far; without it such a one is
@@ -44,7 +46,16 @@ def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[CompileEntr
     claims: dict[str, list[BackendEntry]] = {kind: [] for kind in kinds}
     for entry in entries():
         claims.setdefault(entry.kind, []).append(entry)
-    return tuple(sorted(_line(kind, found, load) for kind, found in claims.items()))
+    lines = {kind: _line(kind, found, load) for kind, found in claims.items()}
+    for kind, found in claims.items():
+        own, refused = rightful(found)
+        for entry in refused:
+            evidence, fix = taken(entry.owner, kind, own[0].owner)
+            name = f"{kind} ({entry.distribution})"  # as the run side calls it
+            lines[name] = CompileEntry(
+                name, "failed", evidence, fix, entry.distribution, entry.version
+            )
+    return tuple(sorted(lines.values()))
 
 
 def _line(kind: str, found: list[BackendEntry], importing: bool) -> CompileEntry:
@@ -56,7 +67,7 @@ def _line(kind: str, found: list[BackendEntry], importing: bool) -> CompileEntry
         name = repr(kind[:MAX_SHOWN])
         why = f"its entry point is called {name}, expected a kind that matches {KIND.pattern}"
         return CompileEntry(name, "failed", why, first.owner.mend(), *whose)
-    usable = [entry for entry in found if entry.reason_against() is None]
+    usable, _ = rightful(found)
     if not usable:
         return CompileEntry(kind, "disabled", *(first.reason_against() or ("", "")), *whose)
     whose = (usable[0].distribution, usable[0].version)

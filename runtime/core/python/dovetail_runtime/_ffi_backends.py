@@ -11,6 +11,7 @@ from dovetail_runtime._python_structs import Error
 
 ADD_PATH = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
 FIND_CANDIDATES = ctypes.CFUNCTYPE(None, c_void_p, ADD_PATH)
+MAY_OPEN = ctypes.CFUNCTYPE(c_int32, POINTER(Error))
 OPEN_TABLE = ctypes.CFUNCTYPE(c_void_p, POINTER(Error))
 TAKE_BYTES = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
 COMPILE = ctypes.CFUNCTYPE(
@@ -29,10 +30,12 @@ class Manifest(Structure):
         ("install", c_char_p),
         ("driver_help", c_char_p),
         ("distribution", c_char_p),
+        ("stranger", c_char_p),
         ("abi_oldest", c_uint32),
         ("abi_newest", c_uint32),
         ("device_type", c_int32),
         ("reserved", c_int32),
         ("find_candidates", FIND_CANDIDATES),
         ("open_table", OPEN_TABLE),
+        ("may_open", MAY_OPEN),
     )

@@ -19,13 +19,15 @@ from dovetail_runtime._ffi import Library
 from dovetail_runtime.errors import DovetailError, ManifestError, describe
 from dovetail_runtime.install_help import first_party_runtimes, how_to_install
 from dovetail_runtime.manifest import Manifest, read_manifest
-from dovetail_runtime.owner import Owner, settle
+from dovetail_runtime.owner import Owner, settle, taken
 from dovetail_runtime.preference import Candidate, choose, how_to_choose
 from dovetail_runtime.selection import CORE, KIND, selection
 
 _GROUP: Final = "dovetail.runtimes"
 _FILE: Final = "backend.json"
 
+
+_FAILED: Final = 5  # DVT_DRIVER_ERROR
 
 _callbacks: list[object] = []  # what the engine calls; kept for ever
 
@@ -96,6 +98,14 @@ def _take(library: Library, kind: str, claims: list[Claim]) -> None:
         # Damage takes nothing from a runtime of the same kind that is whole.
         name = f"{kind} ({claim.source})" if whole or claim is not broken[0] else kind
         _record(library, name, "bad manifest", claim.problem, claim.mend)
+    own = [claim for claim in whole if claim.owner.is_first_party]
+    if own:
+        # No package takes a kind of Dovetail's own away.
+        for claim in whole:
+            if claim not in own:
+                evidence, fix = taken(claim.owner, kind, own[0].owner)
+                _record(library, f"{kind} ({claim.source})", "bad manifest", evidence, fix)
+        whole = own
     if len(whole) > 1:
         whole = _chosen(library, kind, whole)
     if whole:
@@ -260,11 +270,13 @@ def _register(library: Library, claim: Claim) -> None:
         install=claim.mend.encode(errors="replace"),
         driver_help=manifest.driver_help.encode(),
         distribution=claim.source.encode(errors="replace"),
+        stranger=b"" if claim.owner.is_first_party else str(claim.owner).encode(errors="replace"),
         abi_oldest=manifest.abi_oldest,
         abi_newest=manifest.abi_newest,
         device_type=manifest.device_type,
         find_candidates=_finder(manifest),
         open_table=_opener(library, claim, manifest),
+        may_open=_prober(claim, manifest),
     )
     try:
         library.call("register_runtime", ctypes.byref(structure))
@@ -304,6 +316,29 @@ def _opener(library: Library, claim: Claim, manifest: Manifest) -> Any:
         )
 
     callback = _ffi_backends.OPEN_TABLE(open_table)
+    _callbacks.append(callback)
+    return callback
+
+
+def _prober(claim: Claim, manifest: Manifest) -> Any:
+    """The callback that tries a stranger's library in a process of its own."""
+    if manifest.python or claim.owner.is_first_party:
+        return _ffi_backends.MAY_OPEN()
+    path = _library_path(claim, manifest)
+
+    def may_open(error: Any) -> int:
+        from dovetail_runtime import _probe
+        from dovetail_runtime._python_table import write_error
+
+        try:
+            reason = _probe.reason_against(manifest.kind, path)
+        except Exception as raised:  # noqa: BLE001  # nothing may be raised across the border
+            reason = f"trying '{path}' in a process of its own failed: {describe(raised)}"
+        if reason:
+            write_error(error, _FAILED, reason)
+        return not reason
+
+    callback = _ffi_backends.MAY_OPEN(may_open)
     _callbacks.append(callback)
     return callback
 

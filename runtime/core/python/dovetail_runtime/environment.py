@@ -17,6 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 AUTOLOAD: Final = "DOVETAIL_BACKEND_AUTOLOAD"
 BACKENDS: Final = "DOVETAIL_BACKENDS"
+PROBE: Final = "DOVETAIL_PROBE"
 RUNTIME_PATH: Final = "DOVETAIL_RUNTIME_PATH"
 RUNTIMES: Final = "DOVETAIL_RUNTIMES"
 
@@ -120,6 +121,12 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             "Which runtime runs a kind that others bring several for, separated by commas: "
             "`acme=python`, `acme=library`, or by the distribution, `acme=acme-runtime`",
             "the library, where the others are written in Python",
+        ),
+        Variable(
+            PROBE,
+            "`0`: libraries of runtimes that do not come with Dovetail are opened in this process "
+            "at once, without having been tried in one of their own",
+            "`1`",
         ),
         Variable(
             "DOVETAIL_NUM_THREADS",

@@ -67,13 +67,19 @@ class Owner(NamedTuple):
 
 
 def settle(owners: Sequence[Owner]) -> str:
-    """How to end a quarrel about one kind: never by removing what comes with Dovetail."""
-    strangers = [owner for owner in owners if not owner.is_first_party]
-    if len(strangers) == len(owners):
-        return f"keep one: {' or '.join(owner.removal for owner in owners)}"
-    removal = " and ".join(owner.removal for owner in strangers or owners[1:])
-    ours = " and ".join(str(owner) for owner in owners if owner.is_first_party)
+    """How to end a quarrel about one name among equals."""
+    return f"keep one: {' or '.join(owner.removal for owner in owners)}"
+
+
+def taken(owner: Owner, kind: str, own: Owner) -> tuple[str, str]:
+    """Evidence and fix of a claim to a kind that comes with Dovetail: it is refused.
+
+    Args:
+        owner: Who claims it.
+        kind: The kind.
+        own: Dovetail's distribution that has it.
+    """
     return (
-        f"{removal}, which keeps Dovetail's own {ours}; or set {environment.AUTOLOAD}=0, which"
-        " turns off every backend that does not come with Dovetail"
+        f"{owner} claims the kind '{kind}', which is Dovetail's own: {own} is used",
+        f"{owner.removal}, or have its authors give it a kind of its own",
     )

@@ -139,6 +139,13 @@ const dvt_backend_table* Backend::OpenTable() {
     }
     return table;
   }
+  if (manifest_.may_open) {
+    dvt_error error = EmptyError();
+    if (!manifest_.may_open(&error)) {
+      SetState(BackendState::kFailedToLoad, ErrorText(error), manifest_.install);
+      return nullptr;
+    }
+  }
   std::string reason;
   void* library = OpenLibrary(manifest_.library, &reason);
   if (library == nullptr) {
@@ -277,6 +284,10 @@ bool Backend::TakesFormat(const std::string& format) const {
     if (known == format) return true;
   }
   return manifest_.formats.empty();
+}
+
+std::string Backend::OwnerText() const {
+  return manifest_.stranger.empty() ? "" : Concat(" (runtime of ", manifest_.stranger, ")");
 }
 
 std::string Backend::FormatsText() const {

@@ -29,6 +29,7 @@ struct RuntimeManifest {
   std::string install;                  // the command that installs it
   std::string driver_help;              // what to do when the vendor's driver is missing
   std::string distribution;             // the package that brought it, for messages
+  std::string stranger;                 // whose it is, if it does not come with Dovetail
   std::vector<std::string> candidates;  // absolute paths for driver_open, tried first, in order
   // Called once, right before the driver is opened, for candidates that are costly to find. May be
   // empty. Called without any lock of the registry held.
@@ -36,6 +37,9 @@ struct RuntimeManifest {
   // Makes the table, instead of opening `library`, which then only names it in messages. Null with
   // a reason in the error is a failure to load. May be empty. Called once, without any lock held.
   std::function<const dvt_backend_table*(dvt_error*)> open_table;
+  // Called once, right before `library` is opened; false with a reason in the error is a failure to
+  // load. May be empty. Called without any lock held.
+  std::function<bool(dvt_error*)> may_open;
 };
 
 enum class BackendState : uint8_t {
@@ -71,6 +75,8 @@ class Backend {
   const std::string& kind() const { return manifest_.kind; }
   int32_t device_type() const { return manifest_.device_type; }
   bool TakesFormat(const std::string& format) const;
+  // For messages: " (runtime of 'acme-x' 1.5)", or nothing for what comes with Dovetail.
+  std::string OwnerText() const;
   // The formats it takes, for messages: "cl, spv".
   std::string FormatsText() const;
   // Whether its functions are written in the language of an interpreter and take that one's lock.

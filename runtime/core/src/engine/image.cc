@@ -96,13 +96,16 @@ dvt_kernel* Image::GetKernel(Device& device, const std::string& name) {
     loaded_.reserve(loaded_.size() + 1);
     const int32_t code = LoadOnto(device, &handle, &error);
     if (code != DVT_OK) {
-      device.Throw(Concat("loading an image of format ", format_), code, error);
+      device.Throw(Concat("loading an image of format ", format_, device.backend().OwnerText()),
+                   code, error);
     }
     loaded_.push_back({&device, handle});
   }
   dvt_kernel* kernel = nullptr;
   const int32_t code = device.table().image_kernel(handle, name.c_str(), &kernel, &error);
-  if (code != DVT_OK) device.Throw(Concat("kernel '", name, "'"), code, error);
+  if (code != DVT_OK) {
+    device.Throw(Concat("kernel '", name, "'", device.backend().OwnerText()), code, error);
+  }
   return kernel;
 }
 

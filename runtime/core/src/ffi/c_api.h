@@ -24,6 +24,9 @@ typedef void (*dovetail_add_path)(void* sink, const char* path);
 typedef void (*dovetail_find_candidates)(void* sink, dovetail_add_path add);
 typedef int32_t (*dovetail_discover)(dvt_error* error);
 
+/* Whether a library may be opened in this process; 0 after writing the reason into *error. */
+typedef int32_t (*dovetail_may_open)(dvt_error* error);
+
 /* Makes the table of a backend; NULL after writing the reason into *error. */
 typedef const dvt_backend_table* (*dovetail_open_table)(dvt_error* error);
 
@@ -36,6 +39,7 @@ typedef struct dovetail_manifest {
   const char* install;
   const char* driver_help;
   const char* distribution;
+  const char* stranger; /* "'acme-x' 1.5", whose it is unless it comes with Dovetail; or NULL */
   uint32_t abi_oldest;
   uint32_t abi_newest;
   int32_t device_type;
@@ -43,6 +47,7 @@ typedef struct dovetail_manifest {
   dovetail_find_candidates find_candidates; /* may be NULL; kept for ever */
   /* May be NULL; kept for ever. Else called once instead of opening `library`. */
   dovetail_open_table open_table;
+  dovetail_may_open may_open; /* may be NULL; kept for ever; called once, before `library` opens */
 } dovetail_manifest;
 
 /* --- the library ------------------------------------------------------------------------------ */

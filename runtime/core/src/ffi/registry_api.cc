@@ -40,6 +40,7 @@ RuntimeManifest FromManifest(const dovetail_manifest& given) {
   manifest.install = given.install;
   manifest.driver_help = given.driver_help;
   manifest.distribution = given.distribution;
+  if (given.stranger != nullptr) manifest.stranger = given.stranger;
   if (dovetail_find_candidates find = given.find_candidates; find != nullptr) {
     manifest.find_candidates = [find] {
       std::vector<std::string> paths;
@@ -48,6 +49,9 @@ RuntimeManifest FromManifest(const dovetail_manifest& given) {
     };
   }
   if (given.open_table != nullptr) manifest.open_table = given.open_table;
+  if (dovetail_may_open may_open = given.may_open; may_open != nullptr) {
+    manifest.may_open = [may_open](dvt_error* error) { return may_open(error) != 0; };
+  }
   return manifest;
 }
 
