@@ -62,7 +62,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for each in (command, ["cmake", "--build", folder / "build"]):
         done = subprocess.run(each, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "build" / "modes.so"
+    return folder / "build" / "libmodes.so"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -263,8 +263,8 @@ def test_one_that_is_announced_is_listed_named_and_replayed(
     try:
         (line,) = plugin.pass_ledger()
         assert (line.state, line.distribution) == ("failed", "acme")
-        assert "lib/modes.so' is missing" in line.evidence
-        shutil.copy(library, tmp_path / "site" / "lib" / "modes.so")
+        assert "lib/libmodes.so' is missing" in line.evidence
+        shutil.copy(library, tmp_path / "site" / "lib" / "libmodes.so")
         plugin.refresh()
         (line,) = plugin.pass_ledger()
         assert (line.state, line.evidence) == ("ready", "before 'flatten'")

@@ -45,8 +45,8 @@ class CppPass(Pass):
     process.
 
     Attributes:
-        library: Its file, without the ending that the platform gives it, relative to the folder of
-            the module that defines the class.
+        library: Its name as `dovetail_add_pass` has it ("fuse" for libfuse.so), with the folder
+            before it, if there is one; relative to that of the module that defines the class.
     """
 
     library: ClassVar[str]
@@ -55,7 +55,8 @@ class CppPass(Pass):
     def file(cls) -> Path:
         """Where the library is."""
         module = sys.modules[cls.__module__].__file__
-        return Path(module or "").resolve().parent / f"{cls.library}{_SUFFIX}"
+        path = Path(module or "").resolve().parent / cls.library
+        return path.with_name(f"lib{path.name}{_SUFFIX}")
 
     @classmethod
     def fault(cls) -> str:

@@ -22,15 +22,15 @@ if(NOT TARGET dovetail::pass)
   unset(_dovetail_include)
 endif()
 
-# dovetail_add_pass(NAME SOURCE...): the library NAME.so (.dylib, .dll), which one
-# `dovetail.passes.CppPass` names. It exports the three functions of DOVETAIL_PASS and nothing else.
+# dovetail_add_pass(NAME SOURCE...): the library libNAME.so (.dylib, .dll), which one
+# `dovetail.passes.CppPass` names; without "lib" Python would import it in place of a NAME.py. It exports the three functions of DOVETAIL_PASS and nothing else.
 function(dovetail_add_pass name)
   if(NOT ARGN)
     message(FATAL_ERROR "dovetail_add_pass(${name}): name its sources")
   endif()
   add_library(${name} MODULE ${ARGN})
   target_link_libraries(${name} PRIVATE dovetail::pass)
-  set_target_properties(${name} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden
+  set_target_properties(${name} PROPERTIES PREFIX "lib" CXX_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON POSITION_INDEPENDENT_CODE ON)
   if(APPLE)
     set_target_properties(${name} PROPERTIES SUFFIX ".dylib")
