@@ -12,6 +12,7 @@ import os
 import shlex
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Final, NoReturn
 
 import click
@@ -69,12 +70,23 @@ class _Lazy(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def _cmake_dir(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print where `find_package(dovetail)` finds the headers of C++ passes, and end."""
+    if wanted:
+        click.echo((Path(__file__).parents[1] / "cpp" / "cmake").as_posix())
+        ctx.exit()
+
+
 @click.group(
     cls=_Lazy,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Documentation: `dovetail docs tour` follows one kernel through every step.",
 )
 @click.version_option(package_name=OURS, prog_name="dovetail")
+@click.option(
+    "--cmake-dir", is_flag=True, is_eager=True, expose_value=False, callback=_cmake_dir,
+    help="Print the folder of the CMake package `dovetail`, for passes in C++.",
+)  # fmt: skip
 def group() -> None:
     """Compile tensor kernels, written once in Python, for every kind of processor."""
 

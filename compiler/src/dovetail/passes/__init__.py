@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dovetail.passes._catalogue import ALL
     from dovetail.passes._parse import parse_pipeline
     from dovetail.passes.base import Pass, Pipeline, Place, after, before
+    from dovetail.passes.cpp import CppPass
     from dovetail.passes.narrow_pipelines import NARROW
     from dovetail.passes.pipelines import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT
     from dovetail.passes.placement import RUNS, insert
@@ -25,6 +26,7 @@ __all__ = [
     "RUNS",
     "SPLIT",
     "WORDS",
+    "CppPass",
     "Pass",
     "Pipeline",
     "Place",
@@ -38,6 +40,7 @@ __getattr__, __dir__ = exports(__name__, {
     "_catalogue": ("ALL",),
     "_parse": ("parse_pipeline",),
     "base": ("Pass", "Pipeline", "Place", "after", "before"),
+    "cpp": ("CppPass",),
     "narrow_pipelines": ("NARROW",),
     "pipelines": ("FINISH", "FLATTEN", "LEGALIZE", "PREPARE", "SPLIT"),
     "placement": ("RUNS", "insert"),

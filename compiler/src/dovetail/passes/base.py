@@ -59,6 +59,19 @@ class Pass(ABC):
         field.name for field in dataclasses.fields(Capabilities)
     )
 
+    @classmethod
+    def fault(cls) -> str:
+        """Why no pass of this class can run here; empty where nothing is known against it.
+
+        It is asked before the first one is made.
+        """
+        return ""
+
+    @property
+    def origin(self) -> str:
+        """Where the work is done, for reports of a failure, if the class does not tell."""
+        return ""
+
     @abstractmethod
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The transformed module; `module` itself is left as it was."""

@@ -116,6 +116,8 @@ def _defect(
             lines.append(f"replay: dovetail lower {saved / 'before.ir'}{option} {replay}")
         elif "kernels.py" in files:
             lines.append(f"replay: dovetail lower {saved / 'kernels.py'}{option}")
+    if isinstance(worker, Pass) and (origin := str(_attempt(lambda: worker.origin) or "")):
+        lines.append(f"library: {origin}")
     lines.append(f"help: please report it to the authors of {owner}, with what was saved")
     text = f"{head}: {what}\n" + "\n".join(f"  {line}" for line in lines)
     if distribution:

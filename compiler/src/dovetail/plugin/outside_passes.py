@@ -173,7 +173,7 @@ def _wrong(entry: PassEntry, kind: object) -> str:
                 f"option '{field.name}' of {entry.value} has the default {field.default!r};"
                 " options have defaults, which are bool, int or str"
             )
-    return ""
+    return kind.fault()
 
 
 def _described(value: object) -> str:

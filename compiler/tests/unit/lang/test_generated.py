@@ -20,6 +20,7 @@ from dovetail.lang.builtins import BUILTINS, TOPICS, Builtin
 ROOT = Path(__file__).resolve().parents[4]
 LANG = Path(namespace.__file__).parent
 STUB, PAGE = LANG / "namespace.pyi", LANG / "reference.md"
+HEADER = LANG.parent / "cpp" / "include" / "dovetail" / "ir.h"
 # T.<kind>: the functions of backends of this tree.
 OF_KINDS = {
     entry.kind: [function.builtin for function in found.functions]
@@ -34,19 +35,20 @@ def test_they_are_up_to_date_and_need_no_package(tmp_path: Path):
         [sys.executable, "-I", "-S", str(ROOT / "tools" / "generated.py"), "--into", tmp_path],
         check=True,
     )  # fmt: skip
-    made = {file.name for file in tmp_path.iterdir()}
-    assert made == {STUB.name, PAGE.name}
-    for file in (STUB, PAGE):
-        text = (tmp_path / file.name).read_text(encoding="utf-8")
+    expected = {file.relative_to(LANG.parent) for file in (STUB, PAGE, HEADER)}
+    made = {file.relative_to(tmp_path) for file in tmp_path.rglob("*") if file.is_file()}
+    assert made == expected
+    for file in (STUB, PAGE, HEADER):
+        text = (tmp_path / file.relative_to(LANG.parent)).read_text(encoding="utf-8")
         assert file.read_text(encoding="utf-8") == text, "run `make build`"
 
 
-def test_neither_is_committed():
+def test_none_is_committed():
     ignored = subprocess.run(
-        ["git", "check-ignore", str(STUB), str(PAGE)],
+        ["git", "check-ignore", str(STUB), str(PAGE), str(HEADER)],
         cwd=ROOT, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    assert ignored.stdout.split() == [str(STUB), str(PAGE)]
+    assert ignored.stdout.split() == [str(STUB), str(PAGE), str(HEADER)]
 
 
 def functions(body: Iterable[ast.stmt]) -> dict[str, list[ast.FunctionDef]]:

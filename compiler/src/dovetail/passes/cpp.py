@@ -1,0 +1,182 @@
+"""A pass whose work is done by a shared library, written in C++ (docs/extend/cpp-pass.md).
+
+The library has three functions (`DOVETAIL_PASS` of `dovetail/pass.h` makes them): the hash of the
+declarations that it was compiled with, the pass, and one that frees what the pass gave. The module
+goes in and comes out in its binary form (`ir.binary`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Final, NamedTuple, cast
+
+from dovetail import ir
+from dovetail.ir.binary import BinaryError, decode, encode
+from dovetail.ir.schema import VERSION, declarations_hash
+from dovetail.passes.base import Pass
+from dovetail.support import dataclasses
+from dovetail.support.dataclasses import dataclass
+from dovetail.target import Capabilities
+
+_SUFFIX: Final = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+
+
+class PassLibraryError(Exception):
+    """A library of a pass cannot be used, or its pass failed; the text names the file."""
+
+
+class _Library(NamedTuple):
+    path: Path
+    run: Callable[..., Any]
+    free: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class CppPass(Pass):
+    """A pass in a shared library; its subclass has the name, the place, the options and `library`.
+
+    The library is given every option as text, and the fields of the capabilities that are bools,
+    numbers, text or sets of text, as `capabilities.<name>`. It may be called by several threads at
+    once, and nothing holds back what it does to memory that is not its own: it is part of the
+    process.
+
+    Attributes:
+        library: Its name as `dovetail_add_pass` has it ("fuse" for libfuse.so), with the folder
+            before it, if there is one; relative to that of the module that defines the class.
+    """
+
+    library: ClassVar[str]
+
+    @classmethod
+    def file(cls) -> Path:
+        """Where the library is."""
+        module = sys.modules[cls.__module__].__file__
+        path = Path(module or "").resolve().parent / cls.library
+        return path.with_name(f"lib{path.name}{_SUFFIX}")
+
+    @classmethod
+    def fault(cls) -> str:
+        """Why the library cannot be used; loads it."""
+        if not isinstance(getattr(cls, "library", None), str):
+            return f"{cls.__qualname__} has no `library`, the name of its file as text"
+        try:
+            _load(cls.file())
+        except PassLibraryError as bad:
+            return str(bad)
+        return ""
+
+    @property
+    def origin(self) -> str:
+        """The library."""
+        return str(self.file())
+
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
+        """What the library makes of the module.
+
+        Raises:
+            PassLibraryError: It cannot be loaded, it says that it failed, or what it gave is not
+                the binary form of a module.
+        """
+        why = self.fault()
+        if why:
+            raise PassLibraryError(why)
+        library = _load(self.file())
+        try:
+            given = encode(module)
+        except BinaryError as bad:
+            raise PassLibraryError(f"this module has no binary form: {bad}") from bad
+        out, size = ctypes.POINTER(ctypes.c_ubyte)(), ctypes.c_size_t()
+        status = library.run(
+            given, len(given), self._given(capabilities), ctypes.byref(out), ctypes.byref(size)
+        )
+        try:
+            got = ctypes.string_at(out, size.value) if out else None
+        finally:
+            library.free(out)
+        if status:
+            text = "it has no memory left" if got is None else got.decode("utf-8", "replace")
+            raise PassLibraryError(f"'{library.path}': {text}")
+        if got is None:
+            raise PassLibraryError(f"'{library.path}' returned no bytes and no error")
+        if got == given:
+            return module
+        try:
+            return decode(got)
+        except BinaryError as bad:
+            raise PassLibraryError(f"'{library.path}' returned what is no module: {bad}") from bad
+
+    def _given(self, capabilities: Capabilities) -> bytes:
+        lines = [
+            f"{each.name.replace('_', '-')}={_text(getattr(self, each.name))}"
+            for each in dataclasses.fields(self)
+        ]
+        for each in dataclasses.fields(capabilities):
+            text = _text(getattr(capabilities, each.name))
+            if text is not None and "\n" not in text:
+                lines.append(f"capabilities.{each.name}={text}")
+        return "\n".join(lines).encode()
+
+
+def _text(value: object) -> str | None:
+    """A value as the library gets it; None for one that is not plain."""
+    if isinstance(value, frozenset | tuple):
+        items = [*cast("frozenset[object]", value)]
+        words = [each for each in items if isinstance(each, str)]
+        return ",".join(sorted(words)) if len(words) == len(items) else None
+    if isinstance(value, bool | int | str):
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    return None
+
+
+_lock = threading.Lock()
+_loaded: dict[Path, _Library] = {}
+
+
+def _load(path: Path) -> _Library:
+    """The functions of a library; loaded once a process.
+
+    Raises:
+        PassLibraryError: See the text.
+    """
+    with _lock:
+        if path not in _loaded:
+            _loaded[path] = _open(path)
+        return _loaded[path]
+
+
+def _open(path: Path) -> _Library:
+    if not path.is_file():
+        raise PassLibraryError(f"the library '{path}' is missing: build it (dovetail_add_pass)")
+    try:
+        library = ctypes.CDLL(str(path))
+    except OSError as bad:
+        raise PassLibraryError(f"the library '{path}' does not load: {bad}") from bad
+    found: list[Any] = []
+    for name in ("dovetail_pass_declarations", "dovetail_pass_run", "dovetail_pass_free"):
+        try:
+            found.append(library[name])
+        except AttributeError:
+            raise PassLibraryError(
+                f"the library '{path}' lacks '{name}': one of its sources says DOVETAIL_PASS(...)"
+            ) from None
+    declarations, run, free = found
+    declarations.argtypes, declarations.restype = (), ctypes.c_char_p
+    theirs, ours = declarations(), declarations_hash().encode()
+    if theirs != ours:
+        shown = repr(theirs[:40].decode("utf-8", "replace")) if theirs else "none"
+        raise PassLibraryError(
+            f"the library '{path}' is compiled with the declarations {shown}, this dovetail has "
+            f"'{ours.decode()}': compile it again with the headers of this version (C++ passes are"
+            f" version {VERSION}, and change with the IR)"
+        )
+    run.argtypes = (
+        ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p,
+        ctypes.POINTER(ctypes.POINTER(ctypes.c_ubyte)), ctypes.POINTER(ctypes.c_size_t),
+    )  # fmt: skip
+    run.restype = ctypes.c_int
+    free.argtypes, free.restype = (ctypes.POINTER(ctypes.c_ubyte),), None
+    return _Library(path, run, free)
