@@ -2,6 +2,8 @@
 
 In the repository the tool that makes them is there; an sdist brings them along. It also brings
 what the links of the repository lead to (licence, README), which hatchling would pack as links.
+Documents and examples lie elsewhere in the repository: a wheel has them in its package, an sdist
+where the wheel that is made of it finds them (`documents` in pyproject.toml).
 """
 
 from __future__ import annotations
@@ -40,3 +42,20 @@ class GeneratedFiles(BuildHookInterface[Any]):
         if self.target_name == "sdist":
             # The description is made of it, again when a wheel is made of the sdist.
             packed[str(Path(self.root, "README.md").resolve())] = "README.md"
+            self._pack_documents(packed, "documents")
+        elif version != "editable":
+            self._pack_documents(packed, self.config.get("packed-as", ""))
+
+    def _pack_documents(self, packed: dict[str, str], into: str) -> None:
+        """Add the documents and examples, below a folder of the archive."""
+        unpacked = Path(self.root, "documents")
+        repository = Path(self.root).parent
+        # In an sdist README lies where its metadata is made of it.
+        sources = (unpacked, Path(self.root)) if unpacked.is_dir() else (repository,)
+        for name in self.config.get("documents", []):
+            source = next(each for each in sources if (each / name).exists())
+            for path in (source / name, *(source / name).rglob("*")):
+                place = path.relative_to(source)
+                made = {"__pycache__", "build", ".pytest_cache"} & {*place.parts}
+                if path.is_file() and not made and str(path) not in packed:
+                    packed[str(path)] = f"{into}/{place.as_posix()}"

@@ -2,8 +2,8 @@
 
 The first process is the release engineer's machine: it needs no device. The second is the
 customer's: it imports `dovetail_runtime` and nothing else of ours. A third one is the customer's
-without a GPU: the images for NVIDIA's and AMD's devices run on fake drivers, which
-execute them on the processor. What is shown by that is called a shim, wherever it is shown.
+without the device: the images for NVIDIA's, AMD's and Apple's run on fake drivers, which execute
+them on the processor. What is shown by that is called a shim, wherever it is shown.
 """
 
 from __future__ import annotations
@@ -61,8 +61,10 @@ def main() -> int:
         targets = ", ".join(shown.values())
         print(f"4. left out: {targets} on fake drivers: dovetail-fakedrivers is not installed")
         shown = {}
-    elif shown and (status := _run_look_alikes(out, shown)):
-        return status
+    elif shown:
+        status, shown = _run_look_alikes(out, shown)
+        if status:
+            return status
     for picture in sorted(out.glob("edges-*.png")):
         kind = picture.stem.split("-")[1]
         levels = ("shim",) if kind in shown else FILES[kind].executes
@@ -111,22 +113,35 @@ def _print_sizes(tool: Path, bundles: list[str]) -> None:
         print(f"   {target:<{width}}  {form:<6}  " + "  ".join(f"{each:>7}" for each in sizes))
 
 
-def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
-    """The images for NVIDIA's and AMD's devices, on drivers that are not there."""
+def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+    """The images for devices that are not here, on fake drivers.
+
+    Returns:
+        The exit status, and the targets that ran: a text needs a compiler of C++ on this machine.
+    """
     from dovetail.cli.kernels import load_kernels
     from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.host_compiler import ShimError
     from dovetail_fakedrivers.images import prepare
 
-    print(f"4. run the images for {' and '.join(targets)} on fake drivers", flush=True)
+    print(f"4. run the images for {', '.join(targets)} on fake drivers", flush=True)
     print("   (shim: the processor executes them, and no GPU has seen them)", flush=True)
     folder = out / "fake-drivers"
     # Images are named by what they stand for: those of older kernels would stay.
     shutil.rmtree(folder, ignore_errors=True)
-    for name in PROGRAMS:
-        kernels = load_kernels(Path("examples") / name / "kernels.py")
-        prepare(list(kernels.values()), list(targets.values()), folder)
-    fakes = Fakes(kinds=tuple(targets), images=(folder.resolve(),))
-    return _run(out, targets, fakes.variables())
+    programs = [Path("examples") / name / "kernels.py" for name in PROGRAMS]
+    kernels = [list(load_kernels(program).values()) for program in programs]
+    shown: dict[str, str] = {}
+    for kind, target in targets.items():
+        try:
+            for each in kernels:
+                prepare(each, [target], folder)
+        except ShimError as missing:
+            print(f"   left out: {target}: {missing}", flush=True)
+        else:
+            shown[kind] = target
+    fakes = Fakes(kinds=tuple(shown), images=(folder.resolve(),))
+    return (_run(out, shown, fakes.variables()) if shown else 0), shown
 
 
 if __name__ == "__main__":

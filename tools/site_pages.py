@@ -28,6 +28,7 @@ from typing import Any, Final
 import support_table
 from members import ROOT
 
+from dovetail.cli import shipped
 from dovetail_conformance import record
 from dovetail_conformance.cases import BY_NAME
 
@@ -52,11 +53,6 @@ REST: Final = "More"
 """The caption of pages that no pattern finds."""
 
 PAGES: Final = ("*.md", "docs/**/*.md", "*/README.md", "runtime/*/README.md", "examples/**/*.md")
-FENCED: Final = re.compile(r"(^ *```.*?^ *```$)", re.DOTALL | re.MULTILINE)
-LINK: Final = re.compile(
-    r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)"
-)
-
 SETTINGS: Final[dict[str, object]] = {
     "project": "Dovetail",
     "extensions": ["myst_parser"],
@@ -111,10 +107,7 @@ def copied(page: str, every: set[str]) -> str:
         return f"[{text}]({relative(inside, page)})" if inside in every else text
 
     text = (ROOT / page).read_text(encoding="utf-8")
-    return "".join(
-        part if part.startswith("```") or part.lstrip().startswith("```") else LINK.sub(link, part)
-        for part in FENCED.split(text)
-    )
+    return shipped.relinked(text, link)
 
 
 def relative(target: str, page: str) -> str:

@@ -34,6 +34,8 @@ COMMANDS: Final = {
     "cache": "Show or remove the compiled kernels that are kept on disk.",
     "backends": "List the installed backends of both sides.",
     "doctor": "Say what runs on this machine, and what is missing.",
+    "docs": "List, print or copy the documents.",
+    "examples": "Copy the examples, to run and to change.",
 }
 
 
@@ -69,7 +71,7 @@ class _Lazy(click.Group):
 @click.group(
     cls=_Lazy,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Documentation: docs/tour.md follows one kernel through every step.",
+    epilog="Documentation: `dovetail docs tour` follows one kernel through every step.",
 )
 @click.version_option(package_name=OURS, prog_name="dovetail")
 def group() -> None:

@@ -40,6 +40,8 @@ GOOD: dict[str, list[str]] = {
     "cache": ["info"],
     "backends": [],
     "doctor": [],
+    "docs": ["tour"],
+    "examples": ["copied"],
 }
 PROFILE = (
     '{"format": "dovetail-profile", "version": 1, "devices":'

@@ -124,6 +124,11 @@ def test_an_sdist_and_a_wheel_made_of_it_bring_them(tmp_path: Path):
     with zipfile.ZipFile(wheel) as archive:
         for file in (STUB, PAGE):
             assert archive.read(f"dovetail/lang/{file.name}") == file.read_bytes()
+        # And what `dovetail docs` and `dovetail examples` show, of other folders.
+        names = ("README.md", "docs/tour.md", "docs/images/edges.png", "examples/edges/kernels.py")
+        for name in names:
+            assert archive.read(f"dovetail/documents/{name}") == (ROOT / name).read_bytes()
+        assert not [name for name in archive.namelist() if "__pycache__" in name]
     (tree / "src" / "dovetail" / "lang" / PAGE.name).unlink()
     done = subprocess.run(
         [*build, "wheel"], cwd=tree, check=False, capture_output=True, text=True

@@ -1,0 +1,33 @@
+"""`dovetail docs`: the documents that came with this installation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dovetail.cli import shipped
+from dovetail.cli.wording import PATH
+
+
+@click.command("docs")
+@click.argument("page", required=False)
+@click.option(
+    "--copy", "output", type=PATH, metavar="FOLDER", help="Write all, with pictures, to a folder."
+)
+def command(page: str | None, output: Path | None) -> None:
+    """List the documents, print one, or copy all of them.
+
+    PAGE is a name from the list, such as tour, language or functions.
+    """
+    if output is not None:
+        if page is not None:
+            raise click.UsageError("--copy writes all documents: leave PAGE out")
+        click.echo(f"{output}: {shipped.copy_documents(output)} documents; begin with README.md")
+    elif page is not None:
+        click.echo(shipped.find(page).read_text(encoding="utf-8"), nl=False)
+    else:
+        every = shipped.pages()
+        width = max(map(len, every))
+        for name, path in every.items():
+            click.echo(f"{name:<{width}}  {shipped.title(path)}")

@@ -1,0 +1,166 @@
+"""The documents and examples that come with this distribution.
+
+A wheel has them in the folder `documents` of the package, as they stand in the repository, where
+an installation of a checkout finds them (`hatch_build.py`).
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from dovetail.support.errors import DovetailError
+from dovetail.support.files import reason
+from dovetail.support.printable import printable
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+REFERENCE: Final = "docs/functions.md"
+"""The page of every function of T, which is made of the tables of the language."""
+
+FENCED: Final = re.compile(r"(^ *```.*?^ *```$)", re.DOTALL | re.MULTILINE)
+LINK: Final = re.compile(
+    r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?\)"
+)
+"""A link that is no address: mark of an image, text, path, fragment."""
+
+
+def folder() -> Path:
+    """The folder with `README.md`, `docs` and `examples`.
+
+    Raises:
+        DovetailError: This installation has none.
+    """
+    packed, checkout = PACKAGE / "documents", PACKAGE.parents[2]
+    for place in (packed, checkout):
+        if (place / "docs" / "tour.md").is_file():
+            return place
+    raise DovetailError(
+        f"this installation of dovetail-compiler has no documents: '{packed}' is missing; "
+        "install it again, from a wheel or a checkout"
+    )
+
+
+def pages() -> dict[str, Path]:
+    """The documents, by their path in the repository."""
+    place = folder()
+    names = [*place.glob("*.md"), *(place / "docs").rglob("*.md")]
+    found = {path.relative_to(place).as_posix(): path for path in names}
+    found[REFERENCE] = PACKAGE / "lang" / "reference.md"
+    return dict(sorted(found.items()))
+
+
+def title(page: Path) -> str:
+    """The first heading of a document."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return next((line[2:] for line in lines if line.startswith("# ")), page.stem)
+
+
+def find(name: str) -> Path:
+    """The document that a user means by a name: its path, or its file with or without `.md`.
+
+    Raises:
+        DovetailError: There is none, or more than one.
+    """
+    every = pages()
+    word = name.removesuffix(".md").lower()
+    meant = [each for each in every if each.removesuffix(".md").lower() == word]
+    meant = meant or [each for each in every if Path(each).stem.lower() == word]
+    if len(meant) == 1:
+        return every[meant[0]]
+    if meant:
+        raise DovetailError(f"'{printable(name)}' may be {' or '.join(meant)}; give the path")
+    import difflib
+
+    near = difflib.get_close_matches(word, [Path(each).stem for each in every], 3)
+    hint = f"; near it: {', '.join(near)}" if near else ""
+    raise DovetailError(
+        f"there is no document '{printable(name)}'{hint}; `dovetail docs` lists all"
+    )
+
+
+def relinked(text: str, link: Callable[[re.Match[str]], str]) -> str:
+    """A document with other links; code is left as it is."""
+    parts = FENCED.split(text)
+    return "".join(
+        part if part.lstrip().startswith("```") else LINK.sub(link, part) for part in parts
+    )
+
+
+def copy_documents(into: Path) -> int:
+    """Copy the documents, with pictures; links to what is not copied become plain text.
+
+    Returns:
+        How many there are.
+
+    Raises:
+        DovetailError: The folder is there and not empty, or the system refuses.
+    """
+    every, place = pages(), folder()
+    pictures = {
+        path.relative_to(place).as_posix(): path for path in (place / "docs").rglob("*.png")
+    }
+
+    def write(made: Path) -> None:
+        for name, path in {**every, **pictures}.items():
+            (made / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, made / name)
+        for name in every:
+
+            def link(match: re.Match[str], name: str = name) -> str:
+                there = (made / name).parent / match[3]
+                return match[0] if there.exists() else match[2]
+
+            text = (made / name).read_text(encoding="utf-8")
+            (made / name).write_text(relinked(text, link), encoding="utf-8")
+
+    _write_folder(into, "documents", write)
+    return len(every)
+
+
+def copy_examples(into: Path) -> list[str]:
+    """Copy the examples.
+
+    Returns:
+        The programs and packages among them.
+
+    Raises:
+        DovetailError: The folder is there and not empty, or the system refuses.
+    """
+    source = folder() / "examples"
+    left_out = shutil.ignore_patterns(
+        "__pycache__", "*.pyc", "build", "*.egg-info", ".pytest_cache"
+    )
+    _write_folder(
+        into,
+        "examples",
+        lambda made: shutil.copytree(source, made, ignore=left_out, dirs_exist_ok=True),
+    )
+    programs = [path.parent for path in into.glob("*/kernels.py")]
+    packages = [path.parent for path in into.glob("packages/*/pyproject.toml")]
+    return sorted(path.relative_to(into).as_posix() for path in (*programs, *packages))
+
+
+def _write_folder(into: Path, what: str, write: Callable[[Path], object]) -> None:
+    """Make a folder whole, or not at all.
+
+    Raises:
+        DovetailError: It is there and not empty, or the system refuses.
+    """
+    shown = printable(str(into))
+    try:
+        if into.is_dir() and any(into.iterdir()):
+            raise DovetailError(
+                f"cannot write {what} to '{shown}': the folder is not empty; name another one"
+            )
+        into.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=into.parent, prefix=f".{what}-") as temporary:
+            made = Path(temporary) / "made"
+            made.mkdir()
+            write(made)
+            made.replace(into)
+    except OSError as bad:
+        raise DovetailError(f"cannot write {what} to '{shown}': {reason(bad)}") from bad
