@@ -70,7 +70,8 @@ def test_a_copy_has_no_dead_link(dovetail: Command, tmp_path: Path) -> None:
 
 def test_the_examples_run_where_they_are_copied(dovetail: Command, tmp_path: Path) -> None:
     done = dovetail("examples", str(tmp_path / "mine"))
-    assert done.out.startswith(f"{tmp_path / 'mine'}: digits, edges, packages/")
+    words = re.split(r": |, |; ", done.out)
+    assert {"digits", "edges", "packages/dovetail-roofline"} <= set(words)
     tool = [sys.executable, "-c", "from dovetail.cli import main; main()"]
     tool += ["build", "mine/edges/kernels.py", "-t", "null"]
     subprocess.run([*tool, "-o", "e.dvt"], cwd=tmp_path, check=True, capture_output=True)
