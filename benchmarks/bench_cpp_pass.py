@@ -16,7 +16,6 @@ from measure import paired
 import dovetail as dt
 from dovetail import T, ir
 from dovetail.compiler import merge, pipeline_of, resolve, run_passes
-from dovetail.ir.binary import decode, encode
 
 
 @dt.kernel
@@ -45,7 +44,7 @@ def main() -> int:
 
     capabilities = plugin.load(target.kind).capabilities(target)
     before, parsed = stages[place], stages[0]
-    data = encode(before)
+    data = ir.encode(before)
     python, native = Strength(induction=True), StrengthCpp(induction=True)
     results = [
         paired(
@@ -57,11 +56,11 @@ def main() -> int:
             lambda: python.run(parsed, capabilities), "nothing, in Python",
         ),
         paired(
-            "encode", lambda: encode(before), lambda: native.run(before, capabilities),
+            "encode", lambda: ir.encode(before), lambda: native.run(before, capabilities),
             "the pass in C++",
         ),
         paired(
-            "decode", lambda: decode(data), lambda: native.run(before, capabilities),
+            "decode", lambda: ir.decode(data), lambda: native.run(before, capabilities),
             "the pass in C++",
         ),
         paired(

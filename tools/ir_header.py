@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from dovetail.ir.schema import (
-    VERSION,
+    PASS_VERSION,
     Choice,
     ClassShape,
     FieldShape,
@@ -59,7 +59,7 @@ def render(_: Iterable[object]) -> str:
     table = classes()
     records = {each.kind for each in table if each.is_record}
     lines = [_HEAD]
-    lines.append(f"inline constexpr int kVersion = {VERSION};")
+    lines.append(f"inline constexpr int kVersion = {PASS_VERSION};")
     lines.append("// Of all declarations that this header is made from.")
     lines.append(f'inline constexpr char kDeclarations[] = "{declarations_hash()}";\n')
     numbers = ", ".join(f"{each.kind.__name__} = {each.tag}" for each in table)

@@ -11,6 +11,7 @@ from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.ir.arithmetic import convert, evaluate, round_float, wrap
+    from dovetail.ir.binary import BinaryError, decode, encode
     from dovetail.ir.buffer import Buffer, Scope
     from dovetail.ir.build import (
         add,
@@ -115,6 +116,7 @@ if TYPE_CHECKING:
         substitute,
         substitute_expr,
     )
+    from dovetail.ir.schema import PASS_VERSION, declarations_hash
     from dovetail.ir.stmt import (
         SUBGROUP_OPS,
         Allocate,
@@ -183,6 +185,7 @@ __all__ = [
     "INTRINSICS",
     "LANES",
     "OPS",
+    "PASS_VERSION",
     "REPORT_HEADER",
     "SCALARS",
     "SUBGROUP_OPS",
@@ -197,6 +200,7 @@ __all__ = [
     "Assume",
     "Atomic",
     "Barrier",
+    "BinaryError",
     "Break",
     "Buffer",
     "BufferArg",
@@ -264,7 +268,10 @@ __all__ = [
     "check_expr",
     "const",
     "convert",
+    "declarations_hash",
+    "decode",
     "difference",
+    "encode",
     "eq",
     "equal",
     "evaluate",
@@ -324,6 +331,8 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = exports(__name__, {
+    "binary": ("BinaryError", "decode", "encode"),
+    "schema": ("PASS_VERSION", "declarations_hash"),
     "arithmetic": ("convert", "evaluate", "round_float", "wrap"),
     "buffer": ("Buffer", "Scope"),
     "build": (

@@ -23,7 +23,7 @@ from dovetail.ir.func import Module
 from dovetail.ir.op import OPS, Op
 from dovetail.support import dataclasses
 
-VERSION: Final = 0
+PASS_VERSION: Final = 0
 """Of the binary form and of the C interface of passes. 0: it changes with the IR."""
 
 
@@ -116,7 +116,7 @@ def core_ops() -> tuple[Op, ...]:
 @cache
 def declarations_hash() -> str:
     """32 hexadecimal digits of all that a C++ pass is compiled with: classes, fields, ops."""
-    lines = [f"version {VERSION}"]
+    lines = [f"version {PASS_VERSION}"]
     for each in classes():
         lines.append(f"class {each.kind.__name__}{' record' if each.is_record else ''}")
         lines += [

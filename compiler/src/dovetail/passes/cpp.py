@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from dovetail import ir
-from dovetail.ir.binary import BinaryError, decode, encode
-from dovetail.ir.schema import VERSION, declarations_hash
 from dovetail.passes.base import Pass
 from dovetail.support import dataclasses
 from dovetail.support.dataclasses import dataclass
@@ -86,8 +84,8 @@ class CppPass(Pass):
             raise PassLibraryError(why)
         library = _load(self.file())
         try:
-            given = encode(module)
-        except BinaryError as bad:
+            given = ir.encode(module)
+        except ir.BinaryError as bad:
             raise PassLibraryError(f"this module has no binary form: {bad}") from bad
         out, size = ctypes.POINTER(ctypes.c_ubyte)(), ctypes.c_size_t()
         status = library.run(
@@ -105,8 +103,8 @@ class CppPass(Pass):
         if got == given:
             return module
         try:
-            return decode(got)
-        except BinaryError as bad:
+            return ir.decode(got)
+        except ir.BinaryError as bad:
             raise PassLibraryError(f"'{library.path}' returned what is no module: {bad}") from bad
 
     def _given(self, capabilities: Capabilities) -> bytes:
@@ -165,13 +163,13 @@ def _open(path: Path) -> _Library:
             ) from None
     declarations, run, free = found
     declarations.argtypes, declarations.restype = (), ctypes.c_char_p
-    theirs, ours = declarations(), declarations_hash().encode()
+    theirs, ours = declarations(), ir.declarations_hash().encode()
     if theirs != ours:
         shown = repr(theirs[:40].decode("utf-8", "replace")) if theirs else "none"
         raise PassLibraryError(
             f"the library '{path}' is compiled with the declarations {shown}, this dovetail has "
             f"'{ours.decode()}': compile it again with the headers of this version (C++ passes are"
-            f" version {VERSION}, and change with the IR)"
+            f" version {ir.PASS_VERSION}, and change with the IR)"
         )
     run.argtypes = (
         ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p,

@@ -78,8 +78,7 @@ int log2_of(const ir::Expr& expr) {
     return 0;
   }
   const std::uint64_t bits = literal->value.bits();
-  const bool is_negative =
-      literal->value.sort() == ir::Value::Sort::kInt && (bits >> 63) != 0;
+  const bool is_negative = literal->value.sort() == ir::Value::Sort::kInt && (bits >> 63) != 0;
   if (is_negative || bits < 2 || (bits & (bits - 1)) != 0) {
     return 0;
   }
@@ -199,8 +198,8 @@ class Reducer final : public ir::Rewriter {
       around.emplace_back(arena().make(ir::Declare{total, first, true, loop->span}));
       ir::Expr step = factor;
       if (loop->step != 1) {
-        step = ir::call(arena(), ops::mul,
-                        {factor, ir::integer(arena(), factor->dtype, loop->step)});
+        step =
+            ir::call(arena(), ops::mul, {factor, ir::integer(arena(), factor->dtype, loop->step)});
       }
       const ir::Expr next = ir::call(arena(), ops::add, {total, step});
       turn.emplace_back(arena().make(ir::Assign{total, next, loop->span}));

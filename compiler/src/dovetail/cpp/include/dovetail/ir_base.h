@@ -14,7 +14,8 @@ namespace dovetail::ir {
 
 enum class Tag : std::uint8_t;  // one a class; ir.h has them
 
-// A name of the table of ops (docs/ir.md); those that every target knows are in `dovetail::ir::ops`.
+// A name of the table of ops (docs/ir.md); those that every target knows are in
+// `dovetail::ir::ops`.
 struct Op {
   std::string name;
 };

@@ -759,15 +759,15 @@ int run(Function function, const unsigned char* data, std::size_t size, const ch
 #endif
 
 // Makes a function the pass of this library; once a library.
-#define DOVETAIL_PASS(function)                                                                 \
-  DOVETAIL_PASS_EXPORT const char* dovetail_pass_declarations() {                               \
-    return ::dovetail::ir::kDeclarations;                                                       \
-  }                                                                                             \
-  DOVETAIL_PASS_EXPORT int dovetail_pass_run(const unsigned char* data, std::size_t size,       \
-                                             const char* options, unsigned char** out,          \
-                                             std::size_t* out_size) {                           \
-    return ::dovetail::detail::run(function, data, size, options, out, out_size);               \
-  }                                                                                             \
+#define DOVETAIL_PASS(function)                                                           \
+  DOVETAIL_PASS_EXPORT const char* dovetail_pass_declarations() {                         \
+    return ::dovetail::ir::kDeclarations;                                                 \
+  }                                                                                       \
+  DOVETAIL_PASS_EXPORT int dovetail_pass_run(const unsigned char* data, std::size_t size, \
+                                             const char* options, unsigned char** out,    \
+                                             std::size_t* out_size) {                     \
+    return ::dovetail::detail::run(function, data, size, options, out, out_size);         \
+  }                                                                                       \
   DOVETAIL_PASS_EXPORT void dovetail_pass_free(unsigned char* bytes) { std::free(bytes); }
 
 #undef DOVETAIL_NOINLINE
