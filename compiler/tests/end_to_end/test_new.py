@@ -30,6 +30,22 @@ OURS = {"dovetail-runtime": "runtime/core", "dovetail-compiler": "compiler",
 CASES = ("saxpy", "histogram", "softmax", "strict", "shifts", "float16", "subgroup")
 
 
+# An image that a made runtime runs: the first argument is its kind, the second the file.
+IMAGE = """
+import sys
+from pathlib import Path
+
+import dovetail as dt
+
+source = "void probe(void *const *b, const void *s, const unsigned *g, void *w) {}"
+kernel = dt.external(
+    sys.argv[1], "c", source.encode(), {"by": "float32", "x": "inout float32[n]"},
+    dt.ExternalLaunch("probe", grid="n", block=1, arguments=("x", "by")),
+)
+Path(sys.argv[2]).write_bytes(dt.build([kernel], sys.argv[1]).images[0].data)
+"""
+
+
 class Sort(NamedTuple):
     """What is made, and what shows that it is there."""
 
@@ -83,6 +99,13 @@ def test_a_package(sort: Sort, python: Path, tmp_path: Path) -> None:
     assert " passed" in said
     assert "skipped" not in said
     assert sort.words[1] in clean_room.run(dovetail, *sort.shows)
+    if sort.words[0] == "runtime" and "--python" not in sort.words:
+        image = tmp_path / "image"
+        clean_room.run(python, "-c", IMAGE, sort.words[1], image)
+        clean_room.run(
+            python, "-m", "dovetail_conformance", "abi", sort.words[1], "--image", image,
+            "--strict", "--need-device",
+        )  # fmt: skip
     if sort.words[0] == "backend":
         chosen = ("--pyargs", "dovetail_conformance", "--backend", sort.words[1])
         said = clean_room.run(

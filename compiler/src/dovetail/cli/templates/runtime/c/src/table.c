@@ -31,6 +31,10 @@ int32_t acme_fail(dvt_error* error, int32_t code, const char* format, ...) {
   va_start(arguments, format);
   vsnprintf(error->text, size, format, arguments);
   va_end(arguments);
+  /* A text is UTF-8: names out of an image may be anything, and a cut may split a character. */
+  for (char* each = error->text; *each != '\0'; ++each) {
+    if ((*each & 0x80) != 0) *each = '?';
+  }
   return code;
 }
 
@@ -156,9 +160,16 @@ static int32_t CopyBytes(dvt_stream* stream, const dvt_location* destination,
   if (destination->memory == NULL && source->memory == NULL) {
     return acme_fail(error, DVT_INVALID_ARGUMENT, "copy needs device memory at one end");
   }
+  /* Where the ranges end is for the core to know; that they end at all is looked at here. */
   const dvt_location* const ends[2] = {destination, source};
   char* addresses[2];
   for (int i = 0; i < 2; ++i) {
+    if (ends[i]->memory != NULL &&
+        (ends[i]->offset > PTRDIFF_MAX || size > PTRDIFF_MAX - ends[i]->offset)) {
+      return acme_fail(error, DVT_INVALID_ARGUMENT,
+                       "a copy of %llu bytes at offset %llu is behind all addresses",
+                       (unsigned long long)size, (unsigned long long)ends[i]->offset);
+    }
     addresses[i] =
         ends[i]->memory == NULL ? ends[i]->host : (char*)ends[i]->memory + ends[i]->offset;
     if (addresses[i] == NULL) {
