@@ -209,14 +209,18 @@ def test_the_page_on_versions_has_the_declared_numbers() -> None:
     from dovetail import plugin
     from dovetail_runtime import formats
 
-    header = (ROOT / "runtime" / "core" / "include" / "dovetail" / "backend.h").read_text()
-    (abi,) = re.findall(r"#define DVT_ABI_VERSION (\d+)u", header)
+    headers = ROOT / "runtime" / "core" / "include" / "dovetail"
+    (abi,) = re.findall(r"#define DVT_ABI_VERSION (\d+)u", (headers / "backend.h").read_text())
+    (api,) = re.findall(
+        r"#define DOVETAIL_API_VERSION (\d+)u", (headers / "dovetail.h").read_text()
+    )
     rows = rows_of_versions()
     numbered = {
         "bundle": formats.BUNDLE_VERSION,
         "plan": formats.PLAN_VERSION,
         "image": formats.IMAGE_VERSION,
         "plug-ins in Python: dovetail.plugin": plugin.API,
+        "programs in C and C++: dovetail/dovetail.h": api,
         "runtimes in C: dovetail/backend.h": abi,
     }
     assert {name: number for name, number in rows.items() if number.isdigit()} == {
