@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import LOOPS, WORDS, check, check_unchanged
-
 from dovetail.passes.add_offsets import AddOffsets
+from dovetail_conformance.pass_kit import LOOPS, WORDS, check, check_unchanged
 
 
 def test_wide() -> None:

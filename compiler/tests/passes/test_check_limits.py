@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.passes import GRID, check_unchanged
 
 from dovetail import ir
 from dovetail.backends.webgpu.passes.check_limits import CheckLimits
 from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail_conformance.pass_kit import GRID, check_unchanged
 
 SUBGROUPS = replace(GRID, features=frozenset(("subgroup",)), subgroup_size=8)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import GRID, WORDS, check, check_unchanged
-
 from dovetail.passes.check_reach import CheckReach
+from dovetail_conformance.pass_kit import GRID, WORDS, check, check_unchanged
 
 WHY = "the target's indices have 32 bits, and reach 2**30"
 

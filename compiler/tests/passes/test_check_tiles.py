@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.passes import GRID, check_unchanged
 
 from dovetail import ir
 from dovetail.backends.trn.passes.check_tiles import CheckTiles
 from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail_conformance.pass_kit import GRID, check_unchanged
 
 SERIAL = replace(GRID, threads="loops")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.passes import check, check_unchanged
 
 from dovetail import ir
 from dovetail.backends.webgpu.passes.check_uniformity import CheckUniformity
 from dovetail.support.errors import UnsupportedError
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 HEAD = """
 @T.func

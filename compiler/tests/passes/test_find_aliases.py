@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.find_aliases import FindAliases
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_elementwise_pairs_and_accesses() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from support.passes import GRID, check, check_unchanged
 
 from dovetail import ir
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.support.errors import SourceError
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged
 
 
 def test_what_is_not_proven_is_tested() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.backends.webgpu.passes.guard_choices import GuardChoices
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 HEAD = """
 @T.func

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 from support.evaluate import contiguous, evaluate
-from support.passes import GRID, check, check_unchanged, sound
 
 from dovetail import ir
 from dovetail.passes.legalize_atomics import LegalizeAtomics
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged, sound
 
 NOTHING = replace(GRID, atomics=frozenset())
 EXCHANGES = replace(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.legalize_integers import LegalizeIntegers
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_by_powers_of_two() -> None:

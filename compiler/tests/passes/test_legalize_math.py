@@ -18,7 +18,6 @@ from support.native import (
     runnable_levels,
     special_values,
 )
-from support.passes import GRID, check, check_unchanged, sound
 
 from dovetail import ir
 from dovetail.backends.cpu.target import capabilities
@@ -27,6 +26,7 @@ from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._math_expansions import EXPANSIONS
 from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.target import Capabilities, Target
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged, sound
 
 FEW = replace(GRID, ops=GRID.ops - frozenset(EXPANSIONS) - frozenset(ELEMENTARY) - {"fmod"})
 TARGET = f"cpu -level={runnable_levels()[-1]}" if runnable_levels() else ""

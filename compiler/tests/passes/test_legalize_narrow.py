@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import GRID, WORDS, check, check_unchanged
-
 from dovetail.passes.legalize_narrow import LegalizeNarrow
+from dovetail_conformance.pass_kit import GRID, WORDS, check, check_unchanged
 
 
 def test_every_op_wraps_to_the_small_type() -> None:

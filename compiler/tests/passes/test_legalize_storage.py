@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.legalize_storage import LegalizeStorage
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_relaxed_code_keeps_intermediates() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.passes import GRID, check, check_unchanged
 
 from dovetail import ir
 from dovetail.backends.cuda.functions.matrices import FACTORS, TF32, shape_of
 from dovetail.backends.cuda.passes._layouts import Layout, Role, layout_of
 from dovetail.backends.cuda.passes._multiples import Multiples
 from dovetail.backends.cuda.passes.lower_fragments import LowerFragments
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged
 
 FUNCTION = """
 @T.func

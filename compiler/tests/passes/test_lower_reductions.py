@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from support.passes import LOOPS, check, check_unchanged, sound
-
 from dovetail import ir
 from dovetail.passes.lower_reductions import LowerReductions
+from dovetail_conformance.pass_kit import LOOPS, check, check_unchanged, sound
 
 
 def test_in_lanes_along_the_last_axis() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from support.passes import GRID, LOOPS, check, check_unchanged
-
 from dovetail import ir
 from dovetail.passes.lower_reports import LowerReports
+from dovetail_conformance.pass_kit import GRID, LOOPS, check, check_unchanged
 
 LINE = """
 @T.func

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 from support.evaluate import contiguous, evaluate
-from support.passes import GRID, LOOPS, check, sound
 
 from dovetail import ir
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail_conformance.pass_kit import GRID, LOOPS, check, sound
 
 SMALL = replace(GRID, subgroup_size=4)
 """A target whose subgroups have four threads."""

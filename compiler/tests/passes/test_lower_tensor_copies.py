@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.passes import GRID, check, check_unchanged
 
 from dovetail import ir
 from dovetail.backends.cuda.namespace import NAMESPACE
 from dovetail.backends.cuda.passes.lower_tensor_copies import LowerTensorCopies
 from dovetail.support.errors import UnsupportedError
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged
 
 HEAD = """
 @T.func

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.backends.trn.passes.mark_sums import MarkSums
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 HEAD = """
 @T.func{options}

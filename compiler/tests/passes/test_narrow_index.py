@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.passes import WORDS, check, check_unchanged, sound
 
 from dovetail import ir
 from dovetail.passes.narrow_index import NarrowIndex
+from dovetail_conformance.pass_kit import WORDS, check, check_unchanged, sound
 
 
 def test_indices_loops_and_comparisons() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import GRID, WORDS, check, check_unchanged
-
 from dovetail.passes.narrow_values import NarrowValues
+from dovetail_conformance.pass_kit import GRID, WORDS, check, check_unchanged
 
 MAY = "an index or count of the kernel may reach {0}: the target's integers have 32 bits"
 

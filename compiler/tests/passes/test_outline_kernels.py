@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.outline_kernels import OutlineKernels
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_arguments_in_order_of_first_use() -> None:

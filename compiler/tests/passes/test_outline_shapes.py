@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.backends.reference.passes.outline_shapes import OutlineShapes
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_buffers_keep_their_shapes() -> None:

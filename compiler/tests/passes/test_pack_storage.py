@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import GRID, WORDS, check, check_unchanged
-
 from dovetail.passes.pack_storage import PackStorage
+from dovetail_conformance.pass_kit import GRID, WORDS, check, check_unchanged
 
 
 def test_reads_and_writes_of_parts() -> None:

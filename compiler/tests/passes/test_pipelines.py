@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 from support.evaluate import UNDEFINED, CheckFailedError, Tensor, contiguous, evaluate
-from support.passes import GRID, LOOPS, sound
-from support.passes import WORDS as WORD_TARGET
 
 from dovetail import ir
 from dovetail.passes import (
@@ -30,6 +28,8 @@ from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.target import Capabilities
+from dovetail_conformance.pass_kit import GRID, LOOPS, sound
+from dovetail_conformance.pass_kit import WORDS as WORD_TARGET
 
 PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
     "grid": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,

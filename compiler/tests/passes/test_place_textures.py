@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from support.passes import GRID, check, check_unchanged, sound
 
 from dovetail import ir
 from dovetail.backends.opencl.passes.place_textures import PlaceTextures
 from dovetail.support.errors import DovetailError, ResourceError, UnsupportedError
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged, sound
 
 PLACED = 'scope="opencl.texture"'
 LAYOUT = "T.layout((m, n // 4, 4))"

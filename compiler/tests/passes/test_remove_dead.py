@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.remove_dead import RemoveDead
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_variables_arrays_and_arguments() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from support.passes import check_unchanged
-
 from dovetail import ir
 from dovetail.backends.reference.passes.report_accesses import ReportAccesses
 from dovetail.backends.reference.target import SCHEMA, capabilities
 from dovetail.target import Target
+from dovetail_conformance.pass_kit import check_unchanged
 
 PLAIN = """
 @T.func

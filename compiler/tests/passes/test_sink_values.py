@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from support.passes import check, check_unchanged
 
 from dovetail import ir, plugin
 from dovetail.compiler import resolve
@@ -11,6 +10,7 @@ from dovetail.passes import LEGALIZE, NARROW
 from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.sink_values import SinkValues
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_each_launch_computes_what_it_uses() -> None:

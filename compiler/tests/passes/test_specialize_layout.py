@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import LOOPS, check, check_unchanged
-
 from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail_conformance.pass_kit import LOOPS, check, check_unchanged
 
 
 def test_a_copy_for_row_major_tensors() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import GRID, LOOPS, check, check_unchanged
-
 from dovetail.passes.split_reductions import SplitReductions
+from dovetail_conformance.pass_kit import GRID, LOOPS, check, check_unchanged
 
 SMALL = SplitReductions(most=4, least=8, group=2)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from support.passes import GRID, check
-
 from dovetail.passes.split_vectors import SplitVectors
+from dovetail_conformance.pass_kit import GRID, check
 
 HEAD = 'def f(x: T.tensor(T.float32, "both", (n,), (s,))):\n    for i in T.parallel(n):\n        '
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.passes import check, check_unchanged
-
 from dovetail.passes.unify_dims import UnifyDims
+from dovetail_conformance.pass_kit import check, check_unchanged
 
 
 def test_equal_extents_get_one_name() -> None:

@@ -27,7 +27,7 @@ class CheckFailedError(Exception):
 
 UNDEFINED = object()
 SUBGROUP = 32
-"""Threads of a subgroup, as `support.passes.GRID` and `LOOPS` have them."""
+"""Threads of a subgroup, as `dovetail_conformance.pass_kit.GRID` and `LOOPS` have them."""
 EMPTY: dict[str, Callable[[ir.DType], Any]] = {
     "add": lambda dtype: 0,
     "mul": lambda dtype: 1,

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from support.evaluate import CheckFailedError
-from support.passes import GRID, LOOPS
-from support.passes import WORDS as WORD_TARGET
 from support.program_inputs import Array, arguments, evaluated, run, same
 
 from dovetail import ir
@@ -26,6 +24,8 @@ from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
+from dovetail_conformance.pass_kit import GRID, LOOPS
+from dovetail_conformance.pass_kit import WORDS as WORD_TARGET
 from dovetail_runtime.errors import ArgumentValueError
 
 DEVICES = ("cpu:0", "opencl:0")

@@ -342,5 +342,5 @@ def compare_golden(path: Path, text: str, *, rewrite: bool) -> None:
         if not path.is_file() or path.read_text() != text:
             path.write_text(text)
         return
-    assert path.is_file(), f"golden file {path.name} is missing: run `make bless` and look at it"
-    assert path.read_text() == text, f"{path.name} differs: run `make bless` and look at the diff"
+    assert path.is_file(), f"golden file {path.name} is missing: run with --bless and look at it"
+    assert path.read_text() == text, f"{path.name} differs: run with --bless and look at the diff"

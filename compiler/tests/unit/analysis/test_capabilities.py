@@ -6,7 +6,6 @@ import inspect
 from dataclasses import replace
 
 import pytest
-from support.passes import WORDS as WORD_TARGET
 
 import dovetail as dt
 from dovetail import T, ir
@@ -16,6 +15,7 @@ from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, W
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.target import Capabilities
+from dovetail_conformance.pass_kit import WORDS as WORD_TARGET
 
 
 @dt.kernel

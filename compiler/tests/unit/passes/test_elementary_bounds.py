@@ -16,7 +16,6 @@ import pytest
 from support.accuracy import LONG, REFERENCES, needs_long_double, points, ulps
 from support.loose import Loose
 from support.native import compile_kernels, elementwise, runnable_targets
-from support.passes import GRID
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder
@@ -24,6 +23,7 @@ from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._math_expansions import EXPANSIONS
 from dovetail.passes.legalize_math import LegalizeMath
+from dovetail_conformance.pass_kit import GRID
 
 Device = Literal["contracted", "strict", "loose", "reassociated"]
 

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 from support.loose import Loose
 from support.native import compile_kernels, elementwise, runnable_targets, special_values
-from support.passes import GRID
 
 from dovetail import ir
 from dovetail.passes.legalize_math import LegalizeMath
+from dovetail_conformance.pass_kit import GRID
 
 ARITY = {"div": 2, "sqrt": 1, "fma": 3, "fmod": 2}
 APPROXIMATE = replace(

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import pytest
-from support.passes import GRID, LOOPS
 
 from dovetail import ir
 from dovetail.cli.kernels import load_kernels
@@ -17,6 +16,7 @@ from dovetail.compiler import PassCache, compile_module, merge, variants
 from dovetail.passes import Pass
 from dovetail.plugin import load
 from dovetail.target import Capabilities
+from dovetail_conformance.pass_kit import GRID, LOOPS
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden"
 # Those with what only another kind has are left out.

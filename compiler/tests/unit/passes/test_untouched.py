@@ -6,7 +6,6 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from support.passes import GRID
 
 from dovetail import ir
 from dovetail.cli.kernels import load_kernels
@@ -15,6 +14,7 @@ from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.passes.simplify import Simplify
 from dovetail.plugin import load
+from dovetail_conformance.pass_kit import GRID
 
 KERNELS = Path(__file__).parent.parent.parent / "golden" / "kernels"
 

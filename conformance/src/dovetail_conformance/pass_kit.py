@@ -1,4 +1,14 @@
-"""Holding a pass to what it should make of a program: printed IR before, printed IR expected."""
+"""Holding a pass to what it should make of a program: printed IR before, printed IR expected.
+
+    from dovetail_conformance.pass_kit import GRID, check
+
+    def test_it_halves():
+        check(Halve(), before=BEFORE, expected=EXPECTED, capabilities=GRID)
+
+Programs are verified on both sides, and compared by structure, so that names of variables do not
+count; the module that a pass is given must be left as it was. `GRID`, `LOOPS` and `WORDS` are
+three sorts of targets.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +48,28 @@ LOOPS = Capabilities(
 
 
 def sound(module: ir.Module) -> ir.Module:
+    """The module, which the verifier finds nothing wrong with.
+
+    Raises:
+        AssertionError: It does; with the module and all findings.
+    """
     findings = ir.verify(module)
     assert not findings, "\n".join([ir.print_ir(module), *map(str, findings)])
     return module
 
 
 def check(each: Pass, before: str, expected: str, capabilities: Capabilities = GRID) -> None:
-    """The pass makes `expected` of `before`, and both are sound."""
+    """The pass makes `expected` of `before`, and both are sound.
+
+    Args:
+        each: The pass.
+        before: Printed IR.
+        expected: Printed IR, of any names of variables.
+        capabilities: Of the target that it runs for.
+
+    Raises:
+        AssertionError: It makes something else, changes what it was given, or breaks the IR.
+    """
     module = sound(ir.parse_ir(before))
     text = ir.print_ir(module)
     after = sound(each.run(module, capabilities))
@@ -55,7 +80,7 @@ def check(each: Pass, before: str, expected: str, capabilities: Capabilities = G
 
 
 def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
-    """The pass makes nothing of `before`."""
+    """The pass leaves `before` as it is; see `check`."""
     check(each, before, before, capabilities)
 
 
