@@ -193,6 +193,36 @@ def test_quarrels(site: Path) -> None:
     assert entries["both"]["state"] == "bad manifest"
 
 
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "",
+        "acme=python",
+        " acme = Acme_Runtime ,x",
+        "acme=library,acme=acme-python",
+        "acme=",
+        "acme",
+    ],
+)
+def test_which_of_several_runs_a_kind(site: Path, setting: str) -> None:
+    """A library and a runtime in Python, two libraries, and two in Python."""
+    stranger(site, "acme-runtime")
+    snake = {k: v for k, v in manifest(kind="acme", python="a:B").items() if k != "library"}
+    write_runtime(write_distribution(site, "acme-python", "acme_python", "acme"), snake, None)
+    stranger(site, "two-a", "two")
+    stranger(site, "two-b", "two")
+    for name in "ab":
+        two = {**snake, "kind": "snakes"}
+        write_runtime(
+            write_distribution(site, f"snake-{name}", f"snake_{name}", "snakes"), two, None
+        )
+    entries = both(site, DOVETAIL_RUNTIMES=setting)
+    assert entries["acme"]["state"] == "not loaded"
+    assert len([kind for kind in entries if kind.startswith("acme (")]) == 1
+    assert entries["two"]["state"] == entries["snakes"]["state"] == "bad manifest"
+    assert "set DOVETAIL_RUNTIMES=two=two-" in entries["two"]["fix"]
+
+
 def test_damaged_distributions(site: Path) -> None:
     stranger(site, "acme-runtime")
     info = site / "acme_runtime-1.0.dist-info"

@@ -289,9 +289,9 @@ DOVETAIL_API dovetail_stream* dovetail_stream_set_current(
 
 /* Runtimes are found when a kind is first asked for that is not loaded: those of the distributions
  * that are installed beside this library, those in folders that dovetail_add_runtime_folder named,
- * and those of DOVETAIL_RUNTIME_PATH. DOVETAIL_BACKENDS and DOVETAIL_BACKEND_AUTOLOAD choose among
- * them (docs/environment.md). In a process of Python that has imported dovetail_runtime, Python
- * finds them, by the same rules. */
+ * and those of DOVETAIL_RUNTIME_PATH. DOVETAIL_BACKENDS, DOVETAIL_BACKEND_AUTOLOAD and
+ * DOVETAIL_RUNTIMES choose among them (docs/environment.md). In a process of Python that has
+ * imported dovetail_runtime, Python finds them, by the same rules. */
 
 /* Adds a folder, absolute, that holds a backend.json or folders that do, for runtimes that a
  * program ships itself. Fails when runtimes have been looked for already. */

@@ -163,11 +163,11 @@ void AddClaimsUnder(const std::string& given, std::vector<Claim>* claims) {
 }
 
 // Next to the manifest, or where its distribution's RECORD has it.
-std::string LibraryPath(const Claim& claim) {
-  const std::string beside = PathIn(Folder(claim.path), PlainPath(claim.manifest->library));
+std::string LibraryPath(const Claim& claim, const std::string& library) {
+  std::string beside = PathIn(Folder(claim.path), PlainPath(library));
   if (IsRegularFile(beside)) return RealPath(beside);
   for (const std::string& path : claim.libraries) {
-    if (FileName(path) == FileName(claim.manifest->library) && IsRegularFile(path)) {
+    if (FileName(path) == FileName(library) && IsRegularFile(path)) {
       return RealPath(path);
     }
   }
@@ -223,8 +223,9 @@ class Finder {
     }
     for (const std::string& folder : folders_) AddClaimsUnder(folder, &claims);
     for (Claim& claim : claims) claim.is_first_party = claim.owner.IsFirstParty(ours_);
-    std::stable_partition(claims.begin(), claims.end(),
-                          [](const Claim& claim) { return claim.is_first_party; });
+    std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
+      return a.is_first_party && !b.is_first_party;
+    });
     std::set<std::string> seen;
     std::vector<Claim> each_once;
     for (Claim& claim : claims) {
@@ -257,25 +258,50 @@ class Finder {
       Record(is_beside ? Concat(kind, " (", claim->Source(), ")") : kind,
              BackendState::kBadManifest, claim->problem, claim->Mend(ours_));
     }
-    if (whole.size() > 1) {
+    if (whole.size() == 1) Register(*whole.front());
+    if (whole.size() > 1) TakeOneOf(kind, whole);
+  }
+
+  // Registers the one that the policy takes; the others get a line that says so. Without a policy
+  // that decides there is none, and the kind's line says who quarrels.
+  void TakeOneOf(const std::string& kind, const std::vector<const Claim*>& claims) const {
+    std::vector<Candidate> candidates;
+    for (const Claim* claim : claims) {
+      const bool is_python = claim->manifest.has_value() && !claim->manifest->python.empty();
+      candidates.push_back({claim->owner, is_python});
+    }
+    const std::optional<Choice> choice = Choose(kind, candidates, ours_);
+    if (!choice.has_value()) {
       std::vector<std::string> names;
       std::vector<Owner> owners;
-      for (const Claim* claim : whole) {
+      for (const Claim* claim : claims) {
         names.push_back(Concat(claim->owner.Text(), " (", claim->path, ")"));
         owners.push_back(claim->owner);
       }
-      Record(kind, BackendState::kBadManifest, "claimed by both " + Join(names, " and "),
-             Settle(owners, ours_));
-    } else if (!whole.empty()) {
-      Register(*whole.front());
+      std::string fix = Settle(owners, ours_);
+      if (std::none_of(claims.begin(), claims.end(),
+                       [](const Claim* claim) { return claim->is_first_party; })) {
+        fix += Concat("; or ", HowToChoose(kind, candidates, 0), ", for the first one");
+      }
+      Record(kind, BackendState::kBadManifest, "claimed by both " + Join(names, " and "), fix);
+      return;
     }
+    for (size_t i = 0; i < claims.size(); ++i) {
+      if (i == choice->place) continue;
+      Record(
+          Concat(kind, " (", claims[i]->Source(), ")"), BackendState::kDisabled,
+          Concat(claims[choice->place]->owner.Text(), " runs the kind instead: ", choice->reason),
+          HowToChoose(kind, candidates, i));
+    }
+    Register(*claims[choice->place]);
   }
 
   void Register(const Claim& claim) const {
+    if (!claim.manifest.has_value()) return;  // only whole claims come here
     const ManifestFile& found = *claim.manifest;
     RuntimeManifest manifest;
     manifest.kind = found.kind;
-    manifest.library = found.python.empty() ? LibraryPath(claim) : found.python;
+    manifest.library = found.python.empty() ? LibraryPath(claim, found.library) : found.python;
     manifest.abi_oldest = found.abi_oldest;
     manifest.abi_newest = found.abi_newest;
     manifest.sonames = found.sonames;

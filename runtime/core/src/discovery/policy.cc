@@ -15,6 +15,7 @@ namespace {
 
 constexpr const char* kBackends = "DOVETAIL_BACKENDS";
 constexpr const char* kAutoload = "DOVETAIL_BACKEND_AUTOLOAD";
+constexpr const char* kRuntimes = "DOVETAIL_RUNTIMES";
 constexpr const char* kRuntimeDistribution = "dovetail-runtime";
 
 // As in install_help.py: until the package registry has our distributions, no message tells anybody
@@ -26,6 +27,55 @@ bool IsElevated() {
   static const bool elevated =
       getuid() != geteuid() || getgid() != getegid() || getauxval(AT_SECURE) != 0;
   return elevated;
+}
+
+// The words of a setting, which commas separate.
+std::vector<std::string> Words(const std::string& setting) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at <= setting.size();) {
+    const size_t end = std::min(setting.find(',', at), setting.size());
+    std::string word = Strip(setting.substr(at, end - at));
+    if (!word.empty()) words.push_back(std::move(word));
+    at = end + 1;
+  }
+  return words;
+}
+
+const char* FormOf(const Candidate& candidate) {
+  return candidate.is_python ? "python" : "library";
+}
+
+// What DOVETAIL_RUNTIMES may call a candidate.
+std::vector<std::string> NamesOf(const Candidate& candidate) {
+  std::vector<std::string> names = {FormOf(candidate)};
+  if (!candidate.owner.name.empty()) names.push_back(NormalizedName(candidate.owner.name));
+  return names;
+}
+
+bool IsNamed(const Candidate& candidate, const std::string& name) {
+  const std::vector<std::string> names = NamesOf(candidate);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// What DOVETAIL_RUNTIMES says of a kind; empty when it says nothing.
+std::optional<std::string> WantedFor(const std::string& kind) {
+  std::optional<std::string> wanted;
+  for (const std::string& word : Words(ReadEnvironment(kRuntimes))) {
+    const size_t equals = word.find('=');
+    if (equals == std::string::npos || Strip(word.substr(0, equals)) != kind) continue;
+    wanted = NormalizedName(Strip(word.substr(equals + 1)));
+  }
+  return wanted;
+}
+
+// The places of the candidates that a condition is true of.
+template <typename Condition>
+std::vector<size_t> PlacesOf(const std::vector<Candidate>& candidates, Condition condition) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    if (condition(candidates[i])) places.push_back(i);
+  }
+  return places;
 }
 
 std::string JoinOwners(const std::vector<Owner>& owners, const char* between,
@@ -47,12 +97,7 @@ std::string ReadEnvironment(const char* name) {
 Selection ReadSelection() {
   Selection selection;
   selection.setting = ReadEnvironment(kBackends);
-  const std::string& setting = selection.setting;
-  for (size_t at = 0; at <= setting.size();) {
-    const size_t end = std::min(setting.find(',', at), setting.size());
-    const std::string word = Strip(setting.substr(at, end - at));
-    at = end + 1;
-    if (word.empty()) continue;
+  for (const std::string& word : Words(selection.setting)) {
     if (word[0] == '-') {
       selection.denied.insert(Strip(word.substr(1)));
     } else {
@@ -170,6 +215,40 @@ std::string Settle(const std::vector<Owner>& owners, const FirstParty& ours) {
   return Concat(JoinOwners(strangers, " and ", &Owner::Removal), ", which keeps Dovetail's own ",
                 JoinOwners(own, " and ", &Owner::Text), "; or set ", kAutoload,
                 "=0, which turns off every backend that does not come with Dovetail");
+}
+
+std::optional<Choice> Choose(const std::string& kind, const std::vector<Candidate>& candidates,
+                             const FirstParty& ours) {
+  if (std::any_of(candidates.begin(), candidates.end(),
+                  [&](const Candidate& each) { return each.owner.IsFirstParty(ours); })) {
+    return std::nullopt;
+  }
+  if (const std::optional<std::string> wanted = WantedFor(kind); wanted.has_value()) {
+    const auto places =
+        PlacesOf(candidates, [&](const Candidate& each) { return IsNamed(each, *wanted); });
+    if (places.size() == 1) {
+      return Choice{places[0], Concat(kRuntimes, " says ", kind, "=", *wanted)};
+    }
+  }
+  for (const bool is_python : {false, true}) {
+    const auto places =
+        PlacesOf(candidates, [&](const Candidate& each) { return each.is_python == is_python; });
+    if (places.size() == 1) {
+      return Choice{places[0], "a library goes before a runtime in Python"};
+    }
+    if (!places.empty()) break;
+  }
+  return std::nullopt;
+}
+
+std::string HowToChoose(const std::string& kind, const std::vector<Candidate>& candidates,
+                        size_t place) {
+  for (const std::string& name : NamesOf(candidates[place])) {
+    const auto places =
+        PlacesOf(candidates, [&](const Candidate& each) { return IsNamed(each, name); });
+    if (places.size() == 1) return Concat("set ", kRuntimes, "=", kind, "=", name);
+  }
+  return Concat("set ", kRuntimes, "=", kind, "=", FormOf(candidates[place]));
 }
 
 }  // namespace dovetail::runtime

@@ -1,6 +1,6 @@
 // Which runtimes may be used, who brings them, and what a message tells people to do: selection.py,
-// owner.py, install_help.py and environment.py of dovetail_runtime in C++, with the same rules and
-// texts.
+// preference.py, owner.py, install_help.py and environment.py of dovetail_runtime in C++, with the
+// same rules and texts.
 #ifndef DOVETAIL_DISCOVERY_POLICY_H_
 #define DOVETAIL_DISCOVERY_POLICY_H_
 
@@ -72,6 +72,24 @@ struct Owner {
 
 // How to end a quarrel about one kind: never by removing what comes with Dovetail.
 std::string Settle(const std::vector<Owner>& owners, const FirstParty& ours);
+
+// A runtime that could run a kind.
+struct Candidate {
+  Owner owner;
+  bool is_python = false;  // else a library
+};
+
+// Which of at least two runtimes of a kind is used, by DOVETAIL_RUNTIMES or the policy, and why;
+// nothing where neither decides.
+struct Choice {
+  size_t place = 0;
+  std::string reason;
+};
+std::optional<Choice> Choose(const std::string& kind, const std::vector<Candidate>& candidates,
+                             const FirstParty& ours);
+// What makes Choose take this one.
+std::string HowToChoose(const std::string& kind, const std::vector<Candidate>& candidates,
+                        size_t place);
 
 }  // namespace dovetail::runtime
 
