@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 import struct
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -103,9 +103,8 @@ def module_of(item: Any) -> Any:
     func = item if kind is ir.Func else ir.Func("f", params, body)
     variables = tuple(ir.Var(name, ir.INT64) for name in "xyz")
     args = (item,) if kind.__name__.endswith("Arg") else ()
-    kernel = (
-        item if kind is ir.Kernel else ir.Kernel("k", args, (1, 1, 1), *2 * (variables,), body)
-    )  # type: ignore[misc]
+    shape: Any = ("k", args, (1, 1, 1), variables, variables, body)
+    kernel = item if kind is ir.Kernel else ir.Kernel(*shape)
     return item if kind is ir.Module else ir.Module((func,), (kernel,))
 
 
@@ -167,9 +166,9 @@ def test_depth_is_no_matter() -> None:
     ("item", "message"),
     [
         (ir.Assume(ir.Const(ir.INT64, 1 << 64)), "Const.value is .*, expected a bool"),
-        (ir.Assume(3), "Assume.condition is a int, expected Const or Var"),  # type: ignore[arg-type]
-        (ir.Seq([ir.Break()]), "Seq.statements is .*, expected a tuple"),  # type: ignore[arg-type]
-        (ir.Fence("galaxy"), "Fence.scope is 'galaxy', expected one of block, device"),  # type: ignore[arg-type]
+        (ir.Assume(cast("Any", 3)), "Assume.condition is a int, expected Const or Var"),
+        (ir.Seq(cast("Any", [ir.Break()])), "Seq.statements is .*, expected a tuple"),
+        (ir.Fence(cast("Any", "galaxy")), "Fence.scope is 'galaxy', expected one of block, dev"),
         (
             ir.For(ir.Var("i", ir.INT64), ir.TRUE, ir.TRUE, 1 << 63, ir.Break()),
             "For.step is 9223372036854775808, which has no 64 bits",
