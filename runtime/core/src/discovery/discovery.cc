@@ -223,14 +223,15 @@ class Finder {
     }
     for (const std::string& folder : folders_) AddClaimsUnder(folder, &claims);
     for (Claim& claim : claims) claim.is_first_party = claim.owner.IsFirstParty(ours_);
-    std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
-      return a.is_first_party && !b.is_first_party;
-    });
     std::set<std::string> seen;
     std::vector<Claim> each_once;
-    for (Claim& claim : claims) {
-      const bool is_known = claim.manifest.has_value() && !seen.insert(RealPath(claim.path)).second;
-      if (!is_known) each_once.push_back(std::move(claim));
+    for (const bool is_first_party : {true, false}) {
+      for (Claim& claim : claims) {
+        if (claim.is_first_party != is_first_party) continue;
+        const bool is_known =
+            claim.manifest.has_value() && !seen.insert(RealPath(claim.path)).second;
+        if (!is_known) each_once.push_back(std::move(claim));
+      }
     }
     return each_once;
   }
