@@ -186,7 +186,8 @@ def test_quarrels(site: Path) -> None:
     write_runtime(site / "elsewhere" / "a", manifest(kind="both"), None)
     entries = both(site, DOVETAIL_RUNTIME_PATH=folders)
     assert entries["acme"]["evidence"].startswith("claimed by both 'acme-runtime' 1.0")
-    assert "keeps Dovetail's own 'dovetail-runtime-vulkan' 1.0" in entries["vulkan"]["fix"]
+    used = "which is Dovetail's own: 'dovetail-runtime-vulkan' 1.0 is used"
+    assert used in entries["vulkan (fake-vulkan)"]["evidence"]
     assert entries["cpu (greedy)"]["fix"] == "pip uninstall greedy"
     assert entries["twice"]["state"] == "not loaded"
     assert "no_such_package/backend.json" in entries["both (torn)"]["evidence"]

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdio>
 #include <exception>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -259,6 +260,20 @@ class Finder {
       Record(is_beside ? Concat(kind, " (", claim->Source(), ")") : kind,
              BackendState::kBadManifest, claim->problem, claim->Mend(ours_));
     }
+    std::vector<const Claim*> own;
+    std::copy_if(whole.begin(), whole.end(), std::back_inserter(own),
+                 [](const Claim* claim) { return claim->is_first_party; });
+    if (!own.empty()) {
+      // No package takes a kind of Dovetail's own away.
+      for (const Claim* claim : whole) {
+        if (claim->is_first_party) continue;
+        Record(Concat(kind, " (", claim->Source(), ")"), BackendState::kBadManifest,
+               Concat(claim->owner.Text(), " claims the kind '", kind,
+                      "', which is Dovetail's own: ", own.front()->owner.Text(), " is used"),
+               claim->owner.Removal() + ", or have its authors give it a kind of its own");
+      }
+      whole = std::move(own);
+    }
     if (whole.size() == 1) Register(*whole.front());
     if (whole.size() > 1) TakeOneOf(kind, whole);
   }
@@ -279,7 +294,7 @@ class Finder {
         names.push_back(Concat(claim->owner.Text(), " (", claim->path, ")"));
         owners.push_back(claim->owner);
       }
-      std::string fix = Settle(owners, ours_);
+      std::string fix = Settle(owners);
       if (std::none_of(claims.begin(), claims.end(),
                        [](const Claim* claim) { return claim->is_first_party; })) {
         fix += Concat("; or ", HowToChoose(kind, candidates, 0), ", for the first one");
@@ -311,6 +326,7 @@ class Finder {
     manifest.install = claim.Mend(ours_);
     manifest.driver_help = found.driver_help;
     manifest.distribution = claim.Source();
+    if (!claim.is_first_party) manifest.stranger = claim.owner.Text();
     if (!found.vendor_wheels.empty()) {
       manifest.find_candidates = [packages = packages_, wheels = found.vendor_wheels] {
         return FindCandidates(packages, wheels);

@@ -78,14 +78,6 @@ std::vector<size_t> PlacesOf(const std::vector<Candidate>& candidates, Condition
   return places;
 }
 
-std::string JoinOwners(const std::vector<Owner>& owners, const char* between,
-                       std::string (Owner::*text)() const) {
-  std::vector<std::string> texts;
-  texts.reserve(owners.size());
-  for (const Owner& owner : owners) texts.push_back((owner.*text)());
-  return Join(texts, between);
-}
-
 }  // namespace
 
 std::string ReadEnvironment(const char* name) {
@@ -204,17 +196,11 @@ std::string Owner::Text() const {
   return Concat("'", name, "'", version.empty() ? "" : " " + version);
 }
 
-std::string Settle(const std::vector<Owner>& owners, const FirstParty& ours) {
-  std::vector<Owner> strangers;
-  std::vector<Owner> own;
-  for (const Owner& owner : owners) {
-    (owner.IsFirstParty(ours) ? own : strangers).push_back(owner);
-  }
-  if (own.empty()) return "keep one: " + JoinOwners(owners, " or ", &Owner::Removal);
-  if (strangers.empty()) strangers.assign(owners.begin() + 1, owners.end());
-  return Concat(JoinOwners(strangers, " and ", &Owner::Removal), ", which keeps Dovetail's own ",
-                JoinOwners(own, " and ", &Owner::Text), "; or set ", kAutoload,
-                "=0, which turns off every backend that does not come with Dovetail");
+std::string Settle(const std::vector<Owner>& owners) {
+  std::vector<std::string> removals;
+  removals.reserve(owners.size());
+  for (const Owner& owner : owners) removals.push_back(owner.Removal());
+  return "keep one: " + Join(removals, " or ");
 }
 
 std::optional<Choice> Choose(const std::string& kind, const std::vector<Candidate>& candidates,

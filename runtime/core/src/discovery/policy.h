@@ -70,8 +70,8 @@ struct Owner {
   std::string Text() const;
 };
 
-// How to end a quarrel about one kind: never by removing what comes with Dovetail.
-std::string Settle(const std::vector<Owner>& owners, const FirstParty& ours);
+// How to end a quarrel about one kind among equals.
+std::string Settle(const std::vector<Owner>& owners);
 
 // A runtime that could run a kind.
 struct Candidate {
