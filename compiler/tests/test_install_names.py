@@ -116,7 +116,7 @@ def named_in(place: str, text: str) -> Iterator[Named]:
                 break
             if not skip and not word.startswith("-") and word.strip("."):
                 yield Named(place, registry, word.rstrip(".:"))
-            skip = word in ("-r", "-w", "--python")
+            skip = word in ("-r", "-w", "--python", "--target")
     for match in EXTRA.finditer(text):
         yield Named(place, "pip", match[0])
     for match in DEBIAN.finditer(text):
@@ -132,10 +132,10 @@ def complaint(named: Named) -> str | None:
         if registry == "npm" and name.startswith("@"):
             return None if name in TABLED["npm"] else f"{place}: npm's '{name}' is in no table"
         wheel = re.fullmatch(r".*/([\w{},]+?)-[^/]*\.whl", name)
-        # ".[test]": the package whose folder the reader is in.
+        # ".[test]": the package whose folder the reader is in; "./dovetail-acme": one just made.
         inside = (
             (ROOT / name).exists()
-            or re.fullmatch(r"\.\[\w+\]", name)
+            or re.fullmatch(r"\.\[\w+\]|\./dovetail-(runtime-)?acme", name)
             or (wheel and all(map(is_member, spread(wheel[1]))))
         )
         return (
