@@ -275,3 +275,14 @@ def test_python_m_prints_the_ledger(tmp_path: Path, compile_fake: Callable[..., 
     profile = subprocess.run([*command, "--profile"], env=env, check=True, capture_output=True)
     devices = json.loads(profile.stdout)["devices"]
     assert "cpu.arch" in devices[0]["attributes"]
+
+
+def test_who_reads_the_report_may_leave() -> None:
+    command = [sys.executable, "-m", "dovetail_runtime", *(f"kind{n}" for n in range(5000))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

@@ -10,9 +10,10 @@ Plain text, nothing needed beyond the standard library. Of the ledger `--json` p
 is ready.
 """
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 if TYPE_CHECKING:
     from dovetail_runtime import ledger_report
@@ -94,5 +95,17 @@ def print_environment(report: "Mapping[str, ledger_report.Json]") -> None:
         print(f"warning: {warning}")
 
 
+def leave() -> NoReturn:
+    """Does what the command line says and ends the process."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has seen enough: what is left goes nowhere, and so does the flush at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    leave()
