@@ -33,9 +33,12 @@ _PROGRAM: Final = """\
 import json, os, sys
 sys.path[:] = json.loads(sys.argv[1])
 import dovetail_runtime
-for device in dovetail_runtime.devices():
-    if device.kind == sys.argv[2]:
-        device.attributes
+try:
+    for device in dovetail_runtime.devices():
+        if device.kind == sys.argv[2]:
+            device.attributes
+except dovetail_runtime.DovetailError:
+    pass  # a failure that is reported ends no process
 os.write(1, b"came through")
 os._exit(0)
 """
