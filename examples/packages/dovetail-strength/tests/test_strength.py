@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -135,7 +136,7 @@ def test_both_languages_make_the_same_program(target: str, induction: bool) -> N
 
 
 @BOTH
-def test_it_stands_before_what_removes_the_dead(kind: type) -> None:
+def test_it_stands_before_what_removes_the_dead(kind: Any) -> None:
     names = [each.name for each in pipeline_of(resolve("cpu"), [kind()])]
     assert names[-1 - len(RUNS["finish"])] == kind.name
     assert str(dataclasses.replace(kind(), induction=True)) == f"{kind.name}{{induction=true}}"
