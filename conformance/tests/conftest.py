@@ -1,4 +1,4 @@
-"""Builds `dvt-run` for foreign architectures, once a state of its sources."""
+"""Builds `dvt-run` and native tests for foreign architectures, once a state of their sources."""
 
 import hashlib
 import os
@@ -16,10 +16,13 @@ FLAGS = "-O0"  # half the time of -O2, and what takes the time of a case is the 
 
 @pytest.fixture(scope="session")
 def foreign_runner():
-    """A function from a GNU architecture name to the path of a static dvt-run for it."""
+    """A function from a GNU architecture name to the path of a static dvt-run for it.
+
+    The tests of loading objects lie beside it: its name with `.tests`.
+    """
     sources = sorted(
         path
-        for folder in ("src/engine", "src/tool", "include")
+        for folder in ("src/engine", "src/tool", "include", "tests")
         for path in (CORE / folder).rglob("*")
         if path.is_file()
     )
@@ -33,6 +36,7 @@ def foreign_runner():
         with one_process(folder / f"{architecture}.lock"):
             if not program.is_file():
                 command = [str(REPO / "tools" / "build-foreign"), architecture, str(program)]
+                command.append(f"{program}.tests")
                 done = subprocess.run(
                     command,
                     env={**os.environ, "CXXFLAGS": FLAGS},

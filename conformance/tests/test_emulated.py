@@ -122,3 +122,13 @@ def test_crash_and_refusal_are_of_the_request_that_they_happen_in(
     with pytest.raises(RuntimeError, match=r"^dvt-run ended with 1: dvt-run: .*y\.shape"):
         executor.run(good, "halve", [x, x[1:]])
     assert executor.run(good, "halve", [x, x])[1][1].tolist() == [0, 0.5, 1, 1.5]
+
+
+@pytest.mark.level("emulated")
+def test_functions_of_an_object_are_loaded_one_by_one(executor: EmulatedExecutor) -> None:
+    """The native tests of runtime/core/tests/function_loader_test.cc, on this processor."""
+    program = executor.program.with_name(f"{executor.program.name}.tests")
+    command = [*executor.command, str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "ok     FunctionsAreLoadedOneByOne" in done.stdout

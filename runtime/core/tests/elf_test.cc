@@ -1,6 +1,7 @@
 // The object loader: relocation fields against the instruction manuals' encodings, and damaged
 // objects.
 #include <cstring>
+#include <optional>
 
 #include "bytes.h"
 #include "check.h"
@@ -13,7 +14,6 @@ namespace dovetail::testing {
 namespace {
 
 using runtime::ElfObject;
-using runtime::PcrelHighParts;
 using runtime::RelocationPlace;
 
 // Applies one relocation to a little buffer at address 0x10000 and returns the buffer as a number.
@@ -81,7 +81,8 @@ TEST(RelocatesAarch64) {
 // Encodings: RISC-V unprivileged ISA, tables of chapters 34 (RV64I) and 16 (C).
 TEST(RelocatesRiscv64) {
   const auto riscv = [](const RelocationPlace& place, uint64_t symbol, int64_t addend) {
-    runtime::RelocateRiscv64(place, symbol, addend, PcrelHighParts{{0x20000, 0x12fff}});
+    runtime::RelocateRiscv64(place, symbol, addend,
+                             symbol == 0x20000 ? std::optional<int64_t>(0x12fff) : std::nullopt);
   };
   // auipc a0 for +0x12fff: rounded up; its low part is -1
   CHECK_EQ(Apply(riscv, 23, 0x22fff, 0, 0x00000517), uint64_t{0x00013517});

@@ -28,6 +28,15 @@ constexpr uint8_t kNop[] = {0x1f, 0x20, 0x03, 0xd5};
 constexpr uint32_t kReadType = 273, kGoOnType = 282, kAddressType = 257;  // LD_PREL_LO19, JUMP26
 constexpr uint64_t kReadField = 0, kGoOnField = 0;
 constexpr int64_t kBehind = 0;  // relative to the instruction itself
+#elif defined(__riscv)
+constexpr uint16_t kMachine = 243;
+constexpr uint8_t kRead[] = {0x17, 0x05, 0,    0,    0x03, 0x25,
+                             0x05, 0,    0x67, 0x80, 0,    0};     // auipc a0; lw a0, 0(a0); ret
+constexpr uint8_t kGoOn[] = {0x17, 0x03, 0, 0, 0x67, 0, 0x03, 0};  // auipc t1; jr t1
+constexpr uint8_t kNop[] = {0x13, 0, 0, 0};
+constexpr uint32_t kReadType = 23, kGoOnType = 19, kAddressType = 2;  // PCREL_HI20, CALL_PLT, 64
+constexpr uint64_t kReadField = 0, kGoOnField = 0;
+constexpr int64_t kBehind = 0;
 #else
 constexpr uint16_t kMachine = 62;
 constexpr uint8_t kRead[] = {0x8b, 0x05, 0, 0, 0, 0, 0xc3};  // mov eax, [rip + constant]; ret
@@ -66,6 +75,11 @@ class Writer {
     const auto number = static_cast<uint32_t>(starts_.size());
     if (go_on < 0) {
       rows_.push_back({field, kReadType, 1, 4 * int64_t{number} + kBehind});
+#if defined(__riscv)
+      // The low part names the place of the high part (PCREL_LO12_I).
+      rows_.push_back({field + 4, 24, kLabel + static_cast<uint32_t>(labels_.size()), 0});
+      labels_.push_back(field);
+#endif
     } else {
       rows_.push_back({field, kGoOnType, SymbolOf(static_cast<uint32_t>(go_on)), kBehind});
     }
@@ -79,6 +93,8 @@ class Writer {
   // A constant that is the address of a function.
   void AddressOf(uint32_t function) { addressed_ = static_cast<int>(function); }
   void MakeLocal(uint32_t function) { local_ = static_cast<int>(function); }
+  // What the labels inside of functions are called, of which only riscv64 has any.
+  void NameLabels(const std::string& name) { label_ = name; }
 
   Bytes Object() const {
     Bytes constants;
@@ -98,6 +114,10 @@ class Writer {
       Symbol(&symbols, names.size(), info, 1, starts_[i], sizes_[i]);
       const std::string name = Name(i);
       names.insert(names.end(), name.c_str(), name.c_str() + name.size() + 1);
+    }
+    for (const uint64_t label : labels_) {
+      Symbol(&symbols, names.size(), 0, 1, label, 0);
+      names.insert(names.end(), label_.c_str(), label_.c_str() + label_.size() + 1);
     }
     // Section, type, flags, contents, link, info, align, entry size.
     struct Part {
@@ -162,6 +182,8 @@ class Writer {
     code_.insert(code_.end(), bytes, bytes + kSize);
   }
 
+  static constexpr uint32_t kLabel = 1u << 31;  // the symbols behind those of functions
+
   static uint32_t SymbolOf(uint32_t function) { return function + 2; }
 
   static void Symbol(Bytes* out, uint64_t name, uint8_t info, uint16_t section, uint64_t value,
@@ -174,12 +196,13 @@ class Writer {
     Put(out, size, 8);
   }
 
-  static Bytes Table(const std::vector<Row>& rows) {
+  Bytes Table(const std::vector<Row>& rows) const {
     Bytes out;
     for (const Row& row : rows) {
       Put(&out, row.place, 8);
       Put(&out, row.type, 4);
-      Put(&out, row.symbol, 4);
+      const auto functions = static_cast<uint32_t>(starts_.size());
+      Put(&out, row.symbol < kLabel ? row.symbol : SymbolOf(functions) + row.symbol - kLabel, 4);
       Put(&out, static_cast<uint64_t>(row.addend), 8);
     }
     return out;
@@ -189,6 +212,8 @@ class Writer {
   std::vector<uint64_t> starts_;
   std::vector<uint64_t> sizes_;
   std::vector<Row> rows_;
+  std::vector<uint64_t> labels_;
+  std::string label_ = ".Lpcrel_hi";
   int addressed_ = -1;
   int local_ = -1;
 };
@@ -246,14 +271,20 @@ TEST(AFunctionBringsThoseThatItCalls) {
 // The page behind is loaded along, since afterwards the one before must not be written again.
 TEST(ARelocationAcrossPagesLoadsBoth) {
   for (uint64_t before = 0; before <= 12; before += sizeof kNop) {
-    Writer writer;
-    writer.Function(64);
-    writer.Function(Page() * 2, Page() - 64 - before);  // its field at the border or near it
-    writer.Function(Page() * 3);
-    const Bytes object = writer.Object();
-    for (const uint32_t first : {0u, 1u, 2u}) {
-      FunctionLoader loader(object.data(), object.size());
-      for (uint32_t i = 0; i < 3; ++i) CHECK_EQ(Call(&loader, (first + i) % 3), (first + i) % 3);
+    for (const int go_on : {-1, 0}) {
+      Writer writer;
+      writer.Function(64);
+      writer.Function(Page() * 2, Page() - 64 - before, go_on);  // its field at the border or near
+      writer.Function(Page() * 3);
+      const Bytes object = writer.Object();
+      const uint32_t answers[] = {0, go_on < 0 ? 1u : 0u, 2};
+      for (const uint32_t first : {0u, 1u, 2u}) {
+        FunctionLoader loader(object.data(), object.size());
+        for (uint32_t i = 0; i < 3; ++i) {
+          const uint32_t which = (first + i) % 3;
+          CHECK_EQ(Call(&loader, which), answers[which]);
+        }
+      }
     }
   }
 }
@@ -281,9 +312,36 @@ TEST(CodeWithLocalFunctionsIsLoadedWhole) {
   }
 }
 
+#if defined(__riscv)
+// What an assembler keeps for relocations is no function; a name of the author's may be one.
+TEST(LabelsThatAreNotTheAssemblersAreFunctions) {
+  Writer labelled = ManyFunctions(12);
+  labelled.NameLabels("helper");
+  const Bytes object = labelled.Object();
+  FunctionLoader loader(object.data(), object.size());
+  CHECK_EQ(loader.loaded_pages(), loader.code_pages());
+  for (const uint32_t i : {0u, 4u, 11u}) CHECK_EQ(Call(&loader, i), i);
+}
+
+// Of another section, of a place without a high part, of a symbol without a place.
+TEST(ALowPartNeedsItsHighPart) {
+  for (const uint32_t symbol : {0u, 1u, 2u}) {
+    Writer writer;
+    writer.Function(64, 16);
+    writer.rows()[1].symbol = symbol;  // none, the constants, the function itself
+    const Bytes object = writer.Object();
+    FunctionLoader loader(object.data(), object.size());
+    CHECK_THROWS(kImage, ({"PCREL_HI20"}), loader.Need("f0"));
+  }
+}
+#endif
+
 TEST(ABadRelocationFailsItsFunctionEachTimeAndNoOther) {
   Writer writer = ManyFunctions(60);
-  writer.rows()[50].type = 999;
+  const uint64_t field = 50 * (Page() / 3 / 16 * 16) + kReadField;
+  for (Row& row : writer.rows()) {
+    if (row.place == field) row.type = 999;
+  }
   const Bytes object = writer.Object();
   FunctionLoader loader(object.data(), object.size());
   CHECK_EQ(Call(&loader, 3), 3u);

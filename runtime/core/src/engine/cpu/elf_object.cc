@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "engine/cpu/elf_format.h"
 
@@ -291,9 +292,17 @@ void ElfObject::ReadRelocations() {
              " lies outside of section '", target.name, "' of ", target.size, " bytes");
       }
       NeedSymbol(section, relocation.symbol);
+      if (machine_ == ElfMachine::kRiscv64 && relocation.type == kRiscvPcrelHigh20) {
+        high_parts_.push_back({section.info, relocation});
+      }
     }
     relocated_.push_back(&section);
   }
+  std::stable_sort(high_parts_.begin(), high_parts_.end(),
+                   [](const HighPartPlace& a, const HighPartPlace& b) {
+                     return std::pair(a.section, a.relocation.offset) <
+                            std::pair(b.section, b.relocation.offset);
+                   });
 }
 
 ElfObject::Relocation ElfObject::RelocationAt(const Section& section, uint64_t at) const {
@@ -356,17 +365,24 @@ uint64_t ElfObject::SymbolAddress(const Symbol& symbol, uint64_t base) const {
   }
 }
 
-PcrelHighParts ElfObject::FindHighParts(const Section& section, uint64_t base) const {
-  PcrelHighParts parts;
-  const Section& target = sections_[section.info];
-  for (uint64_t at = 0; at < section.size; at += kRelocationBytes) {
-    const Relocation relocation = RelocationAt(section, at);
-    if (relocation.type != kRiscvPcrelHigh20) continue;
-    const uint64_t place = base + target.place + relocation.offset;
-    const uint64_t symbol = SymbolAddress(symbols_[relocation.symbol], base);
-    parts[place] = static_cast<int64_t>(symbol + static_cast<uint64_t>(relocation.addend) - place);
+// S + A - P of the PCREL_HI20 that a low part in the same section names by its place.
+std::optional<int64_t> ElfObject::HighPart(const Section& section, const Relocation& low,
+                                           uint64_t base) const {
+  if (low.type != kRiscvPcrelLow12I && low.type != kRiscvPcrelLow12S) return std::nullopt;
+  const Symbol& label = symbols_[low.symbol];
+  if (label.sort != SymbolSort::kPlaced || label.section != section.info) return std::nullopt;
+  const auto found = std::lower_bound(
+      high_parts_.begin(), high_parts_.end(), std::pair(label.section, label.value),
+      [](const HighPartPlace& each, const std::pair<uint32_t, uint64_t>& wanted) {
+        return std::pair(each.section, each.relocation.offset) < wanted;
+      });
+  if (found == high_parts_.end() || found->section != label.section ||
+      found->relocation.offset != label.value) {
+    return std::nullopt;
   }
-  return parts;
+  const uint64_t symbol = SymbolAddress(symbols_[found->relocation.symbol], base);
+  const uint64_t place = base + sections_[label.section].place + label.value;
+  return static_cast<int64_t>(symbol + static_cast<uint64_t>(found->relocation.addend) - place);
 }
 
 // The first row whose relocation is at a place of the mapping or behind it, of a sorted table.
@@ -388,8 +404,6 @@ uint64_t ElfObject::FirstRelocation(const Section& section, uint64_t place) cons
 
 void ElfObject::Relocate(const Section& section, Part part, uint8_t* memory, uint64_t base) const {
   const Section& target = sections_[section.info];
-  PcrelHighParts high_parts;
-  if (machine_ == ElfMachine::kRiscv64) high_parts = FindHighParts(section, base);
   const uint64_t first = is_sorted_ ? FirstRelocation(section, part.begin) : 0;
   for (uint64_t at = first; at < section.size; at += kRelocationBytes) {
     const Relocation relocation = RelocationAt(section, at);
@@ -411,7 +425,7 @@ void ElfObject::Relocate(const Section& section, Part part, uint8_t* memory, uin
           RelocateAarch64(place, address, relocation.addend);
           break;
         case ElfMachine::kRiscv64:
-          RelocateRiscv64(place, address, relocation.addend, high_parts);
+          RelocateRiscv64(place, address, relocation.addend, HighPart(section, relocation, base));
           break;
       }
     } catch (const Error& error) {
@@ -480,19 +494,16 @@ bool ElfObject::MayWriteAcross(uint64_t place) const {
 // Compilers and assemblers write a reference to a global symbol as a relocation, in the same
 // section too: it may be replaced when programs are linked. References to local symbols they
 // resolve. So functions are separate where the code has global ones only, and nothing stands
-// between them but what aligns them. riscv64: relocations refer to each other and add up; it is
-// loaded whole.
+// between them but what aligns them. riscv64: a relocation that refers to another needs that one's
+// row only (HighPart), and those that add up are at one place, so that they are applied together.
 std::vector<ElfObject::Part> ElfObject::SeparateFunctions() const {
-  if (!is_sorted_ || machine_ == ElfMachine::kRiscv64) return {};
+  if (!is_sorted_) return {};
   std::vector<std::vector<uint32_t>> by_section(sections_.size());
   for (uint32_t i = 0; i < symbols_.size(); ++i) {
     const Symbol& symbol = symbols_[i];
     if (symbol.sort != SymbolSort::kPlaced) continue;
     if ((sections_[symbol.section].flags & kFlagExec) == 0) continue;
-    // Names such as $x say where instructions begin (ELF for the Arm 64-bit Architecture).
-    const bool is_mapping = machine_ == ElfMachine::kAarch64 && symbol.type == kNoType &&
-                            symbol.name.substr(0, 1) == "$";
-    if (symbol.type == kSectionType || is_mapping) continue;
+    if (symbol.type == kSectionType || IsMark(symbol)) continue;
     if (symbol.binding == kLocalBinding || symbol.type != kFunctionType) return {};
     by_section[symbol.section].push_back(i);
   }
@@ -503,6 +514,16 @@ std::vector<ElfObject::Part> ElfObject::SeparateFunctions() const {
     if (is_code && !AddFunctions(i, &by_section[i], &functions)) return {};
   }
   return functions;
+}
+
+// Whether a symbol only marks a place. Names such as $x say where instructions begin (ELF for the
+// Arm 64-bit Architecture; RISC-V ELF psABI specification, "Mapping Symbol"); on riscv64,
+// relocations name places inside of functions, whose labels begin with .L.
+bool ElfObject::IsMark(const Symbol& symbol) const {
+  if (symbol.type != kNoType || symbol.binding != kLocalBinding) return false;
+  if (machine_ == ElfMachine::kX86) return false;
+  return symbol.name.substr(0, 1) == "$" ||
+         (machine_ == ElfMachine::kRiscv64 && symbol.name.substr(0, 2) == ".L");
 }
 
 // False where something else stands in the section.

@@ -8,6 +8,7 @@
 #define DOVETAIL_ENGINE_CPU_ELF_OBJECT_H_
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -98,6 +99,11 @@ class ElfObject {
     uint32_t symbol;
     int64_t addend;
   };
+  // riscv64: a PCREL_HI20 and the section that it is in.
+  struct HighPartPlace {
+    uint32_t section;
+    Relocation relocation;
+  };
 
   template <typename T>
   T At(uint64_t offset) const;
@@ -115,9 +121,11 @@ class ElfObject {
   void PlaceSections(uint64_t page);
   uint64_t PlaceGroup(bool code, uint64_t at);
   uint64_t SymbolAddress(const Symbol& symbol, uint64_t base) const;
-  PcrelHighParts FindHighParts(const Section& section, uint64_t base) const;
+  std::optional<int64_t> HighPart(const Section& section, const Relocation& low,
+                                  uint64_t base) const;
   void Relocate(const Section& section, Part part, uint8_t* memory, uint64_t base) const;
   uint64_t FirstRelocation(const Section& section, uint64_t place) const;
+  bool IsMark(const Symbol& symbol) const;
   bool AddFunctions(uint32_t section, std::vector<uint32_t>* symbols, std::vector<Part>* out) const;
   void WriteStubs(Part part, uint8_t* memory, const Externals& externals) const;
 
@@ -129,6 +137,7 @@ class ElfObject {
   std::vector<uint32_t> by_name_;          // global symbols with a place, sorted
   std::vector<const Section*> relocated_;  // tables of relocations that Load applies
   bool is_sorted_ = true;                  // each of these, by place
+  std::vector<HighPartPlace> high_parts_;  // by section and offset
   uint32_t symbol_table_ = 0;              // section index, 0 when there is none
   uint64_t stubs_ = 0;                     // where the stubs of externals stand
   uint64_t code_size_ = 0;

@@ -4,7 +4,7 @@
 #define DOVETAIL_ENGINE_CPU_RELOCATE_H_
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <string>
 
 #include "engine/error.h"
@@ -19,19 +19,19 @@ struct RelocationPlace {
   uint32_t type = 0;
 };
 
-// riscv64: S + A - P of each PCREL_HI20, by the address of its auipc, for the low parts that refer
-// to it. Empty on other machines.
-using PcrelHighParts = std::map<uint64_t, int64_t>;
-
 // `symbol` is S, `addend` A, in the notation of the psABI documents. Throw kImage: unknown type
 // (with its number), no room, value out of the field's range, misaligned target.
 void RelocateX86(const RelocationPlace& place, uint64_t symbol, int64_t addend);
 void RelocateAarch64(const RelocationPlace& place, uint64_t symbol, int64_t addend);
+// `high_part` is S + A - P of the PCREL_HI20 at S, which the low parts take; none when there is
+// none.
 void RelocateRiscv64(const RelocationPlace& place, uint64_t symbol, int64_t addend,
-                     const PcrelHighParts& high_parts);
+                     std::optional<int64_t> high_part);
 
-// What PCREL_HI20 is called in an object's relocations.
+// What PCREL_HI20, PCREL_LO12_I and PCREL_LO12_S are called in an object's relocations.
 constexpr uint32_t kRiscvPcrelHigh20 = 23;
+constexpr uint32_t kRiscvPcrelLow12I = 24;
+constexpr uint32_t kRiscvPcrelLow12S = 25;
 
 [[noreturn]] inline void RefuseRelocation(const RelocationPlace& place, const std::string& reason) {
   Fail(ErrorKind::kImage, "relocation of type ", place.type, ": ", reason);

@@ -14,8 +14,8 @@ enum Type : uint32_t {
   kCall = 18,
   kCallPlt = 19,
   kPcrelHi20 = kRiscvPcrelHigh20,
-  kPcrelLo12I = 24,
-  kPcrelLo12S = 25,
+  kPcrelLo12I = kRiscvPcrelLow12I,
+  kPcrelLo12S = kRiscvPcrelLow12S,
   kAdd8 = 33,
   kAdd16 = 34,
   kAdd32 = 35,
@@ -178,7 +178,7 @@ void RelocateBranch(const RelocationPlace& place, int64_t v) {
 }  // namespace
 
 void RelocateRiscv64(const RelocationPlace& place, uint64_t symbol, int64_t addend,
-                     const PcrelHighParts& high_parts) {
+                     std::optional<int64_t> high_part) {
   const uint64_t value = symbol + static_cast<uint64_t>(addend);
   const auto relative = static_cast<int64_t>(value - place.address);
   if (RelocateData(place, value, relative)) return;
@@ -208,14 +208,13 @@ void RelocateRiscv64(const RelocationPlace& place, uint64_t symbol, int64_t adde
     case kPcrelLo12S: {
       NeedRoom(place, 4);
       // The symbol stands for the auipc whose relocation has the target.
-      const auto high = high_parts.find(symbol);
-      if (high == high_parts.end()) {
+      if (!high_part.has_value()) {
         RefuseRelocation(place, "its symbol is not the place of a PCREL_HI20");
       }
       if (place.type == kPcrelLo12I) {
-        StoreImmediateI(place, 0, high->second);
+        StoreImmediateI(place, 0, *high_part);
       } else {
-        StoreImmediateS(place, high->second);
+        StoreImmediateS(place, *high_part);
       }
       return;
     }
