@@ -13,7 +13,13 @@ from dovetail import ir, plugin
 from dovetail.backends.opencl import intrinsics
 from dovetail.support.errors import DovetailError
 from dovetail_conformance.cli.main import group
-from dovetail_conformance.spell import Cell, _probes, report, rules, spell  # pyright: ignore[reportPrivateUsage]
+from dovetail_conformance.spell import (  # pyright: ignore[reportPrivateUsage]
+    Cell,
+    _probes,
+    report,
+    rules,
+    spell,
+)
 
 pytestmark = pytest.mark.level("compile_only")
 

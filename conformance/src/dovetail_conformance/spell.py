@@ -2,10 +2,11 @@
 
 There is no list of ops here. The rows are those of the IR's tables (`ir.OPS`, `ir.ATOMICS`,
 `ir.SUBGROUP_OPS`, `ir.LANES`, the kinds of a report, the scopes of a fence) and of its element
-types, and the rules are what these tables and node classes say of themselves; each cell is a kernel of one statement, lowered by the backend's own pipeline
-and given to its code generator. An op that reaches the code generator is the backend's to spell;
-one that the pipeline writes by others is not. Whether it could be left out is found by leaving it
-out: the same kernel is lowered again for a target that lacks it.
+types, and the rules are what these tables and node classes say of themselves; each cell is a
+kernel of one statement, lowered by the backend's own pipeline and given to its code generator. An
+op that reaches the code generator is the backend's to spell; one that the pipeline writes by
+others is not. Whether it could be left out is found by leaving it out: the same kernel is lowered
+again for a target that lacks it.
 """
 
 from __future__ import annotations
@@ -632,8 +633,7 @@ def _reasons(cells: list[Cell], title: str) -> list[str]:
     for reason, rows in by_reason.items():
         lines.append(f"  {reason}")
         shown = [
-            f"{row} of {', '.join(dtypes)}" if any(dtypes) else row
-            for row, dtypes in rows.items()
+            f"{row} of {', '.join(dtypes)}" if any(dtypes) else row for row, dtypes in rows.items()
         ]
         more = [f"and {len(shown) - _SHOWN} further rows"] if len(shown) > _SHOWN else []
         lines += [f"      {each}" for each in (*shown[:_SHOWN], *more)]
