@@ -27,6 +27,7 @@ END: Final = "# The end of what is written.\n"
 CODE: Final = {
     "compiler/src/dovetail/__init__.py": '__version__: Final = "{}"',
     "compiler/src/dovetail/compiler.py": 'PRODUCER = "dovetail {}"',
+    "compiler/src/dovetail/cpp/cmake/dovetail-config-version.cmake": 'set(PACKAGE_VERSION "{}")',
     "runtime/core/python/dovetail_runtime/__init__.py": '__version__: Final = "{}"',
     "runtime/core/python/dovetail_runtime/_ffi.py": 'VERSION: Final = "{}"',
     "fakedrivers/native/vulkan/describe.cc": 'd->driver_info = "dovetail-fakedrivers {}"',

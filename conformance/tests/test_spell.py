@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +13,13 @@ from dovetail import ir, plugin
 from dovetail.backends.opencl import intrinsics
 from dovetail.support.errors import DovetailError
 from dovetail_conformance.cli.main import group
-from dovetail_conformance.spell import Cell, report, spell
+from dovetail_conformance.spell import (  # pyright: ignore[reportPrivateUsage]
+    Cell,
+    _probes,
+    report,
+    rules,
+    spell,
+)
 
 pytestmark = pytest.mark.level("compile_only")
 
@@ -77,6 +84,52 @@ def test_what_the_target_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "refused" in said
 
 
+def test_vectors_subgroups_and_reports() -> None:
+    """The rows are those of the IR's tables; what a target has no feature for is written."""
+    found = cells(
+        "load.x4", "vector.x4", "load.x3", "shuffle", "any", "ballot", "lane_idx", "print",
+        target="cuda -arch=sm_80 -format=cu",
+    )  # fmt: skip
+    assert found["vector", "load.x4", "float32"].state == "spelled"
+    assert found["vector", "vector.x4", "int8"].state == "spelled"
+    assert {each.state for key, each in found.items() if key[1] == "load.x3"} == {"written"}
+    assert {dtype for _, name, dtype in found if name == "shuffle"} == {*ir.SCALARS}
+    assert [dtype for _, name, dtype in found if name in ("any", "ballot")] == ["bool", "bool"]
+    shuffle = found["subgroup", "shuffle", "float32"]
+    assert (shuffle.state, shuffle.must) == ("spelled", False)
+    assert found["subgroup", "lane_idx", "int64"].state == "spelled"
+    assert {each.state for key, each in found.items() if key[0] == "report"} == {"written"}
+    others = cells("load.x4", "shuffle", "barrier", "fence.device")
+    assert others["vector", "load.x4", "float32"].state == "written"
+    assert others["subgroup", "shuffle", "float32"].state == "written"
+    assert others["order", "barrier", ""].must
+    assert others["order", "fence.device", ""].must
+    kept = cells("print", "assert", "access", target="reference")
+    assert {each.state for each in kept.values()} == {"spelled"}
+    assert {name for _, name, _ in kept} == {*get_args(ir.ReportKind)}
+
+
+def test_every_exchange_and_number_of_lanes_has_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ir.SUBGROUP_OPS, "probed", ir.SUBGROUP_OPS["any"])
+    rows = {(each.sort, each.name) for each in _probes()}
+    assert {("subgroup", name) for name in ir.SUBGROUP_OPS} <= rows
+    assert {("vector", f"store.x{lanes}") for lanes in ir.LANES} <= rows
+    assert {("order", "fence.block"), ("order", "fence.device")} <= rows
+
+
+def test_the_rules_are_the_words_of_the_ir() -> None:
+    found = cells("logical_and", "select", "shuffle", "max", target="null")
+    said = rules([*found.values()])
+    assert said["logical_and"] == ir.OPS["logical_and"].meaning
+    assert said["logical_and"].startswith("short-circuit: ")
+    assert said["select"].endswith("the other is not needed.")
+    assert said["subgroup shuffle"] == ir.SUBGROUP_OPS["shuffle"].meaning
+    assert said["strict"] == ir.OPS["fp_strict"].meaning
+    text = " ".join(report([*found.values()], "null").split())
+    assert f"logical_and: {said['logical_and']}" in text
+    assert "rules" not in report([each for each in found.values() if each.sort == "none"], "null")
+
+
 def test_bad_input() -> None:
     with pytest.raises(DovetailError, match="'nothing' is no op or element type"):
         spell("opencl", ["nothing"])
@@ -91,3 +144,5 @@ def test_json() -> None:
     listed = json.loads(done.output)
     assert listed["target"] == "null"
     assert {each["state"] for each in listed["cells"]} == {"spelled"}
+    done = CliRunner().invoke(group, ["spell", "null", "--op", "logical_or", "--json"])
+    assert json.loads(done.output)["rules"] == {"logical_or": ir.OPS["logical_or"].meaning}

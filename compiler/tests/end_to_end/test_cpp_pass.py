@@ -40,7 +40,7 @@ pytestmark = [
 PROJECT = """
 cmake_minimum_required(VERSION 3.20)
 project(modes LANGUAGES CXX)
-find_package(dovetail REQUIRED)
+find_package(dovetail 0.1 REQUIRED)
 dovetail_add_pass(modes "{source}")
 """
 
@@ -63,6 +63,34 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
         done = subprocess.run(each, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
     return folder / "build" / "libmodes.so"
+
+
+@pytest.mark.parametrize(
+    ("version", "fits"),
+    [
+        ("", True), ("0.1", True), ("0.1.0 EXACT", True), ("0.1...0.1.9", True),
+        ("0.1...2", True), ("0.1.99", False), ("0.2", False), ("1", False), ("7.3", False),
+    ],
+)  # fmt: skip
+def test_the_version_that_is_asked_for(tmp_path: Path, version: str, fits: bool) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES NONE)\n"
+        "set(CMAKE_CXX_COMPILE_FEATURES cxx_std_17)\n"
+        f"find_package(dovetail {version} REQUIRED)\n"
+        'message(STATUS "found ${dovetail_VERSION}")\n'
+    )
+    folder = Path(str(dt.__file__)).parent / "cpp" / "cmake"
+    done = subprocess.run(
+        ["cmake", "-G", "Ninja", "-S", tmp_path, "-B", tmp_path / "b", f"-Ddovetail_DIR={folder}"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode == 0) == fits, done.stderr
+    if fits:
+        assert f"found {dt.__version__}" in done.stdout
+    else:
+        said = " ".join(done.stderr.split())
+        assert f'"{version.split()[0].split("...")[0]}' in said
+        assert f"dovetail-config.cmake, version: {dt.__version__}" in said
 
 
 @dataclasses.dataclass(frozen=True)

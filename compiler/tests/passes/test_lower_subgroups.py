@@ -84,7 +84,7 @@ def meaning(op: str, group: list[int], lane: int, argument: int) -> int:
 
 
 @pytest.mark.parametrize(
-    "op", [op for op, (_, gives) in ir.SUBGROUP_OPS.items() if gives == "same"]
+    "op", [op for op, entry in ir.SUBGROUP_OPS.items() if entry.result == "same"]
 )
 def test_each_thread_gets_what_the_op_says(op: str):
     for argument in (0, 1, 3, 7, -1):
@@ -92,7 +92,7 @@ def test_each_thread_gets_what_the_op_says(op: str):
 
 
 def _agree(op: str, argument: int) -> None:
-    more = f", T.int32({argument})" if ir.SUBGROUP_OPS[op][0] else ""
+    more = f", T.int32({argument})" if ir.SUBGROUP_OPS[op].takes_argument else ""
     spelled = f"{op}_" if op in ("and", "or") else op
     body = f"v: T.int64 = T.subgroup.{spelled}(x[a * 10 + r]{more})\ny[a * 10 + r] = v"
     wanted = [

@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.gone_bad import BAD, USED_BACKENDS, USED_PASSES, Bad
+from support.gone_bad import BAD, USED_BACKENDS, USED_PASSES, Bad, crashing
 
 import dovetail
 import dovetail_runtime
+from dovetail_runtime import dvt_run
 from dovetail_runtime.install_help import first_party
 
 pytestmark = [
@@ -236,37 +237,66 @@ def test_all_together_harm_no_other(tmp_path: Path, healthy: Said) -> None:
 
 
 def test_a_library_that_came_through_is_not_tried_again(tmp_path: Path) -> None:
-    """Until its file changes; without a memory, each process tries it."""
-    (bad,) = (each for each in BAD if each.name == "has_no_entries")
+    """Until its file changes; without a memory, each process tries it. With Python and without."""
+    opened = tmp_path / "opened"
+    bad = crashing(
+        "counts", "its table has no entry 'device_open'", ENTRY="NULL",
+        BEGIN=f'FILE* f = fopen("{opened}", "a"); fputc(1, f); fclose(f);',
+    )  # fmt: skip
     bad.write(tmp_path / "site")
     [library] = (tmp_path / "site").glob("*/lib/*.so")
     cache = tmp_path / "cache"
-    program = (
-        "import subprocess, sys, dovetail_runtime as dr\n"
-        "plain, runs = subprocess.run, []\n"
-        "subprocess.run = lambda *a, **k: (runs.append(a), plain(*a, **k))[1]\n"
-        f"[line] = [each for each in dr.ledger() if each.kind == {bad.kind!r}]\n"
-        "print(len(runs), line.evidence)"
-    )
+    program = f"import dovetail_runtime as dr; print(*dr.ledger()); dr.device({bad.kind!r})"
+    in_python = [sys.executable, "-c", program]
+    natively = [dvt_run.path(), "--devices"]
 
-    def tried(**settings: str) -> int:
+    def opens(command: list[str], **settings: str) -> int:
+        """In how many processes the library was opened."""
+        opened.write_text("")
         done = subprocess.run(
-            [sys.executable, "-c", program],
+            command,
             env={
                 **os.environ, "PYTHONPATH": str(tmp_path / "site"), "DOVETAIL_BACKENDS": bad.kind,
-                "DOVETAIL_CACHE_DIR": str(cache), **settings,
+                "DOVETAIL_CACHE_DIR": str(cache), "DOVETAIL_CACHE": "programs",
+                # Where a program without Python looks beside what is installed with it.
+                "DOVETAIL_RUNTIME_PATH": "" if command is in_python else str(library.parents[1]),
+                **settings,
             },
-            capture_output=True, text=True, check=True, timeout=60,
+            capture_output=True, text=True, check=False, timeout=60,
         )  # fmt: skip
-        count, _, evidence = done.stdout.partition(" ")
-        assert bad.cause in evidence
-        return int(count)
+        assert bad.cause in done.stdout + done.stderr
+        return len(opened.read_text())
 
-    assert [tried(), tried()] == [1, 0]
-    os.utime(library, (1, 1))
-    assert [tried(), tried()] == [1, 0]
-    assert tried(DOVETAIL_CACHE="off") == 1
-    assert tried(DOVETAIL_CACHE="off", DOVETAIL_PROBE="0") == 0
+    for command in (in_python, natively):
+        os.utime(library, (len(command), 1))
+        assert [opens(command), opens(command)] == [2, 1]
+        os.utime(library, (10 + len(command), 1))
+        assert [opens(command), opens(command)] == [2, 1]
+        assert opens(command, DOVETAIL_CACHE="off") == 2
+        assert opens(command, DOVETAIL_CACHE="off", DOVETAIL_PROBE="0") == 1
+
+
+CRASHES = [each for each in BAD if each.cause.startswith("it crashed") or "_driving" in each.name]
+
+
+@pytest.mark.parametrize("bad", CRASHES, ids=[each.name for each in CRASHES])
+def test_a_program_without_python_goes_on(tmp_path: Path, bad: Bad) -> None:
+    """The same line of the ledger as in Python, and what else there is works."""
+    bad.write(tmp_path / "site")
+    [library] = (tmp_path / "site").glob("*/lib/*.so")
+    done = subprocess.run(
+        [dvt_run.path(), "--devices"],
+        env={
+            **os.environ, **NO_DRIVERS, "DOVETAIL_CACHE_DIR": str(tmp_path / "cache"),
+            "DOVETAIL_BACKENDS": bad.kind, "DOVETAIL_RUNTIME_PATH": str(library.parents[1]),
+        },
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    [line] = [each for each in done.stdout.splitlines() if each.startswith(bad.kind)]
+    assert f"failed to load: {bad.cause}" in line
+    assert f"was to open '{library}'" in line
+    assert "\ncpu " in f"\n{done.stdout}"
 
 
 def test_listing_imports_nothing(tmp_path: Path) -> None:

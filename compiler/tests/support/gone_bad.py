@@ -339,6 +339,7 @@ KIND_OF_NONE = Bad(
 LIBRARY = """
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include "dovetail/backend.h"
 static int32_t no_driver(const char* const* paths, uint32_t count, dvt_error* error) {

@@ -199,7 +199,8 @@ class Maker(Statements):
         dtype = self.pick(
             (ir.INT32, ir.INT64, ir.UINT32, ir.UINT64) if plain in REDUCING else DTYPES
         )
-        wanted, gives = ir.SUBGROUP_OPS[op]
+        entry = ir.SUBGROUP_OPS[op]
+        wanted, gives = entry.takes_argument, entry.result
         if gives in ("bool", "uint64"):
             dtype = ir.BOOL
         argument: ir.Expr | None = None

@@ -192,7 +192,8 @@ class Generator:
 
     def subgroup(self) -> ir.Stmt:
         op = self.random.choice(list(ir.SUBGROUP_OPS))
-        wanted, gives = ir.SUBGROUP_OPS[op]
+        entry = ir.SUBGROUP_OPS[op]
+        wanted, gives = entry.takes_argument, entry.result
         dtype = ir.INT32 if gives == "same" else ir.BOOL
         argument = self.expr(ir.INT32, 1) if wanted else None
         result = ir.Var(self.name(), {"same": dtype, "bool": ir.BOOL, "uint64": ir.UINT64}[gives])

@@ -48,6 +48,8 @@ LEVELS = {
     "compile_only": "compiled or validated, not executed",
 }
 UNLABELLED = "unit"
+_EMULATED: Final = ", emulated by "
+"""Stands in the `device.name` of a device that an emulator is (docs/format/bundle.md)."""
 
 _LEFT_OUT = pytest.StashKey[Counter[str]]()
 
@@ -112,6 +114,27 @@ def _use_group(root: Path, name: str) -> None:
 def bless(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten."""
     return bool(request.config.getoption("--bless"))
+
+
+def of_a_device(name: str) -> str:
+    """What is shown by a device that says this of itself: `real` or `emulated`."""
+    return "emulated" if _EMULATED in name else "real"
+
+
+@cache
+def level_of_device(device: str) -> str:
+    """The level of what a device of this process executes.
+
+    Args:
+        device: Its name, "hexagon:0", or its kind. One that is not there is `real`: nothing passes
+            on it.
+    """
+    import dovetail_runtime
+
+    try:
+        return of_a_device(str(dovetail_runtime.device(device).attributes.get("device.name", "")))
+    except dovetail_runtime.DovetailError:
+        return "real"
 
 
 def level_of(item: pytest.Item) -> str:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from dovetail_conformance.levels import missing_device
+from dovetail_conformance.levels import level_of, level_of_device, missing_device
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,6 +48,15 @@ def chosen_kinds(config: pytest.Config) -> list[str]:
     from dovetail import plugin
 
     return [kind for kind in plugin.kinds() if missing_device(kind) is None]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """A case that passes on a device which an emulator is has not passed on a real one."""
+    parameters = getattr(item, "callspec", None)
+    kind = parameters.params.get("conformance_kind") if parameters is not None else None
+    if kind and level_of(item) == "real" and level_of_device(kind) == "emulated":
+        item.add_marker(pytest.mark.level("emulated"), append=False)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

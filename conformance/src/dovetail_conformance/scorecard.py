@@ -13,8 +13,9 @@ from typing import Final, cast
 
 from dovetail import plugin
 from dovetail.compiler import variants
+from dovetail.support.errors import PluginError
 from dovetail.support.printable import printable
-from dovetail_conformance import record, verdicts
+from dovetail_conformance import levels, record, verdicts
 from dovetail_conformance.cases import BY_NAME
 from dovetail_conformance.groups import BASIC, GROUPS
 from dovetail_conformance.suite import GOOD, Outcome, Result
@@ -101,17 +102,24 @@ def of_run(kind: str, target: str, device: str, results: Iterable[Result]) -> Sc
         DovetailError: The backend cannot be loaded, or has no such target.
     """
     backend = plugin.load(kind)
+    how = "compile-only"
+    unknown: dict[str, str] = {}
     if device:
         import dovetail_runtime
-        from dovetail_conformance.runner import DeviceExecutor
+        from dovetail.api.jit import target_of
 
-        chosen = DeviceExecutor(device).target
+        try:
+            chosen = target_of(dovetail_runtime.device(device))
+        except PluginError as failed:
+            # Every case has failed with it; the card says so for all.
+            chosen, unknown = variants(target)[0], {"target": str(failed)}
+        how = levels.level_of_device(device)
         attributes = dovetail_runtime.device(device).attributes
         named = {
             name: attributes[name]
             for name in ("device.name", "driver.name", "driver.version", "platform.version")
             if name in attributes
-        }
+        } | unknown
     else:
         chosen = variants(target)[0]
         named = {}
@@ -120,10 +128,10 @@ def of_run(kind: str, target: str, device: str, results: Iterable[Result]) -> Sc
         kind=kind,
         brought_by=owner_of(kind),
         target=str(chosen),
-        how="real" if device else "compile-only",
+        how=how,
         device=named,
         results=tuple(results),
-        types=tuple(sorted(backend.capabilities(chosen).dtypes)),
+        types=tuple(sorted(plugin.capabilities_of(backend, chosen).dtypes)),
     )
 
 
@@ -148,13 +156,13 @@ def of_record(folder: Path, target: str) -> Scorecard | None:
     if not by_case or not kind or target == NO_CASES:
         return None
     results: list[Result] = []
-    levels: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for group, members in GROUPS.items():
         for each in members:
             if each.name not in by_case:
                 continue
             word, why = verdicts.worst(by_case[each.name])
-            levels[word] += word in verdicts.LEVELS
+            found[word] += word in verdicts.LEVELS
             outcome = (
                 "compiled" if word == "compile-only" else "passed" if word in verdicts.LEVELS
                 else word
@@ -170,10 +178,10 @@ def of_record(folder: Path, target: str) -> Scorecard | None:
         kind=kind,
         brought_by=owner_of(kind),
         target=str(chosen),
-        how=levels.most_common(1)[0][0] if levels else "compile-only",
+        how=found.most_common(1)[0][0] if found else "compile-only",
         device={"on record with": "; ".join(tools)},
         results=tuple(results),
-        types=tuple(sorted(backend.capabilities(chosen).dtypes)),
+        types=tuple(sorted(plugin.capabilities_of(backend, chosen).dtypes)),
     )
 
 

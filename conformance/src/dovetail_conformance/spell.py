@@ -1,19 +1,23 @@
 """What a backend must spell, per op and dtype, and what it does: found by compiling tiny kernels.
 
-There is no list of ops here. The rows are those of the IR's tables (`ir.OPS`, `ir.ATOMICS`) and
-of its element types; each cell is a kernel of one statement, lowered by the backend's own pipeline
-and given to its code generator. An op that reaches the code generator is the backend's to spell;
-one that the pipeline writes by others is not. Whether it could be left out is found by leaving it
-out: the same kernel is lowered again for a target that lacks it.
+There is no list of ops here. The rows are those of the IR's tables (`ir.OPS`, `ir.ATOMICS`,
+`ir.SUBGROUP_OPS`, `ir.LANES`, the kinds of a report, the scopes of a fence) and of its element
+types, and the rules are what these tables and node classes say of themselves; each cell is a
+kernel of one statement, lowered by the backend's own pipeline and given to its code generator. An
+op that reaches the code generator is the backend's to spell; one that the pipeline writes by
+others is not. Whether it could be left out is found by leaving it out: the same kernel is lowered
+again for a target that lacks it.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard, get_args, get_type_hints
 
 from dovetail import ir, plugin
 from dovetail.analysis import check_capabilities
@@ -26,7 +30,10 @@ State = Literal["spelled", "written", "refused", "missing"]
 refused: the target does not have it, and says so at the user's line. missing: the target says that
 it has it, and its code generator fails."""
 
-Sort = Literal["op", "strict", "cast", "bitcast", "atomic", "memory", "constant"]
+Sort = Literal[
+    "op", "strict", "cast", "bitcast", "atomic", "memory", "constant", "vector", "subgroup",
+    "report", "order",
+]  # fmt: skip
 
 SORTS: Final[dict[Sort, str]] = {
     "op": "ops, by the dtype of their operands",
@@ -36,6 +43,10 @@ SORTS: Final[dict[Sort, str]] = {
     "atomic": "atomic updates, by the dtype of the element",
     "memory": "elements of memory, by their dtype",
     "constant": "constants, by their dtype",
+    "vector": "aligned vectors of memory, by the dtype of a lane",
+    "subgroup": "exchanges within a subgroup, by the dtype of the value",
+    "report": "reports to the host, by the dtype of an operand",
+    "order": "what orders threads and memory",
 }
 
 
@@ -46,9 +57,10 @@ class Cell:
     Attributes:
         sort: Which table it is a cell of.
         name: The row: an op, or the dtype that is converted to.
-        dtype: The column.
+        dtype: The column; "" of what has no operands.
         state: What became of it.
-        must: Whether it is refused where the target leaves the op out.
+        must: Whether it cannot be left out: a target has no way to say that it lacks it, or is
+            refused the kernel where it says so.
         why: What the error says, of what is refused or missing.
     """
 
@@ -68,7 +80,7 @@ class _Probe:
         sort, name, dtype: See `Cell`.
         text: The kernel, as printed IR.
         finds: Whether an expression or statement of the lowered kernel is what the probe is about.
-        without: The capabilities of a target that lacks it.
+        without: The capabilities of a target that lacks it; None where no target can.
     """
 
     sort: Sort
@@ -76,7 +88,7 @@ class _Probe:
     dtype: str
     text: str
     finds: Callable[[ir.Expr | ir.Stmt], bool]
-    without: Callable[[Capabilities], Capabilities]
+    without: Callable[[Capabilities], Capabilities] | None
 
 
 def spell(target: str, wanted: Iterable[str] = (), sorts: Iterable[Sort] = ()) -> list[Cell]:
@@ -125,8 +137,10 @@ def _cell(probe: _Probe, target: Target) -> Cell:
 
 def _is_needed(probe: _Probe, module: ir.Module, target: Target) -> bool:
     """Whether the kernel is refused where the target lacks what the probe is about."""
+    if probe.without is None:
+        return True
     backend = plugin.load(target.kind)
-    capabilities = probe.without(backend.capabilities(target))
+    capabilities = probe.without(plugin.capabilities_of(backend, target))
     try:
         for each in pipeline_of(target):
             module = each.run(module, capabilities)
@@ -159,14 +173,22 @@ _FAMILIES: Final = tuple(ir.SCALARS.values())
 
 def _probes() -> Iterator[_Probe]:
     yield from _ops("op", strict=False)
+    yield from _choices()
     yield from _ops("strict", strict=True)
     yield from _conversions()
     yield from _atomics()
     yield from _memory()
+    yield from _vectors()
+    yield from _subgroups()
+    yield from _reports()
+    yield from _order()
 
 
 def _plain_ops() -> Iterator[ir.Op]:
-    """The ops of one dtype: not those in Atomic only, of vectors, of subgroups, of one kind."""
+    """The ops of one dtype: not those in Atomic only, of vectors, of subgroups, of one kind.
+
+    Those of vectors and subgroups have tables of their own.
+    """
     for op in ir.OPS.values():
         of_a_kind = "." in op.name
         about_its_operand = op.name in ("fp_strict", "no_contract")
@@ -208,6 +230,19 @@ def _ops(sort: Sort, *, strict: bool) -> Iterator[_Probe]:
             )  # fmt: skip
 
 
+def _choices() -> Iterator[_Probe]:
+    """`Select`, which is a node and no op, and is spelled like one."""
+    for dtype in _FAMILIES:
+        a, b, c = (ir.Var(name, dtype) for name in "abc")
+        value = ir.Select(ir.Call(ir.OPS["ne"], (a, b), ir.BOOL), b, c)
+
+        def is_choice(node: ir.Expr | ir.Stmt, dtype: ir.DType = dtype) -> bool:
+            return isinstance(node, ir.Select) and node.dtype == dtype
+
+        text = _stored(dtype, dtype, value)
+        yield _Probe("op", "select", dtype.name, text, is_choice, None)
+
+
 def _is_call(name: str, dtype: ir.DType) -> Callable[[ir.Expr | ir.Stmt], bool]:
     return lambda node: (
         isinstance(node, ir.Call) and node.op.name == name and node.args[0].dtype == dtype
@@ -241,7 +276,7 @@ def _conversions() -> Iterator[_Probe]:
                 )  # fmt: skip
 
             text = _stored(source, target, cast)
-            yield _Probe("cast", target.name, source.name, text, is_cast, _unchanged)
+            yield _Probe("cast", target.name, source.name, text, is_cast, None)
     op = ir.OPS["bitcast"]
     for target in _FAMILIES:
         for source in _FAMILIES:
@@ -262,10 +297,6 @@ def _conversions() -> Iterator[_Probe]:
             yield _Probe(
                 "bitcast", target.name, source.name, text, is_bitcast, _without_op("bitcast")
             )
-
-
-def _unchanged(capabilities: Capabilities) -> Capabilities:
-    return capabilities
 
 
 def _atomics() -> Iterator[_Probe]:
@@ -307,7 +338,7 @@ def _memory() -> Iterator[_Probe]:
         def is_access(node: ir.Expr | ir.Stmt, dtype: ir.DType = dtype) -> bool:
             return isinstance(node, ir.Load) and node.buffer.dtype == dtype
 
-        yield _Probe("memory", "element", dtype.name, text, is_access, _unchanged)
+        yield _Probe("memory", "element", dtype.name, text, is_access, None)
     for name, value in (
         ("0", 0), ("least", None), ("most", None), ("nan", math.nan), ("infinity", math.inf),
     ):  # fmt: skip
@@ -320,7 +351,156 @@ def _memory() -> Iterator[_Probe]:
                 return isinstance(node, ir.Const) and _same(node, constant)
 
             text = _stored(dtype, dtype, constant)
-            yield _Probe("constant", name, dtype.name, text, is_constant, _unchanged)
+            yield _Probe("constant", name, dtype.name, text, is_constant, None)
+
+
+def _without_feature(name: str) -> Callable[[Capabilities], Capabilities]:
+    return lambda capabilities: replace(capabilities, features=capabilities.features - {name})
+
+
+def _vectors() -> Iterator[_Probe]:
+    """Vectors as memory has them; arithmetic is in scalars for every target (`split-vectors`)."""
+    for lanes in ir.LANES:
+        for dtype in _FAMILIES:
+            whole = dtype.with_lanes(lanes)
+            place = (ir.call("mul", ir.Var("i", ir.INT64), ir.const(lanes)),)
+            x, y = (ir.Buffer(name, dtype, (ir.Var("n", ir.INT64),)) for name in "xy")
+            loaded = ir.Load(x, place, None, lanes, aligned=True)
+            lane = ir.Call(ir.OPS["extract"], (ir.Var("v", whole), ir.const(lanes - 1)), dtype)
+            reads = f"v: T.{whole} = {ir.print_ir(loaded)}\n        y[i] = {ir.print_ir(lane)}"
+            parts = tuple(ir.Var(name, dtype) for name in "abc") * lanes
+            made = ir.Call(ir.OPS["vector"], parts[:lanes], whole)
+            writes = ir.print_ir(ir.Store(y, place, made, None, aligned=True)).strip()
+
+            def is_load(node: ir.Expr | ir.Stmt, whole: ir.DType = whole) -> bool:
+                return isinstance(node, ir.Load) and node.dtype == whole
+
+            def is_lane(node: ir.Expr | ir.Stmt, whole: ir.DType = whole) -> bool:
+                return _calls(node, "extract") and node.args[0].dtype == whole
+
+            def is_store(node: ir.Expr | ir.Stmt, whole: ir.DType = whole) -> bool:
+                return isinstance(node, ir.Store) and node.value.dtype == whole
+
+            def is_made(node: ir.Expr | ir.Stmt, whole: ir.DType = whole) -> bool:
+                return _calls(node, "vector") and node.dtype == whole
+
+            for name, statement, finds in (
+                ("load", reads, is_load), ("extract", reads, is_lane),
+                ("store", writes, is_store), ("vector", writes, is_made),
+            ):  # fmt: skip
+                text = _KERNEL.format(
+                    dtype=dtype.name, result=dtype.name, access="read", statement=statement
+                )
+                yield _Probe(
+                    "vector", f"{name}.x{lanes}", dtype.name, text, finds,
+                    _without_feature("vector"),
+                )  # fmt: skip
+
+
+def _calls(node: ir.Expr | ir.Stmt, name: str) -> TypeGuard[ir.Call]:
+    return isinstance(node, ir.Call) and node.op.name == name
+
+
+_BLOCK_KERNEL = """\
+@T.func
+def probe(
+    x: T.tensor(T.{dtype}, "read", (n,), (x_stride,)),
+    y: T.tensor(T.{result}, "write", (y_shape,), (y_stride,)),
+):
+    with T.launch(grid=(n,), block=(32, 1, 1)) as ((p, q, r), (s, t, u)):
+        a: T.{dtype} = x[p * 32 + s]
+        {statement}
+"""
+
+
+def _subgroups() -> Iterator[_Probe]:
+    for name, op in ir.SUBGROUP_OPS.items():
+        for dtype in _FAMILIES:
+            result = {"same": dtype, "bool": ir.BOOL, "uint64": ir.UINT64}[op.result]
+            argument = ir.literal(1, ir.INT32) if op.takes_argument else None
+            exchange = ir.Subgroup(name, ir.Var("a", dtype), argument, ir.Var("v", result))
+            text = _BLOCK_KERNEL.format(
+                dtype=dtype.name, result=result.name,
+                statement=f"{ir.print_ir(exchange).strip()}\n        y[p * 32 + s] = v",
+            )  # fmt: skip
+
+            def is_exchange(
+                node: ir.Expr | ir.Stmt, name: str = name, dtype: ir.DType = dtype
+            ) -> bool:
+                return (
+                    isinstance(node, ir.Subgroup)
+                    and (node.op, node.value.dtype) == (name, dtype)
+                )  # fmt: skip
+
+            if not ir.verify(ir.parse_ir(text)):
+                yield _Probe(
+                    "subgroup", name, dtype.name, text, is_exchange, _without_feature("subgroup")
+                )
+    # Where a thread is among the others: the ops without operands.
+    for op in ir.OPS.values():
+        if op.arity == 0 and "." not in op.name:
+            place = ir.print_ir(ir.Call(op, (), ir.INT64))
+            text = _BLOCK_KERNEL.format(
+                dtype="int64", result="int64", statement=f"y[p * 32 + s] = a + {place}"
+            )
+
+            def is_place(node: ir.Expr | ir.Stmt, name: str = op.name) -> bool:
+                return _calls(node, name)
+
+            yield _Probe(
+                "subgroup", op.name, "int64", text, is_place, _without_feature("subgroup")
+            )
+
+
+def _reports() -> Iterator[_Probe]:
+    for kind in get_args(ir.ReportKind):
+        for dtype in _FAMILIES:
+            a, b = ir.Var("a", dtype), ir.Var("b", dtype)
+            when = ir.Call(ir.OPS["ne"], (a, b), ir.BOOL)
+            statement = ir.print_ir(ir.Report(kind, "it is {}", (a,), when)).strip()
+            text = _KERNEL.format(
+                dtype=dtype.name, result=dtype.name, access="read",
+                statement=f"{statement}\n        y[i] = a",
+            )  # fmt: skip
+
+            def is_report(
+                node: ir.Expr | ir.Stmt, kind: str = kind, dtype: ir.DType = dtype
+            ) -> bool:
+                return (
+                    isinstance(node, ir.Report)
+                    and (node.kind, node.operands[0].dtype) == (kind, dtype)
+                )  # fmt: skip
+
+            yield _Probe("report", kind, dtype.name, text, is_report, _without_feature("report"))
+
+
+def _order() -> Iterator[_Probe]:
+    def is_barrier(node: ir.Expr | ir.Stmt) -> bool:
+        return isinstance(node, ir.Barrier)
+
+    yield _ordering("barrier", ir.Barrier(), is_barrier, None)
+    for scope in get_args(get_type_hints(ir.Fence)["scope"]):
+
+        def is_fence(node: ir.Expr | ir.Stmt, scope: str = scope) -> bool:
+            return isinstance(node, ir.Fence) and node.scope == scope
+
+        without = _without_feature("fence")
+        yield _ordering(f"fence.{scope}", ir.Fence(scope), is_fence, without)
+
+
+def _ordering(
+    name: str,
+    statement: ir.Stmt,
+    finds: Callable[[ir.Expr | ir.Stmt], bool],
+    without: Callable[[Capabilities], Capabilities] | None,
+) -> _Probe:
+    """Of a statement between two uses of memory that the block shares."""
+    text = _BLOCK_KERNEL.format(
+        dtype="float32", result="float32",
+        statement="tile = T.alloc((32,), T.float32, scope='shared')\n        tile[s] = a\n"
+        f"        {ir.print_ir(statement).strip()}\n        y[p * 32 + s] = tile[31 - s]",
+    )  # fmt: skip
+    return _Probe("order", name, "", text, finds, without)
 
 
 def _constant(dtype: ir.DType, name: str, value: float | None) -> ir.Const | None:
@@ -355,19 +535,19 @@ def _short(dtype: str) -> str:
 def report(cells: list[Cell], target: str) -> str:
     """Tables of a letter a cell, then each cell that is missing or refused, with the reason."""
     lines = [
-        f"{target}: S spelled, and refused where it is left out; s spelled, and could be written"
-        " by others;",
+        f"{target}: S spelled, and cannot be left out; s spelled, and could be written by others;",
         "w written by others; - refused, where a kernel asks for it; ! missing: the target says"
         " that it has it, and its code generator fails",
     ]
-    columns = [name for name in ir.SCALARS if any(each.dtype == name for each in cells)]
-    widths = [max(3, len(_short(each))) for each in columns]
+    types = [name for name in ir.SCALARS if any(each.dtype == name for each in cells)]
     for sort, title in SORTS.items():
         table = [each for each in cells if each.sort == sort]
         if not table:
             continue
         names = list(dict.fromkeys(each.name for each in table))
         first = max(map(len, names))
+        columns = types if any(each.dtype for each in table) else [""]
+        widths = [max(3, len(_short(each))) for each in columns]
         heads = (f"{_short(each):>{size}}" for each, size in zip(columns, widths, strict=True))
         lines += ["", title, f"{'':{first}} {' '.join(heads)}".rstrip()]
         found = {(each.name, each.dtype): each for each in table}
@@ -375,6 +555,13 @@ def report(cells: list[Cell], target: str) -> str:
             letters = [_letter(found.get((name, column))) for column in columns]
             row = (f"{each:>{size}}" for each, size in zip(letters, widths, strict=True))
             lines.append(f"{name:{first}} {' '.join(row)}".rstrip())
+    said_of = rules(cells)
+    if said_of:
+        lines += ["", "rules, of what is spelled"]
+        for row, rule in said_of.items():
+            lines += textwrap.wrap(
+                f"{row}: {rule}", 100, initial_indent="  ", subsequent_indent="      "
+            )
     for state in ("missing", "refused"):
         lines += _reasons([each for each in cells if each.state == state], state)
     counts = {state: sum(each.state == state for each in cells) for state in _LETTERS}
@@ -390,18 +577,64 @@ def _letter(cell: Cell | None) -> str:
     return letter.upper() if cell.must else letter
 
 
+def _row(cell: Cell) -> str:
+    """What a row is called outside of its table."""
+    return cell.name if cell.sort == "op" else f"{cell.sort} {cell.name}"
+
+
+def rules(cells: list[Cell]) -> dict[str, str]:
+    """What the IR says of the rows that reach the code generator, where it says something.
+
+    They are its own words: those of its tables of ops, and of its node classes.
+    """
+    found: dict[str, str] = {}
+    for each in cells:
+        if each.state not in ("spelled", "missing"):
+            continue
+        rule = _rule(each)
+        if rule:
+            # A rule of the whole table stands once.
+            found.setdefault(each.sort if each.sort in _OF_TABLES else _row(each), rule)
+    return found
+
+
+def _rule(cell: Cell) -> str:
+    if cell.sort in _OF_TABLES:
+        return _OF_TABLES[cell.sort]()
+    if cell.sort == "subgroup" and cell.name in ir.SUBGROUP_OPS:
+        return ir.SUBGROUP_OPS[cell.name].meaning
+    if cell.name == "select":
+        return _words_of(ir.Select)
+    name = cell.name.partition(".x")[0] if cell.sort == "vector" else cell.name
+    return ir.OPS[name].meaning if name in ir.OPS else ""
+
+
+def _words_of(node: type[object]) -> str:
+    return " ".join((inspect.getdoc(node) or "").split())
+
+
+_OF_TABLES: Final[dict[Sort, Callable[[], str]]] = {
+    "strict": lambda: ir.OPS["fp_strict"].meaning,
+    "cast": lambda: _words_of(ir.Cast),
+    "bitcast": lambda: ir.OPS["bitcast"].meaning,
+    "report": lambda: _words_of(ir.Report),
+}
+"""Tables that one rule is of."""
+
+
 def _reasons(cells: list[Cell], title: str) -> list[str]:
     """Each reason, with the cells that it is of."""
     by_reason: dict[str, dict[str, list[str]]] = {}
     for each in cells:
         # Where only the name of a type differs, a reason is one.
         reason = _OF_A_TYPE.sub("…", each.why)
-        row = each.name if each.sort == "op" else f"{each.sort} {each.name}"
-        by_reason.setdefault(reason, {}).setdefault(row, []).append(_short(each.dtype))
+        by_reason.setdefault(reason, {}).setdefault(_row(each), []).append(_short(each.dtype))
     lines: list[str] = []
     for reason, rows in by_reason.items():
         lines.append(f"  {reason}")
-        shown = [f"{row} of {', '.join(dtypes)}" for row, dtypes in rows.items()]
+        shown = [
+            f"{row} of {', '.join(dtypes)}" if any(dtypes) else row for row, dtypes in rows.items()
+        ]
         more = [f"and {len(shown) - _SHOWN} further rows"] if len(shown) > _SHOWN else []
         lines += [f"      {each}" for each in (*shown[:_SHOWN], *more)]
     return ["", title, *lines] if lines else []
@@ -414,4 +647,8 @@ _SHOWN: Final = 8
 
 def as_json(cells: list[Cell], target: str) -> dict[str, object]:
     """The same for machines."""
-    return {"target": target, "cells": [asdict(each) for each in cells]}
+    return {
+        "target": target,
+        "cells": [asdict(each) for each in cells],
+        "rules": rules(cells),
+    }

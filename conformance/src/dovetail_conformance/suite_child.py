@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import dovetail_runtime
 from dovetail import plugin
+from dovetail.api.jit import target_of
 from dovetail.bundle import BundleReader
 from dovetail.support.errors import DovetailError, ResourceError, UnsupportedError
 from dovetail.target import Target
@@ -31,6 +33,8 @@ def work(given: dict[str, Any], teller: Teller) -> None:
 def _outcome(case: Case, target: str, device: str) -> tuple[str, str]:
     try:
         if device:
+            # A `detect` that fails is its backend's defect, which this names.
+            target_of(dovetail_runtime.device(device))
             findings = run_case(case, DeviceExecutor(device))
             return ("failed", "\n".join(findings)) if findings else ("passed", "")
         bundle = BundleReader(image_of(case, Target(target)).partition(b"\0")[2])
@@ -40,7 +44,8 @@ def _outcome(case: Case, target: str, device: str) -> tuple[str, str]:
         return "refused", str(error)
     except DovetailError as error:
         return "failed", str(error)
-    except Exception as error:  # noqa: BLE001  # a backend's or a runtime's: it is what is tested
+    # A backend's or a runtime's: it is what is tested.
+    except (Exception, SystemExit) as error:  # noqa: BLE001
         return "failed", f"{type(error).__name__}: {error}"
     return "compiled", ""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dovetail_conformance import record
+from dovetail_conformance.levels import of_a_device
 from dovetail_conformance.record import Line
 
 LEVELS: Final = ("real", "emulated", "shim", "compile-only")
@@ -14,8 +15,7 @@ LEVELS: Final = ("real", "emulated", "shim", "compile-only")
 
 def level(line: Line) -> str:
     """What a verdict shows: a device that says of itself that it is emulated is not a real one."""
-    emulated = line.level == "real" and ", emulated by " in line.key.tools
-    return "emulated" if emulated else line.level
+    return of_a_device(line.key.tools) if line.level == "real" else line.level
 
 
 def worst(lines: Iterable[Line]) -> tuple[str, str]:

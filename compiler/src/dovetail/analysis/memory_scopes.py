@@ -14,6 +14,7 @@ from dovetail.support.dataclasses import replace
 from dovetail.support.errors import UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
+from dovetail_runtime.suggest import nearest
 
 
 def settle_scopes(
@@ -76,8 +77,6 @@ def _settle(func: ir.Func, kind: str, scopes: Collection[str], kinds: Collection
 def _unknown(
     buffer: ir.Buffer, kind: str, scopes: Collection[str], kinds: Collection[str], span: Span
 ) -> UnsupportedError:
-    import difflib
-
     owner = buffer.scope.partition(".")[0]
     if owner != kind:
         why = f"there is no kind '{owner}' of targets"
@@ -85,8 +84,8 @@ def _unknown(
     else:
         why = "it declares no such memory"
         known, word = sorted(scopes), buffer.scope
-    near = difflib.get_close_matches(word, known, 1)
-    instead = f"did you mean '{near[0]}'" if near else f"there are: {', '.join(known) or 'none'}"
+    meant = nearest(word, known)
+    instead = f"did you mean '{meant}'" if meant else f"there are: {', '.join(known) or 'none'}"
     return UnsupportedError(
         kind, f"memory '{buffer.scope}' for '{buffer.name}'", why, instead, span
     )

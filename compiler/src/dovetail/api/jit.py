@@ -19,7 +19,7 @@ import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import BoundKernel, Kernel
@@ -148,6 +148,7 @@ def target_of(device: runtime.Device) -> Target:
 
     Raises:
         TargetError: No installed backend compiles for the device's kind.
+        PluginError: The backend's `detect` failed, or returned something else.
     """
     known = _targets.get(device.name)
     if known is None:
@@ -158,7 +159,10 @@ def target_of(device: runtime.Device) -> Target:
         given = Target(device.kind)
         if backend.detect is not None:
             with plugin.guarded("choosing the target of a device", given, worker=backend.detect):
-                given = backend.schema.resolve(backend.detect(device.attributes))
+                found = cast("object", backend.detect(device.attributes))
+                if not isinstance(found, Target):
+                    raise TypeError(f"it returned {type(found).__name__}, expected a Target")
+                given = backend.schema.resolve(found)
         known = _targets.setdefault(device.name, backend.schema.resolve(given))
     return known
 

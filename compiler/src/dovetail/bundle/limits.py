@@ -12,6 +12,7 @@ from typing import Final
 
 from dovetail.support.errors import DovetailError
 from dovetail_runtime import formats
+from dovetail_runtime.suggest import did_you_mean
 
 DEFAULTS: Final[Mapping[str, int]] = MappingProxyType(
     {limit.name: limit.default for limit in formats.LIMITS}
@@ -32,10 +33,7 @@ class Budget:
     def __init__(self, limits: Mapping[str, int] | None = None) -> None:
         for name, value in (limits or {}).items():
             if name not in DEFAULTS:
-                import difflib
-
-                near = difflib.get_close_matches(name[:40], DEFAULTS, 1)
-                hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(DEFAULTS)}"
+                hint = did_you_mean(name[:40], DEFAULTS, f"there are {', '.join(DEFAULTS)}")
                 raise DovetailError(f"there is no limit '{name[:40]}'; {hint}")
             if not 0 <= value < 1 << 63:
                 raise DovetailError(f"limit '{name}' is a number from 0 to 2^63 - 1, not {value}")

@@ -16,6 +16,7 @@ from typing import Final
 from dovetail.support.errors import DovetailError
 from dovetail.support.files import reason
 from dovetail.support.printable import printable
+from dovetail_runtime.suggest import near
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 REFERENCE: Final = "docs/functions.md"
@@ -73,10 +74,8 @@ def find(name: str) -> Path:
         return every[meant[0]]
     if meant:
         raise DovetailError(f"'{printable(name)}' may be {' or '.join(meant)}; give the path")
-    import difflib
-
-    near = difflib.get_close_matches(word, [Path(each).stem for each in every], 3)
-    hint = f"; near it: {', '.join(near)}" if near else ""
+    others = near(word, [Path(each).stem for each in every])
+    hint = f"; near it: {', '.join(others)}" if others else ""
     raise DovetailError(
         f"there is no document '{printable(name)}'{hint}; `dovetail docs` lists all"
     )

@@ -129,8 +129,16 @@ LE = _op("le", 2, "number", "comparison", "<=", "bool")
 GT = _op("gt", 2, "number", "comparison", ">", "bool")
 GE = _op("ge", 2, "number", "comparison", ">=", "bool")
 
-LOGICAL_AND = _op("logical_and", 2, "bool", "logic", "and", "bool")
-LOGICAL_OR = _op("logical_or", 2, "bool", "logic", "or", "bool")
+LOGICAL_AND = _op(
+    "logical_and", 2, "bool", "logic", "and", "bool",
+    meaning="short-circuit: where the first is false, the second is not evaluated; its loads may "
+    "be out of range there",
+)  # fmt: skip
+LOGICAL_OR = _op(
+    "logical_or", 2, "bool", "logic", "or", "bool",
+    meaning="short-circuit: where the first is true, the second is not evaluated; its loads may "
+    "be out of range there",
+)  # fmt: skip
 LOGICAL_NOT = _op("logical_not", 1, "bool", "logic", "not", "bool")
 
 SQRT = _op("sqrt", 1, "float", "math", meaning="correctly rounded")

@@ -14,6 +14,7 @@ from dovetail.ir.expr import Expr, Var
 from dovetail.ir.node import node
 from dovetail.ir.op import Op
 from dovetail.ir.report import ReportKind, ReportTable
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.span import NO_SPAN, Span
 
 LoopKind = Literal["serial", "unroll", "vector"]
@@ -214,27 +215,47 @@ class Subgroup:
     span: Span = NO_SPAN
 
 
-SUBGROUP_OPS: Final[dict[str, tuple[bool, Literal["same", "bool", "uint64"]]]] = {
-    "shuffle": (True, "same"),
-    "shuffle_xor": (True, "same"),
-    "shuffle_up": (True, "same"),
-    "shuffle_down": (True, "same"),
-    "broadcast": (True, "same"),
-    "any": (False, "bool"),
-    "all": (False, "bool"),
-    "ballot": (False, "uint64"),
+@dataclass(frozen=True, slots=True)
+class SubgroupOp:
+    """One entry of the table of exchanges.
+
+    Attributes:
+        takes_argument: Whether there is an `argument`.
+        result: The type of the result: that of the value, or what is named; then the value is a
+            bool.
+        meaning: The rule.
+    """
+
+    takes_argument: bool
+    result: Literal["same", "bool", "uint64"]
+    meaning: str
+
+
+_OUTSIDE: Final = "from a lane outside of the subgroup comes 0"
+
+SUBGROUP_OPS: Final[dict[str, SubgroupOp]] = {
+    "shuffle": SubgroupOp(True, "same", f"the value of lane `argument`; {_OUTSIDE}"),
+    "shuffle_xor": SubgroupOp(True, "same", f"the value of lane ^ argument; {_OUTSIDE}"),
+    "shuffle_up": SubgroupOp(True, "same", f"the value of lane - argument; {_OUTSIDE}"),
+    "shuffle_down": SubgroupOp(True, "same", f"the value of lane + argument; {_OUTSIDE}"),
+    "broadcast": SubgroupOp(
+        True, "same", f"the value of lane `argument`, which is the same for all; {_OUTSIDE}"
+    ),
+    "any": SubgroupOp(False, "bool", "whether one lane's value is true"),
+    "all": SubgroupOp(False, "bool", "whether every lane's value is true"),
+    "ballot": SubgroupOp(False, "uint64", "bit n is the value of lane n"),
     **{
-        f"{prefix}{op}": (False, "same")
-        for prefix in ("", "inclusive_", "exclusive_")
+        f"{prefix}{op}": SubgroupOp(False, "same", meaning)
+        for prefix, meaning in (
+            ("", "over the subgroup, in an order fixed by the target"),
+            ("inclusive_", "over the lanes up to this one, in an order fixed by the target"),
+            ("exclusive_", "over the lanes below this one, in an order fixed by the target; of "
+             "none: the op's identity"),
+        )
         for op in ("add", "mul", "min", "max", "and", "or", "xor")
     },
 }  # fmt: skip
-"""Ops of a `Subgroup`: whether there is an argument, and the type of the result.
-
-shuffle: the value of lane `argument`; shuffle_xor: of lane ^ argument; shuffle_up, shuffle_down:
-of lane - argument and lane + argument. From a lane outside of the subgroup comes 0. broadcast: the
-argument is the same for all. any, all, ballot: of bools; bit n of a ballot is lane n. add ... xor:
-reductions over the subgroup, in an order fixed by the target; inclusive_ and exclusive_: scans."""
+"""Ops of a `Subgroup` by name; `add` to `xor` are reductions, with a prefix scans."""
 
 
 @node

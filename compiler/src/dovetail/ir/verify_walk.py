@@ -467,7 +467,8 @@ class Checker(Scope):
         if stmt.op not in SUBGROUP_OPS:
             self.add("subgroup", f"there is no '{stmt.op}'; there are {', '.join(SUBGROUP_OPS)}")
             return
-        wanted, gives = SUBGROUP_OPS[stmt.op]
+        entry = SUBGROUP_OPS[stmt.op]
+        wanted, gives = entry.takes_argument, entry.result
         self.require(
             (stmt.argument is not None) == wanted,
             "subgroup",

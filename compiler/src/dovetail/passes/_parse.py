@@ -9,7 +9,6 @@ Only options of bool, int and str exist, so that the text needs no quoting.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -18,6 +17,7 @@ from typing import Final
 from dovetail.passes.base import Pass, Pipeline
 from dovetail.support import dataclasses
 from dovetail.support.errors import DovetailError
+from dovetail_runtime.suggest import did_you_mean
 
 _NONE: Final[Mapping[str, type[Pass]]] = MappingProxyType({})
 _PASS = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*(?:\{([^{}]*)\})?\s*(,|$)")
@@ -60,8 +60,7 @@ def parse_pipeline(
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     names = sorted(known)
-    near = difflib.get_close_matches(name, names, 1)
-    hint = f"; did you mean '{near[0]}'?" if near else ""
+    hint = did_you_mean(name, names, before="; ")
     return f"there is no {what} '{name}'{hint}; there are: {', '.join(names) or 'none'}"
 
 

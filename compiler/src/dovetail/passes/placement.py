@@ -6,7 +6,6 @@ A pipeline is what its backend made it; `insert` puts passes from outside betwee
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -16,6 +15,7 @@ from dovetail.passes.narrow_pipelines import NARROW
 from dovetail.passes.pipelines import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT
 from dovetail.passes.word_pipelines import WORDS
 from dovetail.support.errors import DovetailError
+from dovetail_runtime.suggest import did_you_mean
 
 RUNS: Final[Mapping[str, Pipeline]] = MappingProxyType(
     {
@@ -107,8 +107,7 @@ def _span(each: Pass, spans: Mapping[str, list[tuple[int, int]]]) -> tuple[int, 
             f"{where}, which the pipeline has {len(found)} times; name what it has once: "
             + ", ".join(name for name, places in spans.items() if len(places) == 1)
         )
-    near = difflib.get_close_matches(place.anchor, spans, 1)
-    hint = f"; did you mean '{near[0]}'?" if near else ""
+    hint = did_you_mean(place.anchor, spans, before="; ")
     raise DovetailError(
         f"{where}, which the pipeline does not have{hint}; it has {', '.join(spans)}"
     )

@@ -28,6 +28,7 @@ from dovetail_runtime import forks, installed
 from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner, settle
 from dovetail_runtime.selection import KIND, selection
+from dovetail_runtime.suggest import did_you_mean
 
 GROUP: Final = "dovetail.backends"
 
@@ -206,10 +207,7 @@ def load(kind: str) -> Backend:
         found = _scan().get(kind, [])
         if not found:
             listing = ", ".join(kinds()) or "none"
-            import difflib
-
-            near = difflib.get_close_matches(kind, kinds(), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else suggestion(kind)
+            hint = did_you_mean(kind, kinds(), before="; ") or suggestion(kind)
             raise TargetError(
                 f"no installed backend has the kind '{kind}'; installed are {listing}{hint}"
             )

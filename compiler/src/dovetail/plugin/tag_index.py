@@ -11,7 +11,6 @@ alone, and its line in the ledger says why.
 
 from __future__ import annotations
 
-import difflib
 import re
 import threading
 from collections.abc import Mapping
@@ -25,6 +24,7 @@ from dovetail.target.tag_file import FILE, Tag, read_tags
 from dovetail_runtime import installed
 from dovetail_runtime.errors import describe
 from dovetail_runtime.owner import Owner, settle
+from dovetail_runtime.suggest import near
 
 GROUP: Final = "dovetail.tags"
 
@@ -126,7 +126,7 @@ def near_tags(text: str) -> tuple[str, ...]:
     inside.sort(key=lambda name: -len(short[name]))
     around = [name for name, plain in short.items() if len(wanted) > 2 and wanted in plain]
     by_plain = {_plain(name): name for name in short} | {short[name]: name for name in short}
-    alike = difflib.get_close_matches(wanted, by_plain, _MAX_NEAR, 0.75)
+    alike = near(wanted, by_plain, _MAX_NEAR, 0.75)
     found = [*inside[:1], *around, *(by_plain[each] for each in alike)]
     return tuple(dict.fromkeys(found))[:_MAX_NEAR]
 

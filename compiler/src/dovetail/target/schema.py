@@ -12,6 +12,7 @@ from typing import Literal
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target.target import Target, Value
+from dovetail_runtime.suggest import nearest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,9 +119,7 @@ class TargetSchema:
         return Target(self.kind, tuple(pair for pair in target.attributes if pair[0] in kept))
 
     def _unknown(self, name: str, known: list[str]) -> str:
-        import difflib
-
-        near = difflib.get_close_matches(name, known, 1)
-        hint = f"; did you mean '-{near[0]}'?" if near else ""
+        meant = nearest(name, known)
+        hint = f"; did you mean '-{meant}'?" if meant else ""
         listing = ", ".join(f"-{each}" for each in known) or "none"
         return f"target kind '{self.kind}' has no attribute '-{name}'; it has {listing}{hint}"

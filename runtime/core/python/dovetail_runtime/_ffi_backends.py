@@ -11,7 +11,6 @@ from dovetail_runtime._python_structs import Error
 
 ADD_PATH = ctypes.CFUNCTYPE(None, c_void_p, c_char_p)
 FIND_CANDIDATES = ctypes.CFUNCTYPE(None, c_void_p, ADD_PATH)
-MAY_OPEN = ctypes.CFUNCTYPE(c_int32, POINTER(Error))
 OPEN_TABLE = ctypes.CFUNCTYPE(c_void_p, POINTER(Error))
 TAKE_BYTES = ctypes.CFUNCTYPE(None, c_void_p, c_char_p, c_uint64)
 COMPILE = ctypes.CFUNCTYPE(
@@ -37,5 +36,4 @@ class Manifest(Structure):
         ("reserved", c_int32),
         ("find_candidates", FIND_CANDIDATES),
         ("open_table", OPEN_TABLE),
-        ("may_open", MAY_OPEN),
     )

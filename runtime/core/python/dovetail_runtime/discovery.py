@@ -27,8 +27,6 @@ _GROUP: Final = "dovetail.runtimes"
 _FILE: Final = "backend.json"
 
 
-_FAILED: Final = 5  # DVT_DRIVER_ERROR
-
 _callbacks: list[object] = []  # what the engine calls; kept for ever
 
 
@@ -276,7 +274,6 @@ def _register(library: Library, claim: Claim) -> None:
         device_type=manifest.device_type,
         find_candidates=_finder(manifest),
         open_table=_opener(library, claim, manifest),
-        may_open=_prober(claim, manifest),
     )
     try:
         library.call("register_runtime", ctypes.byref(structure))
@@ -316,29 +313,6 @@ def _opener(library: Library, claim: Claim, manifest: Manifest) -> Any:
         )
 
     callback = _ffi_backends.OPEN_TABLE(open_table)
-    _callbacks.append(callback)
-    return callback
-
-
-def _prober(claim: Claim, manifest: Manifest) -> Any:
-    """The callback that tries a stranger's library in a process of its own."""
-    if manifest.python or claim.owner.is_first_party:
-        return _ffi_backends.MAY_OPEN()
-    path = _library_path(claim, manifest)
-
-    def may_open(error: Any) -> int:
-        from dovetail_runtime import _probe
-        from dovetail_runtime._python_table import write_error
-
-        try:
-            reason = _probe.reason_against(manifest.kind, path)
-        except Exception as raised:  # noqa: BLE001  # nothing may be raised across the border
-            reason = f"trying '{path}' in a process of its own failed: {describe(raised)}"
-        if reason:
-            write_error(error, _FAILED, reason)
-        return not reason
-
-    callback = _ffi_backends.MAY_OPEN(may_open)
     _callbacks.append(callback)
     return callback
 

@@ -236,11 +236,11 @@ def unread(known: Iterable[Variable]) -> list[str]:
 
 
 def _unread(name: str, known: Collection[str]) -> str:
-    import difflib
+    from dovetail_runtime.suggest import nearest
 
     names = {each.removeprefix(OURS): each for each in sorted(known)}
-    near = difflib.get_close_matches(name.removeprefix(OURS), names, 1)
+    meant = nearest(name.removeprefix(OURS), names)
     hint = (
-        f"did you mean '{names[near[0]]}'?" if near else "docs/environment.md lists those that are"
+        f"did you mean '{names[meant]}'?" if meant else "docs/environment.md lists those that are"
     )
     return f"{name} is set, but no installed part of Dovetail reads it; {hint}"

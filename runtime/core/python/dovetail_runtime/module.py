@@ -243,11 +243,11 @@ class Module:
         )
 
     def _not_found(self, name: str) -> FunctionNotFoundError:
-        import difflib
+        from dovetail_runtime.suggest import near
 
         names = list(self._header["functions"])
-        near = difflib.get_close_matches(name, names, 3) or names[:8]
-        offered = ", ".join(near) + (", ..." if len(near) < len(names) else "")
+        shown = near(name, names) or names[:8]
+        offered = ", ".join(shown) + (", ..." if len(shown) < len(names) else "")
         return FunctionNotFoundError(
             f"bundle '{self.origin}' has no function '{name}'; it offers {offered or 'none'}"
         )

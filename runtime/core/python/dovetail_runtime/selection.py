@@ -61,14 +61,13 @@ class Selection(NamedTuple):
         Args:
             known: The kinds that are installed or that Dovetail knows of.
         """
-        import difflib
+        from dovetail_runtime.suggest import did_you_mean
 
         lines: list[str] = []
         for word in _words(self.setting):
             kind = word.removeprefix("-").strip()
             if kind not in known:
-                near = difflib.get_close_matches(kind.lower(), known, 1)
-                hint = f"did you mean '{near[0]}'?" if near else f"there are {_listed(known)}"
+                hint = did_you_mean(kind.lower(), known, f"there are {_listed(known)}")
                 lines.append(
                     f"{environment.BACKENDS}={self.setting}: no backend has the kind '{kind}';"
                     f" {hint}"

@@ -16,6 +16,7 @@
 #include "discovery/distribution.h"
 #include "discovery/manifest.h"
 #include "discovery/policy.h"
+#include "discovery/probe.h"
 #include "discovery/text.h"
 #include "engine/registry.h"
 
@@ -45,7 +46,6 @@ struct Claim {
 };
 
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
-std::string Folder(const std::string& path) { return path.substr(0, path.rfind('/')); }
 
 bool IsLibrary(const std::string& path) {
   const std::string name = FileName(path);
@@ -327,6 +327,7 @@ class Finder {
     manifest.driver_help = found.driver_help;
     manifest.distribution = claim.Source();
     if (!claim.is_first_party) manifest.stranger = claim.owner.Text();
+    const bool is_tried = !claim.is_first_party && found.python.empty();
     if (!found.vendor_wheels.empty()) {
       manifest.find_candidates = [packages = packages_, wheels = found.vendor_wheels] {
         return FindCandidates(packages, wheels);
@@ -342,6 +343,7 @@ class Finder {
         return static_cast<const dvt_backend_table*>(nullptr);
       };
     }
+    if (is_tried) manifest.may_open = ProbeOf(manifest);
     try {
       Registry::Global().Register(std::move(manifest));
     } catch (const Error& error) {

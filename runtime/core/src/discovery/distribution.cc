@@ -106,6 +106,8 @@ std::string PackagesAbove(const std::string& file) {
 
 }  // namespace
 
+std::string Folder(const std::string& path) { return path.substr(0, path.rfind('/')); }
+
 std::string PathIn(const std::string& folder, const std::string& name) {
   std::string path = folder;
   path += '/';

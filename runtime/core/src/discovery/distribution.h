@@ -39,6 +39,8 @@ std::string ReadMetadata(const std::string& metadata, const std::string& file);
 // A distribution's name in the one form in which names are compared (PEP 503).
 std::string NormalizedName(const std::string& distribution);
 
+// What a path lies in.
+std::string Folder(const std::string& path);
 std::string PathIn(const std::string& folder, const std::string& name);
 bool Exists(const std::string& path);         // a link that leads nowhere, too
 bool IsRegularFile(const std::string& path);  // links are followed

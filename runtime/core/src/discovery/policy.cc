@@ -22,13 +22,6 @@ constexpr const char* kRuntimeDistribution = "dovetail-runtime";
 // to install one by its name.
 constexpr bool kPublished = false;
 
-// As is_elevated in environment.py.
-bool IsElevated() {
-  static const bool elevated =
-      getuid() != geteuid() || getgid() != getegid() || getauxval(AT_SECURE) != 0;
-  return elevated;
-}
-
 // The words of a setting, which commas separate.
 std::vector<std::string> Words(const std::string& setting) {
   std::vector<std::string> words;
@@ -79,6 +72,13 @@ std::vector<size_t> PlacesOf(const std::vector<Candidate>& candidates, Condition
 }
 
 }  // namespace
+
+// As is_elevated in environment.py.
+bool IsElevated() {
+  static const bool elevated =
+      getuid() != geteuid() || getgid() != getegid() || getauxval(AT_SECURE) != 0;
+  return elevated;
+}
 
 std::string ReadEnvironment(const char* name) {
   if (IsElevated()) return "";

@@ -20,6 +20,9 @@ inline constexpr const char* kRuntimePath = "DOVETAIL_RUNTIME_PATH";
 // this process has more rights than the user who started it.
 std::string ReadEnvironment(const char* name);
 
+// Whether this process has more rights than the user who started it.
+bool IsElevated();
+
 // What DOVETAIL_BACKENDS and DOVETAIL_BACKEND_AUTOLOAD say.
 struct Selection {
   std::set<std::string> allowed;  // only these, unless empty

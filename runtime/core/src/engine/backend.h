@@ -31,8 +31,8 @@ struct RuntimeManifest {
   std::string distribution;             // the package that brought it, for messages
   std::string stranger;                 // whose it is, if it does not come with Dovetail
   std::vector<std::string> candidates;  // absolute paths for driver_open, tried first, in order
-  // Called once, right before the driver is opened, for candidates that are costly to find. May be
-  // empty. Called without any lock of the registry held.
+  // Called right before the driver is opened, here or by `may_open` elsewhere, for candidates that
+  // are costly to find. May be empty. Called without any lock of the registry held.
   std::function<std::vector<std::string>()> find_candidates;
   // Makes the table, instead of opening `library`, which then only names it in messages. Null with
   // a reason in the error is a failure to load. May be empty. Called once, without any lock held.

@@ -24,9 +24,6 @@ typedef void (*dovetail_add_path)(void* sink, const char* path);
 typedef void (*dovetail_find_candidates)(void* sink, dovetail_add_path add);
 typedef int32_t (*dovetail_discover)(dvt_error* error);
 
-/* Whether a library may be opened in this process; 0 after writing the reason into *error. */
-typedef int32_t (*dovetail_may_open)(dvt_error* error);
-
 /* Makes the table of a backend; NULL after writing the reason into *error. */
 typedef const dvt_backend_table* (*dovetail_open_table)(dvt_error* error);
 
@@ -47,7 +44,6 @@ typedef struct dovetail_manifest {
   dovetail_find_candidates find_candidates; /* may be NULL; kept for ever */
   /* May be NULL; kept for ever. Else called once instead of opening `library`. */
   dovetail_open_table open_table;
-  dovetail_may_open may_open; /* may be NULL; kept for ever; called once, before `library` opens */
 } dovetail_manifest;
 
 /* --- the library ------------------------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "discovery/discovery.h"
+#include "discovery/probe.h"
 #include "ffi/handles.h"
 #include "ffi/json_text.h"
 
@@ -49,9 +50,7 @@ RuntimeManifest FromManifest(const dovetail_manifest& given) {
     };
   }
   if (given.open_table != nullptr) manifest.open_table = given.open_table;
-  if (dovetail_may_open may_open = given.may_open; may_open != nullptr) {
-    manifest.may_open = [may_open](dvt_error* error) { return may_open(error) != 0; };
-  }
+  if (!manifest.stranger.empty() && !manifest.open_table) manifest.may_open = ProbeOf(manifest);
   return manifest;
 }
 

@@ -22,6 +22,7 @@
 
 #if !defined(DOVETAIL_STATIC)  // which opens no libraries
 #include "discovery/discovery.h"
+#include "discovery/probe.h"
 #endif
 
 namespace dovetail::runtime {
@@ -59,6 +60,8 @@ constexpr char kUsage[] =
 
 struct Options {
   std::vector<std::string> positional;
+  std::vector<std::string> candidates;
+  std::string probe;
   std::vector<std::string> results;
   std::string device = "cpu:0";
   std::string batch;
@@ -70,11 +73,11 @@ struct Options {
   bool help = false;
 };
 
-void RegisterRuntime(const std::string& text) {
+RuntimeManifest ParseRuntime(const std::string& option, const std::string& text) {
   const size_t first = text.find(':');
   const size_t second = first == std::string::npos ? first : text.find(':', first + 1);
   if (second == std::string::npos) {
-    Fail(ErrorKind::kValue, "--runtime '", text,
+    Fail(ErrorKind::kValue, option, " '", text,
          "': expected KIND:TYPE:LIBRARY, e.g. opencl:4:/lib/x.so");
   }
   RuntimeManifest manifest;
@@ -84,9 +87,9 @@ void RegisterRuntime(const std::string& text) {
   char* end = nullptr;
   manifest.device_type = static_cast<int32_t>(std::strtol(type.c_str(), &end, 10));
   if (type.empty() || *end != '\0') {
-    Fail(ErrorKind::kValue, "--runtime '", text, "': '", type, "' is not a DLPack device type");
+    Fail(ErrorKind::kValue, option, " '", text, "': '", type, "' is not a DLPack device type");
   }
-  Registry::Global().Register(manifest);
+  return manifest;
 }
 
 // Where the words of a command line come from.
@@ -100,7 +103,7 @@ Options ParseOptions(const std::vector<std::string>& words, Source source) {
       if (i + 1 == words.size()) Fail(ErrorKind::kValue, text, " needs a value");
       return words[++i];
     };
-    const bool of_process = text == "--runtime" || text == "--batch";
+    const bool of_process = text == "--runtime" || text == "--batch" || text == "--probe";
     const bool of_request = text == "--stdout" || text == "--stderr";
     if (source == Source::kBatch ? of_process : of_request) {
       Fail(ErrorKind::kValue, text, " belongs ",
@@ -112,7 +115,11 @@ Options ParseOptions(const std::vector<std::string>& words, Source source) {
     } else if (text == "--result") {
       options.results.push_back(value());
     } else if (text == "--runtime") {
-      RegisterRuntime(value());
+      Registry::Global().Register(ParseRuntime(text, value()));
+    } else if (text == "--probe") {
+      options.probe = value();
+    } else if (text == "--candidate") {
+      options.candidates.push_back(value());
     } else if (text == "--batch") {
       options.batch = value();
     } else if (text == "--stdout") {
@@ -294,12 +301,35 @@ int RunBatch(const std::string& path) {
   return 0;
 }
 
+#if !defined(DOVETAIL_STATIC)
+// Opens a runtime, its driver and its devices, and says that this process has come through; a
+// failure that is reported ends no process. For discovery/probe.cc, and so not in the usage.
+int Probe(const Options& options) {
+  RuntimeManifest manifest = ParseRuntime("--probe", options.probe);
+  manifest.candidates = options.candidates;
+  const std::string kind = manifest.kind;
+  Registry::Global().Register(std::move(manifest));
+  try {
+    for (uint32_t i = 0;; ++i) Registry::Global().GetDevice(Concat(kind, ":", i))->attributes();
+  } catch (const Error&) {
+    // The last device was the one before, or it is the process that needs one which says why not.
+  }
+  std::fputs(kCameThrough, stdout);
+  std::fflush(stdout);
+  // What destructors of the library do happens at the end of the process that uses it.
+  std::_Exit(0);
+}
+#endif
+
 int Main(int argc, char** argv) {
 #if !defined(DOVETAIL_STATIC)
   InstallDiscovery();
 #endif
   const Options options =
       ParseOptions(std::vector<std::string>(argv + 1, argv + argc), Source::kCommandLine);
+#if !defined(DOVETAIL_STATIC)
+  if (!options.probe.empty()) return Probe(options);
+#endif
   if (options.batch.empty() || options.help) return Run(options);
   if (!options.positional.empty() || options.devices) {
     Fail(ErrorKind::kValue, "--batch takes its requests from '", options.batch,

@@ -8,6 +8,7 @@ from typing import Final
 from dovetail import plugin
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES, MAX_BLOCK_THREADS
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+from dovetail_runtime.suggest import did_you_mean
 
 FORMATS: Final = ("ptx", "cu", "cubin")
 
@@ -17,12 +18,9 @@ def explain_architecture(text: str) -> str:
     tag = plugin.tag_called(text, "cuda")
     if tag is not None:
         return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
-    import difflib
-
-    near = difflib.get_close_matches(text, ARCHITECTURES, 1)
     match = re.fullmatch(r"(?:sm_?|compute_?|cc)?(\d+)\.?(\d)([a-z]?)", text.lower())
     if match is None:
-        return f"did you mean '{near[0]}'?" if near else "a device of 9.0 takes 'sm_90'"
+        return did_you_mean(text, ARCHITECTURES, "a device of 9.0 takes 'sm_90'")
     number = int(match[1] + match[2])
     exact = f"sm_{number}{match[3]}"
     if exact in ARCHITECTURES:

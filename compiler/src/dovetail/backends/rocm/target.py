@@ -18,6 +18,7 @@ from dovetail.backends.rocm.intrinsics import (
 )
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+from dovetail_runtime.suggest import did_you_mean
 
 FORMATS: Final = ("obj", "hsaco")
 
@@ -37,10 +38,7 @@ def explain_architecture(text: str) -> str:
         return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
     if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
         return "no code is made for that one, and no other's runs on it"
-    import difflib
-
-    near = difflib.get_close_matches(name, ARCHITECTURES, 1)
-    return f"did you mean '{near[0]}'?" if near else "`rocminfo` prints the name of a device's"
+    return did_you_mean(name, ARCHITECTURES, "`rocminfo` prints the name of a device's")
 
 
 SCHEMA: Final = TargetSchema(

@@ -3,7 +3,7 @@
 #   find_package(Python REQUIRED COMPONENTS Interpreter)
 #   execute_process(COMMAND "${Python_EXECUTABLE}" -m dovetail --cmake-dir
 #                   OUTPUT_VARIABLE dovetail_DIR OUTPUT_STRIP_TRAILING_WHITESPACE)
-#   find_package(dovetail REQUIRED)
+#   find_package(dovetail 0.1 REQUIRED)
 #   dovetail_add_pass(acme_fuse fuse.cc)
 include_guard(GLOBAL)
 

@@ -27,6 +27,7 @@ from dovetail.lang.parser.values import (
     describe,
     expressions_of,
 )
+from dovetail_runtime.suggest import nearest
 
 _UNWRITTEN = {
     "print": 'write `T.printf("{}", x[i])`, which prints from the device',
@@ -40,13 +41,10 @@ _UNWRITTEN = {
 
 def closest(name: str, names: Iterable[str]) -> str | None:
     """The name that was probably meant."""
-    import difflib
-
     # Whoever wants a vector has written an x: `float32x4`.
     known = [item for item in names if item[:1] != "_"]
     known = [item for item in known if "x" in name or not re.search(r"\dx\d+$", item)]
-    found = difflib.get_close_matches(name, known, 1)
-    return found[0] if found else None
+    return nearest(name, known)
 
 
 def parse_name(p: Parser, node: ast.expr) -> Value:

@@ -53,7 +53,7 @@ def _needs_launch(p: Parser, node: ast.Call) -> ir.Launch:
 def _exchange(
     p: Parser, node: ast.Call, op: str, value: ir.Expr, argument: ir.Expr | None
 ) -> Value:
-    gives = ir.SUBGROUP_OPS[op][1]
+    gives = ir.SUBGROUP_OPS[op].result
     dtype = {"same": value.dtype, "bool": ir.BOOL, "uint64": ir.UINT64}[gives]
     result = result_of(p, dtype, op)
     p.emit(ir.Subgroup(op, value, argument, result, p.span(node)))
