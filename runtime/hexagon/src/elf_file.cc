@@ -38,7 +38,7 @@ constexpr uint32_t kLoad = 1, kDynamic = 2, kWritable = 2;
 constexpr uint32_t kRela = 4, kNoBits = 8, kRel = 9, kSymbols = 2, kDynamicSymbols = 11;
 constexpr uint32_t kAllocated = 2, kWritableSection = 1;
 /* Dynamic tags that say that something is left to relocate, by their sizes, or to load. */
-constexpr uint32_t kRelaSize = 8, kRelSize = 18, kPltSize = 2, kNeeded = 1;
+constexpr uint32_t kRelaSize = 8, kRelSize = 18, kPltSize = 2, kRelrSize = 35, kNeeded = 1;
 
 /* More than any kernel: what is allocated for a file is bounded by this. */
 constexpr uint32_t kMostBytes = 64U << 20;
@@ -181,6 +181,21 @@ class Reader {
       file_.is_written = file_.is_written || (segment.flags & kWritable) != 0;
       DOVETAIL_RETURN_IF_ERROR(Add(segment.address - base_, segment.memory_size, content));
     }
+    return CheckOverlap();
+  }
+
+  /* So that all parts together are no larger than the file's memory. */
+  Status CheckOverlap() {
+    std::vector<ElfPart>& parts = file_.parts;
+    std::sort(parts.begin(), parts.end(),
+              [](const ElfPart& left, const ElfPart& right) { return left.place < right.place; });
+    for (size_t i = 1; i < parts.size(); ++i) {
+      const ElfPart& before = parts[i - 1];
+      if (before.place + before.size <= parts[i].place) continue;
+      return Bad("has segments that overlap: " + std::to_string(before.size) + " bytes at " +
+                 std::to_string(before.place) + ", and another at " +
+                 std::to_string(parts[i].place));
+    }
     return {};
   }
 
@@ -190,7 +205,8 @@ class Reader {
       std::memcpy(&entry, content.data() + at, sizeof(entry));
       if (entry.tag == 0) break;
       if (entry.tag == kNeeded) return Bad("needs another library, and there is none to load");
-      const bool is_size = entry.tag == kRelaSize || entry.tag == kRelSize || entry.tag == kPltSize;
+      const bool is_size = entry.tag == kRelaSize || entry.tag == kRelSize ||
+                           entry.tag == kPltSize || entry.tag == kRelrSize;
       if (is_size && entry.value != 0) {
         return Bad(
             "has dynamic relocations: link it so that it has none (-Bsymbolic, no tables "
@@ -224,7 +240,9 @@ class Reader {
       if (symbol.name >= names.size())
         return Bad("has a symbol whose name is outside of its table");
       const std::string_view rest = names.substr(symbol.name);
-      const std::string name(rest.substr(0, rest.find('\0')));
+      const size_t length = rest.find('\0');
+      if (length == std::string_view::npos) return Bad("has a symbol whose name does not end");
+      const std::string name(rest.substr(0, length));
       if (place % 4 != 0 || place >= file_.size) {
         if (type != kFunction) continue; /* a label of the linker's, such as _end */
         return Bad("has function '" + name + "' at " + std::to_string(place) + " of " +

@@ -25,6 +25,8 @@ constexpr uint64_t kSecond = 1'000'000'000;
 
 /* How long an emulator may take to start, which is some milliseconds on an idle machine. */
 constexpr uint64_t kStartLimit = 60 * kSecond;
+/* What the first command is called. */
+constexpr const char* kStart = "start";
 
 /* Numbers in both processes: their memory is the same, and so are their futexes. */
 using Counter = std::atomic<uint32_t>;
@@ -75,7 +77,7 @@ class Process : public Transport {
     /* The first command, which changes nothing: a page gets the mapping that it has. */
     uint64_t number = 0;
     DOVETAIL_RETURN_IF_ERROR(Submit(
-        "start",
+        kStart,
         [](char*, uint32_t) {
           return Command{
               MapFunction(),
@@ -142,9 +144,10 @@ class Process : public Transport {
  private:
   /* What the command behind the first `done` is called. */
   std::string RunningName(uint32_t done) const {
+    const uint32_t submitted = submitted_word_->load(std::memory_order_acquire);
+    if (done == submitted) return submitted == 0 ? kStart : "no command";
     const std::lock_guard<std::mutex> names(names_mutex_);
-    const std::string& name = names_[done % kCommandCount];
-    return name.empty() ? "no command" : name;
+    return names_[done % kCommandCount];
   }
 
   const std::string device_;

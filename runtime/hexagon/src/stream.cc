@@ -38,13 +38,13 @@ char* AddressOf(const dvt_device& device, const dvt_location& location) {
   return device.HostAddress(block->offset) + location.offset;
 }
 
-/* The blocks of a launch as one number, which the kernel counts in 32 bits. */
+/* The blocks of a launch as one number, which the kernel counts in signed words of 32 bits. */
 Status CountBlocks(const dvt_launch& launch, uint32_t* count) {
   uint64_t blocks = 1;
   for (const uint32_t extent : launch.grid) {
     blocks *= extent;
-    if (blocks > UINT32_MAX) {
-      return {DVT_UNSUPPORTED, "the grid has more than " + std::to_string(UINT32_MAX) + " blocks"};
+    if (blocks > INT32_MAX) {
+      return {DVT_UNSUPPORTED, "the grid has more than " + std::to_string(INT32_MAX) + " blocks"};
     }
   }
   *count = static_cast<uint32_t>(blocks);

@@ -111,16 +111,7 @@ class _Check:
         if isinstance(statement, ir.Intrinsic) and statement.op not in self._capabilities.ops:
             # What a statement needs are words of its own kind.
             needs = ir.INTRINSICS[statement.op].needs
-            namespace, _, member = statement.op.partition(".")
-            why = "its code generator has no spelling for it"
-            if member and namespace != self._target.partition(" ")[0]:
-                why = f"functions of 'T.{namespace}' are for targets of kind '{namespace}'"
-            elif needs:
-                why = f"it needs {needs}"
-            raise self._unsupported(
-                f"'T.{statement.op}'", why,
-                "build this kernel for a target that has it", statement.span,
-            )  # fmt: skip
+            raise self._no_function(statement.op, needs, statement.span)
         if isinstance(statement, ir.Atomic):
             name = f"{statement.op.name}.{statement.buffer.dtype}"
             if name not in self._capabilities.atomics:
@@ -132,6 +123,18 @@ class _Check:
             for expr in ir.walk_expr(outer):
                 self._expr(expr, statement)
 
+    def _no_function(self, op: str, needs: str, span: Span) -> UnsupportedError:
+        """A function of `T.<kind>` that the target lacks."""
+        namespace, _, member = op.partition(".")
+        why = "its code generator has no spelling for it"
+        if member and namespace != self._target.partition(" ")[0]:
+            why = f"functions of 'T.{namespace}' are for targets of kind '{namespace}'"
+        elif needs:
+            why = f"it needs {needs}"
+        return self._unsupported(
+            f"'T.{op}'", why, "build this kernel for a target that has it", span
+        )
+
     def _expr(self, expr: ir.Expr, statement: ir.Stmt) -> None:
         if isinstance(expr, ir.Call):
             if expr.op.name == "fp_strict" and not self._capabilities.strict:
@@ -140,6 +143,8 @@ class _Check:
                     "drop `with T.strict()` for this target", statement.span,
                 )  # fmt: skip
             if expr.op.name not in self._capabilities.ops:
+                if "." in expr.op.name:
+                    raise self._no_function(expr.op.name, "", statement.span)
                 raise self._unsupported(
                     f"the op '{expr.op.name}'", "its code generator has no spelling for it",
                     "express it with other ops", statement.span,

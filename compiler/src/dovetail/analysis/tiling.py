@@ -63,7 +63,9 @@ def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -
     row = stmt.variables[-2] if many else None
     inner = stmt.variables[-1]
     candidates = _candidates(stmt.body, [inner])
-    if not candidates:
+    # Instructions that a kernel names itself are vectors already.
+    named = any(isinstance(each, ir.Intrinsic) for each in ir.walk(stmt.body))
+    if named or not candidates:
         return single
     look = _Look(stmt.body, candidates)
     near, far = look.count(inner, "next"), look.count(inner, "far")

@@ -89,9 +89,9 @@ class Place:
 class Elements:
     """Elements in a row, along the last dimension of a buffer: two arguments, as of a Place.
 
-    How many is the call's first Number. Those of a `short` one may end outside: the intrinsic gets
-    how many are inside as a further operand, an int32. Of others all are inside, or the intrinsic
-    does nothing.
+    How many is the call's first Number, or what `size` bytes hold. Those of a `short` one may end
+    outside: the intrinsic gets how many are inside as a further operand, an int32. Of others all
+    are inside, or the intrinsic does nothing.
     """
 
     name: str
@@ -99,6 +99,7 @@ class Elements:
     types: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ("global", "shared")
     short: bool = False
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -365,6 +365,17 @@ class _InSegment(ir.Rewriter):
             return ir.Store(self._arrays[stmt.buffer], indices, new.value, new.guard, new.span)
         return new
 
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
+        new = super().on_intrinsic(stmt)
+        if not isinstance(new, ir.Intrinsic):
+            return new
+        buffers = tuple(self._arrays.get(each, each) for each in stmt.buffers)
+        indices = tuple(
+            (*self._indices, *at) if each in self._arrays else at
+            for each, at in zip(stmt.buffers, new.indices, strict=True)
+        )
+        return ir.Intrinsic(new.op, buffers, indices, new.operands, new.guard, new.span, new.text)
+
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
         return ir.Seq(()) if stmt.buffer in self._arrays else super().on_allocate(stmt)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.backends.hexagon.codegen import codegen
 from dovetail.backends.hexagon.detect import detect
 from dovetail.backends.hexagon.gaps import GAPS
+from dovetail.backends.hexagon.namespace import NAMESPACE
 from dovetail.backends.hexagon.pipeline import pipeline
 from dovetail.backends.hexagon.target import SCHEMA, capabilities
 from dovetail.plugin import API, Backend, RuntimeHint
@@ -21,5 +22,6 @@ BACKEND = Backend(
         device_type=16,  # dlpack.h, kDLHexagon
     ),
     detect=detect,
+    namespace=NAMESPACE,
     gaps=GAPS,
 )

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from dovetail.backends.hexagon.intrinsics import SPELLINGS, compare
-from dovetail.backends.hexagon.llvm import link, read_object, routines, write_file
+from dovetail.backends.hexagon.llvm import (
+    link,
+    read_object,
+    routines,
+    write_file,
+    write_statement,
+)
 from dovetail.backends.hexagon.target import FEATURES, machine
 from dovetail.codegen.llvm import (
     ModuleWriter,
@@ -30,7 +36,9 @@ def codegen(device: DeviceIR, target: Target) -> DeviceImage:
     module = ModuleWriter(
         cpu.triple, data_layout(cpu), ATTRIBUTES, narrow_definition, compares=compare
     )
-    functions = write_block_loops(module, device.module, FEATURES, SPELLINGS, "i32")
+    functions = write_block_loops(
+        module, device.module, FEATURES, SPELLINGS, "i32", write_statement
+    )
     text = module.text()
     kernels = read_object(emit_object(text, cpu))
     linked = link((kernels, *routines(kernels.undefined, cpu)))

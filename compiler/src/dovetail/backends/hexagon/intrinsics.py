@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from dovetail import ir
+from dovetail.backends.hexagon.namespace import ADD_SAT, PREFETCH, SUB_SAT
 from dovetail.codegen.llvm import SPELLINGS as SHARED
 from dovetail.codegen.llvm import Context, Spelling, Value, math_function
 from dovetail.codegen.llvm.math import FUNCTIONS
@@ -34,15 +35,28 @@ def _shift(op: str) -> Spelling:
     return spell
 
 
+def _saturating(name: str) -> Spelling:
+    """LLVM's saturating arithmetic, of which the vectoriser makes that of HVX."""
+
+    def spell(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
+        return ctx.builder.intrinsic(f"{'s' if dtype.is_signed else 'u'}{name}.sat", *args)
+
+    return spell
+
+
 SPELLINGS: Mapping[str, Spelling] = MappingProxyType({
     **SHARED,
     **{name: math_function(name) for name in FUNCTIONS},
     **{name: _shift(name) for name in ("shift_left", "shift_right")},
+    ADD_SAT.name: _saturating("add"),
+    SUB_SAT.name: _saturating("sub"),
 })  # fmt: skip
 """Spelled by the emitter itself: logical_and, logical_or, bitcast, fp_strict."""
 
-OPS = frozenset(SPELLINGS) | {"logical_and", "logical_or", "bitcast", "fp_strict"}
-"""Every op a lowered kernel may use."""
+OPS = frozenset(SPELLINGS) | {
+    "logical_and", "logical_or", "bitcast", "fp_strict", PREFETCH.name,
+}  # fmt: skip
+"""Every op and statement a lowered kernel may use, with or without HVX."""
 
 
 _RELATIONS: Mapping[str, tuple[str, bool, bool]] = MappingProxyType({

@@ -7,6 +7,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.backends.hexagon.intrinsics import OPS
+from dovetail.backends.hexagon.namespace import VECTOR_STATEMENTS
 from dovetail.codegen.llvm import LOOP_ATOMICS, Features, Machine
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
@@ -46,11 +47,18 @@ SCHEMA: Final = TargetSchema(
 
 FEATURES: Final = Features(fma=False, half=False)
 
-_OPTIONS: Final = ("-hexagon-autohvx", "-hvc-vi=false", "-slot1-store-slot0-load=0")
-"""Loops become HVX code; without two things by which results were wrong: a product of 32 bits that
-is shifted is taken for one of 64, and a load in one packet with a store to the same place
-(docs/decisions/0033-hexagon.md). Source: LLVM 22, HexagonTargetTransformInfo.cpp,
-HexagonVectorCombine.cpp, HexagonVLIWPacketizer.cpp.
+_OPTIONS: Final = (
+    "-hexagon-autohvx",
+    "-hvc-vi=false",
+    "-slot1-store-slot0-load=0",
+    "-ifcvt-fn-start=2147483647",
+)
+"""Loops become HVX code; without two things by which results were wrong, a product of 32 bits that
+is shifted and is taken for one of 64, and a load in one packet with a store to the same place; and
+without the conversion of branches of machine code, which ends the process where it meets one half
+of a pair of vectors (docs/decisions/0033-hexagon.md). The conversion has no switch: it begins with
+a function that there is not. Source: LLVM 22, HexagonTargetTransformInfo.cpp,
+HexagonVectorCombine.cpp, HexagonVLIWPacketizer.cpp, IfConversion.cpp.
 """
 
 
@@ -80,7 +88,7 @@ def _capabilities(version: int, hvx: int) -> Capabilities:
         threads="loops",
         dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
         storage_dtypes=frozenset(ir.SCALARS),
-        ops=OPS,
+        ops=OPS | VECTOR_STATEMENTS if hvx else OPS,
         atomics=LOOP_ATOMICS,
         max_block_threads=1024,
         max_shared_bytes=256 * 1024,

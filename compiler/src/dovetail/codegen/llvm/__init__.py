@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from dovetail.codegen.llvm.alias import may_be_same, scopes
     from dovetail.codegen.llvm.block_loop import write_block_loops
     from dovetail.codegen.llvm.builder import Builder, Value
-    from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Threads
+    from dovetail.codegen.llvm.context import (
+        Context,
+        Features,
+        Memory,
+        Spelling,
+        Statement,
+        Threads,
+    )
     from dovetail.codegen.llvm.elf import undefined_symbols
     from dovetail.codegen.llvm.expressions import apply, evaluate
     from dovetail.codegen.llvm.kernel import new_context
@@ -52,6 +59,7 @@ __all__ = [
     "Sources",
     "Spaces",
     "Spelling",
+    "Statement",
     "Threads",
     "Value",
     "apply",
@@ -78,7 +86,7 @@ __getattr__, __dir__ = exports(__name__, {
     "alias": ("may_be_same", "scopes"),
     "block_loop": ("write_block_loops",),
     "builder": ("Builder", "Value"),
-    "context": ("Context", "Features", "Memory", "Spelling", "Threads"),
+    "context": ("Context", "Features", "Memory", "Spelling", "Statement", "Threads"),
     "elf": ("undefined_symbols",),
     "expressions": ("apply", "evaluate"),
     "kernel": ("new_context",),

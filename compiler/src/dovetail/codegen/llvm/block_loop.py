@@ -14,7 +14,7 @@ from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Value
-from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling
+from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Statement
 from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.llvm.statements import count_up, execute
@@ -29,6 +29,7 @@ def write_block_loops(
     features: Features,
     spellings: Mapping[str, Spelling],
     word: str,
+    intrinsic: Statement | None = None,
 ) -> tuple[ImageFunction, ...]:
     """Write all kernels; what the image says about each, sorted by name.
 
@@ -38,11 +39,13 @@ def write_block_loops(
         features: What its processor does in one instruction.
         spellings: How its ops are written.
         word: The integer type of the size of a pointer.
+        intrinsic: Writes the statements that only this processor has.
     """
     functions: list[ImageFunction] = []
     for kernel in lowered.kernels:
         same = may_be_same(lowered, kernel)
         ctx = new_context(module, kernel, features, spellings)
+        ctx.intrinsic = intrinsic
         _write_kernel(module, ctx, scopes(module.metadata, kernel, same), word)
         # Local arrays too large for the stack count as shared memory.
         functions.append(replace(image_function(kernel), shared_bytes=ctx.scratch_used))

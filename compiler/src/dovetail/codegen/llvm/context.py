@@ -39,6 +39,10 @@ Spelling = Callable[["Context", tuple[Value, ...], ir.DType], Value]
 """How an op is written: the operands and their common type to the result. An op on float16 or
 bfloat16 arrives widened to float32."""
 
+Statement = Callable[["Context", ir.Intrinsic, tuple[Value, ...]], None]
+"""How a statement that only a device has is written; its operands are evaluated, the indices of
+its buffers are not."""
+
 
 class Library(Protocol):
     """Functions written in IR that kernels call; each is defined once a module."""
@@ -102,8 +106,7 @@ class Threads:
         barrier: Waits for all threads of the block; orders memory among them.
         fence: Orders memory for a scope, "block" or "device".
         exchange: An exchange within a subgroup: the operands to the result.
-        intrinsic: A statement that only this device has; its operands, evaluated. The indices of
-            its buffers are in the statement.
+        intrinsic: A statement that only this device has.
         fragment: Gives a fragment of a matrix its registers; None where passes took them away.
         atomic_scope: The synchronisation scope of atomic updates that all of the device sees.
         atomic_metadata: What stands behind an atomic update.
@@ -117,7 +120,7 @@ class Threads:
     barrier: Callable[[Context], None]
     fence: Callable[[Context, str], None]
     exchange: Callable[[Context, ir.Subgroup, Value, Value | None], Value]
-    intrinsic: Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
+    intrinsic: Statement
     fragment: Callable[[Context, ir.Buffer, Span], None] | None = None
     atomic_scope: str = ""
     atomic_metadata: str = ""
@@ -146,6 +149,8 @@ class Context:
         loops: Enclosing loops, innermost last.
         groups: Access groups of the enclosing vector loops, outermost first.
         threads: How threads work together; None where they have become loops.
+        intrinsic: A statement that only this device has, where threads have become loops; as that
+            of `Threads`.
         strict: Whether the strict float contract holds for what is being written: in a strict
             kernel, or under an `fp_strict`.
     """
@@ -165,6 +170,7 @@ class Context:
     loops: list[Labels] = field(default_factory=list[Labels])
     groups: list[str] = field(default_factory=list[str])
     threads: Threads | None = None
+    intrinsic: Statement | None = None
     strict: bool = False
 
     def constant(self, value: bool | int | float, dtype: ir.DType) -> Value:

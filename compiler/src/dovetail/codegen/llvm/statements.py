@@ -68,7 +68,7 @@ def execute(ctx: Context, stmt: ir.Stmt) -> None:
             _subgroup(ctx, stmt)
         case ir.Intrinsic():
             operands = tuple(evaluate(ctx, each) for each in stmt.operands)
-            _threads(ctx, stmt).intrinsic(ctx, stmt, operands)
+            (ctx.intrinsic or _threads(ctx, stmt).intrinsic)(ctx, stmt, operands)
         case (
             ir.Parallel()
             | ir.Launch()

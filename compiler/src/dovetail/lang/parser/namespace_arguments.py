@@ -188,8 +188,11 @@ def _elements(
             "with dimensions",
             "pass the buffer; the position says which elements are meant",
         )
-    number = next(each for each in function.parameters if isinstance(each, ConstInt))
-    count = _number(p, places[number.name], number)
+    if parameter.size:
+        count = parameter.size // buffer.dtype.bytes
+    else:
+        number = next(each for each in function.parameters if isinstance(each, ConstInt))
+        count = _number(p, places[number.name], number)
     at = indices_of(p, place, places[parameter.position], buffer)
     settled = tuple(p.temporary(each, f"{buffer.name}_at", position) for each in at)
     inside: list[ir.Expr] = []

@@ -34,7 +34,9 @@ def call_namespace(p: Parser, node: ast.Call, member: NamespaceMember) -> Value:
             p.fail(node, *fault)
     if function.op is not None:
         numbers = tuple(ir.const(each) for each in given.numbers)
-        return ir.Call(function.op, (*given.operands, *numbers), ir.parse_dtype(function.result))
+        dtype = _result(function, given)
+        assert dtype is not None
+        return ir.Call(function.op, (*given.operands, *numbers), dtype)
     if function.intrinsic is None:
         return _fragment(p, node, given)
     _placed(p, node, function)

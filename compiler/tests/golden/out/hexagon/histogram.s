@@ -9,10 +9,8 @@
 	.type	histogram_0,@function
 histogram_0:
 	{
-		p0 = cmp.gt(r3,r2)
-		if (!p0.new) jumpr:nt r31
+		p0 = cmp.gt(r3,r2); if (!p0.new) jump:t .LBB0_1
 	}
-.LBB0_1:
 	{
 		r2 = #1024
 		r1 = #0
@@ -20,6 +18,10 @@ histogram_0:
 	}
 	{
 		jump memset
+	}
+.LBB0_1:
+	{
+		jumpr r31
 	}
 .Lfunc_end0:
 	.size	histogram_0, .Lfunc_end0-histogram_0

@@ -7,19 +7,15 @@ may use), its code generation, and the version of PTX that a module declares.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dovetail import ir
 from dovetail.backends.cuda.functions import PTX_VERSIONS as VERSIONS
 from dovetail.backends.cuda.functions import SPELLINGS
 from dovetail.backends.cuda.functions.clusters import CLUSTER
 from dovetail.backends.cuda.llvm.routines import call_routine
-from dovetail.codegen.llvm import Context, Spelling, Value
-
-Statement = Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
-"""Writes a statement; the operands are evaluated, the indices of its buffers are not."""
+from dovetail.codegen.llvm import Spelling, Statement
 
 OPS: Final[Mapping[str, Spelling]] = MappingProxyType({})
 """Ops with a value, by name."""

@@ -11,7 +11,7 @@ from dovetail.backends.rocm.intrinsics import SPACES, Architecture
 from dovetail.backends.rocm.llvm.lanes import block_index, thread_index
 from dovetail.backends.rocm.llvm.matrices import fragment
 from dovetail.backends.rocm.llvm.spellings import spellings
-from dovetail.backends.rocm.llvm.statements import Statement, statements
+from dovetail.backends.rocm.llvm.statements import statements
 from dovetail.backends.rocm.llvm.subgroups import exchange
 from dovetail.backends.rocm.llvm.threads import (
     ATOMIC_METADATA,
@@ -20,7 +20,7 @@ from dovetail.backends.rocm.llvm.threads import (
     barrier,
     fence,
 )
-from dovetail.codegen.llvm import Context, Features, Machine, Threads, Value
+from dovetail.codegen.llvm import Context, Features, Machine, Statement, Threads, Value
 from dovetail.codegen.llvm.math import definition
 from dovetail.codegen.llvm.simt import Device, shared_array
 

@@ -19,12 +19,9 @@ from dovetail.backends.rocm.llvm.lanes import (
 )
 from dovetail.backends.rocm.llvm.matrices import Matrices
 from dovetail.backends.rocm.namespace import CONTROLS
-from dovetail.codegen.llvm import Builder, Context, Value
+from dovetail.codegen.llvm import Builder, Context, Statement, Value
 from dovetail.codegen.llvm.expressions import evaluate
 from dovetail.codegen.llvm.memory import address, write
-
-Statement = Callable[[Context, ir.Intrinsic, tuple[Value, ...]], None]
-"""Writes a statement; the operands are evaluated, the indices of its buffers are not."""
 
 _WAIT_FOR_MEMORY = 0x0F70
 """CDNA3 ISA, "S_WAITCNT": vmcnt 0, the other counters at their greatest."""

@@ -1,0 +1,1 @@
+"""What `T.hexagon.*` becomes."""
