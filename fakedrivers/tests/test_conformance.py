@@ -12,17 +12,18 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from dovetail import plugin
 from dovetail_conformance.cases import ALL
 from dovetail_conformance.evidence import Evidence, Ledger
-from dovetail_fakedrivers.environment import REPORT
+from dovetail_fakedrivers.environment import LOG, REPORT, SCRIPT
 from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.report import read_reports
 
@@ -49,7 +50,11 @@ def outcomes(report: Path) -> Counter[tuple[str, str]]:
 
 
 def run_suite(
-    kind: str, *options: str, linker: str | None = None, driver_report: Path | None = None
+    kind: str,
+    *options: str,
+    linker: str | None = None,
+    driver_report: Path | None = None,
+    also: Mapping[str, str] = MappingProxyType({}),
 ) -> subprocess.CompletedProcess[str]:
     """The suite under pytest, as anybody would run it."""
     command = [
@@ -62,6 +67,7 @@ def run_suite(
         environment[LINKER] = linker
     if driver_report is not None:
         environment[REPORT] = str(driver_report)
+    environment |= also
     return subprocess.run(
         command,
         cwd=ROOT,
@@ -158,6 +164,29 @@ def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
     found = outcomes(tests)
     assert set(found) == {("shim", "passed")}
     assert found.total() >= len(cases)
+
+
+@pytest.mark.level("shim")
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("size", [16, 32, 64])
+def test_cases_pass_on_subgroups_of_the_device_and_in_shared_memory(
+    size: int, tmp_path: Path
+) -> None:
+    """OpenCL where both are there: what is detected is what is compiled for."""
+    tests, report = tmp_path / "tests.xml", tmp_path / "report"
+    log = tmp_path / "log"
+    also = {SCRIPT: f"device 0 subgroup_size={size} svm=3 unified=true", LOG: str(log)}
+    options = ("-k", "subgroup", f"--junitxml={tests}")
+    done = run_suite("opencl", *options, driver_report=report, also=also)
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    found = outcomes(tests)
+    assert set(found) == {("shim", "passed")}
+    (driver,) = (each for each in read_reports(report) if each.kind == "opencl")
+    assert driver.launches >= found.total()
+    assert driver.misuses == ()
+    assert all(
+        f" {call}(" in log.read_text() for call in ("clGetKernelSubGroupInfo", "clSVMAlloc")
+    )
 
 
 def test_a_kind_without_a_look_alike_is_an_error() -> None:

@@ -49,6 +49,17 @@ ClQueue MakeQueue(ClContext context, ClDevice device, ClBitfield properties) {
 void Fill(const Device& device, void* host, Mem* mem) {
   if ((mem->flags & kClMemUseHostPtr) != 0) {
     mem->data = static_cast<unsigned char*>(host);
+    mem->svm = FindSvm(host);
+    if (mem->svm == nullptr) return;
+    const Allocation& shared = *mem->svm->bytes;
+    DOVETAIL_FAKE_REQUIRE(reinterpret_cast<uint64_t>(host) == shared.address &&
+                              mem->size <= shared.size && mem->svm->context == mem->context,
+                          kClInvalidBufferSize,
+                          "host_ptr is shared memory of " + Text(shared.size) +
+                              " bytes, of which the buffer is not the first ones, or of another "
+                              "context");
+    const Lock lock = LockState();
+    ++mem->svm->buffers;
     return;
   }
   mem->bytes = AllocateMemory(device.index, mem->size, device.memory, MemoryKind::kDevice);
@@ -313,6 +324,10 @@ ClInt ReleaseMemObject(ClMem id) {
   const auto mem = Find<Mem>(id);
   if (Release<Mem>(id) == nullptr) return kClSuccess;
   if (!mem->maps.empty()) Misuse("the buffer is released while it is mapped");
+  if (mem->svm != nullptr) {
+    const Lock lock = LockState();
+    --mem->svm->buffers;
+  }
   for (const auto& [notify, user] : mem->callbacks) notify(id, user);
   /* Unmapped when the last command that uses it has ended. */
   if (mem->bytes != nullptr) ForgetMemory(mem->bytes->address);
@@ -344,6 +359,8 @@ ClInt GetMemObjectInfo(ClMem id, ClUint what, size_t size, void* out, size_t* ou
           static_cast<ClMem>(mem->parent == nullptr ? nullptr : mem->parent->handle));
     case kClMemOffset:
       return answer.Value(size_t{mem->origin});
+    case kClMemUsesSvmPointer:
+      return answer.Value(ClBool{mem->svm != nullptr});
     default:
       throw Refused{kClInvalidValue};
   }

@@ -32,13 +32,22 @@ ClInt StatusOf(const char* name, const char* group, const void* caller, const Bo
 }
 
 /* A call that answers with a status, or that makes something: a status beside it, which may be
- * asked for by the last argument. */
+ * asked for by the last argument, if there is one for it. */
 template <typename Function, typename... Arguments>
 auto Call(const char* name, const char* group, const void* caller, Function* function,
           Arguments... arguments) {
   using Result = typename TypesOf<Function>::Result;
+  constexpr size_t kLast = sizeof...(Arguments) - 1;
   if constexpr (std::is_same_v<Result, ClInt>) {
     return StatusOf(name, group, caller, function, arguments...);
+  } else if constexpr (std::is_void_v<Result>) {
+    StatusOf(
+        name, group, caller,
+        [&](Arguments... given) {
+          function(given...);
+          return kClSuccess;
+        },
+        arguments...);
   } else {
     Result made = nullptr;
     const ClInt result = StatusOf(
@@ -48,8 +57,10 @@ auto Call(const char* name, const char* group, const void* caller, Function* fun
           return kClSuccess;
         },
         arguments...);
-    ClInt* const status = std::get<sizeof...(Arguments) - 1>(std::tie(arguments...));
-    if (status != nullptr) *status = result;
+    if constexpr (std::is_same_v<std::tuple_element_t<kLast, std::tuple<Arguments...>>, ClInt*>) {
+      ClInt* const status = std::get<kLast>(std::tie(arguments...));
+      if (status != nullptr) *status = result;
+    }
     return result == kClSuccess ? made : nullptr;
   }
 }
@@ -90,8 +101,7 @@ FAKE_EXPORT void* clGetExtensionFunctionAddress(const char* name) {
 namespace dovetail::fakedrivers::opencl {
 namespace {
 
-/* What the fake driver does not have, for who calls it all the same: there is no shared
- * virtual memory and there are no sub-devices here. */
+/* What the fake driver does not have, for who calls it all the same, such as sub-devices. */
 ClInt Lacking() {
   Misuse("a function is called that the fake OpenCL driver does not have");
   return kClInvalidOperation;

@@ -3,7 +3,7 @@
  * what a script may name.
  *
  * X(number of parameters, name, group). Those with ClInt as result answer with a status; the others
- * make an object and write the status to their last parameter. */
+ * make an object and write the status to their last parameter, if it is one for that. */
 #ifndef DOVETAIL_FAKEDRIVERS_OPENCL_FUNCTIONS_H_
 #define DOVETAIL_FAKEDRIVERS_OPENCL_FUNCTIONS_H_
 
@@ -37,6 +37,7 @@ namespace dovetail::fakedrivers::opencl {
   X(4, SetKernelArg, "kernel")                   \
   X(5, GetKernelInfo, "kernel")                  \
   X(6, GetKernelWorkGroupInfo, "kernel")         \
+  X(8, GetKernelSubGroupInfo, "kernel")          \
   X(2, WaitForEvents, "wait")                    \
   X(5, GetEventInfo, "event")                    \
   X(1, RetainEvent, "event")                     \
@@ -72,6 +73,8 @@ namespace dovetail::fakedrivers::opencl {
   X(3, CreateKernel, "kernel")                   \
   X(10, EnqueueMapBuffer, "copy")                \
   X(5, CreateSubBuffer, "memory")                \
+  X(4, SVMAlloc, "memory")                       \
+  X(2, SVMFree, "memory")                        \
   X(2, CreateUserEvent, "event")                 \
   X(4, CreateCommandQueueWithProperties, "queue")
 

@@ -44,9 +44,11 @@ struct Refused {
 inline std::string Text(uint64_t number) { return std::to_string(number); }
 
 /* Guards all state; work on a device runs without it. */
+struct Svm;
 struct State {
   std::mutex mutex;
-  std::condition_variable changed; /* an event ended */
+  std::condition_variable changed;              /* an event ended */
+  std::map<uint64_t, std::shared_ptr<Svm>> svm; /* live ones, by address */
 };
 State& Global();
 using Lock = std::unique_lock<std::mutex>;
@@ -94,6 +96,9 @@ struct Device : Object {
   ClUint base_alignment = 1024;    /* bits */
   uint64_t image_texels = 16384;   /* of an image along either axis; 0: no images */
   uint64_t image_pitch_texels = 4; /* row pitch of an image that is a view of a buffer */
+  uint64_t subgroup_size = 0;      /* of any kernel; 0: no subgroups */
+  uint64_t svm = 0;                /* CL_DEVICE_SVM_CAPABILITIES */
+  bool is_unified = false;         /* CL_DEVICE_HOST_UNIFIED_MEMORY */
 };
 
 struct Context : Object {
@@ -139,6 +144,16 @@ struct Event : Object {
   std::vector<Callback> callbacks;
 };
 
+/* Shared virtual memory. */
+struct Svm {
+  ~Svm();
+  std::shared_ptr<Context> context;
+  std::shared_ptr<Allocation> bytes;
+  int buffers = 0; /* live ones that are made of it */
+};
+/* The live one that holds `address`. */
+std::shared_ptr<Svm> FindSvm(const void* address);
+
 struct Mem : Object {
   static constexpr const char* kKind = "ClMem";
   static constexpr ClInt kError = kClInvalidMemObject;
@@ -147,7 +162,8 @@ struct Mem : Object {
   ClBitfield flags = 0;
   uint64_t size = 0;
   void* host = nullptr;
-  std::shared_ptr<Allocation> bytes; /* none: of its parent, or the host's */
+  std::shared_ptr<Allocation> bytes; /* none: of its parent, shared, or the host's */
+  std::shared_ptr<Svm> svm;
   std::shared_ptr<Mem> parent;
   uint64_t origin = 0;
   unsigned char* data = nullptr;

@@ -16,6 +16,11 @@ constexpr const char* kExtensions =
     "cl_khr_byte_addressable_store cl_khr_fp64 cl_khr_fp16 cl_khr_int64_base_atomics "
     "cl_khr_int64_extended_atomics cl_khr_image2d_from_buffer cl_khr_icd";
 
+/* What a device with subgroups has besides; the second one asks how large they are. */
+constexpr const char* kSubgroupExtensions =
+    " cl_khr_subgroups cl_khr_subgroup_shuffle cl_khr_subgroup_ballot "
+    "cl_amd_device_attribute_query";
+
 std::string Without(const std::string& words, const std::string& list) {
   std::string kept;
   for (size_t at = 0; at < words.size();) {
@@ -47,6 +52,8 @@ bool SetNumber(const std::string& key, uint64_t value, Device* device) {
       {"max_block_threads", &device->max_group},
       {"max_kernel_block_threads", &device->kernel_group},
       {"image_texels", &device->image_texels},
+      {"subgroup_size", &device->subgroup_size},
+      {"svm", &device->svm},
       {"image_pitch_texels", &device->image_pitch_texels}};
   const std::map<std::string, ClUint*> narrow = {{"compute_units", &device->units},
                                                  {"address_bits", &device->address_bits}};
@@ -84,6 +91,8 @@ bool Set(const std::string& key, const std::string& value, Device* device, Platf
     device->extensions = Without(device->extensions, value);
   } else if (key == "type") {
     return SetType(value, device);
+  } else if (key == "unified") {
+    device->is_unified = value == "true";
   } else if (key == "compiler") {
     device->has_compiler = value == "true";
   } else if (key == "silent") {
@@ -123,14 +132,15 @@ void Make() {
     device->name = "Dovetail fake OpenCL device " + std::to_string(i);
     device->extensions = kExtensions;
     bool is_absent = false;
+    if (given.count("subgroup_size") != 0) device->extensions += kSubgroupExtensions;
     for (const auto& [key, value] : given) {
       if (Set(key, value, device.get(), platform.get(), &is_absent)) continue;
       Misuse("the script says " + key + "=" + value + " of device " + std::to_string(i) +
              "; known are name, vendor, driver_version, version, c_version, type (gpu, cpu, "
              "accelerator), without (extensions), memory, max_allocation_bytes, max_shared_bytes, "
              "max_block_threads, max_kernel_block_threads, compute_units, address_bits, "
-             "image_texels, image_pitch_texels, compiler, silent, "
-             "absent, platform, "
+             "image_texels, image_pitch_texels, subgroup_size, svm (the bits of "
+             "CL_DEVICE_SVM_CAPABILITIES), unified, compiler, silent, absent, platform, "
              "platform_version and platform_error (CL_OUT_OF_HOST_MEMORY)");
     }
     if (is_absent) continue;
@@ -283,8 +293,15 @@ ClInt GetDeviceInfo(ClDevice id, ClUint what, size_t size, void* out, size_t* ou
     case kClDeviceImageBaseAddressAlignment:
       return answer.Value(static_cast<ClUint>(device->image_pitch_texels));
     case kClDeviceErrorCorrectionSupport:
-    case kClDeviceHostUnifiedMemory:
       return answer.Value(ClBool{0});
+    case kClDeviceHostUnifiedMemory:
+      return answer.Value(ClBool{device->is_unified});
+    case kClDeviceMaxNumSubGroups:
+      return answer.Value(static_cast<ClUint>(
+          device->subgroup_size == 0 ? 0 : device->max_group / device->subgroup_size));
+    case kClDeviceWavefrontWidthAmd:
+      if (device->subgroup_size == 0) throw Refused{kClInvalidValue};
+      return answer.Value(static_cast<ClUint>(device->subgroup_size));
     case kClDeviceExecutionCapabilities:
       return answer.Value(ClBitfield{1}); /* CL_EXEC_KERNEL */
     case kClDeviceQueueProperties:
@@ -296,7 +313,7 @@ ClInt GetDeviceInfo(ClDevice id, ClUint what, size_t size, void* out, size_t* ou
     case kClDeviceReferenceCount:
       return answer.Value(ClUint{1});
     case kClDeviceSvmCapabilities:
-      return answer.Value(ClBitfield{0});
+      return answer.Value(ClBitfield{device->svm});
     default:
       throw Refused{kClInvalidValue};
   }

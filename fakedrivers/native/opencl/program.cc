@@ -68,6 +68,26 @@ void RequireBuilt(const Program& program) {
                         "the program has not been built");
 }
 
+/* The version of the language that a build is asked for, 300 for CL3.0; 120 by default. */
+int Standard(const std::string& options) {
+  const std::string mark = "-cl-std=CL";
+  const size_t at = options.find(mark);
+  if (at == std::string::npos || options.size() < at + mark.size() + 3) return 120;
+  const char* const digits = options.c_str() + at + mark.size();
+  return (digits[0] - '0') * 100 + (digits[2] - '0') * 10;
+}
+
+/* Subgroups are of OpenCL C 2.0 by an extension, and of 3.0 by a feature. */
+std::string SubgroupErrors(const Program& program) {
+  if (program.is_binary || program.source.find("sub_group_") == std::string::npos) return {};
+  for (ClDevice one : program.devices) {
+    if (Look<Device>(one)->subgroup_size == 0) return "error: the device has no sub_group_*\n";
+  }
+  return Standard(program.options) >= 200
+             ? ""
+             : "error: sub_group_* are not of the language of '" + program.options + "'\n";
+}
+
 }  // namespace
 
 ClProgram CreateProgramWithSource(ClContext id, ClUint count, const char** texts,
@@ -133,7 +153,7 @@ ClInt BuildProgram(ClProgram id, ClUint count, const ClDevice* devices, const ch
                         "the program is built again while kernels of it are alive");
   program->options = options == nullptr ? "" : options;
   program->log.clear();
-  const std::string wrong = ErrorLines(program->source);
+  const std::string wrong = ErrorLines(program->source) + SubgroupErrors(*program);
   if (!wrong.empty()) return Fail(program.get(), wrong);
   program->kernels = ReadSignatures(program->source);
   std::string reason;
@@ -311,6 +331,20 @@ ClInt GetKernelInfo(ClKernel id, ClUint what, size_t size, void* out, size_t* ou
     default:
       throw Refused{kClInvalidValue};
   }
+}
+
+ClInt GetKernelSubGroupInfo(ClKernel id, ClDevice device_id, ClUint what, size_t given_size,
+                            const void* given, size_t size, void* out, size_t* out_size) {
+  const auto kernel = Find<Kernel>(id);
+  const auto device =
+      Find<Device>(device_id == nullptr ? kernel->program->devices.front() : device_id);
+  if (device->subgroup_size == 0) throw Refused{kClInvalidOperation};
+  if (what != kClKernelMaxSubGroupSizeForNdrange) throw Refused{kClInvalidValue};
+  constexpr size_t kExtent = sizeof(size_t);
+  DOVETAIL_FAKE_REQUIRE(
+      given != nullptr && given_size % kExtent == 0 && given_size != 0 && given_size <= 3 * kExtent,
+      kClInvalidValue, "the block is no 1 to 3 numbers");
+  return Answers(size, out, out_size).Value(size_t{device->subgroup_size});
 }
 
 ClInt GetKernelWorkGroupInfo(ClKernel id, ClDevice device_id, ClUint what, size_t size, void* out,

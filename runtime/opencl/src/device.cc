@@ -1,11 +1,17 @@
 #include "device.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <string_view>
+#include <vector>
 
 namespace dovetail::runtime::opencl {
 namespace {
+
+/* The OpenCL Specification 2.0, "Shared Virtual Memory". */
+constexpr int kSvmVersion = 200;
 
 /* Kernels hold block indices in 32-bit signed integers, so that no more is launched at once. */
 constexpr uint64_t kMaxGrid = std::numeric_limits<int32_t>::max();
@@ -18,6 +24,50 @@ const char* DeviceTypeName(ClBitfield type) {
 }
 
 const char* TrueOrFalse(bool value) { return value ? "true" : "false"; }
+
+/* The sizes of subgroups that the device is known to have, "8,16,32"; empty: it does not say, as
+ * OpenCL itself has no such question. Sources: cl_intel_required_subgroup_size,
+ * cl_amd_device_attribute_query, cl_nv_device_attribute_query. */
+std::string SubgroupSizes(const Api& api, const DeviceRecord& record) {
+  std::vector<size_t> sizes;
+  if (HasWord(record.extensions, "cl_intel_required_subgroup_size")) {
+    size_t bytes = 0;
+    const ClUint what = kClDeviceSubGroupSizesIntel;
+    if (api.GetDeviceInfo(record.id, what, 0, nullptr, &bytes) == kClSuccess) {
+      sizes.resize(bytes / sizeof(size_t));
+      if (api.GetDeviceInfo(record.id, what, bytes, sizes.data(), nullptr) != kClSuccess) {
+        sizes.clear();
+      }
+    }
+  }
+  const auto ask = [&](const char* extension, ClUint what) {
+    ClUint size = 0;
+    if (!sizes.empty() || !HasWord(record.extensions, extension)) return;
+    if (DeviceValue(api, record.id, what, &size).ok()) sizes.push_back(size);
+  };
+  ask("cl_amd_device_attribute_query", kClDeviceWavefrontWidthAmd);
+  ask("cl_nv_device_attribute_query", kClDeviceWarpSizeNv);
+  std::string text;
+  for (const size_t size : sizes) text += (text.empty() ? "" : ",") + std::to_string(size);
+  return text;
+}
+
+/* Gives shared memory back with the buffer that is made of it. */
+struct SharedMemory {
+  const Api& api;
+  ClContext context;
+  void* address;
+  static void DOVETAIL_CL_CALL Free(ClMem /*buffer*/, void* self) {
+    const std::unique_ptr<SharedMemory> memory(static_cast<SharedMemory*>(self));
+    memory->api.SVMFree(memory->context, memory->address);
+  }
+};
+
+/* Whether somebody wants buffers that are no shared memory. */
+bool IsSharingOff() {
+  const char* const value = std::getenv("DOVETAIL_OPENCL_SVM");
+  return value != nullptr && std::string_view(value) == "off";
+}
 
 }  // namespace
 
@@ -73,7 +123,24 @@ Status Device::ReadLimits() {
   limits_.max_shared_bytes = local_bytes;
   limits_.is_host_memory = 0;
   limits_.is_synchronous = 0;
+  ReadSharing();
   return ReadTextureLimits();
+}
+
+void Device::ReadSharing() {
+  /* A loader has the functions whatever its devices are; an older one need not know the question.
+   */
+  if (api().SVMAlloc == nullptr || api().SVMFree == nullptr || record_->version < kSvmVersion ||
+      !DeviceValue(api(), id(), kClDeviceSvmCapabilities, &svm_).ok()) {
+    svm_ = 0;
+  }
+  ClBool is_unified = kClFalse;
+  if (!DeviceValue(api(), id(), kClDeviceHostUnifiedMemory, &is_unified).ok()) {
+    is_unified = kClFalse;
+  }
+  /* A device with memory of its own would reach each shared byte through the bus. */
+  shares_memory_ =
+      (svm_ & kClDeviceSvmFineGrainBuffer) != 0 && is_unified != kClFalse && !IsSharingOff();
 }
 
 Status Device::ReadTextureLimits() {
@@ -88,9 +155,7 @@ Status Device::ReadTextureLimits() {
   texture_limits_.has_images = true;
   texture_limits_.max_width = width;
   texture_limits_.max_height = height;
-  std::string extensions;
-  DOVETAIL_RETURN_IF_ERROR(DeviceText(api(), id(), kClDeviceExtensions, &extensions));
-  if (!HasWord(extensions, "cl_khr_image2d_from_buffer")) return {};
+  if (!HasWord(record_->extensions, "cl_khr_image2d_from_buffer")) return {};
   ClUint pitch = 0;
   ClUint base = 0;
   /* With the extension both are there; without an answer images are copies. */
@@ -108,13 +173,12 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   };
   std::string vendor;
   std::string driver_version;
-  std::string extensions;
+  const std::string& extensions = record_->extensions;
   ClBitfield type = 0;
   ClUint units = 0;
   ClBitfield double_config = 0;
   DOVETAIL_RETURN_IF_ERROR(DeviceText(api(), id(), kClDeviceVendor, &vendor));
   DOVETAIL_RETURN_IF_ERROR(DeviceText(api(), id(), kClDriverVersion, &driver_version));
-  DOVETAIL_RETURN_IF_ERROR(DeviceText(api(), id(), kClDeviceExtensions, &extensions));
   DOVETAIL_RETURN_IF_ERROR(DeviceValue(api(), id(), kClDeviceTypeInfo, &type));
   DOVETAIL_RETURN_IF_ERROR(DeviceValue(api(), id(), kClDeviceMaxComputeUnits, &units));
   /* Optional in OpenCL 1.1, so that a driver may not know it: then the extension decides. */
@@ -128,6 +192,17 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));
   visit("opencl.int64_atomics", TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&
                                             HasWord(extensions, "cl_khr_int64_extended_atomics")));
+  visit("opencl.subgroups", TrueOrFalse(record_->subgroup_c_version != 0));
+  if (record_->subgroup_c_version != 0) {
+    visit("opencl.subgroup_shuffle", TrueOrFalse(HasWord(extensions, "cl_khr_subgroup_shuffle") ||
+                                                 HasWord(extensions, "cl_intel_subgroups")));
+    const std::string sizes = SubgroupSizes(api(), *record_);
+    if (!sizes.empty()) visit("opencl.subgroup_sizes", sizes);
+  }
+  visit("opencl.svm_coarse_buffer", TrueOrFalse((svm_ & kClDeviceSvmCoarseGrainBuffer) != 0));
+  visit("opencl.svm_fine_buffer", TrueOrFalse((svm_ & kClDeviceSvmFineGrainBuffer) != 0));
+  visit("opencl.svm_fine_system", TrueOrFalse((svm_ & kClDeviceSvmFineGrainSystem) != 0));
+  visit("opencl.shared_memory", TrueOrFalse(shares_memory_));
   const TextureLimits& textures = texture_limits_;
   visit("opencl.images", TrueOrFalse(textures.has_images));
   if (textures.has_images) {
@@ -157,6 +232,7 @@ Status Device::Allocate(uint64_t size, dvt_memory* memory) const {
                                    std::to_string(limits_.max_allocation_bytes) +
                                    " bytes at once, asked for " + std::to_string(size)};
   }
+  if (shares_memory_ && AllocateShared(static_cast<size_t>(size), memory)) return {};
   ClInt result = kClSuccess;
   *memory =
       api().CreateBuffer(context(), kClMemReadWrite, static_cast<size_t>(size), nullptr, &result);
@@ -164,6 +240,29 @@ Status Device::Allocate(uint64_t size, dvt_memory* memory) const {
   /* What is short when a buffer is made is memory. */
   if (result == kClOutOfResources) status = Status(DVT_OUT_OF_MEMORY, status.text());
   return status.Within("device '" + record_->name + "', " + std::to_string(size) + " bytes");
+}
+
+bool Device::AllocateShared(size_t size, dvt_memory* memory) const {
+  const ClBitfield flags = kClMemReadWrite | kClMemSvmFineGrainBuffer;
+  void* const address = api().SVMAlloc(context(), flags, size, 0);
+  if (address == nullptr) return false;
+  ClInt result = kClSuccess;
+  ClMem made =
+      api().CreateBuffer(context(), kClMemReadWrite | kClMemUseHostPtr, size, address, &result);
+  if (result != kClSuccess) {
+    api().SVMFree(context(), address);
+    return false;
+  }
+  /* Others may hold the buffer longer than we do. */
+  auto shared = std::unique_ptr<SharedMemory>(new SharedMemory{api(), context(), address});
+  if (api().SetMemObjectDestructorCallback(made, SharedMemory::Free, shared.get()) != kClSuccess) {
+    api().ReleaseMemObject(made);
+    api().SVMFree(context(), address);
+    return false;
+  }
+  static_cast<void>(shared.release()); /* the callback's */
+  *memory = made;
+  return true;
 }
 
 Status Device::Import(const dvt_native& native, dvt_memory* memory) const {
@@ -205,16 +304,32 @@ Status Device::Import(const dvt_native& native, dvt_memory* memory) const {
 }
 
 Status Device::Export(dvt_memory memory, dvt_native* native) const {
-  if (native->type == nullptr || std::strcmp(native->type, "cl_mem") != 0) {
-    return {DVT_UNSUPPORTED, std::string("opencl exports memory as 'cl_mem', not as '") +
-                                 (native->type == nullptr ? "" : native->type) + "'"};
+  const std::string type = native->type == nullptr ? "" : native->type;
+  if (type != "cl_mem" && type != "host_pointer") {
+    return {DVT_UNSUPPORTED,
+            "opencl exports memory as 'cl_mem' or 'host_pointer', not as '" + type + "'"};
   }
   size_t size = 0;
   DOVETAIL_RETURN_IF_ERROR(ClStatus(
       api().GetMemObjectInfo(static_cast<ClMem>(memory), kClMemSize, sizeof(size), &size, nullptr),
       "clGetMemObjectInfo"));
-  native->handle = memory;
   native->size = size;
+  native->handle = memory;
+  if (type == "cl_mem") return {};
+  const auto mem = static_cast<ClMem>(memory);
+  ClBool is_shared = kClFalse;
+  /* Of memory that is not fine-grained, which others may have made, the host sees what was mapped.
+   */
+  if (!shares_memory_ ||
+      api().GetMemObjectInfo(mem, kClMemUsesSvmPointer, sizeof(is_shared), &is_shared, nullptr) !=
+          kClSuccess ||
+      is_shared == kClFalse) {
+    return {DVT_UNSUPPORTED,
+            "the host does not reach this memory of device '" + record_->name + "'; copy it"};
+  }
+  DOVETAIL_RETURN_IF_ERROR(
+      ClStatus(api().GetMemObjectInfo(mem, kClMemHostPtr, sizeof(void*), &native->handle, nullptr),
+               "clGetMemObjectInfo"));
   return {};
 }
 

@@ -56,12 +56,19 @@ class Device {
  private:
   Status ReadLimits();
   Status ReadTextureLimits();
+  void ReadSharing();
+
+  /* A buffer in memory that the host reads and writes as well, at any time that the device does not
+   * (fine-grained shared virtual memory). False: there is no more of it. */
+  bool AllocateShared(size_t size, dvt_memory* memory) const;
 
   const Driver& driver_;
   DeviceRecord* const record_;
   std::shared_ptr<Context> context_;
   dvt_device_limits limits_ = {};
   TextureLimits texture_limits_;
+  ClBitfield svm_ = 0; /* CL_DEVICE_SVM_CAPABILITIES */
+  bool shares_memory_ = false;
   std::atomic<uint64_t> time_limit_{0};
 };
 

@@ -12,6 +12,8 @@ namespace {
 constexpr int kOldestVersion = 120;
 /* The OpenCL Specification 2.1, table 4.3: CL_DEVICE_IL_VERSION. */
 constexpr int kSpirvVersion = 210;
+/* The same: CL_DEVICE_MAX_NUM_SUB_GROUPS, and clGetKernelSubGroupInfo. */
+constexpr int kSubgroupVersion = 210;
 
 /* What is tried behind the candidates, in order. Loaders stand before the drivers that we find
  * ourselves, because a loader may add what its user configured (layers, a choice of drivers). */
@@ -98,6 +100,28 @@ int GreatestSpirv(const std::string& versions) {
     greatest = std::max(greatest, ParseVersion(versions.substr(at), mark));
   }
   return greatest;
+}
+
+/* Which OpenCL C has the device's subgroups. They are the extension
+ * cl_khr_subgroups of OpenCL C 2.0, and of 3.0 the feature __opencl_c_subgroups, which a device has
+ * whose number of them is not 0 (The OpenCL Specification 3.0, table 5). A device of 3.0 may name
+ * an older OpenCL C as its version, that with which it is compatible. */
+Status ReadSubgroups(const Api& api, DeviceRecord* record) {
+  constexpr int kFeatures = 300;
+  constexpr int kExtension = 200;
+  if (api.GetKernelSubGroupInfo == nullptr || record->version < kSubgroupVersion) return {};
+  ClUint count = 0;
+  const ClInt result =
+      api.GetDeviceInfo(record->id, kClDeviceMaxNumSubGroups, sizeof(count), &count, nullptr);
+  if (result == kClInvalidValue) return {}; /* a question that the driver does not know */
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(result, "clGetDeviceInfo"));
+  if (count == 0) return {};
+  if (record->version >= kFeatures) {
+    record->subgroup_c_version = std::max(record->c_version, kFeatures);
+  } else if (record->c_version >= kExtension && HasWord(record->extensions, "cl_khr_subgroups")) {
+    record->subgroup_c_version = record->c_version;
+  }
+  return {};
 }
 
 /* The work of OpenDriver, with what has been found so far. */
@@ -267,7 +291,8 @@ class Search {
           DeviceText(api, record->id, kClDeviceIlVersion, &record->il_versions));
     }
     record->spirv = GreatestSpirv(record->il_versions);
-    return {};
+    DOVETAIL_RETURN_IF_ERROR(DeviceText(api, record->id, kClDeviceExtensions, &record->extensions));
+    return ReadSubgroups(api, record);
   }
 
   Driver* driver_;

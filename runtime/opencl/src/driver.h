@@ -63,6 +63,10 @@ struct DeviceRecord {
   bool has_compiler = false; /* for OpenCL C; an FPGA takes binaries only */
   std::string il_versions;   /* CL_DEVICE_IL_VERSION */
   int spirv = 0;             /* 100 * major + 10 * minor of the greatest SPIR-V among them */
+  std::string extensions;    /* CL_DEVICE_EXTENSIONS */
+  /* 100 * major + 10 * minor of the OpenCL C that kernels with subgroups are compiled as; 0: there
+   * are none. */
+  int subgroup_c_version = 0;
 
   std::mutex mutex;               /* guards what follows */
   std::weak_ptr<Context> context; /* one for all handles: memory of one works in the other */

@@ -1,6 +1,7 @@
 #include "image.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <limits>
 
@@ -41,20 +42,43 @@ Status ReadCode(const ImageView& view, Code* code) {
   const bool is_text = format->kind == Code::Kind::kSource;
   for (const ImagePayload& entry : view.payload) {
     if (entry.key == key || entry.key == "options") continue;
-    if (is_text && entry.key == "textures") continue;
+    if (is_text && (entry.key == "textures" || entry.key == "subgroups")) continue;
     return InvalidImage("the image's payload has '" + std::string(entry.key) + "'; opencl/" +
                         format->name + " has '" + key +
-                        (is_text ? "', 'options' and 'textures'" : "' and 'options'"));
+                        (is_text ? "', 'options', 'subgroups' and 'textures'" : "' and 'options'"));
   }
   const ImagePayload* const bytes = view.FindPayload(key);
   if (bytes == nullptr || bytes->value.empty()) {
     return InvalidImage("the image has no " + key + ", its payload needs '" + key + "'");
   }
   const ImagePayload* const options = view.FindPayload("options");
-  *code = {format->kind, bytes->value, options == nullptr ? std::string_view() : options->value};
+  *code = {format->kind, bytes->value, options == nullptr ? std::string_view() : options->value,
+           view.FindPayload("subgroups") != nullptr};
   if (HasNul(code->options)) {
     return InvalidImage("the image's build options contain a zero byte");
   }
+  return {};
+}
+
+/* The sizes of subgroups that functions count on, by name: lines `function size`. */
+Status ReadSubgroups(std::string_view text, const ImageView& view,
+                     std::map<std::string, uint32_t>* sizes) {
+  do {
+    const size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    const size_t blank = std::min(line.find(' '), line.size());
+    const std::string_view number = line.substr(std::min(blank + 1, line.size()));
+    uint32_t size = 0;
+    const auto [stop, error] = std::from_chars(number.data(), number.data() + number.size(), size);
+    const bool is_number = error == std::errc() && stop == number.data() + number.size();
+    if (end == std::string_view::npos || !is_number || size == 0 ||
+        view.FindFunction(line.substr(0, blank)) == nullptr ||
+        !sizes->emplace(line.substr(0, blank), size).second) {
+      return InvalidImage("the image's subgroups are malformed: '" + std::string(line) +
+                          "' is not a line with a function of it, once, and a size");
+    }
+  } while (!text.empty());
   return {};
 }
 
@@ -92,7 +116,8 @@ class Kernel::Lease {
 };
 
 Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
-               const ImageFunction& function, std::map<size_t, TextureParameter> textures)
+               const ImageFunction& function, std::map<size_t, TextureParameter> textures,
+               uint32_t subgroup_size)
     : device_(device),
       program_(std::move(program)),
       name_(std::make_shared<const std::string>(function.name)),
@@ -101,6 +126,7 @@ Kernel::Kernel(const Device& device, std::shared_ptr<Program> program,
       block_{function.block[0], function.block[1], function.block[2]},
       shared_bytes_(function.shared_bytes),
       textures_(std::move(textures)),
+      subgroup_size_(subgroup_size),
       buffer_count_(function.buffer_count),
       scalar_bytes_(function.scalar_bytes) {
   parameters_.reserve(function.arguments.size());
@@ -166,7 +192,21 @@ Status Kernel::Prepare() {
       device_.api().GetKernelWorkGroupInfo(lease.object(), device_.id(), kClKernelWorkGroupSize,
                                            sizeof(max_group), &max_group, nullptr),
       "clGetKernelWorkGroupInfo"));
-  return threads > max_group ? too_large(max_group) : Status();
+  if (threads > max_group) return too_large(max_group);
+  return subgroup_size_ == 0 ? Status() : CheckSubgroups(lease.object());
+}
+
+Status Kernel::CheckSubgroups(ClKernel kernel) const {
+  const size_t block[3] = {block_[0], block_[1], block_[2]};
+  size_t size = 0;
+  DOVETAIL_RETURN_IF_ERROR(ClStatus(
+      device_.api().GetKernelSubGroupInfo(kernel, device_.id(), kClKernelMaxSubGroupSizeForNdrange,
+                                          sizeof(block), block, sizeof(size), &size, nullptr),
+      "clGetKernelSubGroupInfo"));
+  if (size == subgroup_size_) return {};
+  return {DVT_UNSUPPORTED, *label_ + " counts on subgroups of " + std::to_string(subgroup_size_) +
+                               " threads, device '" + device_.record()->name + "' gives it " +
+                               std::to_string(size)};
 }
 
 Status Kernel::CheckLaunch(const dvt_launch& launch) const {
@@ -252,6 +292,10 @@ Status Image::Load(const void* bytes, uint64_t size) {
   if (const ImagePayload* const lines = view.FindPayload("textures"); lines != nullptr) {
     DOVETAIL_RETURN_IF_ERROR(ReadTextures(lines->value, view, &textures));
   }
+  std::map<std::string, uint32_t> subgroups;
+  if (const ImagePayload* const lines = view.FindPayload("subgroups"); lines != nullptr) {
+    DOVETAIL_RETURN_IF_ERROR(ReadSubgroups(lines->value, view, &subgroups));
+  }
   const std::string hash =
       Sha256Text(std::string_view(static_cast<const char*>(bytes), static_cast<size_t>(size)));
   DOVETAIL_RETURN_IF_ERROR(LoadProgram(device_, hash, code, &program_)
@@ -259,7 +303,8 @@ Status Image::Load(const void* bytes, uint64_t size) {
   for (const ImageFunction& function : view.functions) {
     kernels_.emplace(function.name,
                      std::make_unique<dvt_kernel>(device_, program_, function,
-                                                  textures[std::string(function.name)]));
+                                                  textures[std::string(function.name)],
+                                                  subgroups[std::string(function.name)]));
   }
   return {};
 }

@@ -31,7 +31,7 @@ struct Parameter {
 class Kernel {
  public:
   Kernel(const Device& device, std::shared_ptr<Program> program, const ImageFunction& function,
-         std::map<size_t, TextureParameter> textures);
+         std::map<size_t, TextureParameter> textures, uint32_t subgroup_size);
   ~Kernel();
   Kernel(const Kernel&) = delete;
   Kernel& operator=(const Kernel&) = delete;
@@ -49,6 +49,7 @@ class Kernel {
 
   Status Create(ClKernel* kernel) const;
   Status CheckLaunch(const dvt_launch& launch) const;
+  Status CheckSubgroups(ClKernel kernel) const;
 
   const Device& device_;
   const std::shared_ptr<Program> program_;
@@ -59,6 +60,7 @@ class Kernel {
   const uint64_t shared_bytes_;
   std::vector<Parameter> parameters_;
   const std::map<size_t, TextureParameter> textures_; /* by parameter */
+  const uint32_t subgroup_size_;                      /* that it counts on; 0: none */
   const uint32_t buffer_count_;
   const uint64_t scalar_bytes_;
   std::mutex mutex_; /* guards idle_ */

@@ -53,10 +53,12 @@ std::string BuildLog(const Device& device, ClProgram program) {
 }
 
 /* "-cl-std=CL1.2" of the device, unless the image says which one it wants. */
-std::string BuildOptions(const Device& device, std::string_view options) {
-  std::string text(options);
+std::string BuildOptions(const Device& device, const Code& code) {
+  std::string text(code.options);
   if (text.find("-cl-std=") != std::string::npos) return text;
-  const int version = std::max(device.record()->c_version, 120);
+  const DeviceRecord& record = *device.record();
+  const int version =
+      std::max(code.has_subgroups ? record.subgroup_c_version : record.c_version, 120);
   std::string standard =
       "-cl-std=CL" + std::to_string(version / 100) + "." + std::to_string(version % 100 / 10);
   return text.empty() ? standard : standard + " " + text;
@@ -94,10 +96,14 @@ Status Build(const Device& device, ClProgram id, const std::string& options) {
                              (log.empty() ? "; the compiler gave no log" : "\n" + log)};
 }
 
-Status MakeFromSource(const Device& device, std::string_view source, ClProgram* id) {
+Status MakeFromSource(const Device& device, const Code& code, ClProgram* id) {
   if (!device.record()->has_compiler) {
     return {DVT_UNSUPPORTED, "it has no compiler for OpenCL C"};
   }
+  if (code.has_subgroups && device.record()->subgroup_c_version == 0) {
+    return {DVT_UNSUPPORTED, "it has no subgroups"};
+  }
+  const std::string_view source = code.bytes;
   const char* text = source.data();
   const size_t size = source.size();
   ClInt result = kClSuccess;
@@ -153,7 +159,7 @@ Status Make(const Device& device, const Code& code, const std::string& options,
   ClProgram id = nullptr;
   switch (code.kind) {
     case Code::Kind::kSource:
-      DOVETAIL_RETURN_IF_ERROR(MakeFromSource(device, code.bytes, &id));
+      DOVETAIL_RETURN_IF_ERROR(MakeFromSource(device, code, &id));
       break;
     case Code::Kind::kSpirv:
       DOVETAIL_RETURN_IF_ERROR(MakeFromSpirv(device, code.bytes, &id));
@@ -215,9 +221,8 @@ Status LoadProgram(const Device& device, const std::string& image_hash, const Co
   DOVETAIL_RETURN_IF_ERROR(
       DeviceText(device.api(), device.id(), kClDriverVersion, &driver_version));
   /* A version is of OpenCL C alone. */
-  const std::string build_options = code.kind == Code::Kind::kSource
-                                        ? BuildOptions(device, code.options)
-                                        : std::string(code.options);
+  const std::string build_options =
+      code.kind == Code::Kind::kSource ? BuildOptions(device, code) : std::string(code.options);
   const std::string key = ProgramKey({{"image", image_hash},
                                       {"options", build_options},
                                       {"platform", device.platform().name},

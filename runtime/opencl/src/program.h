@@ -31,7 +31,8 @@ struct Code {
   enum class Kind { kSource, kSpirv, kBinary };
   Kind kind = Kind::kSource;
   std::string_view bytes;
-  std::string_view options; /* of clBuildProgram */
+  std::string_view options;   /* of clBuildProgram */
+  bool has_subgroups = false; /* source: it is of the OpenCL C that has them */
 };
 
 /* The built program of an image: one that is in use already, or from the cache on disk, or made of

@@ -167,7 +167,14 @@ using ClBool = uint32_t;
   X(ClUint, kClDeviceImagePitchAlignment, CL_DEVICE_IMAGE_PITCH_ALIGNMENT, 0x104A)                 \
   X(ClUint, kClDeviceImageBaseAddressAlignment, CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, 0x104B)    \
   X(ClUint, kClDeviceSvmCapabilities, CL_DEVICE_SVM_CAPABILITIES, 0x1053)                          \
+  X(ClBitfield, kClDeviceSvmCoarseGrainBuffer, CL_DEVICE_SVM_COARSE_GRAIN_BUFFER, 0x1)             \
+  X(ClBitfield, kClDeviceSvmFineGrainBuffer, CL_DEVICE_SVM_FINE_GRAIN_BUFFER, 0x2)                 \
+  X(ClBitfield, kClDeviceSvmFineGrainSystem, CL_DEVICE_SVM_FINE_GRAIN_SYSTEM, 0x4)                 \
   X(ClUint, kClDeviceIlVersion, CL_DEVICE_IL_VERSION, 0x105B)                                      \
+  X(ClUint, kClDeviceMaxNumSubGroups, CL_DEVICE_MAX_NUM_SUB_GROUPS, 0x105C)                        \
+  X(ClUint, kClDeviceWarpSizeNv, CL_DEVICE_WARP_SIZE_NV, 0x4003)                                   \
+  X(ClUint, kClDeviceWavefrontWidthAmd, CL_DEVICE_WAVEFRONT_WIDTH_AMD, 0x4043)                     \
+  X(ClUint, kClDeviceSubGroupSizesIntel, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0x4108)                  \
   X(ClUint, kClContextReferenceCount, CL_CONTEXT_REFERENCE_COUNT, 0x1080)                          \
   X(ClUint, kClContextDevices, CL_CONTEXT_DEVICES, 0x1081)                                         \
   X(ClUint, kClContextProperties, CL_CONTEXT_PROPERTIES, 0x1082)                                   \
@@ -185,6 +192,8 @@ using ClBool = uint32_t;
   X(ClBitfield, kClMemUseHostPtr, CL_MEM_USE_HOST_PTR, 0x8)                                        \
   X(ClBitfield, kClMemAllocHostPtr, CL_MEM_ALLOC_HOST_PTR, 0x10)                                   \
   X(ClBitfield, kClMemCopyHostPtr, CL_MEM_COPY_HOST_PTR, 0x20)                                     \
+  X(ClBitfield, kClMemSvmFineGrainBuffer, CL_MEM_SVM_FINE_GRAIN_BUFFER, 0x400)                     \
+  X(ClBitfield, kClMemSvmAtomics, CL_MEM_SVM_ATOMICS, 0x800)                                       \
   X(ClUint, kClRgba, CL_RGBA, 0x10B5)                                                              \
   X(ClUint, kClSignedInt8, CL_SIGNED_INT8, 0x10D7)                                                 \
   X(ClUint, kClSignedInt16, CL_SIGNED_INT16, 0x10D8)                                               \
@@ -205,6 +214,7 @@ using ClBool = uint32_t;
   X(ClUint, kClMemContext, CL_MEM_CONTEXT, 0x1106)                                                 \
   X(ClUint, kClMemAssociatedMemobject, CL_MEM_ASSOCIATED_MEMOBJECT, 0x1107)                        \
   X(ClUint, kClMemOffset, CL_MEM_OFFSET, 0x1108)                                                   \
+  X(ClUint, kClMemUsesSvmPointer, CL_MEM_USES_SVM_POINTER, 0x1109)                                 \
   X(ClUint, kClBufferCreateTypeRegion, CL_BUFFER_CREATE_TYPE_REGION, 0x1220)                       \
   X(ClBitfield, kClMapRead, CL_MAP_READ, 0x1)                                                      \
   X(ClBitfield, kClMapWrite, CL_MAP_WRITE, 0x2)                                                    \
@@ -234,6 +244,7 @@ using ClBool = uint32_t;
   X(ClUint, kClKernelPreferredWorkGroupSizeMultiple, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, \
     0x11B3)                                                                                        \
   X(ClUint, kClKernelPrivateMemSize, CL_KERNEL_PRIVATE_MEM_SIZE, 0x11B4)                           \
+  X(ClUint, kClKernelMaxSubGroupSizeForNdrange, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 0x2033)  \
   X(ClUint, kClEventCommandQueue, CL_EVENT_COMMAND_QUEUE, 0x11D0)                                  \
   X(ClUint, kClEventCommandType, CL_EVENT_COMMAND_TYPE, 0x11D1)                                    \
   X(ClUint, kClEventReferenceCount, CL_EVENT_REFERENCE_COUNT, 0x11D2)                              \
@@ -360,6 +371,7 @@ using ClMemNotify = void(DOVETAIL_CL_CALL*)(ClMem, void*);
   X(ClInt, EnqueueNDRangeKernel, 59,                                                            \
     (ClQueue, ClKernel, ClUint, const size_t*, const size_t*, const size_t*, ClUint,            \
      const ClEvent*, ClEvent*))                                                                 \
+  X(ClInt, SetMemObjectDestructorCallback, 83, (ClMem, ClMemNotify, void*))                     \
   X(ClMem, CreateImage, 96,                                                                     \
     (ClContext, ClBitfield, const ClImageFormat*, const ClImageDescription*, void*, ClInt*))    \
   X(ClInt, EnqueueMarkerWithWaitList, 105, (ClQueue, ClUint, const ClEvent*, ClEvent*))         \
@@ -367,8 +379,12 @@ using ClMemNotify = void(DOVETAIL_CL_CALL*)(ClMem, void*);
 
 /* Those that came later, which a platform may lack: X(result, name, index, version, parameters),
  * with the version of OpenCL whose platforms have it, 210 for 2.1. */
-#define DOVETAIL_CL_LATER_FUNCTIONS(X) \
-  X(ClProgram, CreateProgramWithIL, 138, 210, (ClContext, const void*, size_t, ClInt*))
+#define DOVETAIL_CL_LATER_FUNCTIONS(X)                                                  \
+  X(void*, SVMAlloc, 126, 200, (ClContext, ClBitfield, size_t, ClUint))                 \
+  X(void, SVMFree, 127, 200, (ClContext, void*))                                        \
+  X(ClProgram, CreateProgramWithIL, 138, 210, (ClContext, const void*, size_t, ClInt*)) \
+  X(ClInt, GetKernelSubGroupInfo, 142, 210,                                             \
+    (ClKernel, ClDevice, ClUint, size_t, const void*, size_t, void*, size_t*))
 
 /* The same of those that only other programs call, and a fake driver answers. */
 #define DOVETAIL_CL_OTHER_FUNCTIONS(X)                                                            \
@@ -389,7 +405,6 @@ using ClMemNotify = void(DOVETAIL_CL_CALL*)(ClMem, void*);
   X(ClInt, EnqueueBarrier, 64, (ClQueue))                                                         \
   X(ClInt, SetEventCallback, 81, (ClEvent, ClInt, ClEventNotify, void*))                          \
   X(ClMem, CreateSubBuffer, 82, (ClMem, ClBitfield, ClUint, const void*, ClInt*))                 \
-  X(ClInt, SetMemObjectDestructorCallback, 83, (ClMem, ClMemNotify, void*))                       \
   X(ClEvent, CreateUserEvent, 84, (ClContext, ClInt*))                                            \
   X(ClInt, SetUserEventStatus, 85, (ClEvent, ClInt))                                              \
   X(ClInt, RetainDevice, 94, (ClDevice))                                                          \

@@ -216,8 +216,8 @@ typedef struct dvt_backend_table {
   int32_t (*memory_import)(dvt_device* device, const dvt_native* native, dvt_memory* memory,
                            dvt_error* error /* may be NULL */);
 
-  /* Optional. Names the native object behind a memory; it stays owned by the backend.
-   * `native->type` says on entry what is asked for. */
+  /* Optional. Names the native object of a memory, which stays the backend's, by the type given;
+   * "host_pointer": where the host reads and writes it while no work of the device uses it. */
   int32_t (*memory_export)(dvt_device* device, dvt_memory memory, dvt_native* native,
                            dvt_error* error /* may be NULL */);
 

@@ -194,6 +194,7 @@ _CHECKED: Final[dict[str, str]] = {
     "device_record": "pointer int32 pointer* status*",
     "tensor_allocate": "pointer uint8 uint8 int32 int64* pointer* status*",
     "tensor_share": "pointer int32 pointer* status*",
+    "tensor_share_on_host": "pointer int32 pointer* status*",
     "tensor_copy": "pointer pointer pointer pointer status*",
     "stream_create": "pointer pointer* status*",
     "stream_import": "pointer text uint64 pointer* status*",

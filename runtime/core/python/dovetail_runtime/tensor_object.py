@@ -181,26 +181,44 @@ class Tensor:
         Args:
             stream: Anything but -1 waits for the work of the device, whatever stream it is on.
             max_version: The newest DLPack that the other library knows; default: one before 1.0.
-            dl_device: Must be where the tensor lives.
+            dl_device: Where the tensor lives; or host memory, `(1, 0)`, where the host reads and
+                writes the memory of the device in place (`opencl.shared_memory`): then nobody else
+                keeps what the device does to it from what the host does.
             copy: Must not be true.
 
         Raises:
             BufferError: It was asked for elsewhere, or for a copy.
         """
-        if dl_device is not None and tuple(dl_device) != self._described.device:
-            raise BufferError(f"the tensor is on {self.device}; move it with asarray first")
+        elsewhere = dl_device is not None and tuple(dl_device) != self._described.device
+        on_host = elsewhere and dl_device is not None and tuple(dl_device) == (HOST, 0)
+        if elsewhere and not (on_host and self._managed is not None):
+            raise self._not_there()
         if copy:
             raise BufferError("a tensor is shared by DLPack, not copied; copy what you get")
-        if self._described.device[0] != HOST and stream != -1:
+        if self._described.device[0] != HOST and (stream != -1 or on_host):
             self.device.synchronize()
-        return self.capsule(max_version)
+        return self.capsule(max_version, on_host=on_host)
 
-    def capsule(self, max_version: tuple[int, int] | None) -> Any:
-        """A DLPack capsule of it, without waiting for the device."""
+    def _not_there(self) -> BufferError:
+        return BufferError(f"the tensor is on {self.device}; move it with asarray first")
+
+    def capsule(self, max_version: tuple[int, int] | None, *, on_host: bool = False) -> Any:
+        """A DLPack capsule of it, without waiting for the device.
+
+        Args:
+            max_version: As for `__dlpack__`.
+            on_host: As host memory, at the address by which the host reaches it.
+
+        Raises:
+            BufferError: The host does not reach it.
+        """
         if self._managed is None:
             return arguments.capsule(self._source, max_version)
         versioned = max_version is not None and tuple(max_version) >= (1, 0)
-        address = library().make("tensor_share", self._managed.address, int(versioned))
+        share = "tensor_share_on_host" if on_host else "tensor_share"
+        address = library().make(share, self._managed.address, int(versioned))
+        if not address:
+            raise self._not_there()
         name = _VERSIONED if versioned else _UNVERSIONED
         return _capsule_new(address, name, _vectorcall.capsule_destructor())
 

@@ -377,6 +377,18 @@ Memory Device::ImportMemory(const char* native_type, void* native_handle, uint64
   return Own(handle, size);
 }
 
+void* Device::HostAddress(dvt_memory handle) {
+  if (is_host_memory()) return handle;
+  CheckNotLost();
+  if (table_->memory_export == nullptr) return nullptr;
+  dvt_native native = {"host_pointer", nullptr, 0};
+  dvt_error error = EmptyError();
+  const int32_t code = table_->memory_export(handle_, handle, &native, &error);
+  if (code == DVT_UNSUPPORTED) return nullptr;
+  if (code != DVT_OK) Throw("finding the host's address of memory", code, error);
+  return native.handle;
+}
+
 void Device::Free(dvt_memory handle, uint64_t size) noexcept {
   if (IsBrokenByFork()) return;
   if (!is_host_memory()) {

@@ -128,6 +128,10 @@ class Device {
   std::unique_ptr<Stream> ImportStream(const char* native_type, void* native_handle);
   Memory ImportMemory(const char* native_type, void* native_handle, uint64_t size);
 
+  // Where the host reads and writes memory of this device, while no work of the device uses it;
+  // null where it does not reach it.
+  void* HostAddress(dvt_memory handle);
+
   // Waits for all streams of this device; throws the first failure that they report. Streams that
   // another library captures into a graph have nothing to be waited for.
   void Synchronize();

@@ -148,6 +148,10 @@ DVT_EXPORT int32_t dovetail_call_tvm_ffi(dovetail_call* call, void** function,
  * DLManagedTensorVersioned*, or with `versioned` 0 a DLManagedTensor*. */
 DVT_EXPORT int32_t dovetail_tensor_share(const void* managed, int32_t versioned, void** shared,
                                          dovetail_status* status);
+/* The same as a tensor in host memory, where the host reaches the device's; else *shared is NULL.
+ * Nothing is waited for. */
+DVT_EXPORT int32_t dovetail_tensor_share_on_host(const void* managed, int32_t versioned,
+                                                 void** shared, dovetail_status* status);
 
 /* --- the registry (registry_api.cc) ------------------------------------------------------------
  */

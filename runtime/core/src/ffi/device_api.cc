@@ -167,6 +167,14 @@ int32_t dovetail_tensor_share(const void* managed, int32_t versioned, void** sha
   });
 }
 
+int32_t dovetail_tensor_share_on_host(const void* managed, int32_t versioned, void** shared,
+                                      dovetail_status* status) {
+  return Guard(status, [&] {
+    *shared = dovetail::runtime::ShareOnHost(*static_cast<const DLManagedTensorVersioned*>(managed),
+                                             versioned != 0);
+  });
+}
+
 int32_t dovetail_tensor_copy(const DLTensor* destination, dovetail_device* destination_device,
                              const DLTensor* source, dovetail_device* source_device,
                              dovetail_status* status) {

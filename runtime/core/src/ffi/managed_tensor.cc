@@ -46,12 +46,25 @@ struct TensorOf {
 using ManagedTensor = TensorOf<DLManagedTensorVersioned>;
 
 template <typename Managed>
-typename TensorOf<Managed>::Owner Share(const ManagedTensor& tensor) {
+typename TensorOf<Managed>::Owner Share(const ManagedTensor& tensor, void* data, DLDevice device) {
   auto owner = TensorOf<Managed>::Make();
   owner->managed.dl_tensor = tensor.managed.dl_tensor;
+  owner->managed.dl_tensor.data = data;
+  owner->managed.dl_tensor.device = device;
   owner->memory = tensor.memory;
   owner->extents = tensor.extents;
   return owner;
+}
+
+void* ShareAt(const DLManagedTensorVersioned& managed, bool versioned, void* data,
+              DLDevice device) {
+  const auto& tensor = *static_cast<const ManagedTensor*>(managed.manager_ctx);
+  if (!versioned) {
+    return TensorOf<DLManagedTensor>::HandOut(Share<DLManagedTensor>(tensor, data, device));
+  }
+  auto owner = Share<DLManagedTensorVersioned>(tensor, data, device);
+  owner->managed.version = managed.version;
+  return ManagedTensor::HandOut(std::move(owner));
 }
 
 }  // namespace
@@ -97,13 +110,15 @@ DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int3
 }
 
 void* ShareManaged(const DLManagedTensorVersioned& managed, bool versioned) {
+  const DLTensor& tensor = managed.dl_tensor;
+  return ShareAt(managed, versioned, tensor.data, tensor.device);
+}
+
+void* ShareOnHost(const DLManagedTensorVersioned& managed, bool versioned) {
   const auto& tensor = *static_cast<const ManagedTensor*>(managed.manager_ctx);
-  if (!versioned) {
-    return TensorOf<DLManagedTensor>::HandOut(Share<DLManagedTensor>(tensor));
-  }
-  auto owner = Share<DLManagedTensorVersioned>(tensor);
-  owner->managed.version = managed.version;
-  return ManagedTensor::HandOut(std::move(owner));
+  void* const address = tensor.memory->device()->HostAddress(tensor.memory->handle());
+  if (address == nullptr) return nullptr;
+  return ShareAt(managed, versioned, address, {kDLCPU, 0});
 }
 
 }  // namespace dovetail::runtime

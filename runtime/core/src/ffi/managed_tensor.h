@@ -17,6 +17,9 @@ DLManagedTensorVersioned* AllocateManaged(Device& device, DLDataType dtype, int3
 // a DLManagedTensor, as consumers from before DLPack 1.0 want it.
 void* ShareManaged(const DLManagedTensorVersioned& managed, bool versioned);
 
+// The same at the address by which the host reaches the memory; null where it does not.
+void* ShareOnHost(const DLManagedTensorVersioned& managed, bool versioned);
+
 }  // namespace dovetail::runtime
 
 #endif  // DOVETAIL_FFI_MANAGED_TENSOR_H_

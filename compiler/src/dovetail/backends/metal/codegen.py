@@ -10,6 +10,7 @@ from dovetail.backends.metal.target import native_floats
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import needed_helpers
 from dovetail.codegen.strictness import is_strict
+from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import replace
@@ -70,13 +71,8 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
 def _requirements(kernel: ir.Kernel) -> list[str]:
     """What a device must have beyond every Mac's, by what the kernel uses."""
     needs: list[str] = []
-    statements = list(ir.walk_all(kernel.body))
-    if any(isinstance(item, ir.Intrinsic) for item in statements):
+    if any(isinstance(item, ir.Intrinsic) for item in ir.walk_all(kernel.body)):
         needs.append("metal.matrices")
-    elif not any(
-        isinstance(item, ir.Subgroup)
-        or (isinstance(item, ir.Call) and item.op.name in ("lane_idx", "subgroup_idx"))
-        for item in statements
-    ):
+    elif not uses_subgroups(kernel):
         return needs
     return [*needs, "metal.simd_functions", f"metal.simd_width == {SUBGROUP_SIZE}"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dovetail.backends.opencl.target import SUBGROUP_SIZES
 from dovetail.plugin import DeviceAttributes
 from dovetail.target import Target
 
@@ -9,6 +10,8 @@ from dovetail.target import Target
 def detect(attributes: DeviceAttributes) -> Target:
     """The default target, without float64 and 64-bit atomics where the device has none.
 
+    Subgroups are the device's own where it says how large they are; OpenCL itself asks that of a
+    kernel only. They are faster than shared memory, and what they cannot give runs in the default.
     Textures are as large as the device's images, and lie as it reads them without a copy.
     """
     target = Target("opencl")
@@ -16,6 +19,13 @@ def detect(attributes: DeviceAttributes) -> Target:
         target = target.with_attribute("fp64", False)
     if attributes.get("opencl.int64_atomics") != "true":
         target = target.with_attribute("int64_atomics", False)
+    offered = attributes.get("opencl.subgroup_sizes", "").split(",")
+    sizes = [size for size in SUBGROUP_SIZES if str(size) in offered]
+    features = ("subgroups", "subgroup_shuffle")
+    if sizes and all(attributes.get(f"opencl.{name}") == "true" for name in features):
+        # What kernels are usually written for, else the most.
+        size = 32 if 32 in sizes else sizes[-1]
+        target = target.with_attribute("subgroup_size", size)
     sides = [attributes.get(f"opencl.image2d_max_{side}", "") for side in ("width", "height")]
     if all(side.isdecimal() for side in sides):
         target = target.with_attribute("texture_spatial_limit", min(map(int, sides)))

@@ -6,10 +6,17 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dovetail import ir
+from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TEXTURE, TEXTURE_LIMIT
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
+from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+
+SUBGROUP_SIZES: Final = (4, 8, 16, 32, 64)
+"""What devices are known to have; of cl_intel_required_subgroup_size, of AMD, of Qualcomm."""
 
 SCHEMA = TargetSchema(
     kind="opencl",
@@ -40,6 +47,14 @@ SCHEMA = TargetSchema(
             source="cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics: optional",
         ),
         Attribute(
+            name="subgroup_size", type="int", default=0, choices=(0, *SUBGROUP_SIZES),
+            unit="threads",
+            doc="threads of a native subgroup, in OpenCL C; 0: emulated in shared memory, 32 of "
+            "them",
+            source="OpenCL 3.0, CL_DEVICE_MAX_NUM_SUB_GROUPS: optional; the size is the driver's, "
+            "and one that it gives to another number of threads refuses the image",
+        ),
+        Attribute(
             name="texture_spatial_limit", type="int", default=TEXTURE_LIMIT, unit="texels",
             doc="rows, and columns of four elements, that a texture may have",
             source="OpenCL 1.2, table 4.3, CL_DEVICE_IMAGE2D_MAX_WIDTH and _HEIGHT: at least 8192",
@@ -59,15 +74,25 @@ _ATOMICS_32 = frozenset(name for name in _ATOMICS if name.partition(".")[2] not 
 
 
 def capabilities(target: Target) -> Capabilities:
-    """What kernels for `target` may use."""
+    """What kernels for `target` may use.
+
+    Raises:
+        TargetError: Subgroups are asked for in SPIR-V.
+    """
     doubles = frozenset(("float64",)) if target.get("fp64") else frozenset[str]()
     dtypes = _INTS | {"bool", "float32"} | doubles
     spirv = target.text("format") == "spv"
+    native = target.number("subgroup_size")
+    if spirv and native:
+        raise TargetError(
+            f"target '{target}': SPIR-V for OpenCL has no '-subgroup_size={native}', it makes "
+            "subgroups of shared memory; leave the attribute out, or take '-format=cl'"
+        )
     return Capabilities(
         threads="grid",
         dtypes=dtypes,
         storage_dtypes=dtypes | {"float16", "bfloat16"},
-        ops=_spirv_ops() if spirv else _ops(),
+        ops=_spirv_ops() if spirv else _ops() | frozenset(subgroups.OPS if native else ()),
         atomics=_ATOMICS if target.get("int64_atomics") else _ATOMICS_32,
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=target.number("max_shared_bytes"),
@@ -75,7 +100,10 @@ def capabilities(target: Target) -> Capabilities:
         grid_base=True,
         narrow_index=True,
         block_threads=min(256, target.number("max_block_threads")),
-        features=frozenset(("fence",)),
+        subgroup_size=native or 32,
+        # How the threads of a block are numbered in its subgroups is the device's to say.
+        subgroup_lines=True,
+        features=frozenset(("fence", "subgroup") if native else ("fence",)),
         scopes=frozenset[str]() if spirv else frozenset((TEXTURE,)),
         strict=True,
         requirements=("opencl.version >= 120",),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dovetail import ir
-from dovetail.backends.vulkan.intrinsics import SUBGROUP_OPS
 from dovetail.backends.vulkan.spirv.interface import PUSH_CONSTANT_BYTES, scalar_offsets
 from dovetail.backends.vulkan.spirv.kernel import emit_kernel
 from dovetail.backends.vulkan.spirv.matrices import has_matrices
@@ -19,6 +18,7 @@ from dovetail.backends.vulkan.target import (
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
 from dovetail.codegen.spirv.disassembler import Disassembly
+from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage, ImageFunction
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import replace
@@ -89,10 +89,8 @@ def _limits(kernel: ir.Kernel, function: ImageFunction) -> list[str]:
 
 
 def _counts_on_subgroups(kernel: ir.Kernel) -> bool:
-    return any(
-        isinstance(item, ir.Subgroup | ir.Intrinsic)
-        or (isinstance(item, ir.Call) and item.op.name in SUBGROUP_OPS)
-        for item in ir.walk_all(kernel.body)
+    return uses_subgroups(kernel) or any(
+        isinstance(item, ir.Intrinsic) for item in ir.walk_all(kernel.body)
     )
 
 

@@ -11,6 +11,7 @@ from dovetail.backends.webgpu.intrinsics import DIALECT
 from dovetail.backends.webgpu.target import LIMITS, SCHEMA
 from dovetail.backends.webgpu.wgsl.kernel import WgslWriter
 from dovetail.codegen.describe import image_function
+from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import replace
@@ -37,7 +38,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     texts: dict[str, str] = {}
     needs: dict[str, None] = {}
     for kernel, symbol in zip(device_ir.kernels, symbols, strict=True):
-        exchanges = _exchanges(kernel)
+        exchanges = uses_subgroups(kernel)
         size = target.number("subgroup_size") if exchanges else 0
         directives = ["enable f16;"] if _computes_in_half(kernel) else []
         directives += ["enable subgroups;"] if exchanges else []
@@ -91,14 +92,6 @@ def _requirements(kernel: ir.Kernel, target: Target, exchanges: bool) -> list[st
         if isinstance(least, int) and need > least:
             needs.append(f"webgpu.{name} >= {need}")
     return needs
-
-
-def _exchanges(kernel: ir.Kernel) -> bool:
-    return any(
-        isinstance(item, ir.Subgroup)
-        or (isinstance(item, ir.Call) and item.op.name in ("lane_idx", "subgroup_idx"))
-        for item in ir.walk_all(kernel.body)
-    )
 
 
 def _computes_in_half(kernel: ir.Kernel) -> bool:
