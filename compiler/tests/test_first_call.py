@@ -65,7 +65,7 @@ ALLOWED: dict[str, str] = {
         plan_reports requirement
     """,
     "dovetail.cache": "bundles files folder plugins store",
-    "dovetail.codegen": "describe payload_image strictness",
+    "dovetail.codegen": "describe payload_image strictness subgroups",
     "dovetail.image": "decode encode formats model",
     "dovetail.ir": """
         arithmetic buffer build dtype expr func intrinsic node op placement report rewrite stmt

@@ -146,7 +146,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: isa.nc_matmul(nl.zeros((4, 4), np.float32, buffer=nl.psum), tile()), "SBUF"),
     "PSUM written": (
         lambda: nl.zeros((4, 4), np.float32, buffer=nl.psum).__setitem__(Ellipsis, tile()),
-        "Tensor Engine"),
+        "an instruction gives"),
     "PSUM added to": (
         lambda: nl.zeros((4, 4), np.float32, buffer=nl.psum).__iadd__(tile()), "products"),
     "another shape": (lambda: tile().__setitem__(Ellipsis, tile(4, 5)), "broadcast|dst_shape"),

@@ -1,8 +1,10 @@
 """Which memory the buffers that a kernel places live in, on a given target.
 
-`T.place(x, "opencl.texture")` names memory of one kind's own. For targets of that kind it has to
-be one that they declare; for all others the buffer is one of device memory like any other, since
-where a buffer lives changes no result: one source serves every kind.
+`T.place(x, "opencl.texture")` names device memory of one kind's own, and
+`T.alloc(..., scope="trn.sbuf")` memory for the arrays of its kernels. For targets of that kind it
+has to be one that they declare; for all others the buffer is one of device memory, or an array of
+a thread, like any other, since where a buffer lives changes no result: one source serves every
+kind.
 """
 
 from __future__ import annotations
@@ -34,10 +36,10 @@ def settle_scopes(
     Raises:
         UnsupportedError: The target's kind has no such memory, or there is no such kind.
     """
-    if not any(map(placed_buffers, module.functions)):
+    if not any(map(_named_buffers, module.functions)):
         return module
-    known, scopes = kinds(), capabilities.scopes
-    functions = tuple(_settle(func, kind, scopes, known) for func in module.functions)
+    known = kinds()
+    functions = tuple(_settle(func, kind, capabilities, known) for func in module.functions)
     return replace(module, functions=functions)
 
 
@@ -54,15 +56,29 @@ def placed_buffers(func: ir.Func) -> dict[ir.Buffer, Span]:
     return found
 
 
-def _settle(func: ir.Func, kind: str, scopes: Collection[str], kinds: Collection[str]) -> ir.Func:
-    placed = placed_buffers(func)
+def _named_buffers(func: ir.Func) -> dict[ir.Buffer, Span]:
+    """Those, and the arrays of threads in memory of one kind's own."""
+    arrays = {
+        item.buffer: item.span
+        for item in ir.walk(func.body)
+        if isinstance(item, ir.Allocate) and item.buffer.memory
+    }
+    return {**placed_buffers(func), **arrays}
+
+
+def _settle(
+    func: ir.Func, kind: str, capabilities: Capabilities, kinds: Collection[str]
+) -> ir.Func:
     elsewhere: dict[ir.Buffer, ir.Buffer] = {}
-    for buffer, span in placed.items():
-        owner = buffer.scope.partition(".")[0]
+    for buffer, span in _named_buffers(func).items():
+        name = buffer.memory or buffer.scope
+        owner = name.partition(".")[0]
+        allowed = capabilities.array_memories if buffer.memory else capabilities.scopes
         if owner != kind and owner in kinds:
-            elsewhere[buffer] = replace(buffer, scope="global")
-        elif buffer.scope not in scopes:
-            raise _unknown(buffer, kind, scopes, kinds, span)
+            plain = {"memory": ""} if buffer.memory else {"scope": "global"}
+            elsewhere[buffer] = replace(buffer, **plain)
+        elif name not in allowed:
+            raise _unknown(buffer, kind, capabilities, kinds, span)
     if not elsewhere:
         return func
     params = tuple(
@@ -75,17 +91,30 @@ def _settle(func: ir.Func, kind: str, scopes: Collection[str], kinds: Collection
 
 
 def _unknown(
-    buffer: ir.Buffer, kind: str, scopes: Collection[str], kinds: Collection[str], span: Span
+    buffer: ir.Buffer,
+    kind: str,
+    capabilities: Capabilities,
+    kinds: Collection[str],
+    span: Span,
 ) -> UnsupportedError:
-    owner = buffer.scope.partition(".")[0]
+    name = buffer.memory or buffer.scope
+    owner = name.partition(".")[0]
+    own, other = capabilities.scopes, capabilities.array_memories
+    if buffer.memory:
+        own, other = other, own
     if owner != kind:
         why = f"there is no kind '{owner}' of targets"
         known, word = sorted(kinds), owner
+    elif name in other and buffer.memory:
+        why, known, word = "it is device memory, and this is an array of a thread", [], ""
+    elif name in other:
+        why, known, word = "it is memory of a kernel's own arrays", [], ""
     else:
         why = "it declares no such memory"
-        known, word = sorted(scopes), buffer.scope
+        known, word = sorted(own), name
     meant = nearest(word, known)
     instead = f"did you mean '{meant}'" if meant else f"there are: {', '.join(known) or 'none'}"
-    return UnsupportedError(
-        kind, f"memory '{buffer.scope}' for '{buffer.name}'", why, instead, span
-    )
+    if not word:
+        makers = "T.empty and T.place name it" if buffer.memory else "T.alloc names it"
+        instead = f'{makers}: `scope="{name}"`'
+    return UnsupportedError(kind, f"memory '{name}' for '{buffer.name}'", why, instead, span)

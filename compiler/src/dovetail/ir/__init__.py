@@ -12,7 +12,7 @@ from dovetail.support.lazy import exports
 if TYPE_CHECKING:
     from dovetail.ir.arithmetic import convert, evaluate, round_float, wrap
     from dovetail.ir.binary import BinaryError, decode, encode
-    from dovetail.ir.buffer import Buffer, Scope
+    from dovetail.ir.buffer import Buffer, Memory, Scope
     from dovetail.ir.build import (
         add,
         all_of,
@@ -227,6 +227,7 @@ __all__ = [
     "Launch",
     "Level",
     "Load",
+    "Memory",
     "Module",
     "OffsetArg",
     "Op",
@@ -334,7 +335,7 @@ __getattr__, __dir__ = exports(__name__, {
     "binary": ("BinaryError", "decode", "encode"),
     "schema": ("PASS_VERSION", "declarations_hash"),
     "arithmetic": ("convert", "evaluate", "round_float", "wrap"),
-    "buffer": ("Buffer", "Scope"),
+    "buffer": ("Buffer", "Memory", "Scope"),
     "build": (
         "add", "all_of", "call", "cast", "ceildiv", "eq", "floordiv", "floormod", "ge", "gt",
         "is_const", "le", "literal", "logical_and", "logical_not", "logical_or", "lt", "maximum",

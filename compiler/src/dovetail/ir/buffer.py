@@ -15,6 +15,11 @@ Scope = str
 its backend declares (`Capabilities.scopes`). Such memory keeps its shape and its coordinates in
 flat form, and what a vector access touches there is all in range or not at all."""
 
+Memory = str
+"""Memory of one kind's own that an array of the kernel is in, as "<kind>.<name>", which its
+backend declares (`Capabilities.array_memories`); "" where the target chooses. It is a hint: what
+the array means is what its scope says."""
+
 SCOPES: Final[tuple[Scope, ...]] = ("global", "shared", "local", "fragment")
 """The scopes that need no declaration: the device's memory, one block's, one thread's. A fragment
 is a matrix that the threads of a subgroup hold together, which only intrinsics touch."""
@@ -34,6 +39,7 @@ class Buffer:
         pairs: Whether its elements are halves of complex numbers: the last dimension, of extent 2
             and stride 1, is one number's two parts, and is none of the tensor's that it stands
             for. Only memory that callers or the plan see is marked.
+        memory: The memory of one kind's own that a local array is in.
     """
 
     name: str
@@ -42,6 +48,7 @@ class Buffer:
     strides: tuple[Expr, ...] | None = None
     scope: Scope = "global"
     pairs: bool = False
+    memory: Memory = ""
 
     @property
     def is_placed(self) -> bool:

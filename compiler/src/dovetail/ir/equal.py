@@ -192,6 +192,7 @@ class _Comparison:
             return
         self.need("element type", a.element, b.element)
         self.need("scope", a.scope, b.scope)
+        self.need("memory", a.memory, b.memory)
         self.exprs(a.shape, b.shape)
         self.need("presence of strides", a.strides is None, b.strides is None)
         self.exprs(a.strides or (), b.strides or ())

@@ -195,7 +195,8 @@ class StatementReader(ExprReader):
         options = options_of(call)
         shape, (dtype, pairs) = self.tuple(call.args[0]), read_element(call.args[1])
         strides = self.tuple(options["strides"]) if "strides" in options else None
-        buffer = Buffer(name, dtype, shape, strides, scope_of(call), pairs)
+        memory = ast.literal_eval(options["memory"]) if "memory" in options else ""
+        buffer = Buffer(name, dtype, shape, strides, scope_of(call), pairs, memory)
         self.add_buffer(node, buffer)
         return Allocate(buffer)
 

@@ -415,8 +415,7 @@ class Substitution(Rewriter):
 
     def _rebuilt(self, buffer: Buffer) -> Buffer:
         strides = None if buffer.strides is None else self.exprs(buffer.strides)
-        shape, scope = self.exprs(buffer.shape), buffer.scope
-        return Buffer(buffer.name, buffer.dtype, shape, strides, scope, buffer.pairs)
+        return dataclasses.replace(buffer, shape=self.exprs(buffer.shape), strides=strides)
 
 
 def substitute_expr(expr: Expr, variables: Mapping[Var, Expr]) -> Expr:

@@ -263,6 +263,8 @@ class Printer:
             more += _scope(buffer)
         if buffer.is_device:
             return f"T.empty({shape}, {kind}{more})"
+        if buffer.memory:
+            more += f', memory="{buffer.memory}"'
         return f'T.alloc({shape}, {kind}, scope="{buffer.scope}"{more})'
 
     def param(self, param: TensorParam | ScalarParam) -> str:

@@ -60,16 +60,31 @@ class Fragment:
 
 
 @dataclass(frozen=True, slots=True)
+class Array:
+    """All of an array of two dimensions that `T.alloc(scope=)` placed in one of `memories`.
+
+    The intrinsic gets its rows and columns as two further operands, int32.
+    """
+
+    name: str
+    memories: tuple[str, ...]
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
-    """A part of a matrix in memory, as large as the call's fragment: two arguments.
+    """A part of a matrix in memory, as large as the call's fragment or Array: two arguments.
 
     `name` is a buffer of two dimensions (global memory or shared), `position` the row and column
     of the part's first element. The intrinsic gets the strides of rows and columns, in elements,
     as two further operands. A part that is not all inside is not touched: the fragment becomes 0.
+    One that may be `partial` is touched where it is inside, and has any strides: the intrinsic
+    gets, before them, how many rows and columns the matrix has from there on, int32.
     """
 
     name: str
     position: str
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +173,8 @@ class Variadic:
 
 
 Parameter = (
-    Operand | ConstInt | Type | Fragment | Tile | Place | Elements | Box | Tensor | Choice | Text
-    | Variadic
+    Operand | ConstInt | Type | Fragment | Array | Tile | Place | Elements | Box | Tensor | Choice
+    | Text | Variadic
 )  # fmt: skip
 
 
@@ -178,7 +193,7 @@ class BoundArgs:
         operands: Values, and the sizes that tiles, elements and tensors bring along.
         numbers: Of Number.
         types: Of Type; None where a call says so.
-        buffers: The fragments, tiles, places, elements, boxes and tensors.
+        buffers: The fragments, arrays, tiles, places, elements, boxes and tensors.
         indices: Of each buffer; none of a fragment.
         unproven: What holds if all of it is in range.
         text: Of Word or Text.

@@ -17,7 +17,7 @@ from typing import Literal
 
 from dovetail import ir
 from dovetail.analysis.uniformity import Uniformity
-from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError
 
 
@@ -82,7 +82,13 @@ class Distribution:
         items = self._plan(self._body, within_loop=False)
         self._place(items)
         statements = self._emit(items)
-        allocations = [ir.Allocate(buffer) for buffer in self._arrays.values()]
+        spans = {
+            each.buffer: each.span for each in ir.walk(self._body) if isinstance(each, ir.Allocate)
+        }
+        allocations = [
+            ir.Allocate(array, spans[each]) if isinstance(each, ir.Buffer) else ir.Allocate(array)
+            for each, array in self._arrays.items()
+        ]
         return ir.sequence((*allocations, *statements))
 
     # What is shared control.
@@ -216,9 +222,8 @@ class Distribution:
                     self._arrays[var] = ir.Buffer(var.name, var.dtype, extents, None, "local")
             for buffer in ir.free_buffers(whole):
                 if buffers.get(buffer, segment) is not segment and buffer not in self._arrays:
-                    shape = (*extents, *buffer.shape)
-                    self._arrays[buffer] = ir.Buffer(
-                        buffer.name, buffer.dtype, shape, None, "local"
+                    self._arrays[buffer] = replace(
+                        buffer, shape=(*extents, *buffer.shape), strides=None, scope="local"
                     )
 
     def _needed(self, stmt: ir.Stmt, segment: _Segment) -> list[ir.Var]:

@@ -137,7 +137,7 @@ class _Flatten(ir.Rewriter):
                 for extent, step in zip(buffer.shape, buffer.strides, strict=True)
             )
             size = ir.total((ir.literal(1), *reach))
-        flat = ir.Buffer(buffer.name, buffer.dtype, (size,), None, buffer.scope)
+        flat = replace(buffer, shape=(size,), strides=None, pairs=False)
         self._flat[buffer] = flat
         return ir.Allocate(flat, stmt.span)
 

@@ -39,6 +39,8 @@ class Capabilities:
             buffers of any rank, and reductions.
         scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
             `T.empty(scope=)`), as "<kind>.<name>".
+        array_memories: Memory of the kind's own that a kernel's arrays may be placed in
+            (`T.alloc(scope=)`), as "<kind>.<name>".
         packed_storage: Names of the element types that global memory holds only as parts of
             32-bit words, which kernels read and write (`pack-storage`); arrays of a kernel's own
             give each such element a word. A subset of `storage_dtypes`.
@@ -68,6 +70,7 @@ class Capabilities:
     vector_bytes: int = 0
     features: frozenset[str] = frozenset()
     scopes: frozenset[str] = frozenset()
+    array_memories: frozenset[str] = frozenset()
     packed_storage: frozenset[str] = frozenset()
     approximate: frozenset[str] = frozenset()
     max_buffers: int = 0

@@ -4,6 +4,7 @@
 # ruff: noqa: ANN401
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,11 @@ from dovetail_fakedrivers.nki_shim.tensors import (
     NkiError,
     Product,
     Tile,
+    Transposed,
     bfloat16,
     checked_dtype,
     demand,
+    given,
 )
 
 gpsimd_engine = "gpsimd"
@@ -61,3 +64,45 @@ def nc_matmul(stationary: Tile, moving: Tile) -> Product:
     with np.errstate(all="ignore"):
         a, b = (language.values(each).astype(np.float32) for each in (stationary, moving))
         return Product(a.T @ b, "psum")
+
+
+def nc_transpose(data: Tile) -> Transposed:
+    """Partitions and elements exchanged, by the Tensor Engine, into PSUM."""
+    demand(data.buffer == "sbuf", "nc_transpose on the Tensor Engine reads SBUF")
+    if not (data.shape[0] <= 128 and data.shape[1] <= 128):
+        raise NkiError(f"nc_transpose of {data.shape}: (128, 128) or smaller")
+    return Transposed(data.array.T.copy(), "psum")
+
+
+def activation(op: Any, data: Tile, *, dtype: Any) -> Tile:
+    """A function of each element, by the Scalar Engine."""
+    if op not in language.ACTIVATIONS:
+        raise NkiError(f"{op!r} is no activation (Supported Activation Functions for NKI ISA)")
+    return op(data, dtype=dtype)
+
+
+def reciprocal(data: Tile, *, dtype: Any) -> Tile:
+    """1 / x, by the Vector Engine."""
+    return language.reciprocal(data, dtype=dtype)
+
+
+def tensor_reduce(op: Any, data: Tile, axis: list[int], *, dtype: Any, keepdims: bool) -> Tile:
+    """A reduction along the free axis, by the Vector Engine: in float32, or of bits."""
+    demand(list(axis) == [1] and keepdims, "a reduction goes along the free axis")
+    kind = checked_dtype(dtype)
+    if op is language.bitwise_or:
+        demand(kind.kind in "iu" and data.array.dtype == kind, "bits of an integer type")
+        return given(np.bitwise_or.reduce(data.array, axis=1, keepdims=True))
+    if op not in _FOLDS:
+        raise NkiError(f"{op!r} is no operator of a reduction (Legal Reduction op)")
+    with np.errstate(all="ignore"):
+        array = language.values(data).astype(np.float32)
+        out = _FOLDS[op](array, axis=1, keepdims=True)
+    return given(language.stored(out, kind))
+
+
+_FOLDS: dict[Any, Callable[..., Any]] = {
+    language.add: np.sum,
+    language.minimum: np.fmin.reduce,
+    language.maximum: np.fmax.reduce,
+}

@@ -4,6 +4,7 @@
 # ruff: noqa: ANN401
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ from dovetail_fakedrivers.nki_shim.tensors import (
     checked_dtype,
     demand,
     garbage,
+    given,
     in_range,
     is_number,
     valid_of,
@@ -149,9 +151,11 @@ def stored(array: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def _shape(*operands: Any) -> tuple[int, ...]:
-    shapes = [each.shape for each in operands if isinstance(each, (Tile, Part))]
+    shapes: list[tuple[int, ...]] = []
     for each in operands:
-        if not isinstance(each, (Tile, Part)) and not is_number(each):
+        if isinstance(each, (Tile, Part)):
+            shapes.append(each.shape)
+        elif not is_number(each):
             raise NkiError(f"err_unsupported_memory: an operand {each!r}")
     if not shapes:
         raise NkiError("no operand is a tile")
@@ -162,10 +166,34 @@ def _shape(*operands: Any) -> tuple[int, ...]:
     return np.broadcast_shapes(*shapes)
 
 
+def _alike(operands: tuple[Any, ...], inputs: int) -> np.dtype[Any] | None:
+    """The type of tiles of one type and shape, or of one and numbers; None of all else."""
+    first = operands[0]
+    if type(first) is not Tile or len(operands) != inputs:
+        return None
+    array = first.array
+    for each in operands[1:]:
+        if type(each) is Tile:
+            if each.array.dtype is not array.dtype or each.array.shape != array.shape:
+                return None
+        elif type(each) is not int and type(each) is not float:
+            return None
+    return array.dtype
+
+
+_FLOAT = np.dtype(np.float32)
+_COMPARISONS = ("equal", "not_equal", "less", "less_equal", "greater", "greater_equal")
+
+
 def _arithmetic(name: str, function: Callable[..., Any], inputs: int) -> Callable[..., Tile]:
     """Float arithmetic, in float32 whatever the type of the operands."""
+    comparison = name in _COMPARISONS
 
     def call(*operands: Any, dtype: Any = None) -> Tile:
+        if dtype is None and not comparison and _alike(operands, inputs) is _FLOAT:
+            with np.errstate(all="ignore"):
+                arrays = [x.array if type(x) is Tile else np.float32(x) for x in operands]
+                return given(function(*arrays).astype(np.float32, copy=False))
         if not (len(operands) == inputs):
             raise NkiError(f"{name}() of {len(operands)} operands")
         shape = _shape(*operands)
@@ -176,7 +204,6 @@ def _arithmetic(name: str, function: Callable[..., Any], inputs: int) -> Callabl
             if not is_number(each)
         }
         whole = [kind for kind in kinds if kind.kind in "iu" and kind.itemsize > 2]
-        comparison = name in _COMPARISONS
         # The conversion to float32 loses digits; whether a number is 0 it tells.
         if not (not whole or (comparison and operands[1] == 0)):
             raise NkiError(
@@ -187,7 +214,7 @@ def _arithmetic(name: str, function: Callable[..., Any], inputs: int) -> Callabl
         kind = checked_dtype(dtype) if dtype is not None else _promoted(operands)
         if not (not comparison or kind == np.uint8):
             raise NkiError(f"{name}() gives {kind}")
-        return Tile(_spread(stored(np.asarray(out), kind), shape))
+        return given(_spread(stored(np.asarray(out), kind), shape))
 
     call.__name__ = name
     return call
@@ -208,6 +235,9 @@ def _bits(name: str, function: Callable[..., Any], inputs: int) -> Callable[...,
     """Bits of integers."""
 
     def call(*operands: Any) -> Tile:
+        alike = _alike(operands, inputs)
+        if alike is not None and alike.kind in "iu" and type(operands[-1]) is Tile:
+            return Tile(function(*(each.array for each in operands)))
         if not (len(operands) == inputs):
             raise NkiError(f"{name}() of {len(operands)} operands")
         shape, kind = _shape(*operands), _promoted(operands)
@@ -221,7 +251,7 @@ def _bits(name: str, function: Callable[..., Any], inputs: int) -> Callable[...,
                 least, most = _ENDS[kind]
                 if not (least <= each <= most):
                     raise NkiError(f"{each} is no {kind}")
-                numbers.append(np.asarray(each, kind))
+                numbers.append(kind.type(each))
             else:
                 numbers.append(values(each))
         return Tile(_spread(np.asarray(function(*numbers), kind), shape))
@@ -234,22 +264,59 @@ def _rsqrt(x: Any) -> Any:
     return np.float32(1) / np.sqrt(x)
 
 
+def _activation(function: Callable[[Array], Any]) -> Callable[[Array], Any]:
+    """A function as its formula says it, in float64."""
+
+    def call(x: Array) -> Any:
+        return np.asarray(function(x.astype(np.float64)))
+
+    return call
+
+
+def _erf(x: Array) -> Array:
+    return np.array([math.erf(each) for each in x.flat]).reshape(x.shape)
+
+
+def _relu(x: Array) -> Array:
+    return np.maximum(x, 0)
+
+
+def _sigmoid(x: Array) -> Array:
+    return 1 / (1 + np.exp(-x))
+
+
+def _softplus(x: Array) -> Array:
+    return np.logaddexp(x, 0)
+
+
+def _gelu_tanh(x: Array) -> Array:
+    return x / 2 * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+
+
+def _sin(x: Array) -> Array:
+    # "Valid input range is [-Pi, Pi]": nki.language.sin.
+    if not (np.abs(x) <= math.pi).all():
+        raise NkiError("sin() outside of -pi to pi")
+    return np.sin(x)
+
+
 def _shift(left: bool) -> Callable[[Any, Any], Any]:
     def shift(x: Any, y: Any) -> Any:
-        if not (((y >= 0) & (y < x.dtype.itemsize * 8)).all() or x.size == 0):
+        bits = x.dtype.itemsize * 8
+        if not (y.min() >= 0 and y.max() < bits):
             raise NkiError(f"a shift by {y}")
-        unsigned = x.view(f"u{x.dtype.itemsize}")
-        count = y.astype(unsigned.dtype)
+        kind = _UNSIGNED[x.dtype.itemsize]
+        unsigned, count = x.view(kind), y.astype(kind)
         return (unsigned << count if left else unsigned >> count).view(x.dtype)
 
     return shift
 
 
+_UNSIGNED = {1: np.dtype(np.uint8), 2: np.dtype(np.uint16), 4: np.dtype(np.uint32)}
 _ENDS = {
     np.dtype(each): (int(np.iinfo(each).min), int(np.iinfo(each).max))
     for each in (np.uint8, np.int8, np.uint16, np.int16, np.uint32, np.int32)
 }
-_COMPARISONS = ("equal", "not_equal", "less", "less_equal", "greater", "greater_equal")
 add = _arithmetic("add", np.add, 2)
 subtract = _arithmetic("subtract", np.subtract, 2)
 multiply = _arithmetic("multiply", np.multiply, 2)
@@ -266,6 +333,24 @@ tanh = _arithmetic("tanh", np.tanh, 1)
 floor = _arithmetic("floor", np.floor, 1)
 ceil = _arithmetic("ceil", np.ceil, 1)
 trunc = _arithmetic("trunc", np.trunc, 1)
+square = _arithmetic("square", np.square, 1)
+reciprocal = _arithmetic("reciprocal", np.reciprocal, 1)
+sign = _arithmetic("sign", np.sign, 1)
+sigmoid = _arithmetic("sigmoid", _activation(_sigmoid), 1)
+relu = _arithmetic("relu", _relu, 1)
+gelu = _arithmetic("gelu", _activation(lambda x: x / 2 * (1 + _erf(x / math.sqrt(2)))), 1)
+gelu_apprx_tanh = _arithmetic("gelu_apprx_tanh", _activation(_gelu_tanh), 1)
+silu = _arithmetic("silu", _activation(lambda x: x * _sigmoid(x)), 1)
+softplus = _arithmetic("softplus", _activation(_softplus), 1)
+mish = _arithmetic("mish", _activation(lambda x: x * np.tanh(_softplus(x))), 1)
+erf = _arithmetic("erf", _activation(_erf), 1)
+arctan = _arithmetic("arctan", _activation(np.arctan), 1)
+sin = _arithmetic("sin", _activation(_sin), 1)
+ACTIVATIONS = (
+    square, sigmoid, relu, gelu, gelu_apprx_tanh, silu, tanh, sqrt, rsqrt, exp, softplus, mish,
+    log, erf, sin, arctan, sign,
+)  # fmt: skip
+"""What the Scalar Engine has (Supported Activation Functions for NKI ISA)."""
 equal = _arithmetic("equal", np.equal, 2)
 not_equal = _arithmetic("not_equal", np.not_equal, 2)
 less = _arithmetic("less", np.less, 2)
@@ -296,7 +381,7 @@ def where(condition: Any, x: Any, y: Any) -> Tile:
         demand(isinstance(y, (Tile, Part)) and y.array.dtype == kind, "where() of two types")
         other = y.array
     demand(kind != bfloat16, "where() of bfloat16")
-    return Tile(np.where(np.broadcast_to(condition.array != 0, shape), x.array, other))
+    return given(np.where(np.broadcast_to(condition.array != 0, shape), x.array, other))
 
 
 def copy(src: Any, *, dtype: Any = None, mask: Any = None) -> Tile:
@@ -313,7 +398,9 @@ def copy(src: Any, *, dtype: Any = None, mask: Any = None) -> Tile:
     kind = array.dtype if dtype is None else checked_dtype(dtype)
     if kind != array.dtype:
         array = stored(values(Tile(array)), kind)
-    return Tile(np.array(array), sbuf, valid)
+    out = given(np.array(array))
+    out.valid = valid
+    return out
 
 
 def _fold(name: str, function: Callable[..., Any], neutral: float) -> Callable[..., Tile]:

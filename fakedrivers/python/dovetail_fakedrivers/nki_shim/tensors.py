@@ -164,10 +164,22 @@ class Tile:
         array: What it holds.
         buffer: "sbuf" or "psum".
         valid: Which elements the instruction that made it has written.
+        result: An engine that reaches PSUM gave it, and no name has been bound to it by a
+            declaration: what may be assigned to PSUM (nki.isa.tensor_copy).
     """
 
+    result = False
+    any_type = False
+
     def __init__(self, array: Array, buffer: str = "sbuf", valid: Array | None = None) -> None:
+        self.array = array
+        self.buffer = buffer
+        self.valid = valid
         shape = array.shape
+        # Most tiles are small, and kernels that go through elements one by one make many.
+        small = buffer == "sbuf" and len(shape) == 2 and 0 < array.nbytes <= SBUF_PARTITION
+        if small and shape[0] <= PARTITIONS:
+            return
         if not (2 <= len(shape) <= MAX_RANK):
             raise NkiError(f"a tile of shape {shape}")
         if not (1 <= shape[0] <= PARTITIONS):
@@ -183,11 +195,8 @@ class Tile:
         if buffer == "psum":
             if not (shape[1] <= PSUM_FREE):
                 raise NkiError(f"TC#2: {shape[1]} elements along the free axis of PSUM")
-            if not (array.dtype == np.float32):
+            if not (array.dtype == np.float32 or self.any_type):
                 raise NkiError(f"PSUM of {array.dtype}")
-        self.array = array
-        self.buffer = buffer
-        self.valid = valid
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -234,7 +243,9 @@ class Tile:
     def __setitem__(self, key: Any, value: Any) -> None:
         if not (isinstance(value, (Tile, Part))):
             raise NkiError(f"a tile is assigned {value!r}")
-        demand(self.buffer != "psum", "PSUM is written by the Tensor Engine")
+        if self.buffer == "psum":
+            written = isinstance(value, Tile) and value.result
+            demand(written, "PSUM is written by what an instruction gives")
         demand(self.array.flags.writeable, "a broadcast tile is written")
         new = value.array
         valid = value.valid
@@ -270,6 +281,12 @@ class Product(Tile):
     """What the Tensor Engine gives: a tile in PSUM."""
 
 
+class Transposed(Tile):
+    """What a transpose by the Tensor Engine gives, of the type of its operand."""
+
+    any_type = True
+
+
 class Part:
     """Elements of a tile, as an operand."""
 
@@ -288,6 +305,13 @@ class Part:
         """What they hold."""
         in_range(self.places, self.tile.shape, np.ones(self.shape, bool))
         return self.tile.array[self.places]
+
+
+def given(array: Array) -> Tile:
+    """What an instruction of the Vector or Scalar Engine gives."""
+    tile = Tile(array)
+    tile.result = True
+    return tile
 
 
 def in_range(places: tuple[Array, ...], shape: tuple[int, ...], keep: Array) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.backends.trn.codegen import codegen
 from dovetail.backends.trn.detect import detect
 from dovetail.backends.trn.gaps import GAPS
+from dovetail.backends.trn.namespace import NAMESPACE
 from dovetail.backends.trn.pipeline import pipeline
 from dovetail.backends.trn.target import SCHEMA, capabilities
 from dovetail.plugin import API, Backend, RuntimeHint, Variable
@@ -22,6 +23,7 @@ BACKEND = Backend(
     ),
     detect=detect,
     gaps=GAPS,
+    namespace=NAMESPACE,
     environment=(
         Variable(
             "DOVETAIL_TRN_DEVICES",

@@ -13,7 +13,6 @@ _STRICT: Final = (
 )
 _WHILE: Final = "NKI has no loop that goes on while what is on the chip fulfils a condition"
 _TURNS: Final = "how often a loop runs is known on the chip only"
-_STEP: Final = "how often a loop runs whose step is a scalar is not worked out beforehand"
 
 GAPS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -47,14 +46,10 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         **dict.fromkeys(
             (
-                "collatz", "local_sort", "mathematics_binary", "float_parts",
-                "host_arithmetic_0", "host_arithmetic_1",
-                "divisors_int8", "divisors_uint8", "divisors_int16", "divisors_int32",
-                "divisors_uint32",
+                "collatz",
             ),
             _WHILE,
         ),
-        **dict.fromkeys(("strides_up", "strides_down", "strides_none"), _STEP),
         "tuples": _TURNS,
     }
 )  # fmt: skip

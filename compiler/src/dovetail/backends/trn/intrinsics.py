@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.trn.namespace import VALUES
 
 UNORDERED: Final = ir.register(
     ir.Op(
@@ -58,6 +59,7 @@ FLOAT_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "le": "nl.less_equal({0}, {1}, dtype=nl.uint8)",
     "gt": "nl.greater({0}, {1}, dtype=nl.uint8)",
     "ge": "nl.greater_equal({0}, {1}, dtype=nl.uint8)",
+    **{f"trn.{name}": f"nl.{name}({{0}})" for name in VALUES},
 })  # fmt: skip
 """Of float32. What is not here, `legalize-math` writes by these and by bits."""
 
@@ -198,7 +200,10 @@ def dvt_round(value):
         nl.equal(rest, 0.5, dtype=nl.uint8), nl.equal(odd, 1.0, dtype=nl.uint8)
     )
     up = nl.bitwise_or(nl.greater(rest, 0.5, dtype=nl.uint8), tie)
-    return nl.where(up, nl.add(low, 1.0), low)
+    near = nl.where(up, nl.add(low, 1.0), low).view(nl.uint32)
+    # What is rounded up to 0 stays negative.
+    sign = nl.bitwise_and(value.view(nl.uint32), 0x80000000)
+    return nl.bitwise_or(near, sign).view(nl.float32)
 '''
 
 _DIVIDE = '''\
@@ -216,13 +221,18 @@ def dvt_divide(a, b, shape, dtype):
     r = nl.zeros(shape, dtype=u, buffer=nl.sbuf)
     for place in nl.static_range(32):
         bit = nl.bitwise_and(nl.right_shift(n, 31 - place), 1)
-        over = nl.right_shift(r, 31)
-        r[...] = nl.bitwise_or(nl.left_shift(r, 1), bit)
-        fits = nl.bitwise_or(
-            nl.copy(over, dtype=nl.uint8), nl.bitwise_xor(dvt_less(r, d, shape, u), 1)
-        )
-        r[...] = nl.where(fits, dvt_int(nl.subtract, r, d, shape, u), r)
-        q[...] = nl.bitwise_or(nl.left_shift(q, 1), nl.copy(fits, dtype=u))
+        s = nl.bitwise_or(nl.left_shift(r, 1), bit)
+        t = dvt_int(nl.subtract, s, d, shape, u)
+        # Whether s < d: for d up to 2**31 the difference's sign says it, as s is below 2 * d.
+        less = t
+        if dtype == u:
+            i = nl.invert(s)
+            less = nl.bitwise_or(nl.bitwise_and(i, d), nl.bitwise_and(nl.bitwise_or(i, d), t))
+            # Where the shift lost a bit, s is not less.
+            less = nl.bitwise_and(less, nl.invert(r))
+        less = nl.right_shift(less, 31)
+        r[...] = nl.where(nl.copy(less, dtype=nl.uint8), s, t)
+        q[...] = nl.bitwise_or(nl.left_shift(q, 1), nl.bitwise_xor(less, 1))
     if dtype == nl.int32:
         s = nl.bitwise_xor(sa, sb)
         q = dvt_int(nl.subtract, nl.bitwise_xor(q, s), s, shape, u)
@@ -268,14 +278,17 @@ def dvt_true(form, shape):
 _PICK = '''\
 def dvt_pick(array, index, shape):
     """The element of each lane's row at an index that is known on the chip only."""
-    rows, columns = array.shape
-    p, f = nl.arange(rows)[:, None], nl.arange(1)[None, :]
-    index = dvt_tile(index, shape, nl.int32)
-    out = nl.zeros(shape, dtype=array.dtype, buffer=nl.sbuf)
-    for column in nl.static_range(columns):
-        here = dvt_equal(index, column)
-        out[...] = nl.where(here, nl.copy(array[p, f + column]), out)
-    return out
+    form = nl.arange(array.shape[0])[:, None] * 0 + nl.arange(array.shape[1])[None, :]
+    place = dvt_tile(index, shape, nl.int32).broadcast_to(array.shape)
+    here = dvt_equal(nisa.iota(form, dtype=nl.int32), place)
+    bits = nl.uint32
+    if array.dtype in (nl.int8, nl.uint8):
+        bits = nl.uint8
+    elif array.dtype in (nl.int16, nl.uint16, nl.float16, nl.bfloat16):
+        bits = nl.uint16
+    held = nl.where(here, array.view(bits), 0)
+    found = nisa.tensor_reduce(nl.bitwise_or, held, axis=[1], dtype=bits, keepdims=True)
+    return found.view(array.dtype)
 '''
 
 _PUT = '''\

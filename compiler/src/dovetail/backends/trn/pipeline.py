@@ -13,7 +13,12 @@ from dovetail.target import Target
 
 def pipeline(target: Target) -> tuple[Pass, ...]:
     """One iteration a block: where blocks lie in tiles is chosen when the text is written."""
-    check = CheckTiles(target.number("sbuf_partition_bytes"))
+    check = CheckTiles(
+        sbuf=target.number("sbuf_partition_bytes"),
+        partitions=target.number("partitions"),
+        banks=target.number("psum_banks"),
+        bank=target.number("psum_bank_bytes"),
+    )
     return (
         MarkSums(), *PREPARE, MapParallel(block=1), SerializeThreads(), *FLATTEN, *NARROW,
         *LEGALIZE, *SPLIT, LegalizeNarrow(), *FINISH, check,

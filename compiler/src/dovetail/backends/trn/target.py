@@ -10,6 +10,7 @@ import functools
 from typing import Final
 
 from dovetail.backends.trn.intrinsics import APPROXIMATE, ATOMICS, OPS
+from dovetail.backends.trn.namespace import INTRINSICS, MEMORIES
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 GENERATIONS: Final = (2, 3)
@@ -29,6 +30,24 @@ SCHEMA: Final = TargetSchema(
             source="Trainium/Inferentia2 Architecture Guide for NKI, NeuronCore-v2 Compute "
             "Engines: 24 MiB; Trainium2 Architecture Guide for NKI: 224 KiB of NeuronCore-v3",
         ),
+        Attribute(
+            name="partitions", type="int", default=128, unit="partitions",
+            doc="partitions of SBUF and PSUM, which are the first axis of a tile",
+            source="NKI Programming Model, Tile size considerations, TC#1; the same of all "
+            "generations",
+        ),
+        Attribute(
+            name="psum_banks", type="int", default=8, unit="banks",
+            doc="banks of the partial sum buffer (PSUM) in each partition",
+            source="Trainium/Inferentia2 Architecture Guide for NKI, NeuronCore-v2 Compute "
+            "Engines, PSUM: 16 KiB of a partition in 8 banks; the same of NeuronCore-v3",
+        ),
+        Attribute(
+            name="psum_bank_bytes", type="int", default=2 * 1024, unit="bytes",
+            doc="a bank of PSUM in each partition; an array lies in one",
+            source="Trainium/Inferentia2 Architecture Guide for NKI, PSUM; NKI Programming Model, "
+            "TC#2: 512 elements of float32",
+        ),
     ),
 )  # fmt: skip
 
@@ -46,11 +65,12 @@ def _capabilities(generation: int, sbuf: int) -> Capabilities:
         threads="loops",
         dtypes=frozenset(dtypes),
         storage_dtypes=frozenset(dtypes | small),
-        ops=OPS,
+        ops=OPS | set(INTRINSICS),
         atomics=ATOMICS,
         max_block_threads=1024,
         # A block's memory is a row of a partition; the other half is left to tiles.
         max_shared_bytes=sbuf // 2,
+        array_memories=frozenset(MEMORIES),
         buffer_offsets=True,
         narrow_index=True,
         wide_index=False,

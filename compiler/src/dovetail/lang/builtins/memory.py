@@ -8,17 +8,17 @@ TABLE = (
     Builtin(
         "alloc",
         'A local or, with scope="shared", a block\'s array; contents undefined.',
-        (
-            "(shape: _Shape, dtype: type[_S], scope: Literal['local', 'shared']='local')"
-            " -> Buffer[_S]",
-        ),
+        ("(shape: _Shape, dtype: type[_S], scope: str='local') -> Buffer[_S]",),
         types=(
             "Extents are compile-time integers, at most 2**24 elements in all; those of shared "
             "memory may also come from shapes and integer parameters. A device may allow less."
         ),
         rule=(
             "A local array belongs to one thread or iteration; a shared one to the block, and "
-            "is allocated at the top of a T.launch. Contents are undefined until written."
+            "is allocated at the top of a T.launch. Contents are undefined until written. "
+            "scope may also name memory of one kind's own, '<kind>.<name>' such as 'trn.sbuf': "
+            "a local array, which targets of that kind put there, or refuse; for others the name "
+            "changes nothing."
         ),
         example='tile = T.alloc((16, 17), T.float32, scope="shared")',
     ),

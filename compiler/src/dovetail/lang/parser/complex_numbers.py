@@ -46,12 +46,16 @@ def paired(buffer: ir.Buffer) -> View:
 
 
 def allocated(
-    name: str, dtype: ir.DType, shape: tuple[ir.Expr, ...], scope: ir.Scope
+    name: str,
+    dtype: ir.DType,
+    shape: tuple[ir.Expr, ...],
+    scope: ir.Scope,
+    memory: ir.Memory = "",
 ) -> ir.Buffer:
     """A row-major buffer whose elements are of any type of the language."""
     if not dtype.is_complex:
-        return ir.Buffer(name, dtype, shape, None, scope)
-    return ir.Buffer(name, dtype.part, (*shape, ir.const(2)), None, scope, True)
+        return ir.Buffer(name, dtype, shape, None, scope, memory=memory)
+    return ir.Buffer(name, dtype.part, (*shape, ir.const(2)), None, scope, True, memory)
 
 
 def value_of(buffer: ir.Buffer) -> ir.Buffer | View:

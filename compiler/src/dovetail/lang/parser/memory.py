@@ -36,12 +36,15 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
     _named(p, node)
     places = bind_arguments(p, node, ("shape", "dtype", "scope"), required=2)
     scope = p.expression(places[2]) if len(places) == 3 else "local"
+    memory = ""
+    if isinstance(scope, str) and _SCOPE.fullmatch(scope):
+        scope, memory = "local", scope
     if scope not in ("local", "shared"):
         p.fail(
             places[2],
             f"{describe(scope)} is not a valid scope of T.alloc",
-            'there are "local", one array a thread, and "shared", one a block; device memory is '
-            "made by T.empty",
+            'there are "local", one array a thread, "shared", one a block, and those of one kind, '
+            'one array a thread, as in "trn.sbuf"; device memory is made by T.empty',
         )
     if p.level == "host":
         p.fail(
@@ -76,7 +79,7 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
         p.fail(places[0], f"a {scope} array of {count} elements does not fit any device")
     dtype = element_type(p, places[1], p.expression(places[1]))
     where = "shared" if scope == "shared" else "local"
-    buffer = allocated(p.target, dtype, tuple(shape), where)
+    buffer = allocated(p.target, dtype, tuple(shape), where, memory)
     p.emit(ir.Allocate(buffer, p.span(node)))
     return value_of(buffer)
 

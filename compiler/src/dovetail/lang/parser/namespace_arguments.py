@@ -14,6 +14,7 @@ from dovetail.lang.parser.namespace_tensors import take_box, take_tensor
 from dovetail.lang.parser.values import BufferLike, View, describe, is_expr
 from dovetail.lang.parser.views import locate
 from dovetail.lang.script_namespace import (
+    Array,
     BoundArgs,
     Box,
     Choice,
@@ -58,6 +59,8 @@ def take(
                 )
             given.buffers.append(value)
             given.indices.append(())
+        case Array():
+            _array(p, place, parameter, given)
         case Tile():
             _tile(p, parameter, places, given)
         case Place():
@@ -212,6 +215,34 @@ def _elements(
         on_host(p, place, *unit_stride(buffer))
 
 
+def _array(p: Parser, place: ast.expr, parameter: Array, given: BoundArgs) -> None:
+    name = parameter.name
+    buffer = buffer_of(p, place, f"'{name}' works")
+    wanted = " or ".join(f'"{each}"' for each in parameter.memories)
+    if not isinstance(buffer, ir.Buffer) or buffer.memory not in parameter.memories:
+        p.fail(
+            place,
+            f"'{text(place)}' is no array in {wanted}, and '{name}' is one",
+            f'make it: `{name} = T.alloc((128, 128), T.float32, scope="{parameter.memories[0]}")`',
+        )
+    if buffer.rank != 2:
+        p.fail(
+            place,
+            f"'{buffer.name}' has {buffer.rank} dimensions, and '{name}' has two: partitions, and "
+            "elements of each",
+            "make it of two dimensions",
+        )
+    if buffer.dtype.name not in parameter.types:
+        p.fail(
+            place,
+            f"'{buffer.name}' holds {buffer.dtype}",
+            f"there are {', '.join(parameter.types)}",
+        )
+    given.buffers.append(buffer)
+    given.indices.append((ir.const(0), ir.const(0)))
+    given.operands.extend(ir.cast(extent, ir.INT32) for extent in buffer.shape)
+
+
 def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: BoundArgs) -> None:
     place = places[parameter.name]
     buffer = buffer_of(p, place, f"'{parameter.name}' works")
@@ -222,24 +253,28 @@ def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: BoundA
             f"'{text(place)}' is {what}, and '{parameter.name}' is a whole matrix in memory",
             "pass a buffer of two dimensions; the position says which part of it is meant",
         )
-    fragments = [each for each in given.buffers if each.scope == "fragment"]
-    assert fragments, "a tile is as large as a fragment before it"
-    if buffer.dtype != fragments[0].dtype:
+    # A tile is as large as what comes before it.
+    fragment = given.buffers[0]
+    if buffer.dtype != fragment.dtype:
+        what = "fragment" if fragment.scope == "fragment" else "array"
         p.fail(
             place,
-            f"'{buffer.name}' holds {buffer.dtype}, the fragment '{fragments[0].name}' "
-            f"{fragments[0].dtype}",
-            "make the fragment of the type that memory holds",
+            f"'{buffer.name}' holds {buffer.dtype}, the {what} '{fragment.name}' {fragment.dtype}",
+            f"make the {what} of the type that memory holds",
         )
     position = indices_of(p, place, places[parameter.position], buffer)
     settled = tuple(p.temporary(each, f"{buffer.name}_at", place) for each in position)
-    for at, size, extent in zip(settled, fragments[0].shape, buffer.shape, strict=True):
-        given.unproven += [ir.ge(at, 0), ir.le(ir.add(at, size), extent)]
+    for at, size, extent in zip(settled, fragment.shape, buffer.shape, strict=True):
+        given.unproven.append(ir.ge(at, 0))
+        if parameter.partial:
+            given.operands.append(ir.cast(ir.sub(extent, at), ir.INT32))
+        else:
+            given.unproven.append(ir.le(ir.add(at, size), extent))
     strides = buffer.strides or ir.row_major(buffer.shape)
     given.buffers.append(buffer)
     given.indices.append(settled)
     given.operands.extend(strides)
-    if buffer.strides is not None:
+    if buffer.strides is not None and not parameter.partial:
         one = [ir.eq(each, 1) for each in strides]
         message = f"'{buffer.name}' has strides ({{0}}, {{1}}): one of them must be 1"
         on_host(p, place, ir.logical_or(*one), message, buffer.strides)

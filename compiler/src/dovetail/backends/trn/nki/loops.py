@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
 from dovetail.backends.trn.intrinsics import UNORDERED
@@ -64,12 +64,19 @@ class Loops:
         self._one_by_one(loop)
 
     def write_while(self, loop: ir.While) -> None:
-        """A loop whose variable goes through numbers that are known when the kernel is traced."""
+        """A loop whose variable goes through numbers that are known when the kernel is traced.
+
+        Any other is repeated as often as it may be at most, if that is known.
+        """
         kernel = self._kernel
         found = _counted(loop)
         held = None if found is None else kernel.values.get(found[0])
         if found is None or not isinstance(held, Number):
-            raise self._goes_on(loop)
+            bound = self._most(loop)
+            if bound is None:
+                raise self._goes_on(loop)
+            self._bounded(loop, bound)
+            return
         var, last, body = found
         texts: list[str] = []
         kernel.values[var] = Number("v", var.dtype)
@@ -89,6 +96,36 @@ class Loops:
         kernel.block(body)
         kernel.depth -= 1
         kernel.line(f"{held.text} = {turns}[-1]")
+
+    def _most(self, loop: ir.While) -> str | None:
+        """How often a loop may be repeated, at most."""
+        if is_euclid(loop):
+            return str(EUCLID)
+        found = find_descent(self._kernel.kernel, loop)
+        if found is None:
+            return None
+        var, least, step = found
+        first = self._kernel.first_values.get(var)
+        ends = None if first is None else self.hull(first)
+        return None if ends is None else f"dvt_trips({least}, {ends[1]}, {step})"
+
+    def _bounded(self, loop: ir.While, bound: str) -> None:
+        """A loop that is over when its condition no longer holds: what is left changes nothing."""
+        kernel = self._kernel
+        left = _leaves(loop.body)
+        whole = kernel.flag("going") if left else ""
+        turn = kernel.names.fresh("turn")
+        kernel.line(f"for {turn} in nl.sequential_range({bound}):")
+        kernel.depth += 1
+        rest = kernel.flag("active") if left else ""
+        self._flags.append((whole, rest))
+        conditions: list[Value] = [kernel.kept(evaluate(kernel, loop.condition), "holds")]
+        if left:
+            conditions.append(Tile(whole, ir.BOOL, kernel.flags_are_wide()))
+            conditions.append(Tile(rest, ir.BOOL, kernel.flags_are_wide()))
+        self._nested(loop.body, conditions)
+        self._flags.pop()
+        kernel.depth -= 1
 
     def _goes_on(self, loop: ir.While) -> UnsupportedError:
         return self.refused(
@@ -197,7 +234,7 @@ class Loops:
         """One iteration after the other, for all lanes."""
         kernel = self._kernel
         start, stop = self._bounds(loop)
-        low, high = self.hull(loop.start), self.hull(loop.stop)
+        low, high = self._ends(loop.start, start), self._ends(loop.stop, stop)
         if low is None or high is None:
             raise self.refused(
                 "a loop whose bounds are read from memory",
@@ -303,6 +340,12 @@ class Loops:
             condition = f"dvt_tile({text}, {kernel.shape(wide)}, nl.uint8)"
             kernel.line(f"{flag}[...] = nl.where({condition}, {zero}, {flag})")
 
+    def _ends(self, expr: ir.Expr, value: Value) -> tuple[str, str] | None:
+        """Between which numbers a bound lies, whose value is known already."""
+        if isinstance(value, Number):
+            return plain(value), plain(value)
+        return self.hull(expr)
+
     def hull(self, expr: ir.Expr) -> tuple[str, str] | None:
         """Between which numbers an integer lies, in all lanes and iterations."""
         kernel = self._kernel
@@ -328,7 +371,12 @@ class Loops:
                 least, most = buffer.dtype.int_range
                 return str(least), str(most)
             case ir.Call(op=op, args=args):
+                known = _always(expr)
+                if known is not None:
+                    return known
                 ends = [self.hull(each) for each in args]
+                if op.name == "bitcast":
+                    return ends[0] if ends[0] is not None and _is_either(ends[0]) else None
                 return _interval(op.name, [each for each in ends if each is not None], len(ends))
             case _:
                 return None
@@ -380,6 +428,99 @@ def _counted(loop: ir.While) -> tuple[ir.Var, ir.Expr, ir.Stmt] | None:
     if not isinstance(last, ir.Assign) or any(map(_leaves, body)):
         return None
     return last.var, last.value, ir.sequence(body)
+
+
+EUCLID: Final = 48
+"""Divisions of Euclid's algorithm for numbers of 32 bits: Lamé's theorem, with the 47th number of
+Fibonacci as the last below 2**32, and one more where the lesser comes first."""
+
+
+def is_euclid(loop: ir.While) -> bool:
+    """Whether a loop is `while b != 0: a, b = b, a % b`."""
+    match ir.statement_list(loop.body):
+        case (
+            ir.Declare(var=following, value=ir.Call(op=op, args=(ir.Var() as a, ir.Var() as b))),
+            ir.Assign(var=first, value=ir.Var() as moved),
+            ir.Assign(var=second, value=ir.Var() as last),
+        ):
+            pass
+        case _:
+            return False
+    match loop.condition:
+        case ir.Call(op=test, args=(ir.Var() as tested, ir.Const(value=0))):
+            pass
+        case _:
+            return False
+    return (
+        (op.name, test.name) == ("truncmod", "ne")
+        and first is a
+        and moved is second is b is tested
+        and last is following
+    )
+
+
+def find_descent(kernel: ir.Kernel, loop: ir.While) -> tuple[ir.Var, int, int] | None:
+    """A variable that only this loop changes, by at least some step down to a limit.
+
+    Returns:
+        The variable, what it is never below in an iteration, and the step, but for a last shorter
+        one that ends the loop.
+    """
+    *body, last = ir.statement_list(loop.body)
+    match loop.condition, last:
+        case (
+            ir.Call(op=test, args=(ir.Var() as var, ir.Const(value=limit))),
+            ir.Assign(var=changed, value=ir.Call(op=op, args=(ir.Var() as old, by))),
+        ):
+            pass
+        case _:
+            return None
+    if test.name not in ("gt", "ge") or op.name != "sub" or not var is changed is old:
+        return None
+    changes = sum(isinstance(each, ir.Assign) and each.var is var for each in ir.walk(kernel.body))
+    if changes != 1 or var.dtype.name != "int32" or any(map(_continues, body)):
+        return None
+    least = int(limit) + (1 if test.name == "gt" else 0)
+    if isinstance(by, ir.Const) and int(by.value) >= 1:
+        return var, least - 1, int(by.value)
+    declared = [each.value for each in body if isinstance(each, ir.Declare) and each.var is by]
+    match declared:
+        case [
+            ir.Select(
+                condition=ir.Call(op=less, args=(ir.Var() as own, ir.Const(value=most))),
+                true_value=ir.Var() as kept,
+                false_value=ir.Const(value=step),
+            )
+        ] if less.name in ("lt", "le") and own is kept is var and most == step and least == 1:
+            return var, 0, int(step)
+        case _:
+            return None
+
+
+def _continues(body: ir.Stmt) -> bool:
+    """Whether an iteration may go to its end without its last statement."""
+    return any(isinstance(each, ir.Continue) for each in ir.walk(body))
+
+
+def _always(expr: ir.Call) -> tuple[str, str] | None:
+    """Between which numbers the result of an op lies, whatever its first operand is."""
+    match expr:
+        case ir.Call(op=op, args=(first, ir.Const(value=value))):
+            number = int(value) if not isinstance(value, float) else -1
+        case _:
+            return None
+    if number < 0 or not first.dtype.is_int:
+        return None
+    if op.name == "and":
+        return "0", str(number)
+    if op.name == "shift_right" and not first.dtype.is_signed and first.dtype.bits == 32:
+        return "0", str((1 << 32) - 1 >> number)
+    return None
+
+
+def _is_either(ends: tuple[str, str]) -> bool:
+    """Whether numbers are the same as int32 and as uint32."""
+    return all(each.isdigit() and int(each) < 1 << 31 for each in ends)
 
 
 def _interval(name: str, ends: list[tuple[str, str]], count: int) -> tuple[str, str] | None:

@@ -1,12 +1,14 @@
 """Where the iterations of a grid lie in tiles: on partitions, along the free axis, in loops.
 
-There are three ways, and a kernel takes the first that its text fits:
+There are four ways, and a kernel takes the first that its text fits:
 
 *dense*: partitions and free axis are both iterations. Every address is an affine form.
 *rows*: partitions are iterations, and the free axis is left to reductions, to vector loops and to
 arrays of the kernel. Addresses that are read from memory are gathered, one element a partition.
 *single*: one iteration after the other in tiles of one element, for updates and scattered writes,
 which have an order.
+*tiles*: as *single*, in any order, for kernels that work on whole arrays (`T.trn`): the lanes of a
+tile are those of the arrays.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Final, Literal
 from dovetail.backends.trn.nki.values import Linear
 from dovetail.support.dataclasses import dataclass
 
-Way = Literal["dense", "rows", "single"]
+Way = Literal["dense", "rows", "tiles", "single"]
 WAYS: Final[tuple[Way, ...]] = ("dense", "rows", "single")
 
 FREE: Final = 512
@@ -77,9 +79,10 @@ def choose_mapping(way: Way, used: tuple[bool, bool, bool]) -> Mapping:
         way: Which.
         used: Which coordinates the kernel's grid has, x first.
     """
-    if way == "single":
+    if way in ("single", "tiles"):
+        kind = "sequential" if way == "single" else "affine"
         loops = tuple(
-            f"for i_{name} in nl.sequential_range(grid[{axis}]):"
+            f"for i_{name} in nl.{kind}_range(grid[{axis}]):"
             for axis, name in ((2, "z"), (1, "y"), (0, "x"))
             if used[axis]
         )
@@ -141,10 +144,10 @@ _INDICES: Final = (
     "i_p, i_f = nl.arange(P)[:, None], nl.arange(F)[None, :]",
     "one = nl.arange(1)[None, :]",
 )
-LANES: Final = frozenset(("i_p", "i_f", "lane"))
+LANES: Final = frozenset(("i_p", "i_f", "lane", "t_p", "t_f"))
 """Indices of the lanes of a tile; all others are those of loops."""
 
 RESERVED: Final = frozenset((
     "P", "F", "X", "Y", "K", "i_p", "i_f", "i_x", "i_y", "i_z", "i_k", "i_m", "one", "lane",
-    "inside", "inside1", "grid", "nl", "nisa", "nt", "stationary", "moving",
+    "inside", "inside1", "t_p", "t_f", "grid", "nl", "nisa", "nt", "stationary", "moving",
 ))  # fmt: skip

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dovetail import ir
 from dovetail.backends.trn.intrinsics import DTYPES
+from dovetail.backends.trn.namespace import PSUM
 from dovetail.backends.trn.nki.expressions import (
     choose,
     computed_type,
@@ -47,7 +48,8 @@ class Memory:
         if kernel.mapping.way == "dense" or kernel.lane is not None:
             raise DoesNotFit
         name, dtype = kernel.names.of(buffer), DTYPES[buffer.dtype.name]
-        kernel.line(f"{name} = nl.ndarray((P, {extent}), dtype={dtype}, buffer=nl.sbuf)")
+        place = "nl.psum" if buffer.memory == PSUM else "nl.sbuf"
+        kernel.line(f"{name} = nl.ndarray((P, {extent}), dtype={dtype}, buffer={place})")
         self.on_chip.add(buffer)
 
     def load(self, expr: ir.Load) -> Value:
@@ -119,7 +121,9 @@ class Memory:
         where = kernel.condition(edges=buffer not in self.on_chip)
         safe = choose(kernel, where, index, Number("0", ir.INT32)) if where != _TRUE else index
         if buffer in self.on_chip:
-            source = f"dvt_pick({name}, {tile(kernel, safe).text}, (P, 1))"
+            # Bits are not looked at in PSUM, which holds numbers of float32.
+            array = f"nl.copy({name})" if buffer.memory == PSUM else name
+            source = f"dvt_pick({array}, {tile(kernel, safe).text}, (P, 1))"
         else:
             place = tile(kernel, named(kernel, safe, "place"))
             column = f"{name}.reshape(({name}.shape[0], 1))"
@@ -171,7 +175,8 @@ class Memory:
             text = f"nl.where({held.text}, {text}, {old})"
         if not on_chip:
             kernel.line(f"nl.store({target}, {text}{mask})")
-        elif mask:
+        elif mask or buffer.memory == PSUM:
+            # What is assigned to PSUM is what an instruction gives: nki.isa.tensor_copy.
             kernel.line(f"{target} = nl.copy({text}{mask})")
         else:
             kernel.line(f"{target} = {text}")
@@ -274,7 +279,7 @@ class Memory:
     def _shape_of(self, form: Linear, buffer: ir.Buffer) -> str:
         rows = "P" if buffer in self.on_chip or form.coefficient("i_p") != "0" else "1"
         columns = self._kernel.shape(self._kernel.is_wide(form)).partition(", ")[2]
-        if rows == "1" and self._kernel.mapping.way == "single":
+        if rows == "1" and self._kernel.mapping.way in ("single", "tiles"):
             rows = "P"
         return f"({rows}, {columns}"
 
@@ -283,7 +288,7 @@ class Memory:
         kernel = self._kernel
         if kernel.lane is not None and form.coefficient("lane") == "0":
             return False
-        if on_chip or kernel.mapping.way == "single":
+        if on_chip or kernel.mapping.way in ("single", "tiles"):
             return True
         if kernel.mapping.way == "dense" and form.coefficient("i_f") == "0":
             return False

@@ -14,6 +14,7 @@ from typing import Final, assert_never
 
 from dovetail import ir
 from dovetail.backends.trn.intrinsics import DTYPES, HELPERS
+from dovetail.backends.trn.nki.arrays import Arrays
 from dovetail.backends.trn.nki.expressions import (
     both,
     convert,
@@ -58,6 +59,8 @@ def write_kernel(kernel: ir.Kernel, name: str) -> str:
 
 def _ways(kernel: ir.Kernel) -> tuple[Way, ...]:
     """Which ways to try: a grid of one coordinate leaves the free axis to folds."""
+    if any(isinstance(each, ir.Intrinsic) for each in ir.walk(kernel.body)):
+        return ("tiles", "single")
     rows = kernel.block_vars[1] not in set(ir.free_variables(kernel.body))
     if rows and any(isinstance(each, ir.For) and is_fold(each) for each in ir.walk(kernel.body)):
         return WAYS[1:]
@@ -73,7 +76,9 @@ class KernelText:
         names: Of its variables and buffers.
         values: What its variables are.
         definitions: What immutable variables were declared as.
+        first_values: What mutable ones were.
         memory: Its accesses.
+        arrays: What it does to whole arrays.
         lane: The loop along the free axis that is around.
         ranges: For each index its least and greatest value.
         mutable: Names of tiles that are written again.
@@ -89,7 +94,9 @@ class KernelText:
         self.names = Names(_KEYWORDS)
         self.values: dict[ir.Var, Value] = {}
         self.definitions: dict[ir.Var, ir.Expr] = {}
+        self.first_values: dict[ir.Var, ir.Expr] = {}
         self.memory = Memory(self)
+        self.arrays = Arrays(self)
         self.lane: Lane | None = None
         self.ranges = {name: ("0", most) for name, most in self.mapping.ranges.items()}
         self.mutable: set[str] = set()
@@ -321,8 +328,7 @@ class KernelText:
                 for each in ir.statement_list(statement):
                     self.statement(each)
             case ir.Declare(var=var, value=value, mutable=mutable):
-                if not mutable:
-                    self.definitions[var] = value
+                (self.first_values if mutable else self.definitions)[var] = value
                 self.declare(var, convert(self, evaluate(self, value), var.dtype), mutable=mutable)
             case ir.Assign(var=var, value=value):
                 self.assign(var, evaluate(self, value))
@@ -341,17 +347,20 @@ class KernelText:
             case ir.If():
                 self._choice(statement)
             case ir.Allocate(buffer=buffer):
-                if buffer.scope != "global":
+                if buffer in self.arrays.extents:
+                    self.arrays.allocate(buffer)
+                elif buffer.scope != "global":
                     self.memory.allocate(buffer, _extent(buffer))
             case ir.Fence():
                 if self.mapping.way != "single":
                     raise DoesNotFit
+            case ir.Intrinsic():
+                self.arrays.write(statement)
             case ir.Prefetch() | ir.Assume():
                 pass
             case (
                 ir.Barrier()
                 | ir.Subgroup()
-                | ir.Intrinsic()
                 | ir.Parallel()
                 | ir.Launch()
                 | ir.Check()
