@@ -133,8 +133,8 @@ pid_t Start(const std::vector<std::string>& words, const Pipe& output, const Pip
   sigemptyset(&mask);
   sigset_t defaults;
   sigemptyset(&defaults);
-  for (const int each : {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGSEGV, SIGABRT, SIGFPE, SIGILL,
-                         SIGBUS}) {
+  for (const int each :
+       {SIGPIPE, SIGCHLD, SIGINT, SIGTERM, SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS}) {
     sigaddset(&defaults, each);
   }
   pid_t child = 0;
@@ -145,8 +145,8 @@ pid_t Start(const std::vector<std::string>& words, const Pipe& output, const Pip
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) == 0 &&
       posix_spawn_file_actions_adddup2(&actions, output.writing.value(), STDOUT_FILENO) == 0 &&
       posix_spawn_file_actions_adddup2(&actions, log.writing.value(), STDERR_FILENO) == 0;
-  if (!is_set || posix_spawn(&child, arguments[0], &actions, &attributes, arguments.data(),
-                             environ) != 0) {
+  if (!is_set ||
+      posix_spawn(&child, arguments[0], &actions, &attributes, arguments.data(), environ) != 0) {
     child = 0;
   }
   posix_spawnattr_destroy(&attributes);
@@ -227,8 +227,7 @@ std::string Wait(pid_t child, Pipe* output, Pipe* log) {
 // Opens a runtime in another process; what became of that, empty if nothing did.
 std::string Try(const std::string& helper, const RuntimeManifest& manifest) {
   std::vector<std::string> words = {
-      helper, "--probe",
-      Concat(manifest.kind, ":", manifest.device_type, ":", manifest.library)};
+      helper, "--probe", Concat(manifest.kind, ":", manifest.device_type, ":", manifest.library)};
   std::vector<std::string> candidates = manifest.candidates;
   if (manifest.find_candidates) {
     for (std::string& path : manifest.find_candidates()) candidates.push_back(std::move(path));

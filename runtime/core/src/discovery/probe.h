@@ -2,9 +2,9 @@
 //
 // What a library does while it is opened, or its driver, or a device, is its own code: it may
 // crash, and a crash ends the process that it happens in, whatever else that process does. So the
-// first process that needs such a library lets dvt-run go that way first: one that ends is a line in
-// the ledger, like any other failure to load. A library that has come through is remembered by its
-// path, size and time, and is opened at once from then on, until its file changes.
+// first process that needs such a library lets dvt-run go that way first: one that ends is a line
+// in the ledger, like any other failure to load. A library that has come through is remembered by
+// its path, size and time, and is opened at once from then on, until its file changes.
 //
 // It is for libraries that do not come with Dovetail. A program that ships the core without dvt-run
 // has nobody to try them.
