@@ -1,4 +1,4 @@
-"""On Intel's OpenCL every conformance case as SPIR-V, and native subgroups: `test_intel_opencl.py`.
+"""On Intel's OpenCL: every case as SPIR-V, and native subgroups (`test_intel_opencl.py`).
 
 A file that no run of all tests collects, since which driver a process has is settled before it
 opens one.

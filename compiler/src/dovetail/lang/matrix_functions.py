@@ -146,7 +146,7 @@ def matrix_functions(
             builtin=Builtin(
                 "matrix_load",
                 f"`T.{kind}.matrix_load(matrix, source, (row, column))`: from a part of memory.",
-                ("(matrix: Buffer[_S], source: Buffer[_S], position: tuple[SupportsIndex, SupportsIndex]) -> None",),
+                ("(matrix: Buffer[_S], source: Buffer[_S], position: _Index) -> None",),
                 rule=rule("A part that is not all inside gives zeros.", load),
             ),
             parameters=(Fragment("matrix"), Tile("source", "position")),
@@ -156,7 +156,7 @@ def matrix_functions(
             builtin=Builtin(
                 "matrix_store",
                 f"`T.{kind}.matrix_store(matrix, target, (row, column))`: into a part of memory.",
-                ("(matrix: Buffer[_S], target: Buffer[_S], position: tuple[SupportsIndex, SupportsIndex]) -> None",),
+                ("(matrix: Buffer[_S], target: Buffer[_S], position: _Index) -> None",),
                 rule=rule("A part that is not all inside is not written."),
             ),
             parameters=(Fragment("matrix"), Tile("target", "position")),

@@ -209,7 +209,7 @@ NAMESPACE: Final = ScriptNamespace(
             builtin=Builtin(
                 "load",
                 "`T.trn.load(array, source, (row, column))`: from a part of device memory.",
-                ("(array: Buffer[_S], source: Buffer[_S], position: tuple[SupportsIndex, SupportsIndex]) -> None",),
+                ("(array: Buffer[_S], source: Buffer[_S], position: _Index) -> None",),
                 rule="What is outside of the source becomes 0; nothing is read at a negative "
                 "position. The array is in SBUF.",
                 example="T.trn.load(tile, x, (i * 128, 0))",
@@ -221,7 +221,7 @@ NAMESPACE: Final = ScriptNamespace(
             builtin=Builtin(
                 "store",
                 "`T.trn.store(array, target, (row, column))`: into a part of device memory.",
-                ("(array: Buffer[_S], target: Buffer[_S], position: tuple[SupportsIndex, SupportsIndex]) -> None",),
+                ("(array: Buffer[_S], target: Buffer[_S], position: _Index) -> None",),
                 rule="What is outside of the target is not written; nothing is at a negative "
                 "position.",
             ),
