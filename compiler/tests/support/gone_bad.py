@@ -402,7 +402,34 @@ def crashing(name: str, cause: str, state: str = "failed to load", **parts: str)
     return running(name, cause, library=build, state=state)
 
 
+OPENING = """
+from dovetail_runtime import Limits, PythonBackend
+class _B(PythonBackend):
+    kind = "KIND"
+    def open(self, candidates): pass
+    def attributes(self, device): return {}
+    def limits(self, device): return Limits()
+    def image_load(self, device, image): pass
+    def image_kernel(self, device, loaded, name): pass
+    def launch(self, device, launch): pass
+    def METHOD: ACTION
+B = _B()
+"""
+
+
+def opening(name: str, cause: str, method: str, action: str) -> Bad:
+    """A runtime in Python that is whole but for one method, which listing the backends calls."""
+    kind = f"bad_{name}"
+    code = OPENING.replace("KIND", kind).replace("METHOD", method).replace("ACTION", action)
+    content = manifest(kind, python=f"acme_{name}:B")
+    return running(name, cause, content, code=code, state="failed to load")
+
+
 RUN_SIDE = [
+    opening("opens_never", "SystemExit: 3", "open(self, c)", "raise SystemExit(3)"),
+    opening("opens_mute", "GeneratorExit: x", "open(self, c)", "raise GeneratorExit('x')"),
+    opening("counts_never", "SystemExit: 3", "device_count(self)", "raise SystemExit(3)"),
+    opening("counts_less", "device_count returned -1", "device_count(self)", "return -1"),
     crashing("crashes_opened", "it crashed with SIGABRT", BEGIN="abort();"),
     crashing("crashes_asked", "it crashed with SIGSEGV", FIRST="raise(SIGSEGV);"),
     crashing("crashes_driving", "it crashed with SIGFPE", DRIVER="raise(SIGFPE);"),
