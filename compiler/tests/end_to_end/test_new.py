@@ -131,9 +131,7 @@ def test_a_package(sort: Sort, python: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words", [("runtime", "zorg_z", "--c"), ("pass", "zorg-z")], ids=lambda words: words[0]
 )
-def test_the_command_that_is_printed(
-    words: tuple[str, ...], python: Path, tmp_path: Path
-) -> None:
+def test_the_command_that_is_printed(words: tuple[str, ...], python: Path, tmp_path: Path) -> None:
     """It installs what was made, and passes, where no registry has anything of ours."""
     said = clean_room.run(python.with_name("dovetail"), "new", *words, folder=tmp_path)
     made, *_ = re.findall(r"distribution '([\w-]+)'", said)

@@ -297,8 +297,11 @@ PASSES = [
         "",
     ),
     passing("pass_drops", PASS + " def run(self, m, c): return type(m)(())\n", ""),
-    passing("pass_changes", PASS + " def run(self, m, c):\n"
-            "  object.__setattr__(m, 'functions', ())\n  return m\n", ""),
+    passing(
+        "pass_changes",
+        PASS + " def run(self, m, c):\n  object.__setattr__(m, 'functions', ())\n  return m\n",
+        "",
+    ),
     passing("pass_closes", PASS + " def run(self, m, c): raise GeneratorExit('by itself')\n", ""),
     passing("pass_circles", PASS.replace("'split'", "'bad-pass-circles'") + STAYS, ""),
     passing("pass_nowhere", PASS.replace("'split'", "'no-such-run'") + STAYS, ""),

@@ -46,6 +46,8 @@ def first(image: DeviceImage, **changes: Any) -> tuple[ImageFunction, ...]:
     return (dataclasses.replace(function, **changes), *others)
 
 
+ODD = Argument("x", ir.FLOAT32)  # pyright: ignore[reportArgumentType]
+
 IMAGES: dict[str, tuple[Callable[[DeviceImage], dict[str, Any]], str]] = {
     "no_functions": (lambda _: {"functions": ()}, "has the functions (none), expected one for"),
     "more_functions": (lambda image: {"functions": image.functions * 2}, "twice_0, twice_0_gen"),
@@ -59,14 +61,14 @@ IMAGES: dict[str, tuple[Callable[[DeviceImage], dict[str, Any]], str]] = {
         "'functions' of its image has a NoneType as 'arguments', expected a tuple of Argument",
     ),
     "odd_argument": (
-        lambda image: {"functions": first(image, arguments=(Argument("x", ir.FLOAT32),))},  # pyright: ignore[reportArgumentType]
-        "has a str as 'kind', expected one of buffer, scalar, offset, grid_base, shared; it is 'x'",
+        lambda image: {"functions": first(image, arguments=(ODD,))},
+        "as 'kind', expected one of buffer, scalar, offset, grid_base, shared; it is 'x'",
     ),
     "block_of_two": (lambda image: {"functions": first(image, block=(1, 2))}, "three whole"),
     "negative_memory": (lambda image: {"functions": first(image, shared_bytes=-8)}, "it is -8"),
     "list": (lambda image: {"functions": [*image.functions]}, "has a list as 'functions'"),
     "text_as_payload": (lambda _: {"payload": "x"}, "a mapping of texts to bytes; it is 'x'"),
-    "texts_in_payload": (lambda _: {"payload": {"a": "x"}}, "expected a mapping of texts to bytes"),
+    "texts_in_payload": (lambda _: {"payload": {"a": "x"}}, "a mapping of texts to bytes"),
     "number_as_format": (lambda _: {"format": 3}, "has a int as 'format', expected str; it is 3"),
     "no_format": (lambda _: {"format": ""}, "has the format '', expected a word"),
     "odd_format": (lambda _: {"format": "a\0b"}, r"has the format 'a\x00b', expected a word"),
