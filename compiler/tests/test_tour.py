@@ -92,3 +92,23 @@ def test_document(document: Path, tmp_path: Path, bless: bool):
     if bless:
         document.write_text(rewritten, encoding="utf-8")
     assert not wrong, f"{document.name}:\n" + "\n".join(wrong)
+
+
+# The tests of these pages run their blocks of `sh`, in environments of their own.
+WITH_TESTS = {
+    "cpp-pass": "end_to_end/test_cpp_page.py",
+    "runtime-in-c-or-rust": "../../conformance/tests/test_other_languages.py",
+}
+
+
+@pytest.mark.parametrize(
+    "page", sorted((REPO / "docs" / "extend").glob("*.md")), ids=lambda p: p.stem
+)
+def test_no_block_of_docs_extend_is_only_shown(page: Path) -> None:
+    """Each is commands that are run, with what they print, or a file that is used."""
+    text = page.read_text(encoding="utf-8")
+    if page.stem in WITH_TESTS:
+        assert page.name in (Path(__file__).parent / WITH_TESTS[page.stem]).read_text()
+        text = re.sub(r"^```sh\n.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    left = re.sub(r"`[\w./-]+`:\n\n```(?!console)\w+\n(.*?)^```$", "", text, flags=re.S | re.M)
+    assert not re.findall(r"^```.*", BLOCK.sub("", left), re.MULTILINE)
