@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.page_blocks import FILE, SHELL, write_files
 
 REPO = Path(__file__).parent.parent.parent
 DOCUMENTS = sorted(
@@ -22,7 +23,6 @@ DOCUMENTS = sorted(
     if "```console" in path.read_text(encoding="utf-8")
 )
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-FILE = re.compile(r"`([\w.-]+)`:\n\n```(?!console)\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def run(command: str, folder: Path) -> str:
@@ -68,8 +68,7 @@ def matches(expected: str, got: str) -> bool:
 def test_document(document: Path, tmp_path: Path, bless: bool):
     text = document.read_text(encoding="utf-8")
     wrong: list[str] = []
-    for name, content in FILE.findall(text):
-        (tmp_path / name).write_text(content, encoding="utf-8")
+    write_files(text, tmp_path)
 
     def visit(block: re.Match[str]) -> str:
         lines: list[str] = []
@@ -109,6 +108,5 @@ def test_no_block_of_docs_extend_is_only_shown(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     if page.stem in WITH_TESTS:
         assert page.name in (Path(__file__).parent / WITH_TESTS[page.stem]).read_text()
-        text = re.sub(r"^```sh\n.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
-    left = re.sub(r"`[\w./-]+`:\n\n```(?!console)\w+\n(.*?)^```$", "", text, flags=re.S | re.M)
-    assert not re.findall(r"^```.*", BLOCK.sub("", left), re.MULTILINE)
+        text = SHELL.sub("", text)
+    assert not re.findall(r"^```.*", BLOCK.sub("", FILE.sub("", text)), re.MULTILINE)
