@@ -125,10 +125,15 @@ class CppPass(Pass):
             raise PassLibraryError(f"'{library.path}' returned what is no module: {bad}") from bad
 
     def _given(self, capabilities: Capabilities) -> bytes:
-        lines = [
-            f"{each.name.replace('_', '-')}={_text(getattr(self, each.name))}"
-            for each in dataclasses.fields(self)
-        ]
+        lines: list[str] = []
+        for each in dataclasses.fields(self):
+            text = _text(getattr(self, each.name))
+            if text is None or "\n" in text:
+                raise PassLibraryError(
+                    f"option '{each.name.replace('_', '-')}' is {getattr(self, each.name)!r:.60}; "
+                    "one line of text, a number or a bool can be given to a library"
+                )
+            lines.append(f"{each.name.replace('_', '-')}={text}")
         for each in dataclasses.fields(capabilities):
             text = _text(getattr(capabilities, each.name))
             if text is not None and "\n" not in text:
