@@ -73,6 +73,23 @@ def test_device_nodes_are_devices(tmp_path: Path):
     assert (found["state"], found["device_count"]) == ("ready", 2)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("raise OSError('libnrt.so.1: cannot open')", "OSError: libnrt.so.1: cannot open"),
+        ("raise RuntimeError('wrong package')", "RuntimeError: wrong package"),
+        ("import sys; sys.exit(3)", "SystemExit: 3"),
+        ("x = (", "SyntaxError"),
+    ],
+)
+def test_an_nki_that_fails_is_a_state_with_the_cause(tmp_path: Path, text: str, said: str):
+    (tmp_path / "neuronxcc").mkdir()
+    (tmp_path / "neuronxcc" / "__init__.py").write_text(text)
+    found = state(shim=False, PYTHONPATH=str(tmp_path))
+    assert found["state"] == "failed to load"
+    assert said in found["evidence"]
+
+
 def test_a_disabled_runtime_is_not_looked_for():
     assert state(shim=True, DOVETAIL_BACKENDS="-trn")["state"] == "disabled"
 
