@@ -98,9 +98,7 @@ def capabilities(target: Target) -> Capabilities:
         threads="grid",
         dtypes=dtypes,
         storage_dtypes=dtypes | {"float16", "bfloat16"},
-        ops=(_spirv_ops() if spirv else _ops() | frozenset(subgroups.OPS if native else ()))
-        | namespace.OPS
-        | (namespace.DOT_OPS if target.get("integer_dot_product") else frozenset()),
+        ops=_known_ops(target),
         atomics=_ATOMICS if target.get("int64_atomics") else _ATOMICS_32,
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=target.number("max_shared_bytes"),
@@ -116,6 +114,15 @@ def capabilities(target: Target) -> Capabilities:
         strict=True,
         requirements=("opencl.version >= 120",),
     )
+
+
+def _known_ops(target: Target) -> frozenset[str]:
+    """What kernels for a target may use, with what only OpenCL has."""
+    ops = _spirv_ops() if target.text("format") == "spv" else _ops()
+    ops |= namespace.OPS
+    if target.number("subgroup_size"):
+        ops |= frozenset(subgroups.OPS)
+    return ops | namespace.DOT_OPS if target.get("integer_dot_product") else ops
 
 
 def _ops() -> frozenset[str]:

@@ -74,8 +74,9 @@ def test_functions_of_the_device_are_called_by_their_names(kernel: dt.Kernel) ->
 
 
 def test_dot_products_are_of_devices_that_have_them() -> None:
-    with pytest.raises(DovetailError, match=r"test_namespace\.py:\d+:\d+.*opencl\.dot4_"):
-        image(dots, "opencl")
+    for target in ("opencl", "opencl -format=spv"):
+        with pytest.raises(DovetailError, match=r"test_namespace\.py:\d+:\d+.*opencl\.dot4_"):
+            image(dots, target)
     for target in ("opencl -integer_dot_product", "opencl -format=spv -integer_dot_product"):
         assert "opencl.integer_dot_product" in image(dots, target).requirements
         assert "opencl.integer_dot_product" not in image(narrow, target).requirements

@@ -79,5 +79,5 @@ SPELLINGS: Final[dict[str, Spelling]] = {
 _OTHERS: Final = ("logical_and", "logical_or", "fp_strict", "bitcast", "vector", "extract")
 """Ops that `codegen.llvm` spells without a table."""
 
-OPS: Final = frozenset((*SPELLINGS, *_OTHERS)) & frozenset(ir.OPS)
-"""Names of the ops that kernels may use."""
+OPS: Final = frozenset((*SPELLINGS, *_OTHERS)) & frozenset(ir.OPS) - namespace.DOT_OPS
+"""Names of the ops that kernels may use on any device."""
