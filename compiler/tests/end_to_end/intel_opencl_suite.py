@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from support.opencl_kernels import in_double, narrow_products, own_functions
+from support.opencl_kernels import in_double, narrow_products, own_functions, packed_dots
 
 import dovetail as dt
 import dovetail_runtime as dr
@@ -111,11 +111,6 @@ def dots(
         y[i] = T.opencl.dot4_u8(a[i], b[i])
 
 
-def expected_dots(a: np.ndarray, b: np.ndarray, dtype: type[np.generic]) -> np.ndarray:
-    left, right = (each.view(dtype).reshape(-1, 4).astype(np.int64) for each in (a, b))
-    return (left * right).sum(1)
-
-
 @pytest.mark.level("real")
 @pytest.mark.parametrize("more", ["", " -format=spv"], ids=["cl", "spv"])
 def test_packed_dot_products_are_exact(more: str) -> None:
@@ -127,8 +122,8 @@ def test_packed_dot_products_are_exact(more: str) -> None:
     x, y = dr.empty((999,), "int32", "opencl:0"), dr.empty((999,), "uint32", "opencl:0")
     given = dr.asarray(a, "opencl:0"), dr.asarray(b, "opencl:0")
     dr.load_bytes(bundle, device="opencl:0").dots(*given, x, y)
-    assert (dr.asnumpy(x) == expected_dots(a, b, np.int8)).all()
-    assert (dr.asnumpy(y) == expected_dots(a, b, np.uint8)).all()
+    assert (dr.asnumpy(x) == packed_dots(a, b, np.int8)).all()
+    assert (dr.asnumpy(y) == packed_dots(a, b, np.uint8)).all()
 
 
 @pytest.mark.level("real")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.opencl_kernels import in_double, narrow_products, own_functions
+from support.opencl_kernels import in_double, narrow_products, own_functions, packed_dots
 
 import dovetail as dt
 import dovetail_runtime as dr
@@ -50,11 +50,6 @@ def device_of(kind: str) -> dr.Device:
     return dr.device(f"{kind}:0")
 
 
-def expected(a: np.ndarray, b: np.ndarray, dtype: type[np.generic]) -> np.ndarray:
-    left, right = (each.view(dtype).reshape(-1, 4).astype(np.int64) for each in (a, b))
-    return (left * right).sum(1)
-
-
 @pytest.mark.level("real")
 @pytest.mark.parametrize("kernel", [vulkan_dots, webgpu_dots], ids=["vulkan", "webgpu"])
 def test_packed_dot_products_are_exact(kernel: dt.Kernel):
@@ -69,8 +64,8 @@ def test_packed_dot_products_are_exact(kernel: dt.Kernel):
     x, y = dr.empty((WORDS,), "int32", device), dr.empty((WORDS,), "uint32", device)
     module = dr.load_bytes(dt.build([kernel], [target]).tobytes(), device=device)
     getattr(module, kernel.name)(dr.asarray(a, device), dr.asarray(b, device), x, y)
-    assert (dr.asnumpy(x) == expected(a, b, np.int8)).all()
-    assert (dr.asnumpy(y) == expected(a, b, np.uint8)).all()
+    assert (dr.asnumpy(x) == packed_dots(a, b, np.int8)).all()
+    assert (dr.asnumpy(y) == packed_dots(a, b, np.uint8)).all()
 
 
 @pytest.mark.level("real")

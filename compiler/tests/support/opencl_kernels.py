@@ -43,3 +43,9 @@ def in_double(x: np.ndarray) -> np.ndarray:
         np.exp(v), np.exp2(v), np.log(v), np.log2(v), np.sin(v), np.cos(v), np.tan(v), np.sqrt(v),
         1 / np.sqrt(v), 1 / v, 3 / v, v**1.5,
     ])  # fmt: skip
+
+
+def packed_dots(a: np.ndarray, b: np.ndarray, dtype: type[np.generic]) -> np.ndarray:
+    """The dot products of words of four elements each, exactly."""
+    left, right = (each.view(dtype).reshape(-1, 4).astype(np.int64) for each in (a, b))
+    return (left * right).sum(1)

@@ -10,6 +10,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
+from dovetail.lang.dot_functions import dot_functions, dot_ops
 from dovetail.lang.script_namespace import NamespaceFunction, Operand, ScriptNamespace
 
 _UNARY: Final = {
@@ -51,31 +52,20 @@ MAD24: Final = ir.register(
         meaning="a sum with the product of two integers of 24 bits",
     )
 )  # fmt: skip
-DOT4_I8: Final = ir.register(
-    ir.Op(
-        "opencl.dot4_i8", 2, "int", "attribute", "other",
-        meaning="the dot product of four signed bytes each, in 32 bits",
-    )
-)  # fmt: skip
-DOT4_U8: Final = ir.register(
-    ir.Op(
-        "opencl.dot4_u8", 2, "int", "attribute", "other",
-        meaning="the dot product of four unsigned bytes each, in 32 bits",
-    )
-)  # fmt: skip
+DOTS: Final = dot_ops("opencl")
 
 OPS: Final = frozenset(each.name for each in (*NATIVE.values(), MUL24, MAD24))
 """Ops of every device."""
 
-DOT_OPS: Final = frozenset((DOT4_I8.name, DOT4_U8.name))
+DOT_OPS: Final = DOTS.names
 """Ops of devices with the attribute `integer_dot_product`."""
 
 SPELLINGS: Final = {
     **{op.name: name for name, op in NATIVE.items()},
     MUL24.name: "mul24",
     MAD24.name: "mad24",
-    DOT4_I8.name: "dot_4x8packed_ss_int",
-    DOT4_U8.name: "dot_4x8packed_uu_uint",
+    DOTS.signed.name: "dot_4x8packed_ss_int",
+    DOTS.unsigned.name: "dot_4x8packed_uu_uint",
 }
 """What OpenCL C calls the functions, by op."""
 
@@ -89,8 +79,6 @@ def uses_dot_products(kernel: ir.Kernel) -> bool:
 
 _FLOAT: Final = ("float32",)
 _X: Final = Operand("x", _FLOAT)
-_WORDS: Final = (Operand("a", ("uint32",)), Operand("b", ("uint32",)))
-_LOWEST: Final = "The lowest byte is the first element. Exact: nothing overflows 32 bits."
 _NARROW: Final = (
     "Exact for factors from -2**23 to 2**23 - 1, and a product that fits into 32 bits; of others "
     "the device says what comes out."
@@ -144,28 +132,7 @@ NAMESPACE: Final = ScriptNamespace(
             op=MAD24,
             result="int32",
         ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "dot4_i8",
-                "`T.opencl.dot4_i8(a, b)`: the dot product of four int8 in each of two words.",
-                ("(a: uint32, b: uint32) -> int32",),
-                rule=_LOWEST,
-            ),
-            parameters=_WORDS,
-            op=DOT4_I8,
-            result="int32",
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "dot4_u8",
-                "`T.opencl.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.",
-                ("(a: uint32, b: uint32) -> uint32",),
-                rule=_LOWEST,
-            ),
-            parameters=_WORDS,
-            op=DOT4_U8,
-            result="uint32",
-        ),
+        *dot_functions("opencl", DOTS),
     ),
 )
 """The namespace."""

@@ -175,7 +175,7 @@ def _ops(target: Target) -> frozenset[str]:
     if target.number("subgroup_size"):
         ops |= SUBGROUP_OPS
     if target.get("integer_dot_product"):
-        ops |= frozenset(DOT_OPS)
+        ops |= DOT_OPS
     if target.get("cooperative_matrix"):
         ops |= frozenset(INTRINSICS)
     return ops
