@@ -25,10 +25,10 @@ class Attribute:
         default: The value when the target does not say; None: open, or absent.
         choices: The allowed values; empty: any of the type.
         unit: Of a number, e.g. "bytes".
+        implies: Of a bool: other bools of the kind that are true wherever this one is.
         doc: One human-readable line.
         source: Where default and choices come from (a manual, a specification).
         explain: What to do about a text that is none of the choices; None: nothing to say.
-        implies: Of a bool: other bools of the kind that are true wherever this one is.
     """
 
     name: str
@@ -36,10 +36,10 @@ class Attribute:
     default: Value | None = None
     choices: tuple[Value, ...] = ()
     unit: str = ""
+    implies: tuple[str, ...] = ()
     doc: str = ""
     source: str = ""
     explain: Callable[[str], str] | None = None
-    implies: tuple[str, ...] = ()
 
     def convert(self, kind: str, value: Value) -> Value:
         """`value` (text from a target string, or already typed) as this attribute's type.
