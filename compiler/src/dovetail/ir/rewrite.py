@@ -118,15 +118,15 @@ class Rewriter:
                 new[position] = made
         return stmt if new is None else type(stmt)(*new)
 
-    def _buffers_of(self, items: tuple[Buffer, ...]) -> tuple[Buffer, ...]:
+    def all_buffers(self, items: tuple[Buffer, ...]) -> tuple[Buffer, ...]:
         new = [self.buffer(item) for item in items]
         return items if all(map(_is, new, items)) else tuple(new)
 
-    def _places_of(self, items: tuple[Places, ...]) -> tuple[Places, ...]:
+    def all_places(self, items: tuple[Places, ...]) -> tuple[Places, ...]:
         new = [self.places(item) for item in items]
         return items if all(map(_is, new, items)) else tuple(new)
 
-    def _arguments(self, items: tuple[Buffer | Expr, ...]) -> tuple[Buffer | Expr, ...]:
+    def mixed(self, items: tuple[Buffer | Expr, ...]) -> tuple[Buffer | Expr, ...]:
         new = [
             self.buffer(item) if isinstance(item, Buffer) else self.expr(item) for item in items
         ]
@@ -301,11 +301,11 @@ class Rewriter:
 
 _REWRITES: Final[dict[tuple[Role, Form], str]] = {
     ("use", "one"): "expr", ("use", "optional"): "expr", ("use", "many"): "exprs",
-    ("place", "many"): "places", ("place", "nested"): "_places_of",
+    ("place", "many"): "places", ("place", "nested"): "all_places",
     ("define", "one"): "variable", ("define", "optional"): "variable",
     ("define", "many"): "variables", ("assign", "one"): "variable",
-    ("buffer", "one"): "buffer", ("buffer", "many"): "_buffers_of", ("allocate", "one"): "buffer",
-    ("argument", "many"): "_arguments", ("body", "one"): "stmt", ("body", "optional"): "stmt",
+    ("buffer", "one"): "buffer", ("buffer", "many"): "all_buffers", ("allocate", "one"): "buffer",
+    ("argument", "many"): "mixed", ("body", "one"): "stmt", ("body", "optional"): "stmt",
 }  # fmt: skip
 """The method that rewrites a part."""
 

@@ -79,6 +79,8 @@ def guarded(
         raise
     # Whatever has gone wrong becomes a report here alone; a third party's code may raise anything.
     except BaseException as bad:
+        if is_own(worker) and not isinstance(bad, Exception | SystemExit):
+            raise
         raise _defect(bad, stage, _short(target), module, worker, replay) from bad
 
 
