@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from metal_device import KIND, register
+from metal_device import METAL
 from rebundled import rebundled
 
 import dovetail as dt
@@ -77,16 +77,16 @@ class TranslatedExecutor:
     def run(
         self, bundle: bytes, function: str, arguments: Sequence[Any]
     ) -> tuple[list[Array], list[Array]]:
-        register()
-        given = rebundled(bundle, KIND, self._given, anywhere=True)
-        return DeviceExecutor(f"{KIND}:0").run(given, function, arguments)
+        METAL.register()
+        given = rebundled(bundle, METAL.kind, self._given, anywhere=True)
+        return DeviceExecutor(f"{METAL.kind}:0").run(given, function, arguments)
 
     def _given(self, image: DeviceImage) -> DeviceImage:
         symbols = [function.symbol for function in image.functions]
         texts = {each: translated(image.payload[each]).encode() for each in symbols}
         for text in texts.values():
             compile_image(text, self.images)
-        return replace(image, kind=KIND, payload={**image.payload, **texts})
+        return replace(image, kind=METAL.kind, payload={**image.payload, **texts})
 
 
 @pytest.mark.level("shim")
