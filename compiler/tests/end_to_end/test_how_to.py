@@ -25,6 +25,7 @@ PAGES = [
     "find-a-bug-in-a-kernel",
     "measure-and-limit-device-work",
     "build-for-cuda",
+    "build-for-hexagon",
     "build-for-rocm",
     "../coming-from-tvm",
 ]
