@@ -49,7 +49,7 @@ METAL = Shim(
         "metal.float_atomics": True, "metal.matrices": True,
     },
     lambda image, folder: compile_image(
-        image.payload["source"], folder, image.payload["options"]
+        image.payload["source"], folder, image.payload.get("options", b"")
     ),
     MetalEngine,
 )  # fmt: skip
