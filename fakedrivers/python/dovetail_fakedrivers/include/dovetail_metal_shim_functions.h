@@ -14,11 +14,11 @@ namespace fast {
 using namespace metal;
 }
 
-#define DOVETAIL_FLOAT(name, expression)                           \
-  inline float name(float x) { return expression; }                \
-  inline half name(half half_x) {                                  \
-    const auto x = static_cast<float>(half_x);                     \
-    return static_cast<half>(expression);                          \
+#define DOVETAIL_FLOAT(name, expression)            \
+  inline float name(float x) { return expression; } \
+  inline half name(half half_x) {                   \
+    const auto x = static_cast<float>(half_x);      \
+    return static_cast<half>(expression);           \
   }
 DOVETAIL_FLOAT(acos, std::acos(x))
 DOVETAIL_FLOAT(asin, std::asin(x))
@@ -34,23 +34,23 @@ DOVETAIL_FLOAT(sign, std::isnan(x) ? 0.0F : x > 0 ? 1.0F : x < 0 ? -1.0F : x)
 DOVETAIL_FLOAT(saturate, std::fmin(std::fmax(x, 0.0F), 1.0F))
 #undef DOVETAIL_FLOAT
 
-#define DOVETAIL_FLOATS(type)                                                                   \
-  inline type atan2(type y, type x) {                                                           \
-    return static_cast<type>(std::atan2(static_cast<float>(y), static_cast<float>(x)));         \
-  }                                                                                             \
-  inline type fdim(type x, type y) {                                                            \
-    return static_cast<type>(std::fdim(static_cast<float>(x), static_cast<float>(y)));          \
-  }                                                                                             \
-  inline type powr(type x, type y) { return pow(x, y); }                                        \
-  inline type step(type edge, type x) { return x < edge ? type(0) : type(1); }                  \
-  inline type mix(type x, type y, type a) { return x + (y - x) * a; }                           \
-  inline type smoothstep(type low, type high, type x) {                                         \
-    const type t = saturate((x - low) / (high - low));                                          \
-    return t * t * (type(3) - type(2) * t);                                                     \
-  }                                                                                             \
-  inline type ldexp(type x, int power) {                                                        \
-    return static_cast<type>(std::ldexp(static_cast<float>(x), power));                         \
-  }                                                                                             \
+#define DOVETAIL_FLOATS(type)                                                           \
+  inline type atan2(type y, type x) {                                                   \
+    return static_cast<type>(std::atan2(static_cast<float>(y), static_cast<float>(x))); \
+  }                                                                                     \
+  inline type fdim(type x, type y) {                                                    \
+    return static_cast<type>(std::fdim(static_cast<float>(x), static_cast<float>(y)));  \
+  }                                                                                     \
+  inline type powr(type x, type y) { return pow(x, y); }                                \
+  inline type step(type edge, type x) { return x < edge ? type(0) : type(1); }          \
+  inline type mix(type x, type y, type a) { return x + (y - x) * a; }                   \
+  inline type smoothstep(type low, type high, type x) {                                 \
+    const type t = saturate((x - low) / (high - low));                                  \
+    return t * t * (type(3) - type(2) * t);                                             \
+  }                                                                                     \
+  inline type ldexp(type x, int power) {                                                \
+    return static_cast<type>(std::ldexp(static_cast<float>(x), power));                 \
+  }                                                                                     \
   inline type clamp(type x, type low, type high) { return fmin(fmax(x, low), high); }
 DOVETAIL_FLOATS(float)
 DOVETAIL_FLOATS(half)
@@ -60,38 +60,41 @@ inline half max(half a, half b) { return fmax(a, b); }
 inline half abs(half x) { return fabs(x); }
 
 /* MSL, 6.4: bits beyond the type, and a count over its size, are undefined; sums do not wrap. */
-#define DOVETAIL_INTEGER(type, wide, unsigned_type)                                              \
-  inline type abs(type x) { return static_cast<type>(x < 0 ? 0 - static_cast<wide>(x) : x); }    \
-  inline type clamp(type x, type low, type high) { return min(max(x, low), high); }              \
-  inline unsigned_type absdiff(type a, type b) {                                                 \
-    return static_cast<unsigned_type>(a < b ? static_cast<wide>(b) - a : static_cast<wide>(a) - b); \
-  }                                                                                              \
+#define DOVETAIL_INTEGER(type, wide, unsigned_type)                                               \
+  inline type abs(type x) { return static_cast<type>(x < 0 ? 0 - static_cast<wide>(x) : x); }     \
+  inline type clamp(type x, type low, type high) { return min(max(x, low), high); }               \
+  inline unsigned_type absdiff(type a, type b) {                                                  \
+    return static_cast<unsigned_type>(a < b ? static_cast<wide>(b) - a                            \
+                                            : static_cast<wide>(a) - b);                          \
+  }                                                                                               \
   inline type hadd(type a, type b) { return static_cast<type>((static_cast<wide>(a) + b) >> 1); } \
-  inline type rhadd(type a, type b) {                                                            \
-    return static_cast<type>((static_cast<wide>(a) + b + 1) >> 1);                               \
-  }                                                                                              \
-  inline type extract_bits(type x, uint offset, uint bits) {                                     \
-    constexpr uint size = sizeof(type) * 8;                                                      \
-    if (bits == 0) return 0;                                                                     \
-    const auto up = static_cast<type>(static_cast<unsigned_type>(x) << (size - offset - bits));  \
-    return static_cast<type>(up >> (size - bits));                                               \
-  }                                                                                              \
-  inline type insert_bits(type base, type insert, uint offset, uint bits) {                      \
-    constexpr uint size = sizeof(type) * 8;                                                      \
-    if (bits == 0) return base;                                                                  \
-    const auto mask = static_cast<unsigned_type>(                                                \
-        static_cast<unsigned_type>(~unsigned_type(0)) >> (size - bits) << offset);               \
-    return static_cast<type>((base & ~mask) | (static_cast<unsigned_type>(insert) << offset & mask)); \
-  }                                                                                              \
-  inline type reverse_bits(type x) {                                                             \
-    constexpr int size = sizeof(type) * 8;                                                       \
-    return static_cast<type>(__builtin_bitreverse64(static_cast<unsigned_type>(x)) >> (64 - size)); \
-  }                                                                                              \
-  inline type rotate(type x, type count) {                                                       \
-    constexpr int size = sizeof(type) * 8;                                                       \
-    const int by = static_cast<int>(count & (size - 1));                                         \
-    const auto bits = static_cast<unsigned_type>(x);                                             \
-    return static_cast<type>(by == 0 ? bits : bits << by | bits >> (size - by));                 \
+  inline type rhadd(type a, type b) {                                                             \
+    return static_cast<type>((static_cast<wide>(a) + b + 1) >> 1);                                \
+  }                                                                                               \
+  inline type extract_bits(type x, uint offset, uint bits) {                                      \
+    constexpr uint size = sizeof(type) * 8;                                                       \
+    if (bits == 0) return 0;                                                                      \
+    const auto up = static_cast<type>(static_cast<unsigned_type>(x) << (size - offset - bits));   \
+    return static_cast<type>(up >> (size - bits));                                                \
+  }                                                                                               \
+  inline type insert_bits(type base, type insert, uint offset, uint bits) {                       \
+    constexpr uint size = sizeof(type) * 8;                                                       \
+    if (bits == 0) return base;                                                                   \
+    const auto mask = static_cast<unsigned_type>(static_cast<unsigned_type>(~unsigned_type(0)) >> \
+                                                 (size - bits) << offset);                        \
+    return static_cast<type>((base & ~mask) |                                                     \
+                             (static_cast<unsigned_type>(insert) << offset & mask));              \
+  }                                                                                               \
+  inline type reverse_bits(type x) {                                                              \
+    constexpr int size = sizeof(type) * 8;                                                        \
+    return static_cast<type>(__builtin_bitreverse64(static_cast<unsigned_type>(x)) >>             \
+                             (64 - size));                                                        \
+  }                                                                                               \
+  inline type rotate(type x, type count) {                                                        \
+    constexpr int size = sizeof(type) * 8;                                                        \
+    const int by = static_cast<int>(count & (size - 1));                                          \
+    const auto bits = static_cast<unsigned_type>(x);                                              \
+    return static_cast<type>(by == 0 ? bits : bits << by | bits >> (size - by));                  \
   }
 DOVETAIL_INTEGER(char, int, uchar)
 DOVETAIL_INTEGER(uchar, int, uchar)
@@ -142,24 +145,24 @@ struct Same {
     for (int lane = 0; lane < lanes; ++lane) x[lane] = name(Element(x[lane])); \
     return x;                                                                  \
   }
-#define DOVETAIL_LIFT_2(name)                                                     \
-  template <class Element, int lanes>                                             \
-  inline vec<Element, lanes> name(vec<Element, lanes> x,                          \
-                                  typename Same<vec<Element, lanes>>::Type y) {   \
-    for (int lane = 0; lane < lanes; ++lane) {                                    \
-      x[lane] = name(Element(x[lane]), Element(y[lane]));                         \
-    }                                                                             \
-    return x;                                                                     \
+#define DOVETAIL_LIFT_2(name)                                                   \
+  template <class Element, int lanes>                                           \
+  inline vec<Element, lanes> name(vec<Element, lanes> x,                        \
+                                  typename Same<vec<Element, lanes>>::Type y) { \
+    for (int lane = 0; lane < lanes; ++lane) {                                  \
+      x[lane] = name(Element(x[lane]), Element(y[lane]));                       \
+    }                                                                           \
+    return x;                                                                   \
   }
-#define DOVETAIL_LIFT_3(name)                                                    \
-  template <class Element, int lanes>                                            \
-  inline vec<Element, lanes> name(vec<Element, lanes> x,                         \
-                                  typename Same<vec<Element, lanes>>::Type y,    \
-                                  typename Same<vec<Element, lanes>>::Type z) {  \
-    for (int lane = 0; lane < lanes; ++lane) {                                   \
-      x[lane] = name(Element(x[lane]), Element(y[lane]), Element(z[lane]));      \
-    }                                                                            \
-    return x;                                                                    \
+#define DOVETAIL_LIFT_3(name)                                                   \
+  template <class Element, int lanes>                                           \
+  inline vec<Element, lanes> name(vec<Element, lanes> x,                        \
+                                  typename Same<vec<Element, lanes>>::Type y,   \
+                                  typename Same<vec<Element, lanes>>::Type z) { \
+    for (int lane = 0; lane < lanes; ++lane) {                                  \
+      x[lane] = name(Element(x[lane]), Element(y[lane]), Element(z[lane]));     \
+    }                                                                           \
+    return x;                                                                   \
   }
 DOVETAIL_LIFT_1(abs)
 DOVETAIL_LIFT_1(acos)
@@ -267,7 +270,7 @@ inline matrix<Element, rows, columns> transpose(const matrix<Element, columns, r
 
 }  // namespace metal
 
-#define DOVETAIL_MATRICES(type, rows)               \
+#define DOVETAIL_MATRICES(type, rows)                  \
   using type##2x##rows = metal::matrix<type, 2, rows>; \
   using type##3x##rows = metal::matrix<type, 3, rows>; \
   using type##4x##rows = metal::matrix<type, 4, rows>;
