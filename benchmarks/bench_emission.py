@@ -36,6 +36,8 @@ TARGETS = (
     ("trn", "nki"),
     ("hexagon", "hexagon"),
     ("cpu -level=3", "x86-64"),
+    ("cpu -arch=aarch64 -vectors=sve2", "aarch64-sve2"),
+    ("cpu -arch=riscv64 -vectors=v", "riscv64-v"),
     ("cpu -arch=wasm32 -vectors=simd128", "wasm"),
 )
 """Ours, and what the scripts of the others call the language."""
@@ -44,6 +46,7 @@ TARGETS = (
 def run() -> list[Result]:
     """From a kernel's source to its module, warm, each compiler in its own process."""
     from dovetail.compiler import variants
+    from dovetail.image import FORMATS
 
     results: list[Result] = []
     for ours, language in TARGETS:
@@ -58,14 +61,17 @@ def run() -> list[Result]:
             lowering = _best(partial(_lower, kernel, target))
             results.append(Result(f"emit {title}", seconds, GOAL, "goal"))
             results.append(Result(f"lowering for {title}", lowering, seconds, "all"))
-            payload = emit().payload
-            size = len(payload.get(f"{name}_0") or next(iter(payload.values())))
+            image = emit()
+            # Formats of one file for each kernel have it under the kernel's symbol.
+            code = image.payload.get(f"{name}_0") or image.payload[FORMATS[image.format].key]
             for other in COMPILERS:
                 theirs = (peers(f"emit_{other}") or {}).get(f"{language}.{name}")
                 if theirs is None:
                     continue
                 results.append(Result(f"emit {title}", seconds, theirs["seconds"], other))
-                results.append(Result(f"size of {title}", size, theirs["bytes"], other, "bytes"))
+                results.append(
+                    Result(f"size of {title}", len(code), theirs["bytes"], other, "bytes")
+                )
     return results
 
 

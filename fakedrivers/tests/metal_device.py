@@ -1,28 +1,16 @@
-"""A device that runs images of Metal Shading Language: through the shim, on the engine alone."""
+"""The device that runs images of Metal Shading Language: through the shim, on the engine alone."""
 
 from __future__ import annotations
 
 import ctypes
-import functools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from engine_runtime import EngineBackend, library
-from rebundled import rebundled
+from engine_runtime import EngineBackend
+from shim_device import Shim, ShimExecutor
 
-from dovetail.compiler import resolve
-from dovetail.image import DeviceImage
-from dovetail.target import Target
-from dovetail_conformance.case import Array
-from dovetail_conformance.runner import DeviceExecutor
 from dovetail_fakedrivers.metal_shim import compile_image
-from dovetail_runtime import Buffer, Launch, register_backend
-
-KIND = "metalshim"
-
-Mutation = Callable[[str], str]
+from dovetail_runtime import Buffer, Launch
 
 
 class MetalEngine(EngineBackend):
@@ -54,50 +42,22 @@ _CTYPES = {
     "float32": "c_float", "float64": "c_double",
 }  # fmt: skip
 
-
-@functools.cache
-def register() -> None:
-    """Add the device to this process."""
-    attributes = {
+METAL = Shim(
+    "metalshim",
+    {
         "metal.language": 32, "metal.simd_width": 32, "metal.simd_functions": True,
         "metal.float_atomics": True, "metal.matrices": True,
-    }  # fmt: skip
-    register_backend(MetalEngine(KIND, attributes, library()))
-
-
-def unchanged(text: str) -> str:
-    """The text as it was made."""
-    return text
+    },
+    lambda image, folder: compile_image(
+        image.payload["source"], folder, image.payload.get("options", b"")
+    ),
+    MetalEngine,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
-class MetalExecutor:
-    """Runs bundles for Metal (`dovetail_conformance.runner.Executor`).
+class MetalExecutor(ShimExecutor):
+    """Runs bundles for Metal (`dovetail_conformance.runner.Executor`); see `ShimExecutor`."""
 
-    Args:
-        images: The folder of CPU images, one of DOVETAIL_FAKE_IMAGES.
-        text: The target.
-        mutation: What is done to the text before it is compiled.
-    """
-
-    images: Path
     text: str = "metal"
-    mutation: Mutation = unchanged
-
-    @property
-    def target(self) -> Target:
-        return resolve(self.text)
-
-    def run(
-        self, bundle: bytes, function: str, arguments: Sequence[Any]
-    ) -> tuple[list[Array], list[Array]]:
-        """See `dovetail_conformance.runner.Executor.run`."""
-        register()
-        given = rebundled(bundle, KIND, self._given)
-        return DeviceExecutor(f"{KIND}:0").run(given, function, arguments)
-
-    def _given(self, image: DeviceImage) -> DeviceImage:
-        """The image as the device gets it; its CPU image is there."""
-        text = self.mutation(image.payload["source"].decode()).encode()
-        compile_image(text, self.images, image.payload["options"])
-        return replace(image, kind=KIND, payload={**image.payload, "source": text})
+    shim: ClassVar[Shim] = METAL

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from metal_device import MetalExecutor, Mutation, unchanged
+from metal_device import MetalExecutor
+from shim_device import Mutation, unchanged
 
 import dovetail as dt
 from dovetail import T

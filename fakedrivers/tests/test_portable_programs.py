@@ -412,6 +412,21 @@ class TestCommand:
         assert reason in text
         assert "Traceback" not in text
 
+    @pytest.mark.parametrize("target", ["vulkan", "metal", "cuda", "cuda -format=cu"])
+    def test_a_kernel_without_a_launch_has_nothing_to_prepare(
+        self, target: str, tmp_path: Path
+    ) -> None:
+        (tmp_path / "kernels.py").write_text(
+            "import dovetail as dt\nfrom dovetail import T\n\n@dt.kernel\n"
+            "def checks(x: T.Buffer[T.float32]) -> None:\n"
+            "    (n,) = x.shape\n    assert n > 2\n"
+        )
+        images = tmp_path / "images"
+        given = ("prepare", str(tmp_path / "kernels.py"), "--target", target)
+        status, text = self.invoke(*given, "--images", str(images))
+        assert (status, text) == (0, "")
+        assert not list(images.glob("*.so"))
+
     def test_a_wrong_script_is_refused_before_the_program_starts(self, tmp_path: Path) -> None:
         script = "fail clNothing with CL_OUT_OF_RESOURCES"
         command = [sys.executable, "-m", "dovetail_fakedrivers.main", "run", "--kind", "opencl"]

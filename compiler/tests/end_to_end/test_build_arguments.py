@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
 
 import dovetail as dt
-from dovetail import T
-from dovetail.support.errors import DovetailError, InternalError, TargetError
+from dovetail import T, plugin
+from dovetail.plugin import kind_files
+from dovetail.support.errors import (
+    DovetailError,
+    InternalError,
+    ResourceError,
+    TargetError,
+    UnsupportedError,
+)
+from dovetail.target import Attribute
 
 
 @dt.kernel
@@ -103,3 +112,23 @@ def test_what_is_no_target(targets: Any, message: str) -> None:
         dt.build(scale, targets)
     assert str(caught.value) == message
     assert not isinstance(caught.value, InternalError)
+
+
+NUMBERS = [
+    (kind, attribute)
+    for kind in kind_files()
+    for attribute in plugin.load(kind).schema.attributes
+    if attribute.type == "int" and not attribute.choices
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "attribute"), NUMBERS, ids=[f"{kind}-{each.name}" for kind, each in NUMBERS]
+)
+def test_the_least_of_every_number_is_built_or_refused(kind: str, attribute: Attribute) -> None:
+    """And never an internal error: a block of no thread is none."""
+    with pytest.raises(TargetError, match=f"a whole number of at least {attribute.least}"):
+        dt.build([scale], [f"{kind} -{attribute.name}={attribute.least - 1}"])
+    # Refused for a reason, if it is.
+    with contextlib.suppress(ResourceError, UnsupportedError, TargetError):
+        dt.build([scale], [f"{kind} -{attribute.name}={attribute.least}"])

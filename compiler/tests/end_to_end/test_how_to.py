@@ -24,7 +24,9 @@ PAGES = [
     "bring-your-own-kernel",
     "find-a-bug-in-a-kernel",
     "measure-and-limit-device-work",
+    "build-for-arm-and-risc-v",
     "build-for-cuda",
+    "build-for-hexagon",
     "build-for-rocm",
     "../coming-from-tvm",
 ]

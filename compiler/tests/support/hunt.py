@@ -35,6 +35,7 @@ CHECKS: dict[str, Callable[[ir.Module, int], None]] = {
     "passes": passes_keep,
     "cpu": lambda module, seed: agree(module, seed, ("cpu:0",)),
     "opencl": lambda module, seed: agree(module, seed, ("opencl:0",)),
+    "hexagon": lambda module, seed: agree(module, seed, ("hexagon:0",)),
 }
 
 

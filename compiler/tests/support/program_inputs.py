@@ -14,6 +14,9 @@ from dovetail.compiler import build
 from dovetail.target import Target
 
 Array = np.ndarray[Any, Any]
+HOSTS = ("cpu", "reference")
+"""Kinds whose devices take the host's arrays themselves."""
+
 EDGES = {
     "int": (0, 1, 2, 3, -1, -2, 7, 100),
     "float": (0.0, -0.0, 1.0, -1.5, 2.5, 1e30, -1e-40, np.inf, -np.inf, np.nan, 0.1),
@@ -88,7 +91,7 @@ def run(module: ir.Module, device: str, given: list[Any]) -> list[Array]:
     """All tensors as they are after the call, then those that it returned."""
     bundle = build([Program(module)], [target_of(device)]).tobytes()
     function = runtime.load_bytes(bundle, device=device)["f"]
-    host = runtime.device(device).kind != "opencl"
+    host = runtime.device(device).kind in HOSTS
     passed: list[Any] = [
         (item.copy(order="K") if host else runtime.asarray(item, device))
         if isinstance(item, np.ndarray)

@@ -118,13 +118,14 @@ def recording(folder: Path, progress: Progress | None = None) -> Generator[None]
 
 
 def make_images(compiled: Compiled, folder: Path) -> list[Path]:
-    """The CPU images of a compiled module; none for kinds without a fake driver.
+    """The CPU images of a compiled module; none for kinds without a fake driver, or of no kernel.
 
     Raises:
         RetargetError: A kernel uses what the host has nothing for.
     """
     fake = drivers().get(compiled.image.kind)
-    if fake is None:
+    # A function that only checks and allocates launches nothing.
+    if fake is None or not compiled.image.functions:
         return []
     folder.mkdir(parents=True, exist_ok=True)
     return MAKERS[fake.images](compiled, folder)

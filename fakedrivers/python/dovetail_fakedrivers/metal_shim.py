@@ -31,6 +31,8 @@ _VERSION: Final = re.compile(r"language=(\d+)\.(\d+)")
 
 _OPTIONS: Final = (
     "-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden",
+    # MSL, 2.1: there is no double, and a literal without a suffix is a float.
+    "-Xclang", "-cl-single-precision-constant",
     # As without fast math; what may be fused is left apart.
     "-ffp-contract=off", "-fno-fast-math", "-Xclang", "-ffloat16-excess-precision=none",
     # Signed overflow is a defect there, and must not become another one here.

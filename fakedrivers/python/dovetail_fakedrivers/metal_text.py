@@ -32,6 +32,14 @@ _PARAMETER: Final = re.compile(
     re.DOTALL,
 )
 
+_VECTOR: Final = re.compile(
+    r"\b((?:char|uchar|short|ushort|int|uint|long|ulong|half|bfloat|float)[234])\s*\((?!\s*[*&])"
+)
+"""A vector made like a call, which Clang has in other languages only."""
+
+_NUMBER: Final = re.compile(r"(?<![\w.])((?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?)(H|bf|BF)\b")
+"""MSL, 2.1: floats of 16 bits with a suffix that the header cannot have."""
+
 BUFFERS: Final = 31
 """Metal Feature Set Tables: entries in the buffer argument table, and in that of threadgroups."""
 
@@ -185,7 +193,8 @@ def _check(kernel: str, parameters: tuple[Parameter, ...]) -> None:
 def as_cpp(text: str, kernels: list[MetalKernel]) -> str:
     """The text without Metal's headers, its threadgroup arrays as references into memory.
 
-    An array belongs to the kernel whose head stands last before it. Lines stay where they are.
+    Vectors that are made like calls become calls. An array belongs to the kernel whose head stands
+    last before it. Lines stay where they are.
     """
     bare = without_comments(text)
     parts: list[str] = []
@@ -201,7 +210,9 @@ def as_cpp(text: str, kernels: list[MetalKernel]) -> str:
         end = match.end()
     parts.append(text[end:])
     # A macro of the header stands for the address space.
-    return _PLACE.sub("[[threadgroup_place(", _INCLUDE.sub("", "".join(parts)))
+    made = _VECTOR.sub(r"::metal::Made<\1>(", _INCLUDE.sub("", "".join(parts)))
+    made = _NUMBER.sub(lambda each: f"{'half' if each[2] == 'H' else 'bfloat'}({each[1]})", made)
+    return _PLACE.sub("[[threadgroup_place(", made)
 
 
 def entry_text(kernel: MetalKernel) -> str:

@@ -6,12 +6,18 @@ tested in C++ there.
 
 from __future__ import annotations
 
+import importlib.metadata
+import json
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
 from installed import Installed, Look
 
 import dovetail as dt
+import dovetail_runtime
 from dovetail import T, plugin
 from dovetail.compiler import compile_module, merge, variants
 from dovetail.plugin import kind_files
@@ -81,3 +87,79 @@ def test_a_machine_without_a_driver_gets_the_reason_and_the_fix(kind: str) -> No
     assert entry["state"] == "driver missing"
     assert missing(kind)[variable(kind)] in entry["evidence"]
     assert entry["fix"] == runtime.manifest()["driver_help"]
+
+
+@pytest.fixture(name="alone", scope="module")
+def _alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of packages that has the core, and no runtime of a kind."""
+    site = tmp_path_factory.mktemp("site")
+    files = importlib.metadata.files("dovetail-runtime") or []
+    record = next(Path(str(each.locate())) for each in files if each.name == "RECORD")
+    library = next(Path(str(each.locate())) for each in files if each.suffix == ".so")
+    (site / record.parent.name).symlink_to(record.parent)
+    (site / "dovetail_runtime").mkdir()
+    (site / "dovetail_runtime" / library.parent.name).symlink_to(library.parent)
+    package = Path(dovetail_runtime.__file__).parent
+    for each in package.iterdir():
+        if each.name != library.parent.name:
+            (site / "dovetail_runtime" / each.name).symlink_to(each)
+    return site
+
+
+def without_site(alone: Path, *words: str, **environment: str) -> str:
+    """What a process prints that has no packages but those of a folder."""
+    done = subprocess.run(
+        [sys.executable, "-S", *words],
+        env={"PYTHONPATH": str(alone), **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+STATES: dict[str, dict[str, object]] = {
+    "disabled": {},
+    "bad manifest": {"formats": 3},
+    "wrong ABI": {"abi": {"oldest": 7, "newest": 9}},
+    "failed to load": {"library": "lib/gone.so"},
+}
+"""A state, and what is changed in a manifest."""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_kind_has_every_state(state: str, alone: Path, tmp_path: Path) -> None:
+    for kind in KINDS:
+        runtime = Installed(kind)
+        folder = tmp_path / kind
+        (folder / "lib").mkdir(parents=True)
+        (folder / "lib" / runtime.library.name).symlink_to(runtime.library)
+        changed = {**runtime.manifest(), **STATES[state]}
+        (folder / "backend.json").write_text(json.dumps(changed))
+    environment = {"DOVETAIL_RUNTIME_PATH": str(tmp_path)}
+    if state == "disabled":
+        environment["DOVETAIL_BACKENDS"] = ",".join(f"-{kind}" for kind in KINDS)
+    said = without_site(alone, "-m", "dovetail_runtime", "--json", **environment)
+    entries = {each["kind"]: each for each in json.loads(said)["backends"]}
+    assert {kind: entries[kind]["state"] for kind in KINDS} == dict.fromkeys(KINDS, state)
+    for kind in KINDS:
+        mended = "DOVETAIL_BACKENDS" if state == "disabled" else str(tmp_path / kind)
+        assert mended in entries[kind]["fix"], entries[kind]
+
+
+ASK = """
+import dovetail_runtime as dr, sys
+for kind in sys.argv[1:]:
+    try:
+        dr.device(kind)
+    except dr.BackendNotReadyError as error:
+        print(error)
+"""
+
+
+def test_a_kind_that_is_not_installed_says_how_it_is(alone: Path) -> None:
+    said = without_site(alone, "-c", ASK, *KINDS)
+    for kind in KINDS:
+        assert f"backend '{kind}' is not ready: not installed" in said
+        assert f"dovetail-runtime-{kind}" in said

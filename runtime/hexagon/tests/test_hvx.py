@@ -190,3 +190,24 @@ def test_totals_in_a_local_array_stay_in_a_register() -> None:
     assert loops, "no loop with a dot product"
     for loop in loops:
         assert "r29" not in loop, loop  # the stack
+
+
+@dt.kernel
+def pairs(x: T.Buffer[T.int8], out: T.Buffer[T.int8], at: T.int64) -> None:
+    (m,) = x.shape
+    (n,) = out.shape
+    assert n % 2 == 0
+    assert m >= 2 * n
+    for i in T.parallel(n // 2):
+        T.store_vector(out, i * 2, T.load_vector(x, i * 4 + at * 7, 2))
+
+
+@pytest.mark.level("emulated")
+@pytest.mark.needs(device="hexagon")
+def test_bytes_side_by_side_in_a_loop_are_built_at_all() -> None:
+    """LLVM was looking for neighbours among 128 lanes for minutes."""
+    x, out = numbers("int8", 4000), np.zeros(1000, np.int8)
+    given, to = (dr.asarray(each, DEVICE) for each in (x, out))
+    dr.load_bytes(dt.build([pairs], ["hexagon"]).tobytes(), device=DEVICE)["pairs"](given, to, 5)
+    place = np.arange(500) * 4 + 35
+    np.testing.assert_array_equal(dr.asnumpy(to), np.stack([x[place], x[place + 1]], 1).ravel())

@@ -212,6 +212,21 @@ Check = Callable[[BoundArgs], tuple[str, str] | None]
 """What is wrong with a call, and what to do: for rules that concern several arguments."""
 
 
+def same_types(first: str, second: str) -> Check:
+    """The rule that the first two values of a call, by these names, have one type."""
+
+    def check(given: BoundArgs) -> tuple[str, str] | None:
+        left, right = given.operands[:2]
+        if left.dtype == right.dtype:
+            return None
+        return (
+            f"'{first}' is {left.dtype}, and '{second}' is {right.dtype}",
+            f"convert one of them: `T.{left.dtype}(...)`",
+        )
+
+    return check
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamespaceFunction:
     """One function of a namespace.

@@ -29,6 +29,7 @@ class Attribute:
         doc: One human-readable line.
         source: Where default and choices come from (a manual, a specification).
         explain: What to do about a text that is none of the choices; None: nothing to say.
+        least: The least number allowed; what targets count is never negative.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Attribute:
     doc: str = ""
     source: str = ""
     explain: Callable[[str], str] | None = None
+    least: int = 0
 
     def convert(self, kind: str, value: Value) -> Value:
         """`value` (text from a target string, or already typed) as this attribute's type.
@@ -63,6 +65,8 @@ class Attribute:
             allowed = ", ".join(str(choice) for choice in self.choices)
             hint = "" if self.explain is None else f"; {self.explain(str(value))}"
             raise self._wrong(kind, value, f"one of {allowed}{hint}")
+        if self.type == "int" and int(typed) < self.least:
+            raise self._wrong(kind, value, f"a whole number of at least {self.least}")
         return typed
 
     def _wrong(self, kind: str, value: Value, allowed: str) -> TargetError:

@@ -92,6 +92,7 @@ def test_a_schema_implies_bools_of_its_own(name: str):
         ("toy width=4", "attributes are written -name=value"),
         ("toy -widht=4", "did you mean '-width'"),
         ("toy -width=x", "expected a whole number"),
+        ("toy -width=-4", "expected a whole number of at least 0"),
         ("toy -arch=a3", "expected one of a1, a2"),
         ("toy -width=1 -width=2", "twice"),
         ("toy -fast=maybe", "expected one of true, false"),

@@ -28,7 +28,12 @@
 #define constant const __attribute__((address_space(2)))
 #define threadgroup __attribute__((address_space(3)))
 
+/* The C library has one of integers under the same name, which would be as good a choice. */
+#define abs dovetail_abs
+
 #include "dovetail_metal_shim_numbers.h"
+
+#include "dovetail_metal_shim_functions.h"
 
 #include "dovetail_metal_shim_threads.h"
 

@@ -23,10 +23,16 @@ DOVETAIL_VECTORS(long)
 DOVETAIL_VECTORS(ulong)
 DOVETAIL_VECTORS(half)
 DOVETAIL_VECTORS(float)
-#undef DOVETAIL_VECTORS
+
+/* MSL, 2.1: `1.5h` is a half; C++ reserves the suffix for hours. */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wuser-defined-literals"
+constexpr half operator""h(long double value) { return static_cast<half>(value); }
+#pragma clang diagnostic pop
 
 #if __METAL_VERSION__ >= 310
 typedef __bf16 bfloat;
+DOVETAIL_VECTORS(bfloat)
 
 /* What Clang calls to make one, which not every compiler's library has. */
 extern "C" __attribute__((weak, visibility("hidden"))) __bf16 __truncsfbf2(float value) {
@@ -40,11 +46,45 @@ extern "C" __attribute__((weak, visibility("hidden"))) __bf16 __truncsfbf2(float
   return result;
 }
 #endif
+#undef DOVETAIL_VECTORS
 
 namespace metal {
 
 template <class Element, int lanes>
 using vec = Element __attribute__((ext_vector_type(lanes)));
+
+/* How many elements a value has. */
+template <class Value>
+struct Lanes {
+  static constexpr int count = 1;
+};
+template <class Element, int lanes>
+struct Lanes<Element __attribute__((ext_vector_type(lanes)))> {
+  static constexpr int count = lanes;
+};
+
+/* MSL, 2.2: `float3(xy, z)`, which the text becomes a call of (metal_text.py). */
+template <class Vector, class... Parts>
+inline Vector Made(Parts... parts) {
+  constexpr int lanes = Lanes<Vector>::count;
+  constexpr int given = (Lanes<Parts>::count + ...);
+  static_assert(given == lanes || given == 1, "a vector is made of as many elements as it has");
+  Vector made;
+  int place = 0;
+  if constexpr (given == 1) {
+    while (place < lanes) made[place++] = (parts, ...);
+  } else {
+    const auto put = [&made, &place](auto part) {
+      if constexpr (Lanes<decltype(part)>::count == 1) {
+        made[place++] = part;
+      } else {
+        for (int lane = 0; lane < Lanes<decltype(part)>::count; ++lane) made[place++] = part[lane];
+      }
+    };
+    (put(parts), ...);
+  }
+  return made;
+}
 
 template <class To, class From>
 inline To as_type(From from) {
@@ -135,7 +175,6 @@ DOVETAIL_INTEGER(ulong, unsigned __int128, ulong)
 #undef DOVETAIL_INTEGER
 inline float min(float a, float b) { return std::fmin(a, b); }
 inline float max(float a, float b) { return std::fmax(a, b); }
-inline int abs(int x) { return x < 0 ? -x : x; }
 
 }  // namespace metal
 

@@ -50,7 +50,8 @@ SCHEMA: Final = TargetSchema(
             source="docs/format/image.md",
         ),
         Attribute(
-            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS, unit="threads",
+            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS,
+            least=1, unit="threads",
             doc="threads in a block that kernels may use",
             source="CUDA C++ Programming Guide, technical specifications: every device has 1024",
         ),

@@ -21,6 +21,7 @@ from dovetail.lang.script_namespace import (
     Operand,
     Place,
     ScriptNamespace,
+    same_types,
 )
 
 _NEEDS: Final = "HVX (-hvx=128)"
@@ -51,16 +52,6 @@ VALUES: Final = frozenset((ADD_SAT.name, SUB_SAT.name))
 """Ops of every device."""
 
 
-def _same_types(given: BoundArgs) -> tuple[str, str] | None:
-    value, other = given.operands
-    if value.dtype == other.dtype:
-        return None
-    return (
-        f"'value' is {value.dtype}, and 'other' is {other.dtype}",
-        f"convert one of them: `T.{value.dtype}(...)`",
-    )
-
-
 def _saturating(name: str, what: str, op: ir.Op) -> NamespaceFunction:
     return NamespaceFunction(
         builtin=Builtin(
@@ -73,7 +64,7 @@ def _saturating(name: str, what: str, op: ir.Op) -> NamespaceFunction:
         parameters=(Operand("value", ELEMENTS), Operand("other", ELEMENTS)),
         op=op,
         result="same",
-        check=_same_types,
+        check=same_types("value", "other"),
     )
 
 

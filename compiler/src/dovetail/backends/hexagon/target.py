@@ -72,6 +72,9 @@ def machine(target: Target) -> Machine:
         cpu=f"hexagonv{version}",
         features=f"-small-data,-long-calls{vectors}",
         vectorise=bool(hvx),
+        # Of a loop that has become 128 lanes, each computed alone, looking for neighbours takes
+        # LLVM 22 minutes (two bytes stored side by side, in a loop).
+        packs=False,
         options=_OPTIONS,
     )
 

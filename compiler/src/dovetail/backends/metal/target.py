@@ -36,7 +36,8 @@ SCHEMA: Final = TargetSchema(
             source="MSL, 1.6.11: 2.4 of macOS 12 and iOS 15, 3.2 of macOS 15 and iOS 18",
         ),
         Attribute(
-            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS, unit="threads",
+            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS,
+            least=1, unit="threads",
             doc="threads in a block that kernels may use",
             source="Metal Feature Set Tables: 1024 from Apple4 on, and of Mac2",
         ),

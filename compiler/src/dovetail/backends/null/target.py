@@ -10,12 +10,12 @@ SCHEMA = TargetSchema(
     kind="null",
     attributes=(
         Attribute(
-            name="block_threads", type="int", default=256, unit="threads",
+            name="block_threads", type="int", default=256, least=1, unit="threads",
             doc="threads of a block that T.parallel is mapped to",
             source="a free choice: nothing runs",
         ),
         Attribute(
-            name="subgroup_size", type="int", default=32, unit="threads",
+            name="subgroup_size", type="int", default=32, least=1, unit="threads",
             doc="threads of a subgroup",
             source="a free choice: nothing runs",
         ),

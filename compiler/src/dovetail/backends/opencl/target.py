@@ -23,7 +23,7 @@ SCHEMA = TargetSchema(
     kind="opencl",
     attributes=(
         Attribute(
-            name="max_block_threads", type="int", default=256, unit="threads",
+            name="max_block_threads", type="int", default=256, least=1, unit="threads",
             doc="threads in a block that kernels may use",
             source="OpenCL 1.2 requires 1 only; every GPU and CPU driver known allows 256",
         ),
@@ -61,12 +61,13 @@ SCHEMA = TargetSchema(
             "and one that it gives to another number of threads refuses the image",
         ),
         Attribute(
-            name="texture_spatial_limit", type="int", default=TEXTURE_LIMIT, unit="texels",
+            name="texture_spatial_limit", type="int", default=TEXTURE_LIMIT,
+            least=1, unit="texels",
             doc="rows, and columns of four elements, that a texture may have",
             source="OpenCL 1.2, table 4.3, CL_DEVICE_IMAGE2D_MAX_WIDTH and _HEIGHT: at least 8192",
         ),
         Attribute(
-            name="texture_pitch_alignment", type="int", default=1, unit="texels",
+            name="texture_pitch_alignment", type="int", default=1, least=1, unit="texels",
             doc="what the rows of textures that a call makes are padded to a multiple of, so that "
             "the device reads them where they are",
             source="cl_khr_image2d_from_buffer, CL_DEVICE_IMAGE_PITCH_ALIGNMENT_KHR",

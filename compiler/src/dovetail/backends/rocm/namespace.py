@@ -12,13 +12,13 @@ from dovetail import ir
 from dovetail.lang.builtins import Builtin
 from dovetail.lang.matrix_functions import TOGETHER, matrix_functions, matrix_ops
 from dovetail.lang.script_namespace import (
-    BoundArgs,
     Choice,
     ConstInt,
     NamespaceFunction,
     Operand,
     Place,
     ScriptNamespace,
+    same_types,
 )
 
 _MATRICES_NEED: Final = "an architecture with matrix instructions: gfx9, gfx11, gfx12"
@@ -102,16 +102,6 @@ CONTROLS: Final[dict[str, int]] = {
     "row_half_mirror": 0x141,
 }
 """LLVM, SIDefines.h, DppCtrl."""
-
-
-def _same_types(given: BoundArgs) -> tuple[str, str] | None:
-    value, otherwise = given.operands
-    if value.dtype == otherwise.dtype:
-        return None
-    return (
-        f"'value' is {value.dtype}, and 'otherwise' is {otherwise.dtype}",
-        f"convert one of them: `T.{value.dtype}(...)`",
-    )
 
 
 NAMESPACE: Final = ScriptNamespace(
@@ -199,7 +189,7 @@ NAMESPACE: Final = ScriptNamespace(
             ),
             result="same",
             intrinsic=DATA_PARALLEL,
-            check=_same_types,
+            check=same_types("value", "otherwise"),
         ),
         NamespaceFunction(
             builtin=Builtin(

@@ -67,7 +67,8 @@ SCHEMA: Final = TargetSchema(
             source="docs/format/image.md",
         ),
         Attribute(
-            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS, unit="threads",
+            name="max_block_threads", type="int", default=MAX_BLOCK_THREADS,
+            least=1, unit="threads",
             doc="threads in a block that kernels may use",
             source="LLVM, User Guide for AMDGPU Backend, amdgpu-flat-work-group-size: 1024",
         ),

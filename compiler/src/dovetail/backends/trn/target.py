@@ -25,25 +25,25 @@ SCHEMA: Final = TargetSchema(
             source="NKI documentation, NeuronDevice Architecture Guide for NKI",
         ),
         Attribute(
-            name="sbuf_partition_bytes", type="int", default=192 * 1024, unit="bytes",
+            name="sbuf_partition_bytes", type="int", default=192 * 1024, least=1, unit="bytes",
             doc="state buffer (SBUF) of each of the 128 partitions",
             source="Trainium/Inferentia2 Architecture Guide for NKI, NeuronCore-v2 Compute "
             "Engines: 24 MiB; Trainium2 Architecture Guide for NKI: 224 KiB of NeuronCore-v3",
         ),
         Attribute(
-            name="partitions", type="int", default=128, unit="partitions",
+            name="partitions", type="int", default=128, least=1, unit="partitions",
             doc="partitions of SBUF and PSUM, which are the first axis of a tile",
             source="NKI Programming Model, Tile size considerations, TC#1; the same of all "
             "generations",
         ),
         Attribute(
-            name="psum_banks", type="int", default=8, unit="banks",
+            name="psum_banks", type="int", default=8, least=1, unit="banks",
             doc="banks of the partial sum buffer (PSUM) in each partition",
             source="Trainium/Inferentia2 Architecture Guide for NKI, NeuronCore-v2 Compute "
             "Engines, PSUM: 16 KiB of a partition in 8 banks; the same of NeuronCore-v3",
         ),
         Attribute(
-            name="psum_bank_bytes", type="int", default=2 * 1024, unit="bytes",
+            name="psum_bank_bytes", type="int", default=2 * 1024, least=1, unit="bytes",
             doc="a bank of PSUM in each partition; an array lies in one",
             source="Trainium/Inferentia2 Architecture Guide for NKI, PSUM; NKI Programming Model, "
             "TC#2: 512 elements of float32",

@@ -46,7 +46,7 @@ SCHEMA: Final = TargetSchema(
             source="Vulkan 1.3, Versions and Formats: 1.1 takes 1.3, 1.2 takes 1.5, 1.3 takes 1.6",
         ),
         Attribute(
-            name="max_block_threads", type="int", default=256, unit="threads",
+            name="max_block_threads", type="int", default=256, least=1, unit="threads",
             doc="threads in a block that kernels may use; what is mapped here uses 128",
             source="Vulkan guarantees 128; Roadmap 2022 and WebGPU, and so nearly all, have 256",
         ),

@@ -21,25 +21,25 @@ SCHEMA = TargetSchema(
     kind="webgpu",
     attributes=(
         Attribute(
-            name="max_storage_buffers", type="int", default=8, unit="buffers",
+            name="max_storage_buffers", type="int", default=8, least=1, unit="buffers",
             doc="buffers of one kernel, with the hidden one of its reports",
             source="WebGPU, Limits, maxStorageBuffersPerShaderStage",
         ),
         Attribute(
-            name="max_block_threads", type="int", default=256, unit="threads",
+            name="max_block_threads", type="int", default=256, least=1, unit="threads",
             doc="threads in a block that kernels may use",
             source="WebGPU, Limits, maxComputeInvocationsPerWorkgroup",
         ),
         Attribute(
-            name="max_block_x", type="int", default=256, unit="threads",
+            name="max_block_x", type="int", default=256, least=1, unit="threads",
             doc="threads in a block along x", source="WebGPU, Limits, maxComputeWorkgroupSizeX",
         ),
         Attribute(
-            name="max_block_y", type="int", default=256, unit="threads",
+            name="max_block_y", type="int", default=256, least=1, unit="threads",
             doc="threads in a block along y", source="WebGPU, Limits, maxComputeWorkgroupSizeY",
         ),
         Attribute(
-            name="max_block_z", type="int", default=64, unit="threads",
+            name="max_block_z", type="int", default=64, least=1, unit="threads",
             doc="threads in a block along z", source="WebGPU, Limits, maxComputeWorkgroupSizeZ",
         ),
         Attribute(

@@ -35,8 +35,8 @@ class Machine:
         code_model: LLVM's code model.
         vectorise: Whether loops become vectors; on devices with real threads they must not, and
             get a pipeline of their own (`pipelines`).
-        packs: Whether operations on neighbours become one all the same: for 16-bit floats, of
-            which such a device computes two in one register.
+        packs: Whether operations on neighbours become one; None: where loops become vectors. Such
+            a device computes two 16-bit floats in one register.
         options: LLVM's command line, for what no feature says. They hold for the whole process
             from then on, so that each is about one architecture alone.
         position_independent: Whether code runs wherever it is mapped.
@@ -47,7 +47,7 @@ class Machine:
     features: str = ""
     code_model: str = "default"
     vectorise: bool = True
-    packs: bool = False
+    packs: bool | None = None
     options: tuple[str, ...] = ()
     position_independent: bool = True
 
@@ -95,10 +95,9 @@ def _optimised(text: str, machine: Machine) -> Module:
     except RuntimeError as error:
         raise LLVMError(f"LLVM refuses the IR written for '{machine.triple}': {error}") from error
     generator = _target_machine(machine)
-    if machine.vectorise or machine.packs:
-        run_standard(
-            llvm, module, generator, machine.vectorise, machine.vectorise or machine.packs
-        )
+    packs = machine.vectorise if machine.packs is None else machine.packs
+    if machine.vectorise or packs:
+        run_standard(llvm, module, generator, machine.vectorise, packs)
     else:
         run_short(llvm, module, generator)
     return module

@@ -110,9 +110,9 @@ def _symbol_table(symbols: Mapping[str, tuple[int, int]], address: int, section:
 
 
 def _hash_table(symbols: int) -> bytes:
-    """One bucket for all: there are few, and the chain is then their order."""
-    chain = (0, *range(2, symbols + 1), 0)
-    return struct.pack(f"<{4 + symbols}I", 1, symbols + 1, 1, *chain)
+    """One bucket for all: there are few, and the chain is then their order; 0 ends it."""
+    order = (*range(1, symbols + 1), 0)
+    return struct.pack(f"<{4 + symbols}I", 1, symbols + 1, order[0], 0, *order[1:])
 
 
 def _assemble(kind: int, flags: int, programs: bytes, sections: Sequence[_Section]) -> bytes:
