@@ -23,6 +23,7 @@ from dovetail.support.printable import printable_lines
 DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
+    "embed": "Build the bundles that a Python package brings.",
     "import-tvm": "Put kernels that TVM has compiled into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
     "inspect": "Show what is in a bundle.",
@@ -30,7 +31,7 @@ COMMANDS: Final = {
     "plan": "Say which variant a machine would use, and why.",
     "lower": "Print the IR of a kernel, after any pass.",
     "new": "Make a package of a backend, a runtime, a pass or tags.",
-    "stubs": "Write the types of T with what installed backends add.",
+    "stubs": "Write the types of T with what backends add, or of a bundle.",
     "passes": "List the passes, and the pipeline of a target.",
     "targets": "List kinds of targets with their attributes and tags.",
     "cache": "Show or remove the compiled kernels that are kept on disk.",
