@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dovetail_runtime import _native, module, stale
 from dovetail_runtime.device_object import as_device
@@ -81,7 +81,7 @@ class PackageBundle:
     """
 
     def __init__(self, package: str | ModuleType, resource: str) -> None:
-        given: object = package
+        given = cast("object", package)
         if isinstance(package, ModuleType):
             given = package.__name__
             if not hasattr(package, "__path__"):
@@ -94,7 +94,7 @@ class PackageBundle:
                 "load_package takes the name of a package, such as 'acme_norms', or the package"
                 f" itself, not {package!r}"
             )
-        path: object = resource
+        path = cast("object", resource)
         parts = path.split("/") if isinstance(path, str) else [""]
         if not parts or any(each in ("", ".", "..") or "\0" in each for each in parts):
             raise ArgumentValueError(
