@@ -1,0 +1,76 @@
+"""examples/packages/llm-kernels: its wheel in a clean environment, without the compiler."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from support.clean_room import ROOT, environment, install, link, packages, run, wheel
+
+import dovetail_runtime as dr
+
+SOURCE = ROOT / "examples" / "packages" / "llm-kernels"
+
+KINDS = {"cpu", "cuda", "rocm", "vulkan", "webgpu"}
+
+pytestmark = [
+    pytest.mark.level("real"),
+    pytest.mark.needs(module=("scikit_build_core", "hatchling", "pip", "numpy")),
+    pytest.mark.timeout(600),
+]
+
+
+def build(folder: Path) -> Path:
+    """The wheel, of a copy of the sources without what is built in place."""
+    copy = folder / "source"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("*.dvt", "*.json", "__pycache__"))
+    run(
+        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet", "--no-deps",
+        "--no-build-isolation", "--no-index", "-w", folder / "wheels", copy,
+    )  # fmt: skip
+    (made,) = (folder / "wheels").glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("package"))
+
+
+def test_every_target_is_in_it_and_it_is_reproducible(package: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(package) as file:
+        content = file.read("llm_kernels/kernels.dvt")
+    module = dr.load_bytes(content)
+    module.verify()
+    for info in module.functions.values():
+        assert set(info.kinds) == KINDS
+    assert build(tmp_path).read_bytes() == package.read_bytes()
+
+
+@pytest.mark.evidence("tests", sources=("runtime/core",))
+def test_in_a_clean_environment(package: Path, tmp_path: Path) -> None:
+    """Its own tests pass there, and what is not installed is named."""
+    python = environment(tmp_path / "clean")
+    for name in ("numpy", "pytest", "pluggy", "iniconfig", "packaging", "pygments"):
+        link(name, python)
+    install(wheel(ROOT / "runtime" / "core", tmp_path), python)
+    install(package, python)
+    assert not list(packages(python).glob("dovetail-compiler*"))
+    said = run(
+        python, "-m", "pytest", "-q", "-c", "/dev/null", "-p", "no:cacheprovider",
+        SOURCE / "tests" / "test_kernels.py",
+    )  # fmt: skip
+    assert re.search(r"^\d+ passed", said, re.M), said
+    program = (
+        "import sys, json, llm_kernels, dovetail_runtime as dr\n"
+        "try: llm_kernels.kernels.softmax.prepare('vulkan:0')\n"
+        "except dr.DovetailError as error: print(json.dumps(str(error)))\n"
+        "assert not [each for each in sys.modules if each.split('.')[0] == 'dovetail']\n"
+    )
+    text = json.loads(run(python, "-c", program))
+    assert text.startswith("backend 'vulkan' is not ready: not installed")
