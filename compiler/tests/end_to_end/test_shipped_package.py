@@ -30,8 +30,8 @@ def build(folder: Path) -> Path:
     copy = folder / "source"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("*.dvt", "*.json", "__pycache__"))
     run(
-        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet", "--no-deps",
-        "--no-build-isolation", "--no-index", "-w", folder / "wheels", copy,
+        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
+        "--no-deps", "--no-build-isolation", "--no-index", "-w", folder / "wheels", copy,
     )  # fmt: skip
     (made,) = (folder / "wheels").glob("*.whl")
     return made

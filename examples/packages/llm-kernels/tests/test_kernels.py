@@ -24,7 +24,7 @@ def test_rms_norm(m: int, n: int) -> None:
     want = (
         wide / np.sqrt((wide**2).mean(-1, keepdims=True) + np.float64(np.float32(1e-5))) * weight
     )
-    # The sum, half of whose relative error the root keeps; then mean, root, quotient, two products.
+    # The sum, half of whose relative error the root keeps; mean, root, quotient, two products.
     assert (np.abs(made - want) <= (n / 2 + 8) * UNIT * np.abs(want)).all()
 
 
@@ -60,7 +60,7 @@ def test_dequantize_int4() -> None:
 
 
 def test_wrong_arguments_are_named() -> None:
-    with pytest.raises(ValueError, match="rms_norm: .*weight"):
+    with pytest.raises(ValueError, match=r"rms_norm: .*weight"):
         kernels.rms_norm(normal(2, 3), normal(4), 1e-5)
-    with pytest.raises(TypeError, match="softmax: parameter 'x'"):
+    with pytest.raises(TypeError, match=r"softmax: parameter 'x'"):
         kernels.softmax(normal(2, 3).astype(np.float64))
