@@ -54,6 +54,7 @@ class Function:
         "_names",
         "_parameters",
         "_source",
+        "bundle",
         "device",
         "origin",
     )
@@ -74,6 +75,8 @@ class Function:
             "call_create", bundle.address, name.encode(), device and device.address
         )
         self._handle = Handle(address, "call_release")
+        #: Owns the native bundle that it is of.
+        self.bundle = bundle
         self._parameters: tuple[ParameterInfo, ...] | None = None
         #: The names of the parameters, once a call has needed them.
         self._names: tuple[str, ...] | None = None

@@ -149,6 +149,15 @@ class Module:
         """
         return self._section(self._header["images"][index]["sources"][name]).decode()
 
+    def plan_bytes(self, name: str, variant: int = 0) -> bytes:
+        """The bytes of the plan of a function's variant (docs/format/plan.md).
+
+        Raises:
+            KeyError, IndexError: There is no such function or variant.
+            BundleError: Its section is damaged.
+        """
+        return self._section(self._header["functions"][name]["variants"][variant]["plan"])
+
     def is_fallback(self, index: int) -> bool:
         """Whether a launch of an image would fail here because its runtime is not ready.
 

@@ -114,6 +114,27 @@ def softmax(x: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
 
 
 @dt.kernel
+def softmax_backward(
+    grad: T.Buffer[T.float32], result: T.Buffer[T.float32]
+) -> T.Buffer[T.float32]:
+    """The gradient of x, from that of what softmax returned and from that itself."""
+    m, n = result.shape
+    assert grad.shape == (m, n)
+    of_x = T.empty((m, n), T.float32)
+    with T.launch(grid=m, block=THREADS) as (block, thread):
+        parts = T.alloc((THREADS,), T.float32, scope="shared")
+        total = T.float32(0)
+        for j in range(thread.x, n, THREADS):
+            total += grad[block.x, j] * result[block.x, j]
+        parts[thread.x] = total
+        T.barrier()
+        total = T.sum(parts[k] for k in range(THREADS))
+        for j in range(thread.x, n, THREADS):
+            of_x[block.x, j] = result[block.x, j] * (grad[block.x, j] - total)
+    return of_x
+
+
+@dt.kernel
 def dequantize_int4(
     packed: T.Buffer[T.uint32], scales: T.Buffer[T.float32]
 ) -> T.Buffer[T.float32]:
