@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -74,3 +76,21 @@ def test_in_a_clean_environment(package: Path, tmp_path: Path) -> None:
     )
     text = json.loads(run(python, "-c", program))
     assert text.startswith("backend 'vulkan' is not ready: not installed")
+
+
+@pytest.mark.needs(group="torch")
+def test_with_torch(package: Path, tmp_path: Path) -> None:
+    """Its own tests of the operators pass, of the wheel and not of the sources."""
+    with zipfile.ZipFile(package) as file:
+        file.extractall(tmp_path / "site")
+    paths = [str(tmp_path / "site"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    done = subprocess.run(
+        [
+            sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", "-p", "no:cacheprovider",
+            str(SOURCE / "tests"),
+        ],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr
+    assert re.search(r"^\d+ passed", done.stdout, re.M), done.stdout
