@@ -69,7 +69,7 @@ project(acme_grow LANGUAGES NONE)
 find_package(Python REQUIRED COMPONENTS Interpreter)
 find_package(dovetail 0.1 REQUIRED)
 dovetail_bundle(kernels KERNELS kernels.py TARGETS "cpu" null)
-install(FILES $<TARGET_PROPERTY:kernels,DOVETAIL_BUNDLE> DESTINATION acme_grow)
+install(FILES $<TARGET_PROPERTY:kernels,BUNDLE_FILE> DESTINATION acme_grow)
 """
 
 USE = """\

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 from pathlib import Path
 from typing import Any
@@ -62,12 +63,32 @@ def test_what_the_kernel_lacks_while_it_is_traced(module: dr.Module) -> None:
     for text, given in wrong.items():
         with pytest.raises(Exception, match=text):
             compiled(*given)
+
+
+def test_a_device_that_the_bundle_lacks_while_it_is_traced(
+    module: dr.Module, bundle_bytes: bytes
+) -> None:
+    import torch
+
+    from dovetail.bundle import decode_bundle, keep_images
+
+    whole = decode_bundle(bundle_bytes, list(module))
+    alone = dataclasses.replace(whole, functions=(_of(whole, "pair"),))
+    kept = keep_images(alone, lambda image: image.kind == "cpu").tobytes()
+    pair = op("dvt_seven::pair", dr.load_bytes(kept, name="acme/kernels.dvt").pair)
     with torch._subclasses.FakeTensorMode():
         far = torch.empty(3, device="cuda")
         with pytest.raises(dr.UnsupportedError) as caught:
             pair(far, far)
-    assert "pair has no variant for torch's device 'cuda:0': that needs" in str(caught.value)
-    assert "and there are cpu, alien (operator dvt_two::pair, of '" in str(caught.value)
+    assert str(caught.value) == (
+        "pair has no variant for torch's device 'cuda:0': there are cpu"
+        " (operator dvt_seven::pair, of 'acme/kernels.dvt')"
+    )
+
+
+def _of(bundle: Any, name: str) -> Any:
+    (found,) = (each for each in bundle.functions if each.name == name)
+    return found
 
 
 def test_a_check_that_fails_while_it_is_traced(module: dr.Module) -> None:

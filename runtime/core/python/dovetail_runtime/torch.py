@@ -22,6 +22,7 @@ from dovetail_runtime.errors import (
     UnsupportedError,
 )
 from dovetail_runtime.function import Function
+from dovetail_runtime.ledger_report import ledger_entry
 from dovetail_runtime.module import Module
 from dovetail_runtime.parameter_info import ParameterInfo
 from dovetail_runtime.plan_shapes import PlanShapes
@@ -180,15 +181,13 @@ class _Operator:
         if not tensors:
             return "cpu"
         device = tensors[0].device
-        kind = {"cpu": "cpu", "cuda": "rocm" if self.torch.version.hip else "cuda"}.get(
-            device.type
-        )
-        known = self._kinds
-        if kind is not None and kind not in known:
+        number = int(tensors[0].__dlpack_device__()[0])
+        types = [ledger_entry(kind).device_type for kind in self._kinds]
+        # A kind that nothing here knows may be the one.
+        if number not in types and all(types):
             raise UnsupportedError(
-                f"{self.function.__name__} has no variant for torch's device '{device}': that"
-                f" needs an image for '{kind}', and there are {', '.join(known) or 'none'}"
-                f"{self._whose()}"
+                f"{self.function.__name__} has no variant for torch's device '{device}': there are"
+                f" {', '.join(self._kinds)}{self._whose()}"
             )
         return device
 

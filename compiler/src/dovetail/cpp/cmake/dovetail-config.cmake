@@ -42,10 +42,10 @@ endfunction()
 #                 [PASSES pass...] [OUTPUT file.dvt] [DEBUG] [SOURCES])
 #
 # A target NAME of ALL that compiles kernels into one bundle, `NAME.dvt` of the current binary folder unless
-# OUTPUT says otherwise; its property DOVETAIL_BUNDLE is the path:
+# OUTPUT says otherwise; its property BUNDLE_FILE is the path:
 #
 #   dovetail_bundle(kernels KERNELS acme_norms/kernels.py TARGETS cpu cuda "cpu -arch=aarch64")
-#   install(FILES $<TARGET_PROPERTY:kernels,DOVETAIL_BUNDLE> DESTINATION acme_norms)
+#   install(FILES $<TARGET_PROPERTY:kernels,BUNDLE_FILE> DESTINATION acme_norms)
 #
 # It is built again when a file changes that the kernels are made of, or that they import from their folder.
 # Files are relative to the current source folder. FLEET fails a build that leaves a machine out.
@@ -107,5 +107,5 @@ function(dovetail_bundle name)
     DEPENDS ${inputs} DEPFILE "${output}.d"
     COMMENT "Compiling kernels into ${name}.dvt" VERBATIM)
   add_custom_target(${name} ALL DEPENDS "${output}")
-  set_target_properties(${name} PROPERTIES DOVETAIL_BUNDLE "${output}")
+  set_target_properties(${name} PROPERTIES BUNDLE_FILE "${output}")
 endfunction()
