@@ -11,6 +11,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 from support.clean_room import ROOT, environment, install, link, packages, run, wheel
 
@@ -94,3 +95,40 @@ def test_with_torch(package: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr
     assert re.search(r"^\d+ passed", done.stdout, re.M), done.stdout
+
+
+# Within a unit of float32 of the result in float64, times what tests/test_kernels.py counts.
+BOUND = 128 * float(np.finfo(np.float32).eps)
+
+
+@pytest.mark.parametrize(
+    "device",
+    [
+        pytest.param(kind, marks=pytest.mark.needs(device=kind))
+        for kind in ("cpu", "vulkan", "webgpu")
+    ],
+)
+@pytest.mark.evidence("tests", sources=("runtime/core", "runtime/vulkan", "runtime/webgpu"))
+def test_on_devices(package: Path, device: str) -> None:
+    with zipfile.ZipFile(package) as file:
+        module = dr.load_bytes(file.read("llm_kernels/kernels.dvt")).on(f"{device}:0")
+    x = np.random.default_rng(1).standard_normal((5, 300)).astype(np.float32)
+    weight = np.linspace(0.5, 2, 300, dtype=np.float32)
+    there, weights = (dr.asarray(each, f"{device}:0") for each in (x, weight))
+    wide = x.astype(np.float64)
+    powers = np.exp(wide)
+    want = powers / powers.sum(-1, keepdims=True)
+    made = dr.asnumpy(module.softmax(there))
+    assert (np.abs(made - want) <= BOUND * want).all()
+    want = wide / np.sqrt((wide**2).mean(-1, keepdims=True) + 1e-5) * weight
+    made = dr.asnumpy(module.rms_norm(there, weights, 1e-5))
+    assert (np.abs(made - want) <= BOUND * np.abs(want)).all()
+    packed = np.arange(40, dtype=np.uint32).reshape(5, 8) * np.uint32(0x01234567)
+    scales = np.full((5, 2), 0.5, np.float32)
+    made = dr.asnumpy(
+        module.dequantize_int4(
+            *(dr.asarray(each, f"{device}:0") for each in (packed, scales))
+        )
+    )  # fmt: skip
+    bits = (packed[..., None] >> (4 * np.arange(8, dtype=np.uint32))) & 15
+    np.testing.assert_array_equal(made, (bits.reshape(5, 64).astype(np.float32) - 8) * 0.5)
