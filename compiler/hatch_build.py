@@ -57,5 +57,6 @@ class GeneratedFiles(BuildHookInterface[Any]):
             for path in (source / name, *(source / name).rglob("*")):
                 place = path.relative_to(source)
                 made = {"__pycache__", "build", ".pytest_cache"} & {*place.parts}
-                if path.is_file() and not made and str(path) not in packed:
+                built = path.name.endswith((".so", ".dvt", ".dvt.sources.json"))
+                if path.is_file() and not (made or built) and str(path) not in packed:
                     packed[str(path)] = f"{into}/{place.as_posix()}"

@@ -33,6 +33,8 @@ class Backends(MetadataHookInterface):
                 for kind, runtime in runtimes.items()
                 if runtime == "package"
             },
+            # Where scikit-build-core lets find_package(dovetail) look.
+            "cmake.root": {"dovetail": "dovetail.cpp"},
         }
         metadata["optional-dependencies"] = {
             kind: [f"dovetail-runtime-{kind}=={metadata['version']}"]

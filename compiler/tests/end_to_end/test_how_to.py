@@ -24,6 +24,7 @@ PAGES = [
     "bring-your-own-kernel",
     "find-a-bug-in-a-kernel",
     "measure-and-limit-device-work",
+    "ship-kernels-in-a-wheel",
     "build-for-arm-and-risc-v",
     "build-for-cuda",
     "build-for-hexagon",
@@ -39,6 +40,7 @@ def test_page(page: str, tmp_path: Path) -> None:
     expected: list[str] = []
     for file, language, content in blocks:
         if file:
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / file).write_text(content)
         elif language == "python":
             program.append(content)

@@ -11,7 +11,8 @@ from dovetail.support.lazy import exports
 
 if TYPE_CHECKING:
     from dovetail.bundle.container import Bundle, BundleFunction, BundleImage, encode_bundle
-    from dovetail.bundle.decode import decode_bundle
+    from dovetail.bundle.decode import decode_bundle, read_bundle
+    from dovetail.bundle.edit import Difference, differences, keep_images, merge_bundles
     from dovetail.bundle.extents import with_extents, without_extents
     from dovetail.bundle.plan import Instruction, Plan, PlanParam
     from dovetail.bundle.plan_build import build_plan
@@ -27,6 +28,7 @@ __all__ = [
     "BundleFunction",
     "BundleImage",
     "BundleReader",
+    "Difference",
     "Instruction",
     "Plan",
     "PlanParam",
@@ -36,10 +38,14 @@ __all__ = [
     "choose",
     "decode_bundle",
     "decode_plan",
+    "differences",
     "encode_bundle",
     "encode_plan",
     "holds",
+    "keep_images",
+    "merge_bundles",
     "plan_text",
+    "read_bundle",
     "verify_plan",
     "with_extents",
     "without_extents",
@@ -47,7 +53,8 @@ __all__ = [
 
 __getattr__, __dir__ = exports(__name__, {
     "container": ("Bundle", "BundleFunction", "BundleImage", "encode_bundle"),
-    "decode": ("decode_bundle",),
+    "decode": ("decode_bundle", "read_bundle"),
+    "edit": ("Difference", "differences", "keep_images", "merge_bundles"),
     "plan": ("Instruction", "Plan", "PlanParam"),
     "extents": ("with_extents", "without_extents"),
     "plan_build": ("build_plan",),

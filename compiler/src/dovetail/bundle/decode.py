@@ -20,6 +20,22 @@ def decode_bundle(data: bytes, names: Iterable[str]) -> Bundle:
             more functions, or is not what our encoder makes of the same content.
     """
     reader = BundleReader(data)
+    bundle = read_bundle(reader, names)
+    if bundle.tobytes() != data:
+        raise ValueError("the bundle holds other things than the functions asked for")
+    return bundle
+
+
+def read_bundle(reader: BundleReader, names: Iterable[str] | None = None) -> Bundle:
+    """A bundle in full, as a value.
+
+    Args:
+        reader: Its reader.
+        names: Its functions in the order of the value; default: that in which their plans lie.
+
+    Raises:
+        BundleError: A section is damaged. KeyError: There is no function of such a name.
+    """
     images = tuple(
         BundleImage(
             kind=image.kind,
@@ -40,9 +56,14 @@ def decode_bundle(data: bytes, names: Iterable[str]) -> Bundle:
                 (image, reader.section(plan)) for image, plan in reader.functions[name].variants
             ),
         )
-        for name in dict.fromkeys(names)
+        for name in dict.fromkeys(_in_order(reader) if names is None else names)
     )
-    bundle = Bundle(reader.producer, functions, images)
-    if bundle.tobytes() != data:
-        raise ValueError("the bundle holds other things than the functions asked for")
-    return bundle
+    return Bundle(reader.producer, functions, images)
+
+
+def _in_order(reader: BundleReader) -> list[str]:
+    """The functions as they stood in the value: the encoder numbers plans in that order."""
+    return sorted(
+        reader.functions,
+        key=lambda name: min((plan for _, plan in reader.functions[name].variants), default=0),
+    )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted
+from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 
 
 @click.command("build", cls=TargetCommand)
-@click.argument("file", type=PATH)
+@click.argument("files", type=PATH, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "-t", "--target", "targets", multiple=True, metavar="TARGET",
     help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
@@ -23,12 +24,17 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted
 )  # fmt: skip
 @click.option(
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
-    help="Only these kernels of the file; default: all.",
+    help="Only these kernels of the files; default: all.",
 )  # fmt: skip
 @PASS_OPTION
 @click.option(
     "-o", "--output", type=PATH, default=None,
-    help="The bundle to write; default: FILE with the ending .dvt.",
+    help="The bundle to write; default: the only FILE with the ending .dvt.",
+)  # fmt: skip
+@click.option(
+    "--depfile", type=PATH, default=None,
+    help="Write what the bundle is made of for make and ninja: a rule of the FILEs and what they"
+    " import from their folders.",
 )  # fmt: skip
 @click.option(
     "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
@@ -39,52 +45,48 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
 def command(
-    file: Path,
+    files: tuple[Path, ...],
     targets: tuple[str, ...],
     fleet: Path | None,
     names: tuple[str, ...],
     passes: tuple[str, ...],
     output: Path | None,
+    depfile: Path | None,
     debug: bool,
     sources: bool,
     no_cache: bool,
     quiet: bool,
 ) -> None:
-    """Compile the kernels of FILE (a Python file, which is run) into one bundle.
+    """Compile the kernels of FILEs (Python files, which are run) into one bundle.
 
     Needs no device, driver or SDK of any target.
     """
-    from dovetail.api import Kernel
-    from dovetail.cli.kernels import choose_all, load_all
-    from dovetail.cli.machines import check_served, read_fleet
-    from dovetail.cli.progress import progress
-    from dovetail.compiler import build, expand
-    from dovetail.support.files import check_writable
+    from dovetail.cli.building import Request, build_bundle, said
+    from dovetail.cli.kernels import choose_all, load_all, loaded_sources
+    from dovetail.support.files import check_writable, write_whole
 
-    machines = () if fleet is None else read_fleet(fleet)
-    targets += tuple(dict.fromkeys(tag for machine in machines for tag in machine.targets))
-    if not targets:
-        raise click.UsageError("missing option '-t' / '--target', or '--fleet' with tags in it")
-    kernels = choose_all(load_all(file), names, file)
-    if debug:
-        kernels = [each.debug if isinstance(each, Kernel) else each for each in kernels]
-    total = len(expand(kernels, targets))
-    path = output if output is not None else file.with_suffix(".dvt")
+    if output is None and len(files) > 1:
+        raise click.UsageError("missing option '-o' / '--output': there are several files")
+    first = next(iter(files))
+    kernels = [each for file in files for each in load_all(file)]
+    kernels = choose_all(kernels, names, first)
+    path = output if output is not None else first.with_suffix(".dvt")
+    request = Request(targets, fleet, passes, debug, sources)
     check_writable(path, "bundle")
-    with progress("building", total, quiet) as step:
-        bundle = build(
-            kernels, targets, sources=sources, progress=step, use_cache=not no_cache,
-            passes=passes,
-        )  # fmt: skip
-    for machine in machines:
-        check_served(bundle, machine)
+    bundle = build_bundle(kernels, request, use_cache=not no_cache, quiet=quiet)
     bundle.save(path)
+    if depfile is not None:
+        used = {each for file in files for each in loaded_sources(file.resolve().parent)}
+        rule = depfile_rule(path, sorted({*used, *([fleet.resolve()] if fleet else [])}))
+        write_whole(depfile, "depfile", lambda file: file.write(rule.encode()))
     if not quiet:
-        counts = ", ".join(
-            (
-                counted(len(bundle.functions), "function"),
-                counted(len(bundle.images), "image"),
-                counted(path.stat().st_size, "byte"),
-            )
-        )
-        click.echo(f"{path}: {counts}")
+        click.echo(said(path, bundle))
+
+
+def depfile_rule(path: Path, sources: list[Path]) -> str:
+    """What a file is made of, as make and ninja read it."""
+
+    def escaped(each: Path) -> str:
+        return re.sub(r"([ #\\])", r"\\\1", str(each)).replace("$", "$$")
+
+    return f"{escaped(path)}: {' '.join(map(escaped, sources))}\n"

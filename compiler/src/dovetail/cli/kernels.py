@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import cast
 
 from dovetail import ir
@@ -32,8 +33,13 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
     return found
 
 
-def load_all(path: Path) -> list[AnyKernel]:
+def load_all(path: Path, name: str = "") -> list[AnyKernel]:
     """Every kernel that a file defines, external ones too, in the order of their definition.
+
+    Args:
+        path: The file.
+        name: The full name of the module that it is, so that it can import its siblings; default:
+            it is run as a file of its own.
 
     Raises:
         DovetailError: The file is not there, is no Python, fails when it is run, or defines no
@@ -42,7 +48,7 @@ def load_all(path: Path) -> list[AnyKernel]:
     if os.path.isdir(path):  # noqa: PTH112  # Path.is_dir raises for a name too long
         raise DovetailError(f"'{path}' is a directory; give one Python file in it")
     open_regular(path, "").close()
-    name = f"_dovetail_kernels_{path.stem}"
+    name = name or f"_dovetail_kernels_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise DovetailError(f"'{path}' is not a Python file: its name does not end in .py")
@@ -76,6 +82,54 @@ def load_all(path: Path) -> list[AnyKernel]:
     if not kernels:
         raise DovetailError(f"'{path}' defines no kernel; decorate a function with @dt.kernel")
     return [*kernels.values()]
+
+
+def load_module(folder: Path, name: str) -> list[AnyKernel]:
+    """Every kernel that a module of a package defines.
+
+    The package itself is not run: its `__init__` is free to load the bundle that these kernels are
+    to be built into.
+
+    Args:
+        folder: That which the top-level package lies in.
+        name: The module's full name, e.g. `acme_norms.kernels`.
+
+    Raises:
+        DovetailError: There is no such module; otherwise see `load_all`.
+    """
+    parts = name.split(".")
+    place = folder.joinpath(*parts)
+    path = place / "__init__.py" if place.is_dir() else place.with_name(f"{parts[-1]}.py")
+    if not path.is_file():
+        raise DovetailError(f"there is no module '{name}': '{path}' does not exist")
+    parents = [".".join(parts[:count]) for count in range(1, len(parts))]
+    before = {each: sys.modules.get(each) for each in parents}
+    for count, each in enumerate(parents, 1):
+        package = ModuleType(each)
+        package.__path__ = [str(folder.joinpath(*parts[:count]))]
+        sys.modules[each] = package
+    try:
+        return load_all(path, name)
+    finally:
+        for each, module in before.items():
+            if module is None:
+                del sys.modules[each]
+            else:
+                sys.modules[each] = module
+
+
+def loaded_sources(folder: Path) -> list[Path]:
+    """The Python files in a folder that this process has run, other than installed ones."""
+    top = folder.resolve()
+    found: set[Path] = set()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if not isinstance(file, str) or not file.endswith(".py"):
+            continue
+        path = Path(file).resolve()
+        if path.is_relative_to(top) and "site-packages" not in path.parts:
+            found.add(path)
+    return sorted(found)
 
 
 def read_ir(path: Path) -> ir.Module:

@@ -1,4 +1,4 @@
-"""`dovetail stubs`: the types of T with what installed backends add, for editors and checkers.
+"""`dovetail stubs`: types for editors, of T with what backends add, and of a bundle's functions.
 
 The stub of T that is installed knows the namespaces of Dovetail's own kinds. One with everybody's
 goes into a partial stub package (PEP 561) of one module, in the folder where pyright looks first
@@ -7,6 +7,7 @@ goes into a partial stub package (PEP 561) of one module, in the folder where py
 
 from __future__ import annotations
 
+import keyword
 from pathlib import Path
 from typing import Final
 
@@ -15,24 +16,36 @@ import click
 from dovetail.cli.wording import PATH, counted
 from dovetail.support.errors import DovetailError
 
-_MARK: Final = "# Made by `dovetail stubs`"
+_MARK: Final = "# Made by `dovetail stubs"
 _PACKAGE: Final = "dovetail-stubs"
 _PLACE: Final = Path(_PACKAGE, "lang", "namespace.pyi")
 
 
 @click.command("stubs")
-@click.argument("kinds", nargs=-1, metavar="[KIND]...")
+@click.argument("kinds", nargs=-1, metavar="[KIND]... | BUNDLE.dvt")
 @click.option(
-    "-o", "--output", type=PATH, default="typings", show_default=True, metavar="FOLDER",
-    help="Where type checkers look for stubs.",
+    "-o", "--output", type=PATH, default=None, metavar="FOLDER | FILE.pyi",
+    help="Where type checkers look for stubs (default: typings); of a bundle, the stub of the"
+    " module that loads it.",
 )  # fmt: skip
-def command(kinds: tuple[str, ...], output: Path) -> None:
+@click.option(
+    "--variable", default="kernels", show_default=True, metavar="NAME",
+    help="The module's variable that holds the loaded bundle.",
+)  # fmt: skip
+def command(kinds: tuple[str, ...], output: Path | None, variable: str) -> None:
     """Write the types of T with the functions of installed backends, T.acme.
 
     Of KINDs, or of all that other packages bring.
+
+    Of a BUNDLE: the types of its functions, as the stub of the module of a package that has
+    `kernels = dovetail_runtime.load_package(...)` in it.
     """
     from dovetail.cli.plugins import quarantine
 
+    if any(each.endswith(".dvt") for each in kinds):
+        _write_bundle_stub(kinds, output, variable)
+        return
+    output = output if output is not None else Path("typings")
     with quarantine():
         found = _namespaces(kinds)
     path = output / _PLACE
@@ -40,6 +53,20 @@ def command(kinds: tuple[str, ...], output: Path) -> None:
     _write(output / _PACKAGE / "py.typed", "partial\n", mark="partial")
     names = ", ".join(f"T.{each}" for each in found)
     click.echo(f"{path}: {counted(len(found), 'namespace')}{': ' + names if names else ''}")
+
+
+def _write_bundle_stub(words: tuple[str, ...], output: Path | None, variable: str) -> None:
+    if len(words) != 1 or output is None or output.suffix != ".pyi":
+        raise click.UsageError(
+            "the stub of a bundle is of one bundle, and goes into one file: -o MODULE.pyi, beside"
+            " the MODULE.py that loads it"
+        )
+    if not variable.isidentifier() or keyword.iskeyword(variable):
+        raise click.UsageError(f"'{variable}' is not the name of a variable")
+    from dovetail.cli.bundle_stubs import stub_of_bundle
+
+    _write(output, stub_of_bundle(Path(words[0]), variable, f"{_MARK}"))
+    click.echo(f"{output}: {variable}")
 
 
 def _namespaces(kinds: tuple[str, ...]) -> dict[str, list[str]]:
@@ -72,7 +99,7 @@ def _text(namespaces: dict[str, list[str]]) -> str:
             " reinstall it"
         ) from missing
     added = "\n".join(line for lines in namespaces.values() for line in lines)
-    return f"{_MARK}: write it again when a backend changes.\n{text}\n{added}"
+    return f"{_MARK}`: write it again when a backend changes.\n{text}\n{added}"
 
 
 def _write(path: Path, text: str, mark: str = _MARK) -> None:

@@ -119,14 +119,17 @@ class Rewriter:
         return stmt if new is None else type(stmt)(*new)
 
     def all_buffers(self, items: tuple[Buffer, ...]) -> tuple[Buffer, ...]:
+        """Each through `buffer`; the same tuple when nothing changed."""
         new = [self.buffer(item) for item in items]
         return items if all(map(_is, new, items)) else tuple(new)
 
     def all_places(self, items: tuple[Places, ...]) -> tuple[Places, ...]:
+        """Each through `places`; the same tuple when nothing changed."""
         new = [self.places(item) for item in items]
         return items if all(map(_is, new, items)) else tuple(new)
 
     def mixed(self, items: tuple[Buffer | Expr, ...]) -> tuple[Buffer | Expr, ...]:
+        """Arguments, each as what it is; the same tuple when nothing changed."""
         new = [
             self.buffer(item) if isinstance(item, Buffer) else self.expr(item) for item in items
         ]

@@ -113,6 +113,19 @@ class TomlTable:
         """An integer."""
         return self._take(key, int, "an integer", None)
 
+    def flag(self, key: str) -> bool:
+        """True or false, which is false where it is missing."""
+        self._known.append(key)
+        value = self._content.get(key, False)
+        if not isinstance(value, bool):
+            raise self.error(key, f"is {_shown(value)}; allowed are true and false")
+        return value
+
+    def raw(self, key: str) -> object:
+        """Whatever there is, for a caller who looks at it; None where it is missing."""
+        self._known.append(key)
+        return self._content.get(key)
+
     def choice(self, key: str, allowed: Mapping[str, str]) -> str:
         """One of the texts that are the keys of `allowed`, whose values say what they mean."""
         listing = "; ".join(f"'{name}': {meaning}" for name, meaning in allowed.items())

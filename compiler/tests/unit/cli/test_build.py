@@ -11,7 +11,7 @@ import pytest
 from dovetail import plugin
 from dovetail.bundle import BundleReader
 
-from .conftest import TYPE_ERROR, Command
+from .conftest import KERNELS, TYPE_ERROR, Command
 
 
 def test_build_writes_a_bundle(dovetail: Command):
@@ -193,3 +193,17 @@ def test_debug_is_for_all_kernels(dovetail: Command):
     debugged = BundleReader.open("wild.dvt").plan("wild", 0)
     assert [each.name for each in plain.instructions if "report" in each.name] == []
     assert [each.name for each in debugged.instructions[:2]] == ["reports", "report"]
+
+
+def test_several_files_and_a_depfile(place: Path, dovetail: Command):
+    Path("my lib").mkdir()
+    Path("my lib", "other.py").write_text(KERNELS.replace("def ", "def other_"))
+    assert "there are several files" in dovetail("build", "kernels.py", "my lib/other.py").err
+    done = dovetail(
+        "build", "kernels.py", "my lib/other.py", "-t", "null", "-o", "k.dvt", "--depfile", "k.d"
+    )
+    assert "6 functions" in done.out
+    rule = Path("k.d").read_text()
+    assert rule.startswith("k.dvt: ")
+    assert str(place / "kernels.py") in rule
+    assert rf"{place}/my\ lib/other.py" in rule

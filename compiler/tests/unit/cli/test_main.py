@@ -58,7 +58,7 @@ def test_a_mistyped_command(dovetail: Command):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("build",), "missing argument 'FILE'"),
+        (("build",), "missing argument 'FILE...'"),
         (("build", "kernels.py"), "missing option '-t' / '--target'"),
         (("inspect",), "missing argument 'BUNDLE'"),
         (("inspect", "a", "b"), "got unexpected extra argument (b)"),

@@ -11,6 +11,8 @@ import pytest
 
 from dovetail.cli.scaffold import TEMPLATES, make
 
+from .conftest import Command
+
 KERNEL = """\
 import dovetail as dt
 from dovetail import T
@@ -70,3 +72,51 @@ def test_bad_input(site: Path, tmp_path: Path) -> None:
     assert "is there already and not of `dovetail stubs`" in done.stderr
     assert mine.read_text() == "mine"
     assert "cannot write '/proc/x/" in stubs(site, "-o", "/proc/x").stderr
+
+
+PACKAGE = """\
+import numpy as np
+from acme import ops
+
+x = np.zeros((2, 2), np.float32)
+ops.kernels.grow(x, 1.0)
+ops.kernels.grow(x, by=1.0)
+half, whole = ops.kernels.split(x)
+ops.kernels.on("cpu:0").verify()
+ops.kernels.grow(x, "1.0")
+ops.kernels.grow([1.0], 1.0)
+ops.kernels.shrink(x, 1.0).no
+"""
+
+
+@pytest.mark.needs(module="pyright")
+def test_a_type_checker_knows_a_bundle(place: Path, dovetail: Command) -> None:
+    Path("acme").mkdir()
+    Path("acme", "__init__.py").touch()
+    Path("acme", "ops.py").write_text(
+        'from dovetail_runtime import load_package\n\nkernels = load_package("acme", "k.dvt")\n'
+    )
+    done = dovetail("stubs", "k.dvt", "-o", "acme/ops.pyi")
+    assert (done.status, done.out) == (0, "acme/ops.pyi: kernels\n")
+    first = Path("acme", "ops.pyi").read_text()
+    dovetail("stubs", "k.dvt", "-o", "acme/ops.pyi")
+    assert Path("acme", "ops.pyi").read_text() == first
+    Path("use.py").write_text(PACKAGE)
+    checked = subprocess.run(
+        [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "use.py"],
+        cwd=place, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    errors = [line for line in checked.stdout.splitlines() if " error: " in line]
+    assert [line.split(":")[1] for line in errors] == ["9", "10"], checked.stdout
+
+
+def test_bad_input_of_a_bundle(place: Path, dovetail: Command) -> None:
+    for words in (("k.dvt",), ("k.dvt", "-o", "folder"), ("k.dvt", "a.dvt", "-o", "a.pyi")):
+        assert "the stub of a bundle is of one bundle" in dovetail("stubs", *words).err
+    assert (
+        "'1' is not the name of a"
+        in dovetail("stubs", "k.dvt", "-o", "a.pyi", "--variable", "1").err
+    )
+    assert "no such file" in dovetail("stubs", "none.dvt", "-o", "a.pyi").err
+    Path("a.pyi").write_text("mine")
+    assert "is there already and not of `dov" in dovetail("stubs", "k.dvt", "-o", "a.pyi").err

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         profile,
     )
     from dovetail_runtime.module import Module, load, load_bytes
+    from dovetail_runtime.package import load_package
     from dovetail_runtime.parameter_info import ParameterInfo
     from dovetail_runtime.python_runtimes import python_backend, register_backend
     from dovetail_runtime.stream_object import Event, Stream, record, stream
@@ -116,6 +117,7 @@ _HOMES: Final = {
     "parameter_info": ("ParameterInfo",),
     "ledger_report": ("LedgerEntry", "backends", "devices", "doctor", "ledger", "profile"),
     "module": ("Module", "load", "load_bytes"),
+    "package": ("load_package",),
     "backend_object": (
         "Buffer",
         "ImageArgument",
@@ -193,6 +195,7 @@ __all__ = [
     "ledger",
     "load",
     "load_bytes",
+    "load_package",
     "profile",
     "python_backend",
     "record",

@@ -95,7 +95,7 @@ def _examine(torch: Any, tensor: Any) -> str:
     if wrapped is not None and wrapped(tensor):
         return (
             "a tensor inside of torch.vmap or another transform of torch.func has no memory;"
-            " call the function outside of it, or register it with torch.library.custom_op"
+            " call the function outside of it"
         )
     kind = cast("type[Any]", type(tensor))
     dispatch = getattr(kind, "__torch_dispatch__", None)

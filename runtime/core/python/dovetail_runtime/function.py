@@ -27,7 +27,9 @@ from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import (
     ArgumentTypeError,
     ArgumentValueError,
+    BackendNotReadyError,
     DovetailError,
+    UnsupportedError,
     WorkInterruptedError,
     engine_error,
 )
@@ -36,6 +38,8 @@ from dovetail_runtime.parameter_info import ParameterInfo
 if TYPE_CHECKING:
     import inspect
 
+    from dovetail_runtime.package import PackageBundle
+
 _ACCESS: Final = ("", "read", "write", "both")
 _WRITTEN: Final = _ACCESS[2:]
 
@@ -43,20 +47,40 @@ _WRITTEN: Final = _ACCESS[2:]
 class Function:
     """A function of a loaded bundle."""
 
-    __slots__ = ("__name__", "__weakref__", "_handle", "_names", "_parameters", "device", "origin")
+    __slots__ = (
+        "__name__",
+        "__weakref__",
+        "_handle",
+        "_names",
+        "_parameters",
+        "_source",
+        "bundle",
+        "device",
+        "origin",
+    )
 
     __name__: str
 
-    def __init__(self, bundle: Handle, origin: str, name: str, device: Device | None) -> None:
+    def __init__(
+        self,
+        bundle: Handle,
+        origin: str,
+        name: str,
+        device: Device | None,
+        source: "PackageBundle | None" = None,
+    ) -> None:
         """Use `Module`: its attributes and items are functions."""
         native = library()
         address = native.make(
             "call_create", bundle.address, name.encode(), device and device.address
         )
         self._handle = Handle(address, "call_release")
+        #: Owns the native bundle that it is of.
+        self.bundle = bundle
         self._parameters: tuple[ParameterInfo, ...] | None = None
         #: The names of the parameters, once a call has needed them.
         self._names: tuple[str, ...] | None = None
+        self._source = source
         self.__name__ = name
         self.origin = origin
         self.device = device
@@ -135,7 +159,10 @@ class Function:
             UnsupportedError: No variant runs there: the message lists every image with its reason.
         """
         chosen = self._device(device)
-        library().call("call_prepare", self._handle.address, chosen.address)
+        try:
+            library().call("call_prepare", self._handle.address, chosen.address)
+        except (UnsupportedError, BackendNotReadyError) as error:
+            raise self._with_package(error) from error.__cause__
 
     def explain(self, device: "Device | str | None" = None) -> str:
         """Each variant, with "chosen" or the reason why it is not, for one device (as text)."""
@@ -218,7 +245,7 @@ class Function:
             cause = _cause.take(text)
             if isinstance(error, (ArgumentTypeError, ArgumentValueError)):
                 raise self._with_fix(error, given) from cause
-            raise error from cause
+            raise self._with_package(error) from cause
         finally:
             del error  # see Library.call
 
@@ -244,6 +271,8 @@ class Function:
         except (ArgumentTypeError, ArgumentValueError) as error:
             has_begun = False
             raise self._with_fix(error, given) from error.__cause__
+        except (UnsupportedError, BackendNotReadyError) as error:
+            raise self._with_package(error) from error.__cause__
         finally:
             del keep
             for value, argument in zip(values, given, strict=False):
@@ -259,6 +288,12 @@ class Function:
                 fix = fixes.expression(info, argument)
                 return type(error)(f"{text}: {fix}") if fix else error.with_traceback(None)
         return error.with_traceback(None)
+
+    def _with_package(self, error: DovetailError) -> DovetailError:
+        """The error of a machine that a package's bundle does not serve, with who can mend it."""
+        if self._source is None or not isinstance(error, (UnsupportedError, BackendNotReadyError)):
+            return error
+        return type(error)(f"{error}\n{self._source.advice()}").with_traceback(None)
 
     if TYPE_CHECKING:
 

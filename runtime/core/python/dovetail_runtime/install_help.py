@@ -54,3 +54,14 @@ def how_to_install(distribution: str, *, again: bool = False) -> str:
         f"pip install{options} build/wheels/{wheel}-*.whl, which `make wheels` leaves in a "
         f"checkout of Dovetail ({distribution} is not published yet)"
     )
+
+
+def build_requirement() -> str:
+    """What a package needs to build its kernels, as a message says it."""
+    text = '"dovetail-compiler" in build-system.requires'
+    if PUBLISHED:
+        return text
+    return (
+        f"{text} (it is not published yet: let pip find its wheel with PIP_FIND_LINKS=build/wheels"
+        " of a checkout of Dovetail where `make wheels` was run)"
+    )

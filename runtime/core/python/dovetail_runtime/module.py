@@ -9,7 +9,7 @@ import ctypes
 import errno
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from dovetail_runtime.function import Function
 
 if TYPE_CHECKING:
     from dovetail_runtime.bundle_info import FunctionInfo, ImageInfo, LimitUse
+    from dovetail_runtime.package import PackageBundle
 
 
 class Module:
@@ -36,17 +37,30 @@ class Module:
     """
 
     def __init__(
-        self, bundle: Handle, origin: str, device: Device | None, header: dict[str, Any] | None
+        self,
+        bundle: Handle | Callable[[], Handle],
+        origin: str,
+        device: Device | None,
+        header: dict[str, Any] | None,
+        source: "PackageBundle | None" = None,
     ) -> None:
-        """Use `load` or `load_bytes`."""
-        #: Owns the native bundle.
-        self.handle = bundle
+        """Use `load`, `load_bytes` or `load_package`."""
+        self._bundle = bundle
         self._header_value = header
+        self._source = source
         self._functions: dict[str, Function] = {}
         #: The path that it was loaded from; `"<bytes>"` for `load_bytes`.
         self.origin = origin
         #: The device that its functions are bound to, or None: where their tensors live.
         self.device = device
+
+    @property
+    def handle(self) -> Handle:
+        """Owns the native bundle, which is opened by the first who asks."""
+        bundle = self._bundle
+        if not isinstance(bundle, Handle):
+            bundle = self._bundle = bundle()
+        return bundle
 
     @property
     def functions(self) -> "Mapping[str, FunctionInfo]":
@@ -135,6 +149,15 @@ class Module:
         """
         return self._section(self._header["images"][index]["sources"][name]).decode()
 
+    def plan_bytes(self, name: str, variant: int = 0) -> bytes:
+        """The bytes of the plan of a function's variant (docs/format/plan.md).
+
+        Raises:
+            KeyError, IndexError: There is no such function or variant.
+            BundleError: Its section is damaged.
+        """
+        return self._section(self._header["functions"][name]["variants"][variant]["plan"])
+
     def is_fallback(self, index: int) -> bool:
         """Whether a launch of an image would fail here because its runtime is not ready.
 
@@ -159,7 +182,9 @@ class Module:
         Raises:
             BackendNotReadyError, NotFoundError: As `device`.
         """
-        return Module(self.handle, self.origin, as_device(device), self._header_value)
+        return Module(
+            self.handle, self.origin, as_device(device), self._header_value, self._source
+        )
 
     @property
     def _header(self) -> dict[str, Any]:
@@ -203,7 +228,7 @@ class Module:
         # A null character would end the name there.
         if "\0" in name or not native.plain["bundle_has_function"](self.handle.address, encoded):
             raise self._not_found(name)
-        made = Function(self.handle, self.origin, name, self.device)
+        made = Function(self.handle, self.origin, name, self.device, self._source)
         return self._functions.setdefault(name, made)
 
     def __getattr__(self, name: str) -> Function:
@@ -280,12 +305,35 @@ def load(
     """
     name, encoded = _path(path)
     chosen = None if device is None else as_device(device)
-    native = library()
+    return Module(_open(name, encoded, limits), name, chosen, None)
+
+
+def open_file(path: str, limits: Mapping[str, int] | None) -> Handle:
+    """The native bundle of a file, for `load_package`.
+
+    Raises:
+        BundleError: See `load`.
+    """
+    return _open(path, os.fsencode(path), limits)
+
+
+def open_bytes(content: bytes, name: str, limits: Mapping[str, int] | None) -> Handle:
+    """The native bundle of a file's bytes.
+
+    Raises:
+        BundleError: See `load`.
+    """
+    shown = name.encode(errors="backslashreplace").replace(b"\0", b"\\0")
+    address = library().make("bundle_from_bytes", content, len(content), shown, _lines(limits))
+    return Handle(address, "bundle_release")
+
+
+def _open(name: str, encoded: bytes, limits: Mapping[str, int] | None) -> Handle:
     try:
-        address = native.make("bundle_open", encoded, _lines(limits))
+        address = library().make("bundle_open", encoded, _lines(limits))
     except SystemFailureError as error:
         raise _file_error(name, error) from None
-    return Module(Handle(address, "bundle_release"), name, chosen, None)
+    return Handle(address, "bundle_release")
 
 
 def load_bytes(
@@ -316,9 +364,7 @@ def load_bytes(
             " path"
         ) from error
     chosen = None if device is None else as_device(device)
-    shown = name.encode(errors="backslashreplace").replace(b"\0", b"\\0")
-    address = library().make("bundle_from_bytes", data, len(data), shown, _lines(limits))
-    return Module(Handle(address, "bundle_release"), name, chosen, None)
+    return Module(open_bytes(data, name, limits), name, chosen, None)
 
 
 def _lines(limits: Mapping[str, int] | None) -> bytes | None:

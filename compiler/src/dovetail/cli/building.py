@@ -1,0 +1,74 @@
+"""One build of a bundle, as commands ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from dovetail.api import Kernel
+from dovetail.bundle import Bundle
+from dovetail.cli.kernels import AnyKernel
+from dovetail.cli.wording import counted
+
+
+class Request(NamedTuple):
+    """What is asked for, beyond the kernels.
+
+    Attributes:
+        targets: To compile for.
+        fleet: A file of machines; what it names is compiled for, too, and each is served.
+        passes: From outside.
+        debug: Let kernels report what they read or write out of range.
+        sources: Put readable sources into the bundle.
+    """
+
+    targets: tuple[str, ...]
+    fleet: Path | None = None
+    passes: tuple[str, ...] = ()
+    debug: bool = False
+    sources: bool = False
+
+
+def build_bundle(
+    kernels: Sequence[AnyKernel], request: Request, *, use_cache: bool = True, quiet: bool = False
+) -> Bundle:
+    """Build it, with progress where a person watches.
+
+    Raises:
+        click.UsageError: There is no target.
+        DovetailError: See `dovetail.build`; or a machine of the fleet is not served.
+    """
+    from dovetail.cli.machines import check_served, read_fleet
+    from dovetail.cli.progress import progress
+    from dovetail.compiler import build, expand
+
+    machines = () if request.fleet is None else read_fleet(request.fleet)
+    tags = tuple(dict.fromkeys(tag for machine in machines for tag in machine.targets))
+    targets = request.targets + tags
+    if not targets:
+        raise click.UsageError("missing option '-t' / '--target', or '--fleet' with tags in it")
+    if request.debug:
+        kernels = [each.debug if isinstance(each, Kernel) else each for each in kernels]
+    with progress("building", len(expand(kernels, targets)), quiet) as step:
+        bundle = build(
+            kernels, targets, sources=request.sources, progress=step, use_cache=use_cache,
+            passes=request.passes,
+        )  # fmt: skip
+    for machine in machines:
+        check_served(bundle, machine)
+    return bundle
+
+
+def said(path: Path, bundle: Bundle) -> str:
+    """A line about a bundle that has been written."""
+    counts = ", ".join(
+        (
+            counted(len(bundle.functions), "function"),
+            counted(len(bundle.images), "image"),
+            counted(path.stat().st_size, "byte"),
+        )
+    )
+    return f"{path}: {counts}"

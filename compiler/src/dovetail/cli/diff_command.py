@@ -1,0 +1,27 @@
+"""`dovetail diff`: what two bundles do not have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dovetail.cli.wording import PATH
+
+
+@click.command("diff")
+@click.argument("first", type=PATH)
+@click.argument("second", type=PATH)
+def command(first: Path, second: Path) -> None:
+    """Say what FIRST and SECOND do not have in common; exit status 1 if there is something.
+
+    A line each: `-` only in FIRST, `+` only in SECOND, `!` in both and different.
+    """
+    from dovetail.bundle import BundleReader, differences, read_bundle
+
+    a, b = (read_bundle(BundleReader.open(path)) for path in (first, second))
+    found = differences(a, b)
+    for each in found:
+        click.echo(str(each))
+    if found:
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,5 @@
+"""The kernels of this wheel; opened when one of them is first used."""
+
+import dovetail_runtime
+
+kernels = dovetail_runtime.load_package("llm_kernels", "kernels.dvt")

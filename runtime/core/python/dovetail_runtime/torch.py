@@ -1,0 +1,350 @@
+"""Functions of bundles as operators of PyTorch: `op` registers one through `torch.library`.
+
+    import dovetail_runtime.torch as dvt
+    softmax = dvt.op("acme::softmax", kernels.softmax)
+    softmax(x)                    # as is torch.ops.acme.softmax(x), also within torch.compile
+
+All that PyTorch asks is in the plan: which arguments are written, which results there are, with
+their shapes and dtypes. A kernel cannot write what its plan says it reads: the engine refuses such
+a bundle when it verifies the plan against the image.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
+
+from dovetail_runtime import fixes
+from dovetail_runtime.errors import (
+    ArgumentTypeError,
+    ArgumentValueError,
+    UnsupportedError,
+)
+from dovetail_runtime.function import Function
+from dovetail_runtime.ledger_report import ledger_entry
+from dovetail_runtime.module import Module
+from dovetail_runtime.parameter_info import ParameterInfo
+from dovetail_runtime.plan_shapes import PlanShapes
+
+# Names of operators with whose they are: PyTorch would let a second one replace the first.
+_registered: dict[str, Function] = {}
+
+_GRAD: Final = "grad"
+_RESULT: Final = "result"
+
+
+def op(
+    name: str,
+    function: Function,
+    *,
+    backward: Function | None = None,
+    gradients: Sequence[str] | None = None,
+) -> Any:
+    """Registers a function as an operator, `torch.ops.<namespace>.<name>`.
+
+    It takes and returns tensors like the function; what the function writes is declared as
+    mutated. `torch.compile(fullgraph=True)` and `torch.export` trace it without running it, as
+    shapes, dtypes and checks come from its plan. It computes where its tensors live.
+
+    Args:
+        name: `"acme::rms_norm"`; the namespace is the package's.
+        function: Of a loaded bundle.
+        backward: The function that computes gradients, from arguments by name: those of
+            `function`, its result (`result`, or `result_0`, `result_1`, ... if there are several),
+            and the gradient of that (`grad`, or `grad_0`, ...). It is registered as well, as
+            `<name>_backward`. Without it the operator has no gradient, and PyTorch says so.
+        gradients: The parameters whose gradients `backward` returns, in order; default: all
+            tensors of floats that `function` reads.
+
+    Returns:
+        The operator, to be called.
+
+    Raises:
+        ArgumentValueError: The name is not of this form or taken, or `backward` does not fit.
+        ArgumentTypeError: `function` or `backward` is none of a bundle.
+        ImportError: PyTorch is not installed.
+    """
+    torch: Any = importlib.import_module("torch")
+    _check_function(function, "function")
+    _check_name(torch, name, function)
+    if backward is not None:
+        _check_function(backward, "backward")
+    operator = _Operator(torch, name, function)
+    if backward is not None:
+        _Gradient(torch, operator, backward, gradients).register()
+    _registered[name] = function
+    return operator.operator
+
+
+class _Operator:
+    """One function, registered.
+
+    Args:
+        torch: PyTorch.
+        name: The operator's.
+        function: What it calls.
+    """
+
+    def __init__(self, torch: Any, name: str, function: Function) -> None:
+        self.torch = torch
+        self.name = name
+        self.function = function
+        self.parameters = function.parameters  # which has verified the plan
+        bundle = Module(function.bundle, function.origin, None, None)
+        self._kinds = bundle.functions[function.__name__].kinds
+        self.plan = PlanShapes(bundle.plan_bytes(function.__name__))
+        written = [each.name for each in self.parameters if each.access in ("write", "both")]
+        schema = self._schema()
+        function_of_torch = self._call if self.plan.result_count != 1 else self._call_one
+        self.operator: Any = torch.library.custom_op(
+            name, _plain(function_of_torch), mutates_args=written, schema=schema
+        )
+        self.operator.register_fake(_plain(self._fake))
+
+    def _schema(self) -> str:
+        """What PyTorch knows of the operator: `(Tensor x, Tensor(a0!) out, float eps) -> ()`."""
+        shown: list[str] = []
+        for number, each in enumerate(self.parameters):
+            if each.is_tensor:
+                kind = "Tensor" if each.access == "read" else f"Tensor(a{number}!)"
+            elif each.dtype == "bool":
+                kind = "bool"
+            else:
+                kind = "float" if "float" in each.dtype else "SymInt"
+            shown.append(f"{kind} {_torch_name(each.name, number)}")
+        count = self.plan.result_count
+        results = "Tensor" if count == 1 else f"({', '.join(['Tensor'] * count)})"
+        return f"({', '.join(shown)}) -> {results}"
+
+    def _call(self, *given: Any) -> Any:
+        made = self.function(*given)
+        return made if made is None else tuple(map(self._of_torch, made, [given] * len(made)))
+
+    def _call_one(self, *given: Any) -> Any:
+        return self._of_torch(self.function(*given), given)
+
+    def _of_torch(self, made: Any, given: tuple[Any, ...]) -> Any:
+        """A result as a tensor, where no argument was one to say so."""
+        if isinstance(made, self.torch.Tensor):
+            return made
+        return self.torch.from_dlpack(made)
+
+    def _fake(self, *given: Any) -> Any:
+        """The results of a call that is not made: tensors without data, or the call's error.
+
+        Raises:
+            ArgumentTypeError, ArgumentValueError, UnsupportedError: As the call.
+        """
+        tensors = [
+            value for each, value in zip(self.parameters, given, strict=True) if each.is_tensor
+        ]
+        scalars = [
+            value for each, value in zip(self.parameters, given, strict=True) if not each.is_tensor
+        ]
+        for each, value in zip(self.parameters, given, strict=True):
+            if each.is_tensor:
+                self._check_tensor(each, value)
+        device = self._device(tensors)
+        shapes = [tuple(each.shape) for each in tensors]
+        strides = [tuple(each.stride()) for each in tensors]
+        results, failed = self.plan.infer(shapes, strides, scalars)
+        if failed:
+            raise ArgumentValueError(f"{self.function.__name__}: {failed}{self._whose()}")
+        made = [
+            self.torch.empty(
+                each.shape, dtype=getattr(self.torch, each.dtype), device=device
+            )
+            for each in results
+        ]  # fmt: skip
+        if not made:
+            return None
+        return made[0] if len(made) == 1 else tuple(made)
+
+    def _check_tensor(self, parameter: ParameterInfo, tensor: Any) -> None:
+        dtype = str(tensor.dtype).removeprefix("torch.")
+        if dtype == parameter.dtype and tensor.dim() == parameter.rank:
+            return
+        fix = fixes.expression(parameter, tensor)
+        raise ArgumentTypeError(
+            f"{self.function.__name__}: parameter '{parameter.name}' is"
+            f" {parameter.dtype}[{parameter.rank}], and this tensor {dtype}[{tensor.dim()}]"
+            f"{self._whose()}{f'; pass {fix}' if fix else ''}"
+        )
+
+    def _device(self, tensors: Sequence[Any]) -> Any:
+        """Where the results are, after a look at whether the bundle has anything for it.
+
+        Raises:
+            UnsupportedError: It has not.
+        """
+        if not tensors:
+            return "cpu"
+        device = tensors[0].device
+        number = int(tensors[0].__dlpack_device__()[0])
+        types = [ledger_entry(kind).device_type for kind in self._kinds]
+        # A kind that nothing here knows may be the one.
+        if number not in types and all(types):
+            raise UnsupportedError(
+                f"{self.function.__name__} has no variant for torch's device '{device}': there are"
+                f" {', '.join(self._kinds)}{self._whose()}"
+            )
+        return device
+
+    def _whose(self) -> str:
+        return f" (operator {self.name}, of '{self.function.origin}')"
+
+
+class _Gradient:
+    """The gradient of an operator, by another function.
+
+    Args:
+        torch: PyTorch.
+        operator: The operator.
+        backward: The function.
+        gradients: Of which parameters; None: of the floats that are read.
+
+    Raises:
+        ArgumentValueError: A parameter of `backward` is none that there is a value for, or there
+            are not as many results as gradients.
+    """
+
+    def __init__(
+        self,
+        torch: Any,
+        operator: _Operator,
+        backward: Function,
+        gradients: Sequence[str] | None,
+    ) -> None:
+        self._operator = operator
+        name = f"{operator.name}_backward"
+        names = [each.name for each in operator.parameters]
+        count = operator.plan.result_count
+        self._sources: dict[str, tuple[str, int]] = {
+            **{each: ("argument", number) for number, each in enumerate(names)},
+            **{each: (_RESULT, number) for number, each in enumerate(_numbered(_RESULT, count))},
+            **{each: (_GRAD, number) for number, each in enumerate(_numbered(_GRAD, count))},
+        }
+        for each in backward.parameters:
+            if each.name not in self._sources:
+                raise ArgumentValueError(
+                    f"{name}: nothing is known for parameter '{each.name}' of"
+                    f" '{backward.__name__}'; there are {', '.join(self._sources)}"
+                )
+            if each.access in ("write", "both"):
+                raise ArgumentValueError(
+                    f"{name}: '{backward.__name__}' writes parameter '{each.name}'; it has to"
+                    " return the gradients"
+                )
+        wanted = [each.name for each in operator.parameters if _has_gradient(each)]
+        if gradients is not None:
+            for each in gradients:
+                if each not in wanted:
+                    raise ArgumentValueError(
+                        f"{name}: '{each}' has no gradient; those that can have one are"
+                        f" {', '.join(wanted) or 'none'}"
+                    )
+            wanted = list(gradients)
+        _check_name(torch, name, backward)
+        self._backward = _Operator(torch, name, backward)
+        if self._backward.plan.result_count != len(wanted):
+            raise ArgumentValueError(
+                f"{name}: '{backward.__name__}' returns {self._backward.plan.result_count}"
+                f" results, and the gradients are of {', '.join(wanted) or 'none'}; say which with"
+                " gradients="
+            )
+        self._places = [names.index(each) for each in wanted]
+        _registered[name] = backward
+
+    def register(self) -> None:
+        """Tells PyTorch."""
+        self._operator.operator.register_autograd(self._run, setup_context=self._save)
+
+    def _save(self, ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        results = cast("tuple[Any, ...]", output if isinstance(output, tuple) else (output,))
+        needed = [self._sources[each.name] for each in self._backward.parameters]
+        values = {"argument": inputs, _RESULT: results}
+        tensors: list[Any] = []
+        plan: list[tuple[str, int, Any]] = []
+        for kind, number in needed:
+            if kind == _GRAD:
+                plan.append((_GRAD, number, None))
+                continue
+            value = values[kind][number]
+            if isinstance(value, self._operator.torch.Tensor):
+                plan.append(("saved", len(tensors), None))
+                tensors.append(value)
+            else:
+                plan.append(("value", 0, value))
+        ctx.save_for_backward(*tensors)
+        ctx.dovetail_plan = plan
+
+    def _run(self, context: Any, *grads: Any) -> tuple[Any, ...]:
+        saved = context.saved_tensors
+        arguments = [
+            grads[number] if kind == _GRAD else saved[number] if kind == "saved" else value
+            for kind, number, value in context.dovetail_plan
+        ]
+        made = self._backward.operator(*arguments)
+        results = cast("Sequence[Any]", made if isinstance(made, (tuple, list)) else (made,))
+        found: list[Any] = [None] * len(self._operator.parameters)
+        for place, result in zip(self._places, results, strict=True):
+            found[place] = result
+        return tuple(found)
+
+
+def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A function for PyTorch, which looks at no signature as there is a schema."""
+
+    def call(*given: Any) -> Any:
+        return method(*given)
+
+    return call
+
+
+def _numbered(name: str, count: int) -> list[str]:
+    return [name] if count == 1 else [f"{name}_{number}" for number in range(count)]
+
+
+def _has_gradient(parameter: ParameterInfo) -> bool:
+    return parameter.is_tensor and parameter.access == "read" and "float" in parameter.dtype
+
+
+def _torch_name(name: str, number: int) -> str:
+    """A parameter's name in a schema, which takes those of C only."""
+    return name if name.isascii() and name.isidentifier() else f"parameter_{number}"
+
+
+def _check_function(function: object, what: str) -> None:
+    if not isinstance(function, Function):
+        raise ArgumentTypeError(
+            f"op takes a function of a bundle as {what}, such as kernels.softmax, not"
+            f" {type(function).__name__}"
+        )
+
+
+def _check_name(torch: Any, name: str, function: Function) -> None:
+    """Refuses a name that is none, or somebody else's.
+
+    Raises:
+        ArgumentValueError: With who has it.
+    """
+    space, colons, word = name.partition("::")
+    if not (colons and space.isascii() and space.isidentifier() and word.isidentifier()):
+        raise ArgumentValueError(
+            f"'{name}' is not the name of an operator: it has a namespace, as 'acme::softmax'"
+        )
+    known = _registered.get(name)
+    if known is not None:
+        if known.origin == function.origin and known.__name__ == function.__name__:
+            return  # a module that is run again, as in a notebook
+        raise ArgumentValueError(
+            f"operator '{name}' is that of function '{known.__name__}' of '{known.origin}'"
+            f" already, and cannot be '{function.__name__}' of '{function.origin}' as well; take"
+            " another namespace"
+        )
+    if hasattr(getattr(torch.ops, space), word):
+        raise ArgumentValueError(
+            f"operator '{name}' has been registered already, by other means than"
+            " dovetail_runtime.torch.op; take another namespace"
+        )
