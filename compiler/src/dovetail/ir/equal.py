@@ -37,6 +37,7 @@ from dovetail.ir.stmt import (
     For,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -310,6 +311,12 @@ class _Comparison:
             case Dispatch() if isinstance(b, Dispatch):
                 self.dispatch(a, b)
                 return
+            case LibraryCall() if isinstance(b, LibraryCall):
+                self.need("function", a.function, b.function)
+                self.need("accesses", a.accesses, b.accesses)
+                self.arguments(a.arguments, b.arguments)
+                self.var(a.result, b.result)
+                return
             case Return() if isinstance(b, Return):
                 self.need("number of results", len(a.buffers), len(b.buffers))
                 for x, y in zip(a.buffers, b.buffers, strict=True):
@@ -331,8 +338,13 @@ class _Comparison:
     def dispatch(self, a: Dispatch, b: Dispatch) -> None:
         self.need("kernel", a.kernel, b.kernel)
         self.exprs(a.grid, b.grid)
-        self.need("number of arguments", len(a.arguments), len(b.arguments))
-        for x, y in zip(a.arguments, b.arguments, strict=True):
+        self.arguments(a.arguments, b.arguments)
+
+    def arguments(
+        self, first: tuple[Buffer | Expr, ...], second: tuple[Buffer | Expr, ...]
+    ) -> None:
+        self.need("number of arguments", len(first), len(second))
+        for x, y in zip(first, second, strict=True):
             if isinstance(x, Buffer) and isinstance(y, Buffer):
                 self.buffer(x, y)
             elif isinstance(x, Buffer) or isinstance(y, Buffer):

@@ -30,6 +30,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -333,6 +334,17 @@ class Rewriter:
         if all(map(_is, (gx, gy, gz), stmt.grid)) and all(map(_is, arguments, stmt.arguments)):
             return stmt
         return Dispatch(stmt.kernel, (gx, gy, gz), arguments, stmt.span)
+
+    def on_librarycall(self, stmt: LibraryCall) -> Stmt:
+        """A call of a library's function."""
+        arguments = tuple(
+            self.buffer(item) if isinstance(item, Buffer) else self.expr(item)
+            for item in stmt.arguments
+        )
+        result = self.variable(stmt.result)
+        if result is stmt.result and all(map(_is, arguments, stmt.arguments)):
+            return stmt
+        return LibraryCall(stmt.function, arguments, stmt.accesses, result, stmt.span)
 
     def on_return(self, stmt: Return) -> Stmt:
         """The results."""

@@ -31,6 +31,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -48,7 +49,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    Return,
+    LibraryCall, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -108,6 +109,7 @@ _EXPRESSIONS: Final[dict[type[Any], Callable[[Any], tuple[Expr, ...]]]] = {
         *s.grid,
         *(item for item in s.arguments if not isinstance(item, Buffer)),
     ),
+    LibraryCall: lambda s: tuple(item for item in s.arguments if not isinstance(item, Buffer)),
 }
 
 _BODIES: Final[dict[type[Any], Callable[[Any], tuple[Stmt, ...]]]] = {
@@ -128,6 +130,7 @@ _BOUND: Final[dict[type[Any], Callable[[Any], tuple[Var, ...]]]] = {
     Reduce: lambda e: e.variables,
     Launch: lambda s: (*s.block_vars, *s.thread_vars),
     Subgroup: lambda s: (s.result,),
+    LibraryCall: lambda s: (s.result,),
     Fold: lambda s: (*s.results, *s.variables, *s.left, *s.right),
 }
 
@@ -139,6 +142,7 @@ _BUFFERS: Final[dict[type[Any], Callable[[Any], tuple[Buffer, ...]]]] = {
     Return: lambda s: s.buffers,
     Intrinsic: lambda s: s.buffers,
     Dispatch: lambda s: tuple(item for item in s.arguments if isinstance(item, Buffer)),
+    LibraryCall: lambda s: tuple(item for item in s.arguments if isinstance(item, Buffer)),
 }
 
 
@@ -265,6 +269,14 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
                 (writes if write else reads)[buffer] = None
             case Intrinsic(buffers=buffers, op=name):
                 for buffer, access in zip(buffers, INTRINSICS[name].accesses, strict=True):
+                    if access != "write":
+                        reads[buffer] = None
+                    if access != "read":
+                        writes[buffer] = None
+                    named[buffer] = None
+                continue
+            case LibraryCall(accesses=done):
+                for buffer, access in zip(used_buffers(item), done, strict=True):
                     if access != "write":
                         reads[buffer] = None
                     if access != "read":
