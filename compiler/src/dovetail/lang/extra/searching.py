@@ -13,13 +13,16 @@ Open: TypeAlias = Any
 
 
 @inline
-def place_in(ordered: Open, value: Open, is_right: Open) -> Open:
-    """How many elements of a sorted buffer are less than a value; with `is_right`, or equal."""
+def place_in(ordered: Open, value: Open, is_right: Open, dtype: Open) -> Open:
+    """How many elements of a sorted buffer are less than a value; with `is_right`, or equal.
+
+    They are counted in `dtype`, int32 or int64.
+    """
     mine = key_of(value, ordered.dtype)
-    low = T.cast(0, T.int64)
-    high = T.cast(ordered.shape[0], T.int64)
+    low = T.cast(0, dtype)
+    high = T.cast(ordered.shape[0], dtype)
     while low < high:
-        middle = (low + high) // 2
+        middle = low + (high - low) // 2
         theirs = key_of(ordered[middle], ordered.dtype)
         goes_before = theirs < mine or (is_right and theirs == mine)
         low = middle + 1 if goes_before else low
@@ -31,10 +34,11 @@ def place_in(ordered: Open, value: Open, is_right: Open) -> Open:
 def searchsorted(ordered: Open, values: Open, out: Open, is_right: Open) -> None:
     """Writes where each value would go into a sorted buffer, before equal ones or behind them.
 
-    All are one-dimensional; `out` holds integers. The order is that of `sort`.
+    All are one-dimensional; `out` holds int32 or int64. The order is that of
+    `sort`.
     """
     for i in T.parallel(values.shape[0]):
-        out[i] = T.cast(place_in(ordered, values[i], is_right), out.dtype)
+        out[i] = place_in(ordered, values[i], is_right, out.dtype)
 
 
 @inline
@@ -50,10 +54,11 @@ def histogram(x: Open, edges: Open, out: Open) -> None:
         out[i] = T.cast(0, out.dtype)
     for i in T.parallel(x.shape[0]):
         value = key_of(x[i], x.dtype)
-        right = place_in(edges, x[i], True)
+        right = place_in(edges, x[i], True, out.dtype)
         is_last = value == key_of(edges[bins], edges.dtype)
-        bin = bins - 1 if is_last else right - 1
-        if bin >= 0 and bin < bins:
+        count = T.cast(bins, out.dtype)
+        bin = count - 1 if is_last else right - 1
+        if bin >= 0 and bin < count:
             T.atomic_add(out, bin, T.cast(1, out.dtype))
 
 
@@ -64,9 +69,9 @@ def bincount(x: Open, out: Open) -> None:
     for i in T.parallel(bins):
         out[i] = T.cast(0, out.dtype)
     for i in T.parallel(x.shape[0]):
-        bin = T.cast(x[i], T.int64)
+        bin = x[i]
         if bin >= 0 and bin < bins:
-            T.atomic_add(out, bin, T.cast(1, out.dtype))
+            T.atomic_add(out, T.cast(bin, out.dtype), T.cast(1, out.dtype))
 
 
 @inline
@@ -85,8 +90,8 @@ def top_k(x: Open, values: Open, places: Open) -> None:
         turned[i] = x[n - 1 - i]
     order = argsort(turned)
     for i in T.parallel(k):
-        place = n - 1 - T.cast(order[n - 1 - i], T.int64)
-        places[i] = T.cast(place, places.dtype)
+        place = T.int32(n - 1) - order[n - 1 - i]
+        places[i] = place
         values[i] = x[place]
 
 
@@ -111,6 +116,6 @@ def unique(x: Open, values: Open, count: Open) -> None:
         values[i] = ordered[n - 1]
     for i in T.parallel(n):
         if is_new[i] == T.int32(1):
-            values[T.cast(place[i], T.int64) - 1] = ordered[i]
+            values[place[i] - 1] = ordered[i]
     for _ in T.parallel(1):
         count[0] = place[n - 1] if n > 0 else T.int32(0)

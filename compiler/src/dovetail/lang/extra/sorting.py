@@ -48,37 +48,42 @@ def sort_runs(x: Open, places: Open) -> None:
     """The positions of the elements, in order within each run of RUN."""
     n = x.shape[0]
     for run in T.parallel(T.ceildiv(n, RUN)):
-        first = run * RUN
-        last = T.min(first + RUN, n)
-        for i in range(first, last):
-            mine = key_of(x[i], x.dtype)
-            at = i
+        start = run * RUN
+        first = T.cast(start, places.dtype)
+        for element in range(start, T.min(start + RUN, n)):
+            mine = key_of(x[element], x.dtype)
+            at = T.cast(element, places.dtype)
             while at > first and key_of(x[places[at - 1]], x.dtype) > mine:
                 places[at] = places[at - 1]
                 at = at - 1
-            places[at] = T.cast(i, places.dtype)
+            places[at] = T.cast(element, places.dtype)
 
 
 @inline
 def merge_runs(x: Open, source: Open, target: Open, width: Open) -> None:
     """Merges each two runs of `width` positions."""
     n = x.shape[0]
-    for i in T.parallel(n):
-        run = i // width
+    for element in T.parallel(n):
+        i = T.cast(element, source.dtype)
+        size = T.cast(width, source.dtype)
+        end = T.cast(n, source.dtype)
+        run = i // size
         is_right = run % 2
-        other = (run - 1) * width if is_right == 1 else (run + 1) * width
-        low = T.min(other, n)
-        high = T.min(other + width, n)
+        # The run to merge with, as far as there is one.
+        other = run - 1 if is_right == 1 else run + 1
+        low = T.min(other, end // size + 1) * size
+        low = T.min(low, end)
         start = low
+        high = low + T.min(size, end - low)
         mine = key_of(x[source[i]], x.dtype)
         while low < high:
-            middle = (low + high) // 2
+            middle = low + (high - low) // 2
             theirs = key_of(x[source[middle]], x.dtype)
             goes_before = theirs < mine or (is_right == 1 and theirs == mine)
             low = middle + 1 if goes_before else low
             high = high if goes_before else middle
-        mine_in_run = i - run * width
-        target[(run - is_right) * width + mine_in_run + (low - start)] = source[i]
+        # In the merged run: those before it in its own, and those of the other one.
+        target[i - is_right * size + (low - start)] = source[i]
 
 
 @inline
@@ -96,9 +101,14 @@ def sort_places(x: Open, places: Open, spare: Open) -> None:
 
 @inline
 def argsort_into(x: Open, out: Open) -> None:
-    """Writes the positions of the elements of x, in increasing order and stable."""
+    """Writes the positions of the elements of x, in increasing order and stable.
+
+    `out` holds int32 or int64, and x no more elements than it can name.
+    """
     n = x.shape[0]
     assert out.shape[0] == n
+    if out.dtype == T.int32:
+        assert n < 1 << 31
     spare = T.empty((n,), out.dtype)
     done = T.call_library("extra.argsort", x, out, writes=out)
     if not done:
@@ -118,6 +128,7 @@ def sort_into(x: Open, out: Open) -> None:
     """Writes the elements of x in increasing order, equal ones as they stand."""
     n = x.shape[0]
     assert out.shape[0] == n
+    assert n < 1 << 31
     places = T.empty((n,), T.int32)
     spare = T.empty((n,), T.int32)
     done = T.call_library("extra.sort", x, out, writes=out)
