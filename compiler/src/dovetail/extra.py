@@ -48,7 +48,7 @@ def searchsorted(
     ordered: T.Buffer[E], values: T.Buffer[E], is_right: T.constexpr[bool] = False
 ) -> T.Buffer[T.int32]:
     """Where each value would go into a sorted buffer: before equal ones, or behind them."""
-    (n,) = ordered.shape
+    (_,) = ordered.shape
     (m,) = values.shape
     out = T.empty((m,), T.int32)
     T.extra.searchsorted(ordered, values, out, is_right)
@@ -58,7 +58,7 @@ def searchsorted(
 @kernel
 def top_k(x: T.Buffer[E], values: T.Buffer[E], places: T.Buffer[T.int32]) -> None:
     """The greatest elements in decreasing order, as many as `values` holds, and where they are."""
-    (n,) = x.shape
+    (_,) = x.shape
     (k,) = values.shape
     assert places.shape == (k,)
     T.extra.top_k(x, values, places)
@@ -76,7 +76,7 @@ def unique(x: T.Buffer[E], values: T.Buffer[E], count: T.Buffer[T.int32]) -> Non
 @kernel
 def histogram(x: T.Buffer[E], edges: T.Buffer[E], out: T.Buffer[T.int32]) -> None:
     """Counts the elements between neighbouring edges; the last bin has its right edge, too."""
-    (n,) = x.shape
+    (_,) = x.shape
     (bins,) = out.shape
     assert edges.shape == (bins + 1,)
     T.extra.histogram(x, edges, out)
@@ -84,7 +84,7 @@ def histogram(x: T.Buffer[E], edges: T.Buffer[E], out: T.Buffer[T.int32]) -> Non
 
 @kernel
 def gemm(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
-    """c = a @ b."""
+    """The product of two matrices."""
     m, k = a.shape
     n = b.shape[1]
     assert b.shape == (k, n)
@@ -94,7 +94,7 @@ def gemm(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
 
 @kernel
 def gemv(a: T.Buffer[F], x: T.Buffer[F], y: T.Buffer[F]) -> None:
-    """y = a @ x."""
+    """The product of a matrix and a vector."""
     m, k = a.shape
     assert x.shape == (k,)
     assert y.shape == (m,)
@@ -103,7 +103,7 @@ def gemv(a: T.Buffer[F], x: T.Buffer[F], y: T.Buffer[F]) -> None:
 
 @kernel
 def gemm_batched(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
-    """c[s] = a[s] @ b[s]."""
+    """The products of each two matrices of a batch."""
     batch, m, k = a.shape
     n = b.shape[2]
     assert b.shape == (batch, k, n)
@@ -116,7 +116,7 @@ def random_bits(
     out: T.Buffer[T.uint32], seed_low: T.uint32, seed_high: T.uint32, stream: T.uint32
 ) -> None:
     """Fills a buffer with random bits, by Philox4x32-10."""
-    (n,) = out.shape
+    (_,) = out.shape
     T.extra.random_bits(out, (seed_low, seed_high), stream)
 
 
@@ -125,7 +125,7 @@ def random_uniform(
     out: T.Buffer[T.float32], seed_low: T.uint32, seed_high: T.uint32, stream: T.uint32
 ) -> None:
     """Fills a buffer with multiples of 2**-24 from [0, 1)."""
-    (n,) = out.shape
+    (_,) = out.shape
     T.extra.random_uniform(out, (seed_low, seed_high), stream)
 
 
@@ -134,7 +134,7 @@ def random_normal(
     out: T.Buffer[T.float32], seed_low: T.uint32, seed_high: T.uint32, stream: T.uint32
 ) -> None:
     """Fills a buffer with normal numbers of mean 0 and variance 1."""
-    (n,) = out.shape
+    (_,) = out.shape
     T.extra.random_normal(out, (seed_low, seed_high), stream)
 
 
@@ -148,7 +148,7 @@ def random_integers(
     stream: T.uint32,
 ) -> None:
     """Fills a buffer with whole numbers from [low, high)."""
-    (n,) = out.shape
+    (_,) = out.shape
     assert low < high
     T.extra.random_integers(out, low, high, (seed_low, seed_high), stream)
 
@@ -158,7 +158,7 @@ def random_permutation(
     out: T.Buffer[T.int32], seed_low: T.uint32, seed_high: T.uint32, stream: T.uint32
 ) -> None:
     """Fills a buffer with the numbers from 0 on in a random order."""
-    (n,) = out.shape
+    (_,) = out.shape
     T.extra.random_permutation(out, (seed_low, seed_high), stream)
 
 

@@ -66,7 +66,8 @@ static const dvt_library_function* const functions[] = {&function};
 static const dvt_library_table table = {
     sizeof table, DVT_LIBRARY_VERSION, DVT_SANITIZER_NONE, 1, "acme", functions, 0};
 
-const dvt_library_table* dovetail_library_table(uint32_t oldest, uint32_t newest, dvt_error* error) {
+const dvt_library_table* dovetail_library_table(uint32_t oldest, uint32_t newest,
+                                                dvt_error* error) {
   (void)oldest, (void)newest, (void)error;
   return &table;
 }
@@ -207,7 +208,7 @@ def test_signatures_of_the_formats_are_in_order() -> None:
     "text", ["x", "x:read", "x:read:float32", "x:eat:float32[n]", "x:read:=y[n]", "x:read:f[n,]"]
 )
 def test_what_is_no_signature(text: str) -> None:
-    with pytest.raises(ValueError, match="parameter|extents|before"):
+    with pytest.raises(ValueError, match=r"parameter|extents|before"):
         parse_signature(text)
 
 

@@ -1,4 +1,4 @@
-"""Signatures of the functions of libraries, and whether a `call` fits one (docs/format/plan.md)."""
+"""Signatures of libraries' functions, and whether a `call` fits one (docs/format/plan.md)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "new
 
 
 def __getattr__(name: str) -> object:
-    """`T.extra`, and `T.<kind>`, the namespace of an installed backend; loaded when first named."""
+    """`T.extra`, and `T.<kind>`, the namespace of an installed backend; loaded when named."""
     if name == "extra":
         import importlib
 

@@ -1,4 +1,4 @@
-"""Finding runtimes, and libraries of functions: which are installed, and which of these may be used.
+"""Finding runtimes and libraries of functions: which are installed, and which may be used.
 
 Two sources: installed distributions with an entry point in the group `dovetail.runtimes` (its
 value is the name of the package that holds `backend.json`), and the folders of

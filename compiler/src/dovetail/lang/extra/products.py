@@ -17,7 +17,7 @@ Open: TypeAlias = Any
 
 @inline
 def gemm(a: Open, b: Open, c: Open) -> None:
-    """c = a @ b of matrices of float32 or float64, with any strides."""
+    """Writes a @ b into c: matrices of float32 or float64, with any strides."""
     m, k = a.shape
     n = b.shape[1]
     assert b.shape[0] == k
@@ -33,7 +33,7 @@ def gemm(a: Open, b: Open, c: Open) -> None:
 
 @inline
 def gemv(a: Open, x: Open, y: Open) -> None:
-    """y = a @ x of a matrix and a vector of float32 or float64."""
+    """Writes a @ x into y: a matrix and vectors of float32 or float64."""
     m, k = a.shape
     assert x.shape[0] == k
     assert y.shape[0] == m
@@ -45,7 +45,7 @@ def gemv(a: Open, x: Open, y: Open) -> None:
 
 @inline
 def gemm_batched(a: Open, b: Open, c: Open) -> None:
-    """c[s] = a[s] @ b[s] for each matrix of three buffers of matrices; a stride may be 0."""
+    """Writes a[s] @ b[s] into c[s] for each s: buffers of matrices of float32 or float64."""
     batch, m, k = a.shape
     n = b.shape[2]
     assert b.shape == (batch, k, n)

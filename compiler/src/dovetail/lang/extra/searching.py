@@ -64,7 +64,7 @@ def histogram(x: Open, edges: Open, out: Open) -> None:
 
 @inline
 def bincount(x: Open, out: Open) -> None:
-    """Counts how often each number from 0 on is an element of x, into int32; others are left out."""
+    """Counts into int32 how often each number from 0 on is an element of x; no others."""
     bins = out.shape[0]
     for i in T.parallel(bins):
         out[i] = T.cast(0, out.dtype)
