@@ -173,8 +173,8 @@ def _normal_pair(first: Open, second: Open) -> Open:
 def random_normal(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of float32 with normal numbers of mean 0 and variance 1.
 
-    Each is within 2**-23 of what the method of Box and Muller gives for its two random words; the
-    largest is 6.6.
+    They differ from what the method of Box and Muller gives for two random words by at most
+    2**-23 (|z| + 1 + 1 / r), where r is the length of a pair; the largest is 6.6.
     """
     n = out.shape[0]
     for block in T.parallel((n + 3) // 4):
