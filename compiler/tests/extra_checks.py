@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -125,7 +126,7 @@ class Checks:
         found = [
             self.into(extra.random_bits, np.zeros(n, np.uint32), 1, 2, 3) for n in (1, 2, 3, 4, 5)
         ]
-        for shorter, longer in zip(found, found[1:], strict=False):
+        for shorter, longer in pairwise(found):
             np.testing.assert_array_equal(shorter, longer[: len(shorter)])
         n = 20_001
         unit = self.into(extra.random_uniform, np.zeros(n, np.float32), 1, 2, 3)

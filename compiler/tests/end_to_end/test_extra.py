@@ -136,8 +136,7 @@ print(sorted({line.rpartition("/")[2] for line in maps.splitlines() if "blas" in
 
 
 def blases() -> list[str]:
-    """Libraries with CBLAS on this machine: of the wheels of NumPy (64-bit integers) and SciPy
-    (32-bit integers), and of the system."""
+    """Libraries with CBLAS: of the wheels of NumPy and SciPy, which differ, and of the system."""
     folder = Path(np.__file__).parent.parent
     wheels = [*folder.glob("numpy.libs/*openblas*.so*"), *folder.glob("scipy.libs/*openblas*.so*")]
     found = [str(path) for path in wheels]
