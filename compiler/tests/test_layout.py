@@ -119,7 +119,8 @@ FOREIGN_WORDS = {
 
 KINDS = sorted(folders(BACKENDS))
 # The other folder of runtime/ is the core, which serves all kinds.
-RUNTIME_KINDS = sorted(folders(RUNTIME) - {"core"})
+# Of devices: extra is a library of functions.
+RUNTIME_KINDS = sorted(folders(RUNTIME) - {"core", "extra"})
 PASSES = {path.stem: path for path in pass_files()}
 
 

@@ -29,6 +29,7 @@ PAGES = [
     "build-for-cuda",
     "build-for-hexagon",
     "build-for-rocm",
+    "use-extra-functions",
     "../coming-from-tvm",
 ]
 

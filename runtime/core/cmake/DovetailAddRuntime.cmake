@@ -1,5 +1,5 @@
-# Builds a device runtime: one shared library that exports one function and needs nothing but libc.
-# Used inside this tree and, through find_package(dovetail_runtime), by anybody's own runtime.
+# Builds a device runtime, or a library of functions that plans call: one shared library that exports
+# one function and needs nothing but libc. Used inside this tree and, through find_package(dovetail_runtime), by anybody's own runtime.
 
 # dovetail_add_runtime(<kind> <source>...)
 #
@@ -23,9 +23,11 @@ function(dovetail_add_runtime kind)
   target_compile_options(${name} PRIVATE -Wall -Wextra)
   # The manifest is installed beside the library, not only as package data, so that the RECORD of
   # an editable install lists both.
-  set(manifest "${CMAKE_CURRENT_SOURCE_DIR}/python/${name}/backend.json")
-  if(EXISTS "${manifest}")
-    install(FILES "${manifest}" DESTINATION ${name})
-  endif()
+  foreach(file backend.json library.json)
+    set(manifest "${CMAKE_CURRENT_SOURCE_DIR}/python/${name}/${file}")
+    if(EXISTS "${manifest}")
+      install(FILES "${manifest}" DESTINATION ${name})
+    endif()
+  endforeach()
   install(TARGETS ${name} LIBRARY DESTINATION ${name}/lib RUNTIME DESTINATION ${name}/lib)
 endfunction()

@@ -58,7 +58,7 @@ def read_bundle(reader: BundleReader, names: Iterable[str] | None = None) -> Bun
         )
         for name in dict.fromkeys(_in_order(reader) if names is None else names)
     )
-    return Bundle(reader.producer, functions, images)
+    return Bundle(reader.producer, functions, images, reader.features)
 
 
 def _in_order(reader: BundleReader) -> list[str]:

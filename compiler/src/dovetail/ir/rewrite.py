@@ -35,6 +35,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -295,6 +296,10 @@ class Rewriter:
 
     def on_dispatch(self, stmt: Dispatch) -> Stmt:
         """A launch of a kernel."""
+        return self.rebuilt(stmt)
+
+    def on_librarycall(self, stmt: LibraryCall) -> Stmt:
+        """A call of a library's function."""
         return self.rebuilt(stmt)
 
     def on_return(self, stmt: Return) -> Stmt:

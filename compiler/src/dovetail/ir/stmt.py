@@ -385,6 +385,25 @@ class Dispatch:
 
 
 @node
+class LibraryCall:
+    """Host: a function of an installed library does the work; introduces `result`, a bool.
+
+    Attributes:
+        function: Its name: that of the library, a dot, its own.
+        arguments: Whole buffers, and integer host values.
+        accesses: What is done to the buffers, in order: "read", "write" or "both".
+        result: Whether it did it. If not, nothing has been written, and the statements that
+            follow do the work.
+    """
+
+    function: str
+    arguments: tuple[Buffer | Expr, ...]
+    accesses: tuple[str, ...]
+    result: Var
+    span: Span = NO_SPAN
+
+
+@node
 class Return:
     """Host, last in a function that returns buffers."""
 
@@ -395,6 +414,6 @@ class Return:
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
     | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Intrinsic | Fold | Report | Check
-    | Assume | Dispatch | Return
+    | Assume | Dispatch | LibraryCall | Return
 )  # fmt: skip
 """Every statement."""

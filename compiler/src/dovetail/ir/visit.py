@@ -35,6 +35,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -52,7 +53,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    Return,
+    LibraryCall, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -263,8 +264,10 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
                     writes[buffer] = None
             case Prefetch(buffer=buffer, write=write):
                 (writes if write else reads)[buffer] = None
-            case Intrinsic(buffers=buffers, op=name):
-                for buffer, access in zip(buffers, INTRINSICS[name].accesses, strict=True):
+            case Intrinsic() | LibraryCall():
+                is_call = isinstance(item, LibraryCall)
+                done = item.accesses if is_call else INTRINSICS[item.op].accesses
+                for buffer, access in zip(used_buffers(item), done, strict=True):
                     if access != "write":
                         reads[buffer] = None
                     if access != "read":

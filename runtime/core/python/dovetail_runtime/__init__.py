@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from dovetail_runtime import _imports
 
 if TYPE_CHECKING:
+    from dovetail_runtime import extra
     from dovetail_runtime.backend_object import (
         Buffer,
         ImageArgument,
@@ -113,6 +114,7 @@ _HOMES: Final = {
         "WorkInterruptedError",
     ),
     "bundle_info": ("FunctionInfo", "ImageInfo"),
+    "extra": ("extra",),
     "function": ("Function",),
     "parameter_info": ("ParameterInfo",),
     "ledger_report": ("LedgerEntry", "backends", "devices", "doctor", "ledger", "profile"),
@@ -192,6 +194,7 @@ __all__ = [
     "devices",
     "doctor",
     "empty",
+    "extra",
     "ledger",
     "load",
     "load_bytes",
@@ -212,7 +215,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     import importlib
 
-    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    module = importlib.import_module(f"{__name__}.{home}")
+    value: object = module if home == name else getattr(module, name)
     globals()[name] = value
     return value
 

@@ -101,7 +101,10 @@ class DeviceError(DovetailError, RuntimeError):
 
 
 class BackendNotReadyError(DeviceError):
-    """A backend cannot be used here; the message has the ledger's line and what fixes it."""
+    """A backend, or a library of functions, cannot be used here.
+
+    The message has the ledger's line and what fixes it.
+    """
 
 
 class DeviceLostError(DeviceError):

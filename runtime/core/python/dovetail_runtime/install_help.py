@@ -11,7 +11,12 @@ PUBLISHED: Final = False
 to `pip install` one by its name: the name could be registered by a stranger."""
 
 _RUNTIME: Final = "dovetail-runtime"
-_OTHERS: Final = ("dovetail-compiler", "dovetail-conformance", "dovetail-fakedrivers")
+_OTHERS: Final = (
+    "dovetail-compiler",
+    "dovetail-conformance",
+    "dovetail-fakedrivers",
+    "dovetail-runtime-extra",
+)
 _REQUIRED: Final = rf"({_RUNTIME}-[a-z0-9-]+)\b.*\bextra == ['\"]([a-z0-9_-]+)['\"]"
 
 

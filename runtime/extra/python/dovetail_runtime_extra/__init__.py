@@ -1,0 +1,30 @@
+"""What `dovetail_runtime.extra` opens: contributed functions, and a session over several workers.
+
+The shared library of this distribution has functions that launch plans call beside their kernels
+(`library.json`, `dovetail/library.h`); a plan runs its own kernels where it is missing. Importing
+this package imports nothing else: each name is fetched from its module when it is first used.
+"""
+
+from typing import Final
+
+_HOMES: Final[dict[str, tuple[str, ...]]] = {}
+"""Modules of this package, with the public names that each has."""
+_HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__: list[str] = []
+
+
+def __getattr__(name: str) -> object:
+    """Fetches a public name from its module, once."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    import importlib
+
+    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(_HOME)

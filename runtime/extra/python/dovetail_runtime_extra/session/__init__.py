@@ -1,0 +1,1 @@
+"""A session: one program on several workers, with distributed arrays and collectives."""
