@@ -8,8 +8,8 @@ from typing import NoReturn
 from dovetail import ir
 from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import index, static_int, text
-from dovetail.lang.parser.ranges import MAX_STEP, frozen
+from dovetail.lang.parser.convert import frozen, index, static_int, text
+from dovetail.lang.parser.ranges import MAX_STEP
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -215,7 +215,7 @@ def _one(
         )
     expr = index(p, node, value, "an index")
     if isinstance(expr, ir.Const) and is_number(expr.value):
-        _check_constant(p, node, int(expr.value), like, axis)
+        return Point(_from_the_end(p, node, int(expr.value), like, axis))
     return Point(expr)
 
 
@@ -258,34 +258,19 @@ def _is_part(like: BufferLike) -> bool:
     return isinstance(like, View) and not like.whole
 
 
-def _check_constant(p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int) -> None:
+def _from_the_end(
+    p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int
+) -> ir.Expr:
+    """A constant index; a negative one counts from the end, as in Python."""
     extent = like.shape[axis]
-    if value < 0:
-        known = isinstance(extent, ir.Const)
-        owner = _name_of(p, like) or ("view" if _is_part(like) else like.name)
-        name = _name_of(p, extent) or f"{owner}.shape[{axis}]"
-        size = str(extent.value) if known else name
-        last = f"{size} - {-value}"
-        p.fail(
-            node,
-            f"index {value} of {_named(like)} is negative; indices do not count from the end",
-            f"write `{last}`"
-            if owner != "view" or known
-            else f"give it a name, and write `{last}`",
-        )
-    if isinstance(extent, ir.Const) and value >= extent.value:
+    if isinstance(extent, ir.Const) and not -extent.value <= value < extent.value:
         p.fail(
             node,
             f"index {value} is out of range: axis {axis} of {_named(like)} has "
             f"{extent.value} elements",
             f"the last index is {int(extent.value) - 1}",
         )
-
-
-def _name_of(p: Parser, value: Value) -> str:
-    """What the user calls an extent or a view; "" if nothing."""
-    names = (name for name, binding in p.frame.bindings.items() if binding.value is value)
-    return next(names, "")
+    return ir.sub(extent, -value) if value < 0 else ir.const(value)
 
 
 def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, given: tuple[str, ...]) -> NoReturn:

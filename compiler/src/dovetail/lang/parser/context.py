@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 
 from dovetail import ir
+from dovetail.lang.parser.open_types import OpenTypes, follow
 from dovetail.lang.parser.recovery import recovery
 from dovetail.lang.parser.values import Complex, Value, is_expr
 from dovetail.lang.source import FunctionSource
@@ -145,6 +146,10 @@ class Parser:
         # Parameters that `T.place` moves: the buffers that take their place, and where it says so.
         self.placed: dict[ir.Buffer, tuple[ir.Buffer, Span]] = {}
         self.mutable: set[ir.Var] = set()
+        # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
+        self.indices: set[ir.Var] = set()
+        # Variables whose first value has no type; see `open_types`.
+        self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
         # Host-level variables that each kernel computes for itself, since the plan cannot.
@@ -324,6 +329,9 @@ class Parser:
         if self.level == "host" and not self.is_host(value):
             self.device.add(var)
         self.emit(ir.Declare(var, value, False, self.span(node)))
+        follow(self, var, value)
+        if self.is_index(value):
+            self.indices.add(var)
         return var
 
     def settled(self, value: Value, name: str, node: ast.AST) -> Value:
@@ -337,6 +345,17 @@ class Parser:
             )
             return Complex(re, im)
         return self.temporary(value, name, node) if is_expr(value) else value
+
+    def is_index(self, value: ir.Expr) -> bool:
+        """Whether it is made of extents, loop variables, counters and literals only."""
+        if value.dtype != ir.INT64:
+            return False
+        return all(
+            item in self.indices if isinstance(item, ir.Var) else isinstance(
+                item, ir.Const | ir.Call
+            ) and item.dtype == ir.INT64
+            for item in ir.walk_expr(value)
+        )  # fmt: skip
 
     def is_host(self, value: ir.Expr) -> bool:
         """Whether the value can be known without reading the device's memory."""

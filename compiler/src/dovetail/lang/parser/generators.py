@@ -98,6 +98,7 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
             return None
         bounds = parse_range(p, clause.iter)
         variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
         if any(item in variables for item in ir.walk_expr(bounds.trip_count)):
             return None
         if any(item in variables for item in ir.walk_expr(bounds.value(ir.const(0)))):
@@ -130,6 +131,7 @@ def in_loops(
             return
         bounds = parse_range(p, part.iter)
         iteration = variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
         head: list[ir.Stmt] = []
         start, stop, step = bounds.start, bounds.stop, bounds.step
         if not isinstance(step, int):

@@ -131,6 +131,7 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
     variable = ir.Var(node.target.id, ir.INT64)
+    p.indices.add(variable)
     copies = 1
     if kind == "unroll":
         ends = [
@@ -168,38 +169,30 @@ def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
 
 
 class LoopVariable:
-    """Binds a loop's variable for the time of its body."""
+    """Binds a loop's variable for the time of its body.
+
+    A name that meant something else before has lost that afterwards, as in Python; what it has
+    there, the last value of the loop, it does not keep.
+    """
 
     def __init__(self, p: Parser, node: ast.Name, value: Value) -> None:
         self.p, self.node, self.value = p, node, value
         name = node.id
-        use = p.region.uses.get(name)
         self.outer = p.frame.bindings.get(name)
-        if use is not None and use.stores and use.first is not None:
-            p.fail(
-                node,
-                f"'{name}' is a loop variable here and is assigned elsewhere",
-                "choose another name for one of them",
-                ("assigned here", use.first),
-            )
-        if self.outer is not None and name != "_":
-            p.fail(
-                node,
-                f"'{name}' already has another meaning",
-                "choose another name for the loop variable",
-                ("introduced here", self.outer.node),
-            )
 
     def __enter__(self) -> None:
         self.p.bind(self.node.id, self.value, "loop", self.node)
 
     def __exit__(self, *_: object) -> None:
         frame, name = self.p.frame, self.node.id
-        if self.outer is not None:
+        frame.ended[name] = "it is the variable of a loop that is over"
+        if self.outer is not None and self.outer.role == "variable":
+            # It has to be given a value again, which the loop has taken from it.
             frame.bindings[name] = self.outer
+            if frame.assigned is not None:
+                frame.assigned.discard(name)
             return
         frame.bindings.pop(name, None)
-        frame.ended[name] = "it is the variable of a loop that is over"
 
 
 def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:

@@ -14,7 +14,15 @@ from typing import Any, Final
 from dovetail import ir
 from dovetail.lang.parser import complex_numbers
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, convert, promote, text, typed
+from dovetail.lang.parser.convert import (
+    condition,
+    convert,
+    is_open_float,
+    promote,
+    text,
+    typed,
+    waiting,
+)
 from dovetail.lang.parser.values import (
     Deferred,
     Foreign,
@@ -88,12 +96,14 @@ def binary(
         return _fold(p, node, name, fold, a, b)
     if isinstance(a, tuple) and isinstance(b, tuple) and kind is ast.Add:
         return a + b
-    if kind is ast.Pow and is_expr(a):
+    if kind is ast.Pow and is_number(a) and a == 2 and is_expr(b) and b.dtype.is_int:
+        return ir.call("shift_left", ir.literal(1, b.dtype), b)
+    if kind is ast.Pow and is_expr(a) and not (a.dtype.is_int and _is_fraction(b)):
         expanded = _power(p, node, left[0], a, b)
         if expanded is not None:
             return expanded
     operands = promote(p, node, f"'{symbol}'", (left, right))
-    if operands is None:
+    if operands is None or (kind is ast.Div and operands[0].dtype.is_int):
         return _defer(p, node, kind, left, right)
     return _apply(p, node, symbol, name, operands)
 
@@ -164,15 +174,24 @@ def _defer(
     left: tuple[ast.AST, Value],
     right: tuple[ast.AST, Value],
 ) -> Deferred:
-    def floats(value: Value) -> bool:
-        return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
+    left, right = ((where, waiting(p, where, value)) for where, value in (left, right))
 
     def build(dtype: ir.DType) -> ir.Expr:
         a = convert(p, left[0], left[1], dtype)
         result = binary(p, node, kind, (left[0], a), right)
         return typed(p, node, result)
 
-    return Deferred(kind is ast.Div or floats(left[1]) or floats(right[1]), build)
+    is_float = kind is ast.Div or is_open_float(left[1]) or is_open_float(right[1])
+    return Deferred(is_float, build)
+
+
+def _is_fraction(exponent: Value) -> bool:
+    """Whether an integer to this power is a float."""
+    if isinstance(exponent, float):
+        return not exponent.is_integer()
+    return (isinstance(exponent, Deferred) and exponent.is_float) or (
+        is_expr(exponent) and exponent.dtype.is_float
+    )
 
 
 def _power(
@@ -323,7 +342,8 @@ def _compare(
         return (a == b) == (kind is ast.Eq)
     operands = promote(p, node, f"'{symbol}'", (left, right))
     if operands is None:
-        operands = (typed(p, left[0], a), typed(p, right[0], b))
+        wanted = ir.FLOAT32 if is_open_float(a) or is_open_float(b) else ir.INT64
+        operands = (convert(p, left[0], a, wanted), convert(p, right[0], b, wanted))
     if operands[0].dtype.is_bool and not equality:
         p.fail(node, f"'{symbol}' needs numbers, the operands are bool", "use `and`, `or`, `not`")
     result = getattr(ir, name)(*operands)

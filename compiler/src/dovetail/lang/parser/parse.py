@@ -15,6 +15,7 @@ from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.lookahead import scan
+from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.signature import bind_constants, element_of
@@ -176,6 +177,8 @@ def parse_kernel(
 ) -> ir.Module:
     """The IR of a kernel.
 
+    It is parsed again where a use says what the type of a variable is; see `open_types`.
+
     Args:
         source: Its source.
         constants: Values of compile-time parameters and type variables by name.
@@ -188,9 +191,34 @@ def parse_kernel(
     Raises:
         SourceError: The program is rejected.
     """
-    p = Parser(Frame(source), TABLES)
-    p.strict = strict
-    p.externals = externals
+    known = OpenTypes()
+    while True:
+        known.begin()
+        if externals is not None:
+            externals.kernels.clear()
+        p = Parser(Frame(source), TABLES)
+        p.open, p.strict, p.externals = known, strict, externals
+        try:
+            module = _parse(p, constants, name, doc, debug)
+            known.finish()
+        except Retyped as told:
+            known.learn(told)
+        except SourceError:
+            if not known.give_up():
+                raise
+        else:
+            return module
+
+
+def _parse(
+    p: Parser, constants: Mapping[str, object], name: str, doc: str, debug: bool
+) -> ir.Module:
+    """One parse; see `parse_kernel`.
+
+    Raises:
+        Retyped: It has to begin again.
+    """
+    source, strict, externals = p.frame.function, p.strict, p.externals
     tree = source.tree
     region = Region("host", 1, {})
     p.regions.append(region)
@@ -322,6 +350,7 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
         )
     hints = rank.dimension_names(item.name)
     shape = tuple(ir.Var(hint, ir.INT64) for hint in hints)
+    p.indices.update(shape)
     strides = tuple(ir.Var(f"{item.name}_stride{axis}", ir.INT64) for axis in range(rank.known))
     buffer = ir.Buffer(item.name, dtype, shape, strides)
     if dtype.is_complex:
@@ -359,6 +388,8 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
             f"read as `{item.name}[()]`",
         )
     var = ir.Var(item.name, dtype)
+    if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
+        p.indices.add(var)
     p.bind(item.name, var, "parameter", item.node)
     return ir.ScalarParam(var, p.span(item.node))
 

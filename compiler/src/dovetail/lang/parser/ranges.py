@@ -16,7 +16,7 @@ from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import host_int, index, text
+from dovetail.lang.parser.convert import frozen, host_int, index, text
 from dovetail.lang.parser.values import Foreign, Value
 from dovetail.support.dataclasses import dataclass
 
@@ -116,14 +116,6 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
             f"write a step from {-MAX_STEP} to {MAX_STEP}",
         )
     return int(expr.value)
-
-
-def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
-    """A bound, evaluated once even if what it depends on changes inside the loop."""
-    changes = any(
-        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
-    )
-    return p.temporary(value, "bound", node) if changes else value
 
 
 def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:

@@ -13,13 +13,13 @@ from dovetail import ir
 from dovetail.lang.parser.access import chosen, element, store, writable
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import host_int, text
+from dovetail.lang.parser.convert import frozen, host_int, text
 from dovetail.lang.parser.methods import repeated
 from dovetail.lang.parser.operators import binary
-from dovetail.lang.parser.ranges import frozen
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
+    Deferred,
     Indices,
     Value,
     View,
@@ -64,7 +64,11 @@ def parse_update(p: Parser, node: ast.AugAssign) -> None:
     writable(p, like, at, target)
     right = p.expression(node.value)
     value = binary(p, node, kind, (target, element(p, like, at)), (node.value, right))
-    new = convert_any(p, node.value, value, like.dtype, f"the buffer '{like.name}' holds")
+    written: ast.expr = node.value
+    if isinstance(value, Deferred):
+        # What does not fit is the result, and no part of it.
+        written = ast.copy_location(ast.BinOp(target, node.op, node.value), node)
+    new = convert_any(p, written, value, like.dtype, f"the buffer '{like.name}' holds")
     store(p, like, at, new, node)
 
 

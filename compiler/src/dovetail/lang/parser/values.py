@@ -198,6 +198,8 @@ def describe(value: Value) -> str:
             return f"a view of '{value.name}' with {count} dimension{'s' * (count != 1)}"
         case Method():
             return f"the method '{value.name}' of '{value.owner.name}'"
+        case Deferred(is_float=True):
+            return "a float without a type"
         case Deferred():
             return "a number without a type"
         case Coordinates():
