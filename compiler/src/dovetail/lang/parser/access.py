@@ -258,9 +258,7 @@ def _is_part(like: BufferLike) -> bool:
     return isinstance(like, View) and not like.whole
 
 
-def _from_the_end(
-    p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int
-) -> ir.Expr:
+def _from_the_end(p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int) -> ir.Expr:
     """A constant index; a negative one counts from the end, as in Python."""
     extent = like.shape[axis]
     if isinstance(extent, ir.Const) and not -extent.value <= value < extent.value:

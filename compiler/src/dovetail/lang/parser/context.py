@@ -179,6 +179,8 @@ class Parser:
         self.externals: ExternalKernels | None = None
         # What has been found wrong so far; see `recovery`.
         self.errors: list[SourceError] = []
+        # What expressions stand for while an operation on arrays is done for one element.
+        self.overrides: dict[ast.expr, Value] = {}
         # While something is parsed only to see whether it can be: an error is the answer.
         self.trying = False
 
@@ -225,6 +227,8 @@ class Parser:
 
     def expression(self, node: ast.expr) -> Value:
         """What an expression stands for."""
+        if self.overrides and node in self.overrides:
+            return self.overrides[node]
         return self.tables.expressions[type(node)](self, node)
 
     def whole_expression(self, node: ast.expr, target: str = "") -> Value:

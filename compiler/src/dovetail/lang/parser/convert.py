@@ -13,12 +13,13 @@ import math
 from typing import NoReturn, TypeGuard
 
 from dovetail import ir
-from dovetail.lang.parser.advice import as_operand, indices_here, over_elements
 from dovetail.lang.parser import open_types
+from dovetail.lang.parser.advice import as_operand, indices_here, over_elements
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Value,
     View,
     Weak,
@@ -192,6 +193,12 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
             f"'{text(node)}' is {describe(value)}, and a real number is wanted",
             f"take a part, `{as_operand(node)}.real` or `{as_operand(node)}.imag`, or the "
             f"absolute value, `abs({ast.unparse(node)})`",
+        )
+    if isinstance(value, Elementwise):
+        p.fail(
+            node,
+            f"'{text(node)}' is arithmetic of whole arrays, and one number is wanted",
+            f"store it in a view, as in `y[:] = ...`, or fold it: `T.sum({ast.unparse(node)})`",
         )
     instead = "only numbers and truth values can be computed with and stored"
     if isinstance(value, View):

@@ -243,6 +243,13 @@ def _reduction(name: str) -> Handler:
     return lambda p, node: reduction(p, node, name)
 
 
+OF_NUMBERS: frozenset[str] = frozenset([
+    *_UNARY_MATH, *_MATH_OF_SEVERAL, *FLOAT_FUNCTIONS, *BIT_FUNCTIONS, "nextafter", "abs", "clamp",
+    "where", "min", "max", "cast", "conj", "angle", "divmod",
+])  # fmt: skip
+"""What of arrays is done for each element; `min` and `max` of one array fold it."""
+
+
 VALUE_FUNCTIONS: dict[str, Handler] = {
     **{name: _math(name, ("x",)) for name in _UNARY_MATH},
     **{name: _math(name, names) for name, names in _MATH_OF_SEVERAL.items()},

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Generator, Iterable
-from contextlib import contextmanager
-from typing import Literal
+from contextlib import ExitStack, contextmanager
+from typing import Final, Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, static_int, text
-from dovetail.lang.parser.ranges import bounds_of, check_host, iteration_to_value, parse_range
-from dovetail.lang.parser.values import Value, describe, is_buffer
+from dovetail.lang.parser.convert import (
+    condition,
+    frozen,
+    host_int,
+    index,
+    static_int,
+    text,
+)
+from dovetail.lang.parser.ranges import (
+    Range,
+    bounds_of,
+    check_host,
+    iteration_to_value,
+    parse_range,
+)
+from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
+_SEQUENCES: Final = (builtins.enumerate, builtins.zip, builtins.reversed)
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
@@ -72,6 +87,8 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     """What a compile-time loop runs over: a tuple, or `T.static_range(...)`; None for others."""
     if isinstance(node, ast.Call):
         function = p.expression(node.func)
+        if isinstance(function, Foreign) and function.value in _SEQUENCES:
+            return _static_call(p, node, function.value)
         if isinstance(function, Member) and function.name == "static_range":
             places = bind_arguments(p, node, ("start", "stop", "step"), required=1)
             numbers = [
@@ -100,6 +117,107 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
 
 
+def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ...] | None:
+    """`enumerate`, `zip` and `reversed` of what is known now; None if some of it is not."""
+    start = 0
+    places = node.args
+    if function is builtins.enumerate:
+        given = bind_arguments(p, node, ("sequence", "start"), required=1)
+        places = given[:1]
+        if len(given) == 2:
+            start = static_int(p, given[1], p.expression(given[1]), "the start of enumerate")
+    elif node.keywords:
+        p.fail(node.keywords[0].value, f"'{text(node.func)}' has no named arguments here", "")
+    known = [_static_argument(p, place) for place in places]
+    found = [each for each in known if each is not None]
+    if len(found) < len(known) or not found:
+        return None
+    if function is builtins.zip:
+        return tuple(zip(*found, strict=False))
+    if function is builtins.reversed:
+        return found[0][::-1]
+    return tuple(enumerate(found[0], start))
+
+
+def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
+    """A tuple; None for what only runs, such as `range(n)`."""
+    if isinstance(place, ast.Call):
+        return static_items(p, place)
+    value = p.expression(place)
+    return value if isinstance(value, tuple) else None
+
+
+_Counted = Range | tuple["_Counted", ...]
+"""What a loop runs over: values, or tuples of them."""
+
+
+def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
+    """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
+    function = p.expression(node.func) if isinstance(node, ast.Call) else None
+    value = function.value if isinstance(function, Foreign) else None
+    if not isinstance(node, ast.Call) or value not in (builtins.enumerate, builtins.zip):
+        bounds = parse_range(p, node)
+        return bounds, bounds.trip_count
+    if value is builtins.enumerate:
+        places = bind_arguments(p, node, ("sequence", "start"), required=1)
+        start: ir.Expr = ir.const(0)
+        if len(places) == 2:
+            start = frozen(p, index(p, places[1], p.expression(places[1]), "a start"), places[1])
+        inner, count = _counted(p, places[0])
+        return (Range(start, ir.const(0), 1), inner), count
+    parts = [_counted(p, place) for place in node.args]
+    counts = [count for _, count in parts if count is not None]
+    if not counts:
+        p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
+    least = counts[0]
+    for count in counts[1:]:
+        least = ir.minimum(least, count)
+    return tuple(part for part, _ in parts), least
+
+
+def _values(
+    p: Parser, target: ast.expr, over: _Counted, iteration: ir.Expr
+) -> list[tuple[ast.Name, ir.Expr]]:
+    """The variables of a counted loop with their values in an iteration."""
+    if isinstance(over, Range):
+        if not isinstance(target, ast.Name):
+            p.fail(target, "a loop over a range has one variable for it", "name it: `i`")
+        return [(target, over.value(iteration))]
+    if not isinstance(target, ast.Tuple) or len(target.elts) != len(over):
+        p.fail(
+            target,
+            f"the loop gives {len(over)} values and has other variables: '{text(target)}'",
+            f"write {len(over)} names",
+        )
+    pairs = zip(target.elts, over, strict=True)
+    return [each for part, item in pairs for each in _values(p, part, item, iteration)]
+
+
+def _counted_loop(p: Parser, node: ast.For) -> None:
+    """`for k, i in enumerate(range(...))`, `for i, j in zip(range(...), range(...))`."""
+    over, count = _counted(p, node.iter)
+    if count is None:
+        p.fail(node.iter, f"'{text(node.iter)}' runs over nothing", "give it a range")
+    iteration = ir.Var("iteration", ir.INT64)
+    p.indices.add(iteration)
+    span = p.span(node)
+    head: list[ir.Stmt] = []
+    variables: list[LoopVariable] = []
+    for target, value in _values(p, node.target, over, iteration):
+        variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
+        head.append(ir.Declare(variable, value, False, span))
+        variables.append(LoopVariable(p, target, variable))
+    with ExitStack() as stack:
+        for each in variables:
+            stack.enter_context(each)
+        statements = _loop_body(p, node.body, "loop")
+    if p.level == "host" and holds_regions(statements):
+        host_int(p, node.iter, count, "the bound of a loop around a T.parallel or T.launch")
+    body = ir.sequence([*head, *statements])
+    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
+
+
 def parse_for(p: Parser, node: ast.stmt) -> None:
     """Every `for` but the parallel one."""
     assert isinstance(node, ast.For)
@@ -108,6 +226,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     items = static_items(p, node.iter)
     if items is not None:
         _static_loop(p, node, items)
+        return
+    if _is_counted(p, node.iter):
+        _counted_loop(p, node)
         return
     kind: Literal["serial", "unroll", "vector"] = "serial"
     function = p.expression(node.iter.func) if isinstance(node.iter, ast.Call) else None
@@ -153,6 +274,15 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
         statements = [*iteration_to_value(p, node.iter, bounds, counter, variable), *statements]
         start, stop, step = ir.const(0), bounds.trip_count, 1
     p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
+
+
+def _is_counted(p: Parser, node: ast.expr) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    function = p.expression(node.func)
+    found = isinstance(function, Foreign) and function.value in (builtins.enumerate, builtins.zip)
+    ranges = [place for place in node.args if isinstance(place, ast.Call)]
+    return found and bool(ranges)
 
 
 def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
@@ -201,7 +331,7 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         _copies_of_body(p, node, items)
 
 
-def _named(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
+def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
     """The variables of a loop over a tuple, however deep, with their values in one copy."""
     match target:
         case ast.Name():
@@ -213,7 +343,7 @@ def _named(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Val
                     f"{describe(item)} does not fit the {len(parts)} variables of the loop",
                 )
             pairs = zip(parts, item, strict=True)
-            return [named for part, entry in pairs for named in _named(p, part, entry)]
+            return [named for part, entry in pairs for named in named_entries(p, part, entry)]
         case _:
             p.fail(target, "a loop variable must be a name")
 
@@ -224,7 +354,9 @@ def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         known = set(frame.bindings)
         stores = {name: use.stores for name, use in p.region.uses.items()}
         frame.loops.append("static")
-        variables = [LoopVariable(p, name, value) for name, value in _named(p, node.target, item)]
+        variables = [
+            LoopVariable(p, name, value) for name, value in named_entries(p, node.target, item)
+        ]
         for variable in variables:
             variable.__enter__()
         statements = p.body(node.body)

@@ -6,8 +6,8 @@ is parsed again, with that knowledge: kernels that tell their types are parsed o
 
 A *float* literal takes the type of the first float that it meets, or of the place where it is
 stored; a variable that no float ever meets is float32. An *integer* literal is int64, unless it is
-given a float, or is stored as it is in a narrower place: those are tried, and given up again if the
-kernel does not hold together then, so that its messages are those of the plain reading.
+given a float, or is stored as it is in a narrower place: those are tried, and given up again if
+the kernel does not hold together then.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Told = ir.DType | Literal["float"]
 _MOST_PARSES = 64
 
 
-class Retyped(Exception):  # noqa: N818  # Control flow: the parse begins again.
+class Retyped(Exception):  # Control flow: the parse begins again.
     """A use says what type an open variable has."""
 
     def __init__(self, place: Place, told: Told, tentative: bool) -> None:
@@ -57,9 +57,7 @@ class OpenTypes:
     likely: ir.DType = ir.FLOAT32
     places: dict[ir.Var, Place] = field(default_factory=dict[ir.Var, Place])
     counters: dict[ir.Var, Place] = field(default_factory=dict[ir.Var, Place])
-    roots: dict[ir.Var, frozenset[ir.Var]] = field(
-        default_factory=dict[ir.Var, frozenset[ir.Var]]
-    )
+    roots: dict[ir.Var, frozenset[ir.Var]] = field(default_factory=dict[ir.Var, frozenset[ir.Var]])
     count: int = 0
     parses: int = 0
 

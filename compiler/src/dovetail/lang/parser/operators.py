@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from dovetail import ir
 from dovetail.lang.parser import complex_numbers
+from dovetail.lang.parser.arrays import elementwise
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
     condition,
@@ -29,6 +30,7 @@ from dovetail.lang.parser.values import (
     Value,
     Weak,
     describe,
+    is_array,
     is_expr,
     is_number,
     is_weak,
@@ -90,6 +92,11 @@ def binary(
         )  # fmt: skip
     symbol, name, fold = _BINARY[kind]
     a, b = left[1], right[1]
+    if is_array(a) or is_array(b):
+        return elementwise(
+            p, node, (left, right),
+            lambda pair: binary(p, node, kind, (left[0], pair[0]), (right[0], pair[1])),
+        )  # fmt: skip
     if complex_numbers.is_complex(a) or complex_numbers.is_complex(b):
         return complex_numbers.binary(p, node, kind, left, right)
     if is_weak(a) and is_weak(b):
@@ -156,14 +163,29 @@ def _fold(p: Parser, node: ast.AST, name: str, fold: _Folding, a: Weak, b: Weak)
     if large:
         p.fail(node, f"'{text(node)}' has more than {_MAX_BITS} bits")
     if name == "pow" and not (is_number(a) and is_number(b)):
-        p.fail(
-            node, f"the float power '{text(node)}' is not computed at compile time",
-            "compute it in Python outside of the kernel, or use `T.pow` on typed values",
-        )  # fmt: skip
+        return _float_power(p, node, a, b)
     try:
         result: Weak = fold(a, b)
     except (ArithmeticError, TypeError, ValueError) as error:
         p.fail(node, f"'{text(node)}' cannot be computed: {error}")
+    return result
+
+
+def _float_power(p: Parser, node: ast.AST, base: Weak, exponent: Weak) -> float:
+    """A power of constants, rounded once: that of the C library differs from host to host."""
+    import decimal
+
+    with decimal.localcontext() as context:
+        # Twice the digits of a float64, and exponents far beyond its range.
+        context.prec, context.Emax, context.Emin = 50, 10**6, -(10**6)
+        try:
+            result = float(decimal.Decimal(base) ** decimal.Decimal(exponent))
+        except (ArithmeticError, ValueError) as error:
+            p.fail(
+                node,
+                f"'{text(node)}' cannot be computed: {type(error).__name__}",
+                "use a positive base, or `T.pow` on typed values",
+            )
     return result
 
 
@@ -241,7 +263,14 @@ def parse_unary(p: Parser, node: ast.expr) -> Value:
     if isinstance(node.op, ast.Not):
         known = condition(p, node.operand)
         return not known if isinstance(known, bool) else ir.logical_not(known)
-    value = p.expression(node.operand)
+    return _unary(p, node, p.expression(node.operand))
+
+
+def _unary(p: Parser, node: ast.UnaryOp, value: Value) -> Value:
+    if is_array(value):
+        return elementwise(
+            p, node, [(node.operand, value)], lambda items: _unary(p, node, items[0])
+        )
     if complex_numbers.is_complex(value) and not isinstance(node.op, ast.Invert):
         minus = isinstance(node.op, ast.USub)
         return complex_numbers.negated(value) if minus else value
@@ -274,6 +303,9 @@ def parse_compare(p: Parser, node: ast.expr) -> Value:
     assert isinstance(node, ast.Compare)
     sides = [node.left, *node.comparators]
     values = [p.expression(side) for side in sides]
+    if any(map(is_array, values)) and not _names_arrays(node):
+        operands = list(zip(sides, values, strict=True))
+        return elementwise(p, node, operands, lambda items: chain(p, node, sides, items))
     if len(sides) > 2:
         values = [
             p.settled(value, "middle", node)
@@ -282,6 +314,11 @@ def parse_compare(p: Parser, node: ast.expr) -> Value:
             for value in values
         ]
     return chain(p, node, sides, values)
+
+
+def _names_arrays(node: ast.Compare) -> bool:
+    """Whether it does not compare elements: with None, or with those in a tuple."""
+    return any(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in node.ops)
 
 
 def chain(

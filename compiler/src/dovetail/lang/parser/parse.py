@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from dovetail import ir
 from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.arrays import Known, parse_known
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import value_of
@@ -141,6 +142,7 @@ TABLES = Tables(
         ast.BoolOp: logic.parse_bool,
         ast.IfExp: logic.parse_conditional,
         ast.Call: parse_call,
+        Known: parse_known,
     },
     statements={
         **UNSUPPORTED_STATEMENTS,
@@ -192,6 +194,7 @@ def parse_kernel(
         SourceError: The program is rejected.
     """
     known = OpenTypes()
+    first: SourceError | None = None
     while True:
         known.begin()
         if externals is not None:
@@ -203,9 +206,12 @@ def parse_kernel(
             known.finish()
         except Retyped as told:
             known.learn(told)
-        except SourceError:
+        except SourceError as error:
             if not known.give_up():
-                raise
+                # What was tried and given up again is shown where it came further.
+                worse = first is not None and len(first.errors) < len(error.errors)
+                raise first if first is not None and worse else error from None
+            first = error
         else:
             return module
 

@@ -9,6 +9,7 @@ only where it is not.
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -37,6 +38,7 @@ def with_one_return(
     Returns:
         The body itself if it is so already, or if it cannot be made so.
     """
+    nodes = _without_continues(nodes)
     leaver = _Leaver(annotation, False, is_region)
     early = [node for node in nodes if not isinstance(node, ast.Return) and leaver.exits(node)]
     if not early:
@@ -60,11 +62,40 @@ def without_exits(nodes: list[ast.stmt], is_region: IsRegion) -> list[ast.stmt]:
 
     A `return` with a value stays, and is an error when it is parsed.
     """
+    nodes = _without_continues(nodes)
     leaver = _Leaver(None, True, is_region)
     found = [each for node in nodes for each in leaver.exits(node)]
     if not found or any(isinstance(each, ast.Return) and each.value is not None for each in found):
         return nodes
     return leaver.whole(nodes)
+
+
+def _without_continues(nodes: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements without `continue`s of loops whose bodies are copied; the same if none."""
+    new = [_continued(node) for node in nodes]
+    return nodes if all(map(operator.is_, new, nodes)) else new
+
+
+def _continued(node: ast.stmt) -> ast.stmt:
+    if not isinstance(node, ast.For | ast.While | ast.If | ast.With):
+        return node
+    body = _without_continues(node.body)
+    orelse = [] if isinstance(node, ast.With) else _without_continues(node.orelse)
+    if isinstance(node, ast.For) and _is_written_out(node):
+        leaver = _Leaver(None, True, lambda _: False, returns=False)
+        if any(leaver.exits(each) for each in body):
+            body = leaver.whole(body)
+    if body is node.body and (isinstance(node, ast.With) or orelse is node.orelse):
+        return node
+    match node:
+        case ast.For():
+            return _at(ast.For(node.target, node.iter, body, orelse), node)
+        case ast.While():
+            return _at(ast.While(node.test, body, orelse), node)
+        case ast.If():
+            return _at(ast.If(node.test, body, orelse), node)
+        case ast.With():
+            return _at(ast.With(node.items, body), node)
 
 
 def _is_written_out(node: _Loop) -> bool:
@@ -74,7 +105,9 @@ def _is_written_out(node: _Loop) -> bool:
     if not isinstance(node.iter, ast.Call):
         return True
     name = ast.unparse(node.iter.func).rpartition(".")[2]
-    return name not in ("range", "unroll", "vectorize")
+    if name in ("enumerate", "zip", "reversed"):
+        return not any(isinstance(place, ast.Call) for place in node.iter.args)
+    return name == "static_range"
 
 
 @dataclass(slots=True)
@@ -87,6 +120,7 @@ class _Leaver:
         is_region: Which statements are not looked into.
         flagged: Whether the variable is needed.
         tells: Whether what leaves sets it.
+        returns: Whether a `return` leaves.
     """
 
     annotation: ast.expr | None
@@ -94,6 +128,7 @@ class _Leaver:
     is_region: IsRegion
     flagged: bool = False
     tells: bool = False
+    returns: bool = True
 
     def whole(self, nodes: list[ast.stmt]) -> list[ast.stmt]:
         """The body without exits."""
@@ -106,7 +141,7 @@ class _Leaver:
     def exits(self, node: ast.stmt, in_loop: bool = False) -> list[ast.stmt]:
         """The statements inside that leave."""
         if isinstance(node, ast.Return):
-            return [node]
+            return [node] if self.returns else []
         if isinstance(node, ast.Continue):
             return [node] if self.continues and not in_loop else []
         if self.is_region(node):
@@ -123,7 +158,7 @@ class _Leaver:
     def leaves(self, nodes: list[ast.stmt]) -> bool:
         """Whether every path through the statements of a body leaves."""
         for node in nodes:
-            if isinstance(node, ast.Return) or (isinstance(node, ast.Continue) and self.continues):
+            if isinstance(node, ast.Return | ast.Continue) and self.exits(node):
                 return True
             if isinstance(node, ast.If) and self.leaves(node.body) and self.leaves(node.orelse):
                 return True

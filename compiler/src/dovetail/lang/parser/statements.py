@@ -30,6 +30,7 @@ from dovetail.lang.parser.tuples import assign_tuple, is_numbers
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Value,
     describe,
     expressions_of,
@@ -137,6 +138,19 @@ def _assign_name(
             "time and cannot change it",
             "use another name inside, or sum with `T.sum(...)`",
             (f"'{name}' comes from here", binding.node),
+        )
+    if isinstance(value, Elementwise):
+        whole = value.leaves[0]
+        p.fail(
+            source,
+            f"'{text(source)}' is arithmetic of whole arrays, and '{name}' is no memory",
+            "store it in a view: "
+            + (
+                f"`{name} = T.empty({whole.name}.shape, {whole.name}.dtype)`, then "
+                if p.level == "host"
+                else f"`{name} = T.alloc(...)`, then "
+            )
+            + f"`{name}[:] = {text(source)}`",
         )
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")

@@ -120,6 +120,19 @@ BufferLike = ir.Buffer | View
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Elementwise:
+    """Arithmetic of whole arrays, before it is stored or folded; see `arrays`.
+
+    Attributes:
+        leaves: The buffers and views in it.
+        at: Makes one element, given how an element of a leaf is made.
+    """
+
+    leaves: tuple[BufferLike, ...]
+    at: Callable[[Callable[[BufferLike], Value]], Value]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Method:
     """`x.reshape` and its like, before they are called."""
 
@@ -131,7 +144,8 @@ AnyInline = Inline[Any, Any]
 Weak = bool | int | float
 Value = (
     Weak | complex | Complex | str | None | tuple["Value", ...] | ir.DType | ir.Expr | ir.Buffer
-    | View | Deferred | Method | Coordinates | Member | FormOf | AnyInline | ModuleType | Foreign
+    | View | Elementwise | Deferred | Method | Coordinates | Member | FormOf | AnyInline
+    | ModuleType | Foreign
 )  # fmt: skip
 """Every value."""
 
@@ -162,6 +176,11 @@ def expressions_of(value: Value) -> list[ir.Expr]:
 def is_buffer(value: Value) -> TypeGuard[BufferLike]:
     """Whether it has elements: a buffer or a view of one."""
     return isinstance(value, ir.Buffer | View)
+
+
+def is_array(value: Value) -> bool:
+    """Whether it is a buffer, a view, or arithmetic of them."""
+    return isinstance(value, ir.Buffer | View | Elementwise)
 
 
 def own_buffer(value: Value) -> ir.Buffer | None:
@@ -198,6 +217,8 @@ def describe(value: Value) -> str:
             return f"a view of '{value.name}' with {count} dimension{'s' * (count != 1)}"
         case Method():
             return f"the method '{value.name}' of '{value.owner.name}'"
+        case Elementwise():
+            return "arithmetic of whole arrays"
         case Deferred(is_float=True):
             return "a float without a type"
         case Deferred():
