@@ -94,6 +94,27 @@ class Kernel(KernelDefinition, Generic[P, R]):
         return tuple(parameters(self.source))
 
     @functools.cached_property
+    def scalar_defaults(self) -> Mapping[str, object]:
+        """The default values of scalar parameters by name; calls that leave them out get them."""
+        known = self.source.namespace.defaults
+        return {
+            each.name: known[each.name]
+            for each in self.parameters
+            if each.kind == "scalar" and each.default is not None
+        }
+
+    def with_defaults(
+        self, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """The named arguments of a call, with the default values of what it leaves out."""
+        if not self.scalar_defaults:
+            return keywords
+        places = [each.name for each in self.parameters if each.kind != "constexpr"]
+        given = {*places[: len(arguments)], *keywords}
+        missing = {k: v for k, v in self.scalar_defaults.items() if k not in given}
+        return {**keywords, **missing} if missing else keywords
+
+    @functools.cached_property
     def type_variables(self) -> Mapping[str, int]:
         """Each type variable, with the number of a parameter whose element type decides it.
 

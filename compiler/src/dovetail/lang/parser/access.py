@@ -6,6 +6,7 @@ import ast
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.members import MAX_TABLE
 from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import frozen, index, static_int, text
@@ -59,8 +60,8 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
                     node,
                     f"'{text(node.value)}' is {describe(value)}, which a kernel cannot see",
                     "pass an array as a parameter, as in "
-                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; a few constants may be a "
-                    "tuple",
+                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; constants may be a tuple "
+                    f"or an array of NumPy with {MAX_TABLE} numbers at most",
                 )
             p.fail(
                 node,
@@ -296,17 +297,37 @@ def _entry(p: Parser, node: ast.Subscript, value: tuple[Value, ...]) -> Value:
         if bounds[2] == 0:
             p.fail(node.slice, "the step of a slice is 0", "write 1, or another step")
         return value[bounds[0] : bounds[1] : bounds[2]]
-    number = p.expression(node.slice)
+    places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    found: Value = value
+    for place in places:
+        if not isinstance(found, tuple):
+            p.fail(
+                node,
+                f"'{text(node.value)}' has fewer than {len(places)} indices",
+                f"write `{text(node.value)}[{text(places[0])}]`",
+            )
+        found = _entry_at(p, node, place, found)
+    return found
+
+
+def _entry_at(p: Parser, node: ast.Subscript, place: ast.expr, value: tuple[Value, ...]) -> Value:
+    number = p.expression(place)
+    if is_expr(number) and number.dtype.is_int and number.dtype.lanes == 1:
+        if isinstance(number, ir.Const):
+            number = int(number.value)
+        else:
+            from dovetail.lang.parser.constant_tables import entry_at_run_time
+
+            return entry_at_run_time(p, node.value, place, value, number)
     if not is_number(number):
         p.fail(
-            node.slice,
-            f"an entry of a tuple is chosen at compile time; '{text(node.slice)}' is "
-            f"{describe(number)}",
-            "loop with `for k in T.static_range(n)`, or put the numbers into a buffer",
+            place,
+            f"an entry of a tuple is chosen by an integer; '{text(place)}' is {describe(number)}",
+            f"convert it: `T.int32({text(place)})`",
         )
     if not -len(value) <= number < len(value):
         p.fail(
-            node.slice,
+            place,
             f"'{text(node.value)}' has {len(value)} entries, entry {number} does not exist",
         )
     return value[number]

@@ -72,6 +72,7 @@ class Region:
         uses: How it uses names.
         launch: The launch around, without its body.
         first: How many blocks were open where the launch begins: the others are inside.
+        tables: The constant tables that are arrays of its threads.
     """
 
     level: Level
@@ -79,6 +80,7 @@ class Region:
     uses: dict[str, NameUse]
     launch: ir.Launch | None = None
     first: int = 0
+    tables: dict[object, ir.Buffer] = field(default_factory=dict[object, ir.Buffer])
 
 
 @dataclass(slots=True, eq=False)

@@ -168,6 +168,8 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             return _of_module(p, node, value)
         case ir.Buffer() | View():
             return attribute(p, node, value)
+        case tuple() if name == "shape":
+            return _shape(value)
         case complex() | Complex() if name in ("real", "imag"):
             return part(value, name)
         case ir.Const() | ir.Var() | ir.Load() | ir.Call() | ir.Cast() | ir.Select() if (
@@ -193,6 +195,13 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             if name in ("astype", "to", "type"):
                 instead = f"convert it: `T.int32({text(node.value)})`"
             p.fail(node, f"{describe(value)} has no attribute '{name}'", instead)
+
+
+def _shape(value: Value) -> tuple[Value, ...]:
+    """The extents of a table: of a tuple, or of tuples in it."""
+    if not isinstance(value, tuple):
+        return ()
+    return (len(value), *(_shape(value[0]) if value else ()))
 
 
 def _of_module(p: Parser, node: ast.Attribute, module: ModuleType) -> Value:

@@ -14,14 +14,14 @@ from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
-from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.convert import convert, text
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
-from dovetail.lang.parser.signature import bind_constants, element_of
+from dovetail.lang.parser.signature import bind_constants, default_of, element_of
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
-from dovetail.lang.parser.values import Value, own_buffer
+from dovetail.lang.parser.values import Value, describe, is_weak, own_buffer
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 
@@ -367,22 +367,7 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
-def _kind_of(default: ast.expr) -> str:
-    """The kind of compile-time parameter that takes a default value, as far as it shows."""
-    node = default.operand if isinstance(default, ast.UnaryOp) else default
-    value = node.value if isinstance(node, ast.Constant) else None
-    return type(value).__name__ if isinstance(value, bool | float) else "int"
-
-
 def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
-    if item.default is not None:
-        p.fail(
-            item.default,
-            f"the parameter '{item.name}' has a default value, which only compile-time "
-            "parameters may have",
-            f"pass it at every call, or write `{item.name}: T.constexpr["
-            f"{_kind_of(item.default)}]`",
-        )
     dtype = element_of(p, item)
     assert dtype is not None
     if dtype.is_complex:
@@ -393,6 +378,15 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
             f"pass its parts, as two T.{dtype.part}, or a tensor without dimensions, which is "
             f"read as `{item.name}[()]`",
         )
+    if item.default is not None:
+        value = default_of(p, item)
+        if not (is_weak(value) or isinstance(value, ir.Const)):
+            p.fail(
+                item.default,
+                f"the default value of '{item.name}' is {describe(value)}",
+                "write a number, or leave it out",
+            )
+        convert(p, item.default, value, dtype, f"the parameter '{item.name}' is")
     var = ir.Var(item.name, dtype)
     if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
         p.indices.add(var)

@@ -13,7 +13,7 @@ from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
+from dovetail.lang.members import MAX_TABLE, ElementType, FormOf, Member, TypedNumber
 from dovetail.support.dataclasses import dataclass
 
 
@@ -263,6 +263,21 @@ def constant(value: object) -> Value:
             return _numpy(value)
 
 
+def _table(array: Any, name: str) -> Value:
+    """An array of NumPy as a tuple of constants; itself where it is none."""
+    if array.size > MAX_TABLE or name not in ir.SCALARS:
+        return Foreign(array)
+
+    def entries(item: object) -> Value:
+        if isinstance(item, list):
+            return tuple(map(entries, cast("list[object]", item)))
+        if name in ("float64", "bool"):
+            return cast(Value, item)
+        return ir.Const(ir.SCALARS[name], cast(Any, item))
+
+    return entries(array.tolist())
+
+
 def _numpy(value: object) -> Value:
     """NumPy's scalars and types, recognised without importing NumPy."""
     kind: type[object] = value if isinstance(value, type) else type(value)
@@ -272,6 +287,8 @@ def _numpy(value: object) -> Value:
         return ir.ELEMENTS.get(value.__name__.rstrip("_"), Foreign(value))
     dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
     name = str(getattr(dtype, "name", ""))
+    if kind.__name__ == "ndarray" and getattr(value, "shape", ()) != ():
+        return _table(cast(Any, value), name)
     if getattr(value, "shape", None) != () or item is None or name not in ir.ELEMENTS:
         return Foreign(value)
     number = item()
