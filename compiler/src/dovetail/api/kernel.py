@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
+from dovetail.lang.members import TypedNumber
 from dovetail.lang.source import Definition, FunctionSource, caller, define
+from dovetail.support.errors import ABOUT_KERNELS, at_call, at_call_of
 from dovetail_runtime import forks
 
 if TYPE_CHECKING:
@@ -39,6 +41,11 @@ else:
 Result: TypeAlias = Any
 
 _RECEIVERS = ("self", "cls")
+
+
+def _plain(value: object) -> object:
+    """A number as a call takes it: that of `T.float32(1e-5)`."""
+    return value.const.value if isinstance(value, TypedNumber) else value
 
 
 class Kernel(KernelDefinition, Generic[P, R]):
@@ -98,7 +105,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """The default values of scalar parameters by name; calls that leave them out get them."""
         known = self.source.namespace.defaults
         return {
-            each.name: known[each.name]
+            each.name: _plain(known[each.name])
             for each in self.parameters
             if each.kind == "scalar" and each.default is not None
         }
@@ -261,12 +268,15 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
-        if self.dispatch is not None:
-            return self.dispatch(*args, **keywords)
-        if self.receiver_name is not None and args:
-            # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
-            return self.bound(args[0])(*args[1:], **keywords)
-        return self._call_first(args, keywords)
+        try:
+            if self.dispatch is not None:
+                return self.dispatch(*args, **keywords)
+            if self.receiver_name is not None and args:
+                # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
+                return self.bound(args[0])(*args[1:], **keywords)
+            return self._call_first(args, keywords)
+        except ABOUT_KERNELS as error:
+            raise at_call(error) from None
 
     def _call_first(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> Result:
         if "dovetail.api.jit" not in sys.modules:
@@ -276,6 +286,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
         return jit.call(self, args, keywords)
 
+    @at_call_of
     def check(
         self,
         *args: Any,

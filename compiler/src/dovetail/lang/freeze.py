@@ -321,7 +321,7 @@ def _described_by(
     return found
 
 
-def _content(array: Any) -> object:
+def _content(array: Any) -> object:  # noqa: ANN401  # NumPy is not imported here.
     """What an array holds: it may change, unlike what a name stands for."""
     return array.tobytes() if array.ndim else repr(array.item())
 

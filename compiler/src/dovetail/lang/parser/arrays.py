@@ -132,8 +132,10 @@ def all_elements(p: Parser, place: ast.expr, value: Value) -> ast.GeneratorExp:
         assert is_buffer(value)
         like, shape = value, value.shape
 
-        def at(indices: Indices) -> Value:
+        def element_here(indices: Indices) -> Value:
             return element(p, like, indices)
+
+        at = element_here
 
     # No name of the author's has a blank in it.
     names = [f"axis {axis}" for axis in range(len(shape))]

@@ -56,10 +56,19 @@ _FOLDED: Final[dict[str, Callable[[float], int]]] = {
 }  # fmt: skip
 
 
+_ROUNDED: Final[dict[object, str]] = {
+    math.floor: "floor", math.ceil: "ceil", math.trunc: "trunc",
+}  # fmt: skip
+
+
+def _hashable(value: object) -> object:
+    """The object, where it can be looked up in a table of functions."""
+    return value if callable(value) and type(value).__hash__ is not None else None
+
+
 def function_of_python(value: object) -> str | None:
     """The function of T that one of Python's or NumPy's means; None if there is none."""
-    if not callable(value) or type(value).__hash__ is None:
-        return None
+    value = _hashable(value)
     if value in _BUILTINS:
         return _BUILTINS[value]
     kind = type(value)
@@ -110,8 +119,8 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             return _expand(p, node, function)
         case Foreign() if (name := function_of_python(function.value)) is not None:
             return _call(p, node, name, p.tables.functions[name])
-        case Foreign() if function.value in (math.floor, math.ceil, math.trunc):
-            return _whole(p, node, function.value.__name__)
+        case Foreign() if (name := _ROUNDED.get(_hashable(function.value))) is not None:
+            return _whole(p, node, name)
         case Foreign():
             return _python(p, node, function)
         case Method():

@@ -170,6 +170,8 @@ class Parser:
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
+        # As many of them are around a statement that may swap two buffers; see `swaps`.
+        self.swapping = 0
         # How often what is parsed is written out: by `T.unroll`, and by all loops of known length.
         self.unrolled = 1
         self.copies = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, Literal
 
@@ -28,9 +28,11 @@ from dovetail.lang.parser.ranges import (
     iteration_to_value,
     parse_range,
 )
+from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
 from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
-_SEQUENCES: Final = (builtins.enumerate, builtins.zip, builtins.reversed)
+_COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
+_SEQUENCES: Final = (*_COUNTED, builtins.reversed)
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
@@ -155,7 +157,7 @@ def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
     """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
     function = p.expression(node.func) if isinstance(node, ast.Call) else None
     value = function.value if isinstance(function, Foreign) else None
-    if not isinstance(node, ast.Call) or value not in (builtins.enumerate, builtins.zip):
+    if not isinstance(node, ast.Call) or value not in _COUNTED:
         bounds = parse_range(p, node)
         return bounds, bounds.trip_count
     if value is builtins.enumerate:
@@ -251,6 +253,10 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             node.target, "a loop over a range has one variable",
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
+    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
+    if kind == "serial" and pairs:
+        _swapping_loop(p, node, node.target, bounds, pairs)
+        return
     variable = ir.Var(node.target.id, ir.INT64)
     p.indices.add(variable)
     copies = 1
@@ -280,7 +286,7 @@ def _is_counted(p: Parser, node: ast.expr) -> bool:
     if not isinstance(node, ast.Call):
         return False
     function = p.expression(node.func)
-    found = isinstance(function, Foreign) and function.value in (builtins.enumerate, builtins.zip)
+    found = isinstance(function, Foreign) and function.value in _COUNTED
     ranges = [place for place in node.args if isinstance(place, ast.Call)]
     return found and bool(ranges)
 
@@ -348,33 +354,90 @@ def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Na
             p.fail(target, "a loop variable must be a name")
 
 
-def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
-    frame = p.frame
-    for item in items:
-        known = set(frame.bindings)
-        stores = {name: use.stores for name, use in p.region.uses.items()}
-        frame.loops.append("static")
-        variables = [
-            LoopVariable(p, name, value) for name, value in named_entries(p, node.target, item)
-        ]
-        for variable in variables:
-            variable.__enter__()
-        statements = p.body(node.body)
-        for variable in variables:
-            variable.__exit__()
-        frame.loops.pop()
-        for name, count in stores.items():
-            p.region.uses[name].stores = count
-        # A variable of the body belongs to this copy of it; the next one declares its own.
-        around = {block.key for block in p.blocks}
-        for name in frame.bindings.keys() - known:
-            use = p.region.uses.get(name)
-            if use is None or use.home not in around:
+def _swapping_loop(
+    p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
+) -> None:
+    """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
+    check_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
+    frame, span = p.frame, p.span(node)
+    names = {name for pair in pairs for name in pair}
+    if len(names) != 2 * len(pairs):
+        p.fail(
+            node,
+            "a buffer is swapped twice in one round",
+            "swap each with one other, once a round",
+        )
+    for pair in pairs:
+        check_shapes(p, node, pair)
+    count = p.temporary(ir.maximum(bounds.trip_count, 0), "rounds", node)
+
+    def round_of(number: ir.Expr) -> list[ir.Stmt]:
+        variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
+        p.branches += 1
+        outer, p.swapping = p.swapping, p.branches
+        try:
+            statements = _copy_of_body(p, node, [(target, variable)], "loop")
+        finally:
+            p.swapping = outer
+            p.branches -= 1
+        return [ir.Declare(variable, bounds.value(number), False, span), *statements]
+
+    before = {name: frame.bindings[name] for name in names}
+    pairs_of_rounds = ir.Var("pair", ir.INT64)
+    first = ir.mul(pairs_of_rounds, 2)
+    body = [*round_of(first), *round_of(ir.add(first, 1))]
+    half = ir.floordiv(count, 2)
+    p.emit(ir.For(pairs_of_rounds, ir.const(0), half, 1, ir.sequence(body), "serial", span))
+    last = round_of(ir.sub(count, 1))
+    frame.bindings.update(before)
+    for pair in pairs:
+        if any(before[name].role == "parameter" for name in pair):
+            for name in pair:
                 del frame.bindings[name]
-                if frame.assigned is not None:
-                    frame.assigned.discard(name)
-        for statement in statements:
+                frame.ended[name] = "which buffer it is depends on the number of rounds"
+            continue
+        a, b = (before[name].value for name in pair)
+        assert is_buffer(a)
+        assert is_buffer(b)
+        last.append(exchange(p, node, a, b))
+    odd = ir.eq(ir.floormod(count, 2), 1)
+    p.emit(ir.If(odd, ir.sequence(last), None, span))
+
+
+def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
+    for item in items:
+        named = named_entries(p, node.target, item)
+        for statement in _copy_of_body(p, node, named, "static"):
             p.emit(statement)
+
+
+def _copy_of_body(
+    p: Parser, node: ast.For, named: Sequence[tuple[ast.Name, Value]], kind: str
+) -> list[ir.Stmt]:
+    """One of several copies of a loop's body, with its variables."""
+    frame = p.frame
+    known = set(frame.bindings)
+    stores = {name: use.stores for name, use in p.region.uses.items()}
+    frame.loops.append(kind)
+    variables = [LoopVariable(p, name, value) for name, value in named]
+    for variable in variables:
+        variable.__enter__()
+    statements = p.body(node.body)
+    for variable in variables:
+        variable.__exit__()
+    frame.loops.pop()
+    for name, count in stores.items():
+        p.region.uses[name].stores = count
+    # A variable of the body belongs to this copy of it; the next one declares its own.
+    around = {block.key for block in p.blocks}
+    for name in frame.bindings.keys() - known:
+        use = p.region.uses.get(name)
+        if use is None or use.home not in around:
+            del frame.bindings[name]
+            if frame.assigned is not None:
+                frame.assigned.discard(name)
+    return statements
 
 
 def parse_while(p: Parser, node: ast.stmt) -> None:

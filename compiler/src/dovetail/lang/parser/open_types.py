@@ -34,7 +34,8 @@ class Retyped(Exception):  # Control flow: the parse begins again.
 
     def __init__(self, place: Place, told: Told, tentative: bool) -> None:
         super().__init__(place, told)
-        self.place, self.told, self.tentative = place, told, tentative
+        self.place, self.tentative = place, tentative
+        self.told: Told = told
 
 
 @dataclass(slots=True, eq=False)

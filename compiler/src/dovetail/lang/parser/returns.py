@@ -164,9 +164,9 @@ class _Leaver:
                 return True
             if isinstance(node, ast.With) and not self.is_region(node) and self.leaves(node.body):
                 return True
-            forever = isinstance(node, ast.While) and isinstance(node.test, ast.Constant)
-            if forever and node.test.value is True and not _breaks(node.body):
-                return True
+            if isinstance(node, ast.While) and isinstance(node.test, ast.Constant):
+                if node.test.value is True and not _breaks(node.body):
+                    return True
         return False
 
     def closed(self, nodes: list[ast.stmt], loop: str) -> list[ast.stmt]:

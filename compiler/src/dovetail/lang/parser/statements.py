@@ -26,6 +26,7 @@ from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.stores import parse_store, parse_update
+from dovetail.lang.parser.swaps import swap, swapped_names
 from dovetail.lang.parser.tuples import assign_tuple, is_numbers
 from dovetail.lang.parser.values import (
     Complex,
@@ -47,6 +48,10 @@ NOT_KEPT: Final = "what is assigned to it is not kept"
 def parse_assign(p: Parser, node: ast.stmt) -> None:
     """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
     assert isinstance(node, ast.Assign)
+    pair = swapped_names(p, node)
+    if pair is not None:
+        swap(p, node, pair)
+        return
     names = [target.id for target in node.targets if isinstance(target, ast.Name)]
     value = p.whole_expression(node.value, names[0] if names else "_")
     if len(node.targets) > 1:
@@ -155,6 +160,17 @@ def _assign_name(
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")
     use = p.region.uses[name]
+    if is_buffer(value) and binding is None and p.level == "host":
+        # Two of them may be swapped; whatever else is assigned to the name is an error there.
+        _bind_once(p, target, value, node)
+        return
+    if binding is not None and binding.node is not target and is_buffer(binding.value):
+        p.fail(
+            target,
+            f"'{name}' is {describe(binding.value)} and is assigned {use.stores} times",
+            f"give each its own name; `{name}[:] = ...` and `{name}[:] += ...` change elements",
+            ("first assigned here", binding.node),
+        )
     if binding is not None and binding.role != "variable" and binding.node is not target:
         p.fail(
             target,

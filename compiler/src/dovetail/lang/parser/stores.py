@@ -140,8 +140,9 @@ def _check_own_elements(
     place = locate(view, at)
     for part in expressions_of(value):
         for item in ir.walk_expr(part):
-            own = isinstance(item, ir.Load) and item.buffer is place.buffer
-            if own and not all(map(is_same, item.indices[: len(place.indices)], place.indices)):
+            if not isinstance(item, ir.Load) or item.buffer is not place.buffer:
+                continue
+            if not all(map(is_same, item.indices[: len(place.indices)], place.indices)):
                 p.fail(
                     source,
                     f"elements of '{view.name}' are assigned to others of the same buffer, and "

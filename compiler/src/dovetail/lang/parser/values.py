@@ -263,7 +263,7 @@ def constant(value: object) -> Value:
             return _numpy(value)
 
 
-def _table(array: Any, name: str) -> Value:
+def _table(array: Any, name: str) -> Value:  # noqa: ANN401  # NumPy is not imported.
     """An array of NumPy as a tuple of constants; itself where it is none."""
     if array.size > MAX_TABLE or name not in ir.SCALARS:
         return Foreign(array)
