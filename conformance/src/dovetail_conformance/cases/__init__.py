@@ -8,6 +8,7 @@ from dovetail_conformance.cases import (
     complex_numbers,
     control,
     elementwise,
+    familiar,
     floats,
     folds,
     host_values,
@@ -51,6 +52,7 @@ ALL: tuple[Case, ...] = (
     *portable.CASES,
     *placed.CASES,
     *reports.CASES,
+    *familiar.CASES,
 )
 """Every case, in the order in which it is run."""
 

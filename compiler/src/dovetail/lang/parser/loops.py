@@ -42,6 +42,10 @@ MAX_UNROLLED = 128
 memory for that grow with the square of the number and worse."""
 
 
+def _is_one_of(value: object, functions: tuple[object, ...]) -> bool:
+    return any(value is each for each in functions)
+
+
 @contextmanager
 def written_out(p: Parser, node: ast.expr, count: int, unrolled: bool) -> Generator[None]:
     """The body of a loop that is written out `count` times; fails where that is too often.
@@ -89,7 +93,7 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     """What a compile-time loop runs over: a tuple, or `T.static_range(...)`; None for others."""
     if isinstance(node, ast.Call):
         function = p.expression(node.func)
-        if isinstance(function, Foreign) and function.value in _SEQUENCES:
+        if isinstance(function, Foreign) and _is_one_of(function.value, _SEQUENCES):
             return _static_call(p, node, function.value)
         if isinstance(function, Member) and function.name == "static_range":
             places = bind_arguments(p, node, ("start", "stop", "step"), required=1)
@@ -128,17 +132,37 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
         places = given[:1]
         if len(given) == 2:
             start = static_int(p, given[1], p.expression(given[1]), "the start of enumerate")
-    elif node.keywords:
-        p.fail(node.keywords[0].value, f"'{text(node.func)}' has no named arguments here", "")
+    strict = _strict(p, node) if function is builtins.zip else False
     known = [_static_argument(p, place) for place in places]
     found = [each for each in known if each is not None]
     if len(found) < len(known) or not found:
         return None
     if function is builtins.zip:
+        lengths = [len(each) for each in found]
+        if strict and len(set(lengths)) > 1:
+            p.fail(
+                node,
+                f"'{text(node)}' has parts of {' and '.join(map(str, lengths))} entries",
+                "let all have as many",
+            )
         return tuple(zip(*found, strict=False))
     if function is builtins.reversed:
         return found[0][::-1]
     return tuple(enumerate(found[0], start))
+
+
+def _strict(p: Parser, node: ast.Call) -> bool:
+    """What `zip` is told of the lengths of its parts; those of ranges are not compared."""
+    for keyword in node.keywords:
+        value = p.expression(keyword.value)
+        if keyword.arg != "strict" or not isinstance(value, bool):
+            p.fail(
+                keyword.value,
+                f"'zip' has no argument '{keyword.arg}={text(keyword.value)}'",
+                "it has `strict=True` and `strict=False`",
+            )
+        return value
+    return False
 
 
 def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
@@ -157,7 +181,7 @@ def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
     """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
     function = p.expression(node.func) if isinstance(node, ast.Call) else None
     value = function.value if isinstance(function, Foreign) else None
-    if not isinstance(node, ast.Call) or value not in _COUNTED:
+    if not isinstance(node, ast.Call) or not _is_one_of(value, _COUNTED):
         bounds = parse_range(p, node)
         return bounds, bounds.trip_count
     if value is builtins.enumerate:
@@ -167,6 +191,7 @@ def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
             start = frozen(p, index(p, places[1], p.expression(places[1]), "a start"), places[1])
         inner, count = _counted(p, places[0])
         return (Range(start, ir.const(0), 1), inner), count
+    _strict(p, node)
     parts = [_counted(p, place) for place in node.args]
     counts = [count for _, count in parts if count is not None]
     if not counts:
@@ -286,7 +311,7 @@ def _is_counted(p: Parser, node: ast.expr) -> bool:
     if not isinstance(node, ast.Call):
         return False
     function = p.expression(node.func)
-    found = isinstance(function, Foreign) and function.value in _COUNTED
+    found = isinstance(function, Foreign) and _is_one_of(function.value, _COUNTED)
     ranges = [place for place in node.args if isinstance(place, ast.Call)]
     return found and bool(ranges)
 

@@ -164,9 +164,8 @@ class _Leaver:
                 return True
             if isinstance(node, ast.With) and not self.is_region(node) and self.leaves(node.body):
                 return True
-            if isinstance(node, ast.While) and isinstance(node.test, ast.Constant):
-                if node.test.value is True and not _breaks(node.body):
-                    return True
+            if isinstance(node, ast.While) and _is_true(node.test) and not _breaks(node.body):
+                return True
         return False
 
     def closed(self, nodes: list[ast.stmt], loop: str) -> list[ast.stmt]:
@@ -252,6 +251,10 @@ class _Leaver:
 
     def _over(self, node: ast.stmt) -> ast.expr:
         return _at(ast.Name(_OVER, ast.Load()), node)
+
+
+def _is_true(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is True
 
 
 def _breaks(nodes: list[ast.stmt]) -> bool:
