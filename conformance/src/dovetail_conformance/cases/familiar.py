@@ -163,7 +163,7 @@ def tables(x: T.Buffer[T.uint8], y: T.Buffer[T.float32]) -> None:
     assert y.shape == x.shape
     for i, j in T.parallel(h, w):
         total = 0.0
-        for a, b in zip(range(3), range(2, -1, -1)):
+        for a, b in zip(range(3), range(2, -1, -1), strict=True):
             for c in reversed(range(3)):
                 total += TAPS[a, c] * x[i + a - 1, j + c - 1]
             total += b
