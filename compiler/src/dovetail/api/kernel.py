@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import ParamSpec, TypeVar
 
     from dovetail import ir
+    from dovetail.api.on_device import KernelOnDevice
     from dovetail.lang.parameters import Parameter
     from dovetail.support.check_report import CheckReport
     from dovetail_runtime.dispatch import Dispatch
@@ -285,6 +286,25 @@ class Kernel(KernelDefinition, Generic[P, R]):
         from dovetail.api import jit
 
         return jit.call(self, args, keywords)
+
+    def on(self, device: object, *, copy: bool = False) -> KernelOnDevice:
+        """The same kernel bound to a device: `blur.on("vulkan:0", copy=True)(x, y)`.
+
+        Args:
+            device: Whatever `dt.device` takes, e.g. `"opencl:0"`.
+            copy: Take arrays that live elsewhere, such as NumPy's: they are copied to the device
+                at each call, and those that the kernel writes are copied back; what it returns
+                is copied to the host. Else such an array is an error.
+
+        Returns:
+            What is called in place of the kernel.
+
+        Raises:
+            BackendNotReadyError, NotFoundError: As `dt.device`.
+        """
+        from dovetail.api.on_device import KernelOnDevice
+
+        return KernelOnDevice(self, device, copy)
 
     @at_call_of
     def check(

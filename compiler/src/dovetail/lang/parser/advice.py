@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from dovetail import ir
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import BufferLike, is_buffer, is_expr
 
@@ -71,6 +72,20 @@ def in_place(p: Parser, call: ast.Call, converted: str) -> str:
                 if binding is not None and is_buffer(binding.value):
                     return str(binding.value.dtype)
     return converted
+
+
+def stored_type(p: Parser) -> ir.DType | None:
+    """The type of the place where the statement that is being parsed stores; None if unknown."""
+    node = p.current
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    for target in targets:
+        name = target.value if isinstance(target, ast.Subscript) else target
+        if not isinstance(name, ast.Name) or name.id not in p.frame.bindings:
+            continue
+        value = p.frame.bindings[name.id].value
+        if is_buffer(value) or is_expr(value):
+            return value.dtype
+    return None
 
 
 def as_operand(node: ast.AST) -> str:

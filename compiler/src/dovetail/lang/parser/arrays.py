@@ -39,6 +39,8 @@ class Known(ast.expr):
     def __init__(self, place: ast.AST, value: Callable[[], Value]) -> None:
         super().__init__()
         self.value = value
+        # What a message shows of it.
+        self.written = getattr(place, "written", place)
         ast.copy_location(self, place)
 
 

@@ -14,7 +14,7 @@ from typing import NoReturn, TypeGuard
 
 from dovetail import ir
 from dovetail.lang.parser import open_types
-from dovetail.lang.parser.advice import as_operand, indices_here, over_elements
+from dovetail.lang.parser.advice import as_operand, indices_here, over_elements, stored_type
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
     Complex,
@@ -33,7 +33,7 @@ from dovetail.lang.parser.values import (
 
 def text(node: ast.AST, limit: int = 40) -> str:
     """The source of an expression, for a message; cut if long."""
-    written = ast.unparse(node)
+    written = ast.unparse(getattr(node, "written", node))
     return written if len(written) <= limit else "..."
 
 
@@ -350,6 +350,8 @@ def _disagree(
         wrong, wanted = right, a
     elif b.is_float and not a.is_float:
         wrong, wanted = left, b
+    elif a.is_float and (there := stored_type(p)) in (a, b):
+        wrong, wanted = (left, b) if there == b else (right, a)
     elif a.is_float:
         wrong, wanted = (left, b) if b.bits >= a.bits else (right, a)
     elif a.is_bool or b.is_bool:
@@ -395,6 +397,8 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
         f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
         f"ask for elements: `{over_elements(p, node, value, 'T.any')}`"
         if is_buffer(value)
+        else f"ask for elements: `T.all({text(node)})`"
+        if isinstance(value, Elementwise)
         else "write a comparison",
     )
 
@@ -436,6 +440,8 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
             ""
             if isinstance(value, tuple | ir.Buffer | View)
+            else "write a loop, with a condition for what a mask would choose"
+            if isinstance(value, Elementwise)
             else _whole_number(value)
             if isinstance(value, float)
             else _whole(node, ir.INT64),

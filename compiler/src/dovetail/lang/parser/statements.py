@@ -134,7 +134,7 @@ def _assign_name(
         p.fail(
             target,
             f"the loop variable '{name}' cannot be assigned",
-            "use another name, or a `while` loop",
+            "use another name, or a loop with 'while'",
         )
     if binding is not None and binding.depth < p.region.depth:
         p.fail(
@@ -149,13 +149,10 @@ def _assign_name(
         p.fail(
             source,
             f"'{text(source)}' is arithmetic of whole arrays, and '{name}' is no memory",
-            "store it in a view: "
-            + (
-                f"`{name} = T.empty({whole.name}.shape, {whole.name}.dtype)`, then "
-                if p.level == "host"
-                else f"`{name} = T.alloc(...)`, then "
-            )
-            + f"`{name}[:] = {text(source)}`",
+            f"make memory for it, `{name} = T.empty_like({whole.name})`, and store it there: "
+            f"`{name}[:] = {text(source)}`"
+            if p.level == "host"
+            else "store it in a view of a buffer, or fold it with T.sum and its like",
         )
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")
