@@ -6,11 +6,12 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import jit
 from dovetail_runtime.arguments import is_numpy, speaks_dlpack
+from dovetail_runtime.device_object import as_device
 
 if TYPE_CHECKING:
     from dovetail.api import Kernel
@@ -29,7 +30,7 @@ class KernelOnDevice:
 
     def __init__(self, kernel: Kernel[Any, Any], device: object, copy: bool) -> None:
         self.kernel = kernel
-        self.device = runtime.device(device)
+        self.device = as_device(device)
         self.copy = copy
         self._written: dict[str, frozenset[str]] = {}
 
@@ -44,10 +45,7 @@ class KernelOnDevice:
         places = [each.name for each in self.kernel.parameters if each.kind != "constexpr"]
         named = {**dict(zip(places, args, strict=False)), **keywords}
         arrays = {
-            name: value
-            for name, value in named.items()
-            if (is_numpy(value) and value.ndim is not None and not _is_scalar(value))
-            or speaks_dlpack(value)
+            name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
         }
         there: dict[str, runtime.Tensor] = {}
         for name, value in arrays.items():
@@ -94,10 +92,6 @@ class KernelOnDevice:
         return f"<kernel {self.kernel.name} on {self.device.name}>"
 
 
-def _is_scalar(value: object) -> bool:
-    return getattr(value, "shape", None) == () and not hasattr(value, "flags")
-
-
 def _copy_back(array: Any, tensor: runtime.Tensor) -> None:
     """The device's elements into an array of the host, whatever its strides."""
     if is_numpy(array):
@@ -108,5 +102,5 @@ def _copy_back(array: Any, tensor: runtime.Tensor) -> None:
 
 def _to_host(result: Any) -> Any:
     if isinstance(result, tuple):
-        return tuple(map(_to_host, result))
+        return tuple(map(_to_host, cast("tuple[object, ...]", result)))
     return result.numpy() if isinstance(result, runtime.Tensor) else result

@@ -8,5 +8,5 @@ from dovetail import T
 def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
-    for i in range(T.int64(T.float32(n) / T.float32(2))):
+    for i in range(n // 2):
         y[i] = x[i]

@@ -1,7 +1,8 @@
 """The documents are true: examples run and print what they say, messages are the compiler's.
 
-Every block of Python of docs/language.md, docs/kernels.md and README.md is executed on the cpu. Behind a `print` a
-comment holds what it prints; a block that calls nothing is compiled, and so are all its kernels.
+Every block of Python of docs/language.md, docs/kernels.md and README.md is executed on the cpu.
+Behind a `print` a comment holds what it prints; a block that calls nothing is compiled, and so are
+all its kernels.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import numpy as np
 import pytest
 
 import dovetail as dt
-from dovetail.api import Kernel
 from dovetail import plugin
+from dovetail.api import Kernel
 from dovetail.plugin import kind_files
 
 ROOT = Path(__file__).resolve().parents[4]

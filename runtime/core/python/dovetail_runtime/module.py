@@ -11,7 +11,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
@@ -338,7 +338,7 @@ def _lines(limits: Mapping[str, int] | None) -> bytes | None:
 def _content(given: Any) -> Any:
     """What a bundle holds that is not given by its path; None for a path."""
     if isinstance(given, bytearray | memoryview):
-        return given
+        return bytes(cast("bytearray", given))
     if isinstance(given, bytes):
         from dovetail_runtime.formats import BUNDLE_MAGIC
 

@@ -8,7 +8,7 @@ import ctypes
 import math
 import operator
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
 from dovetail_runtime._native import library
@@ -367,7 +367,7 @@ def _short(tensor: Tensor) -> str:
 
 def _entries(index: Any, shape: tuple[int, ...]) -> list[slice | int]:
     """An index or slice for each axis."""
-    given: list[Any] = list(index) if isinstance(index, tuple) else [index]
+    given: list[Any] = [*cast("tuple[Any, ...]", index)] if isinstance(index, tuple) else [index]
     dots = [number for number, each in enumerate(given) if each is ...]
     if len(dots) > 1:
         raise IndexError("'...' appears twice: which axes each means is ambiguous")
@@ -379,7 +379,7 @@ def _entries(index: Any, shape: tuple[int, ...]) -> list[slice | int]:
     found: list[slice | int] = []
     for axis, (each, extent) in enumerate(zip(given, shape, strict=True)):
         if isinstance(each, slice):
-            found.append(each)
+            found.append(cast("slice[Any, Any, Any]", each))
             continue
         if isinstance(each, bool) or not hasattr(each, "__index__"):
             raise TypeError(
