@@ -295,7 +295,10 @@ def _assign_variable(
                 f"convert it: `T.{var.dtype}({text(source)})`, or use another name",
                 (f"'{name}' gets its type here", binding.node),
             )
-        new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
+        if open_types.roots_of(p, var) and is_expr(value) and value.dtype == var.dtype:
+            new = value  # A variable without a type tells no other one.
+        else:
+            new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
         p.emit(ir.Assign(var, new, span))
         if p.frame.assigned is not None:
             p.frame.assigned.add(name)

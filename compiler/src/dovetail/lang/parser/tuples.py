@@ -140,7 +140,10 @@ def assign_tuple(
                 f"convert it: `T.{var.dtype}({written})`, or use another name",
                 (f"'{name}' gets its types here", binding.node),
             )
-        new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
+        if open_types.roots_of(p, var) and is_expr(leaf) and leaf.dtype == var.dtype:
+            new.append(leaf)  # A variable without a type tells no other one.
+        else:
+            new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
     assign_all(p, node, variables, new)
     if p.frame.assigned is not None:
         p.frame.assigned.add(name)
