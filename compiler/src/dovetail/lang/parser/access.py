@@ -269,7 +269,10 @@ def _from_the_end(p: Parser, node: ast.expr, value: int, like: BufferLike, axis:
             f"{extent.value} elements",
             f"the last index is {int(extent.value) - 1}",
         )
-    return ir.sub(extent, -value) if value < 0 else ir.const(value)
+    if value >= 0:
+        return ir.const(value)
+    # What no extent reaches stays out of range.
+    return ir.sub(extent, -value) if value >= -MAX_STEP else ir.const(-1)
 
 
 def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, given: tuple[str, ...]) -> NoReturn:

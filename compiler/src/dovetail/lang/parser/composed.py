@@ -76,7 +76,7 @@ def _open(
 def _is_whole(value: Value) -> bool:
     if isinstance(value, Deferred):
         return not value.is_float
-    return is_weak(value) and isinstance(value, int)
+    return (is_weak(value) and isinstance(value, int)) or (is_expr(value) and value.dtype.is_int)
 
 
 def check(p: Parser, place: ast.AST, name: str, dtype: ir.DType, takes: Takes) -> None:

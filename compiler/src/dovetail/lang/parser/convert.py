@@ -62,17 +62,17 @@ def is_open_float(value: Value) -> bool:
     return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
 
 
-def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
+def frozen(p: Parser, value: ir.Expr, node: ast.AST, name: str = "bound") -> ir.Expr:
     """A bound, evaluated once even if what it depends on changes inside the loop."""
     changes = any(
         isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
     )
-    return p.temporary(value, "bound", node) if changes else value
+    return p.temporary(value, name, node) if changes else value
 
 
 def waiting(p: Parser, node: ast.AST, value: Value) -> Value:
     """An operand of a number that waits for its type: what may change before then is fixed."""
-    return frozen(p, value, node) if is_expr(value) else value
+    return frozen(p, value, node, "number") if is_expr(value) else value
 
 
 def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
