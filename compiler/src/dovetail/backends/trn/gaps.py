@@ -46,7 +46,7 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         **dict.fromkeys(
             (
-                "collatz",
+                "collatz", "left_early",
             ),
             _WHILE,
         ),

@@ -440,7 +440,7 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
             ""
             if isinstance(value, tuple | ir.Buffer | View)
-            else "write a loop, with a condition for what a mask would choose"
+            else "write a loop, with an `if` for what a mask would choose"
             if isinstance(value, Elementwise)
             else _whole_number(value)
             if isinstance(value, float)
