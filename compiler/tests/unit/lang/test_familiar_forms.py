@@ -194,6 +194,7 @@ def test_a_return_before_a_barrier_is_an_error(program: Program):
         ("y[i] = T.sum(x) + T.max(x) - T.min(x)", lambda x: 0 * x + 36 + 7),
         ("y[i] = sum(x[k] for k in range(n)) / n", lambda x: 0 * x + 4.5),
         ("y[i] = T.argmax(x) + T.sum(x * x)", lambda x: 0 * x + 7 + 204),
+        ("y[i] = T.sum(T.int32(x > 6)) + T.sum(T.float32(x < 2))", lambda x: 0 * x + 3),
         ("y[i] = 1 if T.any(x > 7) else 0", lambda x: 0 * x + 1),
         ("y[i] = T.sum(T.where(x > 4, x, 0) - 1)", lambda x: 0 * x + 26 - 8),
         ("t = T.full((3,), 0.5, T.float32)\nt[1] = i\ny[i] = T.sum(t)", lambda x: x),

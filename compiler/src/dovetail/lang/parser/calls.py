@@ -114,6 +114,8 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
                 p.fail(node, f"'T.{function.name}' is not called", "use it in annotations")
             return _call(p, node, function.name, handler)
         case ir.DType():
+            if any(may_be_array(p, place) for place in node.args):
+                return call_on_elements(p, node, lambda p, node: _conversion(p, node, function))
             return _conversion(p, node, function)
         case Inline():
             return _expand(p, node, function)
@@ -185,7 +187,7 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
         p.fail(
             node,
             f"'{name}' does not say how many bits the result has",
-            f"write `T.{in_place(p, node, wanted)}({ast.unparse(argument)})`",
+            f"write `T.{in_place(p, node, wanted, name)}({ast.unparse(argument)})`",
         )
     if function.value is builtins.range:
         p.fail(node, "'range' is allowed only in `for ... in range(...)`", "")
