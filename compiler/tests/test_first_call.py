@@ -72,15 +72,15 @@ ALLOWED: dict[str, str] = {
         text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
-        external_definition external_signature freeze inline kernel_definition matrix_functions
-        members namespace origin parameters script_namespace source
+        dot_functions external_definition external_signature freeze inline kernel_definition
+        matrix_functions members namespace origin parameters script_namespace source
     """,
     "dovetail.lang.parser": """
         access advice arguments assertions calls complex_numbers context convert hazards logic
         lookahead loops methods names operators parse ranges ranks recovery regions result_types
         returns signature spellings statements stores strict tuples unsupported values views
     """,
-    "dovetail.plugin": "backend checker defects device_ir discovery record",
+    "dovetail.plugin": "backend checker defects device_ir discovery made record",
     "dovetail.support": """
         bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable
         span

@@ -12,8 +12,9 @@ import struct
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import textures
-from dovetail.codegen.source import Dialect, Storage
+from dovetail.codegen.source import C_OPS, Dialect, Storage
 
 TYPES: Final = {
     "bool": "bool", "int8": "char", "int16": "short", "int32": "int", "int64": "long",
@@ -71,29 +72,7 @@ OPS: Final = {
     "min.float": "fmin({0}, {1})",
     "max.float": "fmax({0}, {1})",
     "fma": "fma({0}, {1}, {2})",
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert.int": "({type})(~{0})",
-    "invert.uint": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
+    **C_OPS,
     **{name: f"{name}({{0}})" for name in (
         "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh",
         "cosh", "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc", "expm1", "log1p",
@@ -112,6 +91,10 @@ OPS: Final = {
     # OpenCL C 1.2 has no ctz: the zeros below the lowest 1 are the ones that x - 1 turns on.
     "count_trailing_zeros": "({type})popcount(({wide})(~({wide}){0} & (({wide}){0} - 1)))",
     "multiply_high": "mul_hi({0}, {1})",
+    **{
+        op: f"{name}({', '.join(f'{{{i}}}' for i in range(ir.OPS[op].arity))})"
+        for op, name in namespace.SPELLINGS.items()
+    },
     # Written as its operand; the writer of expressions keeps the contract under it.
     "fp_strict": "{0}",
     "bitcast": "as_{type}({0})",
@@ -346,7 +329,7 @@ ATOMICS_64: Final = frozenset(("int64", "uint64", "float64"))
 DOUBLE: Final = frozenset(("double", "as_double", "convert_double"))
 """Words of a text that needs cl_khr_fp64."""
 
-KEYWORDS: Final = DOUBLE | frozenset((
+KEYWORDS: Final = DOUBLE | frozenset(namespace.SPELLINGS.values()) | frozenset((
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
     "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
     "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",
